@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config'
+import EngineReporter from './tests/support/reporter.ts'
+
+export default defineConfig({
+  test: {
+    include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'tests/**/*.test.ts'],
+    exclude: ['**/node_modules/**', 'tests/e2e/**'],
+    globalSetup: ['tests/support/global-setup.ts'],
+    // Processes, not threads: a test may change its signals or limits, and a fault in a native driver
+    // (better-sqlite3, sharp) ends one worker with a message instead of the whole run.
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    reporters: ['default', new EngineReporter()],
+  },
+})
