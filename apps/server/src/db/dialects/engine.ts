@@ -1,0 +1,71 @@
+import type { ControlledTransaction, CreateTableBuilder } from 'kysely'
+import type { Db, Tx } from '../handle.ts'
+import type { Schema } from '../schema.ts'
+
+/** Where the database layer says what an operator should know. Takes pino's argument order. */
+export type DatabaseLog = {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+}
+
+/** What migrations need to say differently on each engine. */
+export type MigrationHelpers = {
+  /** For `.$call(id)`: column `id` as primary key whose values are never used again. */
+  id<Table extends string, Columns extends string>(
+    table: CreateTableBuilder<Table, Columns>,
+  ): CreateTableBuilder<Table, Columns | 'id'>
+  /** 64-bit integer column: ids, times, counters. */
+  big: 'integer' | 'bigint'
+  /** Makes the database refuse to change or delete rows of `table`. */
+  appendOnly(table: string): Promise<void>
+}
+
+/** What an engine gets from open.ts. */
+export type EngineContext = {
+  log: DatabaseLog
+  waits: Waits
+  /** Throws when the running code is inside a transaction. */
+  guard(what: string): void
+}
+
+/** What open.ts builds a `Database` from; one implementation for each engine. */
+export type Engine = {
+  readonly read: Db
+  begin(): Promise<ControlledTransaction<Schema>>
+  /** A prepared statement for `sql`, prepared at its first run. */
+  prepare(sql: string): (values: unknown[]) => Promise<unknown[]>
+  publish(channel: string, payload: string): void
+  subscribe(channel: string, listener: (payload: string) => void, onLost?: () => void): void
+  ping(): Promise<void>
+  /** Runs `work` in one transaction that excludes every other process's migration. */
+  migrating<T>(work: (db: Tx, helpers: MigrationHelpers) => Promise<T>): Promise<T>
+  /** Copies the database before `migration` touches it. The engine may leave that to the operator. */
+  keepCopy(migration: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Since when somebody waits for a connection. */
+export type Waits = {
+  /** Call the result when the wait is over. */
+  enter(): () => void
+  /** Milliseconds of the longest wait that goes on. */
+  oldest(): number
+}
+
+export function createWaits(): Waits {
+  // A Set keeps insertion order, so its first member has waited longest.
+  const started = new Set<{ at: number }>()
+  return {
+    enter() {
+      const entry = { at: performance.now() }
+      started.add(entry)
+      return () => {
+        started.delete(entry)
+      }
+    },
+    oldest() {
+      const first = started.values().next().value
+      return first ? performance.now() - first.at : 0
+    },
+  }
+}

@@ -1,0 +1,52 @@
+/** How the drivers say what went wrong, in one vocabulary. */
+
+type Told = { code: string; message: string }
+
+/** The error and what it was caused by, flattened; drivers and Kysely wrap. */
+function* chain(error: unknown, depth = 0): Generator<Told> {
+  if (!(error instanceof Error) || depth > 4) return
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  yield { code, message: error.message }
+  if (error instanceof AggregateError) for (const inner of error.errors) yield* chain(inner, depth + 1)
+  yield* chain(error.cause, depth + 1)
+}
+
+const UNIQUE = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
+
+/** Whether a statement failed because the value exists already (unique column or primary key). */
+export function isUniqueViolation(error: unknown): boolean {
+  for (const { code } of chain(error)) if (UNIQUE.has(code)) return true
+  return false
+}
+
+/** Errors of the connection, of Node's `net` and `dns`. */
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT', // the socket file of a server that is down
+])
+
+/**
+ * SQLSTATE (PostgreSQL, appendix A): connection exceptions, insufficient resources, operator intervention,
+ * then deadlock, serialization failure, lock timeout, idle-in-transaction timeout, read-only after a failover,
+ * and a cached plan that a migration of another process made invalid.
+ */
+const SQLSTATE = /^(08...|53...|57P0.|57014|58...|40001|40P01|55P03|25P03|25006)$/
+const SQLITE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)(_|$)/
+const MESSAGE =
+  /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|Client was closed|cached plan must not change result type|did not answer within|driver has already been destroyed|after calling end on the pool/
+
+/** Whether the database (not the statement) is the trouble, so that the same call may succeed later. */
+export function isUnavailable(error: unknown): boolean {
+  for (const { code, message } of chain(error)) {
+    if (NETWORK.has(code) || SQLSTATE.test(code) || SQLITE.test(code) || MESSAGE.test(message)) return true
+  }
+  return false
+}

@@ -1,0 +1,111 @@
+import pg from 'pg'
+import type { DatabaseLog } from './engine.ts'
+
+const FIRST_RETRY_MS = 250
+const LAST_RETRY_MS = 5_000
+/** A peer that vanished without closing is noticed by a question it doesn't answer. */
+const HEARTBEAT_MS = 30_000
+
+type Listener = { channel: string; hear: (payload: string) => void; onLost: (() => void) | undefined }
+
+/** LISTEN on one connection of its own, made again after every loss for as long as somebody subscribes. */
+export function createNotices(config: pg.ClientConfig, log: DatabaseLog) {
+  const listeners: Listener[] = []
+  let client: pg.Client | undefined
+  let ready = false
+  let closed = false
+  let retryMs = FIRST_RETRY_MS
+  let timer: NodeJS.Timeout | undefined
+
+  function deliver(channel: string, payload: string) {
+    for (const listener of listeners) {
+      if (listener.channel !== channel) continue
+      attempt(() => listener.hear(payload))
+    }
+  }
+
+  function attempt(work: () => void) {
+    try {
+      work()
+    } catch (error) {
+      log.warn({ err: error }, 'a listener for database notices failed')
+    }
+  }
+
+  function tellLost() {
+    for (const { onLost } of listeners) if (onLost) attempt(onLost)
+  }
+
+  const missing = (listening: Set<string>) =>
+    listeners.find((listener) => !listening.has(listener.channel))?.channel
+
+  async function connect() {
+    const mine = new pg.Client({ ...config, application_name: 'vitrine-notices', query_timeout: 5_000 })
+    client = mine
+    let over = false
+    const lose = (error?: Error) => {
+      if (over) return
+      over = true
+      clearTimeout(timer)
+      mine.end().catch(() => {})
+      if (closed) return
+      if (ready) {
+        log.warn({ err: error }, 'the connection for database notices was lost')
+        tellLost()
+      }
+      ready = false
+      timer = setTimeout(connect, retryMs)
+      timer.unref()
+      retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
+    }
+    mine.on('error', lose)
+    mine.on('end', () => lose())
+    mine.on('notification', ({ channel, payload }) => deliver(channel, payload ?? ''))
+    try {
+      await mine.connect()
+      const listening = new Set<string>()
+      // Looked up anew each time: somebody may subscribe while this one waits.
+      for (let next = missing(listening); next !== undefined; next = missing(listening)) {
+        listening.add(next)
+        await listen(mine, next)
+      }
+      ready = true
+      retryMs = FIRST_RETRY_MS
+      tellLost()
+      const beat = () => {
+        mine.query('select 1').then(() => schedule(), lose)
+      }
+      const schedule = () => {
+        if (over || closed) return
+        timer = setTimeout(beat, HEARTBEAT_MS)
+        timer.unref()
+      }
+      schedule()
+    } catch (error) {
+      lose(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+
+  return {
+    deliver,
+    subscribe(channel: string, hear: (payload: string) => void, onLost?: () => void) {
+      listeners.push({ channel, hear, onLost })
+      if (!client) void connect()
+      // While connecting, the new channel is picked up from the list, or here once the connection stands.
+      else if (ready)
+        listen(client, channel).then(
+          () => onLost && attempt(onLost),
+          () => {},
+        )
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}
+
+async function listen(client: pg.Client, channel: string) {
+  await client.query(`listen ${client.escapeIdentifier(channel)}`)
+}

@@ -1,0 +1,187 @@
+import {
+  type AbortableOperationOptions,
+  type DatabaseConnection,
+  Kysely,
+  PostgresAdapter,
+  PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely'
+import pg from 'pg'
+import type { Tx } from '../handle.ts'
+import type { Schema } from '../schema.ts'
+import type { Engine, EngineContext, MigrationHelpers } from './engine.ts'
+import { createNotices } from './postgres-notices.ts'
+import { isStalePlan, nameStatements } from './postgres-statements.ts'
+
+/** A server that is down or full must be noticed fast: requests answer 503 instead of piling up. */
+const CONNECT_TIMEOUT_MS = 2_000
+const STATEMENT_TIMEOUT_MS = 30_000
+const PING_TIMEOUT_MS = 2_000
+/** Any fixed number; the processes of one database agree on it. */
+const MIGRATION_LOCK = 7_317_402
+
+export type PostgresOptions = { url: string; poolSize: number }
+
+export function openPostgres(
+  { url, poolSize }: PostgresOptions,
+  { waits, guard, log }: EngineContext,
+): Engine {
+  const connection = { connectionString: url, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+  const pool = new pg.Pool({
+    ...connection,
+    application_name: 'vitrine',
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    types: { getTypeParser },
+  })
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  // Without a listener, a connection that breaks while in use would end the process; its query fails anyway.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  nameStatements(pool)
+
+  const acquire = async <T>(take: () => Promise<T>): Promise<T> => {
+    const done = waits.enter()
+    try {
+      return await take()
+    } finally {
+      done()
+    }
+  }
+  const read = new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new GuardedDriver(pool, guard, acquire),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+  const notices = createNotices({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }, log)
+
+  async function run(query: pg.QueryConfig): Promise<unknown[]> {
+    const client = await acquire(() => pool.connect())
+    try {
+      return (await client.query(query)).rows
+    } finally {
+      client.release()
+    }
+  }
+
+  let prepared = 0
+  const nextName = () => `hot_${++prepared}`
+  return {
+    read,
+    begin: () => read.startTransaction().setIsolationLevel('read committed').execute(),
+    prepare(text) {
+      let name = nextName()
+      return async (values) => {
+        try {
+          return await run({ name, text, values })
+        } catch (error) {
+          if (!isStalePlan(error)) throw error
+          name = nextName()
+          return await run({ name, text, values })
+        }
+      }
+    },
+    publish(channel, payload) {
+      run({ text: 'select pg_notify($1, $2)', values: [channel, payload] }).catch((error: unknown) => {
+        log.warn({ err: error, channel }, 'a notice to the other processes was lost')
+        // Those hear of the outage through `onLost`; this one at least knows what it has just done.
+        notices.deliver(channel, payload)
+      })
+    },
+    subscribe: notices.subscribe,
+    async ping() {
+      await within(PING_TIMEOUT_MS, run({ text: 'select 1' }))
+    },
+    async migrating(work) {
+      const db = await read.startTransaction().setIsolationLevel('read committed').execute()
+      try {
+        await sql`set local statement_timeout = 0`.execute(db)
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
+        await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db)
+        const result = await work(db, helpers(db))
+        await db.commit().execute()
+        return result
+      } catch (error) {
+        if (!db.isCommitted && !db.isRolledBack)
+          await db
+            .rollback()
+            .execute()
+            .catch(() => {})
+        throw error
+      }
+    },
+    // A server has its own backups (docs: pg_dump before an upgrade).
+    async keepCopy() {},
+    async close() {
+      await notices.close()
+      await pool.end()
+    },
+  }
+}
+
+class GuardedDriver extends PostgresDriver {
+  readonly #guard: (what: string) => void
+  readonly #acquire: <T>(take: () => Promise<T>) => Promise<T>
+  constructor(
+    pool: pg.Pool,
+    guard: (what: string) => void,
+    acquire: <T>(take: () => Promise<T>) => Promise<T>,
+  ) {
+    super({ pool })
+    this.#guard = guard
+    this.#acquire = acquire
+  }
+  override acquireConnection(options?: AbortableOperationOptions): Promise<DatabaseConnection> {
+    this.#guard('the read handle')
+    return this.#acquire(() => super.acquireConnection(options))
+  }
+}
+
+/** int8 and numeric (sums of int8) as numbers, booleans as 1 and 0: what SQLite gives. */
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, safeNumber],
+  [pg.types.builtins.NUMERIC, safeNumber],
+  [pg.types.builtins.BOOL, (text) => (text === 't' ? 1 : 0)],
+])
+
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  return (format !== 'binary' && PARSERS.get(oid)) || pg.types.getTypeParser(oid, format as 'text')
+}
+
+function safeNumber(text: string): number {
+  const value = Number(text)
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    throw new RangeError(`the database returned ${text}, which is beyond the integers a number holds exactly`)
+  }
+  return value
+}
+
+async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`the database did not answer within ${limitMs} ms`)), limitMs)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+function helpers(db: Tx): MigrationHelpers {
+  return {
+    id: (table) =>
+      table.addColumn('id', 'bigint', (column) => column.generatedByDefaultAsIdentity().primaryKey()),
+    big: 'bigint',
+    async appendOnly(table) {
+      const refuse = sql.id(`${table}_append_only`)
+      await sql`create function ${refuse}() returns trigger language plpgsql as
+        ${sql.lit(`begin raise exception '${table} is append-only'; end`)}`.execute(db)
+      await sql`create trigger ${sql.id(`${table}_no_change`)} before update or delete or truncate
+        on ${sql.id(table)} for each statement execute function ${refuse}()`.execute(db)
+    },
+  }
+}

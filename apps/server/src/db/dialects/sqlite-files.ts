@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import Driver from 'better-sqlite3'
+
+/** What a database file says of itself. */
+export type Inspection = {
+  /** `ok`, or what SQLite found wrong. */
+  integrity: string
+  /** Names of the migrations it has had. */
+  migrations: string[]
+}
+
+/**
+ * Copies a database, also one that a running service writes to, into one file without a log beside it.
+ * All pages but the first hundred come in one step: a writer makes a backup in small steps begin again.
+ */
+export const copyDatabase = async (file: string, target: string): Promise<void> => {
+  const source = new Driver(file, { readonly: true, fileMustExist: true, timeout: 30_000 })
+  try {
+    await source.backup(target, { progress: () => 0x7fffffff })
+  } finally {
+    source.close()
+  }
+  const copy = new Driver(target, { fileMustExist: true })
+  try {
+    copy.pragma('journal_mode = DELETE')
+  } finally {
+    copy.close()
+  }
+  for (const rest of ['-wal', '-shm']) await rm(target + rest, { force: true })
+}
+
+/** Checks a database file that nobody writes to. Throws when it is none. */
+export const inspectDatabase = (file: string): Inspection => {
+  const db = new Driver(file, { readonly: true, fileMustExist: true })
+  try {
+    const integrity = db.pragma('integrity_check(5)') as { integrity_check: string }[]
+    const broken = db.pragma('foreign_key_check') as unknown[]
+    const findings = integrity.map((row) => row.integrity_check)
+    if (broken.length) findings.push(`${broken.length} rows refer to rows that are not there`)
+    const known = db.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get()
+    const rows = known ? db.prepare('select name from kysely_migration order by name').all() : []
+    return {
+      integrity: findings.filter((finding) => finding !== 'ok').join('; ') || 'ok',
+      migrations: (rows as { name: string }[]).map((row) => row.name),
+    }
+  } finally {
+    db.close()
+  }
+}
+
+/**
+ * Whether another process has the database open. SQLite gives up its log (WAL) only to the last connection,
+ * so asking for that answers truthfully, also after a crash, when a lock file would not.
+ */
+export const databaseInUse = (file: string): boolean => {
+  if (!existsSync(file)) return false
+  const db = new Driver(file, { fileMustExist: true, timeout: 500 })
+  try {
+    return db.pragma('journal_mode = DELETE', { simple: true }) !== 'delete'
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code?.startsWith('SQLITE_BUSY') || code?.startsWith('SQLITE_LOCKED')) return true
+    // A damaged file is what a restore is for
+    if (code === 'SQLITE_NOTADB' || code?.startsWith('SQLITE_CORRUPT')) return false
+    throw error
+  } finally {
+    db.close()
+  }
+}

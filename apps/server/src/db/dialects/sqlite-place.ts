@@ -1,0 +1,29 @@
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+const COPIES_KEPT = 3
+
+/** Makes the folder of `file`; throws with the path to mend when it or the file cannot be written. */
+export function requireWritable(file: string): void {
+  const directory = dirname(file)
+  try {
+    mkdirSync(directory, { recursive: true })
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
+    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK)
+  } catch (cause) {
+    const what = `${directory} and ${basename(file)} in it must be readable and writable`
+    throw new Error(`${what}: ${reason(cause)}`, { cause })
+  }
+}
+
+/** Removes all but the newest copies that were made before migrations. */
+export function dropOldCopies(file: string): void {
+  const directory = dirname(file)
+  const copies = readdirSync(directory)
+    .filter((name) => name.startsWith(`${basename(file)}.before-`))
+    .map((name) => ({ path: join(directory, name), at: statSync(join(directory, name)).mtimeMs }))
+    .sort((a, b) => b.at - a.at)
+  for (const { path } of copies.slice(COPIES_KEPT)) rmSync(path, { force: true })
+}
+
+export const reason = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,235 @@
+import { renameSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Driver from 'better-sqlite3'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+  sql,
+} from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Tx } from '../handle.ts'
+import type { Schema } from '../schema.ts'
+import type { Engine, EngineContext, MigrationHelpers } from './engine.ts'
+import { isUnavailable } from './errors.ts'
+import { dropOldCopies, reason, requireWritable } from './sqlite-place.ts'
+
+const BUSY_TIMEOUT_MS = 5_000
+const MIGRATION_LOCK_MS = 60_000
+const STATEMENTS_KEPT = 500
+
+export type SqliteOptions = { file: string; synchronous: 'FULL' | 'NORMAL' }
+
+/** One connection that writes and one that reads; WAL lets them work side by side. */
+export function openSqlite(
+  { file, synchronous }: SqliteOptions,
+  { waits, guard, log }: EngineContext,
+): Engine {
+  const writer = openWriter(file, synchronous)
+  const reader = new Driver(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
+  tune(reader)
+  const read = kysely(reader, { concurrent: true, beforeAcquire: () => guard('the read handle') })
+  const write = kysely(writer, { concurrent: false })
+  const listeners = new Map<string, ((payload: string) => void)[]>()
+
+  async function begin() {
+    const done = waits.enter()
+    try {
+      return await write.startTransaction().execute()
+    } finally {
+      done()
+    }
+  }
+
+  return {
+    read,
+    begin,
+    prepare(text) {
+      let statement: Driver.Statement<unknown[]> | undefined
+      return async (values) => {
+        statement ??= reader.prepare(text)
+        return statement.all(bindable(values))
+      }
+    },
+    publish(channel, payload) {
+      setImmediate(() => {
+        for (const listener of listeners.get(channel) ?? []) {
+          try {
+            listener(payload)
+          } catch (error) {
+            log.warn({ err: error }, 'a listener for database notices failed')
+          }
+        }
+      })
+    },
+    subscribe(channel, listener) {
+      listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
+    },
+    async ping() {
+      reader.prepare('select 1').get()
+    },
+    async migrating(work) {
+      // SQLite's own procedure for changing tables (lang_altertable.html, section 7): no foreign keys meanwhile.
+      writer.pragma('foreign_keys = OFF')
+      try {
+        const db = await beginWithin(begin, MIGRATION_LOCK_MS)
+        try {
+          const result = await work(db, helpers(db))
+          const broken = writer.pragma('foreign_key_check') as unknown[]
+          if (broken.length > 0)
+            throw new Error(`a migration leaves ${broken.length} rows with broken references`)
+          await db.commit().execute()
+          return result
+        } catch (error) {
+          if (writer.inTransaction) await db.rollback().execute()
+          throw error
+        }
+      } finally {
+        writer.pragma('foreign_keys = ON')
+      }
+    },
+    async keepCopy(migration) {
+      const copy = `${file}.before-${migration}`
+      // Under another name until it is whole: a copy cut short must not look like one.
+      await reader.backup(`${copy}.part`)
+      renameSync(`${copy}.part`, copy)
+      dropOldCopies(file)
+      log.info({ copy }, 'copied the database before migrating it')
+    },
+    async close() {
+      reader.close()
+      if (writer.open) writer.pragma('optimize')
+      writer.close()
+    },
+  }
+}
+
+function openWriter(file: string, synchronous: 'FULL' | 'NORMAL'): Driver.Database {
+  requireWritable(file)
+  try {
+    const db = new Driver(file, { timeout: BUSY_TIMEOUT_MS })
+    // First, since the other pragmas may have to wait for another process.
+    db.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
+    db.pragma('journal_mode = WAL')
+    db.pragma('foreign_keys = ON')
+    db.pragma(`synchronous = ${synchronous}`)
+    db.pragma('journal_size_limit = 67108864')
+    tune(db)
+    return db
+  } catch (cause) {
+    throw new Error(`the database file ${file} cannot be opened: ${reason(cause)}`, { cause })
+  }
+}
+
+function tune(db: Driver.Database) {
+  db.pragma('cache_size = -16000') // KiB
+  db.pragma('temp_store = MEMORY')
+  db.pragma('mmap_size = 134217728')
+  db.pragma('trusted_schema = OFF')
+}
+
+type Use = { concurrent: boolean; beforeAcquire?: () => void }
+
+function kysely(db: Driver.Database, use: Use): Kysely<Schema> {
+  return new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new Adapter(use.concurrent),
+      createDriver: () => new ImmediateDriver(withStatementCache(db), use.beforeAcquire),
+      createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  })
+}
+
+class Adapter extends SqliteAdapter {
+  readonly #concurrent: boolean
+  constructor(concurrent: boolean) {
+    super()
+    this.#concurrent = concurrent
+  }
+  /** False makes Kysely queue for the connection: right for the writer, needless for reads, which don't yield. */
+  override get supportsMultipleConnections() {
+    return this.#concurrent
+  }
+  /** Kysely says no, SQLite has it: a migration that fails halfway leaves nothing behind. */
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+class ImmediateDriver extends SqliteDriver {
+  readonly #beforeAcquire: (() => void) | undefined
+  constructor(database: SqliteDatabase, beforeAcquire?: () => void) {
+    super({ database })
+    this.#beforeAcquire = beforeAcquire
+  }
+  override async acquireConnection() {
+    this.#beforeAcquire?.()
+    return super.acquireConnection()
+  }
+  /** A deferred BEGIN that reads first fails with SQLITE_BUSY when it wants to write after another writer. */
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
+
+function withStatementCache(db: Driver.Database): SqliteDatabase {
+  const cache = new LRUCache<string, SqliteStatement>({ max: STATEMENTS_KEPT })
+  return {
+    close: () => db.close(),
+    prepare(text) {
+      const known = cache.get(text)
+      if (known) return known
+      const statement = db.prepare<unknown[]>(text)
+      const kept: SqliteStatement = {
+        reader: statement.reader,
+        all: (values) => statement.all(bindable(values)),
+        run: (values) => statement.run(bindable(values)),
+        // All at once: an open iterator would block every other use of the connection.
+        iterate: (values) => statement.all(bindable(values))[Symbol.iterator](),
+      }
+      cache.set(text, kept)
+      return kept
+    },
+  }
+}
+
+/** The driver binds numbers beyond 32 bits as floats, and a float makes `/` and `||` differ from PostgreSQL. */
+function bindable(values: readonly unknown[]): unknown[] {
+  return values.map((value) =>
+    typeof value === 'number' && (value > 0x7fffffff || value < -0x80000000) && Number.isSafeInteger(value)
+      ? BigInt(value)
+      : value,
+  )
+}
+
+/** `begin`, tried again while another process migrates. */
+async function beginWithin<T>(begin: () => Promise<T>, limitMs: number): Promise<T> {
+  for (const end = Date.now() + limitMs; ; ) {
+    try {
+      return await begin()
+    } catch (error) {
+      if (!isUnavailable(error) || Date.now() > end) throw error
+      await sleep(100)
+    }
+  }
+}
+
+function helpers(db: Tx): MigrationHelpers {
+  return {
+    id: (table) => table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement()),
+    big: 'integer',
+    async appendOnly(table) {
+      for (const event of ['update', 'delete']) {
+        await sql`create trigger ${sql.id(`${table}_no_${event}`)} before ${sql.raw(event)} on ${sql.id(table)}
+          begin select raise(abort, ${sql.lit(`${table} is append-only`)}); end`.execute(db)
+      }
+    },
+  }
+}

@@ -1,0 +1,214 @@
+import { chmod } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../tests/support/databases.ts'
+import { runScript } from '../../../../tests/support/script.ts'
+import { isUniqueViolation } from './dialects/errors.ts'
+import type { Database } from './handle.ts'
+import { openDatabase } from './open.ts'
+
+const user = (n: number) => ({
+  email: `p${n}@example.org`,
+  email_key: `p${n}@example.org`,
+  name: `Person ${n}`,
+  password_hash: '-',
+  plan_key: 'free',
+  totp_last_step: 0,
+  password_failures: 0,
+  password_locked_until: 0,
+  code_failures: 0,
+  code_locked_until: 0,
+  revision: 1,
+  created_at: 1_790_000_000_000 + n,
+  updated_at: 1_790_000_000_000 + n,
+})
+
+describeBoth('engines', (engine) => {
+  let place: TestDatabase
+  let db: Database
+  beforeEach(async () => {
+    place = await cloneDatabase(engine)
+    db = await openDatabase(place)
+  })
+  afterEach(async () => {
+    await db.close()
+    await place.drop()
+  })
+  const addUser = (n: number) =>
+    db.tx((tx) => tx.insertInto('user').values(user(n)).returning('id').executeTakeFirstOrThrow())
+
+  test('the id of a deleted row is never given again', async () => {
+    await addUser(1)
+    const second = await addUser(2)
+    await db.tx((tx) => tx.deleteFrom('user').where('id', '=', second.id).execute())
+    const third = await addUser(3)
+    expect(third.id).toBeGreaterThan(second.id)
+  })
+
+  test('ids, times, counts, sums and comparisons come back as numbers', async () => {
+    await addUser(1)
+    const row = await db.read
+      .selectFrom('user')
+      .select(({ fn }) => [
+        fn.max('id').as('id'),
+        fn.max('created_at').as('at'),
+        fn.countAll<number>().as('count'),
+        fn.sum<number>('created_at').as('sum'),
+        sql<number>`max(created_at) > 5`.as('is_later'),
+        sql<number>`max(created_at) / 86400000`.as('day'),
+      ])
+      .executeTakeFirstOrThrow()
+    const at = 1_790_000_000_001
+    expect(row).toEqual({ id: 1, at, count: 1, sum: at, is_later: 1, day: Math.floor(at / 86_400_000) })
+  })
+
+  test('large integers are bound as integers: dividing by one is the same on both engines', async () => {
+    await addUser(1)
+    const { week } = await db.read
+      .selectFrom('user')
+      .select(sql<number>`created_at / cast(${3_000_000_000} as bigint)`.as('week'))
+      .executeTakeFirstOrThrow()
+    expect(week).toBe(Math.floor(1_790_000_000_001 / 3_000_000_000))
+    const largest = Number.MAX_SAFE_INTEGER
+    await db.tx((tx) =>
+      tx.insertInto('throttle').values({ bucket: 'x', hits: 1, resets_at: largest }).execute(),
+    )
+    expect(await db.read.selectFrom('throttle').select('resets_at').executeTakeFirst()).toEqual({
+      resets_at: largest,
+    })
+  })
+
+  test('a duplicate is told from other errors', async () => {
+    await addUser(1)
+    const duplicate = await addUser(1).catch((error: unknown) => error)
+    expect(isUniqueViolation(duplicate)).toBe(true)
+    const key = { bucket: 'x', hits: 1, resets_at: 1 }
+    const primary = await db
+      .tx(async (tx) => {
+        await tx.insertInto('throttle').values([key, key]).execute()
+      })
+      .catch((error: unknown) => error)
+    expect(isUniqueViolation(primary)).toBe(true)
+    const orphan = await db
+      .tx((tx) => tx.insertInto('recovery_code').values({ user_id: 99, code_hash: '-' }).execute())
+      .catch((error: unknown) => error)
+    expect(orphan).toBeInstanceOf(Error)
+    expect(isUniqueViolation(orphan)).toBe(false)
+  })
+
+  test('deleting a row deletes what hangs on it', async () => {
+    const { id } = await addUser(1)
+    await db.tx((tx) => tx.insertInto('recovery_code').values({ user_id: id, code_hash: '-' }).execute())
+    await db.tx((tx) => tx.deleteFrom('user').where('id', '=', id).execute())
+    expect(await db.read.selectFrom('recovery_code').selectAll().execute()).toEqual([])
+  })
+
+  test('audit rows can be added, and neither changed nor deleted', async () => {
+    const row = { id: 1, at: 1, credential: 'system', action: 'a', subject_type: 's', request_id: '-' }
+    await db.tx((tx) =>
+      tx
+        .insertInto('audit')
+        .values({ ...row, detail: '{}', prev_hash: '', hash: 'h' })
+        .execute(),
+    )
+    await expect(db.tx((tx) => tx.updateTable('audit').set({ action: 'b' }).execute())).rejects.toThrow(
+      'append-only',
+    )
+    await expect(db.tx((tx) => tx.deleteFrom('audit').execute())).rejects.toThrow('append-only')
+    expect(await db.read.selectFrom('audit').select('action').execute()).toEqual([{ action: 'a' }])
+  })
+
+  test('a hot query gives what the same query gives through Kysely', async () => {
+    for (const n of [1, 2, 3]) await addUser(n)
+    const hot = db.hot<{ from: number; key: string }, { id: number; name: string; plan_key: string }>(
+      (on, p) =>
+        on
+          .selectFrom('user')
+          .select(['id', 'name', 'plan_key'])
+          .where('id', '>=', p('from'))
+          .where('email_key', '!=', p('key'))
+          .where('plan_key', '=', 'free')
+          .where('created_at', '>', p('from'))
+          .orderBy('id'),
+    )
+    const through = (from: number, key: string) =>
+      db.read
+        .selectFrom('user')
+        .select(['id', 'name', 'plan_key'])
+        .where('id', '>=', from)
+        .where('email_key', '!=', key)
+        .where('plan_key', '=', 'free')
+        .where('created_at', '>', from)
+        .orderBy('id')
+        .execute()
+    for (const [from, key] of [
+      [1, 'p2@example.org'],
+      [3, 'x'],
+      [9, 'x'],
+    ] as const) {
+      expect(await hot({ from, key })).toEqual(await through(from, key))
+    }
+    expect((await hot({ from: 1, key: 'p2@example.org' })).map((row) => row.id)).toEqual([1, 3])
+  })
+
+  test('a hot query may be made before the tables exist and sees each commit at once', async () => {
+    const hot = db.hot<Record<never, never>, { name: string }>((on) =>
+      on.selectFrom('user').select('name').orderBy('id'),
+    )
+    expect(await hot({})).toEqual([])
+    await addUser(1)
+    expect(await hot({})).toEqual([{ name: 'Person 1' }])
+  })
+
+  test('a hot query without one of its arguments fails, naming it', async () => {
+    const hot = db.hot<{ id?: number }, unknown>((on, p) =>
+      on
+        .selectFrom('user')
+        .selectAll()
+        .where('id', '=', p('id') as number),
+    )
+    await expect(hot({})).rejects.toThrow('the query needs the argument id')
+  })
+
+  test('ping answers', async () => {
+    await expect(db.ping()).resolves.toBeUndefined()
+  })
+})
+
+describe('addresses', () => {
+  test('an address of another kind is refused without showing its password', async () => {
+    for (const url of ['mysql://me:secret@host/db', 'sqlite::memory:', 'sqlite:']) {
+      const error = await openDatabase({ url, dataDir: '/tmp' }).catch((failure: unknown) => failure)
+      expect(String(error)).toContain('the database address must be')
+      expect(String(error)).not.toContain('secret')
+    }
+  })
+
+  test('a folder that cannot hold the file is named', async () => {
+    await expect(openDatabase({ url: '', dataDir: '/dev/null/data' })).rejects.toThrow(
+      /\/dev\/null\/data and vitrine.sqlite in it must be readable and writable/,
+    )
+  })
+})
+
+/** Tests usually run as root in containers, whom file modes don't stop: so the script gives that up first. */
+describe('permissions', () => {
+  test.each([
+    ['the folder', 0o555, 0o666],
+    ['the file', 0o777, 0o444],
+  ])('when %s is read-only, opening says which path to mend', async (_what, folderMode, fileMode) => {
+    const place = await cloneDatabase('sqlite')
+    await chmod(dirname(place.dataDir), 0o755)
+    await chmod(join(place.dataDir, 'vitrine.sqlite'), fileMode)
+    await chmod(place.dataDir, folderMode)
+    const output = await runScript(`
+      if (process.getuid() === 0) process.setuid(65534)
+      await openDatabase(${JSON.stringify(place)}).then(() => console.log('opened'), (error) => console.log(error.message))`)
+    expect(output).toContain(
+      `${place.dataDir} and vitrine.sqlite in it must be readable and writable: EACCES`,
+    )
+    await chmod(place.dataDir, 0o777)
+    await place.drop()
+  })
+})

@@ -1,0 +1,39 @@
+import type { Compilable, Kysely, Transaction } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** What a repository function takes first: the read handle or the open transaction. */
+export type Db = Kysely<Schema>
+/** An open transaction. */
+export type Tx = Transaction<Schema>
+
+/** Registers work for after the commit; it never runs when the transaction rolls back. */
+export type AfterCommit = (work: () => void) => void
+
+/** A query compiled once and run on its own prepared statement; see `Database.hot`. */
+export type HotQuery<Args, Row> = (args: Args) => Promise<Row[]>
+
+/** Both engines behind one face. Nothing outside `db/dialects` knows which one runs. */
+export type Database = {
+  /** Reads outside transactions. Using it (or `tx`) inside one throws at once, naming the mistake. */
+  readonly read: Db
+  /** Runs `work` in one write transaction (`BEGIN IMMEDIATE` on SQLite), commits, then runs the after-commit work. */
+  tx<T>(work: (db: Tx, after: AfterCommit) => Promise<T>): Promise<T>
+  /**
+   * Compiles a read once. `p('name')` stands where the argument `name` goes.
+   * For the few queries that run with every request; everything else goes through `read`.
+   */
+  hot<Args extends Record<string, unknown>, Row>(
+    build: (db: Db, p: <K extends keyof Args & string>(name: K) => Args[K]) => Compilable<Row>,
+  ): HotQuery<Args, Row>
+  /** Sends a notice to every process on this database, this one included, after the current work. */
+  publish(channel: string, payload: string): void
+  /** Hears notices; `onLost` is called when notices may have been missed (so caches must be dropped). */
+  subscribe(channel: string, listener: (payload: string) => void, onLost?: () => void): void
+  /** Throws when the database does not answer. */
+  ping(): Promise<void>
+  /** Applies missing migrations under a lock, after a copy of the SQLite file. Returns their names. */
+  migrate(): Promise<string[]>
+  /** Milliseconds the longest waiting request has waited for a connection; 0 when none waits. */
+  waiting(): number
+  close(): Promise<void>
+}

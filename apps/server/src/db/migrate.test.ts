@@ -1,0 +1,206 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  cloneDatabase,
+  describeBoth,
+  emptyDatabase,
+  type TestDatabase,
+} from '../../../../tests/support/databases.ts'
+import { runScript } from '../../../../tests/support/script.ts'
+import type { Database } from './handle.ts'
+import { MIGRATIONS, type Migration } from './migrate.ts'
+import { openDatabase } from './open.ts'
+
+const addTable = (name: string): Migration => ({
+  up: (db) => db.schema.createTable(name).addColumn('n', 'integer').execute(),
+})
+const names = Object.keys(MIGRATIONS)
+
+test('every file of the migrations folder is in the list, under its own name', () => {
+  const files = readdirSync(join(import.meta.dirname, 'migrations'))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => name.replace(/\.ts$/, ''))
+    .sort()
+  expect(names).toEqual(files)
+  for (const name of files) expect(name).toMatch(/^\d{4}_[a-z0-9_]+$/)
+})
+
+describeBoth('migrations', (engine) => {
+  let place: TestDatabase
+  const opened: Database[] = []
+  async function open(migrations?: Record<string, Migration>) {
+    const db = await openDatabase({ ...place, ...(migrations && { migrations }) })
+    opened.push(db)
+    return db
+  }
+  beforeEach(async () => {
+    place = await emptyDatabase(engine)
+  })
+  afterEach(async () => {
+    for (const db of opened.splice(0)) await db.close()
+    await place.drop()
+  })
+  const tables = async (db: Database) => (await db.read.introspection.getTables()).map((table) => table.name)
+
+  test('an empty database gets all migrations, a second run does nothing', async () => {
+    const db = await open()
+    expect(await db.migrate()).toEqual(names)
+    expect(await tables(db)).toContain('profile')
+    expect(await db.migrate()).toEqual([])
+    expect(await (await open()).migrate()).toEqual([])
+  })
+
+  test('a migration that fails leaves nothing of the run behind and is named', async () => {
+    const db = await open({
+      ...MIGRATIONS,
+      '9001_good': addTable('good'),
+      '9002_bad': {
+        async up(on) {
+          await addTable('half').up(on, undefined as never)
+          throw new Error('boom')
+        },
+      },
+    })
+    await expect(db.migrate()).rejects.toThrow('migration 9002_bad failed and was undone: boom')
+    expect(await tables(db)).toEqual([])
+    expect(await (await open()).migrate()).toEqual(names)
+  })
+
+  test('a database that is newer than the code is refused, naming what is unknown', async () => {
+    await (await open({ ...MIGRATIONS, '9001_future': addTable('future') })).migrate()
+    const older = await open()
+    await expect(older.migrate()).rejects.toThrow(/database is newer than this version.*9001_future/)
+  })
+
+  test('processes that start at once migrate once', async () => {
+    const script = `
+      const db = await openDatabase(${JSON.stringify(place)})
+      console.log(JSON.stringify(await db.migrate()))
+      await db.close()`
+    const outputs = await Promise.all([runScript(script), runScript(script), runScript(script)])
+    const applied = outputs.map((text) => JSON.parse(text) as string[])
+    expect(applied.flat()).toEqual(names)
+  })
+
+  test('a migration waits for one that is under way', async () => {
+    let release = () => {}
+    const slow: Migration = {
+      async up(on, helpers) {
+        await addTable('slow').up(on, helpers)
+        await new Promise<void>((done) => (release = done))
+      },
+    }
+    const migrations = { '0001_slow': slow }
+    const first = (await open(migrations)).migrate()
+    const script = `
+      const db = await openDatabase({ ...${JSON.stringify(place)}, migrations: { '0001_slow': { async up() {} } } })
+      console.log(JSON.stringify(await db.migrate()))
+      await db.close()`
+    const second = runScript(script)
+    setTimeout(() => release(), 1_500)
+    expect(await first).toEqual(['0001_slow'])
+    expect(JSON.parse(await second)).toEqual([])
+  })
+})
+
+describe('copies before migrations', () => {
+  test('an SQLite file with pending migrations is copied first, the last three copies stay', async () => {
+    const place = await cloneDatabase('sqlite')
+    const written: string[] = []
+    const known: Record<string, Migration> = { ...MIGRATIONS }
+    for (const n of [1, 2, 3, 4]) {
+      known[`900${n}_more`] = addTable(`more${n}`)
+      const db = await openDatabase({ ...place, migrations: { ...known } })
+      await db.tx((tx) =>
+        tx
+          .insertInto('throttle')
+          .values({ bucket: `${n}`, hits: 1, resets_at: 1 })
+          .execute(),
+      )
+      expect(await db.migrate()).toEqual([`900${n}_more`])
+      expect(await db.migrate()).toEqual([])
+      await db.close()
+      written.push(`vitrine.sqlite.before-900${n}_more`)
+    }
+    const copies = readdirSync(place.dataDir).filter((name) => name.includes('.before-'))
+    expect(copies.sort()).toEqual(written.slice(1))
+    // The copy holds what was there before, and opens as a database.
+    const copy = await openDatabase({ url: join(place.dataDir, written[3] ?? ''), dataDir: '' })
+    const rows = await copy.read.selectFrom('throttle').select('bucket').orderBy('bucket').execute()
+    expect(rows.map((row) => row.bucket)).toEqual(['1', '2', '3', '4'])
+    const inCopy = (await copy.read.introspection.getTables()).map((table) => table.name)
+    expect(inCopy).toContain('more3')
+    expect(inCopy).not.toContain('more4')
+    await copy.close()
+    await place.drop()
+  })
+
+  test('a new file and one without pending migrations are not copied', async () => {
+    const place = await emptyDatabase('sqlite')
+    const db = await openDatabase(place)
+    await db.migrate()
+    await db.migrate()
+    await db.close()
+    expect(readdirSync(place.dataDir)).toEqual(['vitrine.sqlite'])
+    await place.drop()
+  })
+
+  test('rebuilding a table keeps the rows that refer to it, and broken references stop the migration', async () => {
+    const place = await cloneDatabase('sqlite')
+    const rebuild: Migration = {
+      async up(on) {
+        const db = on as unknown as Kysely<Record<string, Record<string, unknown>>>
+        await db.schema
+          .createTable('user_new')
+          .addColumn('id', 'integer', (c) => c.primaryKey())
+          .execute()
+        await db
+          .insertInto('user_new')
+          .columns(['id'])
+          .expression((e) => e.selectFrom('user').select('id'))
+          .execute()
+        await db.schema.dropTable('user').execute()
+        await db.schema.alterTable('user_new').renameTo('user').execute()
+      },
+    }
+    const broken: Migration = {
+      async up(on) {
+        await (on as unknown as Kysely<{ user: object }>).deleteFrom('user').execute()
+      },
+    }
+    const first = await openDatabase(place)
+    await first.tx(async (tx) => {
+      await sql`insert into user (email, email_key, name, password_hash, plan_key, created_at, updated_at)
+        values ('a', 'a', 'a', '-', 'free', 1, 1)`.execute(tx)
+      await tx.insertInto('recovery_code').values({ user_id: 1, code_hash: '-' }).execute()
+    })
+    await first.close()
+    const bad = await openDatabase({ ...place, migrations: { ...MIGRATIONS, '9001_broken': broken } })
+    await expect(bad.migrate()).rejects.toThrow('1 rows with broken references')
+    await bad.close()
+    const db = await openDatabase({ ...place, migrations: { ...MIGRATIONS, '9001_rebuild': rebuild } })
+    await db.migrate()
+    expect(await db.read.selectFrom('recovery_code').select('user_id').execute()).toEqual([{ user_id: 1 }])
+    // Foreign keys hold again afterwards.
+    const orphan = db.tx((tx) =>
+      tx.insertInto('recovery_code').values({ user_id: 9, code_hash: '-' }).execute(),
+    )
+    await expect(orphan).rejects.toThrow(/FOREIGN KEY/)
+    await db.close()
+    await place.drop()
+  })
+
+  test('a file that is no database is left alone and named', async () => {
+    const place = await emptyDatabase('sqlite')
+    const file = join(place.dataDir, 'vitrine.sqlite')
+    await writeFile(file, 'not a database at all, just some text that is long enough '.repeat(20))
+    await expect(openDatabase(place)).rejects.toThrow(
+      `the database file ${file} cannot be opened: file is not a database`,
+    )
+    expect(existsSync(`${file}-wal`)).toBe(false)
+    await place.drop()
+  })
+})

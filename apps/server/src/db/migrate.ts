@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import type { Engine, MigrationHelpers } from './dialects/engine.ts'
+import type { Tx } from './handle.ts'
+import * as m0001 from './migrations/0001_foundation.ts'
+
+export type { MigrationHelpers } from './dialects/engine.ts'
+
+/** One numbered file of db/migrations. */
+export type Migration = { up(db: Kysely<never>, helpers: MigrationHelpers): Promise<void> }
+
+/** Every file of db/migrations, by its name without extension. A migration that was released never changes. */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001_foundation': m0001,
+}
+
+/**
+ * Applies what is missing, in order, all in one transaction that other processes wait for.
+ * Returns the names applied. A failure leaves the database as it was.
+ */
+export function migrate(engine: Engine, migrations: Readonly<Record<string, Migration>>): Promise<string[]> {
+  return engine.migrating(async (db, helpers) => {
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: async () => withHelpers(migrations, helpers) },
+    })
+    const applied = await appliedNames(db)
+    const unknown = applied.filter((name) => !(name in migrations))
+    if (unknown.length > 0) {
+      throw new Error(
+        `the database is newer than this version of Vitrine: it has had ${unknown.join(', ')}, which this version ` +
+          'does not know. Start the newer version, or restore the copy made before that migration',
+      )
+    }
+    const pending = Object.keys(migrations)
+      .filter((name) => !applied.includes(name))
+      .sort()
+    if (pending[0] === undefined) return []
+    if (applied.length > 0) await engine.keepCopy(pending[0])
+    const { error, results } = await migrator.migrateToLatest()
+    if (error !== undefined) {
+      const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? pending[0]
+      throw new Error(`migration ${failed} failed and was undone: ${message(error)}`, { cause: error })
+    }
+    return (results ?? []).map((result) => result.migrationName)
+  })
+}
+
+async function appliedNames(db: Tx): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === 'kysely_migration')) return []
+  const rows = await (db as unknown as Kysely<{ kysely_migration: { name: string } }>)
+    .selectFrom('kysely_migration')
+    .select('name')
+    .orderBy('name')
+    .execute()
+  return rows.map((row) => row.name)
+}
+
+function withHelpers(migrations: Readonly<Record<string, Migration>>, helpers: MigrationHelpers) {
+  return Object.fromEntries(
+    Object.entries(migrations).map(([name, { up }]) => [
+      name,
+      { up: (db: Kysely<never>) => up(db, helpers) },
+    ]),
+  )
+}
+
+const message = (error: unknown) => (error instanceof Error ? error.message : String(error))

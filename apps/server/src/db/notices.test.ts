@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../tests/support/databases.ts'
+import type { Database } from './handle.ts'
+import { openDatabase } from './open.ts'
+
+describeBoth('notices', (engine) => {
+  let place: TestDatabase
+  let db: Database
+  beforeEach(async () => {
+    place = await cloneDatabase(engine)
+    db = await openDatabase(place)
+  })
+  afterEach(async () => {
+    await db.close()
+    await place.drop()
+  })
+  /** Subscribes and waits until notices arrive. */
+  async function listen(to: Database, channel: string) {
+    const heard: string[] = []
+    to.subscribe(channel, (payload) => heard.push(payload))
+    await expect
+      .poll(async () => {
+        to.publish(channel, 'ready?')
+        await sleep(20)
+        return heard.length
+      })
+      .toBeGreaterThan(0)
+    await sleep(50)
+    heard.length = 0
+    return heard
+  }
+
+  test('a notice reaches every listener of its channel, never the publisher’s own stack', async () => {
+    const news = await listen(db, 'news')
+    const other = await listen(db, 'other')
+    db.publish('news', 'one')
+    expect(news).toEqual([])
+    await expect.poll(() => news).toEqual(['one'])
+    expect(other).toEqual([])
+  })
+
+  test('a notice of a transaction is sent after the commit, and not when it rolls back', async () => {
+    const news = await listen(db, 'news')
+    await db.tx(async () => {
+      db.publish('news', 'committed')
+      await sleep(50)
+      expect(news).toEqual([])
+    })
+    await db
+      .tx(async () => {
+        db.publish('news', 'rolled back')
+        throw new Error('no')
+      })
+      .catch(() => {})
+    db.publish('news', 'last')
+    await expect.poll(() => news).toEqual(['committed', 'last'])
+  })
+
+  test('a notice may be sent from the work after a commit', async () => {
+    const news = await listen(db, 'news')
+    await db.tx(async (_tx, after) => after(() => db.publish('news', 'after')))
+    await expect.poll(() => news).toEqual(['after'])
+  })
+
+  test.runIf(engine === 'postgres')('a notice reaches the other processes on the database', async () => {
+    const second = await openDatabase(place)
+    const news = await listen(second, 'news')
+    db.publish('news', 'from afar')
+    await expect.poll(() => news).toEqual(['from afar'])
+    await second.close()
+  })
+
+  test('a bad channel and a payload that is too long are refused', () => {
+    expect(() => db.publish('Bad Channel', 'x')).toThrow('lower-case identifier')
+    expect(() => db.publish('news', 'x'.repeat(8_000))).toThrow('7999 bytes')
+  })
+})

@@ -1,0 +1,131 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { join, resolve } from 'node:path'
+import { createWaits, type DatabaseLog, type Engine, type EngineContext } from './dialects/engine.ts'
+import type { AfterCommit, Database, Tx } from './handle.ts'
+import { createHot } from './hot.ts'
+import { MIGRATIONS, type Migration, migrate } from './migrate.ts'
+
+export type OpenOptions = {
+  /** '' = `vitrine.sqlite` in `dataDir`; `sqlite:PATH` or a path; `postgres://…`. */
+  url: string
+  dataDir: string
+  /** SQLite: FULL survives power loss; NORMAL may lose the last commits, never the file. */
+  synchronous?: 'FULL' | 'NORMAL'
+  /** PostgreSQL: connections of this process. */
+  poolSize?: number
+  log?: DatabaseLog
+  /** What `migrate` applies instead of this version's own list. */
+  migrations?: Readonly<Record<string, Migration>>
+}
+
+/** What the code inside a transaction carries along: whether it still runs, and what follows the commit. */
+type Open = { running: boolean; after: (() => void)[] }
+
+const SILENT: DatabaseLog = { info() {}, warn() {} }
+const CHANNEL = /^[a-z][a-z0-9_]{0,62}$/
+/** PostgreSQL refuses longer notices. */
+const LONGEST_PAYLOAD = 7_999
+
+/** Opens the database an address names. Fails with a message for the operator; PostgreSQL connects at first use. */
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  const log = options.log ?? SILENT
+  const waits = createWaits()
+  const current = new AsyncLocalStorage<Open | undefined>()
+
+  function guard(what: string) {
+    if (current.getStore()?.running) {
+      throw new Error(`${what} was used inside a transaction; pass the transaction's db on`)
+    }
+  }
+
+  const engine = await openEngine(options, { log, waits, guard })
+
+  async function tx<T>(work: (db: Tx, after: AfterCommit) => Promise<T>): Promise<T> {
+    guard('tx')
+    const db = await engine.begin()
+    const open: Open = { running: true, after: [] }
+    let result: T
+    try {
+      result = await current.run(open, () => work(db, (then) => open.after.push(then)))
+      open.running = false
+      await db.commit().execute()
+    } catch (error) {
+      open.running = false
+      // The first error says more than a rollback that fails because the connection is gone.
+      await db
+        .rollback()
+        .execute()
+        .catch((failure: unknown) => log.warn({ err: failure }, 'a rollback failed'))
+      throw error
+    }
+    for (const then of open.after) current.run(undefined, () => runAfter(then, log))
+    return result
+  }
+
+  return {
+    read: engine.read,
+    tx,
+    hot: createHot(engine, guard),
+    publish(channel, payload) {
+      checkNotice(channel, payload)
+      const open = current.getStore()
+      if (open?.running) open.after.push(() => engine.publish(channel, payload))
+      else engine.publish(channel, payload)
+    },
+    subscribe(channel, listener, onLost) {
+      checkNotice(channel, '')
+      current.run(undefined, () => engine.subscribe(channel, listener, onLost))
+    },
+    ping: () => engine.ping(),
+    migrate: () => migrate(engine, options.migrations ?? MIGRATIONS),
+    waiting: () => waits.oldest(),
+    close: () => engine.close(),
+  }
+}
+
+function runAfter(work: () => void, log: DatabaseLog) {
+  const failed = (error: unknown) => log.warn({ err: error }, 'work after a commit failed')
+  try {
+    // Such work should not be async; if it is, its failure must not end the process.
+    const pending: unknown = work()
+    if (pending instanceof Promise) pending.catch(failed)
+  } catch (error) {
+    failed(error)
+  }
+}
+
+function checkNotice(channel: string, payload: string) {
+  if (!CHANNEL.test(channel)) throw new Error(`the channel ${channel} must be a lower-case identifier`)
+  if (Buffer.byteLength(payload) > LONGEST_PAYLOAD) {
+    throw new Error(`a notice on ${channel} may have ${LONGEST_PAYLOAD} bytes at most`)
+  }
+}
+
+/** The driver of the other engine is never loaded. */
+async function openEngine(options: OpenOptions, context: EngineContext): Promise<Engine> {
+  const { url, dataDir, synchronous = 'FULL', poolSize = 10 } = options
+  if (isPostgres(url)) {
+    const { openPostgres } = await import('./dialects/postgres.ts')
+    return openPostgres({ url, poolSize }, context)
+  }
+  const file = sqliteFile(url, dataDir)
+  const { openSqlite } = await import('./dialects/sqlite.ts')
+  return openSqlite({ file, synchronous }, context)
+}
+
+/** The SQLite file an address names; null when it names a PostgreSQL server. */
+export const databaseFile = (url: string, dataDir: string): string | null =>
+  isPostgres(url) ? null : sqliteFile(url, dataDir)
+
+const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url)
+
+function sqliteFile(url: string, dataDir: string): string {
+  if (url === '') return resolve(join(dataDir, 'vitrine.sqlite'))
+  const path = url.replace(/^sqlite:(\/\/)?/, '')
+  if (path === '' || path === ':memory:' || /^[a-z][a-z0-9+.-]+:/i.test(path)) {
+    throw new Error(
+      `the database address must be empty, a file path, sqlite:PATH or postgres://…, and is ${url.replace(/\/\/.*@/, '//…@')}`,
+    )
+  }
+  return resolve(path)
+}

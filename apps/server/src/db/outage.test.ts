@@ -1,0 +1,100 @@
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startPostgres, type TestServer } from '../../../../tests/support/postgres.ts'
+import { isUnavailable } from './dialects/errors.ts'
+import { openDatabase } from './open.ts'
+
+describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL goes away [postgres]', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startPostgres()
+  })
+  afterAll(() => server.stop())
+
+  const failure = async (work: Promise<unknown>) => {
+    const started = performance.now()
+    const error = await work.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+    return { error, ms: performance.now() - started }
+  }
+
+  test('every use fails fast as unavailable, and works again once the server is back', async () => {
+    const losses: string[] = []
+    const heard: string[] = []
+    const db = await openDatabase({ url: server.url, dataDir: '', poolSize: 3 })
+    await db.migrate()
+    // The test server commits without waiting for the disk; what the crash must not take is put there now.
+    await sql`checkpoint`.execute(db.read)
+    const hot = db.hot<{ n: number }, { id: number }>((on, p) =>
+      on.selectFrom('user').select('id').where('id', '=', p('n')),
+    )
+    const uses: (() => Promise<unknown>)[] = [
+      () => hot({ n: 1 }),
+      () => db.read.selectFrom('user').selectAll().execute(),
+      () => db.tx((tx) => tx.deleteFrom('throttle').execute()),
+      () => db.ping(),
+    ]
+    db.subscribe(
+      'news',
+      (payload) => heard.push(payload),
+      () => losses.push('lost'),
+    )
+    for (const use of uses) await use()
+    await expect.poll(() => losses.length).toBe(1) // connected: notices before it may have been missed
+
+    // One transaction is open while the server dies.
+    const during = failure(
+      db.tx(async (tx) => {
+        await tx.selectFrom('user').select('id').execute()
+        await server.crash()
+        await tx.selectFrom('user').select('id').execute()
+      }),
+    )
+    expect(isUnavailable((await during).error)).toBe(true)
+    for (const use of uses) {
+      const { error, ms } = await failure(use())
+      expect(error).toBeInstanceOf(Error)
+      expect(isUnavailable(error), String(error)).toBe(true)
+      expect(ms).toBeLessThan(2_500)
+    }
+    await expect.poll(() => losses.length).toBeGreaterThanOrEqual(2)
+
+    await server.restart()
+    for (const use of uses) expect((await failure(use())).error).toBeUndefined()
+    await expect.poll(() => losses.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(3)
+    db.publish('news', 'back')
+    await expect.poll(() => heard).toEqual(['back'])
+    await db.close()
+  })
+
+  test('a server that accepts connections and says nothing fails as unavailable within 2.5 s', async () => {
+    const mute = createServer(() => {}).listen(0, '127.0.0.1')
+    await new Promise((done) => mute.once('listening', done))
+    const { port } = mute.address() as { port: number }
+    const db = await openDatabase({ url: `postgres://x@127.0.0.1:${port}/x`, dataDir: '' })
+    for (const use of [() => db.ping(), () => db.tx(async () => {})]) {
+      const { error, ms } = await failure(use())
+      expect(isUnavailable(error), String(error)).toBe(true)
+      expect(ms).toBeLessThan(2_500)
+    }
+    await db.close()
+    mute.close()
+  })
+
+  test('a pool that is used up fails as unavailable instead of waiting for ever', async () => {
+    const db = await openDatabase({ url: server.url, dataDir: '', poolSize: 1 })
+    let release = () => {}
+    const holding = db.tx(() => new Promise<void>((done) => (release = done)))
+    await sleep(50)
+    const { error, ms } = await failure(db.read.selectFrom('user').select('id').execute())
+    expect(isUnavailable(error), String(error)).toBe(true)
+    expect(ms).toBeLessThan(2_500)
+    release()
+    await holding
+    await db.close()
+  })
+})

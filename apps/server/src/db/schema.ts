@@ -1,0 +1,277 @@
+import type { Generated } from 'kysely'
+
+/**
+ * The tables, as Kysely sees them on both engines. Conventions: ids are never reused; times are epoch
+ * milliseconds; yes/no is a nullable `…_at` or 0/1; `doc` is JSON text that only a repository's row mapper
+ * parses. A column exists for what SQL filters, sorts, joins or constrains; all else lives in `doc`.
+ */
+export type Schema = {
+  user: UserTable
+  session: SessionTable
+  challenge: ChallengeTable
+  device: DeviceTable
+  api_key: ApiKeyTable
+  one_time_token: OneTimeTokenTable
+  recovery_code: RecoveryCodeTable
+  profile: ProfileTable
+  username_redirect: UsernameRedirectTable
+  link: LinkTable
+  link_history: LinkHistoryTable
+  profile_history: ProfileHistoryTable
+  version: VersionTable
+  upload: UploadTable
+  mail: MailTable
+  audit: AuditTable
+  audit_head: AuditHeadTable
+  idempotency: IdempotencyTable
+  throttle: ThrottleTable
+}
+
+/** A person who can sign in. */
+export type UserTable = {
+  id: Generated<number>
+  email: string
+  /** Normalised address (trimmed, lower case): unique. */
+  email_key: string
+  name: string
+  /** PHC string. */
+  password_hash: string
+  email_verified_at: number | null
+  /** Set for platform administrators. */
+  admin_at: number | null
+  blocked_at: number | null
+  plan_key: string
+  default_profile_id: number | null
+  /** Sealed TOTP secret; counts only once `totp_confirmed_at` is set. */
+  totp_secret: string | null
+  totp_confirmed_at: number | null
+  /** Last 30-second step that was accepted: a step is accepted once, also after the clock jumps back. */
+  totp_last_step: number
+  /** Consecutive failures and the time before which no further try counts. */
+  password_failures: number
+  password_locked_until: number
+  code_failures: number
+  code_locked_until: number
+  last_active_at: number | null
+  created_at: number
+  updated_at: number
+  revision: number
+}
+
+export type SessionTable = {
+  id: Generated<number>
+  user_id: number
+  /** SHA-256 of the cookie's token, hex. */
+  token_hash: string
+  /** 1 = signed in with a password alone, 2 = with a second factor. */
+  aal: number
+  user_agent: string
+  address: string
+  /** Milliseconds without a request after which it ends. */
+  idle_ms: number
+  last_seen_at: number
+  /** End whatever happens. */
+  expires_at: number
+  created_at: number
+}
+
+/** A sign-in that waits for its second factor. */
+export type ChallengeTable = {
+  id: Generated<number>
+  user_id: number
+  token_hash: string
+  remember: number
+  failures: number
+  expires_at: number
+  created_at: number
+}
+
+/** Devices an account has signed in from, for the new-device notice. */
+export type DeviceTable = {
+  id: Generated<number>
+  user_id: number
+  device_key: string
+  created_at: number
+}
+
+export type ApiKeyTable = {
+  id: Generated<number>
+  user_id: number
+  name: string
+  scope: 'read' | 'write' | 'admin'
+  /** The first characters, to recognise a key by. */
+  prefix: string
+  /** SHA-256, hex. */
+  key_hash: string
+  expires_at: number | null
+  last_used_at: number | null
+  created_at: number
+}
+
+export type OneTimeTokenTable = {
+  id: Generated<number>
+  user_id: number
+  purpose: 'password_reset' | 'email_verification'
+  token_hash: string
+  /** Normalised address that is to be verified. */
+  email_key: string
+  expires_at: number
+  created_at: number
+}
+
+export type RecoveryCodeTable = {
+  id: Generated<number>
+  user_id: number
+  code_hash: string
+}
+
+export type ProfileTable = {
+  id: Generated<number>
+  owner_id: number
+  username: string
+  /** Lower case; unique. */
+  username_key: string
+  is_published: number
+  blocked_at: number | null
+  /** Of the settings: what `revision` of the resource says. */
+  revision: number
+  /** Rises with every change of settings or links: key of the byte caches and of reviews. */
+  content_revision: number
+  /** Rises when counters are written. */
+  stats_revision: number
+  /** JSON: `ProfileDoc` of features/profile. */
+  doc: string
+  created_at: number
+  updated_at: number
+}
+
+/** A former username, redirecting for 30 days. */
+export type UsernameRedirectTable = {
+  username_key: string
+  profile_id: number
+  expires_at: number
+}
+
+export type LinkTable = {
+  id: Generated<number>
+  profile_id: number
+  /** 0-based place among the live links; kept when archived, without meaning. */
+  position: number
+  /** Of the content; moving a link does not change it. */
+  revision: number
+  archived_at: number | null
+  clicks: number
+  unique_clicks: number
+  last_clicked_at: number | null
+  /** JSON: `LinkDoc` of features/links. */
+  doc: string
+  created_at: number
+  updated_at: number
+}
+
+/**
+ * What a link was before a change, kept while a version needs it. A version is only a list of
+ * (link, revision); the content is copied here when it is about to be overwritten.
+ */
+export type LinkHistoryTable = {
+  link_id: number
+  revision: number
+  profile_id: number
+  /** Versions after `since_version` and up to `until_version` have this content. */
+  since_version: number
+  until_version: number
+  doc: string
+}
+
+/** The same for profile settings. */
+export type ProfileHistoryTable = {
+  profile_id: number
+  revision: number
+  since_version: number
+  until_version: number
+  doc: string
+}
+
+export type VersionTable = {
+  id: Generated<number>
+  profile_id: number
+  kind: 'manual' | 'auto' | 'pre_restore'
+  name: string
+  reason: string
+  created_by: number | null
+  profile_revision: number
+  content_revision: number
+  link_count: number
+  size_bytes: number
+  /** The live links in order, as `id.revision` joined by spaces. */
+  manifest: string
+  created_at: number
+  revision: number
+}
+
+export type UploadTable = {
+  id: Generated<number>
+  user_id: number
+  profile_id: number
+  purpose: 'avatar' | 'block'
+  /** Names of the stored objects, joined by spaces. */
+  names: string
+  bytes: number
+  created_at: number
+}
+
+export type MailTable = {
+  id: Generated<number>
+  user_id: number | null
+  kind: string
+  /** Sealed JSON of the whole message: it may hold a token. Emptied once sent. */
+  sealed: string
+  attempts: number
+  next_at: number
+  sent_at: number | null
+  failed_at: number | null
+  last_error: string | null
+  created_at: number
+}
+
+/** Append-only and hash-chained; triggers refuse UPDATE and DELETE. */
+export type AuditTable = {
+  id: number
+  at: number
+  actor_id: number | null
+  /** `session:7`, `key:3`, `cli`, `system`, `anonymous`. */
+  credential: string
+  action: string
+  subject_type: string
+  subject_id: number | null
+  request_id: string
+  /** JSON object; ids and plain facts, no personal data, no secrets. */
+  detail: string
+  prev_hash: string
+  hash: string
+}
+
+/** One row: the end of the chain. Writing it first makes writers of the chain queue up on both engines. */
+export type AuditHeadTable = {
+  id: number
+  last_id: number
+  hash: string
+}
+
+export type IdempotencyTable = {
+  /** `user:5`, or `anonymous`. */
+  principal: string
+  idempotency_key: string
+  /** Keyed hash of operation and request. */
+  request_hash: string
+  status: number
+  body: string
+  created_at: number
+}
+
+/** Counters that guard accounts and must survive a restart. */
+export type ThrottleTable = {
+  bucket: string
+  hits: number
+  resets_at: number
+}

@@ -1,0 +1,141 @@
+import Driver from 'better-sqlite3'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../tests/support/databases.ts'
+import { isUnavailable } from './dialects/errors.ts'
+import type { Database } from './handle.ts'
+import { openDatabase } from './open.ts'
+
+describeBoth('prepared statements', (engine) => {
+  let place: TestDatabase
+  let db: Database
+  beforeEach(async () => {
+    place = await cloneDatabase(engine)
+    // One connection, so that the server's list of its statements is the whole truth.
+    db = await openDatabase({ ...place, poolSize: 1 })
+    await db.tx((tx) => tx.insertInto('throttle').values({ bucket: 'a', hits: 1, resets_at: 1 }).execute())
+  })
+  afterEach(async () => {
+    await db.close()
+    await place.drop()
+  })
+
+  /** How often `text` was prepared while `work` ran. */
+  async function preparations(text: string, work: () => Promise<void>): Promise<number> {
+    if (engine === 'postgres') {
+      await work()
+      const { rows } = await sql<{ count: number }>`select count(*) as count from pg_prepared_statements
+        where statement like ${`%${text}%`} and statement not like '%pg_prepared%'`.execute(db.read)
+      return rows[0]?.count ?? -1
+    }
+    const prepare = vi.spyOn(Driver.prototype, 'prepare')
+    try {
+      await work()
+      return prepare.mock.calls.filter(([source]) => String(source).includes(text)).length
+    } finally {
+      prepare.mockRestore()
+    }
+  }
+
+  test('a hot query is prepared once, however often it runs', async () => {
+    const hot = db.hot<{ bucket: string }, { hits: number }>((on, p) =>
+      on.selectFrom('throttle').select(['hits', 'resets_at']).where('bucket', '=', p('bucket')),
+    )
+    const prepared = await preparations('"hits", "resets_at"', async () => {
+      for (let n = 0; n < 5; n += 1) expect(await hot({ bucket: 'a' })).toHaveLength(1)
+    })
+    expect(prepared).toBe(1)
+  })
+
+  test('a query that repeats is prepared once, in and outside transactions', async () => {
+    const prepared = await preparations('"resets_at", "hits"', async () => {
+      for (let n = 0; n < 6; n += 1) {
+        await db.read.selectFrom('throttle').select(['resets_at', 'hits']).where('hits', '>', n).execute()
+      }
+    })
+    expect(prepared).toBe(1)
+    const updated = await preparations('update "throttle" set', async () => {
+      for (let n = 0; n < 6; n += 1) {
+        const rows = await db.tx((tx) =>
+          tx.updateTable('throttle').set({ hits: n }).returning('hits').execute(),
+        )
+        expect(rows).toEqual([{ hits: n }])
+      }
+    })
+    expect(updated).toBe(1)
+  })
+
+  test('prepared statements follow a table that gets a column', async () => {
+    const hot = db.hot<{ bucket: string }, object>((on, p) =>
+      on.selectFrom('throttle').selectAll().where('bucket', '=', p('bucket')),
+    )
+    const plain = () => db.read.selectFrom('throttle').selectAll().execute()
+    for (let n = 0; n < 3; n += 1) {
+      await hot({ bucket: 'a' })
+      await plain()
+    }
+    const other = await openDatabase(place)
+    await other.tx((tx) => sql`alter table throttle add column note text default 'new'`.execute(tx))
+    await other.close()
+    const row = { bucket: 'a', hits: 1, resets_at: 1, note: 'new' }
+    expect(await hot({ bucket: 'a' })).toEqual([row])
+    expect(await plain()).toEqual([row])
+    expect(await plain()).toEqual([row])
+  })
+
+  test('statements say how many rows they changed', async () => {
+    const result = await db.tx((tx) => tx.updateTable('throttle').set({ hits: 9 }).executeTakeFirstOrThrow())
+    expect(result.numUpdatedRows).toBe(1n)
+  })
+
+  test.runIf(engine === 'postgres')('an integer that a number cannot hold throws', async () => {
+    await expect(sql`select 9007199254740993::bigint as n`.execute(db.read)).rejects.toThrow(
+      'beyond the integers',
+    )
+  })
+
+  test.runIf(engine === 'sqlite')(
+    'a full disk is unavailable, and the database works once there is room',
+    async () => {
+      const wide = { hits: 1, resets_at: 1 }
+      const limit = (pages: number) =>
+        db.tx((tx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx))
+      await limit(1) // SQLite raises that to the pages there are
+      const full = await db
+        .tx((tx) =>
+          tx
+            .insertInto('throttle')
+            .values({ bucket: 'x'.repeat(500_000), ...wide })
+            .execute(),
+        )
+        .catch((error: unknown) => error)
+      expect(isUnavailable(full), String(full)).toBe(true)
+      await limit(100_000)
+      await db.tx((tx) =>
+        tx
+          .insertInto('throttle')
+          .values({ bucket: 'b', ...wide })
+          .execute(),
+      )
+      expect(await db.read.selectFrom('throttle').select('bucket').orderBy('bucket').execute()).toHaveLength(
+        2,
+      )
+    },
+  )
+
+  test('a mistake in a statement is not taken for an outage', async () => {
+    const failures = [
+      sql`select nothing from nowhere`.execute(db.read),
+      db.tx((tx) => tx.insertInto('throttle').values({ bucket: 'a', hits: 1, resets_at: 1 }).execute()),
+      db.tx(() => db.read.selectFrom('throttle').selectAll().execute()),
+    ]
+    for (const failure of failures) {
+      const error = await failure.then(
+        () => undefined,
+        (reason: unknown) => reason,
+      )
+      expect(error).toBeInstanceOf(Error)
+      expect(isUnavailable(error), String(error)).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../tests/support/databases.ts'
+import { runScript } from '../../../../tests/support/script.ts'
+import type { Database, Db, Tx } from './handle.ts'
+import { openDatabase } from './open.ts'
+
+const counter = { bucket: 'a', hits: 0, resets_at: 1 }
+const hits = (db: Db) => db.selectFrom('throttle').select('hits').where('bucket', '=', 'a').executeTakeFirst()
+
+describeBoth('transactions', (engine) => {
+  let place: TestDatabase
+  let db: Database
+  const warnings: string[] = []
+  beforeEach(async () => {
+    place = await cloneDatabase(engine)
+    warnings.length = 0
+    db = await openDatabase({ ...place, log: { info() {}, warn: (_, message) => warnings.push(message) } })
+  })
+  afterEach(async () => {
+    await db.close()
+    await place.drop()
+  })
+
+  test('what a transaction wrote is read after it, and its result is returned', async () => {
+    const result = await db.tx(async (tx) => {
+      await tx.insertInto('throttle').values(counter).execute()
+      return 'done'
+    })
+    expect(result).toBe('done')
+    expect(await hits(db.read)).toEqual({ hits: 0 })
+  })
+
+  test('a rollback drops the writes and the work after the commit', async () => {
+    const ran: string[] = []
+    const failing = db.tx(async (tx, after) => {
+      await tx.insertInto('throttle').values(counter).execute()
+      after(() => ran.push('after'))
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(ran).toEqual([])
+    expect(await hits(db.read)).toBeUndefined()
+  })
+
+  test('work after the commit runs in order, sees the commit and may read and write', async () => {
+    const seen: unknown[] = []
+    let done: Promise<unknown> = Promise.resolve()
+    await db.tx(async (tx, after) => {
+      await tx.insertInto('throttle').values(counter).execute()
+      after(() => seen.push('first'))
+      after(() => {
+        done = hits(db.read).then(async (row) => {
+          seen.push(row)
+          await db.tx((inner) => inner.updateTable('throttle').set({ hits: 5 }).execute())
+        })
+      })
+      expect(seen).toEqual([])
+    })
+    await done
+    expect(seen).toEqual(['first', { hits: 0 }])
+    expect(await hits(db.read)).toEqual({ hits: 5 })
+  })
+
+  test('work after the commit that fails is logged and changes nothing for the caller', async () => {
+    const ran: string[] = []
+    const result = await db.tx(async (_tx, after) => {
+      after(() => {
+        throw new Error('later')
+      })
+      after((async () => {
+        throw new Error('much later')
+      }) as () => void)
+      after(() => ran.push('still'))
+      return 7
+    })
+    await sleep(5)
+    expect(result).toBe(7)
+    expect(ran).toEqual(['still'])
+    expect(warnings).toEqual(['work after a commit failed', 'work after a commit failed'])
+  })
+
+  test('the read handle, tx and hot queries throw inside a transaction and work again after it', async () => {
+    const hot = db.hot<{ bucket: string }, { hits: number }>((on, p) =>
+      on.selectFrom('throttle').select('hits').where('bucket', '=', p('bucket')),
+    )
+    const escapes: [string, () => Promise<unknown>][] = [
+      ['the read handle', () => hits(db.read)],
+      ['tx', () => db.tx(async () => 1)],
+      ['a hot query', () => hot({ bucket: 'a' })],
+    ]
+    for (const [what, use] of escapes) {
+      const started = performance.now()
+      await expect(db.tx(() => use())).rejects.toThrow(
+        `${what} was used inside a transaction; pass the transaction's db on`,
+      )
+      expect(performance.now() - started).toBeLessThan(500)
+      await use()
+    }
+  })
+
+  test('two transactions of one process beside each other do not see each other as nested', async () => {
+    await Promise.all(
+      [1, 2, 3].map((n) =>
+        db.tx((tx) =>
+          tx
+            .insertInto('throttle')
+            .values({ ...counter, bucket: `${n}` })
+            .execute(),
+        ),
+      ),
+    )
+    expect(await db.read.selectFrom('throttle').select('bucket').orderBy('bucket').execute()).toHaveLength(3)
+  })
+
+  test('a transaction handle kept past its end cannot write', async () => {
+    let kept: Tx | undefined
+    await db.tx(async (tx) => {
+      kept = tx
+    })
+    await expect(kept?.insertInto('throttle').values(counter).execute()).rejects.toThrow()
+    expect(await hits(db.read)).toBeUndefined()
+  })
+
+  test('code started in a transaction that goes on after it may use the read handle', async () => {
+    let late: Promise<unknown> = Promise.resolve()
+    await db.tx(async () => {
+      late = sleep(20).then(() => hits(db.read))
+    })
+    await expect(late).resolves.toBeUndefined()
+  })
+
+  test('an error swallowed inside a transaction does not let it commit half of its writes', async () => {
+    const outcome = await db
+      .tx(async (tx) => {
+        await tx.insertInto('throttle').values(counter).execute()
+        await tx
+          .insertInto('throttle')
+          .values(counter)
+          .execute()
+          .catch(() => {})
+        return 'committed'
+      })
+      .catch(() => 'refused')
+    // PostgreSQL has aborted the transaction and says so at COMMIT; on SQLite the first write stands.
+    expect([outcome, await hits(db.read)]).toEqual(
+      engine === 'postgres' ? ['refused', undefined] : ['committed', { hits: 0 }],
+    )
+  })
+
+  test('of 50 racing guarded updates exactly one succeeds', async () => {
+    await db.tx((tx) => tx.insertInto('throttle').values(counter).execute())
+    const won = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        db.tx((tx) =>
+          tx
+            .updateTable('throttle')
+            .set({ hits: n + 1 })
+            .where('bucket', '=', 'a')
+            .where('hits', '=', 0)
+            .returning('hits')
+            .execute(),
+        ),
+      ),
+    )
+    const winners = won.flat()
+    expect(winners).toHaveLength(1)
+    expect(await hits(db.read)).toEqual(winners[0])
+  })
+
+  test('two processes that read and then write never fail and lose no update', async () => {
+    await db.tx((tx) => tx.insertInto('throttle').values(counter).execute())
+    const script = `
+      const db = await openDatabase(${JSON.stringify(place)})
+      for (let n = 0; n < 100; n += 1) await db.tx(async (tx) => {
+        const select = tx.selectFrom('throttle').select('hits')
+        const row = await (${JSON.stringify(engine)} === 'postgres' ? select.forUpdate() : select).executeTakeFirstOrThrow()
+        await tx.updateTable('throttle').set({ hits: row.hits + 1 }).execute()
+      })
+      await db.close()`
+    await Promise.all([runScript(script), runScript(script)])
+    expect(await hits(db.read)).toEqual({ hits: 200 })
+  })
+
+  test('waiting() tells how long the longest wait for a connection has lasted', async () => {
+    const narrow = await openDatabase({ ...place, poolSize: 1 })
+    try {
+      expect(narrow.waiting()).toBe(0)
+      let release = () => {}
+      const holding = narrow.tx(() => new Promise<void>((done) => (release = done)))
+      await sleep(50)
+      const queued = narrow.tx(async () => {})
+      await sleep(100)
+      expect(narrow.waiting()).toBeGreaterThan(80)
+      expect(narrow.waiting()).toBeLessThan(1_000)
+      release()
+      await Promise.all([holding, queued])
+      expect(narrow.waiting()).toBe(0)
+    } finally {
+      await narrow.close()
+    }
+  })
+})

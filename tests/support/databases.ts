@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { describe, inject } from 'vitest'
+
+export type EngineName = 'sqlite' | 'postgres'
+
+/** What global-setup.ts leaves for the workers. */
+export type Templates = {
+  engines: EngineName[]
+  /** Holds every file of the run; removed at its end. */
+  folder: string
+  /** A migrated SQLite file. */
+  sqliteFile: string
+  /** Where databases are made, and the migrated one they are made from; '' when only SQLite is tested. */
+  postgresUrl: string
+  postgresTemplate: string
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databases: Templates
+  }
+}
+
+export type TestDatabase = {
+  /** For `openDatabase`. */
+  url: string
+  /** An empty folder of this test's own, which holds the SQLite file. */
+  dataDir: string
+  drop(): Promise<void>
+}
+
+/** A migrated database of the caller's own, copied from the one this run has migrated once. */
+export async function cloneDatabase(engine: EngineName): Promise<TestDatabase> {
+  const { folder, sqliteFile, postgresUrl, postgresTemplate } = inject('databases')
+  const dataDir = await mkdtemp(join(folder, 'test-'))
+  const dropFolder = () => rm(dataDir, { recursive: true, force: true })
+  if (engine === 'sqlite') {
+    await copyFile(sqliteFile, join(dataDir, 'vitrine.sqlite'))
+    return { url: '', dataDir, drop: dropFolder }
+  }
+  const database = await createPostgresDatabase(postgresUrl, postgresTemplate)
+  return {
+    url: database.url,
+    dataDir,
+    async drop() {
+      await database.drop()
+      await dropFolder()
+    },
+  }
+}
+
+/** The same without tables: for tests of migrations. */
+export async function emptyDatabase(engine: EngineName): Promise<TestDatabase> {
+  const { folder, postgresUrl } = inject('databases')
+  const dataDir = await mkdtemp(join(folder, 'test-'))
+  const dropFolder = () => rm(dataDir, { recursive: true, force: true })
+  if (engine === 'sqlite') return { url: '', dataDir, drop: dropFolder }
+  const database = await createPostgresDatabase(postgresUrl, 'template0')
+  return {
+    url: database.url,
+    dataDir,
+    async drop() {
+      await database.drop()
+      await dropFolder()
+    },
+  }
+}
+
+/** Runs the tests once on each engine; ENGINES=sqlite narrows a run on the way, not in the end. */
+export function describeBoth(name: string, tests: (engine: EngineName) => void): void {
+  for (const engine of inject('databases').engines) describe(`${name} [${engine}]`, () => tests(engine))
+}
+
+/** Makes a database on the server of `adminUrl` from `template`. */
+export async function createPostgresDatabase(adminUrl: string, template: string) {
+  const name = `vitrine_${randomBytes(8).toString('hex')}`
+  await onServer(adminUrl, async (client) => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await client.query(`create database ${name} template ${template}`)
+      } catch (error) {
+        // Another worker copies the same template at this moment, or a connection to it is about to close.
+        const inUse = error instanceof pg.DatabaseError && error.code === '55006'
+        if (!inUse || tries > 100) throw error
+        await sleep(20 + Math.random() * 80)
+      }
+    }
+  })
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return {
+    name,
+    url: url.href,
+    drop: () => onServer(adminUrl, (client) => client.query(`drop database if exists ${name} with (force)`)),
+  }
+}
+
+async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../../apps/server/src/db/open.ts'
+import { createPostgresDatabase, type EngineName } from './databases.ts'
+import { startPostgres } from './postgres.ts'
+
+/** Once per run: PostgreSQL, and on each engine a migrated database that every test copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const engines = chosenEngines()
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-tests-'))
+  // At the exit, not in the teardown: a run ended by Ctrl-C skips that. (postgres.ts sees to its own files.)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const undo: (() => Promise<unknown>)[] = []
+  const teardown = async () => {
+    for (const step of undo.reverse()) await step()
+  }
+  try {
+    const sqliteFile = join(folder, 'template.sqlite')
+    await migrated(sqliteFile)
+    let postgresUrl = ''
+    let postgresTemplate = ''
+    if (engines.includes('postgres')) {
+      postgresUrl = process.env.TEST_DATABASE_URL ?? ''
+      if (!postgresUrl) {
+        const server = await startPostgres()
+        undo.push(() => server.stop())
+        postgresUrl = server.url
+      }
+      const template = await createPostgresDatabase(postgresUrl, 'template0')
+      undo.push(() => template.drop())
+      await migrated(template.url)
+      postgresTemplate = template.name
+    }
+    project.provide('databases', { engines, folder, sqliteFile, postgresUrl, postgresTemplate })
+    return teardown
+  } catch (error) {
+    await teardown()
+    throw error
+  }
+}
+
+async function migrated(url: string) {
+  const database = await openDatabase({ url, dataDir: '' })
+  try {
+    await database.migrate()
+  } finally {
+    await database.close()
+  }
+}
+
+function chosenEngines(): EngineName[] {
+  const known: EngineName[] = ['sqlite', 'postgres']
+  const asked = process.env.ENGINES
+  if (!asked) return known
+  const chosen = known.filter((engine) => asked.split(',').includes(engine))
+  if (chosen.length === 0) throw new Error(`ENGINES must name sqlite, postgres or both, and is ${asked}`)
+  return chosen
+}

