@@ -1,0 +1,55 @@
+import { createRequire } from 'node:module'
+import { expect, test } from 'vitest'
+import { weakPasswordReason } from './common-passwords.ts'
+
+const context = { email: 'Wren.Okoro@example.org', name: 'Wren Okoro', siteName: 'Vitrine Links' }
+const reason = (password: string) => weakPasswordReason(password, context)
+
+test('every one of the 3,000 most common passwords is refused, in any case', () => {
+  const { dictionary } = createRequire(import.meta.url)(
+    '@zxcvbn-ts/language-common',
+  ) as typeof import('@zxcvbn-ts/language-common')
+  const most = dictionary['passwords-common'].slice(0, 3000)
+  expect(most).toHaveLength(3000)
+  for (const password of most) {
+    expect(weakPasswordReason(password), password).toMatch(/^password: /)
+    expect(weakPasswordReason(password.toUpperCase()), password).toMatch(/^password: /)
+  }
+  for (const known of ['password1', 'qwertyuiop', 'P@ssw0rd', '1q2w3e4r', 'iloveyou', 'Password123'])
+    expect(weakPasswordReason(known), known).toContain('common')
+})
+
+test('the length is counted in characters after NFC, from the configured minimum to 256', () => {
+  expect(reason('kv9#xTq')).toBe('password: use at least 8 characters.')
+  expect(reason('kv9#xTqZ')).toBeNull()
+  expect(weakPasswordReason('kv9#xTqZ', { minLength: 12 })).toBe('password: use at least 12 characters.')
+  expect(reason('🦊🐢🦉🐝🦊🐢🦉')).toBe('password: use at least 8 characters.')
+  expect(reason('🦊🐢🦉🐝🦊🐢🦉🐝')).toBeNull()
+  expect(reason('éàüö'.normalize('NFD'))).toContain('at least')
+  expect(reason('ab'.repeat(128))).toBeNull()
+  expect(reason(`${'ab'.repeat(128)}c`)).toBe('password: use at most 256 characters.')
+})
+
+test.each([
+  ['wren.okoro@EXAMPLE.org', 'e-mail'],
+  ['WREN.OKORO', 'e-mail'],
+  ['wren okoro', 'name'],
+  ['WrenOkoro', 'name'],
+  ['vitrine links', 'site'],
+  ['VitrineLinks', 'site'],
+  ['zzzzzzzzzz', 'repeated'],
+  ['🦊🦊🦊🦊🦊🦊🦊🦊', 'repeated'],
+])('what an attacker tries first is refused: %s', (password, why) => {
+  expect(reason(password)).toContain(why)
+})
+
+test('any composition is accepted: words, spaces, digits, other scripts', () => {
+  for (const password of [
+    'gravel orchid tandem',
+    '84920175634',
+    'ночной трамвай',
+    'ONLYCAPITALSHEREQ',
+    ' leading',
+  ])
+    expect(reason(password), password).toBeNull()
+})

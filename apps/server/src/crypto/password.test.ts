@@ -1,0 +1,102 @@
+import { argon2Sync } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { createPasswordHasher } from './password.ts'
+
+const hasher = createPasswordHasher()
+const phcOf = (password: string, memory: number, passes: number, parallelism: number) => {
+  const nonce = Buffer.from('sixteen bytes ok')
+  const tag = argon2Sync('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength: 32 })
+  const unpadded = (b: Buffer) => b.toString('base64').replace(/=+$/, '')
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
+}
+
+test('the Argon2id underneath is the one of RFC 9106, section 5.3', () => {
+  const tag = argon2Sync('argon2id', {
+    message: Buffer.alloc(32, 1),
+    nonce: Buffer.alloc(16, 2),
+    secret: Buffer.alloc(8, 3),
+    associatedData: Buffer.alloc(12, 4),
+    parallelism: 4,
+    tagLength: 32,
+    memory: 32,
+    passes: 3,
+  })
+  expect(tag.toString('hex')).toBe('0d640df58d78766c08c037a34a8b53c9d01ef0452d75b65eb52520e96b01e659')
+})
+
+describe('a password', () => {
+  test('is stored as a PHC string with the promised cost and a nonce of its own', async () => {
+    const [a, b] = await Promise.all([hasher.hash('correct horse'), hasher.hash('correct horse')])
+    expect(a).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+    expect(a).not.toBe(b)
+    expect(await hasher.verify(a, 'correct horse')).toEqual({ ok: true, rehash: false })
+  })
+
+  test('is compared in full: case, the 73rd character and the end of a long one count', async () => {
+    const long = `${'x'.repeat(72)}A${'y'.repeat(183)}`
+    const phc = await hasher.hash(long)
+    expect((await hasher.verify(phc, long)).ok).toBe(true)
+    expect((await hasher.verify(phc, long.replace('A', 'a'))).ok).toBe(false)
+    expect((await hasher.verify(phc, long.replace('A', 'B'))).ok).toBe(false)
+    expect((await hasher.verify(phc, long.slice(0, -1))).ok).toBe(false)
+  })
+
+  test('is the same whether typed composed or decomposed', async () => {
+    const phc = await hasher.hash('Crème brûlée'.normalize('NFD'))
+    expect((await hasher.verify(phc, 'Crème brûlée'.normalize('NFC'))).ok).toBe(true)
+  })
+
+  test('hashed with another cost is accepted and marked for rehashing; a wrong one is not marked', async () => {
+    for (const phc of [
+      phcOf('old password', 4096, 3, 1),
+      phcOf('old password', 19_456, 2, 2),
+      phcOf('old password', 65_536, 1, 1),
+    ]) {
+      expect(await hasher.verify(phc, 'old password')).toEqual({ ok: true, rehash: true })
+      expect(await hasher.verify(phc, 'bad password')).toEqual({ ok: false, rehash: false })
+    }
+    expect(await hasher.verify(phcOf('old password', 19_456, 2, 1), 'old password')).toEqual({
+      ok: true,
+      rehash: false,
+    })
+  })
+})
+
+test('a stored text that is no sane Argon2id hash is an error, never a match', async () => {
+  const good = await hasher.hash('whatever it is')
+  for (const phc of [
+    '',
+    'plain',
+    good.replace('argon2id', 'argon2i'),
+    good.replace('v=19', 'v=16'),
+    good.replace('m=19456', 'm=9999999'),
+    good.slice(0, good.lastIndexOf('$') + 1),
+    good.slice(0, good.lastIndexOf('$') + 6),
+    `${good}\n`,
+  ])
+    await expect(hasher.verify(phc, 'whatever it is'), phc).rejects.toThrow('PHC')
+})
+
+test('an unknown address costs the time of a known one', async () => {
+  const phc = await hasher.hash('some password')
+  const times = { known: [] as number[], unknown: [] as number[] }
+  for (let i = 0; i < 15; i++) {
+    let start = performance.now()
+    await hasher.verify(phc, 'wrong password')
+    times.known.push(performance.now() - start)
+    start = performance.now()
+    expect(await hasher.verifyNothing('wrong password')).toBe(false)
+    times.unknown.push(performance.now() - start)
+  }
+  const median = (values: number[]) => values.toSorted((a, b) => a - b)[7]!
+  // Generous, as the machine may be busy; the gap this guards against is twenty-fold.
+  expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.6)
+  expect(median(times.unknown) / median(times.known)).toBeLessThan(1.67)
+})
+
+test('hashing beyond the queue is refused at once with `unavailable`, the rest is served', async () => {
+  const small = createPasswordHasher({ parallel: 1, queueLimit: 2 })
+  const results = await Promise.allSettled(Array.from({ length: 6 }, () => small.hash('a password')))
+  expect(results.map((r) => r.status)).toEqual([...Array(3).fill('fulfilled'), ...Array(3).fill('rejected')])
+  expect(results[5]).toMatchObject({ reason: { code: 'unavailable' } })
+})

@@ -1,0 +1,97 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { createBounded } from '../bounded.ts'
+
+/** Argon2id cost: memory in KiB, passes, lanes. From the OWASP password storage cheat sheet. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const nonceBytes = 16
+const tagBytes = 32
+/** Nobody can make one verification use more than this, whatever a stored hash claims. */
+const mostMemory = 262_144
+
+type Cost = typeof cost
+type Parsed = { cost: Cost; nonce: Buffer; tag: Buffer }
+
+export type PasswordHasher = {
+  /** A PHC string with a fresh nonce. Fails with `unavailable` when too many hashes wait. */
+  hash(password: string): Promise<string>
+  /** `rehash`: the password is right and its hash was made with another cost than today's. */
+  verify(phc: string, password: string): Promise<{ ok: boolean; rehash: boolean }>
+  /** Takes as long as `verify` and is always false: for addresses that have no account. */
+  verifyNothing(password: string): Promise<false>
+}
+
+/**
+ * Hashes and checks passwords with Argon2id (RFC 9106) off the event loop. `parallel` (default: cores) bounds
+ * memory to parallel × 19 MiB; `queueLimit` bounds how long a sign-in can wait before it is shed.
+ */
+export const createPasswordHasher = (
+  options: { parallel?: number; queueLimit?: number } = {},
+): PasswordHasher => {
+  const bounded = createBounded({
+    parallel: options.parallel ?? availableParallelism(),
+    queueLimit: options.queueLimit ?? 100,
+  })
+  const derive = (
+    password: string,
+    nonce: Buffer,
+    { memory, passes, parallelism }: Cost,
+    tagLength: number,
+  ) =>
+    bounded(
+      () =>
+        new Promise<Buffer>((resolve, reject) => {
+          const message = Buffer.from(password.normalize('NFC'), 'utf8')
+          argon2('argon2id', { message, nonce, memory, passes, parallelism, tagLength }, (error, tag) =>
+            error ? reject(error) : resolve(tag),
+          )
+        }),
+    )
+  const nobody: Parsed = { cost, nonce: randomBytes(nonceBytes), tag: randomBytes(tagBytes) }
+  const matches = async (parsed: Parsed, password: string) =>
+    timingSafeEqual(await derive(password, parsed.nonce, parsed.cost, parsed.tag.length), parsed.tag)
+
+  return {
+    async hash(password) {
+      const nonce = randomBytes(nonceBytes)
+      return toPhc({ cost, nonce, tag: await derive(password, nonce, cost, tagBytes) })
+    },
+    async verify(phc, password) {
+      const parsed = parsePhc(phc)
+      const ok = await matches(parsed, password)
+      return { ok, rehash: ok && !isCurrent(parsed) }
+    },
+    async verifyNothing(password) {
+      await matches(nobody, password)
+      return false
+    },
+  }
+}
+
+const isCurrent = ({ cost: c, nonce, tag }: Parsed) =>
+  c.memory === cost.memory &&
+  c.passes === cost.passes &&
+  c.parallelism === cost.parallelism &&
+  nonce.length === nonceBytes &&
+  tag.length === tagBytes
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+const toPhc = ({ cost: { memory, passes, parallelism }, nonce, tag }: Parsed) =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
+
+const phcPattern =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+/** Reads a PHC string (https://github.com/P-H-C/phc-string-format). Throws on anything but sane Argon2id. */
+const parsePhc = (phc: string): Parsed => {
+  const [, memory, passes, parallelism, nonce, tag] = phcPattern.exec(phc) ?? []
+  const parsed = {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    nonce: Buffer.from(nonce ?? '', 'base64'),
+    tag: Buffer.from(tag ?? '', 'base64'),
+  }
+  if (!(parsed.cost.memory <= mostMemory) || parsed.nonce.length < 8 || parsed.tag.length < 16)
+    throw new Error('The stored password hash is not a usable Argon2id PHC string.')
+  return parsed
+}

@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createSecrets, loadMasterSecret } from './secrets.ts'
+
+const master = 'a master secret of more than 32 characters'
+const secrets = createSecrets(master)
+const directory = await mkdtemp(join(tmpdir(), 'vitrine-secrets-'))
+afterAll(() => rm(directory, { recursive: true }))
+
+describe('a sealed text', () => {
+  test('opens again, whatever it holds, and never looks the same twice', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, purpose) => {
+        const sealed = secrets.seal(purpose, text)
+        expect(sealed).toMatch(/^v1\.[\w-]{16}\.[\w-]{22,}$/)
+        expect(secrets.open(purpose, sealed)).toBe(text)
+        expect(secrets.seal(purpose, text)).not.toBe(sealed)
+      }),
+    )
+  })
+
+  test('opens in another process with the same master secret only', () => {
+    const sealed = secrets.seal('totp', 'JBSWY3DPEHPK3PXP')
+    expect(createSecrets(Buffer.from(master)).open('totp', sealed)).toBe('JBSWY3DPEHPK3PXP')
+    expect(() => createSecrets(`${master}!`).open('totp', sealed)).toThrow('sealed')
+  })
+
+  test('does not open for another purpose', () => {
+    expect(() => secrets.open('mail', secrets.seal('totp', 'text'))).toThrow('purpose')
+  })
+
+  test('does not open after any change of a character, a cut or an addition', () => {
+    const sealed = secrets.seal('totp', 'a text to keep')
+    for (let at = 0; at < sealed.length; at++)
+      for (const c of ['A', 'B', 'w', '.', '=', ' ']) {
+        const changed = sealed.slice(0, at) + c + sealed.slice(at + 1)
+        if (changed !== sealed) expect(() => secrets.open('totp', changed), changed).toThrow('sealed')
+      }
+    for (let end = 0; end < sealed.length; end++)
+      expect(() => secrets.open('totp', sealed.slice(0, end))).toThrow()
+    for (const tail of ['A', '=', '\n', '.', '.AA'])
+      expect(() => secrets.open('totp', sealed + tail)).toThrow()
+  })
+})
+
+test('a MAC depends on purpose, text and master secret, and is checked in full', () => {
+  const mac = secrets.mac('csrf', 'session 1')
+  expect(mac).toMatch(/^[\w-]{43}$/)
+  expect(secrets.verifyMac('csrf', 'session 1', mac)).toBe(true)
+  expect(secrets.verifyMac('csrf', 'session 2', mac)).toBe(false)
+  expect(secrets.verifyMac('reset', 'session 1', mac)).toBe(false)
+  expect(createSecrets(`${master}!`).verifyMac('csrf', 'session 1', mac)).toBe(false)
+  for (const wrong of ['', mac.slice(1), `${mac}A`, mac.replace(/.$/, '!')])
+    expect(secrets.verifyMac('csrf', 'session 1', wrong)).toBe(false)
+})
+
+test('a short master secret is refused', () => {
+  expect(() => createSecrets('short')).toThrow('32 characters')
+})
+
+describe('the master secret', () => {
+  test('is the configured one, if long enough, and then nothing is written', async () => {
+    const dir = join(directory, 'configured')
+    expect(await loadMasterSecret(dir, master)).toBe(master)
+    await expect(loadMasterSecret(dir, 'x'.repeat(31))).rejects.toThrow(
+      'SECRET must have at least 32 characters',
+    )
+    await expect(stat(dir)).rejects.toThrow('ENOENT')
+  })
+
+  test('is made once, for the owner only, and kept', async () => {
+    const dir = join(directory, 'made', 'deep')
+    const secret = await loadMasterSecret(dir)
+    expect(secret).toMatch(/^[\w-]{43}$/)
+    expect((await stat(join(dir, 'secret'))).mode & 0o777).toBe(0o600)
+    expect(await loadMasterSecret(dir, '')).toBe(secret)
+    expect(await readdir(dir)).toEqual(['secret'])
+  })
+
+  test('that was damaged stops the start and is not replaced', async () => {
+    const dir = await mkdtemp(join(directory, 'damaged-'))
+    await writeFile(join(dir, 'secret'), 'cut off')
+    await expect(loadMasterSecret(dir)).rejects.toThrow('set SECRET')
+    expect(await readFile(join(dir, 'secret'), 'utf8')).toBe('cut off')
+  })
+
+  test('that cannot be written stops the start with what to do', async () => {
+    const path = join(directory, 'a-file')
+    await writeFile(path, '')
+    await expect(loadMasterSecret(path)).rejects.toThrow()
+    if (process.getuid?.() === 0) return
+    const dir = await mkdtemp(join(directory, 'readonly-'))
+    await chmod(dir, 0o500)
+    await expect(loadMasterSecret(dir)).rejects.toThrow('set SECRET')
+  })
+
+  test('is one and the same for processes that start at once', async () => {
+    const dir = join(directory, 'race')
+    const module = fileURLToPath(new URL('./secrets.ts', import.meta.url))
+    const script = `import { loadMasterSecret } from ${JSON.stringify(module)}
+      process.stdout.write('ready')
+      process.stdin.once('data', async () => {
+        const all = await Promise.all(Array.from({ length: 8 }, () => loadMasterSecret(${JSON.stringify(dir)})))
+        process.stdout.write('\\n' + [...new Set(all)].join())
+        process.stdin.destroy()
+      })`
+    const children = Array.from({ length: 4 }, () =>
+      spawn(process.execPath, ['--input-type=module', '-e', script]),
+    )
+    const outputs = children.map(() => '')
+    const ready = children.map(
+      (child, i) =>
+        new Promise<void>((resolve) => {
+          child.stdout.on('data', (chunk) => {
+            outputs[i] += chunk
+            resolve()
+          })
+        }),
+    )
+    const ended = children.map((child) => new Promise((resolve) => child.on('close', resolve)))
+    await Promise.all(ready)
+    for (const child of children) child.stdin.write('go')
+    expect(await Promise.all(ended)).toEqual([0, 0, 0, 0])
+    const kept = (await readFile(join(dir, 'secret'), 'utf8')).trim()
+    expect(outputs).toEqual(Array(4).fill(`ready\n${kept}`))
+    expect(await readdir(dir)).toEqual(['secret'])
+  })
+})

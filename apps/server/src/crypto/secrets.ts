@@ -1,0 +1,138 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const shortest = 32
+const nonceBytes = 12
+const tagBytes = 16
+
+export type Secrets = {
+  /** Encrypts a text for one purpose: `v1.<nonce>.<ciphertext and tag>`. */
+  seal(purpose: string, plaintext: string): string
+  /** The text `seal` was given. Throws when it was sealed for another purpose, by another secret, or changed. */
+  open(purpose: string, sealed: string): string
+  /** HMAC-SHA256 in base64url (43 characters). */
+  mac(purpose: string, text: string): string
+  /** Whether `mac` is the one of `text`, compared in constant time. */
+  verifyMac(purpose: string, text: string, mac: string): boolean
+}
+
+/**
+ * Keeps and vouches for small texts. Each purpose has keys of its own, derived from the master secret with
+ * HKDF-SHA256 (RFC 5869); sealing is AES-256-GCM with a random nonce, good for 2^32 texts a purpose
+ * (NIST SP 800-38D, section 8.3).
+ */
+export const createSecrets = (master: string | Buffer): Secrets => {
+  if (master.length < shortest) throw new Error(`The master secret needs at least ${shortest} characters.`)
+  const keys = new Map<string, Buffer>()
+  const keyFor = (use: 'seal' | 'mac', purpose: string): Buffer => {
+    const info = `${use}:${purpose}`
+    let key = keys.get(info)
+    if (!key) {
+      key = Buffer.from(hkdfSync('sha256', master, 'vitrine', info, 32))
+      keys.set(info, key)
+    }
+    return key
+  }
+  const mac = (purpose: string, text: string) =>
+    createHmac('sha256', keyFor('mac', purpose)).update(text).digest('base64url')
+
+  return {
+    seal(purpose, plaintext) {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', keyFor('seal', purpose), nonce)
+      const body = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final(), cipher.getAuthTag()])
+      return `v1.${nonce.toString('base64url')}.${body.toString('base64url')}`
+    },
+    open(purpose, sealed) {
+      const [version, nonce, body, ...rest] = sealed.split('.')
+      if (version !== 'v1' || rest.length) throw unreadable()
+      const iv = strictBase64url(nonce)
+      const bytes = strictBase64url(body)
+      if (iv.length !== nonceBytes || bytes.length < tagBytes) throw unreadable()
+      const options = { authTagLength: tagBytes }
+      const decipher = createDecipheriv('aes-256-gcm', keyFor('seal', purpose), iv, options)
+      decipher.setAuthTag(bytes.subarray(-tagBytes))
+      try {
+        const text = Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()])
+        return text.toString('utf8')
+      } catch {
+        throw unreadable()
+      }
+    },
+    mac,
+    verifyMac(purpose, text, given) {
+      const right = Buffer.from(mac(purpose, text))
+      const bytes = Buffer.from(given)
+      return bytes.length === right.length && timingSafeEqual(bytes, right)
+    },
+  }
+}
+
+const unreadable = () =>
+  new Error('The sealed text was changed, or sealed with another secret or for another purpose.')
+
+/** Node ignores what is not base64url; here one text has one reading, so that no change goes unnoticed. */
+const strictBase64url = (text: string | undefined): Buffer => {
+  const bytes = Buffer.from(text ?? '', 'base64url')
+  if (bytes.toString('base64url') !== text) throw unreadable()
+  return bytes
+}
+
+/**
+ * The master secret: the configured one, else `dataDir/secret`, made once with mode 0600. Processes that
+ * start at once agree: the file appears complete or not at all, and the first one wins.
+ */
+export const loadMasterSecret = async (dataDir: string, configured = ''): Promise<string> => {
+  if (configured) {
+    if (configured.length < shortest) throw new Error(`SECRET must have at least ${shortest} characters.`)
+    return configured
+  }
+  const path = join(dataDir, 'secret')
+  const kept = await readSecret(path)
+  if (kept !== null) return kept
+  await mkdir(dataDir, { recursive: true })
+  await createSecretFile(path)
+  return (await readSecret(path)) ?? unusable(path, 'vanished while starting')
+}
+
+const unusable = (path: string, why: string): never => {
+  throw new Error(`${path} ${why}. Restore it from a backup, or set SECRET.`)
+}
+
+const readSecret = async (path: string): Promise<string | null> => {
+  try {
+    const text = (await readFile(path, 'utf8')).trim()
+    return text.length < shortest ? unusable(path, `holds fewer than ${shortest} characters`) : text
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+const createSecretFile = async (path: string) => {
+  const draft = `${path}.${randomBytes(8).toString('hex')}.tmp`
+  try {
+    const file = await open(draft, 'wx', 0o600)
+    try {
+      await file.writeFile(`${randomBytes(32).toString('base64url')}\n`)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    // Unlike a rename, a link never replaces what another process has put there.
+    await link(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+      throw new Error(`Cannot create ${path} (${(error as Error).message}). Make it writable, or set SECRET.`)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  apiKeyLooksValid,
+  newApiKey,
+  newRecoveryCodes,
+  normaliseRecoveryCode,
+  randomToken,
+  sha256,
+} from './tokens.ts'
+
+const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const replaceAt = (text: string, at: number, c: string) => text.slice(0, at) + c + text.slice(at + 1)
+
+test('tokens are 256 bits of base64url and never the same', () => {
+  const tokens = Array.from({ length: 1000 }, () => randomToken())
+  expect(new Set(tokens).size).toBe(1000)
+  for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/)
+  expect(randomToken(16)).toHaveLength(22)
+})
+
+test('sha256 is the one of FIPS 180-4', () => {
+  expect(sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+})
+
+test('a new key has the published shape and passes its own check', () => {
+  for (let i = 0; i < 500; i++) {
+    const key = newApiKey()
+    expect(key).toMatch(/^vt_[0-9A-Za-z]{36}$/)
+    expect(apiKeyLooksValid(key)).toBe(true)
+  }
+})
+
+test('the checksum is CRC-32 in base62, so other tools can check it', () => {
+  // crc32('0' × 30) = 0x77e5db82, computed with zlib outside of this code.
+  expect(apiKeyLooksValid(`vt_${'0'.repeat(30)}2C8GjS`)).toBe(true)
+})
+
+test('the checksum catches any changed character', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 3, max: 38 }), fc.constantFrom(...base62), (at, c) => {
+      const key = newApiKey()
+      fc.pre(key[at] !== c)
+      expect(apiKeyLooksValid(replaceAt(key, at, c))).toBe(false)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('the checksum catches any two characters swapped', () => {
+  const place = fc.integer({ min: 3, max: 38 })
+  fc.assert(
+    fc.property(place, place, (a, b) => {
+      const key = newApiKey()
+      fc.pre(key[a] !== key[b])
+      expect(apiKeyLooksValid(replaceAt(replaceAt(key, a, key[b]!), b, key[a]!))).toBe(false)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('what is no key is told apart without an error', () => {
+  const key = newApiKey()
+  for (const text of [
+    '',
+    'vt_',
+    key.slice(1),
+    `${key}\n`,
+    ` ${key}`,
+    `${key}0`,
+    key.toUpperCase(),
+    key.replace('vt_', 'sk_'),
+  ])
+    expect(apiKeyLooksValid(text), JSON.stringify(text)).toBe(false)
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => !apiKeyLooksValid(text)))
+})
+
+test('key characters are equally likely', () => {
+  const counts = new Map<string, number>()
+  for (let i = 0; i < 2000; i++)
+    for (const c of newApiKey().slice(3, 33)) counts.set(c, (counts.get(c) ?? 0) + 1)
+  const expected = (2000 * 30) / 62
+  const chiSquare = [...base62].reduce((sum, c) => sum + ((counts.get(c) ?? 0) - expected) ** 2 / expected, 0)
+  // 61 degrees of freedom: above 130 has a probability of about 1e-6. Plain modulo of a byte gives about 750.
+  expect(chiSquare).toBeLessThan(130)
+})
+
+test('recovery codes are ten, different, of 75 bits and without letters that are mistaken', () => {
+  for (let i = 0; i < 50; i++) {
+    const codes = newRecoveryCodes()
+    expect(new Set(codes).size).toBe(10)
+    for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){2}[0-9A-HJKMNP-TV-Z]{5}$/)
+  }
+})
+
+test('a recovery code is recognised however it is typed', () => {
+  const messy = fc.constantFrom('', ' ', '-', '–', '\t', '\u00a0')
+  fc.assert(
+    fc.property(fc.array(messy, { minLength: 15, maxLength: 15 }), fc.boolean(), (gaps, lower) => {
+      const stored = newRecoveryCodes()[0]!.replaceAll('-', '')
+      const looksLike: Record<string, string> = { 0: 'O', 1: lower ? 'l' : 'I' }
+      let typed = [...stored].map((c, i) => (looksLike[c] ?? c) + gaps[i]).join('')
+      if (lower) typed = typed.toLowerCase()
+      expect(normaliseRecoveryCode(typed)).toBe(stored)
+    }),
+  )
+})
+
+test('what cannot be a recovery code is null: six digits, too short, too long, other letters', () => {
+  for (const typed of [
+    '',
+    '123456',
+    '123 456',
+    'ABCDE-FGHJK-MNPQ',
+    'ABCDE-FGHJK-MNPQRS',
+    'ABCDE-FGHJK-MNPQU',
+    'ABCDE_FGHJK_MNPQR',
+  ])
+    expect(normaliseRecoveryCode(typed), typed).toBeNull()
+})

@@ -1,0 +1,61 @@
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import { newTotpSecret, qrSvg, totpStepOf, totpUrl } from './totp.ts'
+
+const rfcSecret = Secret.fromLatin1('12345678901234567890').base32
+
+// The last six of the eight digits of RFC 6238, appendix B (SHA-1).
+test.each([
+  [59, '287082'],
+  [1111111109, '081804'],
+  [1111111111, '050471'],
+  [1234567890, '005924'],
+  [2000000000, '279037'],
+  [20000000000, '353130'],
+])('RFC 6238: at %i s the code is %s, and its step is returned', (seconds, code) => {
+  expect(totpStepOf(rfcSecret, code, seconds * 1000, 0)).toBe(Math.floor(seconds / 30))
+})
+
+test('a code is right one step early and one step late, not two', () => {
+  const secret = newTotpSecret()
+  const now = 1_790_000_010_000
+  const step = Math.floor(now / 30_000)
+  for (const offset of [-3, -2, -1, 0, 1, 2, 3]) {
+    const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now + offset * 30_000 })
+    expect(totpStepOf(secret, code, now), `offset ${offset}`).toBe(
+      Math.abs(offset) <= 1 ? step + offset : null,
+    )
+  }
+})
+
+test('spaces in a code do not matter; anything but six digits is refused', () => {
+  expect(totpStepOf(rfcSecret, ' 287 082 ', 59_000)).toBe(1)
+  for (const code of ['', '28708', '2870822', '94287082', '28708a', '-28708', '٢٨٧٠٨٢', '287082\0', '1e1000'])
+    expect(totpStepOf(rfcSecret, code, 59_000), code).toBeNull()
+})
+
+test('new secrets have 160 bits and differ', () => {
+  const secrets = Array.from({ length: 100 }, newTotpSecret)
+  expect(new Set(secrets).size).toBe(100)
+  for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+})
+
+test('an authenticator app reads secret, issuer and account from the address', () => {
+  const secret = newTotpSecret()
+  const url = new URL(totpUrl({ secret, account: 'wren+x@example.org', issuer: 'My: Links & more' }))
+  expect(url.protocol).toBe('otpauth:')
+  expect(url.host).toBe('totp')
+  expect(decodeURIComponent(url.pathname)).toBe('/My  Links & more:wren+x@example.org')
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    issuer: 'My  Links & more',
+    secret,
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
+  })
+})
+
+test('the QR code is one SVG without script and holds no markup of the text', async () => {
+  const svg = await qrSvg('otpauth://totp/</svg><script>alert(1)</script>')
+  expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"[^>]*>(<path [^>]*\/>)+<\/svg>\s*$/)
+})

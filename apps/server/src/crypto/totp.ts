@@ -1,0 +1,49 @@
+import { Secret, TOTP } from 'otpauth'
+
+const period = 30
+/** What every authenticator app understands: SHA-1, 6 digits, 30 seconds (RFC 6238). */
+const parameters = { algorithm: 'SHA1', digits: 6, period }
+
+/** A new secret of 160 bits (RFC 4226, section 4) in base 32, to be kept sealed. */
+export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
+
+/** The `otpauth://` address an authenticator app reads from a QR code. */
+export const totpUrl = ({
+  secret,
+  account,
+  issuer,
+}: {
+  secret: string
+  account: string
+  issuer: string
+}): string =>
+  // A colon separates issuer and account in the label, so neither may hold one.
+  new TOTP({
+    ...parameters,
+    secret,
+    label: account.replaceAll(':', ' '),
+    issuer: issuer.replaceAll(':', ' '),
+  }).toString()
+
+/**
+ * The 30-second step a code belongs to, or null when it is not right within ±`window` steps of `nowMs`.
+ * The caller keeps the step and accepts only greater ones, so that a code works once (RFC 6238, section 5.2).
+ */
+export const totpStepOf = (secret: string, code: string, nowMs: number, window = 1): number | null => {
+  const token = code.replace(/\s/g, '')
+  if (!/^\d{6}$/.test(token)) return null
+  const delta = TOTP.validate({
+    ...parameters,
+    token,
+    secret: Secret.fromBase32(secret),
+    timestamp: nowMs,
+    window,
+  })
+  return delta === null ? null : Math.floor(nowMs / 1000 / period) + delta
+}
+
+/** A QR code as an SVG document of its own, with the quiet zone scanners need. */
+export const qrSvg = async (text: string): Promise<string> => {
+  const { default: qr } = await import('qrcode')
+  return qr.toString(text, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })
+}

@@ -1,0 +1,318 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createImages, type ImageKind, makeAvatar, makeBlockImage, sniff, typeAgrees } from './images.ts'
+
+const avatar = (bytes: Uint8Array, type?: string) => makeAvatar(bytes, 'avatar', type)
+const block = (bytes: Uint8Array) => makeBlockImage(bytes, 'file')
+const refused = (why: string | RegExp, field = 'avatar') => ({
+  code: 'upload_invalid',
+  status: 422,
+  errors: [expect.stringMatching(typeof why === 'string' ? `^${field}: .*${why}` : why)],
+})
+
+const kinds: ImageKind[] = ['png', 'jpeg', 'webp', 'gif', 'avif']
+const noise = () =>
+  sharp({
+    create: {
+      width: 600,
+      height: 400,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      background: '#888',
+    },
+  })
+const samples = {} as Record<ImageKind, Buffer>
+beforeAll(async () => {
+  const pixels = await noise().png().toBuffer()
+  for (const kind of kinds) samples[kind] = await sharp(pixels)[kind]().toBuffer()
+})
+
+/** A PNG of zeros with true checksums, whatever size it states. */
+const pngOf = (width: number, height: number, rows: number) => {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const length = Buffer.alloc(4)
+    const crc = Buffer.alloc(4)
+    length.writeUInt32BE(data.length)
+    crc.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, crc])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.writeUInt8(1, 8)
+  const data = deflateSync(Buffer.alloc(rows * (1 + Math.ceil(width / 8))))
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+describe('the first bytes', () => {
+  test('tell every accepted kind', () => {
+    for (const kind of kinds) expect(sniff(samples[kind]), kind).toBe(kind)
+    expect(sniff(Buffer.from('%PDF-1.7\n…'))).toBe('pdf')
+    const mif1 = Buffer.from('\0\0\0\x1cftypmif1\0\0\0\0mif1avifmiaf', 'latin1')
+    expect(sniff(mif1)).toBe('avif')
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['HTML', '<!doctype html><title>x</title>'],
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['HEIC', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
+    ['MP4', '\0\0\0\x18ftypisom\0\0\0\0isommp42'],
+    ['a brand out of step', '\0\0\0\x18ftypheic\0\0\0\0m1avifxx'],
+    ['TIFF', 'II*\0'],
+    ['BMP', 'BM......'],
+    ['a PDF further in', ' %PDF-1.7'],
+    ['RIFF that is sound', 'RIFF....WAVE'],
+    ['a zip', 'PK\x03\x04'],
+  ])('accept nothing else: %s', (_what, text) => {
+    expect(sniff(Buffer.from(text, 'latin1'))).toBeNull()
+  })
+
+  test('decide whether the stated type is a lie', () => {
+    for (const agreeing of [
+      'image/png',
+      'IMAGE/PNG; charset=binary',
+      '',
+      undefined,
+      'application/octet-stream',
+    ])
+      expect(typeAgrees('png', agreeing)).toBe(true)
+    for (const lie of ['image/jpeg', 'text/html', 'image/svg+xml', 'image/pngx', 'application/pdf'])
+      expect(typeAgrees('png', lie)).toBe(false)
+    expect(typeAgrees('jpeg', 'image/jpg')).toBe(true)
+    expect(typeAgrees('pdf', 'application/pdf')).toBe(true)
+  })
+})
+
+test.each(kinds)('an avatar of %s becomes two square WebP pictures', async (kind) => {
+  const { large, small } = await avatar(samples[kind], `image/${kind}`)
+  expect(await sharp(large).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
+  expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 128, height: 128 })
+  expect([sniff(large), sniff(small)]).toEqual(['webp', 'webp'])
+})
+
+test('a block image keeps its shape, fits 2,048 pixels and is never enlarged', async () => {
+  const wide = await sharp({ create: { width: 4000, height: 1000, channels: 3, background: '#369' } })
+    .png()
+    .toBuffer()
+  const made = await block(wide)
+  expect(made).toMatchObject({ width: 2048, height: 512 })
+  expect(await sharp(made.bytes).metadata()).toMatchObject({ format: 'webp', width: 2048, height: 512 })
+  expect(await block(samples.png)).toMatchObject({ width: 600, height: 400 })
+  const dot = await sharp({ create: { width: 1, height: 1, channels: 4, background: '#369' } })
+    .png()
+    .toBuffer()
+  expect(await block(dot)).toMatchObject({ width: 1, height: 1 })
+})
+
+test('the picture stands upright and its metadata is gone', async () => {
+  // Left half red, right half blue; orientation 6 asks to turn it clockwise, so red comes to the top.
+  const half = (background: string) => ({
+    create: { width: 200, height: 300, channels: 3 as const, background },
+  })
+  const source = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#00f' } })
+    .composite([{ input: await sharp(half('#f00')).png().toBuffer(), left: 0, top: 0 }])
+    .withExif({
+      IFD0: { Orientation: '6', Copyright: 'SECRET-OWNER' },
+      IFD3: { GPSLatitude: '51/1 30/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  expect((await sharp(source).metadata()).orientation).toBe(6)
+  const { bytes, width, height } = await block(source)
+  expect([width, height]).toEqual([300, 400])
+  const { large } = await avatar(source)
+  for (const result of [bytes, large]) {
+    const { exif, icc, xmp, iptc, orientation } = await sharp(result).metadata()
+    expect({ exif, icc, xmp, iptc, orientation }).toEqual({})
+    expect(result.includes('SECRET-OWNER')).toBe(false)
+    const { data, info } = await sharp(result).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const at = (x: number, y: number) => [
+      ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
+    ]
+    const [top, bottom] = [at(info.width >> 1, 20), at(info.width >> 1, info.height - 20)] as [
+      number[],
+      number[],
+    ]
+    expect(top[0]! > 200 && top[2]! < 50).toBe(true)
+    expect(bottom[0]! < 50 && bottom[2]! > 200).toBe(true)
+  }
+})
+
+test('grey, 16-bit, CMYK and transparent pictures keep their looks', async () => {
+  const grey = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#808080' } })
+    .toColourspace('b-w')
+    .png()
+    .toBuffer()
+  const deep = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#808080' } })
+    .toColourspace('rgb16')
+    .png()
+    .toBuffer()
+  const cmyk = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#808080' } })
+    .toColourspace('cmyk')
+    .jpeg({ quality: 100 })
+    .toBuffer()
+  // CMYK has no profile here, so its grey is a little darker.
+  for (const [source, tolerance] of [
+    [grey, 2],
+    [deep, 2],
+    [cmyk, 16],
+  ] as const)
+    for (const picture of [(await avatar(source)).large, (await block(source)).bytes]) {
+      const [r, g, b] = (await sharp(picture).toColourspace('srgb').stats()).channels.map((c) => c.mean)
+      for (const channel of [r!, g!, b!]) expect(Math.abs(channel - 128)).toBeLessThan(tolerance)
+    }
+  const clear = await sharp({
+    create: { width: 300, height: 300, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } },
+  })
+    .png()
+    .toBuffer()
+  for (const picture of Object.values(await avatar(clear)))
+    expect(Math.abs((await sharp(picture).stats()).channels[3]!.mean - 128)).toBeLessThan(3)
+})
+
+test('of an animation the first frame stays', async () => {
+  const frames = ['#f00', '#0f0', '#00f'].map((background) => ({
+    create: { width: 64, height: 64, channels: 3 as const, background },
+  }))
+  const stills = await Promise.all(frames.map((f) => sharp(f).png().toBuffer()))
+  for (const source of [
+    await sharp(stills, { join: { animated: true } })
+      .gif({ delay: [50, 50, 50] })
+      .toBuffer(),
+    await sharp(stills, { join: { animated: true } })
+      .webp({ delay: [50, 50, 50] })
+      .toBuffer(),
+  ]) {
+    expect((await sharp(source).metadata()).pages).toBe(3)
+    const { large } = await avatar(source)
+    expect((await sharp(large).metadata()).pages).toBeUndefined()
+    const [r, g, b] = (await sharp(large).stats()).channels.map((c) => c.mean)
+    expect(r! > 220 && g! < 40 && b! < 40).toBe(true)
+  }
+})
+
+describe('refused as an upload', () => {
+  test.each([
+    ['nothing', '', 'empty'],
+    [
+      'SVG',
+      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+      'send a PNG',
+    ],
+    ['HTML', '<!doctype html><script>alert(1)</script>', 'send a PNG'],
+    ['PDF', '%PDF-1.7\n%%EOF', 'send a PNG'],
+    ['text', 'just text', 'send a PNG'],
+  ])('%s', async (_what, text, why) => {
+    await expect(avatar(Buffer.from(text))).rejects.toMatchObject(refused(why))
+    await expect(block(Buffer.from(text))).rejects.toMatchObject(refused(why, 'file'))
+  })
+
+  test('a picture inside of something else', async () => {
+    for (const before of ['<html>', ' ', '\0', 'PK\x03\x04', '%PDF-1.4\n'])
+      await expect(avatar(Buffer.concat([Buffer.from(before), samples.png]))).rejects.toMatchObject(
+        refused('send a PNG'),
+      )
+  })
+
+  test('a lying type', async () => {
+    await expect(avatar(samples.png, 'image/jpeg')).rejects.toMatchObject(
+      refused('the file is PNG, not image/jpeg'),
+    )
+    await expect(avatar(samples.gif, 'text/html')).rejects.toMatchObject(refused('GIF'))
+    await expect(avatar(Buffer.from('<svg/>'), 'image/png')).rejects.toMatchObject(refused('send a PNG'))
+  })
+
+  test.each(kinds)('a bare %s signature with rubbish behind it', async (kind) => {
+    const rubbish = Buffer.alloc(500, 'rubbish')
+    await expect(avatar(Buffer.concat([samples[kind].subarray(0, 32), rubbish]))).rejects.toMatchObject(
+      refused('damaged'),
+    )
+    await expect(avatar(samples[kind].subarray(0, 16))).rejects.toMatchObject(refused('damaged'))
+  })
+
+  test.each(kinds)('a %s file cut off anywhere', async (kind) => {
+    for (const part of [0.1, 0.5, 0.9]) {
+      const cut = samples[kind].subarray(0, samples[kind].length * part)
+      await expect(avatar(cut), `${part}`).rejects.toMatchObject(refused('damaged'))
+      await expect(block(cut), `${part}`).rejects.toMatchObject(refused('damaged', 'file'))
+    }
+  })
+
+  test('a pixel flood, before its pixels are decoded', async () => {
+    const start = performance.now()
+    const before = process.memoryUsage().rss
+    for (const flood of [pngOf(30_000, 30_000, 30_000), pngOf(30_000, 30_000, 1), pngOf(2 ** 31 - 1, 1, 1)])
+      await expect(avatar(flood)).rejects.toMatchObject(refused(/megapixels|damaged/))
+    await expect(block(pngOf(10_000, 5001, 5001))).rejects.toMatchObject(refused('50 megapixels', 'file'))
+    expect(performance.now() - start).toBeLessThan(5000)
+    expect(process.memoryUsage().rss - before).toBeLessThan(250 * 1024 * 1024)
+    expect(await block(pngOf(10_000, 5000, 5000))).toMatchObject({ width: 2048, height: 1024 })
+  })
+})
+
+describe('a polyglot', () => {
+  const script = '=1;alert("INJECTED")/*<script>INJECTED</script><?php INJECTED ?>'
+
+  test('PNG, JPEG, WebP or AVIF with HTML behind it loses the tail', async () => {
+    for (const kind of ['png', 'jpeg', 'webp', 'avif'] as const) {
+      const polyglot = Buffer.concat([samples[kind], Buffer.from(`\n<html>${script}</html>`)])
+      const { large, small } = await avatar(polyglot)
+      const { bytes } = await block(polyglot)
+      for (const made of [large, small, bytes]) {
+        expect(made.includes('INJECTED')).toBe(false)
+        expect(sniff(made)).toBe('webp')
+      }
+    }
+  })
+
+  test('GIF that is script as well comes out as pixels alone', async () => {
+    // "GIF89a" is a variable name to a script; the comment extension and the trailer hold the rest.
+    const comment = Buffer.from(script.slice(0, 60))
+    const gif = samples.gif
+    const tables = 13 + (gif[10]! & 0x80 ? 3 * 2 ** ((gif[10]! & 7) + 1) : 0)
+    const polyglot = Buffer.concat([
+      gif.subarray(0, tables),
+      Buffer.from([0x21, 0xfe, comment.length]),
+      comment,
+      Buffer.from([0]),
+      gif.subarray(tables),
+      Buffer.from(`*/${script}`),
+    ])
+    expect(sniff(polyglot)).toBe('gif')
+    const { large, small } = await avatar(polyglot)
+    for (const made of [large, small, (await block(polyglot)).bytes]) {
+      expect(made.includes('INJECTED')).toBe(false)
+      expect(made.includes('alert')).toBe(false)
+    }
+  })
+
+  test('text chunks and ICC profiles of a PNG are not carried over', async () => {
+    const source = await sharp(samples.png)
+      .withIccProfile('p3')
+      .withExif({ IFD0: { Artist: 'INJECTED' } })
+      .png()
+      .toBuffer()
+    expect(source.includes('INJECTED')).toBe(true)
+    const { bytes } = await block(source)
+    expect(bytes.includes('INJECTED')).toBe(false)
+    expect((await sharp(bytes).metadata()).icc).toBeUndefined()
+  })
+})
+
+test('conversions beyond the queue are refused as unavailable, the others succeed', async () => {
+  const small = createImages({ parallel: 1, queueLimit: 1 })
+  const results = await Promise.allSettled(
+    Array.from({ length: 4 }, () => small.makeBlockImage(samples.png, 'file')),
+  )
+  expect(results.map((r) => r.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])
+  expect(results[3]).toMatchObject({ reason: { code: 'unavailable' } })
+})

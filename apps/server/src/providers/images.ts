@@ -1,0 +1,150 @@
+import type { Sharp, SharpOptions } from 'sharp'
+import { createBounded } from '../bounded.ts'
+import { fail } from '../http/errors.ts'
+
+export type FileKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'pdf'
+export type ImageKind = Exclude<FileKind, 'pdf'>
+
+/** What bytes are by their first ones, or null. The name and the stated type of an upload prove nothing. */
+export const sniff = (bytes: Uint8Array): FileKind | null => {
+  const text = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (text(0, 3) === '\xff\xd8\xff') return 'jpeg'
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp'
+  if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return 'gif'
+  // ISO base media: the box names a main brand, a version, then every brand the file can be read as.
+  if (text(4, 8) === 'ftyp') {
+    const brands = text(8, 12) + text(16, Math.min(bytes[3] ?? 0, 128))
+    return /^(.{4})*avi[fs]/s.test(brands) ? 'avif' : null
+  }
+  if (text(0, 5) === '%PDF-') return 'pdf'
+  return null
+}
+
+const mediaTypes: Record<FileKind, RegExp> = {
+  png: /^image\/(x-)?png$/,
+  jpeg: /^image\/(p?jpeg|jpg)$/,
+  webp: /^image\/webp$/,
+  gif: /^image\/gif$/,
+  avif: /^image\/avif$/,
+  pdf: /^application\/pdf$/,
+}
+
+/** Whether the stated media type of an upload agrees with its bytes. None stated, or just "bytes", agrees. */
+export const typeAgrees = (kind: FileKind, stated: string | undefined): boolean => {
+  const type = (stated ?? '').split(';')[0]!.trim().toLowerCase()
+  return type === '' || type === 'application/octet-stream' || mediaTypes[kind].test(type)
+}
+
+/**
+ * Converters of uploads. `field` is the part's name, which error messages start with; `type` the media type the
+ * uploader stated, if any.
+ */
+export type Images = {
+  /** Two square WebP pictures, 512 and 128 pixels, cropped around the centre. */
+  makeAvatar(bytes: Uint8Array, field: string, type?: string): Promise<{ large: Buffer; small: Buffer }>
+  /** A WebP picture of at most 2,048 pixels a side, never enlarged. */
+  makeBlockImage(
+    bytes: Uint8Array,
+    field: string,
+    type?: string,
+  ): Promise<{ bytes: Buffer; width: number; height: number }>
+}
+
+const largeAvatar = 512
+const smallAvatar = 128
+const longestSide = 2048
+const mostPixels = 50_000_000
+const mostSeconds = 20
+const quality = 82
+
+/**
+ * Decodes and encodes anew, so that only pixels survive: metadata, trailing bytes and scripts hidden in a
+ * picture are gone. Upright by its EXIF orientation, first frame of an animation. What is no sound picture:
+ * `upload_invalid`; too many conversions waiting: `unavailable`.
+ */
+export const createImages = (options: { parallel?: number; queueLimit?: number } = {}): Images => {
+  const bounded = createBounded({ parallel: options.parallel ?? 2, queueLimit: options.queueLimit ?? 20 })
+  return {
+    makeAvatar: (bytes, field, type) =>
+      bounded(() =>
+        converted({ bytes, field, type }, async (open) => {
+          const { data, info } = await open(bytes)
+            .autoOrient()
+            .resize(largeAvatar, largeAvatar, { fit: 'cover' })
+            .raw()
+            .toBuffer({ resolveWithObject: true })
+          const raw = { width: info.width, height: info.height, channels: info.channels }
+          const square = () => open(data, { raw })
+          const large = await square().webp({ quality }).toBuffer()
+          const small = await square().resize(smallAvatar, smallAvatar).webp({ quality }).toBuffer()
+          return { large, small }
+        }),
+      ),
+    makeBlockImage: (bytes, field, type) =>
+      bounded(() =>
+        converted({ bytes, field, type }, async (open) => {
+          const { data, info } = await open(bytes)
+            .autoOrient()
+            .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+            .webp({ quality })
+            .toBuffer({ resolveWithObject: true })
+          return { bytes: data, width: info.width, height: info.height }
+        }),
+      ),
+  }
+}
+
+/** The ones of this process: sharp's threads and memory are shared by all, so is the limit of two at once. */
+export const { makeAvatar, makeBlockImage } = createImages()
+
+type Upload = { bytes: Uint8Array; field: string; type: string | undefined }
+type Open = (bytes: Uint8Array, options?: SharpOptions) => Sharp
+
+/** Loaded with the first picture: the native library takes a tenth of a second to start. */
+let loaded: Promise<Open> | undefined
+const load = () => {
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false)
+    sharp.concurrency(1)
+    return (bytes, options) =>
+      sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', ...options }).timeout({
+        seconds: mostSeconds,
+      })
+  })
+  return loaded
+}
+
+const formatOf: Record<ImageKind, string> = {
+  png: 'png',
+  jpeg: 'jpeg',
+  webp: 'webp',
+  gif: 'gif',
+  avif: 'heif',
+}
+
+/** Checks a picture before its pixels are touched, converts it, and says in the uploader's words what is wrong. */
+const converted = async <T>(
+  { bytes, field, type }: Upload,
+  convert: (open: Open) => Promise<T>,
+): Promise<T> => {
+  const refuse = (why: string) => fail('upload_invalid', [`${field}: ${why}`])
+  const kind = bytes.length === 0 ? refuse('the file is empty.') : sniff(bytes)
+  if (kind === null || kind === 'pdf') return refuse('send a PNG, JPEG, WebP, GIF or AVIF picture.')
+  if (!typeAgrees(kind, type)) return refuse(`the file is ${kind.toUpperCase()}, not ${type}.`)
+
+  const open = await load()
+  const header = await open(bytes)
+    .metadata()
+    .catch((error: Error) => refuse(reasonOf(error)))
+  const pixels = header.width * header.height
+  if (header.format !== formatOf[kind] || !(pixels > 0)) return refuse('the picture is damaged.')
+  if (pixels > mostPixels) return refuse('the picture has more than 50 megapixels.')
+  return convert(open).catch((error: Error) => refuse(reasonOf(error)))
+}
+
+const reasonOf = ({ message }: Error) => {
+  if (/pixel limit/i.test(message)) return 'the picture has more than 50 megapixels.'
+  if (/timeout/i.test(message)) return 'the picture takes too long to decode.'
+  return 'the picture is damaged or incomplete.'
+}

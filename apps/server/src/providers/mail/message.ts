@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import type { MailComposerOptions } from 'nodemailer/lib/mail-composer'
+import { type Mail, MailError } from './port.ts'
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const control = /[\0-\x1f\x7f]/
+/** Nothing that could make two recipients of one or end the address early. */
+const plainAddress = /^[^\s\p{Cc}<>()[\],;:"\\@]+@[^\s\p{Cc}<>()[\],;:"\\@]+$/u
+const headerName = /^[A-Za-z][A-Za-z0-9-]*$/
+
+/** The message as nodemailer takes it. Throws `MailError` on anything that could add a header or a recipient. */
+export const toMessage = (mail: Mail, from: string): MailComposerOptions => {
+  if (!plainAddress.test(mail.to)) throw new MailError(`"${mail.to}" is not one plain mail address.`, true)
+  const headers = Object.entries(mail.headers ?? {})
+  for (const [name, value] of [['Subject', mail.subject] as const, ...headers])
+    if (!headerName.test(name) || control.test(value))
+      throw new MailError(`The header ${JSON.stringify(name)} holds control characters.`, true)
+  return {
+    from,
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${randomUUID()}@${domainOf(from)}>`,
+    // RFC 3834: no out-of-office answers to notices.
+    headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+const domainOf = (from: string) => /@([A-Za-z0-9.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { toMessage } from './message.ts'
+import type { MailAdapter } from './port.ts'
+
+/**
+ * Keeps messages as `.eml` files (RFC 5322) in a directory, for installations without a mail server. The names
+ * sort by time; a file appears complete or not at all, readable by the owner alone, as it may hold a token.
+ */
+export const createOutboxMail = (options: {
+  directory: string
+  from: string
+  now?: () => number
+}): MailAdapter => {
+  const { directory, from, now = Date.now } = options
+  let last = 0
+  let sameTime = 0
+  const nextName = () => {
+    const time = Math.max(now(), last)
+    sameTime = time === last ? sameTime + 1 : 0
+    last = time
+    const stamp = new Date(time).toISOString().replace(/[:.]/g, '-')
+    return `${stamp}-${String(sameTime).padStart(4, '0')}-${randomBytes(4).toString('hex')}.eml`
+  }
+  return {
+    async send(mail) {
+      const name = nextName()
+      const message = await new MailComposer({
+        ...toMessage(mail, from),
+        date: new Date(last),
+        newline: '\r\n',
+      })
+        .compile()
+        .build()
+      await mkdir(directory, { recursive: true })
+      const path = join(directory, name)
+      await writeWhole(path, message)
+      return { reference: path }
+    },
+    async close() {},
+  }
+}
+
+const writeWhole = async (path: string, bytes: Buffer) => {
+  const draft = `${path}.tmp`
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  } finally {
+    await file.close()
+  }
+  await rename(draft, path)
+}

@@ -1,0 +1,26 @@
+/** A finished message to one recipient. `headers` are added to the usual ones. */
+export type Mail = {
+  /** One plain address, no display name. */
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers?: Record<string, string>
+}
+
+/** Hands messages over. `reference` is what an operator can look one up by: a file's path, a server's id. */
+export type MailAdapter = {
+  /** Rejects with `MailError` when the message was not taken. */
+  send(mail: Mail): Promise<{ reference: string }>
+  close(): Promise<void>
+}
+
+/** A message that was not taken. `permanent`: trying this message again is useless. */
+export class MailError extends Error {
+  readonly permanent: boolean
+
+  constructor(message: string, permanent: boolean, cause?: unknown) {
+    super(message, { cause })
+    this.permanent = permanent
+  }
+}

@@ -1,0 +1,213 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, describe, expect, test } from 'vitest'
+import { readMail } from '../../../../../tests/support/read-mail.ts'
+import type { MailAdapter } from './port.ts'
+import { createSmtpMail } from './smtp.ts'
+
+type Received = { from: string; to: string[]; raw: Buffer; user: string | undefined }
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
+})
+
+const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+
+/** A real SMTP server on a free port, which keeps what it is sent. */
+const startServer = async (options: SMTPServerOptions = {}) => {
+  const received: Received[] = []
+  const connections = { count: 0 }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onConnect(_session, done) {
+      connections.count++
+      done()
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map((r) => r.address),
+          raw: Buffer.concat(chunks),
+          user: session.user,
+        })
+        done()
+      })
+    },
+    ...options,
+  })
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  cleanups.push(() => new Promise<void>((resolve) => server.close(resolve)))
+  return { received, connections, port: (server.server.address() as AddressInfo).port }
+}
+
+/** A TCP server that greets with `greeting`, if any, and then says no more. */
+const startSilent = async (greeting = '') => {
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    if (greeting) socket.write(greeting)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  cleanups.push(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+const connect = (port: number, auth = '', timeout = 5000): MailAdapter => {
+  const adapter = createSmtpMail({
+    url: `smtp://${auth}127.0.0.1:${port}`,
+    from: 'Vitrine <no-reply@links.example.org>',
+    connectTimeout: timeout,
+    socketTimeout: timeout,
+  })
+  cleanups.push(() => adapter.close())
+  return adapter
+}
+const mail = { to: 'zoe@example.org', subject: 'Grüße 🦊', text: 'Zeile 1\n.\nZeile 3', html: '<p>Grüße</p>' }
+
+describe('a server that works', () => {
+  test('receives exactly what was sent, for exactly the one recipient', async () => {
+    const { received, port } = await startServer()
+    const { reference } = await connect(port).send({ ...mail, headers: { 'X-Kind': 'test' } })
+    expect(received).toHaveLength(1)
+    expect(received[0]).toMatchObject({ from: 'no-reply@links.example.org', to: ['zoe@example.org'] })
+    const read = readMail(received[0]!.raw)
+    expect(read).toMatchObject({
+      to: 'zoe@example.org',
+      subject: 'Grüße 🦊',
+      text: mail.text,
+      html: mail.html,
+    })
+    expect(read.headers).toMatchObject({ 'x-kind': 'test', 'auto-submitted': 'auto-generated' })
+    expect(reference).toContain(read.headers['message-id'])
+  })
+
+  test('gets many messages over few connections, each once', async () => {
+    const { received, connections, port } = await startServer()
+    const adapter = connect(port)
+    const subjects = Array.from({ length: 30 }, (_, i) => `Number ${i}`)
+    await Promise.all(subjects.map((subject) => adapter.send({ ...mail, subject })))
+    expect(received.map((r) => readMail(r.raw).subject).toSorted()).toEqual(subjects.toSorted())
+    expect(connections.count).toBeLessThanOrEqual(3)
+  })
+
+  test('is signed in to with what the address holds', async () => {
+    const { received, port } = await startServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, done) =>
+        username === 'post' && password === 'p@ss/word'
+          ? done(null, { user: 'post' })
+          : done(refusal(535, 'wrong password')),
+    })
+    await connect(port, 'post:p%40ss%2Fword@').send(mail)
+    expect(received[0]!.user).toBe('post')
+    const wrong = connect(port, 'post:secret-thing@').send(mail)
+    await expect(wrong).rejects.toMatchObject({ name: 'Error', permanent: false })
+    await expect(wrong).rejects.not.toThrow('secret-thing')
+  })
+})
+
+describe('a server that refuses', () => {
+  test('the recipient for good: permanent', async () => {
+    const { received, port } = await startServer({
+      onRcptTo: (_address, _session, done) => done(refusal(550, 'no such mailbox')),
+    })
+    await expect(connect(port).send(mail)).rejects.toMatchObject({
+      permanent: true,
+      message: expect.stringContaining('no such mailbox'),
+    })
+    expect(received).toEqual([])
+  })
+
+  test('the recipient for now, or us as the sender: to be tried again', async () => {
+    const greylisting = await startServer({
+      onRcptTo: (_address, _session, done) => done(refusal(451, 'try later')),
+    })
+    await expect(connect(greylisting.port).send(mail)).rejects.toMatchObject({ permanent: false })
+    const strict = await startServer({
+      onMailFrom: (_address, _session, done) => done(refusal(550, 'relay denied')),
+    })
+    await expect(connect(strict.port).send(mail)).rejects.toMatchObject({ permanent: false })
+  })
+
+  test('the content for good: permanent', async () => {
+    const { port } = await startServer({
+      onData(stream, _session, done) {
+        stream.resume().on('end', () => done(refusal(554, 'looks like spam')))
+      },
+    })
+    await expect(connect(port).send(mail)).rejects.toMatchObject({ permanent: true })
+  })
+
+  test('every connection: to be tried again', async () => {
+    const port = await startSilent()
+    for (const cleanup of cleanups.splice(0)) cleanup()
+    await expect(connect(port).send(mail)).rejects.toMatchObject({ permanent: false })
+  })
+})
+
+describe('a server that hangs', () => {
+  test.each([
+    ['before greeting', ''],
+    ['after greeting', '220 hello\r\n'],
+  ])('%s is given up after the timeout', async (_when, greeting) => {
+    const port = await startSilent(greeting)
+    const start = performance.now()
+    await expect(connect(port, '', 400).send(mail)).rejects.toMatchObject({ permanent: false })
+    expect(performance.now() - start).toBeLessThan(3000)
+  })
+
+  test('while taking the message is given up, and the next message goes through', async () => {
+    let hang = true
+    const { received, port } = await startServer({
+      onMailFrom(_address, _session, done) {
+        if (!hang) done()
+      },
+    })
+    const adapter = connect(port, '', 1000)
+    await expect(adapter.send(mail)).rejects.toMatchObject({ permanent: false })
+    hang = false
+    await adapter.send(mail)
+    expect(received).toHaveLength(1)
+  })
+})
+
+test('a server that was away works again without a restart', async () => {
+  const port = await startSilent()
+  for (const cleanup of cleanups.splice(0)) cleanup()
+  const adapter = connect(port)
+  await expect(adapter.send(mail)).rejects.toMatchObject({ permanent: false })
+  const back: Buffer[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) =>
+      void stream.on('data', (c: Buffer) => back.push(c)).on('end', () => done()),
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  cleanups.push(() => new Promise<void>((resolve) => server.close(resolve)))
+  await adapter.send(mail)
+  expect(readMail(Buffer.concat(back)).subject).toBe(mail.subject)
+})
+
+test.each(['', 'mail.example.org', 'http://mail.example.org', 'smtp://'])(
+  'the address %j is refused at start',
+  (url) => {
+    expect(() => createSmtpMail({ url, from: 'a@example.org' })).toThrow('SMTP_URL')
+  },
+)

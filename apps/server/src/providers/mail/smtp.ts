@@ -1,0 +1,52 @@
+import { createTransport } from 'nodemailer'
+import { toMessage } from './message.ts'
+import { type MailAdapter, MailError } from './port.ts'
+
+const seconds = 1000
+
+/**
+ * Sends through an SMTP server (`smtp://user:password@host:port`, `smtps://…` for TLS from the start), over a
+ * few kept connections. Timeouts in milliseconds: connecting and greeting 10 s, silence afterwards 20 s.
+ */
+export const createSmtpMail = (options: {
+  url: string
+  from: string
+  connectTimeout?: number
+  socketTimeout?: number
+}): MailAdapter => {
+  const { url, from, connectTimeout = 10 * seconds, socketTimeout = 20 * seconds } = options
+  if (!/^smtps?:\/\/[^/]/.test(url) || !URL.canParse(url))
+    throw new Error('SMTP_URL must look like smtp://user:password@host:port or smtps://…')
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    // The queue repeats; a second attempt in here would only hide how often the server fails.
+    maxRequeues: 0,
+    idleTimeout: 15 * seconds,
+    dnsTimeout: connectTimeout,
+    connectionTimeout: connectTimeout,
+    greetingTimeout: connectTimeout,
+    socketTimeout,
+  })
+  return {
+    async send(mail) {
+      const message = toMessage(mail, from)
+      try {
+        const { messageId, response } = await transport.sendMail(message)
+        return { reference: `${messageId} ${response}` }
+      } catch (error) {
+        throw new MailError((error as Error).message, isPermanent(error as SmtpFailure), error)
+      }
+    },
+    async close() {
+      transport.close()
+    },
+  }
+}
+
+type SmtpFailure = { responseCode?: number; command?: string }
+
+/** RFC 5321, section 4.2.1: 5yz is final. For the recipient or the content, that is; a refused login can be mended. */
+const isPermanent = ({ responseCode = 0, command = '' }: SmtpFailure) =>
+  responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')

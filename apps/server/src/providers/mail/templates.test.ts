@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { type MailKind, type MailParams, mailPaths, renderMail } from './templates.ts'
+
+const context = { baseUrl: 'https://links.example.org', siteName: 'Links & Co' }
+const at = '2026-11-21T03:02:27.000Z'
+const token = 'q3X-_'.repeat(9)
+const all: MailParams = {
+  verify_email: { name: 'Wren', token },
+  password_reset: { name: 'Wren', token },
+  password_changed: { name: 'Wren', at },
+  email_changed: { name: 'Wren', newEmail: 'new@example.org', at },
+  two_factor_enabled: { name: 'Wren', at },
+  two_factor_disabled: { name: 'Wren', at },
+  recovery_codes_renewed: { name: 'Wren', at },
+  new_device: { name: 'Wren', at, device: 'Firefox on Linux', address: '203.0.113.7' },
+  api_key_created: { name: 'Wren', at, keyName: 'Deploy', scope: 'write' },
+  account_deleted: { name: 'Wren', at },
+}
+const kinds = Object.keys(all) as MailKind[]
+const render = (kind: MailKind, changes: Record<string, string> = {}) =>
+  renderMail(kind, { ...all[kind], ...changes } as MailParams[typeof kind], context)
+const unescaped = (markup: string) =>
+  markup
+    .replace(/<style>.*?<\/style>/gs, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#39;', "'")
+
+describe.each(kinds)('the mail %s', (kind) => {
+  test('says the same in plain text and in HTML, with name, site and no unfilled place', () => {
+    const mail = render(kind)
+    expect(mail.subject).toMatch(/^[^\r\n]{10,78}$/)
+    expect(mail.text).toMatch(/^Hello Wren,\n\n/)
+    expect(mail.text).toContain('Links & Co\nhttps://links.example.org')
+    expect(mail.text + mail.html).not.toMatch(/undefined|\[object|NaN|Invalid/)
+    const shown = unescaped(mail.html).replace(/\s+/g, ' ')
+    const body = mail.text.slice(0, mail.text.indexOf('\n\n-- \n')).replace(/:\nhttps:.*/g, '')
+    for (const paragraph of body.split('\n\n')) expect(shown).toContain(paragraph)
+  })
+
+  test('leads to the configured address only, and loads nothing', () => {
+    const { html, text } = render(kind)
+    for (const [, url] of html.matchAll(/(?:href|src|action)="([^"]*)"/g))
+      expect(url).toMatch(/^https:\/\/links\.example\.org(\/studio\/[a-z/-]+(#token=[\w-]+)?)?$/)
+    for (const [url] of text.matchAll(/https?:\S+/g)) expect(url.startsWith(context.baseUrl)).toBe(true)
+    expect(html).not.toMatch(/<(img|script|link|iframe|table)\b|url\(|@import/i)
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en">/)
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  })
+
+  test('escapes what users typed, and nothing typed adds a line or a header', () => {
+    const evil = 'Eve"><script>alert(1)</script>\r\nBcc: victim@example.org\u2028\u202e&amp;\0'
+    const typed = Object.fromEntries(
+      Object.keys(all[kind])
+        .filter((name) => name !== 'at' && name !== 'token')
+        .map((name) => [name, evil]),
+    )
+    const mail = render(kind, typed)
+    expect(mail.html).not.toContain('<script')
+    expect(mail.html).toContain(
+      'Eve&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; Bcc: victim@example.org &amp;amp;',
+    )
+    expect(mail.subject).not.toMatch(/[\p{Cc}\u2028\u202e]/u)
+    expect(mail.text).not.toMatch(/^\s*bcc:/im)
+    expect(mail.text).not.toMatch(/[\r\0\u2028\u202e]/)
+    expect(mail.text.split('\n')).toHaveLength(render(kind).text.split('\n').length)
+  })
+})
+
+test('the site name is one line in the subject too', () => {
+  const { subject } = renderMail('new_device', all.new_device, {
+    ...context,
+    siteName: 'Site\r\nBcc: x@example.org',
+  })
+  expect(subject).toBe('New sign-in to Site Bcc: x@example.org')
+})
+
+test('reset and verification links carry the token in the fragment', () => {
+  expect(render('password_reset').text).toContain(
+    `${context.baseUrl}${mailPaths.resetPassword}#token=${token}\n`,
+  )
+  expect(render('verify_email').html).toContain(`${context.baseUrl}${mailPaths.verifyEmail}#token=${token}"`)
+})
+
+test('times are readable and say their zone; an empty name greets anyway; a long one is cut', () => {
+  expect(render('password_changed').text).toContain('21 November 2026 at 03:02 UTC')
+  expect(render('password_changed', { name: ' \n ' }).text).toMatch(/^Hello,\n/)
+  expect(render('password_changed', { name: '🦊'.repeat(500) }).text).toMatch(/^Hello (🦊){199}…,\n/u)
+})
+
+// WCAG 2.2, 1.4.3: 4.5:1 for text of this size, in both colour schemes.
+test.each([
+  ['#1b2430', '#ffffff'],
+  ['#515c6b', '#ffffff'],
+  ['#515c6b', '#f2f4f7'],
+  ['#ffffff', '#1d4fb8'],
+  ['#e6e9ef', '#191f29'],
+  ['#a9b3c3', '#191f29'],
+  ['#a9b3c3', '#10141b'],
+  ['#0b1220', '#8fb4ff'],
+])('%s on %s is readable and in use', (text, background) => {
+  const luminance = (hex: string) => {
+    const [r, g, b] = [1, 3, 5].map((i) => {
+      const c = Number.parseInt(hex.slice(i, i + 2), 16) / 255
+      return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
+    }) as [number, number, number]
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const [high, low] = [luminance(text), luminance(background)].toSorted((a, b) => b - a) as [number, number]
+  expect((high + 0.05) / (low + 0.05)).toBeGreaterThanOrEqual(4.5)
+  for (const colour of [text, background]) expect(render('password_reset').html).toContain(colour)
+})

@@ -1,0 +1,209 @@
+import { type Html, html, raw } from '../../pages/html.ts'
+
+/** What each kind of mail needs to know. Times are ISO 8601 UTC. */
+export type MailParams = {
+  verify_email: { name: string; token: string }
+  password_reset: { name: string; token: string }
+  password_changed: { name: string; at: string }
+  /** To the old address. */
+  email_changed: { name: string; newEmail: string; at: string }
+  two_factor_enabled: { name: string; at: string }
+  two_factor_disabled: { name: string; at: string }
+  recovery_codes_renewed: { name: string; at: string }
+  new_device: { name: string; at: string; device: string; address: string }
+  api_key_created: { name: string; at: string; keyName: string; scope: string }
+  account_deleted: { name: string; at: string }
+}
+
+export type MailKind = keyof MailParams
+export type MailContext = { baseUrl: string; siteName: string }
+export type RenderedMail = { subject: string; text: string; html: string }
+
+/** Where mails lead to, below the base URL. Tokens travel in the fragment, which no server log ever sees. */
+export const mailPaths = {
+  verifyEmail: '/studio/verify-email',
+  resetPassword: '/studio/reset-password',
+  forgotPassword: '/studio/forgot-password',
+  security: '/studio/account/security',
+} as const
+
+type Content = {
+  subject: string
+  /** One paragraph each. */
+  paragraphs: string[]
+  action?: { label: string; url: string }
+  /** Under the action. */
+  closing: string
+}
+type Templates = { [K in MailKind]: (params: MailParams[K], context: MailContext) => Content }
+
+/** A notice about something security-relevant: what happened, and what to do if it was someone else. */
+const notice = (subject: string, what: string, { baseUrl }: MailContext): Content => ({
+  subject,
+  paragraphs: [what, 'If this was you, there is nothing to do.'],
+  action: { label: 'Review your account', url: `${baseUrl}${mailPaths.security}` },
+  closing: `If it was not you, choose a new password at once: ${baseUrl}${mailPaths.forgotPassword}`,
+})
+
+const templates: Templates = {
+  verify_email: ({ token }, { baseUrl, siteName }) => ({
+    subject: `Confirm your e-mail address for ${siteName}`,
+    paragraphs: [`Please confirm that this address belongs to your account at ${siteName}.`],
+    action: {
+      label: 'Confirm address',
+      url: `${baseUrl}${mailPaths.verifyEmail}#token=${encodeURIComponent(token)}`,
+    },
+    closing: 'If you have not opened an account, ignore this message.',
+  }),
+  password_reset: ({ token }, { baseUrl, siteName }) => ({
+    subject: `Choose a new password for ${siteName}`,
+    paragraphs: [
+      `Someone, hopefully you, asked for a new password for your account at ${siteName}.`,
+      'The link works once, within one hour. Using it ends all sessions and API keys of the account.',
+    ],
+    action: {
+      label: 'Choose a password',
+      url: `${baseUrl}${mailPaths.resetPassword}#token=${encodeURIComponent(token)}`,
+    },
+    closing: 'If it was not you, ignore this message: your password stays as it is.',
+  }),
+  password_changed: ({ at }, c) =>
+    notice('Your password was changed', `The password of your account was changed on ${readable(at)}.`, c),
+  email_changed: ({ at, newEmail }, c) => ({
+    ...notice(
+      'Your e-mail address was changed',
+      `The e-mail address of your account was changed to ${newEmail} on ${readable(at)}. Messages no longer come here.`,
+      c,
+    ),
+    closing: `If it was not you, write to the operator of ${c.siteName} at once.`,
+  }),
+  two_factor_enabled: ({ at }, c) =>
+    notice(
+      'Two-factor sign-in was turned on',
+      `Since ${readable(at)}, signing in also asks for a code of your authenticator app. Keep the recovery codes in a safe place.`,
+      c,
+    ),
+  two_factor_disabled: ({ at }, c) =>
+    notice(
+      'Two-factor sign-in was turned off',
+      `Since ${readable(at)}, your password alone is enough to sign in.`,
+      c,
+    ),
+  recovery_codes_renewed: ({ at }, c) =>
+    notice(
+      'You have new recovery codes',
+      `New recovery codes were made on ${readable(at)}. The old ones no longer work.`,
+      c,
+    ),
+  new_device: ({ at, device, address }, c) =>
+    notice(
+      `New sign-in to ${c.siteName}`,
+      `Your account was used to sign in on ${readable(at)} with ${device}, from the address ${address}.`,
+      c,
+    ),
+  api_key_created: ({ at, keyName, scope }, c) =>
+    notice(
+      'An API key was created',
+      `The API key “${keyName}” with the scope “${scope}” was created on ${readable(at)}. It can act for you until it expires or is revoked.`,
+      c,
+    ),
+  account_deleted: ({ at }, { siteName }) => ({
+    subject: `Your account at ${siteName} was deleted`,
+    paragraphs: [
+      `Your account and everything in it were deleted on ${readable(at)}.`,
+      'Thank you for having been with us.',
+    ],
+    closing: `If it was not you, write to the operator of ${siteName} at once.`,
+  }),
+}
+
+/**
+ * The subject, plain text and HTML of a mail. What users typed stands in one line, at most 200 characters, and
+ * is escaped: it can neither add a header nor a line nor markup.
+ */
+export const renderMail = <K extends MailKind>(
+  kind: K,
+  params: MailParams[K],
+  context: MailContext,
+): RenderedMail => {
+  const clean = cleaned(params)
+  const site = cleaned(context)
+  const template: Templates[K] = templates[kind]
+  const content = template(clean, site)
+  const greeting = clean.name ? `Hello ${clean.name},` : 'Hello,'
+  return {
+    subject: content.subject,
+    text: textOf(greeting, content, site),
+    html: documentOf(greeting, content, site).value,
+  }
+}
+
+const longestText = 200
+
+/** Every text in one line; tokens and addresses are not long enough to be cut. */
+const cleaned = <T extends Record<string, string>>(params: T): T =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, oneLine(value)])) as T
+
+/** Without control and direction-changing characters, which could also make a line read as another. */
+const oneLine = (text: string) => {
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
+  return [...line].length > longestText ? `${[...line].slice(0, longestText - 1).join('')}…` : line
+}
+
+/** `2026-11-21T03:02:27.000Z` → `21 November 2026 at 03:02 UTC`. */
+const readable = (at: string) => {
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
+  return `${new Intl.DateTimeFormat('en-GB', format).format(new Date(at))} UTC`
+}
+
+const textOf = (
+  greeting: string,
+  { paragraphs, action, closing }: Content,
+  { siteName, baseUrl }: MailContext,
+) =>
+  [
+    greeting,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    closing,
+    `-- \n${siteName}\n${baseUrl}`,
+  ].join('\n\n')
+
+const dark = raw(`<style>
+@media (prefers-color-scheme: dark) {
+  .page { background: #10141b !important; color: #e6e9ef !important }
+  .card { background: #191f29 !important; border-color: #323b4a !important }
+  .button { background: #8fb4ff !important; color: #0b1220 !important }
+  .quiet { color: #a9b3c3 !important }
+  a { color: #8fb4ff }
+}
+</style>`)
+
+const documentOf = (greeting: string, content: Content, { siteName, baseUrl }: MailContext): Html =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${content.subject}</title>
+${dark}
+</head>
+<body class="page" style="margin:0;padding:24px 12px;background:#f2f4f7;color:#1b2430;font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<div role="article" aria-roledescription="email" aria-label="${content.subject}" lang="en">
+<main class="card" style="max-width:560px;margin:0 auto;padding:28px;background:#ffffff;border:1px solid #d9dfe8;border-radius:12px;overflow-wrap:anywhere">
+<h1 style="margin:0 0 20px;font-size:22px;line-height:1.3">${content.subject}</h1>
+<p style="margin:0 0 14px">${greeting}</p>
+${content.paragraphs.map((p) => html`<p style="margin:0 0 14px">${p}</p>\n`)}${
+  content.action &&
+  html`<p style="margin:24px 0"><a class="button" href="${content.action.url}" style="display:inline-block;padding:12px 22px;background:#1d4fb8;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none">${content.action.label}</a></p>
+<p class="quiet" style="margin:0 0 14px;color:#515c6b;font-size:14px">If the button does not work, copy this address: <span>${content.action.url}</span></p>
+`
+}<p style="margin:0">${content.closing}</p>
+</main>
+<p class="quiet" style="max-width:560px;margin:16px auto 0;text-align:center;color:#515c6b;font-size:14px"><a href="${baseUrl}" style="color:inherit">${siteName}</a></p>
+</div>
+</body>
+</html>
+`

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { createDiskStorage } from './disk.ts'
+import { isStorageName, type Storage, type StoredFile } from './port.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'vitrine-disk-'))
+afterAll(() => rm(root, { recursive: true }))
+const fresh = async () => join(await mkdtemp(join(root, 'store-')), 'media')
+const bytesOf = async (storage: Storage, name: string) => {
+  const file = await storage.get(name)
+  return file && { bytes: await buffer(file.stream), size: file.size }
+}
+const contentName = (bytes: Buffer, extension: string) =>
+  `${createHash('sha256').update(bytes).digest('hex')}.${extension}`
+const all = async (listing: AsyncIterable<StoredFile>) => {
+  const files: StoredFile[] = []
+  for await (const file of listing) files.push(file)
+  return files
+}
+const picture = Buffer.from('not really a picture')
+const name = contentName(picture, 'webp')
+
+test('what was put is got back, from its place in the directory, readable by a web server', async () => {
+  const directory = await fresh()
+  const storage = createDiskStorage(directory)
+  await storage.put(name, picture, 'image/webp')
+  expect(await bytesOf(storage, name)).toEqual({ bytes: picture, size: picture.length })
+  const path = join(directory, name.slice(0, 2), name)
+  expect(await readFile(path)).toEqual(picture)
+  expect((await stat(path)).mode & 0o777).toBe(0o644)
+  expect(await readdir(join(directory, '.drafts'))).toEqual([])
+  expect(await bytesOf(createDiskStorage(directory), name)).toMatchObject({ size: picture.length })
+})
+
+test('removing makes it go, twice is no error, and what is not there is null', async () => {
+  const storage = createDiskStorage(await fresh())
+  expect(await storage.get(name)).toBeNull()
+  await storage.remove(name)
+  await storage.put(name, picture, 'image/webp')
+  await storage.remove(name)
+  await storage.remove(name)
+  expect(await storage.get(name)).toBeNull()
+})
+
+test('listing and usage count the files and nothing else', async () => {
+  const directory = await fresh()
+  const storage = createDiskStorage(directory)
+  expect(await storage.usage()).toEqual({ files: 0, bytes: 0 })
+  const names = await Promise.all(
+    Array.from({ length: 20 }, async (_, i) => {
+      const bytes = Buffer.alloc(i + 1, i)
+      await storage.put(contentName(bytes, 'webp'), bytes, 'image/webp')
+      return contentName(bytes, 'webp')
+    }),
+  )
+  await writeFile(join(directory, 'README'), 'an operator left this')
+  await mkdir(join(directory, 'ab', 'nested'), { recursive: true })
+  await writeFile(join(directory, 'ab', 'note.txt'), 'and this')
+  const listed = await all(storage.list())
+  expect(listed.map((f) => f.name).toSorted()).toEqual(names.toSorted())
+  for (const file of listed) expect(Date.now() - file.modifiedAt).toBeLessThan(60_000)
+  expect(await storage.usage()).toEqual({ files: 20, bytes: 210 })
+})
+
+test('shorter hashes and sizes in the name are kept apart', async () => {
+  const storage = createDiskStorage(await fresh())
+  const names = [`${name.slice(0, 32)}.webp`, `${name.slice(0, 32)}-128.webp`, name]
+  for (const [i, n] of names.entries()) await storage.put(n, Buffer.alloc(i + 1, i), 'image/webp')
+  for (const [i, n] of names.entries())
+    expect(await bytesOf(storage, n)).toEqual({ bytes: Buffer.alloc(i + 1, i), size: i + 1 })
+})
+
+test('no name leads out of the directory', async () => {
+  const directory = await fresh()
+  const storage = createDiskStorage(directory)
+  await storage.put(name, picture, 'image/webp')
+  await writeFile(join(directory, '..', 'secret'), 'secret')
+  const hex = 'a'.repeat(64)
+  const evil = [
+    '../secret',
+    '../../etc/passwd',
+    `${hex}/../x.webp`,
+    `..${hex.slice(2)}.webp`,
+    `${hex}.webp\0`,
+    `${hex}.webp/`,
+    `${hex}.WEBP`,
+    `/${name}`,
+    `${hex}`,
+    `${name}\n`,
+    '',
+    '.',
+    '..',
+    `${hex}.web/p`,
+    `%2e%2e/${name}`,
+  ]
+  for (const bad of evil) {
+    expect(isStorageName(bad), bad).toBe(false)
+    expect(await storage.get(bad), bad).toBeNull()
+    await expect(storage.put(bad, picture, 'image/webp'), bad).rejects.toThrow('not a name')
+    await expect(storage.remove(bad), bad).rejects.toThrow('not a name')
+  }
+  fc.assert(
+    fc.property(
+      fc.string(),
+      (text) => !isStorageName(text) || /^[0-9a-f]{32,64}(-\d{1,4})?\.[a-z0-9]{2,5}$/.test(text),
+    ),
+  )
+  expect((await readdir(join(directory, '..'))).toSorted()).toEqual(['media', 'secret'])
+})
+
+test('a put that fails leaves nothing behind', async () => {
+  const directory = await fresh()
+  await mkdir(directory, { recursive: true })
+  // A file stands where the subdirectory should: the draft gets written, the rename cannot be.
+  await writeFile(join(directory, name.slice(0, 2)), '')
+  const storage = createDiskStorage(directory)
+  await expect(storage.put(name, picture, 'image/webp')).rejects.toThrow()
+  expect(await readdir(join(directory, '.drafts'))).toEqual([])
+  expect(await storage.usage()).toEqual({ files: 0, bytes: 0 })
+})
+
+test('drafts of a process that died are swept, those being written are not', async () => {
+  const directory = await fresh()
+  await mkdir(join(directory, '.drafts'), { recursive: true })
+  await writeFile(join(directory, '.drafts', 'old'), 'x')
+  await writeFile(join(directory, '.drafts', 'new'), 'x')
+  const twoHoursAgo = new Date(Date.now() - 7_200_000)
+  await utimes(join(directory, '.drafts', 'old'), twoHoursAgo, twoHoursAgo)
+  await createDiskStorage(directory).put(name, picture, 'image/webp')
+  expect(await readdir(join(directory, '.drafts'))).toEqual(['new'])
+})
+
+test('a reader sees the whole file or none while others write and remove it', async () => {
+  const storage = createDiskStorage(await fresh())
+  const large = Buffer.alloc(300_000, 7)
+  const largeName = contentName(large, 'webp')
+  let seen = 0
+  const write = async () => {
+    for (let i = 0; i < 25; i++) {
+      await storage.put(largeName, large, 'image/webp')
+      if (i % 5 === 4) await storage.remove(largeName)
+    }
+  }
+  const read = async () => {
+    for (let i = 0; i < 60; i++) {
+      const file = await bytesOf(storage, largeName)
+      if (!file) continue
+      seen++
+      expect(file.size).toBe(large.length)
+      expect(file.bytes.equals(large)).toBe(true)
+    }
+  }
+  await Promise.all([write(), write(), read(), read()])
+  expect(seen).toBeGreaterThan(0)
+})
+
+test('a hundred opened and closed readers leave no file open', async () => {
+  const storage = createDiskStorage(await fresh())
+  await storage.put(name, picture, 'image/webp')
+  const open = async () => (await readdir('/proc/self/fd')).length
+  const before = await open()
+  for (let i = 0; i < 100; i++) {
+    const file = (await storage.get(name))!
+    if (i % 2) file.stream.destroy()
+    else await buffer(file.stream)
+  }
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect((await open()) - before).toBeLessThan(10)
+})

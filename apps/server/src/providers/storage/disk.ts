@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checkedName, isStorageName, type Storage, type StoredFile, usageOf } from './port.ts'
+
+/** A draft older than this was left by a process that ended while writing. Milliseconds. */
+const abandonedAfter = 3_600_000
+
+/**
+ * Files in a directory, in 256 subdirectories by the start of the name (`ab/abcdef….webp`, mode 0644). Written
+ * beside, synced and renamed, so a crash leaves the whole file or none.
+ */
+export const createDiskStorage = (directory: string): Storage => {
+  const drafts = join(directory, '.drafts')
+  const folderOf = (name: string) => join(directory, name.slice(0, 2))
+  const pathOf = (name: string) => join(folderOf(checkedName(name)), name)
+  let prepared: Promise<void> | undefined
+
+  const prepare = async () => {
+    await mkdir(drafts, { recursive: true })
+    for (const draft of await readdir(drafts)) {
+      const info = await statIfThere(join(drafts, draft))
+      if (info && info.mtimeMs < Date.now() - abandonedAfter) await rm(join(drafts, draft), { force: true })
+    }
+  }
+
+  async function* list(): AsyncIterable<StoredFile> {
+    for (const folder of await entriesOf(directory)) {
+      if (!/^[0-9a-f]{2}$/.test(folder)) continue
+      for (const name of await entriesOf(join(directory, folder))) {
+        if (!isStorageName(name)) continue
+        const info = await statIfThere(join(directory, folder, name))
+        if (info?.isFile()) yield { name, size: info.size, modifiedAt: info.mtimeMs }
+      }
+    }
+  }
+
+  return {
+    async put(name, bytes) {
+      const path = pathOf(name)
+      prepared ??= prepare().catch((error: unknown) => {
+        prepared = undefined
+        throw error
+      })
+      await prepared
+      const draft = join(drafts, randomBytes(12).toString('hex'))
+      try {
+        await writeSynced(draft, bytes)
+        await mkdir(folderOf(name), { recursive: true })
+        await rename(draft, path)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+      await syncDirectory(folderOf(name))
+    },
+    async get(name) {
+      if (!isStorageName(name)) return null
+      const file = await ifThere(open(pathOf(name), 'r'))
+      if (!file) return null
+      try {
+        const { size } = await file.stat()
+        return { stream: file.createReadStream(), size }
+      } catch (error) {
+        await file.close()
+        throw error
+      }
+    },
+    async remove(name) {
+      await rm(pathOf(name), { force: true })
+    },
+    list,
+    usage: () => usageOf(list()),
+  }
+}
+
+/** Null instead of an error when there is no such file. */
+const ifThere = async <T>(found: Promise<T>): Promise<T | null> => {
+  try {
+    return await found
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null
+    throw error
+  }
+}
+
+const statIfThere = (path: string) => ifThere(stat(path))
+const entriesOf = async (path: string) => (await ifThere(readdir(path))) ?? []
+
+const writeSynced = async (path: string, bytes: Uint8Array) => {
+  const file = await open(path, 'wx', 0o644)
+  try {
+    await file.writeFile(bytes)
+    // Whatever the umask: the files are public, and a web server may serve them.
+    await file.chmod(0o644)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Makes the new name itself survive a power cut. */
+const syncDirectory = async (path: string) => {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

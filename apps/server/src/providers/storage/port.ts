@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream'
+
+export type StoredFile = { name: string; size: number; modifiedAt: number }
+
+/**
+ * Keeps uploaded files under names made from a hash of their content (`isStorageName`), so a name's bytes never change:
+ * writing twice is harmless and reading may be cached for ever. Names of another shape are refused by `put`
+ * and `remove` with an Error and do not exist for `get`. A store that does not answer: `provider_unavailable`.
+ */
+export type Storage = {
+  /** After it resolves the file is there in full; if it rejects, no partial file is visible. `type`: media type. */
+  put(name: string, bytes: Uint8Array, type: string): Promise<void>
+  /** Null when there is none. The stream must be read or destroyed; `size` in bytes. */
+  get(name: string): Promise<{ stream: Readable; size: number } | null>
+  /** Removing what is not there is no error. */
+  remove(name: string): Promise<void>
+  /** Every file, in no particular order. */
+  list(): AsyncIterable<StoredFile>
+  /** How much is kept; walks the whole store. */
+  usage(): Promise<{ files: number; bytes: number }>
+}
+
+const namePattern = /^[0-9a-f]{32,64}(-\d{1,4})?\.[a-z0-9]{2,5}$/
+
+/** A hash in hex (128 to 256 bits), perhaps a size, an extension: `0f3a….webp`, `0f3a…-128.webp`. */
+export const isStorageName = (name: string): boolean => namePattern.test(name)
+
+/** The name itself; throws on any other shape, so that no path can be made of it. */
+export const checkedName = (name: string): string => {
+  if (!isStorageName(name)) throw new Error(`${JSON.stringify(name)} is not a name of a stored file.`)
+  return name
+}
+
+/** Counts a listing. */
+export const usageOf = async (
+  files: AsyncIterable<StoredFile>,
+): Promise<{ files: number; bytes: number }> => {
+  const usage = { files: 0, bytes: 0 }
+  for await (const { size } of files) {
+    usage.files++
+    usage.bytes += size
+  }
+  return usage
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import { ApiError } from '../../http/errors.ts'
+import { checkedName, isStorageName, type Storage, type StoredFile, usageOf } from './port.ts'
+
+export type S3Options = {
+  /** `https://host[:port]`; buckets are addressed by path, which every compatible store understands. */
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Put before every name, e.g. `media/`. */
+  prefix?: string
+  /** Milliseconds until the store must have answered; default 10 s. */
+  answerTimeout?: number
+  /** Milliseconds until the whole body must have passed; default 60 s. */
+  bodyTimeout?: number
+}
+
+/** A failed attempt: what the store said, and whether saying it again may help. */
+type Failure = { error: Error; retry: boolean }
+type Asked = {
+  method: 'GET' | 'PUT' | 'DELETE'
+  key: string
+  query?: string
+  body?: Uint8Array
+  type?: string
+}
+
+/** Files in an S3-compatible store, requests signed with AWS Signature Version 4. A failed request is repeated once. */
+export const createS3Storage = (options: S3Options): Storage => {
+  const {
+    region,
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+    prefix = '',
+    answerTimeout = 10_000,
+    bodyTimeout = 60_000,
+  } = options
+  const base = `${options.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}/`
+
+  const sign = ({ method, key, query = '', body, type }: Asked) => {
+    const headers: Record<string, string> = {
+      // Signed, so that the store refuses bytes that changed on the way.
+      'x-amz-content-sha256': createHash('sha256')
+        .update(body ?? '')
+        .digest('hex'),
+    }
+    if (type) headers['content-type'] = type
+    const url = `${base}${key}${query}`
+    return new AwsV4Signer({
+      method,
+      url,
+      headers,
+      accessKeyId,
+      secretAccessKey,
+      region,
+      service: 's3',
+    }).sign()
+  }
+
+  /** One attempt. The answer's body is cut off after `bodyTimeout`. */
+  const attempt = async (asked: Asked): Promise<Response | Failure> => {
+    const { url, headers, method } = await sign(asked)
+    const unanswered = new AbortController()
+    const timer = setTimeout(() => unanswered.abort(new Error('no answer in time')), answerTimeout)
+    const signal = AbortSignal.any([unanswered.signal, AbortSignal.timeout(bodyTimeout)])
+    try {
+      const body = asked.body ? new Uint8Array(asked.body) : null
+      const answer = await fetch(url, { method, headers, body, signal, redirect: 'manual' })
+      if (answer.ok) return answer
+      const said = (await answer.text()).slice(0, 10_000)
+      if (answer.status === 404 && asked.method !== 'PUT' && codeOf(said) === 'NoSuchKey') return answer
+      const error = new Error(`${method} ${url}: ${answer.status} ${codeOf(said)} ${tagOf(said, 'Message')}`)
+      return {
+        error,
+        retry: answer.status >= 500 || answer.status === 429 || codeOf(said) === 'RequestTimeout',
+      }
+    } catch (cause) {
+      return { error: new Error(`${method} ${url}: ${(cause as Error).message}`, { cause }), retry: true }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  const ask = async (asked: Asked): Promise<Response> => {
+    let result = await attempt(asked)
+    if (!(result instanceof Response) && result.retry) {
+      await sleep(50 + Math.random() * 100)
+      result = await attempt(asked)
+    }
+    if (result instanceof Response) return result
+    const unavailable = new ApiError('provider_unavailable')
+    unavailable.cause = result.error
+    throw unavailable
+  }
+
+  async function* list(): AsyncIterable<StoredFile> {
+    let token = ''
+    do {
+      const query = new URLSearchParams({ 'list-type': '2', prefix })
+      if (token) query.set('continuation-token', token)
+      const xml = await textOf(await ask({ method: 'GET', key: '', query: `?${query}` }))
+      for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        const name = tagOf(entry, 'Key').slice(prefix.length)
+        const file = {
+          name,
+          size: Number(tagOf(entry, 'Size')),
+          modifiedAt: Date.parse(tagOf(entry, 'LastModified')),
+        }
+        if (isStorageName(name)) yield file
+      }
+      token = tagOf(xml, 'IsTruncated') === 'true' ? tagOf(xml, 'NextContinuationToken') : ''
+    } while (token)
+  }
+
+  return {
+    async put(name, bytes, type) {
+      const answer = await ask({ method: 'PUT', key: prefix + checkedName(name), body: bytes, type })
+      await textOf(answer)
+    },
+    async get(name) {
+      if (!isStorageName(name)) return null
+      const answer = await ask({ method: 'GET', key: prefix + name })
+      if (answer.status === 404 || !answer.body) return null
+      const stream = Readable.fromWeb(answer.body as ReadableStream<Uint8Array>)
+      return { stream, size: Number(answer.headers.get('content-length')) }
+    },
+    async remove(name) {
+      await textOf(await ask({ method: 'DELETE', key: prefix + checkedName(name) }))
+    },
+    list,
+    usage: () => usageOf(list()),
+  }
+}
+
+/** Reads the body to its end, which gives the connection back. */
+const textOf = async (answer: Response) => (answer.bodyUsed ? '' : await answer.text())
+
+/** The text of an XML element; names and sizes of ours need no more of XML than entities. */
+const tagOf = (xml: string, tag: string): string =>
+  (new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '').replace(
+    /&(lt|gt|quot|apos|amp);/g,
+    (_, name: keyof typeof entities) => entities[name],
+  )
+
+const entities = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+const codeOf = (xml: string) => tagOf(xml, 'Code')
