@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+
+/** Finished bytes of an answer with the strong ETag they give. */
+export type CachedBytes = {
+  readonly bytes: Buffer
+  readonly etag: string
+  /** Epoch milliseconds from which they no longer hold (a schedule begins or ends); Infinity otherwise. */
+  readonly until: number
+}
+
+/**
+ * Finished answers under keys that name the revisions they were made from: a change makes another key,
+ * so nothing is ever invalidated and nothing stale is ever found. Old entries fall out by size.
+ */
+export type ByteCache = {
+  get(key: string, now: number): CachedBytes | undefined
+  set(key: string, bytes: Buffer, until?: number): CachedBytes
+  clear(): void
+  readonly size: number
+}
+
+/** A strong ETag over the bytes. */
+export const etagOf = (bytes: Buffer | string): string =>
+  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+
+export const createByteCache = (maxBytes: number): ByteCache => {
+  const entries = new LRUCache<string, CachedBytes>({
+    maxSize: Math.max(maxBytes, 1),
+    sizeCalculation: (entry, key) => entry.bytes.byteLength + key.length + 200,
+  })
+  return {
+    get: (key, now) => {
+      const entry = entries.get(key)
+      return entry && entry.until > now ? entry : undefined
+    },
+    set: (key, bytes, until = Number.POSITIVE_INFINITY) => {
+      const entry = { bytes, etag: etagOf(bytes), until }
+      entries.set(key, entry)
+      return entry
+    },
+    clear: () => entries.clear(),
+    get size() {
+      return entries.calculatedSize
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import { resolve } from 'node:path'
+import { Ajv } from 'ajv'
+import { type Static, type TSchema, Type } from 'typebox'
+
+const text = (description: string, value = '') => Type.String({ default: value, description })
+const count = (description: string, value: number, minimum = 0) =>
+  Type.Integer({ default: value, minimum, description })
+const MiB = 1024 * 1024
+
+/** Every setting of the service, read from the environment once. `docs/configuration.md` is made from this table. */
+export const settings = {
+  HOST: text('Address to listen on. `0.0.0.0` for all interfaces.', '127.0.0.1'),
+  PORT: Type.Integer({
+    default: 3000,
+    minimum: 0,
+    maximum: 65535,
+    description: 'Port to listen on; 0 takes a free one.',
+  }),
+  BASE_URL: text(
+    'Public address of the service, no slash at the end. Mails and pages link to it. Default: http://localhost:PORT.',
+  ),
+  SITE_NAME: text('Name of this installation, shown on pages and in mails.', 'Vitrine'),
+  DATA_DIR: text('Directory for the SQLite file, uploads, outbox and the secret.', './data'),
+  DATABASE_URL: text(
+    'Empty: SQLite at DATA_DIR/vitrine.sqlite. `postgres://…` for PostgreSQL, `sqlite:PATH` for another file.',
+  ),
+  DATABASE_POOL: count('PostgreSQL connections of this process.', 10, 2),
+  SQLITE_SYNCHRONOUS: Type.Unsafe<'FULL' | 'NORMAL'>({
+    type: 'string',
+    enum: ['FULL', 'NORMAL'],
+    default: 'FULL',
+    description: '`FULL` survives a power cut; `NORMAL` is faster and may lose the last commits then.',
+  }),
+  SECRET: text(
+    'Master secret of at least 32 characters. Empty: made once and kept in DATA_DIR/secret. Several processes must share one.',
+  ),
+  LOG_LEVEL: Type.Unsafe<'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'>({
+    type: 'string',
+    enum: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+    default: 'info',
+    description: 'Least severe log line written.',
+  }),
+  ADMIN_EMAIL: text(
+    'Makes this account a platform administrator at start, creating it with ADMIN_PASSWORD if there is none.',
+  ),
+  ADMIN_PASSWORD: text('Password of that account when it is created.'),
+  ACCESS_CODES: text('Comma-separated codes, one of which registration asks for. Empty: open registration.'),
+  PASSWORD_MIN_LENGTH: count('Shortest password accepted.', 8, 8),
+  PLANS_FILE: text('JSON file that replaces the built-in plans.'),
+  SMTP_URL: text(
+    '`smtp://user:password@host:port` or `smtps://…`. Empty: mails are written to DATA_DIR/outbox.',
+  ),
+  MAIL_FROM: text('Sender of mails.', 'Vitrine <no-reply@localhost>'),
+  S3_ENDPOINT: text('Address of an S3-compatible store for uploads. Empty: DATA_DIR/media.'),
+  S3_REGION: text('Region of the store.', 'us-east-1'),
+  S3_BUCKET: text('Bucket of the store.'),
+  S3_ACCESS_KEY_ID: text('Access key of the store.'),
+  S3_SECRET_ACCESS_KEY: text('Secret key of the store.'),
+  TRUST_PROXY: text(
+    'Comma-separated addresses or networks of proxies whose X-Forwarded-For counts, e.g. `127.0.0.1,10.0.0.0/8`.',
+  ),
+  METRICS_TOKEN: text('Bearer token for /metrics. Empty: only loopback clients may read it.'),
+  RATE_LIMIT_RPM: count(
+    'Requests a minute for each credential (or address, signed out); 0 = no general limit.',
+    0,
+  ),
+  AUTH_RATE_LIMIT_RPM: count(
+    'Requests a minute and address for each of register, login, 2fa and password-reset; 0 = none.',
+    300,
+  ),
+  RESET_MAILS_PER_HOUR: count('Password-reset mails an hour and account.', 5, 1),
+  MAX_CONNECTIONS: count('Open connections; further ones are refused.', 10_000, 1),
+  SHED_EVENT_LOOP_MS: count('Answer 503 while the event loop is delayed longer than this; 0 = never.', 1000),
+  SHED_HEAP_MIB: count('Answer 503 while the heap is larger than this; 0 = never.', 1024),
+  SHED_DATABASE_MS: count(
+    'Answer 503 while a request waits longer than this for a database connection; 0 = never.',
+    2000,
+  ),
+  CACHE_MIB: count('Memory for finished answers and pages.', 64),
+} as const satisfies Record<string, TSchema>
+
+const Settings = Type.Object(settings)
+type Settings = Static<typeof Settings>
+
+/** The validated, frozen configuration. Sizes in bytes, times in milliseconds. */
+export type Config = Readonly<
+  Omit<Settings, 'DATA_DIR' | 'ACCESS_CODES' | 'TRUST_PROXY'> & {
+    dataDir: string
+    accessCodes: readonly string[]
+    trustProxy: readonly string[]
+    /** Cookies get `Secure` and the `__Host-` prefix. */
+    https: boolean
+    cacheBytes: number
+    /** Undeclared statuses and answers that break their schema become errors (tests, development). */
+    strict: boolean
+  }
+>
+
+const list = (value: string) =>
+  value
+    .split(',')
+    .map((v) => v.trim())
+    .filter(Boolean)
+
+/** Reads the configuration. Throws one Error naming every wrong setting. */
+export const loadConfig = (env: Record<string, string | undefined> = process.env): Config => {
+  const given: Record<string, unknown> = {}
+  for (const name of Object.keys(settings)) {
+    const value = env[name]
+    if (value !== undefined && value !== '') given[name] = value
+  }
+  const validate = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true }).compile<Settings>(
+    Settings,
+  )
+  const problems: string[] = []
+  if (!validate(given)) {
+    for (const e of validate.errors ?? [])
+      problems.push(
+        `${e.instancePath.slice(1)} ${e.message}${e.params.allowedValues ? `: ${e.params.allowedValues.join(', ')}` : ''}`,
+      )
+  }
+  const s = given as Settings
+  const baseUrl = (s.BASE_URL || `http://localhost:${s.PORT}`).replace(/\/+$/, '')
+  const parsed = URL.canParse(baseUrl) ? new URL(baseUrl) : null
+  if (
+    !parsed ||
+    !/^https?:$/.test(parsed.protocol) ||
+    parsed.pathname !== '/' ||
+    parsed.search ||
+    parsed.username
+  )
+    problems.push('BASE_URL must be http(s)://host[:port] without a path')
+  if (s.SECRET && s.SECRET.length < 32) problems.push('SECRET must have at least 32 characters')
+  if (Boolean(s.ADMIN_EMAIL) !== Boolean(s.ADMIN_PASSWORD) && s.ADMIN_PASSWORD)
+    problems.push('ADMIN_PASSWORD needs ADMIN_EMAIL')
+  if (s.S3_ENDPOINT && !(s.S3_BUCKET && s.S3_ACCESS_KEY_ID && s.S3_SECRET_ACCESS_KEY))
+    problems.push('S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
+  if (problems.length) throw new Error(`The configuration is not valid:\n  ${problems.join('\n  ')}`)
+  const { DATA_DIR, ACCESS_CODES, TRUST_PROXY, ...rest } = s
+  return Object.freeze({
+    ...rest,
+    BASE_URL: baseUrl,
+    dataDir: resolve(DATA_DIR),
+    accessCodes: Object.freeze(list(ACCESS_CODES)),
+    trustProxy: Object.freeze(list(TRUST_PROXY)),
+    https: baseUrl.startsWith('https:'),
+    cacheBytes: s.CACHE_MIB * MiB,
+    strict: env.VITRINE_STRICT === '1',
+  })
+}

@@ -1,0 +1,40 @@
+import type { Logger } from 'pino'
+import type { ByteCache } from './cache.ts'
+import type { Call } from './call.ts'
+import type { Config } from './config.ts'
+import type { PasswordHasher } from './crypto/password.ts'
+import type { Secrets } from './crypto/secrets.ts'
+import type { Database } from './db/handle.ts'
+import type { Plans } from './features/billing/plans.ts'
+import type { Metrics } from './metrics.ts'
+import type { MailAdapter } from './providers/mail/port.ts'
+import type { Storage } from './providers/storage/port.ts'
+
+/** What the parts of the service are given: made once in app.ts, replaced piece by piece in tests. */
+export type Deps = {
+  readonly config: Config
+  readonly db: Database
+  readonly log: Logger
+  readonly secrets: Secrets
+  readonly passwords: PasswordHasher
+  readonly mail: MailAdapter
+  readonly storage: Storage
+  readonly cache: ByteCache
+  readonly plans: Plans
+  readonly metrics: Metrics
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  /** Runs work nobody waits for; errors are logged, and closing the service waits for it. */
+  readonly background: (name: string, work: () => Promise<unknown>) => void
+}
+
+/** The call of a job or a command: nobody's request, so nothing to replay. */
+export const systemCall = (deps: Deps, credential: string): Call & { readonly credential: string } => ({
+  actor: null,
+  credential,
+  requestId: credential,
+  address: '',
+  userAgent: '',
+  now: deps.now(),
+  tx: deps.db.tx,
+})

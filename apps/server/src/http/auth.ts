@@ -1,0 +1,128 @@
+import type { AnyOperation } from '@vitrine/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../call.ts'
+import { sha256 } from '../crypto/tokens.ts'
+import type { Deps } from '../deps.ts'
+import type { Principals } from '../features/auth/principals.ts'
+import { touchCredential } from '../features/auth/principals.ts'
+import { cookieNames, readCookie } from './cookies.ts'
+import { csrfValid } from './csrf.ts'
+import { fail } from './errors.ts'
+
+/** The credentials of a request and what they stand for. */
+export type Caller = {
+  readonly actor: Actor | null
+  readonly address: string
+  readonly userAgent: string
+  readonly now: number
+  /** An API key was sent (good or bad): it alone decides. */
+  readonly usesKey: boolean
+  /** The request shows a browser. */
+  readonly browser: boolean
+  readonly crossSite: boolean
+  /** SHA-256 of the session's token when the session is good. */
+  readonly sessionHash: string | null
+  readonly challengeToken: string | null
+  readonly preSession: string | null
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+  interface FastifyInstance {
+    principals: Principals
+  }
+  interface FastifyContextConfig {
+    operation?: string
+  }
+}
+
+/** Reads the credentials of a request. A key that is bad, or two that differ, is 401 even beside a good session. */
+export const identify = async (
+  deps: Deps,
+  request: FastifyRequest,
+  operation: AnyOperation,
+): Promise<Caller> => {
+  const { headers } = request
+  const now = deps.now()
+  const key = operation.access === 'public' || operation.access === 'challenge' ? null : keyOf(headers)
+  const names = cookieNames(deps.config)
+  const cookie = headers.cookie
+  const token = key === null ? readCookie(cookie, names.session) : undefined
+  const { principals } = request.server
+  const principal =
+    key !== null
+      ? ((await principals.byKey(key, now)) ?? fail('unauthenticated', 'The API key is not valid.'))
+      : token
+        ? await principals.bySession(token, now)
+        : null
+  if (principal?.stale)
+    deps.background('touch credential', () => touchCredential(deps.db, principal.actor, now))
+  const site = headers['sec-fetch-site']
+  return {
+    actor: principal?.actor ?? null,
+    address: request.ip,
+    userAgent: headers['user-agent']?.slice(0, 512) ?? '',
+    now,
+    usesKey: key !== null,
+    browser: headers.origin !== undefined || site !== undefined,
+    crossSite: site === undefined ? foreignOrigin(deps, headers.origin, headers.host) : site === 'cross-site',
+    sessionHash: principal && key === null ? principal.tokenHash : null,
+    challengeToken: readCookie(cookie, names.challenge) ?? null,
+    preSession: readCookie(cookie, names.preSession) ?? null,
+  }
+}
+
+/** Older browsers send only `Origin`: another one than ours (or `null`) is another site. */
+const foreignOrigin = (deps: Deps, origin: string | undefined, host: string | undefined): boolean =>
+  origin !== undefined &&
+  origin !== deps.config.BASE_URL &&
+  origin !== `http://${host}` &&
+  origin !== `https://${host}`
+
+const keyOf = (headers: FastifyRequest['headers']): string | null => {
+  const { authorization } = headers
+  const single = headers['x-api-key']
+  const bearer =
+    authorization === undefined ? undefined : (/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? '')
+  if (bearer === undefined && single === undefined) return null
+  if (Array.isArray(single) || (bearer !== undefined && single !== undefined && bearer !== single))
+    fail('unauthenticated', 'Two different API keys were sent. Send one.')
+  return bearer ?? (single as string)
+}
+
+/** 401 and the scope's 403, before anything of the request is read. */
+export const authorise = (operation: AnyOperation, caller: Caller): void => {
+  const { access } = operation
+  if (access === 'public' || access === 'challenge') return
+  const { actor } = caller
+  if (!actor) fail('unauthenticated')
+  if (actor.scope === 'session') {
+    if (access === 'admin' && !actor.isAdmin) fail('not_admin')
+    return
+  }
+  if (access === 'session') fail('session_required')
+  if (access === 'write' && actor.scope === 'read')
+    fail('key_scope', 'This API key may only read. Create one with the scope "write".')
+  if (access === 'admin') {
+    if (actor.scope !== 'admin') fail('key_scope', 'This operation needs an API key of the scope "admin".')
+    if (!actor.isAdmin) fail('not_admin')
+  }
+}
+
+/** Whether an unsafe request must prove that it comes from our own pages. */
+export const needsCsrf = (operation: AnyOperation, caller: Caller): boolean =>
+  !caller.usesKey &&
+  (caller.sessionHash !== null || caller.crossSite || (operation.preSession === true && caller.browser))
+
+/** 403 unless the token is of this session, challenge or pre-session, and the request of this site. */
+export const checkCsrf = (deps: Deps, caller: Caller, token: unknown): void => {
+  const ids = [
+    caller.sessionHash,
+    caller.challengeToken && sha256(caller.challengeToken),
+    caller.preSession,
+  ].filter((id) => id !== null)
+  if (caller.crossSite) fail('csrf_invalid', 'Requests from other sites are not accepted.')
+  if (typeof token !== 'string' || !csrfValid(deps.secrets, token, ids)) fail('csrf_invalid')
+}

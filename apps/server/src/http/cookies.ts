@@ -1,0 +1,35 @@
+import type { Config } from '../config.ts'
+
+/** Names of the cookies; the prefix binds them to host, path and TLS where there is TLS. */
+export const cookieNames = (config: Config) => {
+  const prefix = config.https ? '__Host-' : ''
+  return {
+    session: `${prefix}vitrine_session`,
+    challenge: `${prefix}vitrine_challenge`,
+    preSession: `${prefix}vitrine_pre`,
+  }
+}
+export type CookieName = keyof ReturnType<typeof cookieNames>
+
+/** A cookie to set; `maxAge` in seconds, absent = until the browser closes, 0 = remove. */
+export type SetCookie = { name: CookieName; value: string; maxAge?: number }
+
+/** The `Set-Cookie` line: HttpOnly, SameSite=Lax, whole site, Secure under https. */
+export const cookieLine = (config: Config, cookie: SetCookie): string =>
+  `${cookieNames(config)[cookie.name]}=${cookie.value}; Path=/; HttpOnly; SameSite=Lax${config.https ? '; Secure' : ''}${
+    cookie.maxAge === undefined ? '' : `; Max-Age=${Math.floor(cookie.maxAge)}`
+  }`
+
+/** One cookie out of the request's header; undefined when absent. Our values need no decoding. */
+export const readCookie = (header: string | undefined, name: string): string | undefined => {
+  if (!header) return undefined
+  for (const part of header.split(';')) {
+    const at = part.indexOf('=')
+    if (at > 0 && part.slice(0, at).trim() === name)
+      return part
+        .slice(at + 1)
+        .trim()
+        .slice(0, 512)
+  }
+  return undefined
+}

@@ -1,0 +1,110 @@
+import type { Call } from '../call.ts'
+import type { Database, Tx } from '../db/handle.ts'
+import type { Deps } from '../deps.ts'
+import { fail } from './errors.ts'
+
+export const idempotencyTtl = 24 * 3600_000
+
+export type Recorded = { status: number; body: string }
+
+/** One guarded execution: what was recorded before, or the right to run now. */
+export type Guard =
+  | { replay: Recorded }
+  | {
+      replay: null
+      /** Wraps the call's transaction so that its result is recorded in the same commit. */
+      tx: Call['tx']
+      /** Status the next recorded answer has. */
+      status: number
+      /** Whether a transaction recorded the answer. */
+      recorded: () => boolean
+      /** Records an answer that needed no transaction. */
+      record: (data: unknown) => Promise<void>
+      release: () => void
+    }
+
+/**
+ * Idempotency keys: kept 24 h per principal. The same key and request replays the first answer, another
+ * request is 422, one that still runs in this process is 409. A call that failed leaves no record.
+ * Across processes the primary key decides: the second commit finds the first's record and answers 409.
+ */
+export const createIdempotency = (deps: Pick<Deps, 'db' | 'secrets'>) => {
+  const running = new Set<string>()
+
+  return async (
+    principal: string,
+    key: string,
+    request: string,
+    status: number,
+    now: number,
+  ): Promise<Guard> => {
+    const slot = `${principal}\n${key}`
+    if (running.has(slot)) fail('conflict', 'Idempotency-Key: a request with this key is still running', 1)
+    running.add(slot)
+    try {
+      const hash = deps.secrets.mac('idempotency', request)
+      const found = await deps.db.read
+        .selectFrom('idempotency')
+        .select(['request_hash', 'status', 'body'])
+        .where('principal', '=', principal)
+        .where('idempotency_key', '=', key)
+        .where('created_at', '>', now - idempotencyTtl)
+        .executeTakeFirst()
+      if (found) {
+        if (found.request_hash !== hash) fail('idempotency_mismatch')
+        running.delete(slot)
+        return { replay: { status: found.status, body: found.body } }
+      }
+      return guard(deps.db, { principal, key, hash, now, status }, () => running.delete(slot))
+    } catch (error) {
+      running.delete(slot)
+      throw error
+    }
+  }
+}
+
+type Slot = { principal: string; key: string; hash: string; now: number; status: number }
+
+const guard = (db: Database, slot: Slot, release: () => void): Guard => {
+  let recorded = false
+  const self = {
+    replay: null,
+    status: slot.status,
+    recorded: () => recorded,
+    release,
+    tx: <T>(work: Parameters<Database['tx']>[0] & ((...args: never[]) => Promise<T>)) =>
+      db.tx(async (tx, after) => {
+        const data = (await work(tx, after)) as T
+        await insert(tx, slot, self.status, data)
+        after(() => {
+          recorded = true
+        })
+        return data
+      }),
+    record: (data: unknown) => db.tx((tx) => insert(tx, slot, self.status, data)),
+  }
+  return self as Guard
+}
+
+const insert = async (tx: Tx, slot: Slot, status: number, data: unknown): Promise<void> => {
+  await tx
+    .deleteFrom('idempotency')
+    .where('principal', '=', slot.principal)
+    .where('idempotency_key', '=', slot.key)
+    .where('created_at', '<=', slot.now - idempotencyTtl)
+    .execute()
+  const inserted = await tx
+    .insertInto('idempotency')
+    .values({
+      principal: slot.principal,
+      idempotency_key: slot.key,
+      request_hash: slot.hash,
+      status,
+      body: JSON.stringify(data ?? null),
+      created_at: slot.now,
+    })
+    .onConflict((c) => c.columns(['principal', 'idempotency_key']).doNothing())
+    .returning('status')
+    .executeTakeFirst()
+  if (!inserted) fail('conflict', 'Idempotency-Key: a request with this key was made at the same time', 1)
+}

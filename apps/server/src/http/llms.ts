@@ -1,0 +1,38 @@
+/** What a program must know to use this service, as short plain text (https://llmstxt.org). */
+export const llmsText = (site: string, base: string): string => `# ${site}
+
+> Link-in-bio and profile pages with a JSON API. Everything a person can do in the studio, a program can do here.
+
+- Base: ${base}/api/v1 (${base}/api is a legacy alias with the same operations)
+- Operations, fields, errors and examples, OpenAPI 3.1: ${base}/api/v1/openapi.json
+- Account area (API keys, two-factor, invitations; browser session only): ${base}/account/openapi.json
+- For people: ${base}/docs
+
+## Authenticate
+Send a personal API key with every request: \`Authorization: Bearer <API_KEY>\` or \`X-API-Key: <API_KEY>\`.
+A person creates it in the account area; it is shown once. Scope \`read\` reads, \`write\` also writes, \`admin\` also reaches /admin.
+Public without a key: POST /auth/register, POST /auth/password-reset/request, POST /auth/password-reset/confirm, GET /billing/plans.
+
+## Answers
+Success: {"ok": true, "data": ..., "meta": {"pagination": {"page", "limit", "total", "total_pages"}}}
+Failure: {"ok": false, "errors": ["field: what to mend"], "code": "validation_failed"}
+401 authenticate; 403 not allowed (\`code\` says why: key_scope, forbidden, plan_required, plan_limit); 404 not there or not yours;
+409 changed meanwhile, nothing was written: read again, repeat; 422 every broken rule is listed; 429 and 503 wait as Retry-After says.
+
+## Rules
+- Bodies are JSON (application/json); the two uploads are multipart/form-data with one file.
+- Lists take page (from 1) and limit (1 to 100, default 25).
+- PUT merges: an absent member stays, null clears. Members the service does not know are kept and returned.
+- Send \`revision\` as read (or If-Match with the ETag) to write only if nothing changed.
+- Send Idempotency-Key (any unique text) with a POST to make repeating it safe for 24 hours.
+- Times are ISO 8601 UTC. Money is integer minor units with an ISO 4217 currency.
+
+## Examples
+curl -H "Authorization: Bearer $API_KEY" "${base}/api/v1/profile"
+curl -H "Authorization: Bearer $API_KEY" "${base}/api/v1/links?page=1&limit=100"
+curl -H "Authorization: Bearer $API_KEY" -H "Content-Type: application/json" -H "Idempotency-Key: $(uuidgen)" \\
+  -d '{"title": "Shop", "url": "https://shop.example.com"}' "${base}/api/v1/links"
+curl -X PUT -H "Authorization: Bearer $API_KEY" -H "Content-Type: application/json" \\
+  -d '{"title": "Shop", "url": "https://shop.example.com/new", "revision": 1}' "${base}/api/v1/links/1"
+curl -X POST -H "Authorization: Bearer $API_KEY" -F avatar=@me.png "${base}/api/v1/profile/avatar"
+`

@@ -1,0 +1,94 @@
+import { timingSafeEqual } from 'node:crypto'
+import { BlockList, isIP } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sha256 } from '../crypto/tokens.ts'
+import { schemaIsCurrent } from '../db/current.ts'
+import type { Deps } from '../deps.ts'
+import { fail } from './errors.ts'
+
+/** Paths of the operator, which answer however loaded the service is. */
+export const operatorPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+
+/** A load balancer's probe must hear an answer before it gives up itself. */
+const readyWithinMs = 1500
+
+/**
+ * `/healthz`: the process lives. `/readyz`: it may be sent requests (database answers, schema is current, not
+ * closing); 503 with `Retry-After` otherwise. `/metrics`: Prometheus text, for METRICS_TOKEN or the machine itself.
+ */
+export const operatorRoutes = (app: FastifyInstance, deps: Deps): void => {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  const ready = readiness(deps)
+
+  app.get('/healthz', (_request, reply) => {
+    reply.header('cache-control', 'no-store').send({ ok: true, data: { status: 'ok' } })
+  })
+
+  app.get('/readyz', async (_request, reply) => {
+    const problem = closing ? 'The service is closing.' : await ready()
+    if (problem) fail('unavailable', problem, 2)
+    return reply.header('cache-control', 'no-store').send({ ok: true, data: { status: 'ready' } })
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(deps.config.METRICS_TOKEN, request, deps.config.trustProxy.length > 0))
+      fail('not_found')
+    const { registry } = deps.metrics
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics())
+  })
+}
+
+/** Why the service is not ready; null when it is. The schema is asked for until it was found current once. */
+const readiness = (deps: Deps) => {
+  let current = false
+  const ask = async (): Promise<string | null> => {
+    await deps.db.ping()
+    current ||= await schemaIsCurrent(deps.db.read)
+    return current ? null : 'The database is being migrated.'
+  }
+  return async (): Promise<string | null> => {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<string>((answer) => {
+      timer = setTimeout(answer, readyWithinMs, 'The database does not answer in time.')
+    })
+    try {
+      return await Promise.race([ask(), late])
+    } catch (error) {
+      deps.log.warn({ err: error }, 'not ready')
+      return 'The database does not answer.'
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8)
+loopback.addAddress('::1', 'ipv6')
+
+const isLoopback = (address: string): boolean => {
+  const plain = address.startsWith('::ffff:') ? address.slice(7) : address
+  const version = isIP(plain)
+  return version !== 0 && loopback.check(plain, version === 6 ? 'ipv6' : 'ipv4')
+}
+
+/**
+ * With a token configured it alone decides. Without one, only the machine itself; a forwarded request whose
+ * proxy is not trusted has the proxy's address, which says nothing about the client.
+ */
+const mayReadMetrics = (token: string, request: FastifyRequest, trustsProxies: boolean): boolean => {
+  const { headers } = request
+  if (token) {
+    const given = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+    // Hashes have one length, so the comparison takes the same time for any guess
+    return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(token)))
+  }
+  const forwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+  return isLoopback(request.ip) && (trustsProxies || !forwarded)
+}

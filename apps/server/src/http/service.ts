@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
+import { createServer } from 'node:http'
+import fastifyMultipart from '@fastify/multipart'
+import { type AnyOperation, type ErrorCode, messageOf, statusOf } from '@vitrine/contract'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { isUnavailable } from '../db/dialects/errors.ts'
+import type { Deps } from '../deps.ts'
+import { ApiError } from './errors.ts'
+import { parseJson } from './json.ts'
+
+const second = 1000
+export const jsonBodyLimit = 1024 * 1024
+const versionedBase = '/api/v1'
+
+/** Answers a request before the framework sees it, or returns false. Used for pages that are finished bytes. */
+export type Front = (...args: Parameters<RequestListener>) => boolean
+
+/** The HTTP server with everything that holds for each request: ids, headers, bodies, errors, time limits. */
+export const createService = (deps: Deps, front: Front): FastifyInstance => {
+  const app = Fastify({
+    loggerInstance: deps.log as never,
+    disableRequestLogging: true,
+    genReqId: (request) => requestId(request),
+    trustProxy: deps.config.trustProxy.length ? [...deps.config.trustProxy] : false,
+    bodyLimit: jsonBodyLimit,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: {
+      caseSensitive: true,
+      ignoreTrailingSlash: false,
+      ignoreDuplicateSlashes: false,
+      maxParamLength: 300,
+    },
+    frameworkErrors: (error, request, reply) => {
+      prepare(deps, request as FastifyRequest, reply as FastifyReply)
+      answerError(deps, error, request as FastifyRequest, reply as FastifyReply)
+    },
+    serverFactory: (handler) => server(deps, handler, front),
+  }) as unknown as FastifyInstance
+
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, body.length ? parseJson(body as Buffer) : undefined)
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  app.register(fastifyMultipart, { throwFileSizeLimit: false })
+  app.decorateRequest('caller', null)
+
+  app.addHook('onRequest', (request, reply, done) => {
+    prepare(deps, request, reply)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const name = request.routeOptions.config.operation ?? request.routeOptions.url ?? 'none'
+    deps.metrics.request(name, reply.statusCode, reply.elapsedTime / 1000)
+    if (deps.log.isLevelEnabled('info'))
+      deps.log.info(
+        {
+          id: request.id,
+          method: request.method,
+          path: request.url.split('?', 1)[0],
+          operation: name,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime * 10) / 10,
+          by: request.caller?.actor?.credential,
+        },
+        'request',
+      )
+    done()
+  })
+  app.setErrorHandler((error, request, reply) => answerError(deps, error as FastifyError, request, reply))
+  return app
+}
+
+/** 404, and 405 with `Allow` when the path exists with other methods. Call after all routes stand. */
+export const answerUnknown = (
+  app: FastifyInstance,
+  deps: Deps,
+  routes: readonly { method: string; url: string }[],
+  page?: (request: FastifyRequest, reply: FastifyReply) => unknown,
+): void => {
+  const patterns = new Map<string, { pattern: RegExp; methods: Set<string> }>()
+  for (const { method, url } of routes) {
+    const shape = url.replace(/:\w+/g, '[^/]+')
+    const entry = patterns.get(shape) ?? {
+      pattern: new RegExp(`^${shape.replaceAll('.', '\\.')}$`),
+      methods: new Set<string>(),
+    }
+    entry.methods.add(method)
+    if (method === 'GET') entry.methods.add('HEAD')
+    patterns.set(shape, entry)
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0]!
+    const methods = new Set<string>()
+    for (const { pattern, methods: known } of patterns.values())
+      if (pattern.test(path)) for (const m of known) methods.add(m)
+    if (methods.size && !methods.has(request.method)) {
+      reply.header('allow', [...methods].sort().join(', '))
+      return answerError(deps, new ApiError('method_not_allowed'), request, reply)
+    }
+    const machine =
+      path.startsWith('/api') ||
+      path.startsWith('/account') ||
+      !/text\/html/.test(request.headers.accept ?? '')
+    return machine || !page
+      ? answerError(deps, new ApiError('not_found'), request, reply)
+      : page(request, reply)
+  })
+}
+
+const sane = /^[\w.:-]{8,128}$/
+const requestId = (request: { headers: IncomingMessage['headers'] }): string => {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && sane.test(given) ? given : randomUUID()
+}
+
+/** The headers every answer carries. */
+export const securityHeaders = (https: boolean): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+})
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+let headersOf: Record<string, string> | undefined
+const prepare = (deps: Deps, request: FastifyRequest, reply: FastifyReply): void => {
+  headersOf ??= {
+    ...securityHeaders(deps.config.https),
+    'content-security-policy': apiPolicy,
+    'cross-origin-resource-policy': 'same-origin',
+  }
+  reply.headers(headersOf).header('x-request-id', request.id)
+  const { url } = request
+  if (
+    url.startsWith(versionedBase) &&
+    (url.length === versionedBase.length ||
+      url[versionedBase.length] === '/' ||
+      url[versionedBase.length] === '?')
+  )
+    reply.header('x-service-api-version', 'v1')
+}
+
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  ECONNRESET: 'malformed_body',
+}
+
+/** Any thrown value → the error of the catalogue it is answered with. What we did not expect is 500 and logged. */
+const toApiError = (
+  deps: Deps,
+  error: FastifyError | ApiError | Error,
+  request: FastifyRequest,
+): ApiError => {
+  if (error instanceof ApiError) return error
+  const known = frameworkCodes[(error as FastifyError).code]
+  if (known) return new ApiError(known)
+  if ((error as FastifyError).statusCode === 503 || isUnavailable(error)) {
+    deps.log.warn({ id: request.id, err: error }, 'unavailable')
+    return new ApiError('unavailable', undefined, 2)
+  }
+  if ((error as FastifyError).statusCode === 400) return new ApiError('malformed_body')
+  deps.log.error({ id: request.id, err: error }, 'request failed')
+  return new ApiError('internal')
+}
+
+export const answerError = (
+  deps: Deps,
+  thrown: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  const error = toApiError(deps, thrown, request)
+  const retryAfter = error.retryAfter ?? (error.status === 503 ? 2 : undefined)
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer')
+  reply.removeHeader('etag')
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        ok: false,
+        errors: error.errors,
+        code: error.code,
+        ...(error.code === 'internal' ? { request_id: request.id } : {}),
+      }),
+    )
+}
+
+/** Slow clients are cut: headers 10 s, whole request 30 s (uploads 120 s), keep-alive 72 s. */
+const server = (deps: Deps, handler: RequestListener, front: Front): Server => {
+  const made = createServer(
+    {
+      headersTimeout: 10 * second,
+      requestTimeout: 120 * second,
+      keepAliveTimeout: 72 * second,
+      connectionsCheckingInterval: 2 * second,
+      maxHeaderSize: 16_384,
+    },
+    (request, response) => {
+      if (front(request, response)) return
+      const type = request.headers['content-type']
+      if (request.method !== 'GET' && !type?.startsWith('multipart/') && !request.complete) {
+        const timer = setTimeout(() => !request.complete && request.destroy(), 30 * second)
+        request.once('close', () => clearTimeout(timer))
+      }
+      handler(request, response)
+    },
+  )
+  made.maxConnections = deps.config.MAX_CONNECTIONS
+  return made
+}
+
+/** Status of a code, for the routes that answer without an operation. */
+export const plainError = (code: ErrorCode): { status: number; message: string } => ({
+  status: statusOf(code),
+  message: messageOf(code),
+})
+
+/** Routes of a table of operations on one base, as `answerUnknown` wants them. */
+export const routesOf = (
+  base: string,
+  table: Record<string, AnyOperation>,
+): { method: string; url: string }[] =>
+  Object.values(table).map(({ method, path }) => ({ method, url: base + path }))

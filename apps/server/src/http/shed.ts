@@ -1,0 +1,39 @@
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { ApiError } from './errors.ts'
+import { operatorPaths } from './operator.ts'
+
+const MiB = 1024 * 1024
+const retryAfterSeconds = 2
+
+/**
+ * Sheds load instead of queueing it: while the event loop is late, the heap is large or requests wait for the
+ * database beyond the configured bounds, everything but the operator's paths answers 503 with `Retry-After`,
+ * before credentials or bodies are read. Loop and heap are sampled once a second; a request costs comparisons.
+ */
+export const shedLoad = (app: FastifyInstance, deps: Deps): void => {
+  const { SHED_EVENT_LOOP_MS, SHED_HEAP_MIB, SHED_DATABASE_MS } = deps.config
+  const shed = (reason: string): ApiError => {
+    deps.metrics.shed(reason)
+    return new ApiError('unavailable', undefined, retryAfterSeconds)
+  }
+
+  app.register(underPressure, {
+    sampleInterval: 1000,
+    maxEventLoopDelay: SHED_EVENT_LOOP_MS,
+    maxHeapUsedBytes: SHED_HEAP_MIB * MiB,
+    pressureHandler: (request, _reply, type) =>
+      operatorPaths.has(request.routeOptions.url ?? '')
+        ? undefined
+        : Promise.reject(shed(reasons[type] ?? type)),
+  })
+
+  if (SHED_DATABASE_MS > 0)
+    app.addHook('onRequest', (request, _reply, done) => {
+      const late = deps.db.waiting() > SHED_DATABASE_MS && !operatorPaths.has(request.routeOptions.url ?? '')
+      done(late ? shed('database') : undefined)
+    })
+}
+
+const reasons: Record<string, string> = { eventLoopDelay: 'event_loop', heapUsedBytes: 'heap' }

@@ -1,0 +1,25 @@
+import type { AnyOperation } from '@vitrine/contract'
+import type { Config } from '../config.ts'
+import type { Caller } from './auth.ts'
+import { addressKey, createLimiter, type Limiter } from './limits.ts'
+
+const minute = 60_000
+
+export type Limiters = { readonly signIn: Limiter; readonly general: Limiter; readonly generalLimit: number }
+
+export const createLimiters = (config: Config): Limiters => ({
+  signIn: createLimiter(config.AUTH_RATE_LIMIT_RPM, minute),
+  general: createLimiter(config.RATE_LIMIT_RPM, minute),
+  generalLimit: config.RATE_LIMIT_RPM,
+})
+
+/** The two password-reset operations share one budget; the others have their own. */
+const bucketOf = (operation: AnyOperation) =>
+  operation.path.startsWith('/auth/password-reset') ? 'reset' : operation.id
+
+/** Seconds to wait before this call is allowed; 0 = go on. Keys never come from the body. */
+export const limitCall = (limiters: Limiters, operation: AnyOperation, caller: Caller): number => {
+  const from = addressKey(caller.address)
+  const wait = operation.preSession ? limiters.signIn.hit(`${bucketOf(operation)} ${from}`, caller.now) : 0
+  return wait || limiters.general.hit(caller.actor?.credential ?? from, caller.now)
+}

@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify'
+import { ApiError, fail } from './errors.ts'
+
+/** The one file of an upload operation, in memory: the limits keep it small. */
+export type UploadedFile = { readonly bytes: Buffer; readonly filename: string; readonly type: string }
+export type UploadForm = { file: UploadedFile; csrfToken: string | undefined; problem: string | undefined }
+
+/**
+ * Reads a multipart body that must hold exactly one file, in the part `part`. Whatever is wrong with the
+ * content becomes `problem`, so that the caller can check the CSRF token first; broken framing is 400.
+ */
+export const readUpload = async (
+  request: FastifyRequest,
+  part: string,
+  maxBytes: number,
+): Promise<UploadForm> => {
+  if (!request.isMultipart())
+    fail('unsupported_media_type', `body: send multipart/form-data with one file in the part "${part}"`)
+  const form: UploadForm = {
+    file: { bytes: Buffer.alloc(0), filename: '', type: '' },
+    csrfToken: undefined,
+    problem: undefined,
+  }
+  let files = 0
+  try {
+    for await (const p of request.parts({
+      limits: { fileSize: maxBytes, files: 4, fields: 16, parts: 20, fieldSize: 4096 },
+    })) {
+      if (p.type === 'field') {
+        if (p.fieldname === 'csrf_token' && typeof p.value === 'string') form.csrfToken = p.value
+        else if (p.fieldname === part) form.problem ??= `${part}: must be a file`
+        continue
+      }
+      files += 1
+      if (p.fieldname !== part) {
+        p.file.resume()
+        form.problem ??= `${p.fieldname.slice(0, 64)}: unknown part; send one file in the part "${part}"`
+        continue
+      }
+      if (files > 1) {
+        p.file.resume()
+        form.problem ??= `${part}: send one file, not several`
+        continue
+      }
+      const chunks: Buffer[] = []
+      for await (const chunk of p.file) chunks.push(chunk as Buffer)
+      form.file = { bytes: Buffer.concat(chunks), filename: p.filename, type: p.mimetype }
+      if (p.file.truncated) form.problem ??= `${part}: must be at most ${Math.floor(maxBytes / 1048576)} MiB`
+    }
+  } catch (error) {
+    throw asUploadError(error, part, maxBytes)
+  }
+  if (!form.problem && files === 0) form.problem = `${part}: a file is required`
+  if (!form.problem && form.file.bytes.length === 0) form.problem = `${part}: the file is empty`
+  return form
+}
+
+const asUploadError = (error: unknown, part: string, maxBytes: number): unknown => {
+  if (error instanceof ApiError) return error
+  const code = (error as { code?: string }).code ?? ''
+  if (code === 'FST_REQ_FILE_TOO_LARGE')
+    return new ApiError('upload_invalid', [`${part}: must be at most ${Math.floor(maxBytes / 1048576)} MiB`])
+  if (/LIMIT$/.test(code)) return new ApiError('upload_invalid', [`${part}: send one file, not several`])
+  if (
+    code.startsWith('FST_') ||
+    /multipart|form|boundary|header|terminated|aborted|Unexpected end/i.test(String((error as Error).message))
+  )
+    return new ApiError('malformed_body', ['body: the multipart data is broken'])
+  return error
+}

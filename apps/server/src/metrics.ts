@@ -1,0 +1,47 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+/** Prometheus metrics of this process. */
+export type Metrics = {
+  readonly registry: Registry
+  /** One answered request. `seconds` from its first byte in to its last byte handed over. */
+  request(operation: string, status: number, seconds: number): void
+  /** A page answered from memory, before the framework. */
+  pageHit(): void
+  shed(reason: string): void
+}
+
+export const createMetrics = (): Metrics => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'vitrine_http_request_seconds',
+    help: 'Time to answer, by operation and status.',
+    labelNames: ['operation', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers: [registry],
+  })
+  let hits = 0
+  new Counter({
+    name: 'vitrine_page_hits_total',
+    help: 'Public pages answered from finished bytes.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(hits)
+    },
+  })
+  const shed = new Counter({
+    name: 'vitrine_shed_total',
+    help: 'Requests answered 503 to protect the process.',
+    labelNames: ['reason'],
+    registers: [registry],
+  })
+  return {
+    registry,
+    request: (operation, status, seconds) => duration.observe({ operation, status }, seconds),
+    pageHit: () => {
+      hits += 1
+    },
+    shed: (reason) => shed.inc({ reason }),
+  }
+}

@@ -1,0 +1,77 @@
+import { fail } from './http/errors.ts'
+
+type Members = Record<string, unknown>
+
+/** Members of a resource that only the service writes: ignored in bodies, so that a GET can be PUT back. */
+const owned = new Set([
+  'id',
+  'owner_id',
+  'user_id',
+  'profile_id',
+  'revision',
+  'created_at',
+  'updated_at',
+  'archived_at',
+  'blocked_at',
+])
+
+const maxOpenBytes = 16 * 1024
+const maxOpenMembers = 64
+
+export type Shape<Doc> = {
+  /** Value of each known member when it was never set, or is cleared with null. */
+  readonly defaults: Doc
+  /** Members that are merged member by member instead of replaced (RFC 7396). */
+  readonly nested: readonly (keyof Doc & string)[]
+  /** Members of the answer that are computed, beyond the ones every resource has: ignored in bodies. */
+  readonly computed: readonly string[]
+}
+
+/** What a resource keeps: its known members, and the ones the contract leaves open. */
+export type Open<Doc> = { doc: Doc; extra: Members }
+
+/**
+ * Merges a write body: absent = unchanged, null = cleared, unknown members kept (64 and 16 KiB at most, else 422),
+ * server-owned ones ignored.
+ */
+export const merge = <Doc extends object>(shape: Shape<Doc>, current: Open<Doc>, body: object): Open<Doc> => {
+  const doc: Members = { ...(current.doc as Members) }
+  const extra: Members = { ...current.extra }
+  const defaults = shape.defaults as Members
+  for (const [name, value] of Object.entries(body)) {
+    if (owned.has(name) || shape.computed.includes(name) || value === undefined) continue
+    if (name in defaults) {
+      if (value === null) doc[name] = defaults[name]
+      else
+        doc[name] = (shape.nested as readonly string[]).includes(name) ? mergePatch(doc[name], value) : value
+    } else if (value === null) delete extra[name]
+    else extra[name] = value
+  }
+  const names = Object.keys(extra)
+  if (names.length > maxOpenMembers)
+    fail('validation_failed', `body: at most ${maxOpenMembers} members beyond the documented ones are kept`)
+  if (names.length && Buffer.byteLength(JSON.stringify(extra)) > maxOpenBytes)
+    fail(
+      'validation_failed',
+      `body: the members beyond the documented ones may have at most ${maxOpenBytes / 1024} KiB together`,
+    )
+  return { doc: doc as Doc, extra }
+}
+
+/** JSON Merge Patch, RFC 7396. Bodies are at most 64 levels deep, so recursion is bounded. */
+const mergePatch = (target: unknown, patch: unknown): unknown => {
+  if (!isObject(patch)) return patch
+  const merged: Members = isObject(target) ? { ...target } : {}
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) delete merged[name]
+    else merged[name] = mergePatch(merged[name], value)
+  }
+  return merged
+}
+
+const isObject = (value: unknown): value is Members =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+/** Epoch milliseconds → ISO 8601 UTC. */
+export const iso = (at: number): string => new Date(at).toISOString()
+export const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at))

@@ -1,0 +1,110 @@
+import type { TSchema } from 'typebox'
+import * as account from './features/account.ts'
+import * as admin from './features/admin.ts'
+import * as ai from './features/ai.ts'
+import * as alerts from './features/alerts.ts'
+import * as analytics from './features/analytics.ts'
+import * as auth from './features/auth.ts'
+import * as billing from './features/billing.ts'
+import * as campaigns from './features/campaigns.ts'
+import * as doctor from './features/doctor.ts'
+import * as forms from './features/forms.ts'
+import * as links from './features/links.ts'
+import * as profile from './features/profile.ts'
+import * as variants from './features/variants.ts'
+import * as versions from './features/versions.ts'
+import * as workspaces from './features/workspaces.ts'
+import { ErrorEnvelope, Pagination } from './operation.ts'
+
+const features = [
+  auth,
+  profile,
+  links,
+  variants,
+  campaigns,
+  versions,
+  doctor,
+  ai,
+  alerts,
+  workspaces,
+  forms,
+  billing,
+  analytics,
+  admin,
+  account,
+]
+
+const isObjectSchema = (value: unknown): value is TSchema =>
+  typeof value === 'object' &&
+  value !== null &&
+  (value as { type?: unknown }).type === 'object' &&
+  'properties' in value
+
+/** Every named object schema of the contract: those the features export, under the name of the export. */
+export const namedSchemas: ReadonlyMap<string, TSchema> = new Map<string, TSchema>([
+  ['Error', ErrorEnvelope],
+  ['Pagination', Pagination],
+  ...features.flatMap((feature) =>
+    Object.entries(feature).filter(
+      (entry): entry is [string, TSchema] => /^[A-Z]/.test(entry[0]) && isObjectSchema(entry[1]),
+    ),
+  ),
+])
+
+export type Json = Record<string, unknown>
+
+/** Schemas in document form, and the components they refer to. */
+export type Components = {
+  /** A reference where the schema has a name, else the schema. */
+  readonly of: (schema: TSchema) => Json
+  /** The schema itself; named ones inside it become references. */
+  readonly inline: (schema: TSchema) => Json
+  /** Every named schema that was referred to so far, by name. */
+  readonly schemas: () => Json
+}
+
+/** Turns schemas into document form, naming those that have a name and remembering which were used. */
+export const collectComponents = (): Components => {
+  const names = new Map([...namedSchemas].map(([name, schema]) => [JSON.stringify(schema), name]))
+  const used = new Map<string, Json>()
+
+  const of = (schema: TSchema): Json => {
+    const name = names.get(JSON.stringify(schema))
+    if (name === undefined) return inline(schema)
+    if (!used.has(name)) {
+      // taken before it is filled, so that a schema may refer to itself
+      used.set(name, {})
+      used.set(name, inline(schema))
+    }
+    return { $ref: `#/components/schemas/${name}` }
+  }
+
+  const inline = (schema: TSchema): Json => {
+    const { 'x-safe-urls': _, ...out } = schema as Json
+    if (out.properties) out.properties = mapValues(out.properties as Record<string, TSchema>, of)
+    if (out.items) out.items = of(out.items as TSchema)
+    if (typeof out.additionalProperties === 'object')
+      out.additionalProperties = of(out.additionalProperties as TSchema)
+    if (out.format === 'media-uri') out.format = 'uri-reference'
+    return Array.isArray(out.anyOf) ? simplified({ ...out, anyOf: out.anyOf.map(of) }) : out
+  }
+
+  return { of, inline, schemas: () => Object.fromEntries([...used].sort(([a], [b]) => (a < b ? -1 : 1))) }
+}
+
+const mapValues = <A, B>(record: Record<string, A>, change: (value: A) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
+
+/** "A string or null" reads better as `type: [string, null]` than as a union. */
+const simplified = (schema: Json & { anyOf: Json[] }): Json => {
+  const { anyOf, ...rest } = schema
+  const [value, none] = anyOf
+  if (anyOf.length !== 2 || none?.type !== 'null' || typeof value?.type !== 'string' || 'const' in value)
+    return schema
+  return {
+    ...value,
+    ...rest,
+    type: [value.type, 'null'],
+    ...(Array.isArray(value.enum) ? { enum: [...value.enum, null] } : {}),
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * The catalogue of error codes: every `code` the service can answer, with its status and the message a
+ * person reads when nothing more specific is known. Frozen: a code is never renamed, only added.
+ */
+const catalogue = {
+  malformed_body: [
+    400,
+    'The request body could not be read. Send valid JSON (or well-formed multipart data).',
+  ],
+  unauthenticated: [401, 'Sign in or send an API key.'],
+  invalid_credentials: [401, 'The e-mail address or the password is wrong.'],
+  two_factor_invalid: [401, 'The code is wrong or was used already.'],
+  challenge_expired: [401, 'The two-factor challenge is over. Sign in again.'],
+  account_blocked: [403, 'This account is blocked. Contact the operator.'],
+  csrf_invalid: [403, 'The CSRF token is missing or not of this session. Fetch one from /account/csrf.'],
+  key_scope: [403, 'This API key lacks the scope for the operation.'],
+  session_required: [403, 'This operation needs a browser session; an API key cannot do it.'],
+  forbidden: [403, 'You have no right to do this here.'],
+  not_admin: [403, 'This operation is for platform administrators.'],
+  plan_required: [403, 'The plan of the owner does not include this feature.'],
+  plan_limit: [403, 'The limit of the plan is reached.'],
+  profile_blocked: [403, 'This profile is blocked by the operator.'],
+  not_found: [404, 'There is nothing here.'],
+  method_not_allowed: [405, 'This address does not take this method.'],
+  conflict: [409, 'The resource is in a state that does not allow this.'],
+  stale_revision: [409, 'The resource changed since you read it. Read it again and repeat the change.'],
+  stale_review: [
+    409,
+    'The profile changed since the review, or the review was used. Review the version again.',
+  ],
+  stale_recommendation: [409, 'The profile changed since the analysis. Analyse it again.'],
+  already_applied: [409, 'This recommendation is applied already.'],
+  already_undone: [409, 'This action is undone already.'],
+  not_applicable: [409, 'This recommendation has no automatic fix.'],
+  already_decided: [409, 'This was decided already.'],
+  payload_too_large: [413, 'The request body is too large.'],
+  unsupported_media_type: [
+    415,
+    'This media type is not accepted here. Send application/json (or multipart/form-data for uploads).',
+  ],
+  validation_failed: [422, 'The input is not valid.'],
+  idempotency_mismatch: [422, 'This Idempotency-Key was used with another request.'],
+  email_taken: [422, 'email: there is an account with this address.'],
+  username_taken: [422, 'username: this name is taken.'],
+  weak_password: [422, 'password: choose one that is harder to guess.'],
+  reset_token_invalid: [422, 'token: this link is used, expired or not ours. Request a new one.'],
+  access_code_invalid: [422, 'access_code: a valid access code is needed to register here.'],
+  url_not_allowed: [422, 'url: this address is not allowed.'],
+  upload_invalid: [422, 'The uploaded file is not accepted.'],
+  voucher_not_found: [422, 'code: there is no such voucher.'],
+  voucher_expired: [422, 'code: this voucher has expired.'],
+  voucher_exhausted: [422, 'code: this voucher is used up.'],
+  voucher_used: [422, 'code: you used this voucher already.'],
+  voucher_not_applicable: [422, 'code: this voucher does not apply to your plan.'],
+  rate_limited: [429, 'Too many requests. Wait as long as Retry-After says.'],
+  internal: [500, 'Something went wrong on our side. Quote the request id when you report it.'],
+  provider_unavailable: [503, 'A provider did not answer. Try again later; nothing was changed or charged.'],
+  unavailable: [503, 'The service is busy or starting. Try again as Retry-After says.'],
+  not_implemented: [501, 'This operation is not built yet.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type ErrorCode = keyof typeof catalogue
+
+/** Every code, in the order of its status. */
+export const errorCodes = Object.keys(catalogue) as ErrorCode[]
+
+/** The HTTP status a code is answered with. */
+export const statusOf = (code: ErrorCode): number => catalogue[code][0]
+
+/** The message used when the place that fails gives none. */
+export const messageOf = (code: ErrorCode): string => catalogue[code][1]

@@ -1,0 +1,132 @@
+import { type Static, Type } from 'typebox'
+import { defineOperation, Id, Nullable, paging, params, query, Time, text } from '../operation.ts'
+import { Count, example } from './common.ts'
+
+export const AdminUser = Type.Object({
+  id: Id,
+  email: Type.String(),
+  name: Type.String(),
+  plan: Type.String({ description: 'Key of the plan.' }),
+  profiles: Count,
+  created_at: Time,
+  last_active_at: Nullable(Time),
+  blocked_at: Nullable(Time),
+})
+export type AdminUser = Static<typeof AdminUser>
+
+export const AdminProfile = Type.Object({
+  id: Id,
+  username: Type.String(),
+  owner_id: Id,
+  is_published: Type.Boolean(),
+  public_url: Type.String(),
+  created_at: Time,
+  blocked_at: Nullable(Time),
+})
+export type AdminProfile = Static<typeof AdminProfile>
+
+const userExample: AdminUser = {
+  id: 7,
+  email: 'robin@example.com',
+  name: 'Robin Example',
+  plan: 'free',
+  profiles: 1,
+  created_at: example.created,
+  last_active_at: example.updated,
+  blocked_at: null,
+}
+const profileExample: AdminProfile = {
+  id: 12,
+  username: 'robin',
+  owner_id: 7,
+  is_published: true,
+  public_url: 'https://vitrine.example.com/robin',
+  created_at: example.created,
+  blocked_at: null,
+}
+
+const filters = (finds: string) =>
+  query({
+    ...paging,
+    q: Type.Optional(Type.String({ maxLength: 200, description: `Part of ${finds}, in any case.` })),
+    blocked: Type.Optional(
+      Type.Boolean({ description: 'Only blocked ones (`true`) or only others (`false`).' }),
+    ),
+  })
+const adminsOnly =
+  'For platform administrators: a session, or an API key of scope `admin`. It gives no access to what customers made.'
+const again = 'Repeating it changes nothing and answers 200.'
+
+const list = { method: 'GET', tag: 'Administration', access: 'admin', paged: true, errors: [] } as const
+const change = { method: 'PUT', tag: 'Administration', access: 'admin', params: params('id') } as const
+const changeUser = { ...change, ok: { 200: AdminUser } } as const
+const changeProfile = { ...change, ok: { 200: AdminProfile }, errors: ['not_found'] } as const
+
+export const adminOperations = {
+  listAdminUsers: defineOperation({
+    ...list,
+    id: 'listAdminUsers',
+    path: '/admin/users',
+    summary: 'List accounts',
+    description: text(adminsOnly, 'By id.'),
+    query: filters('the e-mail address or the name'),
+    ok: { 200: Type.Array(AdminUser) },
+    example: { data: [userExample] },
+  }),
+  blockUser: defineOperation({
+    ...changeUser,
+    id: 'blockUser',
+    path: '/admin/users/:id/block',
+    summary: 'Block an account',
+    description: text(
+      adminsOnly,
+      'Ends its sessions and keys at their next request, refuses sign-in (403 `account_blocked`) and takes its profiles off the public site (410). Nobody can block themself: 409 `conflict`.',
+      again,
+    ),
+    errors: ['not_found', 'conflict'],
+    example: { data: { ...userExample, blocked_at: example.later } },
+  }),
+  unblockUser: defineOperation({
+    ...changeUser,
+    id: 'unblockUser',
+    path: '/admin/users/:id/unblock',
+    summary: 'Unblock an account',
+    description: text(
+      adminsOnly,
+      'The person can sign in again; sessions and keys that ended stay ended.',
+      again,
+    ),
+    errors: ['not_found'],
+    example: { data: userExample },
+  }),
+  listAdminProfiles: defineOperation({
+    ...list,
+    id: 'listAdminProfiles',
+    path: '/admin/profiles',
+    summary: 'List profiles',
+    description: text(adminsOnly, 'By id.'),
+    query: filters('the user name'),
+    ok: { 200: Type.Array(AdminProfile) },
+    example: { data: [profileExample] },
+  }),
+  blockProfile: defineOperation({
+    ...changeProfile,
+    id: 'blockProfile',
+    path: '/admin/profiles/:id/block',
+    summary: 'Block a profile',
+    description: text(
+      adminsOnly,
+      'Takes the page off the public site at once (410) and refuses changes to it (403 `profile_blocked`).',
+      again,
+    ),
+    example: { data: { ...profileExample, blocked_at: example.later } },
+  }),
+  unblockProfile: defineOperation({
+    ...changeProfile,
+    id: 'unblockProfile',
+    path: '/admin/profiles/:id/unblock',
+    summary: 'Unblock a profile',
+    description: text(adminsOnly, 'The page is public again if it is published.', again),
+    example: { data: profileExample },
+  }),
+} as const

@@ -1,0 +1,115 @@
+import { type Static, Type } from 'typebox'
+import { Clearable, defineOperation, Enum, Id, Nullable, params, Time, text } from '../operation.ts'
+import { anyRole, Count, createsInProfile, example, Language, needsEditor, readsProfile } from './common.ts'
+
+export const ideaTypes = ['bio', 'title', 'cta', 'description', 'seo'] as const
+const IdeaType = Enum(ideaTypes)
+const Tone = Type.String({
+  minLength: 1,
+  maxLength: 40,
+  description: 'As friendly, professional, playful, bold.',
+})
+
+export const IdeaRequest = Type.Object({
+  type: IdeaType,
+  tone: Clearable(Tone),
+  language: Clearable(Language),
+  prompt: Clearable(Type.String({ maxLength: 1000, description: 'What the text should say or stress.' })),
+  link_id: Clearable(Id),
+  count: Clearable(
+    Type.Integer({ minimum: 1, maximum: 5, description: 'Suggestions wanted; 3 when absent.' }),
+  ),
+})
+export type IdeaRequest = Static<typeof IdeaRequest>
+
+export const Idea = Type.Object({
+  id: Id,
+  profile_id: Id,
+  link_id: Nullable(Id),
+  type: IdeaType,
+  tone: Nullable(Type.String()),
+  language: Type.String(),
+  prompt: Nullable(Type.String()),
+  source: Enum(['rules', 'model'], {
+    description: '`rules`: put together from the own content, no model was asked.',
+  }),
+  suggestions: Type.Array(
+    Type.Object({
+      text: Type.String({ description: 'Plain text.' }),
+      rationale: Type.String(),
+      char_count: Count,
+    }),
+  ),
+  credits_used: Count,
+  created_at: Time,
+})
+export type Idea = Static<typeof Idea>
+
+export const IdeaOverview = Type.Object({
+  ideas: Type.Array(Idea, { description: 'The latest 100, newest first.' }),
+  credits: Type.Object({
+    used: Count,
+    limit: Nullable(Type.Integer({ minimum: 0, description: 'A month; null: unlimited.' })),
+    resets_at: Time,
+  }),
+})
+export type IdeaOverview = Static<typeof IdeaOverview>
+
+const ideaExample: Idea = {
+  id: 14,
+  profile_id: 12,
+  link_id: null,
+  type: 'bio',
+  tone: 'friendly',
+  language: 'en',
+  prompt: null,
+  source: 'rules',
+  suggestions: [
+    {
+      text: 'Robin in Vienna: ceramics from a small workshop.',
+      rationale: 'Says who, where and what.',
+      char_count: 48,
+    },
+  ],
+  credits_used: 1,
+  created_at: example.updated,
+}
+
+export const aiOperations = {
+  listIdeas: defineOperation({
+    id: 'listIdeas',
+    method: 'GET',
+    path: '/profiles/:profile_id/ai-content',
+    tag: 'AI content',
+    summary: 'List content ideas',
+    description: text(
+      anyRole,
+      "The ideas made for the profile, and the owner's credits of this calendar month (UTC).",
+    ),
+    access: 'read',
+    params: params('profile_id'),
+    ok: { 200: IdeaOverview },
+    errors: readsProfile,
+    example: {
+      data: { ideas: [ideaExample], credits: { used: 4, limit: 10, resets_at: '2026-04-01T00:00:00.000Z' } },
+    },
+  }),
+  generateIdeas: defineOperation({
+    id: 'generateIdeas',
+    method: 'POST',
+    path: '/profiles/:profile_id/ai-content/generate',
+    tag: 'AI content',
+    summary: 'Generate content ideas',
+    description: text(
+      needsEditor,
+      "Suggests texts from the profile's own content; nothing of the profile changes. `link_id` names the link that `title`, `cta` and `description` are for (422 when it is not a live one of the profile). `source` says whether a model was asked or rules made it.",
+      "Costs one credit of the owner's month, none on failure (403 `plan_limit` when they are used up; 503 `provider_unavailable` when the model does not answer).",
+    ),
+    access: 'write',
+    params: params('profile_id'),
+    body: IdeaRequest,
+    ok: { 200: Idea },
+    errors: [...createsInProfile, 'provider_unavailable'],
+    example: { body: { type: 'bio', tone: 'friendly', count: 1 }, data: ideaExample },
+  }),
+} as const

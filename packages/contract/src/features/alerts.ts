@@ -1,0 +1,206 @@
+import { type Static, Type } from 'typebox'
+import {
+  Clearable,
+  defineOperation,
+  Enum,
+  Id,
+  Nullable,
+  params,
+  RevisionGuard,
+  Time,
+  text,
+} from '../operation.ts'
+import {
+  anyRole,
+  Count,
+  changesProfile,
+  example,
+  guardsRevision,
+  needsEditor,
+  readsProfile,
+  TimeZone,
+} from './common.ts'
+
+export const alertTypes = [
+  'traffic_spike',
+  'traffic_drop',
+  'milestone',
+  'form_submission',
+  'variant_winner',
+  'campaign_ending',
+  'link_expiring',
+  'plan_limit',
+] as const
+export type AlertType = (typeof alertTypes)[number]
+
+export const Alert = Type.Object({
+  id: Id,
+  profile_id: Id,
+  type: Enum(alertTypes),
+  severity: Enum(['info', 'warning', 'critical']),
+  title: Type.String(),
+  message: Type.String(),
+  metric: Nullable(Type.String()),
+  value: Nullable(Type.Number()),
+  baseline: Nullable(Type.Number({ description: 'What was expected.' })),
+  change_pct: Nullable(Type.Number({ description: 'Per cent against the baseline.' })),
+  window: Type.String({
+    description: 'What the alert speaks of, as 2026-03-08. One alert for each subject and window.',
+  }),
+  subject: Type.Object({
+    type: Enum(['profile', 'link', 'variant', 'campaign', 'form_submission', 'plan']),
+    id: Nullable(Id),
+  }),
+  action_url: Nullable(Type.String()),
+  read_at: Nullable(Time),
+  created_at: Time,
+})
+export type Alert = Static<typeof Alert>
+
+const Channel = Type.Boolean()
+const Digest = Enum(['instant', 'daily', 'weekly'])
+const LocalTime = Type.String({ format: 'local-time', description: 'Time of day, as 22:30.' })
+const Mode = Enum(['absolute', 'percent', 'adaptive'], {
+  description: '`adaptive` compares with the median of the same weekday in the last weeks, and its spread.',
+})
+const Threshold = Type.Number({
+  minimum: 0,
+  maximum: 1_000_000_000,
+  description: 'A count, per cent, or multiples of the spread, as `mode` has it.',
+})
+const Window = Enum(['hour', 'day', 'week'])
+
+export const AlertRule = Type.Object({
+  enabled: Type.Boolean(),
+  mode: Mode,
+  threshold: Nullable(Threshold),
+  window: Window,
+})
+export type AlertRule = Static<typeof AlertRule>
+const RuleWrite = Type.Object({
+  enabled: Clearable(Type.Boolean()),
+  mode: Clearable(Mode),
+  threshold: Clearable(Threshold),
+  window: Clearable(Window),
+})
+
+const ofTypes = <V>(value: V) => Object.fromEntries(alertTypes.map((t) => [t, value])) as Record<AlertType, V>
+
+export const AlertPreferences = Type.Object({
+  revision: Type.Integer({ minimum: 1 }),
+  updated_at: Time,
+  channels: Type.Object({ in_app: Channel, email: Channel }),
+  digest: Digest,
+  quiet_hours: Nullable(Type.Object({ from: LocalTime, to: LocalTime, timezone: TimeZone })),
+  rules: Type.Object(ofTypes(AlertRule)),
+})
+export type AlertPreferences = Static<typeof AlertPreferences>
+
+export const AlertPreferencesWrite = Type.Object({
+  revision: RevisionGuard,
+  channels: Clearable(Type.Object({ in_app: Clearable(Channel), email: Clearable(Channel) })),
+  digest: Clearable(Digest),
+  quiet_hours: Clearable(Type.Object({ from: LocalTime, to: LocalTime, timezone: Clearable(TimeZone) })),
+  rules: Clearable(Type.Object(ofTypes(Clearable(RuleWrite)))),
+})
+export type AlertPreferencesWrite = Static<typeof AlertPreferencesWrite>
+
+export const AlertOverview = Type.Object({
+  alerts: Type.Array(Alert, { description: 'The latest 200, newest first.' }),
+  unread: Count,
+  preferences: AlertPreferences,
+})
+export type AlertOverview = Static<typeof AlertOverview>
+
+export const AlertsRead = Type.Object({
+  ids: Clearable(Type.Array(Id, { maxItems: 1000 })),
+  all: Clearable(Type.Literal(true)),
+})
+export type AlertsRead = Static<typeof AlertsRead>
+export const AlertsMarked = Type.Object({ marked: Count, unread: Count })
+export type AlertsMarked = Static<typeof AlertsMarked>
+
+const rule: AlertRule = { enabled: true, mode: 'adaptive', threshold: 3, window: 'day' }
+const preferencesExample: AlertPreferences = {
+  revision: 2,
+  updated_at: example.updated,
+  channels: { in_app: true, email: false },
+  digest: 'daily',
+  quiet_hours: { from: '22:00', to: '07:00', timezone: 'Europe/Vienna' },
+  rules: ofTypes(rule),
+}
+
+export const alertOperations = {
+  listAlerts: defineOperation({
+    id: 'listAlerts',
+    method: 'GET',
+    path: '/profiles/:profile_id/smart-alerts',
+    tag: 'Smart alerts',
+    summary: 'List smart alerts',
+    description: text(anyRole, 'The alerts of the profile, the number of unread ones, and the preferences.'),
+    access: 'read',
+    params: params('profile_id'),
+    ok: { 200: AlertOverview },
+    errors: readsProfile,
+    example: {
+      data: {
+        alerts: [
+          {
+            id: 91,
+            profile_id: 12,
+            type: 'traffic_spike',
+            severity: 'info',
+            title: 'Three times the usual visits',
+            message: '640 visits on 8 March; about 210 were to be expected.',
+            metric: 'views',
+            value: 640,
+            baseline: 210,
+            change_pct: 204.8,
+            window: '2026-03-08',
+            subject: { type: 'profile', id: 12 },
+            action_url: null,
+            read_at: null,
+            created_at: example.later,
+          },
+        ],
+        unread: 1,
+        preferences: preferencesExample,
+      },
+    },
+  }),
+  updateAlertPreferences: defineOperation({
+    id: 'updateAlertPreferences',
+    method: 'PUT',
+    path: '/profiles/:profile_id/smart-alerts/preferences',
+    tag: 'Smart alerts',
+    summary: 'Change alert preferences',
+    description: text(
+      needsEditor,
+      'The preferences are those of the profile; mails go to its owner. Merges: an absent member stays, `null` brings back the default (for `quiet_hours`: none).',
+      guardsRevision,
+    ),
+    access: 'write',
+    params: params('profile_id'),
+    body: AlertPreferencesWrite,
+    ok: { 200: AlertPreferences },
+    errors: changesProfile,
+    example: { body: { digest: 'daily', rules: { milestone: { enabled: true } } }, data: preferencesExample },
+  }),
+  markAlertsRead: defineOperation({
+    id: 'markAlertsRead',
+    method: 'POST',
+    path: '/profiles/:profile_id/smart-alerts/read',
+    tag: 'Smart alerts',
+    summary: 'Mark alerts as read',
+    description: text(
+      needsEditor,
+      'Send `ids`, or `all: true`; neither or both answers 422, as does an id that is not an alert of the profile. `marked` counts those that were unread.',
+    ),
+    access: 'write',
+    params: params('profile_id'),
+    body: AlertsRead,
+    ok: { 200: AlertsMarked },
+    errors: changesProfile,
+    example: { body: { ids: [91] }, data: { marked: 1, unread: 0 } },
+  }),
+} as const

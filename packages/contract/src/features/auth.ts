@@ -1,0 +1,209 @@
+import { type Static, Type } from 'typebox'
+import { defineOperation, Id, Time, text } from '../operation.ts'
+import { Profile, profileExample } from './profile.ts'
+
+export const Email = Type.String({ format: 'email', minLength: 3, maxLength: 254 })
+/** No lower bound here: the minimum is configurable and the answer to a short one is `weak_password`. */
+export const Password = Type.String({ format: 'password', minLength: 1, maxLength: 256 })
+export const PersonName = Type.String({ minLength: 1, maxLength: 120 })
+export const CsrfToken = Type.String({
+  description: 'Send it as `X-CSRF-Token` with every write of this session.',
+})
+
+/** The signed-in person. */
+export const User = Type.Object({
+  id: Id,
+  email: Email,
+  name: Type.String(),
+  email_verified: Type.Boolean(),
+  two_factor_enabled: Type.Boolean(),
+  is_admin: Type.Boolean({ description: 'Platform administrator.' }),
+})
+export type User = Static<typeof User>
+
+export const RegisterRequest = Type.Object({
+  email: Email,
+  password: Password,
+  name: PersonName,
+  accept_terms: Type.Literal(true, { description: 'The terms must be accepted.' }),
+  access_code: Type.Optional(
+    Type.Union([Type.String({ maxLength: 200 }), Type.Null()], {
+      description: 'Needed only where the operator configured access codes.',
+    }),
+  ),
+})
+export type RegisterRequest = Static<typeof RegisterRequest>
+
+export const LoginRequest = Type.Object({
+  email: Email,
+  password: Password,
+  remember: Type.Optional(
+    Type.Union([Type.Boolean(), Type.Null()], {
+      description:
+        'Keep the session for 30 days without use (180 at most) instead of 12 hours (7 days at most).',
+    }),
+  ),
+})
+export type LoginRequest = Static<typeof LoginRequest>
+
+export const TwoFactorRequest = Type.Object({
+  code: Type.String({
+    minLength: 6,
+    maxLength: 40,
+    description:
+      'Six digits of the authenticator, or a recovery code (case, blanks and dashes do not matter).',
+  }),
+})
+export const PasswordResetRequest = Type.Object({ email: Email })
+export const PasswordResetConfirm = Type.Object({
+  token: Type.String({ minLength: 1, maxLength: 200 }),
+  password: Password,
+})
+
+export const Registered = Type.Object({ user: User, profile: Profile, csrf_token: CsrfToken })
+export const SignedIn = Type.Object({ user: User, csrf_token: CsrfToken })
+export const TwoFactorRequired = Type.Object({
+  two_factor_required: Type.Literal(true),
+  expires_at: Time,
+  csrf_token: CsrfToken,
+})
+
+export const userExample: User = {
+  id: 7,
+  email: 'robin@example.com',
+  name: 'Robin Example',
+  email_verified: false,
+  two_factor_enabled: false,
+  is_admin: false,
+}
+const csrf = 'b3Blbi1zZXNhbWU.4f1d2c'
+
+const browserCsrf =
+  'A browser (a request with `Origin` or `Sec-Fetch-Site`) must send the CSRF token of `GET /account/csrf`; a plain client need not.'
+const throttled = 'Throttled by client address: 429 with `Retry-After`.'
+
+const base = { tag: 'Authentication', preSession: true } as const
+
+export const authOperations = {
+  register: defineOperation({
+    ...base,
+    id: 'register',
+    method: 'POST',
+    path: '/auth/register',
+    summary: 'Create an account',
+    description: text(
+      'Makes the account and its first profile, signs in (session cookie) and queues a mail that verifies the address. The user name of the page is made from `name` and can be changed.',
+      'Passwords have 8 to 256 characters by default, of any kind; common ones and the e-mail address itself answer 422 `weak_password`. An address that has an account answers 422 `email_taken`.',
+      browserCsrf,
+      throttled,
+    ),
+    access: 'public',
+    body: RegisterRequest,
+    ok: { 200: Registered },
+    errors: ['email_taken', 'weak_password', 'access_code_invalid'],
+    example: {
+      body: {
+        email: 'robin@example.com',
+        password: 'a long phrase of your own',
+        name: 'Robin Example',
+        accept_terms: true,
+      },
+      data: { user: userExample, profile: profileExample, csrf_token: csrf },
+    },
+  }),
+
+  login: defineOperation({
+    ...base,
+    id: 'login',
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Sign in',
+    description: text(
+      '200 signs in (session cookie). 202 when the account is protected by an authenticator: a cookie holds the challenge, which is no session, lives 5 minutes and is completed with `POST /auth/2fa`.',
+      'A wrong password and an unknown address answer the same 401. The right password of a blocked account answers 403 `account_blocked`. Ten failures in a row on an account answer 429, with a growing `Retry-After`.',
+      browserCsrf,
+      throttled,
+    ),
+    access: 'public',
+    body: LoginRequest,
+    ok: { 200: SignedIn, 202: TwoFactorRequired },
+    errors: ['invalid_credentials', 'account_blocked'],
+    example: {
+      body: { email: 'robin@example.com', password: 'a long phrase of your own', remember: true },
+      data: { user: userExample, csrf_token: csrf },
+    },
+  }),
+
+  completeTwoFactor: defineOperation({
+    ...base,
+    id: 'completeTwoFactor',
+    method: 'POST',
+    path: '/auth/2fa',
+    summary: 'Complete a two-factor sign-in',
+    description: text(
+      'Needs the challenge cookie that `POST /auth/login` set with its 202. Takes a code of the authenticator (RFC 6238, 30 seconds, one step of tolerance, each code once) or an unused recovery code.',
+      'Five wrong codes end the challenge: sign in again (401 `challenge_expired`). Failures are also counted for the account across challenges, answering 429.',
+      browserCsrf,
+      throttled,
+    ),
+    access: 'challenge',
+    body: TwoFactorRequest,
+    ok: { 200: SignedIn },
+    errors: ['two_factor_invalid', 'challenge_expired', 'account_blocked'],
+    example: {
+      body: { code: '492039' },
+      data: { user: { ...userExample, two_factor_enabled: true }, csrf_token: csrf },
+    },
+  }),
+
+  logout: defineOperation({
+    id: 'logout',
+    method: 'POST',
+    path: '/auth/logout',
+    tag: 'Authentication',
+    summary: 'Sign out',
+    description: text(
+      'Ends the browser session of the request and removes its cookie. An API key cannot do this: 403 `session_required`.',
+    ),
+    access: 'session',
+    ok: { 200: Type.Null() },
+    errors: [],
+    example: {},
+  }),
+
+  requestPasswordReset: defineOperation({
+    ...base,
+    id: 'requestPasswordReset',
+    method: 'POST',
+    path: '/auth/password-reset/request',
+    summary: 'Ask for a password-reset mail',
+    description: text(
+      'Always 200, after the same time, whether or not there is an account. The link in the mail works once, for an hour; a newer request voids it. At most five mails an hour go to one account.',
+      browserCsrf,
+      throttled,
+    ),
+    access: 'public',
+    body: PasswordResetRequest,
+    ok: { 200: Type.Null() },
+    errors: [],
+    example: { body: { email: 'robin@example.com' } },
+  }),
+
+  confirmPasswordReset: defineOperation({
+    ...base,
+    id: 'confirmPasswordReset',
+    method: 'POST',
+    path: '/auth/password-reset/confirm',
+    summary: 'Set a new password',
+    description: text(
+      'Ends all sessions, two-factor challenges, API keys and other reset links of the account and signs nobody in. Two-factor sign-in stays on.',
+      browserCsrf,
+      throttled,
+    ),
+    access: 'public',
+    body: PasswordResetConfirm,
+    ok: { 200: Type.Null() },
+    errors: ['reset_token_invalid', 'weak_password'],
+    example: { body: { token: 'q8Zr0mTjV3xkC5nP', password: 'another long phrase' } },
+  }),
+} as const

@@ -1,0 +1,235 @@
+import { type Static, Type } from 'typebox'
+import { Clearable, defineOperation, Enum, Nullable, Time, text } from '../operation.ts'
+import { example, Slug } from './common.ts'
+
+const Limit = (description: string) =>
+  Nullable(Type.Integer({ minimum: 0, description: `${description} Null: unlimited.` }))
+
+export const planFeatures = ['custom_domain', 'remove_footer'] as const
+
+/** Numeric limits of a plan. Null is unlimited; 0 means the plan lacks the thing (`plan_required`). */
+export const PlanLimits = Type.Object({
+  profiles: Limit('Profiles of the account.'),
+  links: Limit('Live links on each profile.'),
+  variants: Limit('Live variants on each profile.'),
+  campaigns: Limit('Live campaigns on each profile.'),
+  named_versions: Limit('Named restore points of each profile.'),
+  automatic_versions: Limit('Automatic versions kept of each profile; older ones are swept.'),
+  workspaces: Limit('Live workspaces owned.'),
+  workspace_members: Limit('Members of each workspace, open invitations included.'),
+  ai_credits: Limit('Suggestions a calendar month.'),
+  analytics_days: Limit('Days of statistics that can be read.'),
+  upload_mib: Limit('Uploads of the account in MiB.'),
+})
+export type PlanLimits = Static<typeof PlanLimits>
+
+export const Money = {
+  amount: Type.Integer({ minimum: 0, description: 'In minor units: 900 is 9.00.' }),
+  currency: Type.String({ format: 'currency', description: 'ISO 4217.' }),
+}
+export const BillingInterval = Enum(['month', 'year'])
+
+export const Plan = Type.Object({
+  key: Type.String(),
+  name: Type.String(),
+  prices: Type.Array(Type.Object({ ...Money, interval: BillingInterval })),
+  features: Type.Array(Enum(planFeatures)),
+  limits: PlanLimits,
+})
+export type Plan = Static<typeof Plan>
+
+const VoucherCode = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: 'Case and surrounding blanks do not matter.',
+})
+
+export const CheckoutRequest = Type.Object({
+  plan_key: Slug,
+  interval: BillingInterval,
+  voucher_code: Clearable(VoucherCode),
+})
+export type CheckoutRequest = Static<typeof CheckoutRequest>
+
+export const CheckoutSession = Type.Object({
+  session_id: Type.String(),
+  url: Type.String({ description: 'Page of the payment provider to send the person to.' }),
+  expires_at: Time,
+})
+export type CheckoutSession = Static<typeof CheckoutSession>
+
+export const PortalSession = Type.Object({ url: Type.String() })
+export type PortalSession = Static<typeof PortalSession>
+
+export const VoucherRequest = Type.Object({ code: VoucherCode })
+export type VoucherRequest = Static<typeof VoucherRequest>
+
+export const voucherTypes = ['percent', 'amount', 'plan_grant', 'trial_days'] as const
+
+export const Voucher = Type.Object({
+  code: Type.String(),
+  type: Enum(voucherTypes),
+  percent: Nullable(Type.Integer({ minimum: 1, maximum: 100 })),
+  amount: Nullable(Money.amount),
+  currency: Nullable(Money.currency),
+  plan_key: Nullable(Type.String({ description: 'Plan that is granted or tried.' })),
+  days: Nullable(
+    Type.Integer({ minimum: 1, description: 'Length of the grant or trial; null: without end.' }),
+  ),
+  expires_at: Nullable(Time),
+})
+export type Voucher = Static<typeof Voucher>
+
+export const AppliedVoucher = Type.Object({
+  voucher: Voucher,
+  plan: Type.Object({ key: Type.String(), name: Type.String(), ends_at: Nullable(Time) }),
+  applied_at: Time,
+})
+export type AppliedVoucher = Static<typeof AppliedVoucher>
+
+export const planExample: Plan = {
+  key: 'pro',
+  name: 'Pro',
+  prices: [
+    { amount: 900, currency: 'USD', interval: 'month' },
+    { amount: 9000, currency: 'USD', interval: 'year' },
+  ],
+  features: ['custom_domain', 'remove_footer'],
+  limits: {
+    profiles: 5,
+    links: 1000,
+    variants: 10,
+    campaigns: 10,
+    named_versions: 50,
+    automatic_versions: 200,
+    workspaces: 1,
+    workspace_members: 5,
+    ai_credits: 200,
+    analytics_days: 365,
+    upload_mib: 2048,
+  },
+}
+
+const returnsWhere =
+  'Where the person comes back to is set by the operator, never by the request. No payment secret is ever part of an answer.'
+const providerDown =
+  'A provider that does not answer in time gives 503 `provider_unavailable`: nothing was changed or charged.'
+
+const portal = {
+  method: 'POST',
+  tag: 'Billing',
+  access: 'write',
+  ok: { 200: PortalSession },
+  errors: ['conflict', 'provider_unavailable'],
+  example: { data: { url: 'https://billing.example.com/portal/ps_8Qd1' } },
+} as const
+const portalText = 'For changing or ending the own subscription. Without a subscription: 409 `conflict`.'
+
+export const billingOperations = {
+  listPlans: defineOperation({
+    id: 'listPlans',
+    method: 'GET',
+    path: '/billing/plans',
+    tag: 'Billing',
+    summary: 'List plans',
+    description: text('Public. The plans on offer, cheapest first.'),
+    access: 'public',
+    ok: { 200: Type.Array(Plan) },
+    errors: [],
+    example: { data: [planExample] },
+  }),
+
+  createCheckoutSession: defineOperation({
+    id: 'createCheckoutSession',
+    method: 'POST',
+    path: '/billing/checkout',
+    tag: 'Billing',
+    summary: 'Start a checkout',
+    description: text(
+      'Opens a checkout of your own account for a plan. The plan changes when the provider reports the payment, not before.',
+      'A `voucher_code`, or else a waiting percent or amount voucher, is taken off; a code that cannot be used answers 422 like `POST /billing/apply-voucher`. A free plan, an unknown plan or an interval it has no price for: 422. The plan you have already: 409 `conflict`.',
+      returnsWhere,
+      providerDown,
+    ),
+    access: 'write',
+    body: CheckoutRequest,
+    ok: { 200: CheckoutSession },
+    errors: [
+      'conflict',
+      'voucher_not_found',
+      'voucher_expired',
+      'voucher_exhausted',
+      'voucher_used',
+      'voucher_not_applicable',
+      'provider_unavailable',
+    ],
+    example: {
+      body: { plan_key: 'pro', interval: 'month' },
+      data: {
+        session_id: 'cs_5tXb0a',
+        url: 'https://vitrine.example.com/sandbox/checkout/cs_5tXb0a',
+        expires_at: example.later,
+      },
+    },
+  }),
+
+  createPortalSession: defineOperation({
+    ...portal,
+    id: 'createPortalSession',
+    path: '/billing/portal',
+    summary: 'Open the customer portal',
+    description: text(portalText, returnsWhere, providerDown),
+  }),
+
+  createCustomerPortalSession: defineOperation({
+    ...portal,
+    id: 'createCustomerPortalSession',
+    path: '/billing/customer-portal',
+    summary: 'Open the customer portal (alias)',
+    description: text(
+      'The same as `POST /billing/portal`, under its other name.',
+      portalText,
+      returnsWhere,
+      providerDown,
+    ),
+  }),
+
+  applyVoucher: defineOperation({
+    id: 'applyVoucher',
+    method: 'POST',
+    path: '/billing/apply-voucher',
+    tag: 'Billing',
+    summary: 'Apply a voucher',
+    description: text(
+      'A plan grant or trial counts at once; a percent or amount voucher waits for the next checkout. Each account can use a voucher once; a voucher with one use left is given to exactly one of any number of simultaneous callers.',
+      'At most 20 attempts an hour and account (429).',
+    ),
+    access: 'write',
+    body: VoucherRequest,
+    ok: { 200: AppliedVoucher },
+    errors: [
+      'voucher_not_found',
+      'voucher_expired',
+      'voucher_exhausted',
+      'voucher_used',
+      'voucher_not_applicable',
+    ],
+    example: {
+      body: { code: 'SPRING30' },
+      data: {
+        voucher: {
+          code: 'SPRING30',
+          type: 'trial_days',
+          percent: null,
+          amount: null,
+          currency: null,
+          plan_key: 'pro',
+          days: 30,
+          expires_at: null,
+        },
+        plan: { key: 'pro', name: 'Pro', ends_at: '2026-04-01T09:00:00.000Z' },
+        applied_at: example.updated,
+      },
+    },
+  }),
+} as const

@@ -1,0 +1,195 @@
+import { type Static, Type } from 'typebox'
+import {
+  Clearable,
+  defineOperation,
+  Enum,
+  Id,
+  Nullable,
+  open,
+  openBody,
+  params,
+  RevisionGuard,
+  resource,
+  Time,
+  text,
+} from '../operation.ts'
+import {
+  ArchivedAt,
+  anyRole,
+  Count,
+  changesProfile,
+  createsInProfile,
+  example,
+  guardsDelete,
+  guardsRevision,
+  mergesBody,
+  needsEditor,
+  noUtm,
+  readsProfile,
+  Slug,
+  stamps,
+  TimeZone,
+  Utm,
+  UtmWrite,
+} from './common.ts'
+
+const Name = Type.String({ minLength: 1, maxLength: 120 })
+const Status = Enum(['draft', 'scheduled', 'active', 'paused', 'ended'], {
+  description:
+    '`scheduled`, `active` and `ended` follow the dates: writing any of them means "follow the dates"; `draft` and `paused` are kept as written.',
+})
+const GoalMetric = Enum(['visits', 'clicks', 'form_submissions'])
+const GoalTarget = Type.Integer({ minimum: 1, maximum: 1_000_000_000 })
+
+export const CampaignStats = Type.Object({
+  visits: Count,
+  unique_visitors: Count,
+  clicks: Count,
+  click_rate: Nullable(Type.Number({ minimum: 0, description: 'Clicks by visits; null without visits.' })),
+  form_submissions: Count,
+})
+export type CampaignStats = Static<typeof CampaignStats>
+
+export const Campaign = open({
+  ...resource,
+  profile_id: Id,
+  name: Type.String(),
+  slug: Type.String(),
+  status: Status,
+  objective: Nullable(Type.String()),
+  starts_at: Nullable(Time),
+  ends_at: Nullable(Time),
+  timezone: Type.String(),
+  utm: Utm,
+  link_ids: Type.Array(Id),
+  variant_id: Nullable(Id),
+  goal: Type.Object({ metric: Nullable(GoalMetric), target: Nullable(GoalTarget) }),
+  notes: Nullable(Type.String()),
+  share_url: Type.String({ description: 'Address of the page that counts visits for this campaign.' }),
+  qr_url: Type.String({ description: 'QR code of `share_url`, an SVG.' }),
+  stats: CampaignStats,
+  archived_at: ArchivedAt,
+})
+export type Campaign = Static<typeof Campaign>
+
+const write = {
+  revision: RevisionGuard,
+  slug: Clearable(Slug),
+  status: Clearable(Status),
+  objective: Clearable(Type.String({ maxLength: 200 })),
+  starts_at: Clearable(Time),
+  ends_at: Clearable(Time),
+  timezone: Clearable(TimeZone),
+  utm: Clearable(UtmWrite),
+  link_ids: Clearable(Type.Array(Id, { maxItems: 1000 })),
+  variant_id: Clearable(Id),
+  goal: Clearable(Type.Object({ metric: Clearable(GoalMetric), target: Clearable(GoalTarget) })),
+  notes: Clearable(Type.String({ maxLength: 4000 })),
+}
+export const CampaignCreate = openBody({ name: Name, ...write })
+export type CampaignCreate = Static<typeof CampaignCreate>
+export const CampaignWrite = openBody({ name: Type.Optional(Name), ...write })
+export type CampaignWrite = Static<typeof CampaignWrite>
+
+export const campaignExample: Campaign = {
+  id: 5,
+  ...stamps,
+  profile_id: 12,
+  name: 'Spring fair',
+  slug: 'spring-fair',
+  status: 'active',
+  objective: 'Bring visitors of the fair to the shop',
+  starts_at: example.created,
+  ends_at: example.later,
+  timezone: 'Europe/Vienna',
+  utm: { ...noUtm, source: 'flyer', medium: 'print', campaign: 'spring-fair' },
+  link_ids: [42],
+  variant_id: null,
+  goal: { metric: 'clicks', target: 500 },
+  notes: null,
+  share_url: 'https://vitrine.example.com/robin?c=spring-fair',
+  qr_url: 'https://vitrine.example.com/robin/qr.svg?c=spring-fair',
+  stats: { visits: 420, unique_visitors: 388, clicks: 133, click_rate: 0.3167, form_submissions: 4 },
+  archived_at: null,
+}
+
+const profileParam = params('profile_id')
+const campaignParam = params('profile_id', 'campaign_id')
+const rules =
+  'Links and the variant must be live ones of the profile, `ends_at` after `starts_at`, and `slug` unique among its campaigns (made from `name` when absent): 422 otherwise.'
+
+export const campaignOperations = {
+  listCampaigns: defineOperation({
+    id: 'listCampaigns',
+    method: 'GET',
+    path: '/profiles/:profile_id/campaigns',
+    tag: 'Campaigns',
+    summary: 'List campaigns',
+    description: text(anyRole, 'All live campaigns, newest first; archived ones are left out. Not paged.'),
+    access: 'read',
+    params: profileParam,
+    ok: { 200: Type.Array(Campaign) },
+    errors: readsProfile,
+    example: { data: [campaignExample] },
+  }),
+  createCampaign: defineOperation({
+    id: 'createCampaign',
+    method: 'POST',
+    path: '/profiles/:profile_id/campaigns',
+    tag: 'Campaigns',
+    summary: 'Add a campaign',
+    description: text(
+      needsEditor,
+      'A draft unless `status` says otherwise.',
+      rules,
+      'The plan bounds the number of live campaigns (403 `plan_limit`).',
+    ),
+    access: 'write',
+    params: profileParam,
+    body: CampaignCreate,
+    ok: { 200: Campaign },
+    errors: [...createsInProfile, 'url_not_allowed'],
+    example: {
+      body: {
+        name: 'Spring fair',
+        status: 'active',
+        starts_at: example.created,
+        ends_at: example.later,
+        link_ids: [42],
+      },
+      data: campaignExample,
+    },
+  }),
+  updateCampaign: defineOperation({
+    id: 'updateCampaign',
+    method: 'PUT',
+    path: '/profiles/:profile_id/campaigns/:campaign_id',
+    tag: 'Campaigns',
+    summary: 'Change a campaign',
+    description: text(needsEditor, mergesBody, rules, guardsRevision),
+    access: 'write',
+    params: campaignParam,
+    body: CampaignWrite,
+    ok: { 200: Campaign },
+    errors: [...changesProfile, 'conflict', 'url_not_allowed'],
+    example: { body: { notes: null, goal: { target: 500 }, revision: 2 }, data: campaignExample },
+  }),
+  archiveCampaign: defineOperation({
+    id: 'archiveCampaign',
+    method: 'DELETE',
+    path: '/profiles/:profile_id/campaigns/:campaign_id',
+    tag: 'Campaigns',
+    summary: 'Archive a campaign',
+    description: text(
+      needsEditor,
+      'The campaign counts nothing more and is returned as archived; its statistics are kept.',
+      guardsDelete,
+    ),
+    access: 'write',
+    guarded: true,
+    params: campaignParam,
+    ok: { 200: Campaign },
+    errors: changesProfile,
+    example: { data: { ...campaignExample, archived_at: stamps.updated_at } },
+  }),
+} as const

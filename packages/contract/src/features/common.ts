@@ -1,0 +1,75 @@
+import { type Static, Type } from 'typebox'
+import { Clearable, Enum, Id, Nullable, Time } from '../operation.ts'
+
+/** Parts that several features share. */
+
+export const profileRoles = ['owner', 'admin', 'editor', 'viewer'] as const
+export const Role = Enum(profileRoles)
+
+/** What reading something of a profile can answer: no role on it (403), no such thing (404). */
+export const readsProfile = ['forbidden', 'not_found'] as const
+/** What changing something of a profile can answer besides: viewer, blocked profile, owner's plan. */
+export const changesProfile = ['forbidden', 'not_found', 'profile_blocked', 'plan_required'] as const
+export const createsInProfile = [...changesProfile, 'plan_limit'] as const
+
+export const needsEditor =
+  "Needs the role owner, admin or editor on the profile, and the owner's plan must include it (403 otherwise)."
+export const anyRole = 'Needs any role on the profile.'
+export const keepsVersion = 'A recovery version of the profile is kept first, in the same transaction.'
+export const mergesBody =
+  'Merges: an absent member stays as it is, `null` clears it. Nested objects merge the same way, arrays are replaced. Members the service does not know are kept and returned (together at most 64 and 16 KiB); names the server owns (`id`, `created_at`, …) are ignored, so that what was read can be sent back.'
+export const guardsRevision =
+  'Send `revision` (or `If-Match` with the ETag) to write only if nothing changed since: otherwise 409 `stale_revision` and nothing is written. Without it the write is unconditional.'
+export const guardsDelete =
+  'Send `If-Match` with the ETag to act only if nothing changed since: otherwise 409 `stale_revision`.'
+
+export const TimeZone = Type.String({
+  format: 'time-zone',
+  maxLength: 64,
+  description: 'IANA name, as Europe/Vienna.',
+})
+export const Language = Type.String({
+  format: 'language',
+  maxLength: 35,
+  description: 'BCP 47, as en or pt-BR.',
+})
+export const Country = Type.String({ format: 'country', description: 'ISO 3166-1 alpha-2, as AT.' })
+export const Slug = Type.String({ format: 'slug', minLength: 1, maxLength: 60 })
+export const Count = Type.Integer({ minimum: 0 })
+export const Rate = Type.Number({ minimum: 0, description: 'A ratio: 0.25 is 25 %.' })
+export const ArchivedAt = Nullable(Time)
+
+/** Answer of a deletion after which nothing is left to show. */
+export const Deleted = Type.Object({ id: Id, deleted: Type.Literal(true) })
+export type Deleted = Static<typeof Deleted>
+
+/** When something is shown. A missing end is open. */
+export const Schedule = Type.Object({
+  starts_at: Nullable(Time),
+  ends_at: Nullable(Time),
+  timezone: Type.Union([TimeZone, Type.Null()]),
+})
+export const ScheduleWrite = Type.Object({
+  starts_at: Clearable(Time),
+  ends_at: Clearable(Time),
+  timezone: Clearable(TimeZone),
+})
+
+const UtmText = Type.String({ maxLength: 200 })
+const utmNames = ['source', 'medium', 'campaign', 'term', 'content'] as const
+const each = <K extends string, V>(names: readonly K[], value: V) =>
+  Object.fromEntries(names.map((name) => [name, value])) as Record<K, V>
+
+/** Campaign parameters added to the address as `utm_…` when a visitor is sent on. */
+export const Utm = Type.Object(each(utmNames, Nullable(UtmText)))
+export const UtmWrite = Type.Object(each(utmNames, Clearable(UtmText)))
+
+export const noUtm = { source: null, medium: null, campaign: null, term: null, content: null }
+
+/** Times the examples share. */
+export const example = {
+  created: '2026-03-01T09:00:00.000Z',
+  updated: '2026-03-02T10:30:00.000Z',
+  later: '2026-03-09T09:00:00.000Z',
+}
+export const stamps = { revision: 3, created_at: example.created, updated_at: example.updated }

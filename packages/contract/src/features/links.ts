@@ -1,0 +1,416 @@
+import { type Static, Type } from 'typebox'
+import {
+  Clearable,
+  defineOperation,
+  Enum,
+  Id,
+  MediaUrl,
+  Nullable,
+  OpenObject,
+  open,
+  openBody,
+  paging,
+  params,
+  profileQuery,
+  query,
+  RevisionGuard,
+  resource,
+  SafeOpenObject,
+  Time,
+  text,
+  Url,
+} from '../operation.ts'
+import {
+  ArchivedAt,
+  Count,
+  Country,
+  changesProfile,
+  createsInProfile,
+  guardsDelete,
+  guardsRevision,
+  keepsVersion,
+  Language,
+  mergesBody,
+  needsEditor,
+  noUtm,
+  readsProfile,
+  Schedule,
+  ScheduleWrite,
+  stamps,
+  Utm,
+  UtmWrite,
+} from './common.ts'
+
+/** Kinds with a card of their own on the page. */
+export const linkKinds = [
+  'normal',
+  'product',
+  'header',
+  'text',
+  'image',
+  'video',
+  'embed',
+  'form',
+  'email_capture',
+  'contact_card',
+  'phone',
+  'email',
+  'whatsapp',
+  'map',
+  'faq',
+  'countdown',
+  'file',
+  'booking',
+  'donation',
+  'social',
+] as const
+export const linkStates = ['draft', 'scheduled', 'active', 'expired', 'hidden', 'archived'] as const
+
+const Title = Type.String({ minLength: 1, maxLength: 200 })
+const Kind = Type.String({
+  format: 'slug',
+  minLength: 1,
+  maxLength: 40,
+  description: `Card type: ${linkKinds.join(', ')}. Another short slug is kept and shown as \`normal\`.`,
+})
+const SupportingText = Type.String({ maxLength: 500 })
+const Description = Type.String({ maxLength: 2000 })
+const Icon = Type.String({ maxLength: 60, description: 'Name of an icon of the built-in set, or one emoji.' })
+const ImageAlt = Type.String({ maxLength: 300 })
+const Section = Type.String({
+  maxLength: 80,
+  description: 'Heading under which links with the same section are shown.',
+})
+const GateType = Enum(['none', 'sensitive', 'age', 'code'])
+const MinAge = Type.Integer({ minimum: 1, maximum: 99, description: 'Years.' })
+const GateMessage = Type.String({ maxLength: 300 })
+const Device = Enum(['mobile', 'tablet', 'desktop'])
+const Referrer = Type.String({
+  minLength: 1,
+  maxLength: 253,
+  description: 'Host name of the page the visitor came from.',
+})
+
+const audience = {
+  countries: Type.Array(Country, { maxItems: 250 }),
+  devices: Type.Array(Device, { maxItems: 3 }),
+  languages: Type.Array(Language, { maxItems: 100 }),
+  referrers: Type.Array(Referrer, { maxItems: 100 }),
+}
+
+export const Link = open({
+  ...resource,
+  profile_id: Id,
+  title: Type.String(),
+  url: Type.String(),
+  kind: Type.String(),
+  supporting_text: Nullable(Type.String()),
+  order: Type.Integer({ minimum: 0, description: 'Place among the live links, from 0.' }),
+  business_block_config: OpenObject,
+  state: Enum(linkStates, { description: 'Follows from `is_enabled`, `schedule` and archiving.' }),
+  is_enabled: Type.Boolean(),
+  description: Nullable(Type.String()),
+  icon: Nullable(Type.String()),
+  image_url: Nullable(Type.String()),
+  image_alt: Nullable(Type.String()),
+  section: Nullable(Type.String()),
+  pinned: Type.Boolean(),
+  highlighted: Type.Boolean(),
+  open_in_new_tab: Type.Boolean(),
+  schedule: Schedule,
+  gate: Type.Object({ type: GateType, min_age: Nullable(MinAge), message: Nullable(Type.String()) }),
+  audience: Type.Object(audience),
+  utm: Utm,
+  campaign_id: Nullable(Id),
+  clicks: Count,
+  unique_clicks: Count,
+  last_clicked_at: Nullable(Time),
+  archived_at: ArchivedAt,
+})
+export type Link = Static<typeof Link>
+
+export const LinkWrite = openBody({
+  revision: RevisionGuard,
+  title: Title,
+  url: Url,
+  kind: Clearable(Kind),
+  supporting_text: Clearable(SupportingText),
+  order: Clearable(
+    Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'From 0; past the end means last.' }),
+  ),
+  business_block_config: Clearable(SafeOpenObject),
+  is_enabled: Clearable(Type.Boolean()),
+  description: Clearable(Description),
+  icon: Clearable(Icon),
+  image_url: Clearable(MediaUrl),
+  image_alt: Clearable(ImageAlt),
+  section: Clearable(Section),
+  pinned: Clearable(Type.Boolean()),
+  highlighted: Clearable(Type.Boolean()),
+  open_in_new_tab: Clearable(Type.Boolean()),
+  schedule: Clearable(ScheduleWrite),
+  gate: Clearable(
+    Type.Object({
+      type: Clearable(GateType),
+      min_age: Clearable(MinAge),
+      message: Clearable(GateMessage),
+      code: Clearable(
+        Type.String({
+          minLength: 4,
+          maxLength: 64,
+          writeOnly: true,
+          description: 'Never returned; stored as a hash.',
+        }),
+      ),
+    }),
+  ),
+  audience: Clearable(
+    Type.Object({
+      countries: Clearable(audience.countries),
+      devices: Clearable(audience.devices),
+      languages: Clearable(audience.languages),
+      referrers: Clearable(audience.referrers),
+    }),
+  ),
+  utm: Clearable(UtmWrite),
+  campaign_id: Clearable(Id),
+})
+export type LinkWrite = Static<typeof LinkWrite>
+
+export const LinkOrder = Type.Object({
+  order: Type.Array(Id, { minItems: 1, maxItems: 10_000, description: 'Ids of live links, each once.' }),
+})
+export type LinkOrder = Static<typeof LinkOrder>
+
+// ---- Forms on links of kind `form` and `email_capture` ------------------------------------------------------
+
+export const formFieldTypes = [
+  'text',
+  'email',
+  'phone',
+  'textarea',
+  'select',
+  'checkbox',
+  'number',
+  'date',
+] as const
+
+export const FormField = Type.Object({
+  id: Type.String({ format: 'slug', minLength: 1, maxLength: 40 }),
+  type: Enum(formFieldTypes),
+  label: Type.String({ minLength: 1, maxLength: 200 }),
+  required: Type.Optional(Nullable(Type.Boolean())),
+  placeholder: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),
+  options: Type.Optional(
+    Nullable(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { minItems: 1, maxItems: 100 })),
+  ),
+})
+export type FormField = Static<typeof FormField>
+
+/** What `business_block_config` has to be on a form; the field ids must differ and `select` needs options. */
+export const FormConfig = open({
+  title: Clearable(Type.String({ maxLength: 200 })),
+  submit_label: Clearable(Type.String({ maxLength: 60 })),
+  success_message: Clearable(Type.String({ maxLength: 500 })),
+  fields: Clearable(Type.Array(FormField, { maxItems: 20 })),
+})
+export type FormConfig = Static<typeof FormConfig>
+
+export const BlockFile = Type.Object({
+  id: Id,
+  url: Type.String({ description: 'Use it as `image_url`, as `url`, or inside `business_block_config`.' }),
+  content_type: Type.String(),
+  size_bytes: Type.Integer({ minimum: 1, description: 'Of the stored file.' }),
+  width: Nullable(Type.Integer({ minimum: 1, description: 'Pixels; null for a PDF.' })),
+  height: Nullable(Type.Integer({ minimum: 1 })),
+})
+export type BlockFile = Static<typeof BlockFile>
+
+export const linkExample: Link = {
+  id: 42,
+  ...stamps,
+  profile_id: 12,
+  title: 'Spring collection',
+  url: 'https://shop.example.com/spring',
+  kind: 'product',
+  supporting_text: 'Bowls and cups, fired in March',
+  order: 0,
+  business_block_config: { price: 4900, currency: 'EUR', image_url: '/media/91ac03de.webp' },
+  state: 'active',
+  is_enabled: true,
+  description: null,
+  icon: null,
+  image_url: '/media/91ac03de.webp',
+  image_alt: 'A blue bowl',
+  section: 'Shop',
+  pinned: false,
+  highlighted: true,
+  open_in_new_tab: false,
+  schedule: { starts_at: null, ends_at: null, timezone: 'Europe/Vienna' },
+  gate: { type: 'none', min_age: null, message: null },
+  audience: { countries: [], devices: [], languages: [], referrers: [] },
+  utm: { ...noUtm, source: 'profile' },
+  campaign_id: null,
+  clicks: 318,
+  unique_clicks: 254,
+  last_clicked_at: '2026-03-08T18:02:11.000Z',
+  archived_at: null,
+}
+
+const whose = 'On your own first profile, unless `profile_id` names another on which you have a role.'
+const byLink = 'The profile is that of the link; a link on whose profile you have no role answers 404.'
+const addresses =
+  'Addresses (`url`, images, anything in `business_block_config` that is one) may use http, https, mailto, tel, sms and geo, without user name and control characters, up to 2,048 characters: otherwise 422 `url_not_allowed`.'
+const idParam = params('id')
+
+export const linkOperations = {
+  listLinks: defineOperation({
+    id: 'listLinks',
+    method: 'GET',
+    path: '/links',
+    tag: 'Links',
+    summary: 'List links',
+    description: text(whose, 'Live links in their order; archived ones are left out.'),
+    access: 'read',
+    query: query({ ...profileQuery, ...paging }),
+    paged: true,
+    ok: { 200: Type.Array(Link) },
+    errors: readsProfile,
+    example: { data: [linkExample] },
+  }),
+
+  createLink: defineOperation({
+    id: 'createLink',
+    method: 'POST',
+    path: '/links',
+    tag: 'Links',
+    summary: 'Add a link',
+    description: text(
+      whose,
+      needsEditor,
+      'The link goes to the place `order` and shifts those after it; without `order` it comes last. Members the service does not know are kept and returned (together at most 64 and 16 KiB).',
+      addresses,
+      keepsVersion,
+      "The owner's plan bounds the number of live links (403 `plan_limit`).",
+    ),
+    access: 'write',
+    query: query(profileQuery),
+    body: LinkWrite,
+    ok: { 200: Link },
+    errors: [...createsInProfile, 'url_not_allowed'],
+    example: {
+      body: {
+        title: 'Spring collection',
+        url: 'https://shop.example.com/spring',
+        kind: 'product',
+        section: 'Shop',
+      },
+      data: linkExample,
+    },
+  }),
+
+  updateLink: defineOperation({
+    id: 'updateLink',
+    method: 'PUT',
+    path: '/links/:id',
+    tag: 'Links',
+    summary: 'Change a link',
+    description: text(
+      byLink,
+      needsEditor,
+      `${mergesBody} \`title\` and \`url\` must always be there; \`business_block_config\` is replaced as a whole.`,
+      addresses,
+      guardsRevision,
+      keepsVersion,
+      'An archived link answers 404: it comes back by restoring a version.',
+    ),
+    access: 'write',
+    params: idParam,
+    body: LinkWrite,
+    ok: { 200: Link },
+    errors: [...changesProfile, 'url_not_allowed'],
+    example: {
+      body: {
+        title: 'Spring collection',
+        url: 'https://shop.example.com/spring',
+        highlighted: true,
+        revision: 2,
+      },
+      data: linkExample,
+    },
+  }),
+
+  archiveLink: defineOperation({
+    id: 'archiveLink',
+    method: 'DELETE',
+    path: '/links/:id',
+    tag: 'Links',
+    summary: 'Archive a link',
+    description: text(
+      byLink,
+      needsEditor,
+      'The link leaves the page and the list at once and is returned as archived. It comes back by restoring a version that has it; its statistics are kept. Archiving an archived link answers 404.',
+      guardsDelete,
+      keepsVersion,
+    ),
+    access: 'write',
+    guarded: true,
+    params: idParam,
+    ok: { 200: Link },
+    errors: changesProfile,
+    example: { data: { ...linkExample, state: 'archived', archived_at: stamps.updated_at } },
+  }),
+
+  reorderLinks: defineOperation({
+    id: 'reorderLinks',
+    method: 'POST',
+    path: '/links/reorder',
+    tag: 'Links',
+    summary: 'Reorder links',
+    description: text(
+      whose,
+      needsEditor,
+      'The named links come first, in that order; the others follow in their old order. An unknown, foreign, archived or repeated id answers 422 and moves nothing. Answers with all live links in their new order. Moving a link does not raise its `revision`.',
+      keepsVersion,
+    ),
+    access: 'write',
+    query: query(profileQuery),
+    body: LinkOrder,
+    ok: { 200: Type.Array(Link) },
+    errors: changesProfile,
+    example: { body: { order: [42] }, data: [linkExample] },
+  }),
+
+  uploadBusinessBlockFile: defineOperation({
+    id: 'uploadBusinessBlockFile',
+    method: 'POST',
+    path: '/business-blocks/upload',
+    tag: 'Links',
+    summary: 'Upload a file for a business block',
+    description: text(
+      'For your own first profile, unless `profile_id` names another on which you have a role.',
+      needsEditor,
+      'One part named `file`: PNG, JPEG, WebP, GIF or AVIF (encoded anew without metadata, at most 2,048 pixels a side), or PDF (served as a download). At most 10 MiB and 50 megapixels, by content and not by name. Anything else answers 422 `upload_invalid` and leaves nothing behind.',
+      "Counts towards the owner's upload space (403 `plan_limit`).",
+    ),
+    access: 'write',
+    query: query(profileQuery),
+    upload: {
+      part: 'file',
+      maxBytes: 10 * 1024 * 1024,
+      types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'application/pdf'],
+    },
+    ok: { 200: BlockFile },
+    errors: [...createsInProfile, 'upload_invalid'],
+    example: {
+      data: {
+        id: 5,
+        url: '/media/91ac03de.webp',
+        content_type: 'image/webp',
+        size_bytes: 48211,
+        width: 1200,
+        height: 800,
+      },
+    },
+  }),
+} as const

@@ -1,0 +1,305 @@
+import { type Static, Type } from 'typebox'
+import {
+  Clearable,
+  defineOperation,
+  Enum,
+  Id,
+  MediaUrl,
+  Nullable,
+  open,
+  openBody,
+  params,
+  RevisionGuard,
+  resource,
+  Time,
+  text,
+} from '../operation.ts'
+import {
+  ArchivedAt,
+  anyRole,
+  Count,
+  changesProfile,
+  createsInProfile,
+  guardsDelete,
+  guardsRevision,
+  mergesBody,
+  needsEditor,
+  Rate,
+  readsProfile,
+  Schedule,
+  ScheduleWrite,
+  Slug,
+  stamps,
+} from './common.ts'
+import { ThemeWrite } from './profile.ts'
+
+const Name = Type.String({ minLength: 1, maxLength: 120 })
+const Kind = Enum(['experiment', 'audience'], {
+  description:
+    '`audience`: shown to everyone who meets the conditions. `experiment`: shown by weight to a share of them.',
+})
+const Status = Enum(['draft', 'running', 'paused', 'stopped'])
+const Priority = Type.Integer({
+  minimum: 0,
+  maximum: 1000,
+  description: 'Of matching audience variants the lowest number wins.',
+})
+const Weight = Type.Integer({
+  minimum: 0,
+  maximum: 100,
+  description: 'Per cent of the visitors of an experiment.',
+})
+const Match = Enum(['all', 'any'])
+
+export const conditionAttributes = [
+  'country',
+  'device',
+  'os',
+  'language',
+  'referrer',
+  'utm_source',
+  'utm_campaign',
+  'weekday',
+  'hour',
+  'returning',
+] as const
+export const conditionOperators = ['eq', 'in', 'not_in', 'contains', 'between'] as const
+
+const Scalar = Type.Union([Type.String({ maxLength: 253 }), Type.Integer(), Type.Boolean()])
+export const Condition = Type.Object({
+  attribute: Enum(conditionAttributes),
+  operator: Enum(conditionOperators),
+  value: Type.Union([Scalar, Type.Array(Scalar, { minItems: 1, maxItems: 250 })], {
+    description:
+      'One value for `eq` and `contains`, a list for `in` and `not_in`, two numbers for `between`. `weekday` counts from 1 (Monday) to 7, `hour` from 0 to 23, both in the time zone of the schedule, else of the profile; `returning` is true or false.',
+  }),
+})
+export type Condition = Static<typeof Condition>
+const Conditions = Type.Array(Condition, { maxItems: 20 })
+
+const LinkIds = Type.Array(Id, { maxItems: 10_000 })
+const LinkTitles = Type.Unsafe<Record<string, string>>({
+  type: 'object',
+  propertyNames: { pattern: '^[1-9][0-9]{0,15}$' },
+  additionalProperties: { type: 'string', minLength: 1, maxLength: 200 },
+  maxProperties: 1000,
+  description: 'Other titles by link id.',
+})
+
+/** What the variant shows instead; null leaves the profile's own. */
+const overrides = {
+  display_name: Type.String({ minLength: 1, maxLength: 80 }),
+  bio: Type.String({ maxLength: 1000 }),
+  avatar_url: MediaUrl,
+  theme: ThemeWrite,
+  link_order: LinkIds,
+  hidden_link_ids: LinkIds,
+  link_titles: LinkTitles,
+}
+const Goal = {
+  metric: Enum(['click_rate', 'link_click', 'form_submit']),
+  link_id: Id,
+}
+
+/** Result of a variant over all its time, or over the range that was asked for. */
+export const VariantStats = Type.Object({
+  visitors: Count,
+  conversions: Count,
+  rate: Nullable(Type.Number({ minimum: 0, description: 'Conversions by visitors; null without visitors.' })),
+  uplift: Nullable(
+    Type.Number({ description: 'Against the original page: 0.1 is 10 % better. Null when unknown.' }),
+  ),
+  ci: Nullable(
+    Type.Array(Type.Number(), {
+      minItems: 2,
+      maxItems: 2,
+      description: '95 % interval of `rate`: lower and upper end.',
+    }),
+  ),
+  chance_to_win: Nullable(Rate),
+  srm_p_value: Nullable(
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'Sample-ratio test: below 0.001 the visitors were not split as set.',
+    }),
+  ),
+  enough_data: Type.Boolean({ description: 'False: too few visitors to conclude anything.' }),
+})
+export type VariantStats = Static<typeof VariantStats>
+
+export const Variant = open({
+  ...resource,
+  profile_id: Id,
+  name: Type.String(),
+  key: Type.String(),
+  kind: Kind,
+  status: Status,
+  priority: Priority,
+  weight: Weight,
+  match: Match,
+  conditions: Type.Array(Condition),
+  schedule: Schedule,
+  overrides: open({
+    display_name: Nullable(overrides.display_name),
+    bio: Nullable(overrides.bio),
+    avatar_url: Nullable(overrides.avatar_url),
+    theme: Nullable(overrides.theme),
+    link_order: Nullable(overrides.link_order),
+    hidden_link_ids: Nullable(overrides.hidden_link_ids),
+    link_titles: Nullable(overrides.link_titles),
+  }),
+  goal: Type.Object({ metric: Goal.metric, link_id: Nullable(Goal.link_id) }),
+  hypothesis: Nullable(Type.String()),
+  started_at: Nullable(Time),
+  stopped_at: Nullable(Time),
+  stats: VariantStats,
+  archived_at: ArchivedAt,
+})
+export type Variant = Static<typeof Variant>
+
+const write = {
+  revision: RevisionGuard,
+  key: Clearable(Slug),
+  kind: Clearable(Kind),
+  status: Clearable(Status),
+  priority: Clearable(Priority),
+  weight: Clearable(Weight),
+  match: Clearable(Match),
+  conditions: Clearable(Conditions),
+  schedule: Clearable(ScheduleWrite),
+  overrides: Clearable(
+    openBody({
+      display_name: Clearable(overrides.display_name),
+      bio: Clearable(overrides.bio),
+      avatar_url: Clearable(overrides.avatar_url),
+      theme: Clearable(overrides.theme),
+      link_order: Clearable(overrides.link_order),
+      hidden_link_ids: Clearable(overrides.hidden_link_ids),
+      link_titles: Clearable(overrides.link_titles),
+    }),
+  ),
+  goal: Clearable(Type.Object({ metric: Clearable(Goal.metric), link_id: Clearable(Goal.link_id) })),
+  hypothesis: Clearable(Type.String({ maxLength: 1000 })),
+}
+export const VariantCreate = openBody({ name: Name, ...write })
+export type VariantCreate = Static<typeof VariantCreate>
+export const VariantWrite = openBody({ name: Type.Optional(Name), ...write })
+export type VariantWrite = Static<typeof VariantWrite>
+
+export const variantExample: Variant = {
+  id: 8,
+  ...stamps,
+  profile_id: 12,
+  name: 'Shop first on phones',
+  key: 'shop-first',
+  kind: 'experiment',
+  status: 'running',
+  priority: 0,
+  weight: 50,
+  match: 'all',
+  conditions: [{ attribute: 'device', operator: 'eq', value: 'mobile' }],
+  schedule: { starts_at: null, ends_at: null, timezone: 'Europe/Vienna' },
+  overrides: {
+    display_name: null,
+    bio: null,
+    avatar_url: null,
+    theme: null,
+    link_order: [42],
+    hidden_link_ids: null,
+    link_titles: { '42': 'New in the shop' },
+  },
+  goal: { metric: 'link_click', link_id: 42 },
+  hypothesis: 'Who comes by phone wants to buy.',
+  started_at: stamps.updated_at,
+  stopped_at: null,
+  stats: {
+    visitors: 1204,
+    conversions: 231,
+    rate: 0.1919,
+    uplift: 0.12,
+    ci: [0.1706, 0.2151],
+    chance_to_win: 0.94,
+    srm_p_value: 0.62,
+    enough_data: true,
+  },
+  archived_at: null,
+}
+
+const profileParam = params('profile_id')
+const variantParam = params('profile_id', 'variant_id')
+const rules =
+  'Link ids must be live links of the profile, `key` unique among its variants (made from `name` when absent), and each condition a sensible attribute, operator and value: 422 otherwise. Addresses follow the rules of links (422 `url_not_allowed`).'
+const starts =
+  'Setting `status` to `running` sets `started_at`; `stopped` sets `stopped_at`. Only running variants are shown to visitors.'
+
+export const variantOperations = {
+  listVariants: defineOperation({
+    id: 'listVariants',
+    method: 'GET',
+    path: '/profiles/:profile_id/variants',
+    tag: 'Variants',
+    summary: 'List variants',
+    description: text(anyRole, 'All live variants by priority; archived ones are left out. Not paged.'),
+    access: 'read',
+    params: profileParam,
+    ok: { 200: Type.Array(Variant) },
+    errors: readsProfile,
+    example: { data: [variantExample] },
+  }),
+  createVariant: defineOperation({
+    id: 'createVariant',
+    method: 'POST',
+    path: '/profiles/:profile_id/variants',
+    tag: 'Variants',
+    summary: 'Add a variant',
+    description: text(
+      needsEditor,
+      'A draft unless `status` says otherwise.',
+      rules,
+      starts,
+      'The plan bounds the number of live variants (403 `plan_limit`).',
+    ),
+    access: 'write',
+    params: profileParam,
+    body: VariantCreate,
+    ok: { 200: Variant },
+    errors: [...createsInProfile, 'url_not_allowed'],
+    example: {
+      body: { name: 'Shop first on phones', weight: 50, overrides: { link_order: [42] } },
+      data: variantExample,
+    },
+  }),
+  updateVariant: defineOperation({
+    id: 'updateVariant',
+    method: 'PUT',
+    path: '/profiles/:profile_id/variants/:variant_id',
+    tag: 'Variants',
+    summary: 'Change a variant',
+    description: text(needsEditor, mergesBody, rules, starts, guardsRevision),
+    access: 'write',
+    params: variantParam,
+    body: VariantWrite,
+    ok: { 200: Variant },
+    errors: [...changesProfile, 'conflict', 'url_not_allowed'],
+    example: { body: { status: 'running', revision: 2 }, data: variantExample },
+  }),
+  archiveVariant: defineOperation({
+    id: 'archiveVariant',
+    method: 'DELETE',
+    path: '/profiles/:profile_id/variants/:variant_id',
+    tag: 'Variants',
+    summary: 'Archive a variant',
+    description: text(
+      needsEditor,
+      'The variant is no longer shown and is returned as archived; its statistics are kept.',
+      guardsDelete,
+    ),
+    access: 'write',
+    guarded: true,
+    params: variantParam,
+    ok: { 200: Variant },
+    errors: changesProfile,
+    example: { data: { ...variantExample, status: 'stopped', archived_at: stamps.updated_at } },
+  }),
+} as const

@@ -1,0 +1,201 @@
+import { type Static, Type } from 'typebox'
+import {
+  Clearable,
+  defineOperation,
+  Enum,
+  Id,
+  Nullable,
+  OpenObject,
+  open,
+  params,
+  resource,
+  text,
+} from '../operation.ts'
+import {
+  anyRole,
+  changesProfile,
+  createsInProfile,
+  Deleted,
+  example,
+  guardsDelete,
+  needsEditor,
+  readsProfile,
+} from './common.ts'
+import { Profile, profileExample } from './profile.ts'
+
+const version = {
+  ...resource,
+  profile_id: Id,
+  name: Type.String(),
+  kind: Enum(['manual', 'auto', 'pre_restore']),
+  reason: Type.String({ description: 'What led to it: `manual`, `link.update`, …' }),
+  created_by: Nullable(Type.Object({ id: Id, name: Type.String() })),
+  link_count: Type.Integer({ minimum: 0 }),
+  size_bytes: Type.Integer({ minimum: 0 }),
+}
+/** A restore point: settings of a profile and its live links at one time. */
+export const Version = open(version)
+export type Version = Static<typeof Version>
+
+export const VersionDifference = Type.Object({
+  op: Enum(['add', 'remove', 'replace', 'move'], { description: 'What restoring would do.' }),
+  path: Type.String({ description: 'As `profile.bio` or `links.42.title`.' }),
+  before: Type.Unknown({ description: 'As it is now; null when there is nothing.' }),
+  after: Type.Unknown({ description: 'As it would be; null when there would be nothing.' }),
+})
+export type VersionDifference = Static<typeof VersionDifference>
+
+export const VersionReview = open({
+  ...version,
+  snapshot: Type.Object({ profile: OpenObject, links: Type.Array(OpenObject) }),
+  diff: Type.Array(VersionDifference),
+  preview_token: Type.String({ description: 'Send it to the restore operation.' }),
+  expires_at: Type.String({ format: 'date-time', description: 'End of the preview token.' }),
+})
+export type VersionReview = Static<typeof VersionReview>
+
+export const VersionCreate = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 120 }),
+  reason: Clearable(Type.String({ maxLength: 300 })),
+})
+export type VersionCreate = Static<typeof VersionCreate>
+
+export const RestoreRequest = Type.Object({ preview_token: Type.String({ minLength: 1, maxLength: 500 }) })
+export type RestoreRequest = Static<typeof RestoreRequest>
+
+export const Restored = Type.Object({
+  profile: Profile,
+  restored_from: Type.Integer({ minimum: 1, description: 'Id of the restored version.' }),
+  safety_version_id: Type.Integer({
+    minimum: 1,
+    description: 'Id of the version kept just before, of kind `pre_restore`.',
+  }),
+})
+export type Restored = Static<typeof Restored>
+
+const versionExample: Version = {
+  id: 77,
+  revision: 1,
+  created_at: example.created,
+  updated_at: example.created,
+  profile_id: 12,
+  name: 'Before the spring fair',
+  kind: 'manual',
+  reason: 'manual',
+  created_by: { id: 7, name: 'Robin Example' },
+  link_count: 6,
+  size_bytes: 5120,
+}
+
+const profileParam = params('profile_id')
+const versionParam = params('profile_id', 'version_id')
+
+export const versionOperations = {
+  listVersions: defineOperation({
+    id: 'listVersions',
+    method: 'GET',
+    path: '/profiles/:profile_id/versions',
+    tag: 'Versions',
+    summary: 'List versions',
+    description: text(
+      anyRole,
+      'Named, automatic and safety versions, newest first, at most 1,000. Without their content: review one for that.',
+    ),
+    access: 'read',
+    params: profileParam,
+    ok: { 200: Type.Array(Version) },
+    errors: readsProfile,
+    example: { data: [versionExample] },
+  }),
+  createVersion: defineOperation({
+    id: 'createVersion',
+    method: 'POST',
+    path: '/profiles/:profile_id/versions',
+    tag: 'Versions',
+    summary: 'Keep a named restore point',
+    description: text(
+      needsEditor,
+      'Keeps settings and live links as they are now. The plan bounds the number of named restore points (403 `plan_limit`); they are kept until deleted.',
+    ),
+    access: 'write',
+    params: profileParam,
+    body: VersionCreate,
+    ok: { 200: Version },
+    errors: createsInProfile,
+    example: { body: { name: 'Before the spring fair' }, data: versionExample },
+  }),
+  reviewVersion: defineOperation({
+    id: 'reviewVersion',
+    method: 'GET',
+    path: '/profiles/:profile_id/versions/:version_id',
+    tag: 'Versions',
+    summary: 'Review a version',
+    description: text(
+      anyRole,
+      'Shows the content, how it differs from now, and a `preview_token` for restoring it. The token belongs to this caller, version and state of the profile, lives 30 minutes and works once. It grants nothing: restoring asks for the role again.',
+    ),
+    access: 'read',
+    params: versionParam,
+    ok: { 200: VersionReview },
+    errors: readsProfile,
+    example: {
+      data: {
+        ...versionExample,
+        snapshot: {
+          profile: { display_name: 'Robin Example', bio: 'Ceramics.' },
+          links: [{ id: 42, title: 'Shop' }],
+        },
+        diff: [
+          {
+            op: 'replace',
+            path: 'profile.bio',
+            before: 'Ceramics from a small workshop.',
+            after: 'Ceramics.',
+          },
+        ],
+        preview_token: 'rv1.77.k3Jd92',
+        expires_at: '2026-03-02T11:00:00.000Z',
+      },
+    },
+  }),
+  deleteVersion: defineOperation({
+    id: 'deleteVersion',
+    method: 'DELETE',
+    path: '/profiles/:profile_id/versions/:version_id',
+    tag: 'Versions',
+    summary: 'Delete a version',
+    description: text(
+      needsEditor,
+      'For good; answers with the id. The profile itself does not change.',
+      guardsDelete,
+    ),
+    access: 'write',
+    guarded: true,
+    params: versionParam,
+    ok: { 200: Deleted },
+    errors: changesProfile,
+    example: { data: { id: 77, deleted: true } },
+  }),
+  restoreVersion: defineOperation({
+    id: 'restoreVersion',
+    method: 'POST',
+    path: '/profiles/:profile_id/versions/:version_id/restore',
+    tag: 'Versions',
+    summary: 'Restore a version',
+    description: text(
+      needsEditor,
+      'Takes the `preview_token` of a review of this version. Brings settings and links back, archived ones too; links that the version does not have are archived. A version of kind `pre_restore` is kept first.',
+      'A missing token, or one that is not ours or of another version or caller: 422. An expired or used token, or a profile that changed since the review: 409 `stale_review`, nothing changed.',
+      'The user name, the custom domain and addresses that are no longer allowed are not restored blindly: an unsafe address answers 422 `url_not_allowed`, too many links for the plan 403 `plan_limit`.',
+    ),
+    access: 'write',
+    params: versionParam,
+    body: RestoreRequest,
+    ok: { 200: Restored },
+    errors: [...createsInProfile, 'stale_review', 'url_not_allowed'],
+    example: {
+      body: { preview_token: 'rv1.77.k3Jd92' },
+      data: { profile: profileExample, restored_from: 77, safety_version_id: 80 },
+    },
+  }),
+} as const

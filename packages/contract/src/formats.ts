@@ -1,0 +1,53 @@
+import { checkMediaUrl, checkUrl } from './url.ts'
+import { checkUsername } from './username.ts'
+
+/** A string format of this contract: whether a value has it, and how a message describes it. */
+export type Format = { readonly check: (value: string) => boolean; readonly hint: string }
+
+const zones = new Map<string, boolean>()
+
+/** Whether the runtime knows this IANA time zone; remembered, since asking costs some 30 µs. */
+const isTimeZone = (value: string): boolean => {
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(value)) return false
+  const known = zones.get(value)
+  if (known !== undefined) return known
+  let valid = true
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value })
+  } catch {
+    valid = false
+  }
+  if (zones.size < 1000) zones.set(value, valid)
+  return valid
+}
+
+const matches = (pattern: RegExp) => (value: string) => pattern.test(value)
+
+/** Every format that the schemas use beyond those of JSON Schema itself (`date`, `date-time`, `email`). */
+export const formats = {
+  uri: {
+    check: (value) => checkUrl(value) === null,
+    hint: 'must be a full address with one of the schemes http, https, mailto, tel, sms, geo, without user name, spaces or control characters',
+  },
+  'media-uri': {
+    check: (value) => checkMediaUrl(value) === null,
+    hint: 'must be a full http(s) address or the path of an upload (/media/…)',
+  },
+  username: {
+    check: (value) => checkUsername(value) === null,
+    hint: 'must have 3 to 30 of the characters a-z, 0-9, _, - and ., begin and end with a letter or digit, and not be reserved',
+  },
+  slug: {
+    check: matches(/^[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?$/),
+    hint: 'must consist of lower-case letters, digits, - and _, and begin and end with a letter or digit',
+  },
+  'time-zone': { check: isTimeZone, hint: 'must be an IANA time zone like Europe/Vienna' },
+  language: {
+    check: matches(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/),
+    hint: 'must be a language tag like en or pt-BR',
+  },
+  country: { check: matches(/^[A-Z]{2}$/), hint: 'must be a two-letter country code like AT' },
+  currency: { check: matches(/^[A-Z]{3}$/), hint: 'must be a three-letter currency code like USD' },
+  color: { check: matches(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/), hint: 'must be a colour like #1a2b3c' },
+  'local-time': { check: matches(/^(?:[01]\d|2[0-3]):[0-5]\d$/), hint: 'must be a time of day like 22:30' },
+} as const satisfies Record<string, Format>

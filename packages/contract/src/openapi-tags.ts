@@ -1,0 +1,21 @@
+/** What each group of operations is about. */
+export const tagDescriptions: Readonly<Record<string, string>> = {
+  Authentication: 'Accounts and sign-in, with a second factor where one is set up, and password reset.',
+  Profile: 'The public page: texts, look, search-engine settings, avatar.',
+  Links: 'What is on the page, in order: links, and business blocks with their files.',
+  Variants: 'Other versions of the page for an audience or an experiment.',
+  Campaigns: 'Links and visits that belong together for a time, and what they brought.',
+  Versions: 'Restore points: kept by hand and before every change, reviewed, then restored.',
+  'Profile doctor': 'An analysis of the page with recommendations that can be applied and undone.',
+  'AI content': 'Suggested texts.',
+  'Smart alerts': 'Notices about what happens on the page, and when to send them.',
+  Workspaces:
+    'Agencies and teams: members with roles on assigned profiles, invitations, ownership transfers.',
+  Forms: 'What visitors sent through forms.',
+  Billing: 'Plans, checkout, customer portal and vouchers. No payment secret is ever part of an answer.',
+  Analytics: 'Visits and clicks, counted without following anybody.',
+  Administration: 'For platform administrators.',
+  Account: 'The own account, its profiles, export, import and deletion.',
+  'Sign-in and keys': 'Sessions, API keys and two-factor sign-in.',
+  'Invitations and transfers': 'What others offered: a role in a workspace, or its ownership.',
+}

@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs'
+import { Ajv } from 'ajv'
+import addFormatsModule from 'ajv-formats'
+import { describe, expect, test } from 'vitest'
+import { errorCodes, statusOf } from './errors.ts'
+import { formats } from './formats.ts'
+import { accountDocument, openApiDocument } from './openapi.ts'
+import { type AnyOperation, successEnvelope } from './operation.ts'
+import { accountOperations, declaredErrors, isGuarded, operations } from './operations.ts'
+import { findUnsafeUrls } from './url.ts'
+
+type Responses = Record<string, { content?: { 'application/json': { schema: unknown } } }>
+type Documented = {
+  operationId: string
+  security: unknown[]
+  responses: Responses
+  parameters: { name: string; in: string }[]
+}
+type Doc = {
+  openapi: string
+  paths: Record<string, Record<string, Documented>>
+  components: { schemas: Record<string, unknown> }
+}
+
+const info = {
+  title: 'Vitrine',
+  version: '0.1.0',
+  servers: [{ url: 'https://vitrine.example.com/api/v1' }],
+  apiVersion: 'v1',
+}
+const document = openApiDocument(operations, info) as unknown as Doc
+const accountDoc = accountDocument(accountOperations, {
+  ...info,
+  servers: [{ url: 'https://vitrine.example.com' }],
+}) as unknown as Doc
+
+const specified = readFileSync(new URL('../../../tests/conformance/operations.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line && !line.startsWith('#'))
+  .map((line) => {
+    const [method = '', path = '', ok = '', errors = ''] = line.split(/\s+/)
+    return { method, path, ok: ok.split(','), errors: errors.split(',').filter(Boolean) }
+  })
+
+const ajv = new Ajv({ allErrors: true, strict: false })
+const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
+addFormats(ajv, ['date', 'date-time', 'email'])
+ajv.addFormat('password', true)
+for (const [name, format] of Object.entries(formats))
+  ajv.addFormat(name, { type: 'string', validate: format.check })
+ajv.addKeyword({
+  keyword: 'x-safe-urls',
+  validate: (_: unknown, data: unknown) => findUnsafeUrls(data, '').length === 0,
+})
+
+const errorsOf = (schema: object, value: unknown) => (ajv.validate(schema, value) ? [] : ajv.errors)
+const all: [string, AnyOperation][] = [...Object.entries(operations), ...Object.entries(accountOperations)]
+
+describe('the document against the specification', () => {
+  test('has exactly the 67 operations, each with its success statuses', () => {
+    const documented = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => {
+        const ok = Object.keys(operation.responses).filter((status) => status.startsWith('2'))
+        return `${method.toUpperCase()} ${path} ${ok.join(',')}`
+      }),
+    )
+    expect(specified).toHaveLength(67)
+    expect(documented.toSorted()).toEqual(
+      specified.map((o) => `${o.method} ${o.path} ${o.ok.join(',')}`).toSorted(),
+    )
+  })
+
+  test('declares every error status the specification names', () => {
+    const missing = specified.flatMap(({ method, path, errors }) => {
+      const responses = document.paths[path]?.[method.toLowerCase()]?.responses ?? {}
+      return errors.filter((status) => !responses[status]).map((status) => `${method} ${path} ${status}`)
+    })
+    expect(missing).toEqual([])
+  })
+
+  test('asks no credentials of exactly the five public operations, and 401 is declared of all others', () => {
+    const open = Object.values(document.paths)
+      .flatMap((item) => Object.values(item))
+      .filter((operation) => operation.security.length === 0)
+    expect(open.map((o) => o.operationId).toSorted()).toEqual([
+      'confirmPasswordReset',
+      'listPlans',
+      'login',
+      'register',
+      'requestPasswordReset',
+    ])
+    for (const operation of Object.values(document.paths).flatMap((item) => Object.values(item))) {
+      if (operation.security.length)
+        expect(Object.keys(operation.responses), operation.operationId).toContain('401')
+    }
+  })
+
+  test('every reference resolves, and no keyword of our own is left', () => {
+    for (const doc of [document, accountDoc]) {
+      const text = JSON.stringify(doc)
+      const names = new Set(
+        [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1] as string),
+      )
+      expect(names.size).toBeGreaterThan(10)
+      for (const name of names) expect(Object.keys(doc.components.schemas)).toContain(name)
+      expect(text).not.toContain('x-safe-urls')
+      expect(text).not.toContain('media-uri')
+    }
+  })
+
+  test('names a resource by reference wherever it is returned', () => {
+    const schema = document.paths['/links/{id}']?.put?.responses['200']?.content?.['application/json'].schema
+    expect(schema).toMatchObject({ properties: { data: { $ref: '#/components/schemas/Link' } } })
+  })
+
+  test('every POST takes an Idempotency-Key and every guarded write If-Match', () => {
+    for (const [, operation] of all) {
+      const path = operation.path.replace(/:(\w+)/g, '{$1}')
+      const documented = (document.paths[path] ?? accountDoc.paths[path])?.[operation.method.toLowerCase()]
+      const sent = documented?.parameters.filter((p) => p.in === 'header').map((p) => p.name) ?? []
+      expect(sent.includes('Idempotency-Key'), operation.id).toBe(operation.method === 'POST')
+      expect(sent.includes('If-Match'), operation.id).toBe(isGuarded(operation))
+    }
+  })
+})
+
+describe('the table of operations', () => {
+  test.each(all)('%s is keyed by its id, and its path names its parameters', (key, operation) => {
+    expect(operation.id).toBe(key)
+    const named = [...operation.path.matchAll(/:(\w+)/g)].map((match) => match[1])
+    expect(Object.keys(operation.params?.properties ?? {})).toEqual(named)
+    expect(operation.summary).not.toMatch(/\.$/)
+    expect(operation.description.length).toBeGreaterThan(10)
+  })
+
+  test('no method and path twice, no id in both tables', () => {
+    const addresses = all.map(([, o]) => `${o.method} ${o.path}`)
+    expect(new Set(addresses).size).toBe(addresses.length)
+    expect(new Set(all.map(([id]) => id)).size).toBe(all.length)
+  })
+
+  test.each(all)('the example of %s fits its schemas', (_, operation) => {
+    if (operation.body) expect(errorsOf(operation.body, operation.example.body)).toEqual([])
+    else expect(operation.example.body).toBeUndefined()
+    const [data] = Object.values(operation.ok) as [Parameters<typeof successEnvelope>[0]]
+    const envelope = {
+      ok: true,
+      ...(operation.example.data === undefined ? {} : { data: operation.example.data }),
+    }
+    expect(errorsOf(successEnvelope(data, false), envelope)).toEqual([])
+  })
+
+  test.each([
+    ['getProfile', 'updateProfile'],
+    ['createLink', 'updateLink'],
+    ['createVariant', 'updateVariant'],
+    ['createCampaign', 'updateCampaign'],
+    ['getWorkspace', 'updateWorkspace'],
+    ['updateMember', 'updateMember'],
+    ['updateAlertPreferences', 'updateAlertPreferences'],
+  ] as const)('what %s returns can be sent to %s as it is', (read, write) => {
+    expect(errorsOf(operations[write].body, operations[read].example.data)).toEqual([])
+  })
+
+  test('every change of a resource by PUT is guarded by its revision', () => {
+    const free = all.filter(([, o]) => o.method === 'PUT' && !isGuarded(o)).map(([id]) => id)
+    expect(free.toSorted()).toEqual([
+      'blockProfile',
+      'blockUser',
+      'unblockProfile',
+      'unblockUser',
+      'updateAccount',
+    ])
+  })
+
+  test('write bodies carry no defaults, which would overwrite what a PUT leaves out', () => {
+    for (const [id, operation] of all)
+      expect(JSON.stringify(operation.body ?? {}), id).not.toContain('"default"')
+  })
+
+  test.each(all)('the errors of %s are in the catalogue and follow from who may call it', (_, operation) => {
+    const codes = declaredErrors(operation)
+    expect(codes.every((code) => errorCodes.includes(code))).toBe(true)
+    expect(new Set(codes).size).toBe(codes.length)
+    const statuses = new Set(codes.map(statusOf))
+    expect(statuses.has(401)).toBe(operation.access !== 'public' || operation.id === 'login')
+    expect(codes.includes('key_scope')).toBe(operation.access === 'write' || operation.access === 'admin')
+    expect(codes.includes('idempotency_mismatch')).toBe(operation.method === 'POST')
+    if (/:/.test(operation.path) && operation.access !== 'session') expect(statuses.has(404)).toBe(true)
+  })
+
+  test('javascript addresses are refused in every body that keeps free members', () => {
+    const hostile = {
+      title: 'T',
+      name: 'N',
+      url: 'https://example.com',
+      extra: [{ deep: { href: ' JaVa\tscript:alert(1)' } }],
+    }
+    const bodies = all.filter(([, o]) => o.body?.additionalProperties === true)
+    expect(bodies.map(([id]) => id)).toEqual([
+      'updateProfile',
+      'createLink',
+      'updateLink',
+      'createVariant',
+      'updateVariant',
+      'createCampaign',
+      'updateCampaign',
+      'createWorkspace',
+      'updateWorkspace',
+    ])
+    for (const [id, { body }] of bodies) {
+      expect(errorsOf(body, hostile), id).not.toEqual([])
+      expect(errorsOf(body, { ...hostile, extra: [] }), id).toEqual([])
+    }
+  })
+})

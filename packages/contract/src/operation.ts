@@ -1,0 +1,194 @@
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * Who may call an operation.
+ * - `public`: nobody is asked.
+ * - `challenge`: the cookie of a pending two-factor challenge.
+ * - `session`: a browser session; an API key is refused with 403 `session_required`.
+ * - `read`: a session or any API key.
+ * - `write`: a session (with CSRF token) or a write key.
+ * - `admin`: a platform administrator's session, or their key of scope `admin`.
+ */
+export type Access = 'public' | 'challenge' | 'session' | 'read' | 'write' | 'admin'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export type Statuses = Readonly<Record<number, TSchema>>
+
+/** One operation of the service, as data: routes, validation, types, OpenAPI, SDK and tests all come from it. */
+export type Operation<
+  P extends TObject = TObject,
+  Q extends TObject = TObject,
+  B extends TSchema = TSchema,
+  R extends Statuses = Statuses,
+> = {
+  /** operationId: lower camel case, unique. */
+  readonly id: string
+  readonly method: Method
+  /** Path below the base, parameters as `:name`. */
+  readonly path: string
+  readonly tag: string
+  /** A few words, imperative: "Change a link". */
+  readonly summary: string
+  /** What a caller must know beyond the summary: rules, limits, side effects. Markdown. */
+  readonly description: string
+  readonly access: Access
+  readonly params?: P
+  readonly query?: Q
+  readonly body?: B
+  /** The body may be left out altogether (all its members are optional). */
+  readonly bodyOptional?: true
+  /** Name of the one file part of a multipart operation, instead of `body`. */
+  readonly upload?: { readonly part: string; readonly maxBytes: number; readonly types: readonly string[] }
+  /** Success statuses with the schema of `data`; `Type.Null()` when the envelope carries no data. */
+  readonly ok: R
+  /** Set where the answer carries `meta.pagination`. */
+  readonly paged?: true
+  /** Set where a browser needs the CSRF token although there is no session yet (sign-in, registration, reset). */
+  readonly preSession?: true
+  /** Set where `If-Match` guards a write that has no body to carry `revision` (archiving, deleting). */
+  readonly guarded?: true
+  /** Codes this operation itself can answer, beyond those that follow from `access`, `body` and the like. */
+  readonly errors: readonly ErrorCode[]
+  /** Example of the request body and of `data`, shown in the reference and checked against the schemas. */
+  readonly example: { readonly body?: unknown; readonly data?: unknown }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the widest operation, for tables and constraints
+export type AnyOperation = Operation<any, any, any, any>
+
+/** Checks one operation and keeps its precise type; only the example is widened. */
+export const defineOperation = <const O extends AnyOperation>(
+  operation: O,
+): Omit<O, 'example'> & Pick<AnyOperation, 'example'> => operation
+
+/** Parameters a handler receives: numbers, parsed from the path. */
+export type ParamsOf<O> = O extends { readonly params: infer P extends TSchema }
+  ? Static<P>
+  : Record<never, never>
+export type QueryOf<O> = O extends { readonly query: infer Q extends TSchema }
+  ? Static<Q>
+  : Record<never, never>
+export type BodyOf<O> = O extends { readonly body: infer B extends TSchema } ? Static<B> : undefined
+/** `data` of any success status. */
+export type DataOf<O> = O extends { readonly ok: infer R extends Statuses }
+  ? Static<R[keyof R & number]>
+  : never
+
+// ---- Building blocks every feature uses -------------------------------------------------------------------
+
+/** A positive integer id. JavaScript's safe integers bound it. */
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+
+export const params = <const N extends string>(...names: N[]) =>
+  Type.Object(Object.fromEntries(names.map((n) => [n, Id])) as { [K in N]: typeof Id }, {
+    additionalProperties: false,
+  })
+
+export const paging = {
+  page: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1, description: 'Page, from 1.' }),
+  ),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Items a page.' })),
+}
+
+/** `profile_id` of the operations that work on the caller's default profile unless told otherwise. */
+export const profileQuery = {
+  profile_id: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'A profile on which you have a role; by default your own first profile.',
+    }),
+  ),
+}
+
+export const query = <const T extends Record<string, TSchema>>(properties: T) =>
+  Type.Object(properties, { additionalProperties: true })
+
+/** An ISO 8601 UTC time. */
+export const Time = Type.String({ format: 'date-time', description: 'ISO 8601, UTC.' })
+/** A calendar date. */
+export const CalendarDate = Type.String({ format: 'date' })
+
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** A string out of a closed set, as `enum` (not `anyOf`), so documents and messages stay readable. */
+export const Enum = <const V extends string>(values: readonly V[], options: Record<string, unknown> = {}) =>
+  Type.Unsafe<V>({ type: 'string', enum: [...values], ...options })
+
+/** A member of a write body: absent leaves the value, null clears it. */
+export const Clearable = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema))
+
+/** A JSON object whose members are not prescribed. */
+export const OpenObject = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
+/** The same from a caller: every address in it, however deep, must be one that `findUnsafeUrls` lets pass. */
+export const SafeOpenObject = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  additionalProperties: true,
+  'x-safe-urls': true,
+})
+
+/** A resource or result that keeps and returns members it does not know. */
+export const open = <const T extends Record<string, TSchema>>(
+  properties: T,
+  options: Record<string, unknown> = {},
+) => Type.Object(properties, { ...options, additionalProperties: true })
+/** A write body that keeps members it does not know; addresses among them are checked like the known ones. */
+export const openBody = <const T extends Record<string, TSchema>>(properties: T) =>
+  Type.Object(properties, { additionalProperties: true, 'x-safe-urls': true })
+
+/** A description: one paragraph of Markdown an argument. */
+export const text = (...paragraphs: string[]): string => paragraphs.join('\n\n')
+
+/** An address that visitors may be sent to; see `checkUrl` in url.ts. */
+export const Url = Type.String({ format: 'uri', maxLength: 2048 })
+/** An address of an image: an allowed address, or a path of this service's own `/media/`. */
+export const MediaUrl = Type.String({ format: 'media-uri', maxLength: 2048 })
+
+/** Members every resource has. */
+export const resource = {
+  id: Id,
+  revision: Type.Integer({
+    minimum: 1,
+    description: 'Rises with each change. Send it (or `If-Match`) to write only if unchanged.',
+  }),
+  created_at: Time,
+  updated_at: Time,
+}
+
+/** `revision` of a write body. */
+export const RevisionGuard = Type.Optional(
+  Nullable(
+    Type.Integer({
+      minimum: 1,
+      description: 'Write only if this is still the revision; else 409 `stale_revision`.',
+    }),
+  ),
+)
+
+/** The place of a page in its list. */
+export const Pagination = Type.Object({
+  page: Type.Integer(),
+  limit: Type.Integer(),
+  total: Type.Integer(),
+  total_pages: Type.Integer(),
+})
+export type Pagination = Static<typeof Pagination>
+
+/** The envelope of a success. */
+export const successEnvelope = (data: TSchema, paged: boolean): TSchema =>
+  Type.Object({
+    ok: Type.Literal(true),
+    ...((data as { type?: string }).type === 'null' ? {} : { data }),
+    ...(paged ? { meta: Type.Object({ pagination: Pagination }) } : {}),
+  })
+
+/** The envelope of an error. */
+export const ErrorEnvelope = Type.Object({
+  ok: Type.Literal(false),
+  errors: Type.Array(Type.String(), { minItems: 1 }),
+  code: Type.String(),
+  request_id: Type.Optional(Type.String({ description: 'Only with a 500.' })),
+})

@@ -1,0 +1,77 @@
+import type { ErrorCode } from './errors.ts'
+import { errorCodes } from './errors.ts'
+import { accountOperations } from './features/account.ts'
+import { adminOperations } from './features/admin.ts'
+import { aiOperations } from './features/ai.ts'
+import { alertOperations } from './features/alerts.ts'
+import { analyticsOperations } from './features/analytics.ts'
+import { authOperations } from './features/auth.ts'
+import { billingOperations } from './features/billing.ts'
+import { campaignOperations } from './features/campaigns.ts'
+import { doctorOperations } from './features/doctor.ts'
+import { formOperations } from './features/forms.ts'
+import { linkOperations } from './features/links.ts'
+import { profileOperations } from './features/profile.ts'
+import { variantOperations } from './features/variants.ts'
+import { versionOperations } from './features/versions.ts'
+import { workspaceOperations } from './features/workspaces.ts'
+import type { AnyOperation } from './operation.ts'
+
+/** The operations of the contract, in the specification's order, by operationId. */
+export const operations = {
+  ...authOperations,
+  ...profileOperations,
+  ...linkOperations,
+  ...variantOperations,
+  ...campaignOperations,
+  ...versionOperations,
+  ...doctorOperations,
+  ...aiOperations,
+  ...alertOperations,
+  ...workspaceOperations,
+  ...formOperations,
+  ...billingOperations,
+  ...analyticsOperations,
+  ...adminOperations,
+} as const
+
+export { accountOperations }
+
+export type Operations = typeof operations
+export type OperationId = keyof Operations
+export type AccountOperations = typeof accountOperations
+export type AccountOperationId = keyof AccountOperations
+
+/** Whether a write is guarded by the resource's revision: `revision` in the body, or `If-Match`. */
+export const isGuarded = (operation: AnyOperation): boolean =>
+  operation.guarded === true || operation.body?.properties?.revision !== undefined
+
+/**
+ * Every code an operation can answer, in the catalogue's order: its own, and those that follow from who may
+ * call it, its method and its input. Answers outside this list are a fault of the service.
+ */
+export const declaredErrors = (operation: AnyOperation): ErrorCode[] => {
+  const { access, method } = operation
+  const codes = new Set<ErrorCode>(operation.errors)
+  const add = (when: boolean, ...more: ErrorCode[]) => {
+    if (when) for (const code of more) codes.add(code)
+  }
+  const writes = method !== 'GET'
+
+  // The throttle for each credential may be switched on for any operation.
+  add(true, 'rate_limited', 'internal', 'unavailable')
+  add(access !== 'public', 'unauthenticated')
+  add(writes && (access !== 'public' || operation.preSession === true), 'csrf_invalid')
+  add(access === 'write' || access === 'admin', 'key_scope')
+  add(access === 'admin', 'not_admin')
+  add(access === 'session', 'session_required')
+  add(writes, 'malformed_body', 'payload_too_large', 'unsupported_media_type')
+  add(method === 'POST', 'idempotency_mismatch', 'conflict')
+  add(isGuarded(operation), 'stale_revision')
+  // Also an Idempotency-Key of more than 255 characters.
+  add(
+    method === 'POST' || !!(operation.params || operation.query || operation.body || operation.upload),
+    'validation_failed',
+  )
+  return errorCodes.filter((code) => codes.has(code))
+}

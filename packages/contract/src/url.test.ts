@@ -1,0 +1,288 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkMediaUrl, checkUrl, findUnsafeUrls, maxUrlLength } from './url.ts'
+import { checkUsername, usernameFrom } from './username.ts'
+
+const allowed = [
+  'https://example.com',
+  'http://example.com:8080/a?b=c#d',
+  'HTTPS://EXAMPLE.COM/',
+  'https://example.com/a%20b?x=%0A',
+  'https://bücher.example/straße',
+  'https://xn--bcher-kva.example',
+  'https://[2001:db8::1]:443/',
+  'https://example.com/a@b',
+  'https://example.com/?next=javascript:alert(1)',
+  'mailto:robin@example.com?subject=Hi',
+  'tel:+43-1-555',
+  'sms:+431555?body=Hi',
+  'geo:48.2,16.4',
+  `https://example.com/${'a'.repeat(maxUrlLength - 20)}`,
+]
+const refused = [
+  '',
+  ' ',
+  'example.com',
+  '/path',
+  '#x',
+  '//example.com',
+  '///example.com',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\tscript:alert(1)',
+  'java\nscript:alert(1)',
+  ' javascript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'javascript\u200b:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'blob:https://example.com/1',
+  'about:blank',
+  'view-source:https://a.example',
+  'ftp://example.com',
+  'ws://example.com',
+  'intent://x',
+  'https://robin@example.com',
+  'https://robin:pw@example.com',
+  'https://@example.com',
+  'https://example.com%40evil.example',
+  'https:example.com',
+  'https:/example.com',
+  'https://',
+  'https:///example.com',
+  'https://?x',
+  'https://#x',
+  'https:\\\\example.com',
+  'https://example.com\\@evil.example',
+  'https://exa mple.com',
+  ' https://example.com',
+  'https://example.com ',
+  'https://example.com/\n',
+  'https://example.com/\u0000',
+  'https://example.com/\u202eevil',
+  'https://example.com/\u00a0',
+  'https://example.com:99999',
+  'https://[::1',
+  'https://ｅxample.com',
+  'https://example。com',
+  'https://evil.example℀.example.com',
+  'https://ex%61mple.com',
+  'mailto:',
+  'tel:',
+  'tel://1',
+  'mailto:a b@example.com',
+  `https://example.com/${'a'.repeat(maxUrlLength)}`,
+]
+
+describe('addresses', () => {
+  test.each(allowed)('lets %j pass', (url) => expect(checkUrl(url)).toBeNull())
+  test.each(refused)('refuses %j with a reason', (url) => expect(checkUrl(url)).toMatch(/^\w/))
+
+  test('what passes has an allowed scheme for a browser too, and neither user name nor control characters', () => {
+    const pieces = fc.constantFrom(
+      'https',
+      'http',
+      'javascript',
+      ':',
+      '/',
+      '//',
+      '\\',
+      '@',
+      'a.example',
+      '\t',
+      '%',
+      '?',
+      '#',
+      ' ',
+      'data',
+      '。',
+      'user',
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.webUrl(),
+          fc.string(),
+          fc.array(pieces).map((p) => p.join('')),
+        ),
+        (url) => {
+          if (checkUrl(url) !== null) return
+          const parsed = new URL(url)
+          expect(['http:', 'https:', 'mailto:', 'tel:', 'sms:', 'geo:']).toContain(parsed.protocol)
+          expect(parsed.username + parsed.password).toBe('')
+          // no part of it is dropped on the way, as browsers do with tabs and newlines
+          expect(/[\s\p{Cc}]/u.test(url)).toBe(false)
+          if (parsed.protocol.startsWith('http')) expect(parsed.hostname).not.toBe('')
+        },
+      ),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('every plain web address passes', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true }), (url) => {
+        expect(checkUrl(url)).toBeNull()
+      }),
+    )
+  })
+
+  test('images may also be uploads, but never leave /media/', () => {
+    for (const ok of ['/media/3f9c.webp', '/media/ab/cd-128.webp', 'https://img.example.com/a.png']) {
+      expect(checkMediaUrl(ok)).toBeNull()
+    }
+    for (const bad of [
+      '/media/',
+      '/media/../etc',
+      '/media/a..b',
+      '/media//a',
+      '/media/.a',
+      '/media/a?x',
+      '/media/%2e%2e',
+      '/other/a.png',
+      'mailto:a@example.com',
+      'data:image/png;base64,AA',
+      '',
+    ]) {
+      expect(checkMediaUrl(bad), bad).not.toBeNull()
+    }
+  })
+})
+
+describe('addresses inside free-form objects', () => {
+  const paths = (value: unknown) => findUnsafeUrls(value, '').map((found) => found.path)
+
+  test('are found by the name of the member, however it is written', () => {
+    for (const name of [
+      'url',
+      'href',
+      'src',
+      'link',
+      'image_url',
+      'imageUrl',
+      'imageURL',
+      'cta_href',
+      'videoSrc',
+      'URL',
+      'avatar-url',
+      'deepLink',
+    ]) {
+      expect(paths({ [name]: 'ftp://example.com' }), name).toEqual([name])
+      expect(paths({ [name]: 'https://example.com' }), name).toEqual([])
+    }
+    expect(paths({ urls: ['https://example.com', 'ftp://a.example'] })).toEqual(['urls.1'])
+    expect(paths({ url: '', image_url: null, src: '/media/a.webp', link_ids: [1], curl: 'x' })).toEqual([])
+  })
+
+  test('scripts and local files are refused under any name', () => {
+    for (const hostile of [
+      'javascript:alert(1)',
+      ' JAVASCRIPT : x'.replace(' :', ':'),
+      'java\nscript:x',
+      '\u0000vbscript:x',
+      'data:text/html,<b>',
+      'data:;base64,AA',
+      'data: text/html;base64,AA',
+      'file:///etc/passwd',
+      'blob:https://a.example/1',
+      'filesystem:https://a.example/',
+      'about:blank',
+      'view-source:https://a.example',
+      'jar:https://a.example!/',
+      'javascript: alert(1)',
+      'java\u200bscript:x',
+    ]) {
+      expect(paths({ a: [{ anything: hostile }] }), JSON.stringify(hostile)).toEqual(['a.0.anything'])
+    }
+  })
+
+  test('prose passes', () => {
+    for (const prose of [
+      'Note: hello',
+      'About: me',
+      'Data: our sources, 2024',
+      'File: report',
+      'a javascript: b',
+      '12:30',
+      'Jar: of honey',
+      'Feed: us',
+    ]) {
+      expect(paths({ a: prose, text: prose })).toEqual([])
+    }
+    expect(paths({ title: 'JavaScript: The Beginning' })).toEqual([])
+    expect(paths({ title: 'javascript:alert(1)' })).toEqual(['title'])
+  })
+
+  test('no nesting hides one, and no depth overflows the stack', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.nat(3), fc.constantFrom('items', 'x', 'cards')), { maxLength: 40 }),
+        (way) => {
+          let value: unknown = { href: 'javascript:alert(1)' }
+          for (const step of way)
+            value = typeof step === 'number' ? [...Array(step).fill('ok'), value] : { [step]: value, ok: 1 }
+          expect(findUnsafeUrls(value, 'config')).toHaveLength(1)
+        },
+      ),
+    )
+    let deep: unknown = { url: 'javascript:x' }
+    for (let i = 0; i < 200_000; i++) deep = i % 2 ? [deep] : { a: deep }
+    expect(findUnsafeUrls(deep, '')).toHaveLength(1)
+  })
+
+  test('a hundred thousand bad ones are reported as a handful', () => {
+    expect(findUnsafeUrls(Array(100_000).fill({ url: 'x' }), 'config').length).toBeLessThanOrEqual(20)
+  })
+
+  test('the path given is put first', () => {
+    expect(findUnsafeUrls('javascript:x', 'theme.note')).toEqual([
+      { path: 'theme.note', reason: 'must not be a javascript: address' },
+    ])
+    expect(findUnsafeUrls('ftp://a.example', 'theme.url')[0]?.path).toBe('theme.url')
+  })
+})
+
+describe('user names', () => {
+  test.each(['abc', 'Robin', 'a.b-c_d', '123', 'a'.repeat(30)])('%s may be one', (name) =>
+    expect(checkUsername(name)).toBeNull(),
+  )
+  test.each([
+    '',
+    'ab',
+    'a'.repeat(31),
+    '.abc',
+    'abc-',
+    'a..b',
+    'a b',
+    'äbc',
+    'api',
+    'ADMIN',
+    'robots.txt',
+    'favicon.ico',
+    'robin.vcf',
+    'a/b',
+    'healthz',
+    'f_',
+  ])('%j may not, with a reason', (name) => expect(checkUsername(name)).toMatch(/^\w/))
+
+  test('any name at all yields one that may be used, with room for a number', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.string({ unit: 'grapheme' }),
+          fc.constantFrom('admin', 'API', '..', ''),
+        ),
+        (name) => {
+          expect(checkUsername(usernameFrom(name))).toBeNull()
+          expect(checkUsername(`${usernameFrom(name)}-99999`)).toBeNull()
+        },
+      ),
+    )
+    expect(usernameFrom('Zoë Ångström')).toBe('zoe-angstrom')
+    expect(usernameFrom("Siân O'Neill & Søn")).toBe('sian-oneill-son')
+    expect(usernameFrom('管理者')).toBe('user')
+    expect(usernameFrom('Admin')).toBe('user')
+  })
+})

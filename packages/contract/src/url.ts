@@ -1,0 +1,139 @@
+/**
+ * Which addresses may be stored and shown. Pure functions, used by the server's validation, by the studio's
+ * forms and when a version is restored. Parsing follows the WHATWG URL standard, as browsers do; whatever
+ * different parsers read differently (user names, backslashes, control characters) is refused outright.
+ */
+
+export type UnsafeUrl = { readonly path: string; readonly reason: string }
+
+/** Longest address accepted, in UTF-16 code units. */
+export const maxUrlLength = 2048
+
+/** Schemes a visitor may be sent to. */
+export const urlSchemes = ['http', 'https', 'mailto', 'tel', 'sms', 'geo'] as const
+
+/** More findings than this help nobody, and a hostile body could hold a million. */
+const maxFindings = 20
+
+/** Control and format characters (bidi overrides, zero-width), separators, lone surrogates. */
+const invisible = /[\p{Cc}\p{Cf}\p{Z}\p{Cs}]/u
+const allInvisible = /[\p{Cc}\p{Cf}\p{Z}\p{Cs}]/gu
+
+/** Null when visitors may be sent to this address; otherwise what its author has to change. */
+export const checkUrl = (value: string): string | null => {
+  if (value === '') return 'must not be empty'
+  if (value.length > maxUrlLength) return `must have at most ${maxUrlLength} characters`
+  if (invisible.test(value))
+    return 'must not contain spaces, line breaks or invisible characters; write a space as %20'
+  if (value.startsWith('//')) return 'must begin with https:// (an address beginning with // has no scheme)'
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(value)?.[1]?.toLowerCase()
+  if (scheme === undefined) return 'must be a full address that begins with https://'
+  if (!(urlSchemes as readonly string[]).includes(scheme)) {
+    return `must use one of the schemes ${urlSchemes.join(', ')}; ${scheme}: is not allowed`
+  }
+  const rest = value.slice(scheme.length + 1)
+  if (scheme === 'http' || scheme === 'https') return checkWebAddress(value, rest)
+  if (rest === '' || rest.startsWith('//')) return `must name something after ${scheme}:`
+  return URL.canParse(value) ? null : 'is not a valid address'
+}
+
+const checkWebAddress = (value: string, rest: string): string | null => {
+  if (value.includes('\\')) return 'must not contain a backslash; write it as %5C'
+  if (!rest.startsWith('//')) return 'must have // after the scheme, as in https://example.com'
+  const authority = /^[^/?#]*/.exec(rest.slice(2))?.[0] ?? ''
+  if (authority === '') return 'must name a host, as in https://example.com'
+  if (authority.includes('@')) return 'must not contain a user name or password before the host'
+  if (authority.includes('%')) return 'must not have percent signs in the host name'
+  // Full-width letters, the ideographic full stop, "℀" and the like turn into other characters on the way (UTS 46).
+  if (authority.normalize('NFKC') !== authority || authority.includes('。'))
+    return 'must spell the host name without look-alike characters'
+  const parsed = URL.parse(value)
+  if (parsed === null || parsed.hostname === '') return 'is not a valid address'
+  return null
+}
+
+/** Null for an image address: http, https, or a path of this service's own uploads under `/media/`. */
+export const checkMediaUrl = (value: string): string | null => {
+  if (value.startsWith('/media/')) {
+    const plain =
+      value.length <= maxUrlLength &&
+      /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/.test(value) &&
+      !value.includes('..')
+    return plain ? null : 'must be the path of an upload as the upload operation returned it'
+  }
+  if (/^(?:mailto|tel|sms|geo):/i.test(value))
+    return 'must be an http or https address, or the path of an upload'
+  return checkUrl(value)
+}
+
+/**
+ * Every unsafe address inside a JSON value, at most 20. Two rules: a string under a name that denotes an
+ * address (`url`, `href`, `image_url`, `links[]`, …) must pass `checkUrl` or `checkMediaUrl`, or be empty;
+ * any other string must not be one that a browser would run or open locally (`javascript:`, `data:`, `file:`).
+ * `path` is put before the dotted names of what is found. Iterative: depth costs no stack.
+ */
+export const findUnsafeUrls = (value: unknown, path: string): UnsafeUrl[] => {
+  const found: UnsafeUrl[] = []
+  const queue: { value: unknown; path: string; name: string }[] = [
+    { value, path, name: path.slice(path.lastIndexOf('.') + 1) },
+  ]
+  for (const node of queue) {
+    if (found.length >= maxFindings) break
+    if (typeof node.value === 'string') {
+      const reason = denotesAddress(node.name) ? checkAny(node.value) : checkOther(node.name, node.value)
+      if (reason !== null) found.push({ path: node.path, reason })
+    } else if (typeof node.value === 'object' && node.value !== null) {
+      const inArray = Array.isArray(node.value)
+      for (const [key, child] of Object.entries(node.value)) {
+        if (typeof child !== 'string' && (typeof child !== 'object' || child === null)) continue
+        // An array's elements go by the array's own name, so that `urls: [...]` is checked too.
+        queue.push({
+          value: child,
+          path: node.path ? `${node.path}.${key}` : key,
+          name: inArray ? node.name : key,
+        })
+      }
+    }
+  }
+  return found
+}
+
+const checkAny = (value: string): string | null =>
+  value === '' || checkMediaUrl(value) === null ? null : checkUrl(value)
+
+const addressWords = new Set(['url', 'uri', 'href', 'src', 'link', 'urls', 'uris', 'hrefs', 'links'])
+const proseWords = new Set(
+  'title titles name bio description text label message headline subtitle caption question answer notes hypothesis alt'.split(
+    ' ',
+  ),
+)
+
+/** The last word of a member's name: `url` of `image_url`, `imageUrl`, `IMAGE-URL`. */
+const lastWord = (name: string): string =>
+  (/^[A-Z0-9_\-. ]+$/.test(name) ? name : name.replace(/([a-z0-9])([A-Z])/g, '$1_$2'))
+    .toLowerCase()
+    .split(/[_\-. ]/)
+    .findLast(Boolean) ?? ''
+
+const denotesAddress = (name: string): boolean =>
+  addressWords.has(lastWord(name)) || /^[a-z]{2,}url$/i.test(name)
+
+const scripts = /^(?:javascript|vbscript|livescript|ecmascript|jscript|mocha):/i
+const dataUrl = /^data:(?:[\w!#$&^.+-]+\/[\w!#$&^.+-]+)?[;,]/i
+const local =
+  /^(?:file|blob|filesystem|about|view-source|jar|resource|chrome|mhtml|mk|res|wyciwyg|feed|intent|ms-its):/i
+
+const checkOther = (name: string, value: string): string | null => {
+  if (!value.includes(':')) return null
+  const bare = value.slice(0, 4096).replace(allInvisible, '')
+  const scheme = /^[a-z-]+(?=:)/i.exec(bare)?.[0]
+  if (scheme === undefined) return null
+  // "About: me" and "JavaScript: an introduction" are prose where the scheme's word is followed by a blank.
+  const readsAsProse = /^\s*[\p{L}-]+: /u.test(value)
+  const isProse = proseWords.has(lastWord(name))
+  const refused =
+    (scripts.test(bare) && !(isProse && readsAsProse)) ||
+    (dataUrl.test(bare) && !(isProse && readsAsProse)) ||
+    (local.test(bare) && !isProse && !readsAsProse)
+  return refused ? `must not be a ${scheme.toLowerCase()}: address` : null
+}

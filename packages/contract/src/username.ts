@@ -1,0 +1,88 @@
+/** Names under which a page is served: `https://host/{username}`. */
+
+export const usernameLength = { min: 3, max: 30 } as const
+
+/** Paths the service has or may come to have, names people take for the operator, and technical names. */
+const reserved = new Set(
+  `about abuse access account accounts activate admin administration administrator admins ads affiliate affiliates
+  agency ajax alerts all analytics anonymous api app apps apple-app-site-association archive asset assets atom auth
+  authentication avatar avatars backup backups banner beta billing blog blogs board bot bots bounce broadcasthost bug
+  business-blocks cache callback campaign campaigns cancel careers cdn changelog chat checkout client clients cname
+  code comment comments community compare config confirm connect contact contact-us contribute cookie cookies copyright
+  create css dashboard data database debug default delete demo design dev developer developers dist dns docs
+  documentation domain domains donate download downloads edit editor email embed embeds error errors event events
+  example explore export faq favicon favicon.ico favorite feature features feed feedback file files follow font fonts
+  forgot forgot-password form forms forum free ftp general get graphql group groups guest guide guides health
+  healthz help home homepage host hosting hostmaster html http https icon icons image images imap img impressum import
+  imprint inbox index index.html info inquiry integrations internal invite invites invoice invoices ipv4 ipv6 issue
+  issues jobs join js json keys language languages legal license licenses link links list lists live livez local localhost
+  localdomain log login logout logs mail mailer mailer-daemon mailing main manage manifest.json manifest.webmanifest
+  map maps master me media member members message messages meta metrics mis mobile moderator monitor monitoring my mysql name
+  named net network new news newsletter nobody noc no-reply noreply notification notifications null oauth oauth2
+  offers official oidc old online openapi openapi.json operator opensearch.xml order orders organization organizations owner
+  page pages partner partners password payment payments pay ping plan plans plugin plugins policy pop pop3 popular
+  portal post postmaster preferences premium press preview pricing privacy private pro product products profile
+  profiles project projects proxy public purchase qr ready readyz redirect redoc ref reference referral refund
+  register registration remove report reports request reset reset-password resources restricted return robots
+  robots.txt root rss sales sandbox save sdk search secure security self send server server-info server-status service
+  services session sessions settings setup share shop short sign-in sign-out sign-up signin signout signup site
+  sitemap sitemap.xml sitemaps sites smtp sql src ssl ssladmin ssladministrator sslwebmaster stage staging staff start
+  stat static statistics stats status status-page store stripe studio style styles stylesheet stylesheets subdomain
+  subscribe subscription subscriptions success superuser suggest support svg swagger sync sys sysadmin sysop system
+  tablet tag tags task tasks team teams template templates terms terms-of-service test testing tests theme themes
+  timeline token tokens tool tools tos translate trial trust undefined unsubscribe update updates upgrade upload uploads
+  usenet user-agent username users uucp v1 v2 v3 variants vendor verification verified verify version versions video
+  videos visitor vitrine voucher vouchers w3 wallet web webapp webhook webhooks webmail webmaster website websocket well-known
+  widget widgets wiki workspace workspaces wpad ws wss www www1 www2 www3 xml xmpp xrpc yourname yourusername`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+/** The form in which names are compared and stored. */
+export const normaliseUsername = (name: string): string => name.trim().toLowerCase()
+
+/** Null when a page may have this name (in any case); otherwise what to change. Says nothing of names taken. */
+export const checkUsername = (name: string): string | null => {
+  const key = name.toLowerCase()
+  if (key.length < usernameLength.min || key.length > usernameLength.max) {
+    return `must have ${usernameLength.min} to ${usernameLength.max} characters`
+  }
+  if (!/^[a-z0-9_.-]+$/.test(key)) return 'may contain only letters a to z, digits, and the characters _ - .'
+  if (!/^[a-z0-9].*[a-z0-9]$/.test(key)) return 'must begin and end with a letter or a digit'
+  if (key.includes('..')) return 'must not contain two dots in a row'
+  // Endings that the public site serves for every page or that proxies take for files.
+  if (/\.(?:vcf|svg|html?|php|json|xml|txt|ico|js|css|png|webmanifest)$/.test(key))
+    return 'must not end like a file name'
+  if (reserved.has(key)) return 'is reserved for the service'
+  return null
+}
+
+const letters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ŋ: 'n',
+}
+
+/** A valid name made from a person's or company's name: "Zoë Ångström" → `zoe-angstrom`; `user` when nothing is left. */
+export const usernameFrom = (name: string): string => {
+  const base = name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[ßæœøđðłþıħŋ]/g, (c) => letters[c] ?? '')
+    .replace(/\p{M}+/gu, '')
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+/, '')
+    // room for a number that makes it unique
+    .slice(0, usernameLength.max - 6)
+    .replace(/-+$/, '')
+  return checkUsername(base) === null ? base : 'user'
+}

@@ -1,0 +1,166 @@
+import type { AccountOperations, Operations } from '@vitrine/contract'
+import { type Csrf, createCsrf } from './csrf.ts'
+import { ApiError } from './errors.ts'
+import { pause, pauseAfter } from './retry.ts'
+import { accountRoutes, type Route, routes } from './routes.ts'
+import { createSend, type Prepared, type Received } from './send.ts'
+import type { ClientOf, ClientOptions } from './types.ts'
+
+export type Client = ClientOf<Operations>
+export type AccountClient = ClientOf<AccountOperations>
+export type AccountClientOptions = Omit<ClientOptions, 'apiKey' | 'base' | 'idempotencyKeys'>
+
+/** A client of the service: one method for each of its operations. */
+export const createClient = (options: ClientOptions): Client =>
+  build(routes, options.base ?? '/api/v1', options) as unknown as Client
+
+/** A client of the account area, which takes the session cookie only. Its POSTs are never repeated. */
+export const createAccountClient = (options: AccountClientOptions): AccountClient =>
+  build(accountRoutes, '', { ...options, idempotencyKeys: 'none' }) as unknown as AccountClient
+
+type Args = {
+  params?: Record<string, string | number>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+  file?: Blob | Uint8Array<ArrayBuffer>
+  filename?: string
+  revision?: number
+  ifMatch?: string
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+const build = (table: Record<string, Route>, base: string, options: ClientOptions) => {
+  if (options.apiKey !== undefined && !/^[\x21-\x7e]+$/.test(options.apiKey))
+    throw new TypeError('apiKey is not a key')
+  const send = createSend(options.fetch ?? ((input, init) => fetch(input, init)))
+  const root = options.baseUrl.replace(/\/+$/, '')
+  const timeoutMs = options.timeoutMs ?? 30_000
+  const retries = options.retries ?? 2
+  const credentials = options.apiKey === undefined ? 'include' : 'omit'
+
+  /** Sends, and repeats what is safe to repeat as long as there are attempts left. */
+  const persist = async (request: Prepared, safe: boolean): Promise<Received> => {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await send(request)
+      } catch (error) {
+        const wait = safe && attempt < retries ? pauseAfter(error, attempt) : null
+        if (wait === null) throw error
+        await pause(wait, request.signal)
+      }
+    }
+  }
+
+  const csrf = createCsrf(
+    (signal) =>
+      persist(
+        {
+          method: 'GET',
+          url: `${root}/account/csrf`,
+          headers: { accept: json },
+          signal,
+          timeoutMs,
+          credentials,
+        },
+        true,
+      ),
+    options.csrfToken,
+    options.onCsrf,
+  )
+
+  const call = async ([method, path, part]: Route, args: Args = {}): Promise<Received> => {
+    const signIn = path.startsWith('/auth/')
+    const headers: Record<string, string> = { accept: json }
+    if (options.apiKey !== undefined) headers.authorization = `Bearer ${options.apiKey}`
+    // A replayed sign-in would bring no cookie, so those are never repeated
+    const automatic = method === 'POST' && options.idempotencyKeys !== 'none' && !signIn
+    const key = args.idempotencyKey ?? (automatic ? randomKey() : undefined)
+    if (key !== undefined) headers['idempotency-key'] = key
+    const body = bodyOf(method, part, args, headers)
+    const request: Prepared = {
+      method,
+      url: root + base + fill(path, args.params) + queryOf(args.query),
+      headers,
+      ...(body ? { body } : {}),
+      signal: args.signal,
+      timeoutMs,
+      credentials,
+    }
+    const safe = method === 'GET' || (key !== undefined && !signIn)
+    const received =
+      method === 'GET' || options.apiKey !== undefined
+        ? await persist(request, safe)
+        : await withToken(csrf, request, (r) => persist(r, safe))
+    const token = (received.data as { csrf_token?: unknown } | undefined)?.csrf_token
+    if (typeof token === 'string') csrf.replace(token)
+    else if (path === '/auth/logout') csrf.forget()
+    return received
+  }
+
+  return Object.fromEntries(
+    Object.entries(table).map(([id, route]) => [id, (args?: Args) => call(route, args)]),
+  )
+}
+
+const json = 'application/json'
+
+/** Sends with the CSRF token; when the session changed behind our back, once more with a fresh one. */
+const withToken = async (
+  csrf: Csrf,
+  request: Prepared,
+  send: (r: Prepared) => Promise<Received>,
+): Promise<Received> => {
+  const attempt = async () => {
+    const token = await csrf.token(request.signal)
+    return send({ ...request, headers: { ...request.headers, 'x-csrf-token': token } })
+  }
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'csrf_invalid') throw error
+    csrf.forget()
+    return attempt()
+  }
+}
+
+/** The body of each attempt, and the headers that go with it. `revision` travels in the body where there is one. */
+const bodyOf = (method: string, part: string | undefined, args: Args, headers: Record<string, string>) => {
+  const { body, file, filename, revision, ifMatch } = args
+  if (ifMatch !== undefined) headers['if-match'] = ifMatch
+  if (part !== undefined) {
+    if (file === undefined) throw new TypeError(`file: the part "${part}" is required`)
+    const blob = file instanceof Blob ? file : new Blob([file])
+    return () => {
+      const form = new FormData()
+      form.append(part, blob, filename ?? (file instanceof File ? file.name : part))
+      return form
+    }
+  }
+  if (method === 'GET') return undefined
+  if (revision !== undefined && body === undefined)
+    headers['if-match'] ??= `"revision-${args.params?.id ?? 0}-r${revision}"`
+  const sent = body && revision !== undefined ? { ...body, revision } : body
+  if (sent === undefined) return undefined
+  headers['content-type'] = json
+  const text = JSON.stringify(sent)
+  return () => text
+}
+
+const fill = (path: string, params: Record<string, string | number> = {}): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined || value === '') throw new TypeError(`params.${name} is required`)
+    return encodeURIComponent(value)
+  })
+
+const queryOf = (query: Record<string, unknown> = {}): string => {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
+}
+
+/** 128 random bits. `crypto.randomUUID` is missing on plain-http pages, this is not. */
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )

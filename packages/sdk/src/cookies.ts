@@ -1,0 +1,21 @@
+/**
+ * A `fetch` that keeps the cookies of one service, for programs that sign in like a browser (Node has no cookie
+ * jar). All requests must go to the same service; attributes other than `Max-Age` are of no use here.
+ */
+export const fetchWithCookies = (fetcher: typeof fetch = fetch): typeof fetch => {
+  const jar = new Map<string, string>()
+  return async (input, init) => {
+    const request = new Request(input, init)
+    if (jar.size)
+      request.headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await fetcher(request)
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(';')
+      const at = pair.indexOf('=')
+      const gone = attributes.some((a) => /^\s*max-age=0\s*$/i.test(a))
+      if (gone) jar.delete(pair.slice(0, at))
+      else jar.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+    return response
+  }
+}

@@ -1,0 +1,12 @@
+export type { ErrorCode } from '@vitrine/contract'
+export {
+  type AccountClient,
+  type AccountClientOptions,
+  type Client,
+  createAccountClient,
+  createClient,
+} from './client.ts'
+export { fetchWithCookies } from './cookies.ts'
+export { ApiError, NetworkError, TimeoutError } from './errors.ts'
+export { paginate } from './paginate.ts'
+export type { CallArgs, CallResult, ClientOptions, OperationMethod } from './types.ts'

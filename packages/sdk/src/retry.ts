@@ -1,0 +1,36 @@
+import { ApiError, NetworkError } from './errors.ts'
+
+/** Longest pause before a repetition, in milliseconds; an answer that asks for more is thrown instead. */
+const longestPause = 30_000
+const firstPause = 250
+
+/** Milliseconds to wait before attempt number `attempt` + 1; null when the failure is final. */
+export const pauseAfter = (error: unknown, attempt: number): number | null => {
+  if (error instanceof ApiError) {
+    if (error.status !== 429 && error.status !== 503) return null
+    if (error.retryAfter !== null && error.retryAfter * 1000 > longestPause) return null
+    return Math.max((error.retryAfter ?? 0) * 1000, backoff(attempt))
+  }
+  if (!(error instanceof NetworkError)) return null
+  const between = error.status === null || [429, 502, 503, 504].includes(error.status)
+  return between ? backoff(attempt) : null
+}
+
+/** Exponential with jitter, so that clients who failed together do not come back together. */
+const backoff = (attempt: number): number =>
+  Math.min(longestPause, firstPause * 2 ** attempt) * (0.5 + Math.random() / 2)
+
+/** Waits, or rejects with the signal's reason. */
+export const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', stop, { once: true })
+  })

@@ -1,0 +1,104 @@
+import type { ErrorCode } from '@vitrine/contract'
+import { ApiError, NetworkError, TimeoutError } from './errors.ts'
+
+/** One request, ready to send. */
+export type Prepared = {
+  readonly method: string
+  readonly url: string
+  readonly headers: Record<string, string>
+  /** Made anew for each attempt, since a body is used up by sending. */
+  readonly body?: () => string | FormData
+  readonly signal: AbortSignal | undefined
+  readonly timeoutMs: number
+  readonly credentials: RequestCredentials
+}
+
+export type Received = {
+  readonly status: number
+  readonly data: unknown
+  readonly meta: unknown
+  readonly etag: string | null
+  readonly requestId: string | null
+  readonly replayed: boolean
+}
+
+export type Send = (request: Prepared) => Promise<Received>
+
+/** Sends one request once. Rejects with ApiError, NetworkError or TimeoutError, or with the reason of the caller's signal. */
+export const createSend =
+  (fetcher: typeof fetch): Send =>
+  async ({ method, url, headers, body, signal, timeoutMs, credentials }) => {
+    const timeout = AbortSignal.timeout(timeoutMs)
+    let status: number | undefined
+    try {
+      const response = await fetcher(url, {
+        method,
+        headers,
+        credentials,
+        redirect: 'error',
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        ...(body ? { body: body() } : {}),
+      })
+      status = response.status
+      return read(response, await response.text())
+    } catch (error) {
+      if (error instanceof ApiError || error instanceof NetworkError) throw error
+      if (signal?.aborted) throw signal.reason
+      if (timeout.aborted)
+        throw new TimeoutError(`${method} ${url} took longer than ${timeoutMs} ms`, { cause: error })
+      throw new NetworkError(`${method} ${url} failed: ${messageOf(error)}`, {
+        cause: error,
+        ...(status ? { status } : {}),
+      })
+    }
+  }
+
+type Envelope = { ok?: unknown; data?: unknown; meta?: unknown; code?: string; errors?: string[] }
+
+const read = (response: Response, text: string): Received => {
+  const { status, headers } = response
+  const requestId = headers.get('x-request-id')
+  const envelope = parse(text)
+  if (!envelope || envelope.ok !== response.ok)
+    throw new NetworkError(`${response.url} answered ${status} with something that is not of the service`, {
+      status,
+    })
+  if (!response.ok)
+    throw new ApiError({
+      status,
+      code: envelope.code as ErrorCode,
+      errors: envelope.errors ?? [],
+      requestId,
+      retryAfter: secondsOf(headers.get('retry-after')),
+    })
+  return {
+    status,
+    data: envelope.data,
+    meta: envelope.meta,
+    etag: headers.get('etag'),
+    requestId,
+    replayed: headers.get('idempotent-replayed') === 'true',
+  }
+}
+
+const parse = (text: string): Envelope | null => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return value !== null && typeof value === 'object' ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** RFC 9110 §10.2.3: seconds or a date. */
+const secondsOf = (header: string | null): number | null => {
+  if (header === null) return null
+  if (/^\d+$/.test(header)) return Number(header)
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000))
+}
+
+const messageOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message
+}

@@ -1,0 +1,94 @@
+import type { AnyOperation, BodyOf, Pagination, ParamsOf, QueryOf, Statuses } from '@vitrine/contract'
+import type { Static, TSchema } from 'typebox'
+
+/** How a client is set up. */
+export type ClientOptions = {
+  /** Address of the service without a path. In a browser '' stands for the page's own. */
+  readonly baseUrl: string
+  /** A personal API key, for servers only. Without one the session cookie is used. */
+  readonly apiKey?: string
+  /** `/api/v1` unless the legacy alias is wanted. */
+  readonly base?: '/api/v1' | '/api'
+  readonly fetch?: typeof fetch
+  /** A CSRF token that is known already, or where to read it; otherwise one is fetched for the first write. */
+  readonly csrfToken?: string | (() => string | undefined)
+  /** Hears each new CSRF token, to share it with another client. */
+  readonly onCsrf?: (token: string) => void
+  /** `auto` (default) sends a fresh `Idempotency-Key` with each POST, which makes repeating it safe. */
+  readonly idempotencyKeys?: 'auto' | 'none'
+  /** Milliseconds for each attempt, the body's arrival included; 30,000 by default. */
+  readonly timeoutMs?: number
+  /** Further attempts of a call that is safe to repeat; 2 by default. */
+  readonly retries?: number
+}
+
+type NoKeys = Record<never, never>
+type RequiredKeys<T> = { [K in keyof T]-?: NoKeys extends Pick<T, K> ? never : K }[keyof T]
+type Flat<T> = { [K in keyof T]: T[K] }
+
+/** A part of the arguments: absent when there is nothing to give, optional when nothing of it is required. */
+type Part<N extends string, T> = [keyof T] extends [never]
+  ? NoKeys
+  : [RequiredKeys<T>] extends [never]
+    ? { readonly [K in N]?: T }
+    : { readonly [K in N]: T }
+
+type BodyPart<O> = O extends { readonly body: TSchema } ? Part<'body', BodyOf<O>> : NoKeys
+type FilePart<O> = O extends { readonly upload: object }
+  ? { readonly file: Blob | Uint8Array<ArrayBuffer>; readonly filename?: string }
+  : NoKeys
+type GuardPart<O> = O extends { readonly guarded: true }
+  ? Guard
+  : 'revision' extends keyof BodyOf<O>
+    ? Guard
+    : NoKeys
+type Guard = {
+  /** Write only if the resource still has this revision; otherwise 409 `stale_revision`. */
+  readonly revision?: number
+  /** The same by the `etag` of an earlier answer. */
+  readonly ifMatch?: string
+}
+type KeyPart<O> = O extends { readonly method: 'POST' } ? { readonly idempotencyKey?: string } : NoKeys
+
+/** Arguments of an operation's method. */
+export type CallArgs<O> = Flat<
+  Part<'params', ParamsOf<O>> &
+    Part<'query', QueryOf<O>> &
+    BodyPart<O> &
+    FilePart<O> &
+    GuardPart<O> &
+    KeyPart<O> & { readonly signal?: AbortSignal }
+>
+
+/** What an operation's method resolves to. With several success statuses, `status` tells which `data` it is. */
+export type CallResult<O> = O extends { readonly ok: infer R extends Statuses }
+  ? {
+      [S in keyof R & number]: Result<
+        S,
+        DataAt<R[S]>,
+        O extends { readonly paged: true } ? { pagination: Pagination } : undefined
+      >
+    }[keyof R & number]
+  : never
+
+type DataAt<S> = S extends TSchema ? ([Static<S>] extends [null] ? undefined : Static<S>) : never
+
+export type Result<S extends number, D, M> = {
+  readonly status: S
+  readonly data: D
+  readonly meta: M
+  /** For `ifMatch` of a later write; null where the answer has none. */
+  readonly etag: string | null
+  readonly requestId: string | null
+  /** The answer of an earlier call with the same idempotency key. */
+  readonly replayed: boolean
+}
+
+export type OperationMethod<O> = [RequiredKeys<CallArgs<O>>] extends [never]
+  ? (args?: CallArgs<O>) => Promise<CallResult<O>>
+  : (args: CallArgs<O>) => Promise<CallResult<O>>
+
+/** One method for each operation of a table, by operationId. */
+export type ClientOf<T extends Record<string, AnyOperation>> = {
+  readonly [K in keyof T]: OperationMethod<T[K]>
+}
