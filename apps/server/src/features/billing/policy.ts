@@ -1,0 +1,55 @@
+import { fail } from '../../http/errors.ts'
+import { type Feature, firstPlan, type LimitName, type Plan, type Plans } from './plans.ts'
+
+/** The plan of a key; a key the catalogue no longer has counts as the first plan. */
+export const planOf = (plans: Plans, key: string): Plan => plans.get(key) ?? plans.get(firstPlan)!
+
+/** Whether a plan includes a feature. */
+export const includes = (plan: Plan, feature: Feature): boolean => plan.features.includes(feature)
+
+export type Verdict = 'allowed' | 'plan_required' | 'plan_limit'
+
+/** Whether one more of something fits the plan, `used` being in use now. Pure. */
+export const judge = (plan: Plan, limit: LimitName, used: number): Verdict => {
+  const most = plan.limits[limit]
+  if (most === null) return 'allowed'
+  if (most === 0) return 'plan_required'
+  return used < most ? 'allowed' : 'plan_limit'
+}
+
+const nouns: Record<LimitName, string> = {
+  profiles: 'profiles',
+  links: 'links in a profile',
+  variants: 'variants in a profile',
+  campaigns: 'campaigns in a profile',
+  named_versions: 'named restore points in a profile',
+  auto_versions: 'automatic restore points in a profile',
+  workspaces: 'workspaces',
+  workspace_members: 'members in a workspace',
+  ai_credits: 'AI credits a month',
+  analytics_days: 'days of analytics',
+  upload_mib: 'MiB of uploads',
+}
+
+/** Ends the call with 403 unless one more fits; the message names the limit and the plan. */
+export const allowOne = (plan: Plan, limit: LimitName, used: number): void => {
+  const verdict = judge(plan, limit, used)
+  if (verdict === 'plan_required')
+    fail('plan_required', `The plan "${plan.name}" does not include ${nouns[limit]}.`)
+  if (verdict === 'plan_limit')
+    fail(
+      'plan_limit',
+      `The plan "${plan.name}" allows ${plan.limits[limit]} ${nouns[limit]}; all are in use.`,
+    )
+}
+
+/** Ends the call with 403 unless `more` bytes fit the plan's space for uploads. */
+export const allowBytes = (plan: Plan, used: number, more: number): void => {
+  const most = plan.limits.upload_mib
+  if (most === 0) fail('plan_required', `The plan "${plan.name}" does not include uploads.`)
+  if (most !== null && used + more > most * 1024 * 1024)
+    fail(
+      'plan_limit',
+      `The plan "${plan.name}" allows ${most} MiB of uploads; this file does not fit any more.`,
+    )
+}

@@ -1,0 +1,145 @@
+import type { Link, LinkWrite } from '@vitrine/contract'
+import { iso, isoOrNull, merge, type Open, type Shape } from '../../resource.ts'
+
+/** What a link keeps in its `doc`. */
+export type LinkDoc = Omit<
+  Link,
+  | 'id'
+  | 'revision'
+  | 'created_at'
+  | 'updated_at'
+  | 'archived_at'
+  | 'profile_id'
+  | 'order'
+  | 'state'
+  | 'gate'
+  | 'clicks'
+  | 'unique_clicks'
+  | 'last_clicked_at'
+> & { gate: Link['gate'] & { code_mac?: string | null } }
+
+/** A link as the service works with it. */
+export type LinkRecord = Open<LinkDoc> & {
+  id: number
+  profileId: number
+  position: number
+  revision: number
+  archivedAt: number | null
+  clicks: number
+  uniqueClicks: number
+  lastClickedAt: number | null
+  createdAt: number
+  updatedAt: number
+}
+
+const shape: Shape<LinkDoc> = {
+  defaults: {
+    title: '',
+    url: '',
+    kind: 'normal',
+    supporting_text: null,
+    business_block_config: {},
+    is_enabled: true,
+    description: null,
+    icon: null,
+    image_url: null,
+    image_alt: null,
+    section: null,
+    pinned: false,
+    highlighted: false,
+    open_in_new_tab: false,
+    schedule: { starts_at: null, ends_at: null, timezone: null },
+    gate: { type: 'none', min_age: null, message: null },
+    audience: { countries: [], devices: [], languages: [], referrers: [] },
+    utm: { source: null, medium: null, campaign: null, term: null, content: null },
+    campaign_id: null,
+  },
+  nested: ['schedule', 'gate', 'audience', 'utm'],
+  computed: ['order', 'state', 'clicks', 'unique_clicks', 'last_clicked_at'],
+}
+
+export const emptyLink: Open<LinkDoc> = { doc: shape.defaults, extra: {} }
+
+/** Merges a write into a link's content; the gate's code is kept as a keyed hash only. `mac` makes it. */
+export const mergeLink = (
+  current: Open<LinkDoc>,
+  body: LinkWrite,
+  mac: (code: string) => string,
+): Open<LinkDoc> => {
+  const merged = merge(shape, current, body)
+  const { code, ...gate } = { ...shape.defaults.gate, ...merged.doc.gate } as LinkDoc['gate'] & {
+    code?: string
+  }
+  return {
+    extra: merged.extra,
+    doc: {
+      ...merged.doc,
+      schedule: { ...shape.defaults.schedule, ...merged.doc.schedule },
+      audience: { ...shape.defaults.audience, ...merged.doc.audience },
+      utm: { ...shape.defaults.utm, ...merged.doc.utm },
+      gate: code
+        ? { ...gate, code_mac: mac(code) }
+        : body.gate?.code === null
+          ? { ...gate, code_mac: null }
+          : gate,
+    },
+  }
+}
+
+/** Problems a schema cannot say: what contradicts itself. */
+export const linkProblems = ({ doc }: Open<LinkDoc>): string[] => {
+  const problems: string[] = []
+  const { starts_at, ends_at } = doc.schedule
+  if (starts_at && ends_at && Date.parse(ends_at) <= Date.parse(starts_at))
+    problems.push('schedule.ends_at: must be after schedule.starts_at')
+  if (doc.gate.type === 'age' && doc.gate.min_age === null)
+    problems.push('gate.min_age: is required for a gate of the type age')
+  if (doc.gate.type === 'code' && !doc.gate.code_mac)
+    problems.push('gate.code: is required for a gate of the type code')
+  if (doc.campaign_id !== null) problems.push('campaign_id: there is no such campaign on this profile')
+  if (Buffer.byteLength(JSON.stringify(doc.business_block_config)) > 16_384)
+    problems.push('business_block_config: may have at most 16 KiB')
+  return problems
+}
+
+/** What a link is at a moment. A link of an unpublished profile is a draft: nobody can see it. */
+export const stateOf = (link: LinkRecord, published: boolean, now: number): Link['state'] => {
+  if (link.archivedAt !== null) return 'archived'
+  if (!link.doc.is_enabled) return 'hidden'
+  const { starts_at, ends_at } = link.doc.schedule
+  if (ends_at && Date.parse(ends_at) <= now) return 'expired'
+  if (starts_at && Date.parse(starts_at) > now) return 'scheduled'
+  return published ? 'active' : 'draft'
+}
+
+/** The next moment at which a schedule changes some link's state; Infinity when there is none. */
+export const nextChange = (links: readonly LinkRecord[], now: number): number => {
+  let next = Number.POSITIVE_INFINITY
+  for (const { doc } of links)
+    for (const edge of [doc.schedule.starts_at, doc.schedule.ends_at]) {
+      const at = edge ? Date.parse(edge) : 0
+      if (at > now && at < next) next = at
+    }
+  return next
+}
+
+/** The link as the contract shows it. `order` is its place among the live links. */
+export const presentLink = (link: LinkRecord, order: number, published: boolean, now: number): Link => {
+  const { code_mac: _, ...gate } = link.doc.gate
+  return {
+    ...link.extra,
+    id: link.id,
+    profile_id: link.profileId,
+    ...link.doc,
+    gate,
+    order,
+    state: stateOf(link, published, now),
+    clicks: link.clicks,
+    unique_clicks: link.uniqueClicks,
+    last_clicked_at: isoOrNull(link.lastClickedAt),
+    revision: link.revision,
+    created_at: iso(link.createdAt),
+    updated_at: iso(link.updatedAt),
+    archived_at: isoOrNull(link.archivedAt),
+  }
+}

@@ -1,0 +1,141 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database, Db, Tx } from '../../db/handle.ts'
+import type { LinkTable } from '../../db/schema.ts'
+import type { Open } from '../../resource.ts'
+import type { LinkDoc, LinkRecord } from './link.ts'
+
+type Row = Selectable<LinkTable>
+
+const fromRow = (row: Row): LinkRecord => ({
+  ...(JSON.parse(row.doc) as Open<LinkDoc>),
+  id: row.id,
+  profileId: row.profile_id,
+  position: row.position,
+  revision: row.revision,
+  archivedAt: row.archived_at,
+  clicks: row.clicks,
+  uniqueClicks: row.unique_clicks,
+  lastClickedAt: row.last_clicked_at,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+const toDoc = ({ doc, extra }: Open<LinkDoc>): string => JSON.stringify({ doc, extra })
+
+const live = (db: Db, profileId: number) =>
+  db.selectFrom('link').where('profile_id', '=', profileId).where('archived_at', 'is', null)
+
+/** All live links in their order. */
+export const liveLinks = async (db: Db, profileId: number): Promise<LinkRecord[]> =>
+  (await live(db, profileId).selectAll().orderBy('position').orderBy('id').execute()).map(fromRow)
+
+export const countLive = async (db: Db, profileId: number): Promise<number> =>
+  (
+    await live(db, profileId)
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
+
+/** One page of the live links, and how many there are; compiled once, as every list read runs it. */
+export const pageQueries = (db: Database) => {
+  const count = db.hot<{ profile: number }, { n: number }>((q, p) =>
+    live(q, p('profile')).select((e) => e.fn.countAll<number>().as('n')),
+  )
+  const page = db.hot<{ profile: number; limit: number; offset: number }, Row>((q, p) =>
+    live(q, p('profile')).selectAll().orderBy('position').orderBy('id').limit(p('limit')).offset(p('offset')),
+  )
+  return async (profileId: number, limit: number, offset: number) => {
+    const total = (await count({ profile: profileId }))[0]!.n
+    return {
+      total,
+      links: total > offset ? (await page({ profile: profileId, limit, offset })).map(fromRow) : [],
+    }
+  }
+}
+
+export const findLink = async (db: Db, id: number): Promise<LinkRecord | undefined> => {
+  const row = await db.selectFrom('link').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && fromRow(row)
+}
+
+/** Makes room at `position`. */
+export const shiftFrom = (db: Tx, profileId: number, position: number, by: 1 | -1) =>
+  db
+    .updateTable('link')
+    .set((e) => ({ position: e('position', '+', by) }))
+    .where('profile_id', '=', profileId)
+    .where('archived_at', 'is', null)
+    .where('position', '>=', position)
+    .execute()
+
+export const insertLink = async (
+  db: Tx,
+  profileId: number,
+  position: number,
+  content: Open<LinkDoc>,
+  now: number,
+): Promise<LinkRecord> =>
+  fromRow(
+    await db
+      .insertInto('link')
+      .values({
+        profile_id: profileId,
+        position,
+        revision: 1,
+        archived_at: null,
+        clicks: 0,
+        unique_clicks: 0,
+        last_clicked_at: null,
+        doc: toDoc(content),
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
+
+/** Writes a live link's content. Nothing comes back when it is archived or no longer at `expected`. */
+export const updateLink = async (
+  db: Tx,
+  id: number,
+  expected: number | undefined,
+  content: Open<LinkDoc>,
+  now: number,
+): Promise<LinkRecord | undefined> => {
+  const row = await db
+    .updateTable('link')
+    .set((e) => ({ doc: toDoc(content), revision: e('revision', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .$if(expected !== undefined, (q) => q.where('revision', '=', expected!))
+    .returningAll()
+    .executeTakeFirst()
+  return row && fromRow(row)
+}
+
+/** Archives a live link. Nothing comes back when it is archived already or no longer at `expected`. */
+export const archiveLink = async (
+  db: Tx,
+  id: number,
+  expected: number | undefined,
+  now: number,
+): Promise<LinkRecord | undefined> => {
+  const row = await db
+    .updateTable('link')
+    .set((e) => ({ archived_at: now, revision: e('revision', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .$if(expected !== undefined, (q) => q.where('revision', '=', expected!))
+    .returningAll()
+    .executeTakeFirst()
+  return row && fromRow(row)
+}
+
+/** Gives the links their places, 0 for the first. Places are written in chunks of one statement each. */
+export const placeLinks = async (db: Tx, ids: readonly number[]): Promise<void> => {
+  for (let from = 0; from < ids.length; from += 500) {
+    const places = ids.slice(from, from + 500).map((id, i) => sql`(${sql.lit(id)}, ${sql.lit(from + i)})`)
+    await sql`with place(id, position) as (values ${sql.join(places)})
+      update link set position = place.position from place where link.id = place.id`.execute(db)
+  }
+}

@@ -1,0 +1,178 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Link, LinkWrite, Pagination } from '@vitrine/contract'
+import type { CachedBytes } from '../../cache.ts'
+import type { UserCall } from '../../call.ts'
+import type { Database, Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
+import { allowOne, planOf } from '../billing/policy.ts'
+import { type Access, changeProfile, type LockedProfile, openProfile, roleOn } from '../profile/service.ts'
+import { captureBefore, keepLinkContent } from '../versions/service.ts'
+import { emptyLink, type LinkRecord, linkProblems, mergeLink, nextChange, presentLink } from './link.ts'
+import { reordered } from './order.ts'
+import * as repo from './repo.ts'
+
+const pages = new WeakMap<Database, ReturnType<typeof repo.pageQueries>>()
+const pageOf = (db: Database) => pages.get(db) ?? pages.set(db, repo.pageQueries(db)).get(db)!
+
+/** One page of the live links, as the finished bytes of the answer; they hold until a revision or a schedule moves on. */
+export const listLinks = async (
+  deps: Deps,
+  call: UserCall,
+  profileId: number | undefined,
+  paging: { page?: number | undefined; limit?: number | undefined },
+): Promise<CachedBytes> => {
+  const profile = await openProfile(deps, call, profileId, 'read')
+  const { page = 1, limit = 25 } = paging
+  const key = `links ${profile.id} ${profile.contentRevision} ${profile.statsRevision} ${page} ${limit}`
+  const cached = deps.cache.get(key, call.now)
+  if (cached) return cached
+  const offset = (page - 1) * limit
+  const { total, links } = await pageOf(deps.db)(profile.id, limit, offset)
+  const data = links.map((link, i) => presentLink(link, offset + i, profile.isPublished, call.now))
+  const pagination: Pagination = { page, limit, total, total_pages: Math.ceil(total / limit) }
+  return deps.cache.set(
+    key,
+    Buffer.from(JSON.stringify({ ok: true, data, meta: { pagination } })),
+    nextChange(links, call.now),
+  )
+}
+
+/** Adds a link at its place. A recovery version is kept first; the owner's plan bounds the live links. */
+export const createLink = async (
+  deps: Deps,
+  call: UserCall,
+  profileId: number | undefined,
+  input: LinkWrite,
+): Promise<Link> => {
+  const content = mergeLink(emptyLink, input, (code) => deps.secrets.mac('gate-code', code))
+  const access = await openProfile(deps, call, profileId, 'change')
+  refuseProblems(content)
+  return call.tx((db, after) =>
+    changeProfile(deps, db, after, call, access, async (profile) => {
+      const count = await repo.countLive(db, profile.id)
+      allowOne(planOf(deps.plans, profile.planKey), 'links', count)
+      await captureBefore(deps, db, call, profile, 'link.create')
+      const position = Math.min(input.order ?? count, count)
+      if (position < count) await repo.shiftFrom(db, profile.id, position, 1)
+      const link = await repo.insertLink(db, profile.id, position, content, call.now)
+      return presentLink(link, position, profile.isPublished, call.now)
+    }),
+  )
+}
+
+/** Changes one link. A recovery version is kept first; a stale write changes nothing. */
+export const updateLink = async (
+  deps: Deps,
+  call: UserCall,
+  id: number,
+  expected: number | undefined,
+  input: LinkWrite,
+): Promise<Link> => {
+  const access = await openLink(deps, call, id)
+  return call.tx((db, after) =>
+    changeProfile(deps, db, after, call, access, async (profile) => {
+      const current = await liveLink(db, id)
+      const content = mergeLink(current, input, (code) => deps.secrets.mac('gate-code', code))
+      refuseProblems(content)
+      await keepBefore(deps, db, call, profile, id, 'link.update')
+      const link = (await repo.updateLink(db, id, expected, content, call.now)) ?? fail('stale_revision')
+      const position = await moveTo(db, link, input.order ?? null)
+      return presentLink(link, position, profile.isPublished, call.now)
+    }),
+  )
+}
+
+/** Archives one link. A recovery version is kept first. */
+export const archiveLink = async (
+  deps: Deps,
+  call: UserCall,
+  id: number,
+  expected: number | undefined,
+): Promise<Link> => {
+  const access = await openLink(deps, call, id)
+  return call.tx((db, after) =>
+    changeProfile(deps, db, after, call, access, async (profile) => {
+      await liveLink(db, id)
+      await keepBefore(deps, db, call, profile, id, 'link.archive')
+      const link = (await repo.archiveLink(db, id, expected, call.now)) ?? fail('stale_revision')
+      await repo.shiftFrom(db, profile.id, link.position + 1, -1)
+      return presentLink(link, link.position, profile.isPublished, call.now)
+    }),
+  )
+}
+
+/** Puts the named links first, in that order. An unknown, foreign, archived or repeated id moves nothing. */
+export const reorderLinks = async (
+  deps: Deps,
+  call: UserCall,
+  profileId: number | undefined,
+  order: readonly number[],
+): Promise<Link[]> => {
+  const access = await openProfile(deps, call, profileId, 'change')
+  return call.tx((db, after) =>
+    changeProfile(deps, db, after, call, access, async (profile) => {
+      const links = await repo.liveLinks(db, profile.id)
+      const { ids, problems } = reordered(
+        links.map((l) => l.id),
+        order,
+      )
+      if (problems.length) fail('validation_failed', problems)
+      await captureBefore(deps, db, call, profile, 'link.reorder')
+      await repo.placeLinks(db, ids)
+      const byId = new Map(links.map((l) => [l.id, l]))
+      return ids.map((id, i) => presentLink(byId.get(id)!, i, profile.isPublished, call.now))
+    }),
+  )
+}
+
+/** Live links in their order, for the public page and for exports. */
+export const liveLinks = (deps: Deps, profileId: number): Promise<LinkRecord[]> =>
+  repo.liveLinks(deps.db.read, profileId)
+
+/** A link by id, archived ones too; undefined when there is none. */
+export const findLink = (deps: Deps, id: number): Promise<LinkRecord | undefined> =>
+  repo.findLink(deps.db.read, id)
+
+/** Whether a code opens a link's gate. Constant time. */
+export const gateOpens = (deps: Deps, link: LinkRecord, code: string): boolean => {
+  const expected = Buffer.from(link.doc.gate.code_mac ?? '')
+  const given = Buffer.from(deps.secrets.mac('gate-code', code))
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+/** The link's profile, opened for change. A link on whose profile the caller has no role does not exist for them. */
+const openLink = async (deps: Deps, call: UserCall, id: number): Promise<Access> => {
+  const link = (await repo.findLink(deps.db.read, id)) ?? fail('not_found')
+  if (link.archivedAt !== null || !(await roleOn(deps, call.actor, link.profileId))) fail('not_found')
+  return openProfile(deps, call, link.profileId, 'change')
+}
+
+const liveLink = async (db: Tx, id: number): Promise<LinkRecord> => {
+  const link = await repo.findLink(db, id)
+  return link && link.archivedAt === null ? link : fail('not_found')
+}
+
+const keepBefore = async (
+  deps: Deps,
+  db: Tx,
+  call: UserCall,
+  profile: LockedProfile,
+  id: number,
+  reason: string,
+): Promise<void> =>
+  void (await keepLinkContent(db, [id], await captureBefore(deps, db, call, profile, reason)))
+
+const moveTo = async (db: Tx, link: LinkRecord, order: number | null): Promise<number> => {
+  if (order === null || order === link.position) return link.position
+  const ids = (await repo.liveLinks(db, link.profileId)).map((l) => l.id).filter((id) => id !== link.id)
+  const position = Math.min(order, ids.length)
+  ids.splice(position, 0, link.id)
+  await repo.placeLinks(db, ids)
+  return position
+}
+
+const refuseProblems = (content: Parameters<typeof linkProblems>[0]): void => {
+  const problems = linkProblems(content)
+  if (problems.length) fail('validation_failed', problems)
+}

@@ -1,0 +1,11 @@
+export type Role = 'owner' | 'admin' | 'editor' | 'viewer'
+
+/** Every role may read. */
+export const mayRead = (role: Role | null): boolean => role !== null
+
+/** Owner, admin and editor may change settings, links and tools. */
+export const mayChange = (role: Role | null): boolean =>
+  role === 'owner' || role === 'admin' || role === 'editor'
+
+/** The address of the page is the owner's and admins' to change. */
+export const mayRename = (role: Role | null): boolean => role === 'owner' || role === 'admin'

@@ -1,0 +1,129 @@
+import type { Profile, ProfileUpdate } from '@vitrine/contract'
+import type { Config } from '../../config.ts'
+import { iso, isoOrNull, merge, type Open, type Shape } from '../../resource.ts'
+import type { Role } from './policy.ts'
+
+/** What a profile keeps in its `doc`: its settings, which versions hold. */
+export type ProfileDoc = Omit<
+  Profile,
+  | 'id'
+  | 'revision'
+  | 'created_at'
+  | 'updated_at'
+  | 'username'
+  | 'is_published'
+  | 'public_url'
+  | 'qr_url'
+  | 'my_role'
+  | 'blocked_at'
+>
+
+/** A profile as the service works with it. */
+export type ProfileRecord = Open<ProfileDoc> & {
+  id: number
+  ownerId: number
+  username: string
+  isPublished: boolean
+  blockedAt: number | null
+  revision: number
+  contentRevision: number
+  statsRevision: number
+  createdAt: number
+  updatedAt: number
+}
+
+const shape: Shape<ProfileDoc> = {
+  defaults: {
+    display_name: '',
+    bio: null,
+    avatar_url: null,
+    avatar_alt: null,
+    pronouns: null,
+    location: null,
+    language: 'en',
+    timezone: 'UTC',
+    social_links: [],
+    theme: {
+      preset: 'vitrine',
+      mode: 'auto',
+      colors: { background: null, surface: null, text: null, muted: null, accent: null },
+      font: 'system',
+      radius: 'medium',
+      button_style: 'fill',
+      background: { type: 'color', value: null, image_url: null },
+    },
+    seo: { title: null, description: null, og_image_url: null, indexable: true },
+    domain: { host: null, status: 'none', verified_at: null },
+    sensitive: { enabled: false, label: null },
+    footer_text: null,
+  },
+  nested: ['theme', 'seo', 'sensitive'],
+  computed: ['username', 'is_published', 'public_url', 'qr_url', 'my_role', 'domain'],
+}
+
+/** The settings of a new profile. */
+export const newProfile = (displayName: string): Open<ProfileDoc> => ({
+  doc: { ...shape.defaults, display_name: displayName },
+  extra: {},
+})
+
+/** Merges an update into the settings. Own upload addresses are kept as paths, so that BASE_URL may change. */
+export const mergeProfile = (
+  current: Open<ProfileDoc>,
+  body: ProfileUpdate,
+  config: Config,
+): Open<ProfileDoc> => {
+  const { doc, extra } = merge(shape, current, body)
+  const d = shape.defaults
+  const host = body.domain === null || body.domain?.host === null ? null : body.domain?.host?.toLowerCase()
+  return {
+    extra,
+    doc: {
+      ...doc,
+      avatar_url: asPath(doc.avatar_url, config),
+      theme: {
+        ...d.theme,
+        ...doc.theme,
+        colors: { ...d.theme.colors, ...doc.theme.colors },
+        background: {
+          ...d.theme.background,
+          ...doc.theme.background,
+          image_url: asPath(doc.theme.background?.image_url ?? null, config),
+        },
+      },
+      seo: { ...d.seo, ...doc.seo, og_image_url: asPath(doc.seo.og_image_url ?? null, config) },
+      sensitive: { ...d.sensitive, ...doc.sensitive },
+      domain:
+        host === undefined || host === doc.domain.host
+          ? doc.domain
+          : { host, status: host ? 'pending' : 'none', verified_at: null },
+    },
+  }
+}
+
+const asPath = (url: string | null, { BASE_URL }: Config): string | null =>
+  url?.startsWith(`${BASE_URL}/media/`) ? url.slice(BASE_URL.length) : url
+
+/** Absolute address of an upload's path; other addresses as they are. */
+export const absolute = (url: string | null, { BASE_URL }: Config): string | null =>
+  url?.startsWith('/') ? BASE_URL + url : url
+
+/** The profile as the contract shows it to somebody with `role`. */
+export const presentProfile = (profile: ProfileRecord, role: Role, config: Config): Profile => {
+  const publicUrl = `${config.BASE_URL}/${profile.username}`
+  return {
+    ...profile.extra,
+    id: profile.id,
+    username: profile.username,
+    ...profile.doc,
+    avatar_url: absolute(profile.doc.avatar_url, config),
+    is_published: profile.isPublished,
+    public_url: publicUrl,
+    qr_url: `${publicUrl}/qr.svg`,
+    my_role: role,
+    blocked_at: isoOrNull(profile.blockedAt),
+    revision: profile.revision,
+    created_at: iso(profile.createdAt),
+    updated_at: iso(profile.updatedAt),
+  }
+}

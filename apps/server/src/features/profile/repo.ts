@@ -1,0 +1,212 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { ProfileTable } from '../../db/schema.ts'
+import type { Open } from '../../resource.ts'
+import type { ProfileDoc, ProfileRecord } from './profile.ts'
+
+type Row = Selectable<ProfileTable>
+
+const fromRow = (row: Row): ProfileRecord => ({
+  ...(JSON.parse(row.doc) as Open<ProfileDoc>),
+  id: row.id,
+  ownerId: row.owner_id,
+  username: row.username,
+  isPublished: row.is_published === 1,
+  blockedAt: row.blocked_at,
+  revision: row.revision,
+  contentRevision: row.content_revision,
+  statsRevision: row.stats_revision,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+const toDoc = ({ doc, extra }: Open<ProfileDoc>): string => JSON.stringify({ doc, extra })
+
+export const findProfile = async (db: Db, id: number): Promise<ProfileRecord | undefined> => {
+  const row = await db.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && fromRow(row)
+}
+
+export const findByUsername = async (db: Db, key: string): Promise<ProfileRecord | undefined> => {
+  const row = await db.selectFrom('profile').selectAll().where('username_key', '=', key).executeTakeFirst()
+  return row && fromRow(row)
+}
+
+export const ofOwner = async (db: Db, ownerId: number): Promise<ProfileRecord[]> =>
+  (await db.selectFrom('profile').selectAll().where('owner_id', '=', ownerId).orderBy('id').execute()).map(
+    fromRow,
+  )
+
+/** Where a former username leads, while it redirects. */
+export const redirectOf = (
+  db: Db,
+  key: string,
+  now: number,
+): Promise<{ profile_id: number; username: string } | undefined> =>
+  db
+    .selectFrom('username_redirect as r')
+    .innerJoin('profile as p', 'p.id', 'r.profile_id')
+    .select(['r.profile_id', 'p.username'])
+    .where('r.username_key', '=', key)
+    .where('r.expires_at', '>', now)
+    .executeTakeFirst()
+
+/** The profile with its owner's plan, without its settings: for deciding who may do what. */
+export const findAccess = (db: Db, id: number) =>
+  db
+    .selectFrom('profile')
+    .innerJoin('user', 'user.id', 'profile.owner_id')
+    .select([
+      'profile.id',
+      'profile.owner_id',
+      'profile.revision',
+      'profile.content_revision',
+      'profile.stats_revision',
+      'profile.blocked_at',
+      'profile.is_published',
+      'user.plan_key',
+    ])
+    .where('profile.id', '=', id)
+    .executeTakeFirst()
+
+export const insertProfile = async (
+  db: Tx,
+  ownerId: number,
+  username: string,
+  content: Open<ProfileDoc>,
+  now: number,
+): Promise<ProfileRecord> =>
+  fromRow(
+    await db
+      .insertInto('profile')
+      .values({
+        owner_id: ownerId,
+        username,
+        username_key: username.toLowerCase(),
+        is_published: 1,
+        blocked_at: null,
+        revision: 1,
+        content_revision: 1,
+        stats_revision: 1,
+        doc: toDoc(content),
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
+
+/** Raises the content revision: the write that makes every other writer of this profile wait. */
+export const lockForChange = async (db: Tx, id: number): Promise<ProfileRecord | undefined> => {
+  const row = await db
+    .updateTable('profile')
+    .set((e) => ({ content_revision: e('content_revision', '+', 1) }))
+    .where('id', '=', id)
+    .where('blocked_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  return row && fromRow(row)
+}
+
+/** Writes settings. Nothing comes back when the profile is no longer at `expected`. */
+export const updateProfile = async (
+  db: Tx,
+  id: number,
+  expected: number | undefined,
+  content: Open<ProfileDoc>,
+  set: { username: string; isPublished: boolean; now: number },
+): Promise<ProfileRecord | undefined> => {
+  const row = await db
+    .updateTable('profile')
+    .set((e) => ({
+      doc: toDoc(content),
+      username: set.username,
+      username_key: set.username.toLowerCase(),
+      is_published: set.isPublished ? 1 : 0,
+      revision: e('revision', '+', 1),
+      updated_at: set.now,
+    }))
+    .where('id', '=', id)
+    .$if(expected !== undefined, (q) => q.where('revision', '=', expected!))
+    .returningAll()
+    .executeTakeFirst()
+  return row && fromRow(row)
+}
+
+/** The old name leads to the profile until `expiresAt`; the new one, if it was a redirect, is a name again. */
+export const rename = async (
+  db: Tx,
+  profileId: number,
+  oldKey: string,
+  newKey: string,
+  expiresAt: number,
+): Promise<void> => {
+  await db.deleteFrom('username_redirect').where('username_key', '=', newKey).execute()
+  await db
+    .insertInto('username_redirect')
+    .values({ username_key: oldKey, profile_id: profileId, expires_at: expiresAt })
+    .onConflict((c) => c.column('username_key').doUpdateSet({ profile_id: profileId, expires_at: expiresAt }))
+    .execute()
+}
+
+export const deleteProfile = (db: Tx, id: number) => db.deleteFrom('profile').where('id', '=', id).execute()
+
+/** Makes the writers that count something of this user wait for each other. */
+export const lockOwner = (db: Tx, userId: number) =>
+  db
+    .updateTable('user')
+    .set((e) => ({ updated_at: e.ref('updated_at') }))
+    .where('id', '=', userId)
+    .execute()
+
+export const insertUpload = async (
+  db: Tx,
+  upload: {
+    ownerId: number
+    profileId: number
+    purpose: 'avatar' | 'block'
+    names: readonly string[]
+    bytes: number
+    now: number
+  },
+): Promise<number> =>
+  (
+    await db
+      .insertInto('upload')
+      .values({
+        user_id: upload.ownerId,
+        profile_id: upload.profileId,
+        purpose: upload.purpose,
+        names: upload.names.join(' '),
+        bytes: upload.bytes,
+        created_at: upload.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+export const uploadedBytes = async (db: Db, ownerId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('upload')
+      .select((e) => e.fn.coalesce(e.fn.sum<number>('bytes'), e.lit(0)).as('n'))
+      .where('user_id', '=', ownerId)
+      .executeTakeFirstOrThrow()
+  ).n
+
+/** Names of a profile's stored objects. */
+export const uploadNames = async (db: Db, profileId: number): Promise<string[]> => [
+  ...new Set(
+    (await db.selectFrom('upload').select('names').where('profile_id', '=', profileId).execute()).flatMap(
+      (r) => r.names.split(' '),
+    ),
+  ),
+]
+export const sweepRedirects = async (db: Tx, now: number): Promise<number> =>
+  Number(
+    (await db.deleteFrom('username_redirect').where('expires_at', '<=', now).executeTakeFirst())
+      .numDeletedRows,
+  )
+
+export const planKeyOf = async (db: Db, userId: number): Promise<string | undefined> =>
+  (await db.selectFrom('user').select('plan_key').where('id', '=', userId).executeTakeFirst())?.plan_key

@@ -1,0 +1,234 @@
+import { randomInt } from 'node:crypto'
+import { checkUsername, type Profile, type ProfileUpdate, usernameFrom } from '@vitrine/contract'
+import type { Actor, Call, UserCall } from '../../call.ts'
+import { isUniqueViolation } from '../../db/dialects/errors.ts'
+import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
+import { firstPlan } from '../billing/plans.ts'
+import { includes, planOf } from '../billing/policy.ts'
+import { captureBefore, keepProfileContent, type LockedProfile as Locked } from '../versions/service.ts'
+import { mayChange, mayRead, mayRename, type Role } from './policy.ts'
+import { mergeProfile, newProfile, type ProfileRecord, presentProfile } from './profile.ts'
+import * as repo from './repo.ts'
+
+const redirectMs = 30 * 24 * 3600_000
+
+/** Notices on this channel carry the id of a profile that changed. */
+export const profileChannel = 'profile'
+
+/** A profile the caller may use, with what decides and caches need. */
+export type Access = {
+  id: number
+  role: Role
+  planKey: string
+  revision: number
+  contentRevision: number
+  statsRevision: number
+  isPublished: boolean
+}
+
+/** The role of somebody on a profile; null = none. Owning gives it; workspaces will. */
+export const roleOn = async (deps: Deps, actor: Actor, profileId: number): Promise<Role | null> => {
+  if (profileId === actor.home.id) return 'owner'
+  const profile = await repo.findAccess(deps.db.read, profileId)
+  return profile?.owner_id === actor.userId ? 'owner' : null
+}
+
+/**
+ * The profile a call works on: the caller's own first one unless `profileId` names another.
+ * 404 when there is none, 403 without a role, for a change also when the role only reads or the profile is blocked.
+ */
+export const openProfile = async (
+  deps: Deps,
+  call: UserCall,
+  profileId: number | undefined,
+  need: 'read' | 'change',
+): Promise<Access> => {
+  const { actor } = call
+  const { home } = actor
+  if (profileId === undefined || profileId === home.id) {
+    if (need === 'change' && home.blockedAt !== null) fail('profile_blocked')
+    return { ...home, role: 'owner', planKey: actor.planKey }
+  }
+  const profile = (await repo.findAccess(deps.db.read, profileId)) ?? fail('not_found')
+  const role = await roleOn(deps, actor, profileId)
+  if (!role || !mayRead(role)) fail('forbidden', 'You have no role on this profile.')
+  if (need === 'change') {
+    if (!mayChange(role)) fail('forbidden', 'Your role on this profile only reads.')
+    if (profile.blocked_at !== null) fail('profile_blocked')
+  }
+  return {
+    id: profile.id,
+    role: role!,
+    planKey: profile.plan_key,
+    revision: profile.revision,
+    contentRevision: profile.content_revision,
+    statsRevision: profile.stats_revision,
+    isPublished: profile.is_published === 1,
+  }
+}
+
+/** A profile inside a change: locked, with its content revision as it was before. */
+export type LockedProfile = Locked & ProfileRecord
+
+/**
+ * Runs a change of a profile's content inside the open transaction: other writers of the profile wait,
+ * the content revision rises, and every cache hears of it after the commit.
+ */
+export const changeProfile = async <T>(
+  deps: Deps,
+  db: Tx,
+  after: AfterCommit,
+  _call: Call,
+  access: Access,
+  work: (profile: LockedProfile) => Promise<T>,
+): Promise<T> => {
+  const profile = (await repo.lockForChange(db, access.id)) ?? fail('profile_blocked')
+  after(() => deps.db.publish(profileChannel, String(access.id)))
+  return work({
+    ...profile,
+    contentRevision: profile.contentRevision - 1,
+    docBytes: JSON.stringify(profile.doc).length,
+    planKey: access.planKey,
+  })
+}
+
+export const readProfile = async (
+  deps: Deps,
+  call: UserCall,
+  profileId: number | undefined,
+): Promise<Profile> => {
+  const access = await openProfile(deps, call, profileId, 'read')
+  const profile = (await repo.findProfile(deps.db.read, access.id)) ?? fail('not_found')
+  return presentProfile(profile, access.role, deps.config)
+}
+
+/** Changes a profile's settings. A recovery version is kept first; a stale write changes nothing. */
+export const updateProfile = async (
+  deps: Deps,
+  call: UserCall,
+  profileId: number | undefined,
+  expected: number | undefined,
+  body: ProfileUpdate,
+): Promise<Profile> => {
+  const access = await openProfile(deps, call, profileId, 'change')
+  const plan = planOf(deps.plans, access.planKey)
+  if (body.domain?.host && !includes(plan, 'custom_domain'))
+    fail('plan_required', `The plan "${plan.name}" does not include a custom domain.`)
+  if (body.footer_text && !includes(plan, 'remove_footer'))
+    fail('plan_required', `The plan "${plan.name}" does not include a footer of your own.`)
+  try {
+    return await call.tx((db, after) =>
+      changeProfile(deps, db, after, call, access, async (profile) => {
+        const username = body.username?.toLowerCase() ?? profile.username
+        if (username !== profile.username) await rename(db, call, profile, access.role, username)
+        const version = await captureBefore(deps, db, call, profile, 'profile.update')
+        await keepProfileContent(db, profile.id, version)
+        const content = mergeProfile(profile, body, deps.config)
+        const isPublished =
+          body.is_published === undefined ? profile.isPublished : (body.is_published ?? true)
+        const written = await repo.updateProfile(db, profile.id, expected, content, {
+          username,
+          isPublished,
+          now: call.now,
+        })
+        return presentProfile(written ?? fail('stale_revision'), access.role, deps.config)
+      }),
+    )
+  } catch (error) {
+    if (isUniqueViolation(error)) fail('username_taken')
+    throw error
+  }
+}
+
+const rename = async (
+  db: Tx,
+  call: Call,
+  profile: ProfileRecord,
+  role: Role,
+  username: string,
+): Promise<void> => {
+  if (!mayRename(role)) fail('forbidden', 'Only the owner or an admin may change the user name.')
+  const redirect = await repo.redirectOf(db, username, call.now)
+  if (redirect && redirect.profile_id !== profile.id)
+    fail('username_taken', 'username: this name was given up recently and still redirects')
+  await repo.rename(db, profile.id, profile.username, username, call.now + redirectMs)
+}
+
+/**
+ * Makes a profile for an owner inside the open transaction. Without a username, a free one is made from the
+ * display name. 422 `username_taken` when the wished one is in use.
+ */
+export const createProfile = async (
+  _deps: Deps,
+  db: Tx,
+  input: { ownerId: number; username?: string; displayName: string; now: number },
+): Promise<ProfileRecord> => {
+  const wished = input.username?.toLowerCase()
+  if (wished && !(await isFree(db, wished, input.now))) fail('username_taken')
+  const username = wished ?? (await freeUsername(db, usernameFrom(input.displayName), input.now))
+  return repo.insertProfile(db, input.ownerId, username, newProfile(input.displayName), input.now)
+}
+
+const isFree = async (db: Db, username: string, now: number): Promise<boolean> =>
+  !(await repo.findByUsername(db, username)) && !(await repo.redirectOf(db, username, now))
+
+const freeUsername = async (db: Db, base: string, now: number): Promise<string> => {
+  for (let digits = 0; digits < 9; digits++) {
+    const tail = digits ? String(randomInt(10 ** digits)).padStart(digits, '0') : ''
+    const name = base.slice(0, 30 - tail.length) + tail
+    if (!checkUsername(name) && (await isFree(db, name, now))) return name
+  }
+  return fail('unavailable')
+}
+
+/** A user's own profiles, oldest first. */
+export const ownProfiles = (db: Db, userId: number): Promise<ProfileRecord[]> => repo.ofOwner(db, userId)
+export const findProfile = (db: Db, id: number): Promise<ProfileRecord | undefined> =>
+  repo.findProfile(db, id)
+
+/** What is shown of a profile to its owner; for answers made inside a transaction. */
+export const presentOwn = (deps: Deps, profile: ProfileRecord): Profile =>
+  presentProfile(profile, 'owner', deps.config)
+
+/** A page's profile by its address: the profile, or the name it has now when this one redirects. */
+export const findPage = async (
+  deps: Deps,
+  username: string,
+  now: number,
+): Promise<{ profile: ProfileRecord } | { redirect: string } | null> => {
+  const key = username.toLowerCase()
+  const profile = await repo.findByUsername(deps.db.read, key)
+  if (profile) return { profile }
+  const redirect = await repo.redirectOf(deps.db.read, key, now)
+  return redirect ? { redirect: redirect.username } : null
+}
+
+/** The plan whose rules hold for an owner's profiles. */
+export const ownerPlanKey = async (deps: Deps, ownerId: number): Promise<string> =>
+  (await repo.planKeyOf(deps.db.read, ownerId)) ?? firstPlan
+
+/** Bytes of uploads that count towards a user's plan. */
+export const uploadedBytes = (db: Db, userId: number): Promise<number> => repo.uploadedBytes(db, userId)
+
+/** Erases a profile and all that hangs on it inside the open transaction; its uploads go after the commit. */
+export const eraseProfile = async (
+  deps: Deps,
+  db: Tx,
+  after: AfterCommit,
+  profileId: number,
+): Promise<void> => {
+  const names = await repo.uploadNames(db, profileId)
+  await repo.deleteProfile(db, profileId)
+  after(() => {
+    deps.db.publish(profileChannel, String(profileId))
+    deps.background('remove uploads', async () => {
+      for (const name of names) await deps.storage.remove(name)
+    })
+  })
+}
+
+/** Hourly: former usernames whose redirect is over. */
+export const sweepRedirects = (deps: Deps, now: number): Promise<number> =>
+  deps.db.tx((db) => repo.sweepRedirects(db, now))

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import type { Avatar, BlockFile } from '@vitrine/contract'
+import type { UserCall } from '../../call.ts'
+import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
+import type { UploadedFile } from '../../http/uploads.ts'
+import { makeAvatar, makeBlockImage, sniff, typeAgrees } from '../../providers/images.ts'
+import { allowBytes, planOf } from '../billing/policy.ts'
+import { captureBefore, keepProfileContent } from '../versions/service.ts'
+import { absolute } from './profile.ts'
+import * as repo from './repo.ts'
+import { type Access, changeProfile, openProfile } from './service.ts'
+
+type Stored = { name: string; bytes: Buffer; type: string }
+
+/** Names come from the content, and from the profile: so each object has one owner and can be erased with it. */
+const nameOf = (profileId: number, content: Buffer, ending: string): string =>
+  `${createHash('sha256').update(`${profileId}:`).update(content).digest('hex').slice(0, 32)}${ending}`
+
+/** Sets a profile's picture: a square, encoded anew, in 512 and 128 pixels. A recovery version is kept first. */
+export const uploadAvatar = async (
+  deps: Deps,
+  call: UserCall,
+  profileId: number | undefined,
+  file: UploadedFile,
+): Promise<Avatar> => {
+  const access = await openProfile(deps, call, profileId, 'change')
+  const { large, small } = await makeAvatar(file.bytes, 'avatar', file.type)
+  const name = nameOf(access.id, large, '')
+  const objects: Stored[] = [
+    { name: `${name}.webp`, bytes: large, type: 'image/webp' },
+    { name: `${name}-128.webp`, bytes: small, type: 'image/webp' },
+  ]
+  return store(deps, call, access, objects, (db, after) =>
+    changeProfile(deps, db, after, call, access, async (profile) => {
+      await count(deps, db, call, profile, 'avatar', objects)
+      await keepProfileContent(db, profile.id, await captureBefore(deps, db, call, profile, 'profile.avatar'))
+      const path = `/media/${name}.webp`
+      const content = { doc: { ...profile.doc, avatar_url: path }, extra: profile.extra }
+      const written = await repo.updateProfile(db, profile.id, undefined, content, {
+        ...profile,
+        now: call.now,
+      })
+      return {
+        avatar_url: absolute(path, deps.config)!,
+        avatar_small_url: absolute(`/media/${name}-128.webp`, deps.config)!,
+        profile_id: profile.id,
+        revision: written!.revision,
+      }
+    }),
+  )
+}
+
+/** Keeps a picture (encoded anew) or a PDF for use in blocks. */
+export const uploadBlockFile = async (
+  deps: Deps,
+  call: UserCall,
+  profileId: number | undefined,
+  file: UploadedFile,
+): Promise<BlockFile> => {
+  const access = await openProfile(deps, call, profileId, 'change')
+  const made = await blockObject(file)
+  const objects = [{ ...made, name: nameOf(access.id, made.bytes, made.ending) }]
+  const { ownerId } = (await repo.findProfile(deps.db.read, access.id)) ?? fail('not_found')
+  return store(deps, call, access, objects, async (db) => {
+    const id = await count(
+      deps,
+      db,
+      call,
+      { id: access.id, ownerId, planKey: access.planKey },
+      'block',
+      objects,
+    )
+    return {
+      id,
+      url: `/media/${objects[0]!.name}`,
+      content_type: made.type,
+      size_bytes: made.bytes.byteLength,
+      width: made.width,
+      height: made.height,
+    }
+  })
+}
+
+const blockObject = async (file: UploadedFile) => {
+  if (sniff(file.bytes) === 'pdf') {
+    if (!typeAgrees('pdf', file.type)) fail('upload_invalid', 'file: is a PDF but was sent as another type')
+    return { bytes: file.bytes, type: 'application/pdf', ending: '.pdf', width: null, height: null }
+  }
+  const image = await makeBlockImage(file.bytes, 'file', file.type)
+  return { bytes: image.bytes, type: 'image/webp', ending: '.webp', width: image.width, height: image.height }
+}
+
+/** Objects are stored before the transaction that names them; when it fails they go again, unless in use before. */
+const store = async <T>(
+  deps: Deps,
+  call: UserCall,
+  access: Access,
+  objects: readonly Stored[],
+  work: Parameters<UserCall['tx']>[0],
+): Promise<T> => {
+  for (const o of objects) await deps.storage.put(o.name, o.bytes, o.type)
+  try {
+    return (await call.tx(work)) as T
+  } catch (error) {
+    const used = await repo.uploadNames(deps.db.read, access.id)
+    for (const { name } of objects) if (!used.includes(name)) await deps.storage.remove(name)
+    throw error
+  }
+}
+
+const count = async (
+  deps: Deps,
+  db: Tx,
+  call: UserCall,
+  profile: { id: number; ownerId: number; planKey: string },
+  purpose: 'avatar' | 'block',
+  objects: readonly Stored[],
+): Promise<number> => {
+  const bytes = objects.reduce((sum, o) => sum + o.bytes.byteLength, 0)
+  await repo.lockOwner(db, profile.ownerId)
+  allowBytes(planOf(deps.plans, profile.planKey), await repo.uploadedBytes(db, profile.ownerId), bytes)
+  return repo.insertUpload(db, {
+    ownerId: profile.ownerId,
+    profileId: profile.id,
+    purpose,
+    names: objects.map((o) => o.name),
+    bytes,
+    now: call.now,
+  })
+}
