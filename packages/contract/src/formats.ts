@@ -48,6 +48,6 @@ export const formats = {
   },
   country: { check: matches(/^[A-Z]{2}$/), hint: 'must be a two-letter country code like AT' },
   currency: { check: matches(/^[A-Z]{3}$/), hint: 'must be a three-letter currency code like USD' },
-  color: { check: matches(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/), hint: 'must be a colour like #1a2b3c' },
+  color: { check: matches(/^#[0-9a-fA-F]{6}$/), hint: 'must be a colour like #1a2b3c' },
   'local-time': { check: matches(/^(?:[01]\d|2[0-3]):[0-5]\d$/), hint: 'must be a time of day like 22:30' },
 } as const satisfies Record<string, Format>

@@ -57,7 +57,6 @@ export const openApiDocument = (
         ...components.schemas(),
         Error: errorSchema(components),
       },
-      examples: errorExamples(list),
       headers: headers(info),
       securitySchemes: securitySchemes(info),
     },
@@ -203,9 +202,6 @@ const failures = (operation: AnyOperation, info: DocumentInfo, components: Compo
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
       const narrowed = { type: 'object', properties: { code: { type: 'string', enum: codes } } }
-      const examples = codes.map(
-        (code) => [code, { value: { ok: false, errors: [messageOf(code)], code } }] as const,
-      )
       const more = status === 429 || status === 503 ? ['Retry-After'] : []
       const { ETag: _, ...plainHeaders } = refHeaders(operation, info, more)
       return [
@@ -216,7 +212,7 @@ const failures = (operation: AnyOperation, info: DocumentInfo, components: Compo
           content: {
             'application/json': {
               schema: { allOf: [components.of(ErrorEnvelope), narrowed] },
-              examples: Object.fromEntries(examples),
+              example: { ok: false, errors: codes.slice(0, 1).map(messageOf), code: codes[0] },
             },
           },
         },
@@ -260,14 +256,6 @@ const errorSchema = (components: Components): Json => {
   const properties = { ...(schema.properties as Json), code: { $ref: '#/components/schemas/ErrorCode' } }
   return { ...schema, properties }
 }
-
-const errorExamples = (list: readonly AnyOperation[]): Json =>
-  Object.fromEntries(
-    [...new Set(list.flatMap(declaredErrors))].map((code) => [
-      code,
-      { summary: messageOf(code), value: { ok: false, errors: [messageOf(code)], code } },
-    ]),
-  )
 
 const securitySchemes = (info: DocumentInfo): Json => {
   const session = info.sessionCookie ?? 'vitrine_session'

@@ -1,20 +1,20 @@
 import type { ErrorCode } from './errors.ts'
 import { errorCodes } from './errors.ts'
-import { accountOperations } from './features/account.ts'
+import { accountOperations } from './features/account.operations.ts'
 import { adminOperations } from './features/admin.ts'
 import { aiOperations } from './features/ai.ts'
 import { alertOperations } from './features/alerts.ts'
-import { analyticsOperations } from './features/analytics.ts'
+import { analyticsOperations } from './features/analytics.operations.ts'
 import { authOperations } from './features/auth.ts'
 import { billingOperations } from './features/billing.ts'
 import { campaignOperations } from './features/campaigns.ts'
 import { doctorOperations } from './features/doctor.ts'
 import { formOperations } from './features/forms.ts'
-import { linkOperations } from './features/links.ts'
-import { profileOperations } from './features/profile.ts'
-import { variantOperations } from './features/variants.ts'
+import { linkOperations } from './features/links.operations.ts'
+import { profileOperations } from './features/profile.operations.ts'
+import { variantOperations } from './features/variants.operations.ts'
 import { versionOperations } from './features/versions.ts'
-import { workspaceOperations } from './features/workspaces.ts'
+import { workspaceOperations } from './features/workspaces.operations.ts'
 import type { AnyOperation } from './operation.ts'
 
 /** The operations of the contract, in the specification's order, by operationId. */
@@ -35,7 +35,23 @@ export const operations = {
   ...adminOperations,
 } as const
 
-export { accountOperations }
+export {
+  accountOperations,
+  adminOperations,
+  aiOperations,
+  alertOperations,
+  analyticsOperations,
+  authOperations,
+  billingOperations,
+  campaignOperations,
+  doctorOperations,
+  formOperations,
+  linkOperations,
+  profileOperations,
+  variantOperations,
+  versionOperations,
+  workspaceOperations,
+}
 
 export type Operations = typeof operations
 export type OperationId = keyof Operations

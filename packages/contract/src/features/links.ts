@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
 import {
   Clearable,
-  defineOperation,
   Enum,
   Id,
   MediaUrl,
@@ -9,31 +8,18 @@ import {
   OpenObject,
   open,
   openBody,
-  paging,
-  params,
-  profileQuery,
-  query,
   RevisionGuard,
   resource,
   SafeOpenObject,
   Time,
-  text,
   Url,
 } from '../operation.ts'
 import {
   ArchivedAt,
   Count,
   Country,
-  changesProfile,
-  createsInProfile,
-  guardsDelete,
-  guardsRevision,
-  keepsVersion,
   Language,
-  mergesBody,
-  needsEditor,
   noUtm,
-  readsProfile,
   Schedule,
   ScheduleWrite,
   stamps,
@@ -256,161 +242,3 @@ export const linkExample: Link = {
   last_clicked_at: '2026-03-08T18:02:11.000Z',
   archived_at: null,
 }
-
-const whose = 'On your own first profile, unless `profile_id` names another on which you have a role.'
-const byLink = 'The profile is that of the link; a link on whose profile you have no role answers 404.'
-const addresses =
-  'Addresses (`url`, images, anything in `business_block_config` that is one) may use http, https, mailto, tel, sms and geo, without user name and control characters, up to 2,048 characters: otherwise 422 `url_not_allowed`.'
-const idParam = params('id')
-
-export const linkOperations = {
-  listLinks: defineOperation({
-    id: 'listLinks',
-    method: 'GET',
-    path: '/links',
-    tag: 'Links',
-    summary: 'List links',
-    description: text(whose, 'Live links in their order; archived ones are left out.'),
-    access: 'read',
-    query: query({ ...profileQuery, ...paging }),
-    paged: true,
-    ok: { 200: Type.Array(Link) },
-    errors: readsProfile,
-    example: { data: [linkExample] },
-  }),
-
-  createLink: defineOperation({
-    id: 'createLink',
-    method: 'POST',
-    path: '/links',
-    tag: 'Links',
-    summary: 'Add a link',
-    description: text(
-      whose,
-      needsEditor,
-      'The link goes to the place `order` and shifts those after it; without `order` it comes last. Members the service does not know are kept and returned (together at most 64 and 16 KiB).',
-      addresses,
-      keepsVersion,
-      "The owner's plan bounds the number of live links (403 `plan_limit`).",
-    ),
-    access: 'write',
-    query: query(profileQuery),
-    body: LinkWrite,
-    ok: { 200: Link },
-    errors: [...createsInProfile, 'url_not_allowed'],
-    example: {
-      body: {
-        title: 'Spring collection',
-        url: 'https://shop.example.com/spring',
-        kind: 'product',
-        section: 'Shop',
-      },
-      data: linkExample,
-    },
-  }),
-
-  updateLink: defineOperation({
-    id: 'updateLink',
-    method: 'PUT',
-    path: '/links/:id',
-    tag: 'Links',
-    summary: 'Change a link',
-    description: text(
-      byLink,
-      needsEditor,
-      `${mergesBody} \`title\` and \`url\` must always be there; \`business_block_config\` is replaced as a whole.`,
-      addresses,
-      guardsRevision,
-      keepsVersion,
-      'An archived link answers 404: it comes back by restoring a version.',
-    ),
-    access: 'write',
-    params: idParam,
-    body: LinkWrite,
-    ok: { 200: Link },
-    errors: [...changesProfile, 'url_not_allowed'],
-    example: {
-      body: {
-        title: 'Spring collection',
-        url: 'https://shop.example.com/spring',
-        highlighted: true,
-        revision: 2,
-      },
-      data: linkExample,
-    },
-  }),
-
-  archiveLink: defineOperation({
-    id: 'archiveLink',
-    method: 'DELETE',
-    path: '/links/:id',
-    tag: 'Links',
-    summary: 'Archive a link',
-    description: text(
-      byLink,
-      needsEditor,
-      'The link leaves the page and the list at once and is returned as archived. It comes back by restoring a version that has it; its statistics are kept. Archiving an archived link answers 404.',
-      guardsDelete,
-      keepsVersion,
-    ),
-    access: 'write',
-    guarded: true,
-    params: idParam,
-    ok: { 200: Link },
-    errors: changesProfile,
-    example: { data: { ...linkExample, state: 'archived', archived_at: stamps.updated_at } },
-  }),
-
-  reorderLinks: defineOperation({
-    id: 'reorderLinks',
-    method: 'POST',
-    path: '/links/reorder',
-    tag: 'Links',
-    summary: 'Reorder links',
-    description: text(
-      whose,
-      needsEditor,
-      'The named links come first, in that order; the others follow in their old order. An unknown, foreign, archived or repeated id answers 422 and moves nothing. Answers with all live links in their new order. Moving a link does not raise its `revision`.',
-      keepsVersion,
-    ),
-    access: 'write',
-    query: query(profileQuery),
-    body: LinkOrder,
-    ok: { 200: Type.Array(Link) },
-    errors: changesProfile,
-    example: { body: { order: [42] }, data: [linkExample] },
-  }),
-
-  uploadBusinessBlockFile: defineOperation({
-    id: 'uploadBusinessBlockFile',
-    method: 'POST',
-    path: '/business-blocks/upload',
-    tag: 'Links',
-    summary: 'Upload a file for a business block',
-    description: text(
-      'For your own first profile, unless `profile_id` names another on which you have a role.',
-      needsEditor,
-      'One part named `file`: PNG, JPEG, WebP, GIF or AVIF (encoded anew without metadata, at most 2,048 pixels a side), or PDF (served as a download). At most 10 MiB and 50 megapixels, by content and not by name. Anything else answers 422 `upload_invalid` and leaves nothing behind.',
-      "Counts towards the owner's upload space (403 `plan_limit`).",
-    ),
-    access: 'write',
-    query: query(profileQuery),
-    upload: {
-      part: 'file',
-      maxBytes: 10 * 1024 * 1024,
-      types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'application/pdf'],
-    },
-    ok: { 200: BlockFile },
-    errors: [...createsInProfile, 'upload_invalid'],
-    example: {
-      data: {
-        id: 5,
-        url: '/media/91ac03de.webp',
-        content_type: 'image/webp',
-        size_bytes: 48211,
-        width: 1200,
-        height: 800,
-      },
-    },
-  }),
-} as const

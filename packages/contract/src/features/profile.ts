@@ -1,33 +1,18 @@
 import { type Static, Type } from 'typebox'
 import {
   Clearable,
-  defineOperation,
   Enum,
   Id,
   MediaUrl,
   Nullable,
   open,
   openBody,
-  profileQuery,
-  query,
   RevisionGuard,
   resource,
   Time,
-  text,
   Url,
 } from '../operation.ts'
-import {
-  changesProfile,
-  guardsRevision,
-  keepsVersion,
-  Language,
-  mergesBody,
-  needsEditor,
-  profileRoles,
-  readsProfile,
-  stamps,
-  TimeZone,
-} from './common.ts'
+import { Language, profileRoles, stamps, TimeZone } from './common.ts'
 
 const DisplayName = Type.String({ minLength: 1, maxLength: 80 })
 const Bio = Type.String({ maxLength: 1000 })
@@ -86,31 +71,41 @@ export const SocialLink = Type.Object({
 })
 const SocialLinks = Type.Array(SocialLink, { maxItems: 30 })
 
-export const themePresets = [
-  'plain',
-  'paper',
-  'night',
-  'ocean',
-  'forest',
-  'sunset',
+export const themeFonts = [
+  'vitrine',
+  'system',
+  'serif',
+  'transitional',
+  'humanist',
+  'geometric',
+  'rounded',
+  'slab',
   'mono',
-  'contrast',
 ] as const
-export const themeFonts = ['system', 'serif', 'rounded', 'mono', 'condensed'] as const
-const ThemePreset = Enum(themePresets)
+export const buttonStyles = ['surface', 'filled', 'soft', 'outline', 'shadow'] as const
+export const backgroundTypes = ['color', 'gradient', 'pattern', 'image'] as const
+
+const ThemePreset = Type.String({
+  format: 'slug',
+  maxLength: 40,
+  description:
+    'Name of a preset of the public site; one it does not have is shown as the default, `vitrine`.',
+})
 const ThemeMode = Enum(['light', 'dark', 'auto'])
 const ThemeFont = Enum(themeFonts)
 const Radius = Enum(['none', 'small', 'medium', 'large', 'full'])
-const ButtonStyle = Enum(['fill', 'outline', 'soft', 'shadow'])
-const BackgroundType = Enum(['color', 'gradient', 'image'])
+const Density = Enum(['compact', 'regular', 'roomy'])
+const ButtonStyle = Enum(buttonStyles)
+const BackgroundType = Enum(backgroundTypes)
 const BackgroundValue = Type.String({
-  maxLength: 200,
-  pattern: '^#[0-9a-fA-F]{3,6}(?:\\s*,\\s*#[0-9a-fA-F]{3,6}){0,3}(?:\\s*,\\s*\\d{1,3}deg)?$',
+  maxLength: 60,
+  pattern:
+    '^(?:#[0-9a-fA-F]{6}|(?:\\d{1,3}deg, ?)?#[0-9a-fA-F]{6}(?:, ?#[0-9a-fA-F]{6}){1,3}|dots|grid|lines)$',
   description:
-    'One colour, or for a gradient two to four and an angle, separated by commas: `#102030, #405060, 45deg`.',
+    'A colour; for a gradient an angle and two to four colours, `45deg,#102030,#405060`; for a pattern `dots`, `grid` or `lines`.',
 })
 
-/** Look of the page. A null colour is the preset's. */
+/** Look of the page. Null is what the preset has. */
 export const Theme = open({
   preset: ThemePreset,
   mode: ThemeMode,
@@ -121,9 +116,10 @@ export const Theme = open({
     muted: Nullable(Color),
     accent: Nullable(Color),
   }),
-  font: ThemeFont,
-  radius: Radius,
-  button_style: ButtonStyle,
+  font: Nullable(ThemeFont),
+  radius: Nullable(Radius),
+  density: Nullable(Density),
+  button_style: Nullable(ButtonStyle),
   background: Type.Object({
     type: BackgroundType,
     value: Nullable(BackgroundValue),
@@ -144,6 +140,7 @@ export const ThemeWrite = openBody({
   ),
   font: Clearable(ThemeFont),
   radius: Clearable(Radius),
+  density: Clearable(Density),
   button_style: Clearable(ButtonStyle),
   background: Clearable(
     Type.Object({
@@ -253,12 +250,13 @@ export const profileExample: Profile = {
   public_url: 'https://vitrine.example.com/robin',
   social_links: [{ platform: 'mastodon', url: 'https://social.example.com/@robin' }],
   theme: {
-    preset: 'paper',
+    preset: 'vitrine',
     mode: 'auto',
     colors: { background: null, surface: null, text: null, muted: null, accent: '#0b5fa5' },
     font: 'system',
     radius: 'medium',
-    button_style: 'fill',
+    density: null,
+    button_style: 'filled',
     background: { type: 'color', value: null, image_url: null },
   },
   seo: { title: null, description: 'Hand-made bowls and cups.', og_image_url: null, indexable: true },
@@ -269,74 +267,3 @@ export const profileExample: Profile = {
   my_role: 'owner',
   blocked_at: null,
 }
-
-const whose = 'Your own first profile, unless `profile_id` names another on which you have a role.'
-
-export const profileOperations = {
-  getProfile: defineOperation({
-    id: 'getProfile',
-    method: 'GET',
-    path: '/profile',
-    tag: 'Profile',
-    summary: 'Read a profile',
-    description: text(whose, 'Any role on the profile may read it; `my_role` says which one is yours.'),
-    access: 'read',
-    query: query(profileQuery),
-    ok: { 200: Profile },
-    errors: readsProfile,
-    example: { data: profileExample },
-  }),
-
-  updateProfile: defineOperation({
-    id: 'updateProfile',
-    method: 'PUT',
-    path: '/profile',
-    tag: 'Profile',
-    summary: 'Change a profile',
-    description: text(
-      whose,
-      needsEditor,
-      `${mergesBody} A cleared \`language\`, \`timezone\`, \`is_published\` or \`theme\` member goes back to its default; \`username\` and \`display_name\` cannot be cleared.`,
-      guardsRevision,
-      keepsVersion,
-      'A custom `domain.host`, and an empty `footer_text` (which removes the footer; `null` brings the default one back), need a plan that includes them (403 `plan_required`).',
-    ),
-    access: 'write',
-    query: query(profileQuery),
-    body: ProfileUpdate,
-    ok: { 200: Profile },
-    errors: [...changesProfile, 'username_taken', 'url_not_allowed'],
-    example: {
-      body: { bio: 'Ceramics from a small workshop.', location: 'Vienna', revision: 2 },
-      data: profileExample,
-    },
-  }),
-
-  uploadAvatar: defineOperation({
-    id: 'uploadAvatar',
-    method: 'POST',
-    path: '/profile/avatar',
-    tag: 'Profile',
-    summary: 'Upload an avatar',
-    description: text(
-      whose,
-      needsEditor,
-      'One part named `avatar`: PNG, JPEG, WebP, GIF or AVIF by content, at most 5 MiB and 50 megapixels. The picture is cropped to a square, encoded anew without its metadata, and set as `avatar_url`. Anything else answers 422 `upload_invalid` and leaves nothing behind.',
-      keepsVersion,
-      "Counts towards the owner's upload space (403 `plan_limit`).",
-    ),
-    access: 'write',
-    query: query(profileQuery),
-    upload: { part: 'avatar', maxBytes: 5 * 1024 * 1024, types: imageTypes },
-    ok: { 200: Avatar },
-    errors: [...changesProfile, 'plan_limit', 'upload_invalid'],
-    example: {
-      data: {
-        avatar_url: 'https://vitrine.example.com/media/3f9c2ab1.webp',
-        avatar_small_url: 'https://vitrine.example.com/media/3f9c2ab1-128.webp',
-        profile_id: 12,
-        revision: 4,
-      },
-    },
-  }),
-} as const

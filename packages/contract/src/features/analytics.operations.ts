@@ -1,0 +1,171 @@
+import { Type } from 'typebox'
+import { CalendarDate, defineOperation, paging, profileQuery, query, text } from '../operation.ts'
+import {
+  AnalyticsHeatmaps,
+  AnalyticsOverview,
+  type AnalyticsRange,
+  CampaignAnalytics,
+  LinkAnalytics,
+  type TopEntry,
+  totalsExample,
+  VariantAnalytics,
+} from './analytics.ts'
+import { campaignExample } from './campaigns.ts'
+import { readsProfile } from './common.ts'
+import { variantExample } from './variants.ts'
+
+const rangeExample: AnalyticsRange = {
+  from: '2026-03-08',
+  to: '2026-03-08',
+  timezone: 'Europe/Vienna',
+  clipped: false,
+}
+const grid = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0))
+const top: TopEntry[] = [{ value: 'unknown', views: 210, share: 1 }]
+
+const dates = { from: Type.Optional(CalendarDate), to: Type.Optional(CalendarDate) }
+const common = {
+  method: 'GET',
+  tag: 'Analytics',
+  access: 'read',
+  query: query({ ...profileQuery, ...dates }),
+  errors: readsProfile,
+} as const
+const covers =
+  "Of your own first profile, unless `profile_id` names another on which you have a role. From `from` to `to`, both days included; the last 30 days by default. The days are cut to what the owner's plan covers and to today, as `range` says; `from` after `to` answers 422. Visits are counted within a second or so."
+
+export const analyticsOperations = {
+  getAnalyticsOverview: defineOperation({
+    ...common,
+    id: 'getAnalyticsOverview',
+    path: '/analytics/overview',
+    summary: 'Read the overview',
+    description: text(
+      covers,
+      '`previous` covers as many days before. `unique_visitors` of a range is the sum of its days, since nobody is recognised over midnight.',
+    ),
+    ok: { 200: AnalyticsOverview },
+    example: {
+      data: {
+        range: rangeExample,
+        totals: totalsExample,
+        previous: totalsExample,
+        timeseries: [
+          {
+            date: '2026-03-08',
+            views: 4210,
+            unique_visitors: 3120,
+            clicks: 1318,
+            unique_clicks: 1104,
+            submissions: 9,
+          },
+        ],
+        top: {
+          links: [{ link_id: 42, title: 'Spring collection', clicks: 318, share: 0.2413 }],
+          referrers: top,
+          countries: top,
+          devices: top,
+          browsers: top,
+          languages: top,
+          utm_sources: top,
+        },
+      },
+    },
+  }),
+  getAnalyticsHeatmaps: defineOperation({
+    ...common,
+    id: 'getAnalyticsHeatmaps',
+    path: '/analytics/heatmaps',
+    summary: 'Read the heat maps',
+    description: text(covers, 'When visitors come and click, and which places of the page they click.'),
+    ok: { 200: AnalyticsHeatmaps },
+    example: {
+      data: {
+        range: rangeExample,
+        by_hour: { views: grid, clicks: grid },
+        blocks: [
+          {
+            link_id: 42,
+            title: 'Spring collection',
+            position: 0,
+            impressions: 4210,
+            clicks: 318,
+            share: 0.2413,
+          },
+        ],
+      },
+    },
+  }),
+  getAnalyticsVariants: defineOperation({
+    ...common,
+    id: 'getAnalyticsVariants',
+    path: '/analytics/variants',
+    summary: 'Compare variants',
+    description: text(
+      covers,
+      'Each variant against the original page (`variant_id` null): rate with its 95 % interval, uplift, chance to win, and a test whether visitors were split as set. Conclude nothing while `enough_data` is false.',
+    ),
+    ok: { 200: VariantAnalytics },
+    example: {
+      data: {
+        range: rangeExample,
+        variants: [
+          {
+            variant_id: 8,
+            name: variantExample.name,
+            key: variantExample.key,
+            kind: 'experiment',
+            status: 'running',
+            ...variantExample.stats,
+          },
+        ],
+      },
+    },
+  }),
+  getAnalyticsCampaigns: defineOperation({
+    ...common,
+    id: 'getAnalyticsCampaigns',
+    path: '/analytics/campaigns',
+    summary: 'Compare campaigns',
+    description: text(covers, 'What each campaign brought.'),
+    ok: { 200: CampaignAnalytics },
+    example: {
+      data: {
+        range: rangeExample,
+        campaigns: [
+          {
+            campaign_id: 5,
+            name: campaignExample.name,
+            slug: campaignExample.slug,
+            status: 'active',
+            ...campaignExample.stats,
+          },
+        ],
+      },
+    },
+  }),
+  listAnalyticsLinks: defineOperation({
+    ...common,
+    id: 'listAnalyticsLinks',
+    path: '/analytics/links',
+    summary: 'List the clicks of links',
+    description: text(covers, 'Live links in their order on the page, with every day of the range.'),
+    query: query({ ...profileQuery, ...dates, ...paging }),
+    paged: true,
+    ok: { 200: Type.Array(LinkAnalytics) },
+    example: {
+      data: [
+        {
+          link_id: 42,
+          title: 'Spring collection',
+          position: 0,
+          clicks: 318,
+          unique_clicks: 254,
+          click_rate: 0.0755,
+          previous_clicks: 201,
+          timeseries: [{ date: '2026-03-08', clicks: 318 }],
+        },
+      ],
+    },
+  }),
+} as const

@@ -1,0 +1,81 @@
+import { defineOperation, profileQuery, query, text } from '../operation.ts'
+import {
+  changesProfile,
+  guardsRevision,
+  keepsVersion,
+  mergesBody,
+  needsEditor,
+  readsProfile,
+} from './common.ts'
+import { Avatar, imageTypes, Profile, ProfileUpdate, profileExample } from './profile.ts'
+
+const whose = 'Your own first profile, unless `profile_id` names another on which you have a role.'
+
+export const profileOperations = {
+  getProfile: defineOperation({
+    id: 'getProfile',
+    method: 'GET',
+    path: '/profile',
+    tag: 'Profile',
+    summary: 'Read a profile',
+    description: text(whose, 'Any role on the profile may read it; `my_role` says which one is yours.'),
+    access: 'read',
+    query: query(profileQuery),
+    ok: { 200: Profile },
+    errors: readsProfile,
+    example: { data: profileExample },
+  }),
+
+  updateProfile: defineOperation({
+    id: 'updateProfile',
+    method: 'PUT',
+    path: '/profile',
+    tag: 'Profile',
+    summary: 'Change a profile',
+    description: text(
+      whose,
+      needsEditor,
+      `${mergesBody} A cleared \`language\`, \`timezone\`, \`is_published\` or \`theme\` member goes back to its default; \`username\` and \`display_name\` cannot be cleared.`,
+      guardsRevision,
+      keepsVersion,
+      'A custom `domain.host`, and an empty `footer_text` (which removes the footer; `null` brings the default one back), need a plan that includes them (403 `plan_required`).',
+    ),
+    access: 'write',
+    query: query(profileQuery),
+    body: ProfileUpdate,
+    ok: { 200: Profile },
+    errors: [...changesProfile, 'username_taken', 'url_not_allowed'],
+    example: {
+      body: { bio: 'Ceramics from a small workshop.', location: 'Vienna', revision: 2 },
+      data: profileExample,
+    },
+  }),
+
+  uploadAvatar: defineOperation({
+    id: 'uploadAvatar',
+    method: 'POST',
+    path: '/profile/avatar',
+    tag: 'Profile',
+    summary: 'Upload an avatar',
+    description: text(
+      whose,
+      needsEditor,
+      'One part named `avatar`: PNG, JPEG, WebP, GIF or AVIF by content, at most 5 MiB and 50 megapixels. The picture is cropped to a square, encoded anew without its metadata, and set as `avatar_url`. Anything else answers 422 `upload_invalid` and leaves nothing behind.',
+      keepsVersion,
+      "Counts towards the owner's upload space (403 `plan_limit`).",
+    ),
+    access: 'write',
+    query: query(profileQuery),
+    upload: { part: 'avatar', maxBytes: 5 * 1024 * 1024, types: imageTypes },
+    ok: { 200: Avatar },
+    errors: [...changesProfile, 'plan_limit', 'upload_invalid'],
+    example: {
+      data: {
+        avatar_url: 'https://vitrine.example.com/media/3f9c2ab1.webp',
+        avatar_small_url: 'https://vitrine.example.com/media/3f9c2ab1-128.webp',
+        profile_id: 12,
+        revision: 4,
+      },
+    },
+  }),
+} as const

@@ -1,0 +1,92 @@
+import { Type } from 'typebox'
+import { defineOperation, params, text } from '../operation.ts'
+import {
+  anyRole,
+  changesProfile,
+  createsInProfile,
+  guardsDelete,
+  guardsRevision,
+  mergesBody,
+  needsEditor,
+  readsProfile,
+  stamps,
+} from './common.ts'
+import { Variant, VariantCreate, VariantWrite, variantExample } from './variants.ts'
+
+const profileParam = params('profile_id')
+const variantParam = params('profile_id', 'variant_id')
+const rules =
+  'Link ids must be live links of the profile, `key` unique among its variants (made from `name` when absent), and each condition a sensible attribute, operator and value: 422 otherwise. Addresses follow the rules of links (422 `url_not_allowed`).'
+const starts =
+  'Setting `status` to `running` sets `started_at`; `stopped` sets `stopped_at`. Only running variants are shown to visitors.'
+
+export const variantOperations = {
+  listVariants: defineOperation({
+    id: 'listVariants',
+    method: 'GET',
+    path: '/profiles/:profile_id/variants',
+    tag: 'Variants',
+    summary: 'List variants',
+    description: text(anyRole, 'All live variants by priority; archived ones are left out. Not paged.'),
+    access: 'read',
+    params: profileParam,
+    ok: { 200: Type.Array(Variant) },
+    errors: readsProfile,
+    example: { data: [variantExample] },
+  }),
+  createVariant: defineOperation({
+    id: 'createVariant',
+    method: 'POST',
+    path: '/profiles/:profile_id/variants',
+    tag: 'Variants',
+    summary: 'Add a variant',
+    description: text(
+      needsEditor,
+      'A draft unless `status` says otherwise.',
+      rules,
+      starts,
+      'The plan bounds the number of live variants (403 `plan_limit`).',
+    ),
+    access: 'write',
+    params: profileParam,
+    body: VariantCreate,
+    ok: { 200: Variant },
+    errors: [...createsInProfile, 'url_not_allowed'],
+    example: {
+      body: { name: 'Shop first on phones', weight: 50, overrides: { link_order: [42] } },
+      data: variantExample,
+    },
+  }),
+  updateVariant: defineOperation({
+    id: 'updateVariant',
+    method: 'PUT',
+    path: '/profiles/:profile_id/variants/:variant_id',
+    tag: 'Variants',
+    summary: 'Change a variant',
+    description: text(needsEditor, mergesBody, rules, starts, guardsRevision),
+    access: 'write',
+    params: variantParam,
+    body: VariantWrite,
+    ok: { 200: Variant },
+    errors: [...changesProfile, 'conflict', 'url_not_allowed'],
+    example: { body: { status: 'running', revision: 2 }, data: variantExample },
+  }),
+  archiveVariant: defineOperation({
+    id: 'archiveVariant',
+    method: 'DELETE',
+    path: '/profiles/:profile_id/variants/:variant_id',
+    tag: 'Variants',
+    summary: 'Archive a variant',
+    description: text(
+      needsEditor,
+      'The variant is no longer shown and is returned as archived; its statistics are kept.',
+      guardsDelete,
+    ),
+    access: 'write',
+    guarded: true,
+    params: variantParam,
+    ok: { 200: Variant },
+    errors: changesProfile,
+    example: { data: { ...variantExample, status: 'stopped', archived_at: stamps.updated_at } },
+  }),
+} as const
