@@ -1,0 +1,36 @@
+import { attr, type Html, html, type Value } from '../html.ts'
+import { iconOrEmoji } from '../icons/index.ts'
+import type { PageLink } from '../view.ts'
+import type { BlockContext } from './block.ts'
+
+export type CardParts = {
+  /** Shown when the link has neither image nor icon of its own. */
+  readonly icon?: Html | undefined
+  /** Second line; by default the link's supporting text. */
+  readonly supporting?: string | undefined
+  /** After the texts: a price, a badge. */
+  readonly after?: Value
+}
+
+/** Attributes of an outgoing link: `ugc`, since users write them, and no handle on this window. */
+export const opens = (link: PageLink): Value => [
+  attr('rel', 'ugc noopener'),
+  link.open_in_new_tab ? attr('target', '_blank') : null,
+]
+
+/** Tells those who cannot see it that a new tab opens. */
+export const newTabHint = (link: PageLink, { texts }: BlockContext): Html | null =>
+  link.open_in_new_tab ? html`<span class="vh"> (${texts.newTab})</span>` : null
+
+const media = (link: PageLink, fallback: Html | undefined, early: boolean): Html | null => {
+  if (link.image_url)
+    return html`<img class="t" src="${link.image_url}" alt="${link.image_alt ?? ''}" width="48" height="48"${early ? null : attr('loading', 'lazy')} decoding="async">`
+  const icon = iconOrEmoji(link.icon) ?? fallback
+  return icon ? html`<span class="i">${icon}</span>` : null
+}
+
+/** The card most kinds are shown as: picture or icon, title, second line. */
+export const card = (link: PageLink, context: BlockContext, parts: CardParts = {}): Html => {
+  const supporting = link.supporting_text || parts.supporting || link.description
+  return html`<a class="${link.highlighted ? 'c hi' : 'c'}" href="${link.href}"${opens(link)}>${media(link, parts.icon, context.early)}<span class="w"><b><bdi>${link.title}</bdi></b>${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}</span>${parts.after}${newTabHint(link, context)}</a>`
+}

@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+
+/** Config of blocks that need none. */
+export const noConfig = Type.Object({})
+
+type Config = Readonly<Record<string, unknown>> | null | undefined
+
+/** A text member of a free-form config, trimmed; undefined when absent, empty, of another type or over `max`. */
+export const textOf = (config: Config, name: string, max = 500): string | undefined => {
+  const value = config && Object.hasOwn(config, name) ? config[name] : undefined
+  if (typeof value !== 'string' || value.length > max) return undefined
+  return value.trim() || undefined
+}
+
+/** A safe whole number of a free-form config, not negative. */
+export const amountOf = (config: Config, name: string): number | undefined => {
+  const value = config && Object.hasOwn(config, name) ? config[name] : undefined
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined
+}
+
+/** The objects in a list of a free-form config, at most `max`. */
+export const listOf = (config: Config, name: string, max: number): Record<string, unknown>[] => {
+  const value = config && Object.hasOwn(config, name) ? config[name] : undefined
+  if (!Array.isArray(value)) return []
+  return value
+    .slice(0, max)
+    .filter((item) => typeof item === 'object' && item !== null && !Array.isArray(item))
+}

@@ -1,0 +1,16 @@
+import { icon } from '../icons/index.ts'
+import type { Block } from './block.ts'
+import { card } from './card.ts'
+import { noConfig } from './config.ts'
+
+/** A mail address (`mailto:`). Without a supporting text the address itself is shown, to read or copy. */
+export const email: Block = {
+  kind: 'email',
+  place: 'item',
+  config: noConfig,
+  render: (link, context) =>
+    card(link, context, {
+      icon: icon('mail'),
+      supporting: /^mailto:([^?%\s]{3,254})(?:\?|$)/i.exec(link.url)?.[1],
+    }),
+}

@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import { html } from '../html.ts'
+import type { Block } from './block.ts'
+import { listOf, textOf } from './config.ts'
+
+/** Questions that unfold without script. Its address is not followed. */
+export const faq: Block = {
+  kind: 'faq',
+  place: 'between',
+  config: Type.Object({
+    items: Type.Array(
+      Type.Object({
+        question: Type.String({ minLength: 1, maxLength: 300 }),
+        answer: Type.String({ minLength: 1, maxLength: 5000 }),
+      }),
+      { maxItems: 30 },
+    ),
+  }),
+  css: `.fq{border:1px solid var(--edge);border-radius:var(--r);background:var(--surface);color:var(--on);overflow:clip}
+.fq summary{position:relative;padding:.875rem 1.125rem;padding-inline-end:2.75rem;font-weight:600;cursor:pointer;list-style:none;overflow-wrap:anywhere}
+.fq summary::-webkit-details-marker{display:none}
+.fq summary::after{content:"";position:absolute;inset-inline-end:1.25rem;top:1.3rem;width:.5rem;height:.5rem;border:solid var(--onm);border-width:0 2px 2px 0;transform:rotate(45deg)}
+.fq [open] summary::after{transform:translateY(.25rem) rotate(225deg)}
+.fq summary:focus-visible{outline-offset:-4px;border-radius:var(--r)}
+.fq details+details{border-top:1px solid var(--edge)}
+.fq p{margin:0;padding:0 1.125rem 1rem;color:var(--onm);white-space:pre-line;overflow-wrap:anywhere}`,
+  render: (link, { level }) => {
+    const items = listOf(link.business_block_config, 'items', 30)
+      .map((item) => ({ question: textOf(item, 'question', 300), answer: textOf(item, 'answer', 5000) }))
+      .filter((item) => item.question && item.answer)
+    const title = html`<bdi>${link.title}</bdi>`
+    return html`${level === 1 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`}${items.length ? html`<div class="fq">${items.map((item) => html`<details><summary><bdi>${item.question}</bdi></summary><p dir="auto">${item.answer}</p></details>`)}</div>` : null}`
+  },
+}

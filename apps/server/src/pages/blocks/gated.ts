@@ -1,0 +1,30 @@
+import { icon } from '../icons/index.ts'
+import type { Gate } from '../view.ts'
+import type { Block, BlockContext } from './block.ts'
+import { card } from './card.ts'
+import { noConfig } from './config.ts'
+
+const condition = (gate: Gate, { texts }: BlockContext): string => {
+  if (gate.type === 'age') return texts.gateAge(gate.min_age ?? 18)
+  return gate.type === 'code' ? texts.gateCode : texts.gateSensitive
+}
+
+/** A link behind a gate, whatever its kind: title and condition, none of its address, picture, texts or config. */
+export const gated: Block = {
+  kind: 'gated',
+  place: 'item',
+  config: noConfig,
+  render: (link, context) =>
+    card(
+      {
+        ...link,
+        image_url: null,
+        icon: null,
+        supporting_text: null,
+        description: null,
+        open_in_new_tab: false,
+      },
+      context,
+      { icon: icon('lock')!, supporting: condition(link.gate!, context) },
+    ),
+}

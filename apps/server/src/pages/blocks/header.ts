@@ -1,0 +1,17 @@
+import { html } from '../html.ts'
+import type { Block } from './block.ts'
+import { noConfig } from './config.ts'
+
+/** A heading between cards. Its address is not followed. */
+export const header: Block = {
+  kind: 'header',
+  place: 'between',
+  config: noConfig,
+  render: (link, { level }) => {
+    const text = html`<bdi>${link.title}</bdi>`
+    const heading = level === 1 ? html`<h2>${text}</h2>` : html`<h3>${text}</h3>`
+    return link.supporting_text
+      ? html`${heading}<p class="sub"><bdi>${link.supporting_text}</bdi></p>`
+      : heading
+  },
+}

@@ -1,0 +1,16 @@
+import { icon } from '../icons/index.ts'
+import type { Block } from './block.ts'
+import { card } from './card.ts'
+import { noConfig } from './config.ts'
+
+/** A telephone number (`tel:` address). Without a supporting text the number itself is shown, to read or copy. */
+export const phone: Block = {
+  kind: 'phone',
+  place: 'item',
+  config: noConfig,
+  render: (link, context) =>
+    card(link, context, {
+      icon: icon('phone'),
+      supporting: /^(?:tel|sms):([+\d][\d ().-]{2,30})$/i.exec(link.url)?.[1],
+    }),
+}

@@ -1,0 +1,73 @@
+import { Type } from 'typebox'
+import { attr, type Html, html } from '../html.ts'
+import { icon } from '../icons/index.ts'
+import type { Block, BlockContext } from './block.ts'
+import { newTabHint, opens } from './card.ts'
+import { amountOf, textOf } from './config.ts'
+
+const formats = new Map<string, { format: Intl.NumberFormat; unit: number } | null>()
+
+/** Making a formatter costs more than a page, and there are few pairs of language and currency. */
+const formatOf = (lang: string, currency: string) => {
+  const key = `${lang} ${currency}`
+  let entry = formats.get(key)
+  if (entry === undefined) {
+    if (formats.size >= 500) formats.clear()
+    entry = null
+    if (/^[A-Z]{3}$/.test(currency)) {
+      const format = new Intl.NumberFormat([lang, 'en'], {
+        style: 'currency',
+        currency,
+        trailingZeroDisplay: 'stripIfInteger',
+      })
+      entry = { format, unit: 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2) }
+    }
+    formats.set(key, entry)
+  }
+  return entry
+}
+
+/** Minor units as a price in the reader's language; undefined when amount or currency is no good. */
+export const priceText = (lang: string, amount: number | undefined, currency: string | undefined) => {
+  const entry = amount === undefined || !currency ? null : formatOf(lang, currency.toUpperCase())
+  return entry ? entry.format.format(amount! / entry.unit) : undefined
+}
+
+const price = (now: string | undefined, before: string | undefined, { texts }: BlockContext): Html | null =>
+  now
+    ? html`<span class="pr">${now}${before ? html` <s><span class="vh">${texts.before} </span>${before}</s>` : null}</span>`
+    : null
+
+/** Something for sale, with a picture and a price. Two in a row stand side by side. */
+export const product: Block = {
+  kind: 'product',
+  place: 'half',
+  config: Type.Object({
+    price: Type.Optional(Type.Integer({ minimum: 0, description: 'In minor units: 2900 is 29.00.' })),
+    currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' })),
+    compare_at: Type.Optional(
+      Type.Integer({ minimum: 0, description: 'Former price in minor units, shown struck.' }),
+    ),
+    badge: Type.Optional(Type.String({ maxLength: 24, description: 'A word or two on the picture: "New".' })),
+  }),
+  css: `.p{flex-direction:column;align-items:stretch;gap:0;padding:0;overflow:clip;height:100%}
+.p::after{content:none}
+.p .ph{position:relative;display:grid;place-items:center;aspect-ratio:4/3;background:var(--tile);color:var(--ont)}
+.p img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}
+.p .ph svg{width:2.5rem;height:2.5rem}
+.p .w{display:flex;flex-direction:column;padding:.75rem .875rem .875rem}
+.pr{margin-top:auto;padding-top:.375rem;font-weight:700;font-variant-numeric:tabular-nums}
+.pr s{font-weight:400;font-size:.875rem;color:var(--btm)}
+.bd{position:absolute;inset-block-start:.625rem;inset-inline-start:.625rem;max-width:calc(100% - 1.25rem);padding:.125rem .625rem;border-radius:99px;background:var(--accent);color:var(--ona);font-size:.75rem;font-weight:600}
+.wide .p{flex-direction:row}.wide .p .ph{flex:0 0 38%;aspect-ratio:auto;min-height:7.5rem}.wide .p .w{padding:1rem 1.125rem}
+.hi .pr s{color:inherit}`,
+  render: (link, context) => {
+    const config = link.business_block_config
+    const currency = textOf(config, 'currency', 3)
+    const now = priceText(context.lang, amountOf(config, 'price'), currency)
+    const before = priceText(context.lang, amountOf(config, 'compare_at'), currency)
+    const badge = textOf(config, 'badge', 24)
+    const supporting = link.supporting_text || link.description
+    return html`<a class="${link.highlighted ? 'c p hi' : 'c p'}" href="${link.href}"${opens(link)}><span class="ph">${link.image_url ? html`<img src="${link.image_url}" alt="${link.image_alt ?? ''}" width="400" height="300"${context.early ? null : attr('loading', 'lazy')} decoding="async">` : icon('bag')}${badge ? html`<span class="bd"><bdi>${badge}</bdi></span>` : null}</span><span class="w"><b><bdi>${link.title}</bdi></b>${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}${price(now, before, context)}</span>${newTabHint(link, context)}</a>`
+  },
+}

@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import { html } from '../html.ts'
+import type { Block } from './block.ts'
+import { textOf } from './config.ts'
+
+/** Running text between cards: title in bold, an empty line starts a paragraph. Its address is not followed. */
+export const text: Block = {
+  kind: 'text',
+  place: 'between',
+  config: Type.Object({
+    text: Type.Optional(
+      Type.String({ maxLength: 5000, description: 'The text; else the supporting text is shown.' }),
+    ),
+  }),
+  css: '.tx{margin:.5rem .125rem 0;overflow-wrap:anywhere;text-wrap:pretty}.tx p{margin:0 0 .5rem;white-space:pre-line}',
+  render: (link) => {
+    const body =
+      textOf(link.business_block_config, 'text', 5000) ?? link.supporting_text ?? link.description ?? ''
+    const paragraphs = body.split(/\n\s*\n/).filter((part) => part.trim())
+    return html`<div class="tx" dir="auto">${link.title ? html`<p><strong>${link.title}</strong></p>` : null}${paragraphs.map((part) => html`<p>${part.trim()}</p>`)}</div>`
+  },
+}

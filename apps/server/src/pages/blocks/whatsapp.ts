@@ -1,0 +1,15 @@
+import { icon } from '../icons/index.ts'
+import type { Block } from './block.ts'
+import { card } from './card.ts'
+import { noConfig } from './config.ts'
+
+/** A WhatsApp chat (`https://wa.me/…`): a card with its mark, and the number when the address holds it. */
+export const whatsapp: Block = {
+  kind: 'whatsapp',
+  place: 'item',
+  config: noConfig,
+  render: (link, context) => {
+    const digits = /^https:\/\/wa\.me\/(\d{6,15})(?:[/?#]|$)/i.exec(link.url)?.[1]
+    return card(link, context, { icon: icon('whatsapp'), supporting: digits && `+${digits}` })
+  },
+}

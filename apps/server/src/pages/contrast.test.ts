@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { contrastRatio, nearestPassing, readableOn, relativeLuminance, worstRatio } from './contrast.ts'
+import { fromOklch, toOklch } from './oklch.ts'
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
+
+describe('contrast', () => {
+  test('luminance and ratio agree with known values of WCAG', () => {
+    expect(relativeLuminance('#ffffff')).toBeCloseTo(1, 10)
+    expect(relativeLuminance('#000000')).toBe(0)
+    expect(relativeLuminance('#ff0000')).toBeCloseTo(0.2126, 6)
+    expect(relativeLuminance('#808080')).toBeCloseTo(0.21586, 5)
+    expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 10)
+    // The well-known pair around the bound: #767676 is the lightest grey that passes on white.
+    expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
+    expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+    expect(contrastRatio('#ff0000', '#ffffff')).toBeCloseTo(4.0, 2)
+    expect(contrastRatio('#0000ff', '#ffffff')).toBeCloseTo(8.59, 2)
+  })
+
+  test('OKLCH agrees with published values and comes back to the same colour', () => {
+    const red = toOklch('#ff0000')
+    expect(red.l).toBeCloseTo(0.62796, 4)
+    expect(red.c).toBeCloseTo(0.25768, 4)
+    expect((red.h * 180) / Math.PI).toBeCloseTo(29.234, 1)
+    fc.assert(
+      fc.property(hex, (color) => {
+        expect(fromOklch(toOklch(color))).toBe(color)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('the solver passes on one ground always, and leaves a colour that passes alone', () => {
+    fc.assert(
+      fc.property(hex, hex, fc.constantFrom(3, 4.5), (color, ground, ratio) => {
+        const solved = nearestPassing(color, [ground], ratio)
+        expect(solved).not.toBeNull()
+        expect(contrastRatio(solved!, ground)).toBeGreaterThanOrEqual(ratio)
+        if (contrastRatio(color, ground) >= ratio) expect(solved).toBe(color)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('no smaller move of lightness would have passed', () => {
+    fc.assert(
+      fc.property(hex, hex, (color, ground) => {
+        const from = toOklch(color)
+        const moved = Math.abs(toOklch(nearestPassing(color, [ground], 4.5)!).l - from.l)
+        for (let move = 0; move < moved - 0.006; move += 0.002)
+          for (const l of [from.l + move, from.l - move])
+            expect(contrastRatio(fromOklch({ ...from, l }), ground)).toBeLessThan(4.5)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('against grounds no colour reads on, the solver says so', () => {
+    expect(nearestPassing('#808080', ['#000000', '#ffffff'], 4.5)).toBeNull()
+    expect(worstRatio(readableOn(['#336699']), ['#336699'])).toBeGreaterThanOrEqual(4.5)
+  })
+})

@@ -1,0 +1,69 @@
+import { attr, html } from './html.ts'
+import { frame } from './layout.ts'
+import { languageOf, type Texts, textsFor } from './texts/index.ts'
+import type { Gate, Page } from './view.ts'
+
+export type ErrorStatus = 403 | 404 | 410 | 500
+
+const wording = (status: ErrorStatus, t: Texts): readonly [title: string, body: string] => {
+  if (status === 404) return [t.notFoundTitle, t.notFoundBody]
+  if (status === 410) return [t.goneTitle, t.goneBody]
+  if (status === 403) return [t.forbiddenTitle, t.forbiddenBody]
+  return [t.errorTitle, t.errorBody]
+}
+
+/** A page for what went wrong: 404, 410 for what the operator closed, 403, 500 with the request's number. */
+export const renderErrorPage = ({
+  status,
+  language,
+  requestId,
+}: {
+  readonly status: ErrorStatus
+  readonly language?: string | null
+  readonly requestId?: string
+}): Page => {
+  const texts = textsFor(language)
+  const [title, body] = wording(status, texts)
+  return frame({
+    title: `${title} · Vitrine`,
+    lang: texts.tag,
+    dir: texts.direction,
+    main: html`<div class="box"><p class="big">${status}</p><h1>${title}</h1><p class="lead">${body}</p>${requestId ? html`<p class="alt">${texts.requestId}: <code>${requestId}</code></p>` : null}<div class="row"><a class="btn ghost" href="/">Vitrine</a></div></div>`,
+  })
+}
+
+export type GateView = {
+  readonly linkId: number
+  readonly title: string
+  readonly gate: Gate
+  readonly language?: string | null
+  readonly csrfToken?: string
+  /** Where the visitor came from: the profile's own page. */
+  readonly profileUrl: string
+  /** The code that was entered is wrong. */
+  readonly codeWrong?: boolean
+}
+
+/**
+ * The interstitial of a gated link. Nothing of the address is in it. Sensitive and age gates go on by
+ * `GET /l/{id}?ok=1`; a code is posted to `/l/{id}`.
+ */
+export const renderGate = (view: GateView): Page => {
+  const texts = textsFor(view.language)
+  const { lang, dir } = languageOf(view.language)
+  const { gate } = view
+  const action = `/l/${view.linkId}`
+  const years = gate.min_age ?? 18
+  const condition =
+    gate.type === 'age' ? texts.gateAge(years) : gate.type === 'code' ? texts.gateCode : texts.gateSensitive
+  const way =
+    gate.type === 'code'
+      ? html`<form method="post" action="${action}">${view.csrfToken ? html`<input type="hidden" name="csrf_token" value="${view.csrfToken}">` : null}<div class="f"><label for="code">${texts.code}</label><input id="code" name="code" type="text" autocomplete="off" required maxlength="128"${attr('aria-invalid', view.codeWrong ? 'true' : undefined)}${attr('aria-describedby', view.codeWrong ? 'code-error' : undefined)}>${view.codeWrong ? html`<span class="no" id="code-error" role="alert">${texts.codeWrong}</span>` : null}</div><button class="btn">${texts.continue}</button></form>`
+      : html`<form method="get" action="${action}"><button class="btn" name="ok" value="1">${gate.type === 'age' ? texts.confirmAge(years) : texts.continue}</button></form>`
+  return frame({
+    title: view.title,
+    lang,
+    dir,
+    main: html`<div class="box"><p class="big">${condition}</p><h1><bdi>${view.title}</bdi></h1>${gate.message ? html`<p class="lead"><bdi>${gate.message}</bdi></p>` : null}${way}<p class="alt"><a href="${view.profileUrl}">${texts.back}</a></p></div>`,
+  })
+}

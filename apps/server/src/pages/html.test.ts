@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { attr, escapeText, html, jsonScript, safeUrl, type Value } from './html.ts'
+
+const nasty = fc.oneof(
+  fc.constantFrom(
+    '"',
+    "'",
+    '`',
+    '<',
+    '>',
+    '&',
+    '\0',
+    '\u2028',
+    '\u2029',
+    '</script',
+    '</script>',
+    '</style>',
+    '-->',
+    '<!--',
+    ']]>',
+    '" onload="x',
+    "' onload='x",
+    '<img src=x onerror=x>',
+    '&quot;',
+    '&#34;',
+    'javascript:x',
+    '\u202e',
+    '\ud800',
+  ),
+  fc.string({ unit: 'binary' }),
+)
+const hostile = fc.array(nasty, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''))
+
+/** What a parser makes of escaped text: the reverse of the only references we write. */
+const decoded = (text: string) =>
+  text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&#96;/g, '`')
+    .replace(/&amp;/g, '&')
+
+describe('html', () => {
+  test('hostile text in an element stays that text and adds no markup', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const out = html`<p>${text}</p>`.value
+        const inner = out.slice(3, -4)
+        expect(inner).not.toMatch(/[<>"'`\0]/)
+        expect(decoded(inner)).toBe(text.replaceAll('\0', '\uFFFD'))
+      }),
+    )
+  })
+
+  test('hostile text in an attribute cannot end it, whichever quotes stand around it', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        for (const out of [
+          html`<p title="${text}"></p>`,
+          html`<p title='${text}'></p>`,
+          html`<p${attr('title', text)}></p>`,
+        ])
+          expect(decoded(out.value.slice(10, -6))).toBe(text.replaceAll('\0', '\uFFFD'))
+        expect(html`<p title="a ${text} b"></p>`.value.match(/"/g)).toHaveLength(2)
+      }),
+    )
+  })
+
+  test('an address attribute holds an allowed address or #', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const [, href] = /^<a href="([^"]*)">$/.exec(html`<a href="${text}">`.value) ?? []
+        expect(href).toBeDefined()
+        if (href !== '#')
+          expect(decoded(href!)).toMatch(/^(https?:|mailto:|tel:|sms:|geo:|\/(?![/\\])|[#?]|$)/i)
+      }),
+    )
+    for (const bad of [
+      'javascript:alert(1)',
+      'JaVaScRiPt:alert(1)',
+      ' javascript:x',
+      'java\tscript:x',
+      '\x01javascript:x',
+      'data:text/html,x',
+      'vbscript:x',
+      '//evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+      'file:///etc/passwd',
+      'blob:x',
+    ])
+      expect(safeUrl(bad), bad).toBe('#')
+    for (const good of [
+      '/l/1',
+      'https://a.example/?q=1&r=2#x',
+      'mailto:a@b.example',
+      'tel:+351220000000',
+      'geo:1,2',
+      '#s',
+    ])
+      expect(safeUrl(good)).toBe(good)
+  })
+
+  test('a data block cannot be left and parses to what was put in', () => {
+    fc.assert(
+      fc.property(fc.dictionary(hostile, hostile), (value) => {
+        const out = jsonScript(value).value
+        const json = out.slice('<script type="application/ld+json">'.length, -'</script>'.length)
+        expect(json).not.toMatch(/[<>&\u2028\u2029]/)
+        expect({ ...JSON.parse(json) }).toEqual({ ...value })
+      }),
+    )
+  })
+
+  test('nothing renders for null, undefined and false; arrays join; nested markup passes once', () => {
+    expect(html`${null}${undefined}${false}${0}${[html`<b>${'<'}</b>`, ' & ']}`.value).toBe(
+      '0<b>&lt;</b> &amp; ',
+    )
+  })
+
+  test('an object of parsed JSON is never taken for markup', () => {
+    const forged = JSON.parse('{"value":"<script>"}') as Value
+    expect(() => html`<p>${forged}</p>`).toThrow(TypeError)
+  })
+
+  test('a hole where escaping cannot help is refused', () => {
+    const x = 'x'
+    expect(() => html`<${x}>`).toThrow(/tag name/)
+    expect(() => html`</${x}>`).toThrow(/tag name/)
+    expect(() => html`<p title=${x}>`).toThrow(/without quotes/)
+    expect(() => html`<p ${x}>`).toThrow(/attr/)
+    expect(() => html`<p on${x}="1">`).toThrow(/attribute name/)
+    expect(() => html`<p onclick="${x}">`).toThrow(/onclick/)
+    expect(() => html`<p style="${x}">`).toThrow(/style/)
+    expect(() => html`<iframe srcdoc="${x}">`).toThrow(/srcdoc/)
+    expect(() => html`<!-- ${x} -->`).toThrow(/comment/)
+    expect(() => html`<script>${x}</script>`).toThrow(/script/)
+    expect(() => html`<style>${x}</style>`).toThrow(/style/)
+    expect(() => html`<p title="${html`<b>`}">`).toThrow(TypeError)
+    expect(() => attr('onclick', 'x')).toThrow(TypeError)
+    expect(() => attr('style', 'x')).toThrow(TypeError)
+    expect(html`<script>a</script><p title="<!--">${'<'}</p>`.value).toContain('<p title="<!--">&lt;</p>')
+  })
+
+  test('text without special characters is passed unchanged', () => {
+    expect(escapeText('Grüße, 世界 🎧')).toBe('Grüße, 世界 🎧')
+  })
+})

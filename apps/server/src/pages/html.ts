@@ -1,0 +1,182 @@
+/**
+ * HTML that is escaped by construction. `html` is a tagged template: its static parts are the programmer's, its
+ * values are escaped for the place they stand in. Where a hole stands is read once per template from the static
+ * parts; a hole where escaping cannot help (tag names, unquoted attributes, comments, scripts, event handlers,
+ * style attributes) throws the first time the template is used, so a unit test finds it.
+ */
+
+/** Markup that is safe to put into a document. Only this module makes it; JSON can't forge an instance. */
+export class Html {
+  readonly value: string
+  constructor(value: string) {
+    this.value = value
+  }
+  toString(): string {
+    return this.value
+  }
+}
+
+/** One attribute with its leading space, for a hole between attributes. */
+class Attribute {
+  readonly value: string
+  constructor(value: string) {
+    this.value = value
+  }
+}
+
+export type { Attribute }
+export type Value = string | number | Html | Attribute | null | undefined | false | readonly Value[]
+
+const special = /[&<>"'`\0]/
+const specials = /[&<>"'`\0]/g
+// NUL has no reference in HTML; parsers replace it by U+FFFD, and so do we.
+const references: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '`': '&#96;',
+  '\0': '\uFFFD',
+}
+
+/** Escapes text for element content and for quoted attribute values. */
+export const escapeText = (text: string): string =>
+  special.test(text) ? text.replace(specials, (c) => references[c]!) : text
+
+// Own paths (not `//host` or `/\host`), fragments, queries, and the schemes the contract allows.
+const allowedUrl = /^(?:https?:|mailto:|tel:|sms:|geo:|\/(?![/\\])|[#?]|$)/i
+// Browsers drop some of these inside an address, so what stands before them proves nothing.
+const controls = /[\0-\x20\x7f]/
+
+/** The address itself, or `#` when following it could run script or leave by a scheme we don't allow. */
+export const safeUrl = (url: string): string => (allowedUrl.test(url) && !controls.test(url) ? url : '#')
+
+type Place = 'text' | 'attribute' | 'url' | 'tag'
+
+const urlAttributes = new Set(['href', 'src', 'action', 'formaction', 'poster', 'cite', 'data'])
+
+/** Where each hole of a template stands. Throws where escaping can't make a value safe. */
+const placesOf = (strings: readonly string[]): Place[] => {
+  const places: Place[] = []
+  let state: 'text' | 'tag' | 'value' | 'comment' | 'raw' = 'text'
+  let quote = ''
+  let name = ''
+  let rawEnd = ''
+  const refuse = (why: string): never => {
+    throw new TypeError(`html: a value stands ${why} in \`${strings.join('…').slice(0, 120)}\``)
+  }
+  strings.forEach((part, index) => {
+    let at = 0
+    while (at < part.length) {
+      if (state === 'text') {
+        const open = part.indexOf('<', at)
+        if (open < 0) break
+        if (part.startsWith('<!--', open)) {
+          state = 'comment'
+          at = open + 4
+          continue
+        }
+        const raw = /^<(script|style)\b/i.exec(part.slice(open))
+        rawEnd = raw ? `</${raw[1]!.toLowerCase()}` : ''
+        state = 'tag'
+        at = open + 1
+      } else if (state === 'comment' || state === 'raw') {
+        const end = state === 'comment' ? '-->' : rawEnd
+        const close = part.toLowerCase().indexOf(end, at)
+        if (close < 0) break
+        state = state === 'comment' ? 'text' : 'tag'
+        at = close + end.length
+        rawEnd = ''
+      } else if (state === 'tag') {
+        const c = part[at]!
+        if (c === '>') state = rawEnd ? 'raw' : 'text'
+        if (c === '"' || c === "'") {
+          quote = c
+          name = /([^\s"'<>/=]+)=$/.exec(part.slice(0, at))?.[1]?.toLowerCase() ?? ''
+          state = 'value'
+        }
+        at++
+      } else {
+        const close = part.indexOf(quote, at)
+        if (close < 0) break
+        state = 'tag'
+        at = close + 1
+      }
+    }
+    if (index === strings.length - 1) return
+    if (state === 'text') places.push('text')
+    else if (state === 'comment') refuse('in a comment')
+    else if (state === 'raw') refuse('in a script or style element')
+    else if (state === 'tag') {
+      if (/(?:<\/?|=)\s*$/.test(part)) refuse('in a tag name or without quotes')
+      if (!/["'\s]$|^$|<[a-z][a-z0-9-]*$/i.test(part)) refuse('inside an attribute name')
+      places.push('tag')
+    } else {
+      if (name.startsWith('on') || name === 'style' || name === 'srcdoc') refuse(`in the attribute ${name}`)
+      places.push(urlAttributes.has(name) && part.endsWith(`=${quote}`) ? 'url' : 'attribute')
+    }
+  })
+  return places
+}
+
+const known = new WeakMap<readonly string[], Place[]>()
+
+const fill = (value: Value, place: Place): string => {
+  if (value === null || value === undefined || value === false) return ''
+  if (typeof value === 'string') {
+    if (place === 'text' || place === 'attribute') return escapeText(value)
+    if (place === 'url') return escapeText(safeUrl(value))
+    throw new TypeError('html: between attributes only attr() may stand')
+  }
+  if (typeof value === 'number' && place !== 'tag') return String(value)
+  if (value instanceof Html && place === 'text') return value.value
+  if (value instanceof Attribute && place === 'tag') return value.value
+  if (Array.isArray(value)) {
+    let out = ''
+    for (const item of value) out += fill(item, place)
+    return out
+  }
+  throw new TypeError(`html: this value cannot stand in place of ${place}`)
+}
+
+/**
+ * Makes markup. Strings and numbers are escaped; arrays are joined; nested markup passes; `null`, `undefined` and
+ * `false` render nothing. An address in `href`, `src`, `action` and the like must be an own path or have an allowed
+ * scheme, or `#` takes its place.
+ */
+export const html = (strings: TemplateStringsArray, ...values: Value[]): Html => {
+  let places = known.get(strings)
+  if (!places) {
+    places = placesOf(strings)
+    known.set(strings, places)
+  }
+  let out = strings[0]!
+  for (let i = 0; i < values.length; i++) out += fill(values[i], places[i]!) + strings[i + 1]!
+  return new Html(out)
+}
+
+/** Marks a constant of the program as markup. Never call it with anything a user wrote. */
+export const raw = (constant: string): Html => new Html(constant)
+
+/** ` name="value"`, ` name` for `true`, nothing for `null`, `undefined` and `false`. The name is a constant. */
+export const attr = (name: string, value: string | number | boolean | null | undefined): Attribute | null => {
+  if (value === null || value === undefined || value === false) return null
+  if (!/^[a-z][a-z-]*$/.test(name) || name.startsWith('on') || name === 'style')
+    throw new TypeError(`attr: the attribute ${name} is not allowed`)
+  if (value === true) return new Attribute(` ${name}`)
+  const text = urlAttributes.has(name) ? safeUrl(String(value)) : String(value)
+  return new Attribute(` ${name}="${escapeText(text)}"`)
+}
+
+/**
+ * A JSON-LD data block. `<`, `>` and `&` become JSON escapes, so nothing in it can end the script element
+ * or open a comment (HTML, "Restrictions for contents of script elements").
+ */
+export const jsonScript = (value: unknown): Html => {
+  const json = JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  return new Html(`<script type="application/ld+json">${json}</script>`)
+}

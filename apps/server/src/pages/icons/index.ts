@@ -1,0 +1,68 @@
+import { type Html, html, raw } from '../html.ts'
+import { brands } from './brands.ts'
+import { strokes } from './ui.ts'
+
+const icons = new Map<string, Html>()
+const svg = (key: string, attributes: string, path: string) =>
+  icons.set(key, raw(`<svg viewBox="0 0 24 24" aria-hidden="true"${attributes}><path d="${path}"/></svg>`))
+for (const [key, path] of Object.entries(strokes)) svg(key, ' class="st"', path)
+for (const [key, [, path]] of Object.entries(brands)) svg(key, '', path)
+
+const aliases: Record<string, string> = {
+  twitter: 'x',
+  'ko-fi': 'kofi',
+  'apple-music': 'applemusic',
+  'stack-overflow': 'stackoverflow',
+  email: 'mail',
+  website: 'globe',
+  web: 'globe',
+}
+
+const keyOf = (name: string): string => {
+  const key = name.trim().toLowerCase()
+  return Object.hasOwn(aliases, key) ? aliases[key]! : key
+}
+
+/** An icon by its name or that of a network (`instagram`, `twitter`, `mail`, …); undefined when there is none. */
+export const icon = (name: string): Html | undefined => icons.get(keyOf(name))
+
+/** The name of a network as people write it: `youtube` → `YouTube`. Unknown ones: first letter in upper case. */
+export const networkName = (platform: string): string => {
+  const key = keyOf(platform)
+  if (Object.hasOwn(brands, key)) return brands[key as keyof typeof brands][0]
+  const name = platform.trim()
+  return name.slice(0, 1).toUpperCase() + name.slice(1)
+}
+
+const hosts: readonly (readonly [host: string, brand: string])[] = [
+  ['youtu.be', 'youtube'],
+  ['wa.me', 'whatsapp'],
+  ['t.me', 'telegram'],
+  ['bsky.app', 'bluesky'],
+  ['fb.com', 'facebook'],
+  ['discord.gg', 'discord'],
+  ['music.apple.com', 'applemusic'],
+  ['steampowered.com', 'steam'],
+  ['steamcommunity.com', 'steam'],
+  ['mastodon.social', 'mastodon'],
+  ['ko-fi.com', 'kofi'],
+]
+
+/** The network an address belongs to, by its host; undefined when we know none. */
+export const networkOf = (url: string): string | undefined => {
+  const host = URL.parse(url)?.hostname.replace(/^www\./, '')
+  if (!host) return undefined
+  const listed = hosts.find(([name]) => host === name || host.endsWith(`.${name}`))
+  if (listed) return listed[1]
+  const label = host.split('.').at(-2) ?? ''
+  return Object.hasOwn(brands, label) ? label : undefined
+}
+
+// An emoji or two, not words: what has no letters and is short.
+const pictograph = /^(?=.*\p{Extended_Pictographic})[^\p{L}<>]{1,12}$/u
+
+/** A link's `icon` member: an icon's name, or an emoji. Undefined for anything else. */
+export const iconOrEmoji = (name: string | null | undefined): Html | undefined => {
+  if (!name) return undefined
+  return icon(name) ?? (pictograph.test(name) ? html`<span aria-hidden="true">${name}</span>` : undefined)
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { stateOf } from '../features/links/link.ts'
+import { findLink, gateOpens } from '../features/links/service.ts'
+import { findProfile } from '../features/profile/service.ts'
+import { addressKey, createLimiter } from '../http/limits.ts'
+import { renderErrorPage, renderGate } from './error-page.ts'
+import { sendPage } from './send.ts'
+import { taggedUrl } from './utm.ts'
+
+const codeTries = 10
+const minute = 60_000
+
+/** `/l/{link_id}`: leads to the stored address and to nothing else; gates stand before it. */
+export const linkRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const tries = createLimiter(codeTries, minute)
+
+  const open = async (id: string) => {
+    const link = /^[1-9]\d{0,15}$/.test(id) ? await findLink(deps, Number(id)) : undefined
+    const profile = link && (await findProfile(deps.db.read, link.profileId))
+    if (!link || !profile) return null
+    if (profile.blockedAt !== null) return { gone: profile }
+    return stateOf(link, profile.isPublished, deps.now()) === 'active' ? { link, profile } : null
+  }
+  type Opened = Extract<Awaited<ReturnType<typeof open>>, { link: unknown }>
+
+  const lead = (reply: FastifyReply, { link }: Opened) =>
+    reply
+      .header('cache-control', 'no-store')
+      .header('x-robots-tag', 'noindex')
+      .redirect(taggedUrl(link.doc.url, link.doc.utm), 302)
+  const gate = (reply: FastifyReply, { link, profile }: Opened, status: number, codeWrong = false) =>
+    sendPage(
+      reply,
+      renderGate({
+        linkId: link.id,
+        title: link.doc.title,
+        gate: link.doc.gate,
+        language: profile.doc.language,
+        profileUrl: `/${profile.username}`,
+        codeWrong,
+      }),
+      status,
+    )
+  const closed = (reply: FastifyReply, found: Awaited<ReturnType<typeof open>>) => {
+    const status = found && 'gone' in found ? 410 : 404
+    return sendPage(reply, renderErrorPage({ status }), status)
+  }
+
+  app.get<{ Params: { id: string }; Querystring: { ok?: string } }>('/l/:id', async (request, reply) => {
+    const found = await open(request.params.id)
+    if (!found || 'gone' in found) return closed(reply, found)
+    const { type } = found.link.doc.gate
+    const passes = type === 'none' || (type !== 'code' && request.query.ok === '1')
+    return passes ? lead(reply, found) : gate(reply, found, 200)
+  })
+
+  app.post<{ Params: { id: string }; Body: unknown }>('/l/:id', async (request, reply) => {
+    const found = await open(request.params.id)
+    if (!found || 'gone' in found) return closed(reply, found)
+    if (found.link.doc.gate.type !== 'code') return lead(reply, found)
+    const wait = tries.hit(`${found.link.id} ${addressKey(request.ip)}`, deps.now())
+    if (wait)
+      return sendPage(
+        reply.header('retry-after', String(wait)),
+        renderErrorPage({ status: 403, language: found.profile.doc.language }),
+        429,
+      )
+    const code = (request.body as { code?: unknown } | undefined)?.code
+    const opens = typeof code === 'string' && gateOpens(deps, found.link, code)
+    return opens ? lead(reply, found) : gate(reply, found, 403, true)
+  })
+}

@@ -1,0 +1,287 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { blockOf, blocks } from './blocks/index.ts'
+import { priceText } from './blocks/product.ts'
+import { contentSecurityPolicy } from './csp.ts'
+import { networkOf } from './icons/index.ts'
+import { initials, renderProfilePage, sectionsOf } from './profile-page.ts'
+import * as samples from './samples.ts'
+import { languages, textsFor } from './texts/index.ts'
+import type { PageLink, PageView } from './view.ts'
+
+const render = (view: PageView) => renderProfilePage(view).html
+const one = (link: Partial<PageLink>): string =>
+  render({
+    ...samples.empty,
+    links: [
+      { id: 7, kind: 'normal', title: 'Title', url: 'https://stored.example/secret', href: '/l/7', ...link },
+    ],
+  })
+
+/** Start tags as a parser would see them, outside of style and data blocks. */
+const tagsOf = (page: string) =>
+  page
+    .replace(/<style>[^<]*<\/style>|<script type="application\/ld\+json">[^<]*<\/script>/g, '')
+    .match(/<[a-z!/][^>]*>/gi) ?? []
+/** A document's shape: tag names and attribute names. */
+const shapeOf = (page: string) => tagsOf(page).map((tag) => tag.replace(/"[^"]*"/g, '""'))
+
+const evil = fc.constantFrom(
+  '"><script>alert(1)</script>',
+  "'><img src=x onerror=alert(1)>",
+  '</title><script>x</script>',
+  '</style><b>',
+  '--><b>',
+  '</script><b>',
+  'javascript:alert(1)',
+  '`$' + '{x}`',
+  '\0<b>\u2028',
+  '&lt;b&gt;',
+  '{{x}}',
+  ']]><b>',
+  '" autofocus onfocus="x',
+)
+
+describe('profile page', () => {
+  test('with 25 links it is at most 15 KiB gzip, style included', () => {
+    const page = render(samples.twentyFive)
+    const gzip = gzipSync(page, { level: 9 }).length
+    console.log(`25 links: ${page.length} B, gzip ${gzip} B, brotli ${brotliCompressSync(page).length} B`)
+    expect(gzip).toBeLessThanOrEqual(15 * 1024)
+    expect(gzipSync(render(samples.shop)).length).toBeLessThanOrEqual(15 * 1024)
+  })
+
+  test('it runs no script and has no inline handler or style', () => {
+    for (const view of [samples.shop, samples.twentyFive, samples.long, samples.arabic, samples.sensitive]) {
+      const page = render(view)
+      expect(page.match(/<script(?! type="application\/ld\+json">)/g)).toBeNull()
+      for (const tag of tagsOf(page)) expect(tag).not.toMatch(/\s(?:on\w+|style)=/i)
+    }
+  })
+
+  test('its policy lets exactly its own stylesheet through', () => {
+    const { html, styleHash } = renderProfilePage(samples.shop)
+    const [, css] = /<style>([^<]*)<\/style>/.exec(html)!
+    expect(styleHash).toBe(`sha256-${createHash('sha256').update(css!).digest('base64')}`)
+    expect(html.match(/<style/g)).toHaveLength(1)
+    expect(contentSecurityPolicy(styleHash)).toBe(
+      `default-src 'none'; style-src '${styleHash}'; img-src 'self' https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    )
+  })
+
+  test('hostile text in any field of profile or link leaves the shape of the document unchanged', () => {
+    const view = (text: string): PageView => ({
+      ...samples.base,
+      query: { c: text },
+      profile: {
+        username: text,
+        display_name: text,
+        bio: text,
+        avatar_url: `/media/${text}`,
+        avatar_alt: text,
+        pronouns: text,
+        location: text,
+        language: text,
+        social_links: [{ platform: `zz${text}`, url: text }],
+        footer_text: text,
+        seo: { title: text, description: text, og_image_url: `https://x.example/${text}` },
+        theme: {
+          preset: text,
+          mode: text,
+          font: text,
+          radius: text,
+          button_style: text,
+          colors: { accent: text },
+          background: { type: 'image', image_url: `/media/${text}` },
+        },
+      },
+      links: [...blocks.map((block) => block.kind), 'unknown', text].map((kind, i) => ({
+        id: i,
+        kind,
+        title: text,
+        url: text,
+        href: '/l/1',
+        supporting_text: text,
+        description: text,
+        icon: text,
+        image_url: `/media/${text}`,
+        image_alt: text,
+        section: i % 2 ? text : null,
+        business_block_config: {
+          text,
+          caption: text,
+          name: text,
+          role: text,
+          organization: text,
+          phone: text,
+          email: text,
+          address: text,
+          badge: text,
+          price: 100,
+          currency: text,
+          items: [{ question: text, answer: text }, text, null],
+        },
+      })),
+    })
+    const plain = shapeOf(render(view('x')))
+    fc.assert(
+      fc.property(evil, evil, (a, b) => {
+        const page = render(view(a + b))
+        // Paragraphs, phone rows and the like may come or go with content; tags and attribute names may not be new.
+        for (const tag of shapeOf(page)) expect(plain).toContain(tag)
+      }),
+    )
+  })
+
+  test('a config of wrong types breaks no block', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...blocks),
+        fc.dictionary(
+          fc.constantFrom('items', 'price', 'currency', 'text', 'width', 'height', 'phone', 'name'),
+          fc.anything(),
+        ),
+        (block, config) => {
+          expect(one({ kind: block.kind, business_block_config: config })).toContain('</html>')
+        },
+      ),
+    )
+  })
+
+  test('of a gated link only title and condition show, and it leads to its interstitial', () => {
+    for (const kind of blocks.map((block) => block.kind))
+      for (const type of ['sensitive', 'age', 'code'] as const) {
+        const page = one({
+          kind,
+          gate: { type, min_age: 21 },
+          description: 'hush',
+          supporting_text: 'hush',
+          image_url: '/media/hush',
+          business_block_config: {
+            text: 'hush',
+            name: 'hush',
+            items: [{ question: 'hush', answer: 'hush' }],
+          },
+        })
+        expect(page).not.toMatch(/stored\.example|hush/)
+        expect(page).toContain('href="/l/7"')
+      }
+    expect(one({ gate: { type: 'age', min_age: 21 } })).toContain('For ages 21 and over')
+    expect(one({ gate: { type: 'none' } })).not.toContain('ages')
+  })
+
+  test('stored addresses never stand on the page: cards lead through /l/{id}', () => {
+    for (const kind of blocks.map((block) => block.kind))
+      expect(one({ kind })).not.toContain('stored.example')
+  })
+
+  test('an unknown kind is shown as a plain link', () => {
+    expect(blockOf({ ...samples.shop.links[0]!, kind: 'hologram' }).kind).toBe('normal')
+    expect(one({ kind: 'hologram' })).toBe(one({ kind: 'normal' }))
+  })
+
+  test('a sensitive profile shows its name and a way on, until the visitor agrees', () => {
+    const page = render({ ...samples.sensitive, query: { c: 'spring' } })
+    expect(page).not.toMatch(/Stoneware|autumn|avatar\.webp|\/l\/|ld\+json/)
+    expect(page).toContain('<input type="hidden" name="c" value="spring">')
+    expect(page).toContain('<button name="ok" value="1">')
+    expect(render({ ...samples.sensitive, confirmed: true })).toContain('The autumn collection')
+  })
+
+  test('pinned links stand first, then those without section, then sections by first appearance', () => {
+    const link = (id: number, rest: Partial<PageLink>) => ({
+      ...samples.shop.links[0]!,
+      pinned: false,
+      id,
+      ...rest,
+    })
+    const order = sectionsOf([
+      link(1, { section: 'B' }),
+      link(2, {}),
+      link(3, { section: 'A' }),
+      link(4, { section: 'B' }),
+      link(5, { section: 'A', pinned: true }),
+    ])
+    expect(order.map(({ name, links }) => [name, links.map(({ id }) => id)])).toEqual([
+      ['', [5, 2]],
+      ['B', [1, 4]],
+      ['A', [3]],
+    ])
+  })
+
+  test('headings go down one level at a time', () => {
+    for (const view of [samples.shop, samples.arabic, samples.long, samples.sensitive]) {
+      const levels = [...render(view).matchAll(/<h([1-6])/g)].map((match) => Number(match[1]))
+      expect(levels[0]).toBe(1)
+      expect(levels.filter((level) => level === 1)).toHaveLength(1)
+      for (const [i, level] of levels.entries()) expect(level - (levels[i - 1] ?? 0)).toBeLessThanOrEqual(1)
+    }
+  })
+
+  test('the head names title, description, canonical, share picture and structured data', () => {
+    const page = render(samples.shop)
+    expect(page).toContain('<title>Studio Marlo (@studiomarlo)</title>')
+    expect(page).toContain('<link rel="canonical" href="https://vitrine.example/studiomarlo">')
+    expect(page).toContain('<meta property="og:image" content="https://vitrine.example/media/avatar.webp">')
+    expect(page).not.toContain('noindex')
+    const data = JSON.parse(/ld\+json">([^<]*)</.exec(page)![1]!)
+    expect(data).toMatchObject({
+      '@type': 'ProfilePage',
+      mainEntity: { '@type': 'Person', name: 'Studio Marlo', alternateName: 'studiomarlo' },
+    })
+    expect(data.mainEntity.sameAs).toHaveLength(5)
+    const hidden: PageView = {
+      ...samples.shop,
+      profile: { ...samples.shop.profile, seo: { indexable: false } },
+    }
+    expect(render(hidden)).toContain('<meta name="robots" content="noindex">')
+    expect(render({ ...samples.shop, preview: true })).toContain('noindex')
+  })
+
+  test('the language of the profile decides texts and direction', () => {
+    expect(render(samples.arabic)).toContain('<html lang="ar" dir="rtl">')
+    expect(textsFor('pt-BR')).toBe(languages.pt)
+    expect(textsFor('xx')).toBe(languages.en)
+    expect(textsFor('constructor')).toBe(languages.en)
+    for (const texts of Object.values(languages))
+      for (const value of Object.values(texts))
+        expect(typeof value === 'function' ? value(18) : value).toMatch(/\S/)
+  })
+
+  test('prices follow currency and language; what is none shows nothing', () => {
+    expect(priceText('en', 2900, 'EUR')).toBe('€29')
+    expect(priceText('en', 2950, 'EUR')).toBe('€29.50')
+    expect(priceText('de', 2950, 'EUR')).toBe('29,50\u00a0€')
+    expect(priceText('ja', 2950, 'JPY')).toBe('￥2,950')
+    expect(priceText('en', 2950, 'KWD')).toContain('2.95')
+    expect(priceText('en', 100, '<b>')).toBeUndefined()
+    expect(priceText('en', undefined, 'EUR')).toBeUndefined()
+  })
+
+  test('initials and networks are found', () => {
+    expect(['Ana Lima', 'ana', '李 小龙', '🎧', 'Jean-Luc de la Tour'].map(initials)).toEqual([
+      'AL',
+      'A',
+      '李小',
+      '·',
+      'JT',
+    ])
+    expect(networkOf('https://www.youtube.com/@x')).toBe('youtube')
+    expect(networkOf('https://open.spotify.com/x')).toBe('spotify')
+    expect(networkOf('https://youtube.com.evil.example/')).toBeUndefined()
+    expect(networkOf('nonsense')).toBeUndefined()
+  })
+
+  test('writing a page takes some tens of microseconds once its theme is known', () => {
+    for (let i = 0; i < 3000; i++) render(samples.twentyFive)
+    const times = Array.from({ length: 5 }, () => {
+      const start = performance.now()
+      for (let i = 0; i < 500; i++) render(samples.twentyFive)
+      return ((performance.now() - start) / 500) * 1000
+    })
+    console.log(`25 links: ${Math.min(...times).toFixed(1)} µs`)
+    expect(Math.min(...times)).toBeLessThan(1000)
+  })
+})

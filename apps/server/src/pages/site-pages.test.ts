@@ -1,0 +1,119 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { renderErrorPage, renderGate } from './error-page.ts'
+import { renderLanding } from './landing.ts'
+import {
+  renderResetConfirm,
+  renderResetRequest,
+  renderSignin,
+  renderTwoFactor,
+  renderVerifyEmail,
+} from './signin.ts'
+import { renderKeyShown, renderSignup, renderSignupDone } from './signup.ts'
+
+const evil = `"><script>x</script>'\`\0`
+const errors = {
+  form: evil,
+  name: evil,
+  email: evil,
+  password: evil,
+  code: evil,
+  accept_terms: evil,
+  access_code: evil,
+}
+
+const pages = {
+  landing: renderLanding({ baseUrl: 'https://vitrine.example', version: evil, accountUrl: '/signup' }),
+  signup: renderSignup({
+    csrfToken: evil,
+    values: { name: evil, email: evil, access_code: evil },
+    errors,
+    accessCodeRequired: true,
+  }),
+  done: renderSignupDone({ username: evil, publicUrl: 'https://vitrine.example/x', csrfToken: evil }),
+  key: renderKeyShown({ key: evil, curlExamples: [{ title: evil, command: evil }] }),
+  signin: renderSignin({ csrfToken: evil, errors, values: { email: evil }, notice: evil }),
+  code: renderTwoFactor({ csrfToken: evil, errors }),
+  request: renderResetRequest({ csrfToken: evil, errors, values: { email: evil } }),
+  sent: renderResetRequest({ csrfToken: evil, sent: true }),
+  confirm: renderResetConfirm({ csrfToken: evil, token: evil, errors }),
+  verify: renderVerifyEmail({ state: 'ask', csrfToken: evil, token: evil }),
+  verified: renderVerifyEmail({ state: 'done' }),
+  failed: renderVerifyEmail({ state: 'failed', message: evil }),
+  ...Object.fromEntries(
+    ([403, 404, 410, 500] as const).map((status) => [status, renderErrorPage({ status, requestId: evil })]),
+  ),
+  gate: renderGate({
+    linkId: 5,
+    title: evil,
+    gate: { type: 'code', message: evil },
+    profileUrl: '/x',
+    codeWrong: true,
+  }),
+}
+
+describe('pages of the service', () => {
+  test.each(Object.entries(pages))(
+    '%s: hostile values add no script, handler or inline style',
+    (_, { html }) => {
+      expect(html).not.toMatch(/<script|\0/)
+      expect(html).not.toMatch(/<[^>]*\s(?:on\w+|style)=/)
+      expect(html.match(/<h1/g)).toHaveLength(1)
+      expect(html).toMatch(/<html lang="\w+"/)
+      expect(gzipSync(html).length).toBeLessThan(8 * 1024)
+    },
+  )
+
+  test.each(Object.entries(pages))(
+    '%s: every input has a label, every error is read out with its input',
+    (_, { html }) => {
+      for (const [input, id] of html.matchAll(/<input id="([^"]*)"[^>]*>/g)) {
+        expect(html).toContain(`<label for="${id}"`)
+        for (const described of /aria-describedby="([^"]*)"/.exec(input)?.[1]?.split(' ') ?? [])
+          expect(html).toContain(`id="${described}"`)
+        if (html.includes(`id="${id}-error"`)) expect(input).toContain(`${id}-error`)
+      }
+    },
+  )
+
+  test.each(Object.entries(pages))(
+    '%s: forms that change something are posted with the CSRF token',
+    (_, { html }) => {
+      for (const [form] of html.matchAll(/<form method="post"[\s\S]*?<\/form>/g))
+        if (!form.includes('action="/l/')) expect(form).toContain('name="csrf_token"')
+    },
+  )
+
+  test('a password is never sent back into the page', () => {
+    const values = { email: 'a@b.example', password: 'correct horse' }
+    expect(renderSignup({ csrfToken: 'x', values }).html).not.toContain('correct horse')
+    expect(renderSignin({ csrfToken: 'x', values }).html).not.toContain('correct horse')
+  })
+
+  test('the access code is asked for only where one is needed', () => {
+    expect(renderSignup({ csrfToken: 'x' }).html).not.toContain('access_code')
+    expect(pages.signup.html).toContain('name="access_code"')
+  })
+
+  test('only the landing page may be kept by search engines', () => {
+    for (const [name, { html }] of Object.entries(pages))
+      expect(html.includes('noindex'), name).toBe(name !== 'landing')
+  })
+
+  test('the shell lines expand the key variable', () => {
+    expect(pages.done.html).toContain('&quot;Authorization: Bearer $VITRINE_KEY&quot;')
+  })
+
+  test('an age gate goes on by GET with ok=1, in the language of the profile', () => {
+    const { html } = renderGate({
+      linkId: 5,
+      title: 'Vin',
+      gate: { type: 'age', min_age: 18 },
+      language: 'fr',
+      profileUrl: '/x',
+    })
+    expect(html).toContain(
+      '<form method="get" action="/l/5"><button class="btn" name="ok" value="1">J’ai 18 ans ou plus',
+    )
+  })
+})

@@ -1,0 +1,157 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { qrSvg } from '../crypto/totp.ts'
+import type { Deps } from '../deps.ts'
+import { includes, planOf } from '../features/billing/policy.ts'
+import { nextChange, stateOf } from '../features/links/link.ts'
+import { liveLinks } from '../features/links/service.ts'
+import type { ProfileRecord } from '../features/profile/profile.ts'
+import { findPage, findProfile, ownerPlanKey, profileChannel } from '../features/profile/service.ts'
+import { cookieNames, readCookie } from '../http/cookies.ts'
+import type { Front } from '../http/service.ts'
+import { securityHeaders } from '../http/service.ts'
+import { version } from '../version.ts'
+import { accountPages } from './account-pages.ts'
+import { contentSecurityPolicy } from './csp.ts'
+import { renderErrorPage } from './error-page.ts'
+import { renderLanding } from './landing.ts'
+import { linkRoutes } from './link-routes.ts'
+import { favicon } from './logo.ts'
+import { mediaRoutes } from './media.ts'
+import { createPageCache, type FinishedPage, finishPage, writePage } from './page-cache.ts'
+import { renderProfilePage } from './profile-page.ts'
+import { sendPage } from './send.ts'
+import type { Page, PageLink } from './view.ts'
+
+export type Site = {
+  readonly front: Front
+  routes(app: FastifyInstance): unknown
+  notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply
+}
+
+/** The public site: landing page, profile pages, links, media. */
+export const createSite = (deps: Deps): Site => {
+  const cache = createPageCache(deps.config.cacheBytes, deps.metrics)
+  deps.db.subscribe(profileChannel, (id) => cache.forget(Number(id)), cache.clear)
+  const names = cookieNames(deps.config)
+
+  const profilePage = async (
+    request: FastifyRequest<{ Params: { username: string } }>,
+    reply: FastifyReply,
+  ) => {
+    const now = deps.now()
+    const { username } = request.params
+    const found = await findPage(deps, username, now)
+    if (!found) return notFound(request, reply)
+    const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
+    if ('redirect' in found)
+      return reply.header('cache-control', 'no-cache').redirect(`/${found.redirect}${search}`, 302)
+    const { profile } = found
+    if (profile.blockedAt !== null)
+      return sendPage(reply, renderErrorPage({ status: 410, language: profile.doc.language }), 410)
+    if (profile.username !== username)
+      return reply.header('cache-control', 'no-cache').redirect(`/${profile.username}${search}`, 302)
+
+    const token = readCookie(request.headers.cookie, names.session)
+    const owner = token
+      ? (await request.server.principals.bySession(token, now))?.actor.userId === profile.ownerId
+      : false
+    if (!profile.isPublished)
+      return owner ? sendPage(reply, await render(profile.id, { preview: true })) : notFound(request, reply)
+    if (owner) return sendPage(reply, await render(profile.id, {}))
+
+    const confirmed = (request.query as { ok?: unknown }).ok === '1'
+    if (confirmed) return sendPage(reply, await render(profile.id, { confirmed }))
+    const page = await cache.make(profile.id, `/${profile.username}`, () => finished(profile.id))
+    if (!page) return notFound(request, reply)
+    reply.hijack()
+    writePage(page, request.raw, reply.raw)
+    return reply
+  }
+
+  const finished = async (profileId: number): Promise<FinishedPage | null> => {
+    const view = await viewOf(deps, profileId)
+    if (!view?.profile.isPublished || view.profile.blockedAt !== null) return null
+    const page = renderProfilePage(view.page)
+    return finishPage(profileId, page.html, view.until, {
+      ...securityHeaders(deps.config.https),
+      'content-security-policy': contentSecurityPolicy(page.styleHash),
+    })
+  }
+
+  const render = async (
+    profileId: number,
+    how: { preview?: boolean; confirmed?: boolean },
+  ): Promise<Page> => {
+    const view = await viewOf(deps, profileId)
+    return view ? renderProfilePage({ ...view.page, ...how }) : renderErrorPage({ status: 404 })
+  }
+
+  const notFound = (_request: FastifyRequest, reply: FastifyReply) =>
+    sendPage(reply, renderErrorPage({ status: 404 }), 404)
+
+  return {
+    front: cache.front,
+    notFound,
+    // Forms post urlencoded, which the API does not take: so their parser stands in a scope of its own
+    routes: (root) =>
+      root.register(async (app) => {
+        app.addContentTypeParser(
+          'application/x-www-form-urlencoded',
+          { parseAs: 'string', bodyLimit: 65_536 },
+          (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+        )
+        app.get('/', async (_request, reply) =>
+          sendPage(reply, renderLanding({ baseUrl: deps.config.BASE_URL, version, accountUrl: '/signup' })),
+        )
+        app.get('/favicon.svg', async (_request, reply) =>
+          reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(favicon),
+        )
+        app.get('/favicon.ico', async (_request, reply) => reply.redirect('/favicon.svg', 301))
+        app.get('/robots.txt', async (_request, reply) =>
+          reply
+            .type('text/plain; charset=utf-8')
+            .send('User-agent: *\nDisallow: /api\nDisallow: /account\nDisallow: /l/\n'),
+        )
+        mediaRoutes(app, deps)
+        linkRoutes(app, deps)
+        accountPages(app, deps)
+        app.get<{ Params: { username: string } }>('/:username', profilePage)
+        app.get<{ Params: { username: string } }>('/:username/qr.svg', async (request, reply) => {
+          const found = await findPage(deps, request.params.username, deps.now())
+          if (!found || 'redirect' in found || !found.profile.isPublished || found.profile.blockedAt !== null)
+            return notFound(request, reply)
+          const svg = await qrSvg(`${deps.config.BASE_URL}/${found.profile.username}`)
+          return reply.type('image/svg+xml').header('cache-control', 'public, max-age=3600').send(svg)
+        })
+      }),
+  }
+}
+
+/** Everything a page shows, read after it was announced that the page is being made. */
+const viewOf = async (deps: Deps, profileId: number) => {
+  const profile = await findProfile(deps.db.read, profileId)
+  if (!profile) return null
+  const now = deps.now()
+  const all = await liveLinks(deps, profileId)
+  const links = all
+    .filter((link) => stateOf(link, true, now) === 'active')
+    .map(({ id, doc }): PageLink => ({ id, href: `/l/${id}`, ...doc }))
+  const plan = planOf(deps.plans, await ownerPlanKey(deps, profile.ownerId))
+  return {
+    profile,
+    until: nextChange(all, now),
+    page: {
+      profile: { ...profile.doc, username: profile.username, ...stamps(profile) },
+      links,
+      baseUrl: deps.config.BASE_URL,
+      canonicalUrl: `${deps.config.BASE_URL}/${profile.username}`,
+      showFooter: !includes(plan, 'remove_footer') || !profile.doc.footer_text,
+      now,
+    },
+  }
+}
+
+const stamps = (profile: ProfileRecord) => ({
+  created_at: new Date(profile.createdAt).toISOString(),
+  updated_at: new Date(profile.updatedAt).toISOString(),
+})

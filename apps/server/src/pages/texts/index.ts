@@ -1,0 +1,29 @@
+import { ar } from './ar.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { fr } from './fr.ts'
+import { it } from './it.ts'
+import { ja } from './ja.ts'
+import { pt } from './pt.ts'
+import type { Texts } from './type.ts'
+
+export type { Texts }
+
+export const languages: Readonly<Record<string, Texts>> = { en, pt, es, de, fr, it, ja, ar }
+
+/** The texts for a language tag such as `pt-BR`, by its first part; English where we have none. */
+export const textsFor = (language: string | null | undefined): Texts => {
+  const base = (language ?? '').toLowerCase().split(/[-_]/)[0]!
+  return Object.hasOwn(languages, base) ? languages[base]! : en
+}
+
+const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi'])
+
+/** `lang` and `dir` of a page: the profile's own language tag, also where its interface texts are English. */
+export const languageOf = (
+  language: string | null | undefined,
+): { readonly lang: string; readonly dir: 'ltr' | 'rtl' } => {
+  const lang = language && /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i.test(language) ? language : 'en'
+  return { lang, dir: rightToLeft.has(lang.toLowerCase().split('-')[0]!) ? 'rtl' : 'ltr' }
+}

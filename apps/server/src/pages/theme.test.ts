@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { contrastRatio } from './contrast.ts'
+import { inlineStyle } from './csp.ts'
+import { mix } from './oklch.ts'
+import type { Tokens } from './palette.ts'
+import { profileCss } from './styles/profile.ts'
+import { cardCss, landingCss, sitePalettes } from './styles/site.ts'
+import { cssImageUrl, parseGradient, resolveTheme, type Theme, type ThemeWish } from './theme.ts'
+import { themeCss } from './theme-css.ts'
+import { presets } from './themes/index.ts'
+import { buttonStyles, patterns } from './themes/preset.ts'
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
+
+const background = fc.oneof(
+  fc.constant({ type: 'color', value: null }),
+  fc
+    .array(hex, { minLength: 2, maxLength: 4 })
+    .map((stops) => ({ type: 'gradient', value: `45deg,${stops.join()}` })),
+  fc.constantFrom(...patterns).map((value) => ({ type: 'pattern', value })),
+  fc.constant({ type: 'image', image_url: 'https://images.example/a.webp' }),
+)
+
+const wish: fc.Arbitrary<ThemeWish> = fc.record({
+  preset: fc.constantFrom(...Object.keys(presets), 'unknown'),
+  mode: fc.constantFrom('auto', 'light', 'dark'),
+  colors: fc.record({
+    background: maybe(hex),
+    surface: maybe(hex),
+    text: maybe(hex),
+    muted: maybe(hex),
+    accent: maybe(hex),
+  }),
+  button_style: fc.constantFrom(...buttonStyles),
+  background: maybe(background),
+})
+
+/** Every place where a page puts one colour on another, with the ratio WCAG AA asks for. */
+const pairs = (
+  t: Tokens,
+  style: Theme['buttonStyle'],
+): [what: string, front: string, back: string, ratio: number][] => [
+  ...t.grounds.flatMap((ground): [string, string, string, number][] => [
+    ['text', t.text, ground, 4.5],
+    ['muted', t.muted, ground, 4.5],
+    ['accent', t.accent, ground, 3],
+    ['focus', t.focus, ground, 3],
+    ...(style === 'outline'
+      ? ([
+          ['card text', t.buttonText, ground, 4.5],
+          ['card muted', t.buttonMuted, ground, 4.5],
+        ] as [string, string, string, number][])
+      : []),
+  ]),
+  ['inverted bar', t.background, t.text, 4.5],
+  ['text on surface', t.onSurface, t.surface, 4.5],
+  ['muted on surface', t.onSurfaceMuted, t.surface, 4.5],
+  ['on accent', t.onAccent, t.accent, 4.5],
+  ['card text', t.buttonText, t.button, 4.5],
+  ['card muted', t.buttonMuted, t.button, 4.5],
+  ['highlighted', t.onHighlight, t.highlight, 4.5],
+  ['icon', t.onTile, t.tile, 4.5],
+]
+
+describe('theme', () => {
+  test('every preset passes WCAG AA as its designer wrote it', () => {
+    for (const key of Object.keys(presets))
+      for (const style of buttonStyles) {
+        const theme = resolveTheme({ preset: key, button_style: style })
+        expect(theme.corrections).toEqual([])
+        for (const look of Object.values(theme.looks))
+          for (const [what, front, back, ratio] of pairs(look.tokens, style))
+            expect(contrastRatio(front, back), `${key} ${style} ${what}`).toBeGreaterThanOrEqual(ratio)
+      }
+  })
+
+  test('whatever colours a user sets, every pair on the page passes WCAG AA', () => {
+    fc.assert(
+      fc.property(wish, (given) => {
+        const theme = resolveTheme(given)
+        for (const look of Object.values(theme.looks))
+          for (const [what, front, back, ratio] of pairs(look.tokens, theme.buttonStyle))
+            expect(contrastRatio(front, back), what).toBeGreaterThanOrEqual(ratio)
+      }),
+      { numRuns: 250 },
+    )
+  })
+
+  test('text passes at every point of a gradient, not only at its stops', () => {
+    fc.assert(
+      fc.property(hex, hex, hex, (a, b, text) => {
+        const theme = resolveTheme({
+          mode: 'light',
+          colors: { text },
+          background: { type: 'gradient', value: `${a},${b}` },
+        })
+        const [, from, to] = /linear-gradient\(180deg,(#\w+),(#\w+)\)/.exec(theme.looks.light.backdrop)!
+        for (let at = 0; at <= 1; at += 0.01)
+          // Between two samples the ratio may fall short by a rounding, never by what an eye could tell.
+          expect(contrastRatio(theme.looks.light.tokens.text, mix(from!, to!, at))).toBeGreaterThan(4.4)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('what was corrected is told: token, wish, result and ratio', () => {
+    const theme = resolveTheme({
+      mode: 'light',
+      colors: { background: '#ffffff', surface: '#ffffff', muted: '#cccccc' },
+    })
+    expect(theme.corrections).toContainEqual({
+      scheme: 'light',
+      token: 'muted',
+      wanted: '#cccccc',
+      used: theme.looks.light.tokens.muted,
+      ratio: 1.61,
+      required: 4.5,
+    })
+    expect(
+      resolveTheme({ mode: 'light', colors: { background: '#ffffff', text: '#000000' } }).corrections,
+    ).toEqual([])
+  })
+
+  test('a colour that is none is ignored, so no CSS can be smuggled in', () => {
+    for (const bad of ['red', '#fff', '#12345g', '#123456;}', 'url(x)', '</style>', ''])
+      expect(resolveTheme({ colors: { accent: bad } })).toEqual(resolveTheme({}))
+    for (const bad of ['#123456', '#123456,red', '1deg,#123456', '#111111,#222222);x', 'x', null, 7])
+      expect(parseGradient(bad)).toBeNull()
+  })
+
+  test('an image address cannot end its CSS string or the style element', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (tail) => {
+        const url = cssImageUrl(`https://x.example/${tail}`)!
+        expect(url).not.toMatch(/[\0-\x20"'()\\<>]/)
+        const theme = resolveTheme({ background: { type: 'image', image_url: `https://x.example/${tail}` } })
+        expect(() => inlineStyle(themeCss(theme))).not.toThrow()
+      }),
+    )
+    for (const bad of [
+      'javascript:x',
+      'http://x.example/a',
+      '//x.example/a',
+      '/\\x',
+      'data:image/png,x',
+      null,
+    ])
+      expect(cssImageUrl(bad)).toBeNull()
+  })
+
+  test("a user's dark colours hold in the dark, and the light scheme gets a light relative", () => {
+    const theme = resolveTheme({ colors: { background: '#1a0b2e' } })
+    expect(theme.looks.dark.tokens.background).toBe('#1a0b2e')
+    expect(contrastRatio(theme.looks.light.tokens.background, '#000000')).toBeGreaterThan(14)
+    expect(themeCss(resolveTheme({ mode: 'dark' }))).not.toContain('prefers-color-scheme')
+  })
+
+  test('the stylesheet of a page of cards, tokens included, is at most 6 KiB', () => {
+    expect(profileCss.length + themeCss(resolveTheme({})).length).toBeLessThanOrEqual(6 * 1024)
+  })
+
+  test("the service's own palettes pass WCAG AA", () => {
+    for (const [scheme, p] of Object.entries(sitePalettes)) {
+      const text: [string, string][] = [
+        [p.text, p.bg],
+        [p.text, p.card],
+        [p.muted, p.bg],
+        [p.muted, p.card],
+        [p.accent, p.bg],
+        [p.accent, p.card],
+        [p.onAccent, p.accent],
+        [p.onDeep, p.deep],
+        [p.onDeepMuted, p.deep],
+        ['#1a1607', p.brass],
+        [p.onCode, p.code],
+        [p.bad, p.card],
+        [p.bad, p.badSoft],
+      ]
+      for (const [front, back] of text)
+        expect(contrastRatio(front, back), `${scheme} ${front} on ${back}`).toBeGreaterThanOrEqual(4.5)
+      for (const back of [p.bg, p.card])
+        expect(contrastRatio(p.edge, back), `${scheme} edge`).toBeGreaterThanOrEqual(3)
+    }
+    expect(cardCss.length).toBeLessThanOrEqual(6 * 1024)
+    expect(landingCss.length).toBeLessThanOrEqual(8 * 1024)
+  })
+})
