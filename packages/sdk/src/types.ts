@@ -37,11 +37,13 @@ type BodyPart<O> = O extends { readonly body: TSchema } ? Part<'body', BodyOf<O>
 type FilePart<O> = O extends { readonly upload: object }
   ? { readonly file: Blob | Uint8Array<ArrayBuffer>; readonly filename?: string }
   : NoKeys
-type GuardPart<O> = O extends { readonly guarded: true }
-  ? Guard
-  : 'revision' extends keyof BodyOf<O>
+type GuardPart<O> = O extends { readonly method: 'POST' }
+  ? NoKeys
+  : O extends { readonly guarded: true }
     ? Guard
-    : NoKeys
+    : 'revision' extends keyof BodyOf<O>
+      ? Guard
+      : NoKeys
 type Guard = {
   /** Write only if the resource still has this revision; otherwise 409 `stale_revision`. */
   readonly revision?: number

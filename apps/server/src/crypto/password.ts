@@ -3,13 +3,13 @@ import { availableParallelism } from 'node:os'
 import { createBounded } from '../bounded.ts'
 
 /** Argon2id cost: memory in KiB, passes, lanes. From the OWASP password storage cheat sheet. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const standardCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const nonceBytes = 16
 const tagBytes = 32
 /** Nobody can make one verification use more than this, whatever a stored hash claims. */
 const mostMemory = 262_144
 
-type Cost = typeof cost
+export type Cost = typeof standardCost
 type Parsed = { cost: Cost; nonce: Buffer; tag: Buffer }
 
 export type PasswordHasher = {
@@ -23,11 +23,13 @@ export type PasswordHasher = {
 
 /**
  * Hashes and checks passwords with Argon2id (RFC 9106) off the event loop. `parallel` (default: cores) bounds
- * memory to parallel × 19 MiB; `queueLimit` bounds how long a sign-in can wait before it is shed.
+ * memory to parallel × 19 MiB; `queueLimit` bounds how long a sign-in can wait before it is shed;
+ * `cost` is lower only in tests.
  */
 export const createPasswordHasher = (
-  options: { parallel?: number; queueLimit?: number } = {},
+  options: { parallel?: number; queueLimit?: number; cost?: Cost } = {},
 ): PasswordHasher => {
+  const { cost = standardCost } = options
   const bounded = createBounded({
     parallel: options.parallel ?? availableParallelism(),
     queueLimit: options.queueLimit ?? 100,
@@ -59,7 +61,7 @@ export const createPasswordHasher = (
     async verify(phc, password) {
       const parsed = parsePhc(phc)
       const ok = await matches(parsed, password)
-      return { ok, rehash: ok && !isCurrent(parsed) }
+      return { ok, rehash: ok && !isCurrent(parsed, cost) }
     },
     async verifyNothing(password) {
       await matches(nobody, password)
@@ -68,7 +70,7 @@ export const createPasswordHasher = (
   }
 }
 
-const isCurrent = ({ cost: c, nonce, tag }: Parsed) =>
+const isCurrent = ({ cost: c, nonce, tag }: Parsed, cost: Cost) =>
   c.memory === cost.memory &&
   c.passes === cost.passes &&
   c.parallelism === cost.parallelism &&

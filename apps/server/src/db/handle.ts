@@ -1,4 +1,5 @@
 import type { Compilable, Kysely, Transaction } from 'kysely'
+import type { Bulk } from './dialects/bulk.ts'
 import type { Schema } from './schema.ts'
 
 /** What a repository function takes first: the read handle or the open transaction. */
@@ -18,6 +19,8 @@ export type Database = {
   readonly read: Db
   /** Runs `work` in one write transaction (`BEGIN IMMEDIATE` on SQLite), commits, then runs the after-commit work. */
   tx<T>(work: (db: Tx, after: AfterCommit) => Promise<T>): Promise<T>
+  /** Writes of many rows inside an open transaction. */
+  readonly bulk: Bulk
   /**
    * Compiles a read once. `p('name')` stands where the argument `name` goes.
    * For the few queries that run with every request; everything else goes through `read`.

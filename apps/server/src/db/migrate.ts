@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration'
 import type { Engine, MigrationHelpers } from './dialects/engine.ts'
 import type { Tx } from './handle.ts'
 import * as m0001 from './migrations/0001_foundation.ts'
+import * as m0003 from './migrations/0003_visits.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
 
@@ -12,6 +13,7 @@ export type Migration = { up(db: Kysely<never>, helpers: MigrationHelpers): Prom
 /** Every file of db/migrations, by its name without extension. A migration that was released never changes. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001_foundation': m0001,
+  '0003_visits': m0003,
 }
 
 /**

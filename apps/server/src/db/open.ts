@@ -64,6 +64,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 
   return {
     read: engine.read,
+    bulk: engine.bulk,
     tx,
     hot: createHot(engine, guard),
     publish(channel, payload) {

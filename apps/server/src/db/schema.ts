@@ -25,6 +25,11 @@ export type Schema = {
   audit_head: AuditHeadTable
   idempotency: IdempotencyTable
   throttle: ThrottleTable
+  visit: VisitTable
+  visit_day: VisitDayTable
+  visit_hour: VisitHourTable
+  visit_seen: VisitSeenTable
+  visit_salt: VisitSaltTable
 }
 
 /** A person who can sign in. */
@@ -274,4 +279,68 @@ export type ThrottleTable = {
   bucket: string
   hits: number
   resets_at: number
+}
+
+/** A page seen, a link followed, a form sent. Kept 90 days. No address; '' = not known. */
+export type VisitTable = {
+  id: Generated<number>
+  profile_id: number
+  kind: 'view' | 'click' | 'submit'
+  at: number
+  link_id: number | null
+  /** 0-based place of the link on the page. */
+  position: number | null
+  /** Hash that tells visitors of one profile and day apart; null for those who asked not to be tracked. */
+  visitor: string | null
+  device: string
+  browser: string
+  os: string
+  language: string
+  referrer: string
+  utm_source: string
+  utm_medium: string
+  utm_campaign: string
+  country: string
+  /** 0 = the original page while an experiment ran. */
+  variant_id: number | null
+  campaign_id: number | null
+}
+
+/** What a profile's day comes to, in all (`dim` '') and by each value of a dimension. Kept. */
+export type VisitDayTable = {
+  profile_id: number
+  dim: string
+  /** Days since 1970-01-01 on the profile's own calendar. */
+  day: number
+  key: string
+  views: number
+  visitors: number
+  clicks: number
+  unique_clicks: number
+  submissions: number
+  unique_submissions: number
+}
+
+export type VisitHourTable = {
+  profile_id: number
+  day: number
+  /** 0 to 23 on the profile's own clock. */
+  hour: number
+  views: number
+  clicks: number
+  submissions: number
+}
+
+/** Who has done what today: makes unique counts exact. */
+export type VisitSeenTable = {
+  day: number
+  profile_id: number
+  what: string
+  visitor: string
+}
+
+/** The secret of a day's visitor hashes; once it is gone nobody can make or check them. */
+export type VisitSaltTable = {
+  day: number
+  salt: string
 }

@@ -108,3 +108,14 @@ const insert = async (tx: Tx, slot: Slot, status: number, data: unknown): Promis
     .executeTakeFirst()
   if (!inserted) fail('conflict', 'Idempotency-Key: a request with this key was made at the same time', 1)
 }
+
+/** Hourly: records over their 24 hours. Returns how many went. */
+export const sweepIdempotency = async (deps: Pick<Deps, 'db' | 'now'>): Promise<number> =>
+  deps.db.tx(async (db) => {
+    const before = deps.now() - idempotencyTtl
+    const { numDeletedRows } = await db
+      .deleteFrom('idempotency')
+      .where('created_at', '<=', before)
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  })

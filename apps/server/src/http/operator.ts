@@ -18,9 +18,15 @@ const readyWithinMs = 1500
  */
 export const operatorRoutes = (app: FastifyInstance, deps: Deps): void => {
   let closing = false
+  let listened = false
+  app.addHook('onListen', async () => {
+    listened = true
+  })
   app.addHook('preClose', async () => {
     closing = true
   })
+  // While connections are drained the server listens no more, but still answers
+  const ends = () => closing || (listened && !app.server.listening)
   const ready = readiness(deps)
 
   app.get('/healthz', (_request, reply) => {
@@ -28,7 +34,7 @@ export const operatorRoutes = (app: FastifyInstance, deps: Deps): void => {
   })
 
   app.get('/readyz', async (_request, reply) => {
-    const problem = closing ? 'The service is closing.' : await ready()
+    const problem = ends() ? 'The service is closing.' : await ready()
     if (problem) fail('unavailable', problem, 2)
     return reply.header('cache-control', 'no-store').send({ ok: true, data: { status: 'ready' } })
   })

@@ -3,22 +3,25 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { accountOperations, openApiDocument, operations } from '@vitrine/contract'
+import { accountDocument, accountOperations, openApiDocument, operations } from '@vitrine/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { etagOf } from '../cache.ts'
+import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { pending } from '../pending.ts'
+import { version as serverVersion } from '../version.ts'
+import { cookieNames } from './cookies.ts'
 import { llmsText } from './llms.ts'
 
 const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const { version } = JSON.parse(readFileSync(join(viewer, 'package.json'), 'utf8')) as { version: string }
 const own = (name: string) => readFileSync(join(import.meta.dirname, 'docs', name), 'utf8')
 
-/** The viewer draws with style attributes of its own making and with icons as `data:` addresses. */
+/** Nothing but our own files; the viewer's icons are `data:` addresses inside its stylesheet. */
 const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
   "base-uri 'none'",
@@ -33,8 +36,8 @@ const immutable = 'public, max-age=31536000, immutable'
 export const referenceRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { BASE_URL, SITE_NAME } = deps.config
   const type = 'application/json; charset=utf-8'
-  const service = asset(() => JSON.stringify(serviceDocument(BASE_URL)), type, revalidate)
-  const account = asset(() => JSON.stringify(accountDocument(BASE_URL)), type, revalidate)
+  const service = asset(() => JSON.stringify(serviceDocument(deps.config)), type, revalidate)
+  const account = asset(() => JSON.stringify(areaDocument(deps.config)), type, revalidate)
   const page = () =>
     own('index.html').replace(/\{\{(site|base|version)\}\}/g, (_, name: string) =>
       name === 'version' ? version : escapeHtml(name === 'site' ? SITE_NAME : BASE_URL),
@@ -68,13 +71,31 @@ export const referenceRoutes = (app: FastifyInstance, deps: Deps): void => {
   }
 }
 
+const basicInfo = (config: Config) => ({
+  version: serverVersion,
+  sessionCookie: cookieNames(config).session,
+})
+
 /** The document of the 67 operations. What later work brings is named in `x-pending`. */
-const serviceDocument = (baseUrl: string): object => ({
-  ...openApiDocument(operations, { baseUrl }),
+export const serviceDocument = (config: Config): object => ({
+  ...openApiDocument(operations, {
+    ...basicInfo(config),
+    title: `${config.SITE_NAME} service API`,
+    servers: [
+      { url: `${config.BASE_URL}/api/v1`, description: 'Version 1, for new integrations.' },
+      { url: `${config.BASE_URL}/api`, description: 'Legacy alias with the same operations.' },
+    ],
+    apiVersion: 'v1',
+  }),
   ...(pending.length ? { 'x-pending': pending } : {}),
 })
 
-const accountDocument = (baseUrl: string): object => openApiDocument(accountOperations, { baseUrl })
+export const areaDocument = (config: Config): object =>
+  accountDocument(accountOperations, {
+    ...basicInfo(config),
+    title: `${config.SITE_NAME} account area`,
+    servers: [{ url: config.BASE_URL }],
+  })
 
 type Coding = 'br' | 'gzip' | 'identity'
 const compress: Record<Exclude<Coding, 'identity'>, (bytes: Buffer) => Promise<Buffer>> = {

@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify'
 import { isUnavailable } from '../db/dialects/errors.ts'
 import type { Deps } from '../deps.ts'
@@ -25,7 +26,7 @@ export type Front = (...args: Parameters<RequestListener>) => boolean
 export const createService = (deps: Deps, front: Front): FastifyInstance => {
   const app = Fastify({
     loggerInstance: deps.log as never,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestId(request),
     trustProxy: deps.config.trustProxy.length ? [...deps.config.trustProxy] : false,
     bodyLimit: jsonBodyLimit,
@@ -99,7 +100,7 @@ export const answerUnknown = (
     if (method === 'GET') entry.methods.add('HEAD')
     patterns.set(shape, entry)
   }
-  app.setNotFoundHandler((request, reply) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0]!
     const methods = new Set<string>()
     for (const { pattern, methods: known } of patterns.values())
@@ -115,7 +116,10 @@ export const answerUnknown = (
     return machine || !page
       ? answerError(deps, new ApiError('not_found'), request, reply)
       : page(request, reply)
-  })
+  }
+  app.setNotFoundHandler(answer)
+  // Before the body is read: what is not there does not depend on what was sent
+  app.addHook('onRequest', (request, reply, done) => (request.is404 ? void answer(request, reply) : done()))
 }
 
 const sane = /^[\w.:-]{8,128}$/

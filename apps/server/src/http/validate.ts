@@ -52,7 +52,10 @@ const problemsOf = (errors: readonly ErrorObject[], where: string): Problem[] =>
       (u) =>
         e !== u && e.instancePath.startsWith(u.instancePath) && e.schemaPath.startsWith(`${u.schemaPath}/`),
     )
-  const saysOnlyType = (e: ErrorObject) => e.keyword === 'type'
+  // Of the value the union is for; a wrong type deeper inside one branch says more than the union
+  const saysOnlyType = (e: ErrorObject) =>
+    e.keyword === 'type' &&
+    unions.some((u) => u.instancePath === e.instancePath && e.schemaPath.startsWith(`${u.schemaPath}/`))
   const unsafe = new Set(errors.filter((e) => e.keyword === 'x-safe-urls').map(fieldPath))
   return errors.flatMap((e): Problem[] => {
     // The walk over all addresses says what is wrong with this one; the format only repeats it

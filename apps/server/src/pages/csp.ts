@@ -12,7 +12,7 @@ export const inlineStyle = (css: string): Style => {
 }
 
 /**
- * The policy of a page that has no script at all: one known stylesheet, images from here or over https, forms that
+ * The policy of a page that has no script at all: one known stylesheet, images from here, forms that
  * post here. `frameAncestors` is `'self'` only for the preview inside the studio.
  */
 export const contentSecurityPolicy = (
@@ -22,7 +22,7 @@ export const contentSecurityPolicy = (
   [
     "default-src 'none'",
     `style-src '${styleHash}'`,
-    "img-src 'self' https:",
+    "img-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${frameAncestors}`,

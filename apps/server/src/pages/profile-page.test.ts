@@ -67,7 +67,7 @@ describe('profile page', () => {
     expect(styleHash).toBe(`sha256-${createHash('sha256').update(css!).digest('base64')}`)
     expect(html.match(/<style/g)).toHaveLength(1)
     expect(contentSecurityPolicy(styleHash)).toBe(
-      `default-src 'none'; style-src '${styleHash}'; img-src 'self' https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src '${styleHash}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     )
   })
 

@@ -9,6 +9,8 @@ import { findPage, findProfile, ownerPlanKey, profileChannel } from '../features
 import { cookieNames, readCookie } from '../http/cookies.ts'
 import type { Front } from '../http/service.ts'
 import { securityHeaders } from '../http/service.ts'
+import type { Limiters } from '../http/throttle.ts'
+import { iso } from '../resource.ts'
 import { version } from '../version.ts'
 import { accountPages } from './account-pages.ts'
 import { contentSecurityPolicy } from './csp.ts'
@@ -20,11 +22,11 @@ import { mediaRoutes } from './media.ts'
 import { createPageCache, type FinishedPage, finishPage, writePage } from './page-cache.ts'
 import { renderProfilePage } from './profile-page.ts'
 import { sendPage } from './send.ts'
-import type { Page, PageLink } from './view.ts'
+import type { Page, PageLink, PageProfile } from './view.ts'
 
 export type Site = {
   readonly front: Front
-  routes(app: FastifyInstance): unknown
+  routes(app: FastifyInstance, limiters: Limiters): unknown
   notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply
 }
 
@@ -93,7 +95,7 @@ export const createSite = (deps: Deps): Site => {
     front: cache.front,
     notFound,
     // Forms post urlencoded, which the API does not take: so their parser stands in a scope of its own
-    routes: (root) =>
+    routes: (root, limiters) =>
       root.register(async (app) => {
         app.addContentTypeParser(
           'application/x-www-form-urlencoded',
@@ -114,7 +116,7 @@ export const createSite = (deps: Deps): Site => {
         )
         mediaRoutes(app, deps)
         linkRoutes(app, deps)
-        accountPages(app, deps)
+        accountPages(app, deps, limiters)
         app.get<{ Params: { username: string } }>('/:username', profilePage)
         app.get<{ Params: { username: string } }>('/:username/qr.svg', async (request, reply) => {
           const found = await findPage(deps, request.params.username, deps.now())
@@ -135,13 +137,13 @@ const viewOf = async (deps: Deps, profileId: number) => {
   const all = await liveLinks(deps, profileId)
   const links = all
     .filter((link) => stateOf(link, true, now) === 'active')
-    .map(({ id, doc }): PageLink => ({ id, href: `/l/${id}`, ...doc }))
+    .map(({ id, doc }): PageLink => ({ id, href: `/l/${id}`, ...doc, image_url: ownImage(doc.image_url) }))
   const plan = planOf(deps.plans, await ownerPlanKey(deps, profile.ownerId))
   return {
     profile,
     until: nextChange(all, now),
     page: {
-      profile: { ...profile.doc, username: profile.username, ...stamps(profile) },
+      profile: ownPicturesOnly(profile),
       links,
       baseUrl: deps.config.BASE_URL,
       canonicalUrl: `${deps.config.BASE_URL}/${profile.username}`,
@@ -151,7 +153,18 @@ const viewOf = async (deps: Deps, profileId: number) => {
   }
 }
 
-const stamps = (profile: ProfileRecord) => ({
-  created_at: new Date(profile.createdAt).toISOString(),
-  updated_at: new Date(profile.updatedAt).toISOString(),
-})
+/** Pages make no third-party request (docs/decisions/0004): a picture elsewhere is left out. */
+const ownImage = (url: string | null): string | null => (url?.startsWith('/media/') ? url : null)
+
+const ownPicturesOnly = (profile: ProfileRecord): PageProfile => {
+  const { doc } = profile
+  const { background } = doc.theme
+  return {
+    ...doc,
+    username: profile.username,
+    avatar_url: ownImage(doc.avatar_url),
+    theme: { ...doc.theme, background: { ...background, image_url: ownImage(background.image_url) } },
+    created_at: iso(profile.createdAt),
+    updated_at: iso(profile.updatedAt),
+  }
+}

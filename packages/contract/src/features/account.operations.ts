@@ -106,7 +106,7 @@ export const accountOperations = {
     summary: 'Change name, e-mail or password',
     description: text(
       asksPassword,
-      'A new e-mail address is unverified until its mail is confirmed; the old address gets a notice. A new password ends all other sessions.',
+      'A new e-mail address takes effect when the mail sent to it is confirmed with `POST /account/email-verification/confirm`; until then it is `pending_email`, and the present one again withdraws it. The old address then gets a notice. A new password ends all other sessions.',
     ),
     body: AccountUpdate,
     ok: { 200: User },

@@ -18,6 +18,11 @@ export const User = Type.Object({
   email_verified: Type.Boolean(),
   two_factor_enabled: Type.Boolean(),
   is_admin: Type.Boolean({ description: 'Platform administrator.' }),
+  pending_email: Type.Optional(
+    Type.Union([Email, Type.Null()], {
+      description: 'A new address that takes effect once its mail is confirmed. Only in the account area.',
+    }),
+  ),
 })
 export type User = Static<typeof User>
 

@@ -1,6 +1,7 @@
 import type { ControlledTransaction, CreateTableBuilder } from 'kysely'
 import type { Db, Tx } from '../handle.ts'
 import type { Schema } from '../schema.ts'
+import type { Bulk } from './bulk.ts'
 
 /** Where the database layer says what an operator should know. Takes pino's argument order. */
 export type DatabaseLog = {
@@ -14,6 +15,10 @@ export type MigrationHelpers = {
   id<Table extends string, Columns extends string>(
     table: CreateTableBuilder<Table, Columns>,
   ): CreateTableBuilder<Table, Columns | 'id'>
+  /** For `.$call(clustered)`: the rows lie in the order of the primary key, where the engine can do that. */
+  clustered<Table extends string, Columns extends string>(
+    table: CreateTableBuilder<Table, Columns>,
+  ): CreateTableBuilder<Table, Columns>
   /** 64-bit integer column: ids, times, counters. */
   big: 'integer' | 'bigint'
   /** Makes the database refuse to change or delete rows of `table`. */
@@ -31,6 +36,7 @@ export type EngineContext = {
 /** What open.ts builds a `Database` from; one implementation for each engine. */
 export type Engine = {
   readonly read: Db
+  readonly bulk: Bulk
   begin(): Promise<ControlledTransaction<Schema>>
   /** A prepared statement for `sql`, prepared at its first run. */
   prepare(sql: string): (values: unknown[]) => Promise<unknown[]>

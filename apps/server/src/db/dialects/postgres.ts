@@ -12,6 +12,7 @@ import pg from 'pg'
 import type { Tx } from '../handle.ts'
 import type { Schema } from '../schema.ts'
 import type { Engine, EngineContext, MigrationHelpers } from './engine.ts'
+import { createPostgresBulk } from './postgres-bulk.ts'
 import { createNotices } from './postgres-notices.ts'
 import { isStalePlan, nameStatements } from './postgres-statements.ts'
 
@@ -75,6 +76,7 @@ export function openPostgres(
   const nextName = () => `hot_${++prepared}`
   return {
     read,
+    bulk: createPostgresBulk(),
     begin: () => read.startTransaction().setIsolationLevel('read committed').execute(),
     prepare(text) {
       let name = nextName()
@@ -175,6 +177,7 @@ function helpers(db: Tx): MigrationHelpers {
   return {
     id: (table) =>
       table.addColumn('id', 'bigint', (column) => column.generatedByDefaultAsIdentity().primaryKey()),
+    clustered: (table) => table,
     big: 'bigint',
     async appendOnly(table) {
       const refuse = sql.id(`${table}_append_only`)

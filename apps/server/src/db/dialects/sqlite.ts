@@ -17,6 +17,7 @@ import { LRUCache } from 'lru-cache'
 import type { Tx } from '../handle.ts'
 import type { Schema } from '../schema.ts'
 import type { Engine, EngineContext, MigrationHelpers } from './engine.ts'
+import { createSqliteBulk } from './sqlite-bulk.ts'
 import { isUnavailable } from './errors.ts'
 import { dropOldCopies, reason, requireWritable } from './sqlite-place.ts'
 
@@ -49,6 +50,7 @@ export function openSqlite(
 
   return {
     read,
+    bulk: createSqliteBulk(writer),
     begin,
     prepare(text) {
       let statement: Driver.Statement<unknown[]> | undefined
@@ -142,7 +144,7 @@ function kysely(db: Driver.Database, use: Use): Kysely<Schema> {
       createAdapter: () => new Adapter(use.concurrent),
       createDriver: () => new ImmediateDriver(withStatementCache(db), use.beforeAcquire),
       createIntrospector: (kysely) => new SqliteIntrospector(kysely),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createQueryCompiler: () => new Compiler(),
     },
   })
 }
@@ -160,6 +162,16 @@ class Adapter extends SqliteAdapter {
   /** Kysely says no, SQLite has it: a migration that fails halfway leaves nothing behind. */
   override get supportsTransactionalDdl() {
     return true
+  }
+}
+
+/**
+ * `+?` for `?`: the driver's SQLite is built with STAT4, which compiles a statement again each time a value is bound
+ * to a parameter that stands bare in WHERE. Measured on the query of an API key: 14 µs, and 1.2 µs with the sign.
+ */
+class Compiler extends SqliteQueryCompiler {
+  protected override getCurrentParameterPlaceholder() {
+    return '+?'
   }
 }
 
@@ -224,6 +236,7 @@ async function beginWithin<T>(begin: () => Promise<T>, limitMs: number): Promise
 function helpers(db: Tx): MigrationHelpers {
   return {
     id: (table) => table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement()),
+    clustered: (table) => table.modifyEnd(sql`without rowid`),
     big: 'integer',
     async appendOnly(table) {
       for (const event of ['update', 'delete']) {

@@ -1,47 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { Ajv } from 'ajv'
-import { type Static, Type } from 'typebox'
+import { Plan } from '@vitrine/contract'
+import { Type } from 'typebox'
+import { compile } from '../../http/validate.ts'
 
-const Limit = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])
-
-const Limits = Type.Object(
-  {
-    profiles: Limit,
-    links: Limit,
-    variants: Limit,
-    campaigns: Limit,
-    named_versions: Limit,
-    auto_versions: Limit,
-    workspaces: Limit,
-    workspace_members: Limit,
-    ai_credits: Limit,
-    analytics_days: Limit,
-    upload_mib: Limit,
-  },
-  { additionalProperties: false },
-)
-
-const Plan = Type.Object(
-  {
-    key: Type.String({ pattern: '^[a-z0-9_-]{1,40}$' }),
-    name: Type.String({ minLength: 1, maxLength: 80 }),
-    prices: Type.Array(
-      Type.Object({
-        /** Minor units: cents of a dollar. */
-        amount: Type.Integer({ minimum: 0 }),
-        currency: Type.String({ pattern: '^[A-Z]{3}$' }),
-        interval: Type.Unsafe<'month' | 'year'>({ type: 'string', enum: ['month', 'year'] }),
-      }),
-    ),
-    features: Type.Array(Type.Unsafe<Feature>({ type: 'string', enum: ['custom_domain', 'remove_footer'] })),
-    limits: Limits,
-  },
-  { additionalProperties: false },
-)
-
-export type Feature = 'custom_domain' | 'remove_footer'
-/** A plan. A limit of null is no limit, of 0 means the plan does not include the feature. */
-export type Plan = Static<typeof Plan>
+export type Feature = Plan['features'][number]
 export type LimitName = keyof Plan['limits']
 
 /** The plan of new accounts. */
@@ -65,7 +27,7 @@ export const builtInPlans: readonly Plan[] = [
       variants: 1,
       campaigns: 1,
       named_versions: 3,
-      auto_versions: 20,
+      automatic_versions: 20,
       workspaces: 1,
       workspace_members: 2,
       ai_credits: 10,
@@ -84,7 +46,7 @@ export const builtInPlans: readonly Plan[] = [
       variants: 10,
       campaigns: 10,
       named_versions: 50,
-      auto_versions: 200,
+      automatic_versions: 200,
       workspaces: 1,
       workspace_members: 5,
       ai_credits: 200,
@@ -103,7 +65,7 @@ export const builtInPlans: readonly Plan[] = [
       variants: null,
       campaigns: null,
       named_versions: null,
-      auto_versions: 1000,
+      automatic_versions: 1000,
       workspaces: 10,
       workspace_members: 25,
       ai_credits: 2000,
@@ -119,13 +81,11 @@ export type Plans = ReadonlyMap<string, Plan>
 /** Reads the catalogue. Throws an Error that names what is wrong with the file. */
 export const loadPlans = (file: string): Plans => {
   const list: unknown = file ? JSON.parse(readFileSync(file, 'utf8')) : builtInPlans
-  const validate = new Ajv({ allErrors: true }).compile<Plan[]>(Type.Array(Plan, { minItems: 1 }))
-  if (!validate(list)) {
-    const problems = (validate.errors ?? []).map((e) => `${e.instancePath} ${e.message}`)
-    throw new Error(`PLANS_FILE ${file} is not valid:\n  ${problems.join('\n  ')}`)
-  }
-  const plans = new Map(list.map((plan) => [plan.key, plan]))
-  if (plans.size !== list.length) throw new Error(`PLANS_FILE ${file} has two plans with one key`)
+  const problems = compile(Type.Array(Plan, { minItems: 1 }), 'plans')(list)
+  if (problems.length)
+    throw new Error(`PLANS_FILE ${file} is not valid:\n  ${problems.map((p) => p.message).join('\n  ')}`)
+  const plans = new Map((list as Plan[]).map((plan) => [plan.key, plan]))
+  if (plans.size !== (list as Plan[]).length) throw new Error(`PLANS_FILE ${file} has two plans with one key`)
   if (!plans.has(firstPlan))
     throw new Error(`PLANS_FILE ${file} needs a plan with the key "${firstPlan}" for new accounts`)
   return plans

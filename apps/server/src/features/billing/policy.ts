@@ -1,5 +1,6 @@
+import type { Plan } from '@vitrine/contract'
 import { fail } from '../../http/errors.ts'
-import { type Feature, firstPlan, type LimitName, type Plan, type Plans } from './plans.ts'
+import { type Feature, firstPlan, type LimitName, type Plans } from './plans.ts'
 
 /** The plan of a key; a key the catalogue no longer has counts as the first plan. */
 export const planOf = (plans: Plans, key: string): Plan => plans.get(key) ?? plans.get(firstPlan)!
@@ -23,7 +24,7 @@ const nouns: Record<LimitName, string> = {
   variants: 'variants in a profile',
   campaigns: 'campaigns in a profile',
   named_versions: 'named restore points in a profile',
-  auto_versions: 'automatic restore points in a profile',
+  automatic_versions: 'automatic restore points in a profile',
   workspaces: 'workspaces',
   workspace_members: 'members in a workspace',
   ai_credits: 'AI credits a month',

@@ -123,6 +123,16 @@ export const nextChange = (links: readonly LinkRecord[], now: number): number =>
   return next
 }
 
+/**
+ * A stored content for reviews. The gate's code shows as a fingerprint of its keyed hash: enough to tell that
+ * it is another one, nothing to guess it by.
+ */
+export const showContent = (stored: string): Record<string, unknown> => {
+  const { doc, extra } = JSON.parse(stored) as Open<LinkDoc>
+  const { code_mac, ...gate } = doc.gate
+  return { ...extra, ...doc, gate: { ...gate, code_fingerprint: code_mac ? code_mac.slice(0, 8) : null } }
+}
+
 /** The link as the contract shows it. `order` is its place among the live links. */
 export const presentLink = (link: LinkRecord, order: number, published: boolean, now: number): Link => {
   const { code_mac: _, ...gate } = link.doc.gate

@@ -29,6 +29,12 @@ const live = (db: Db, profileId: number) =>
 export const liveLinks = async (db: Db, profileId: number): Promise<LinkRecord[]> =>
   (await live(db, profileId).selectAll().orderBy('position').orderBy('id').execute()).map(fromRow)
 
+/** Archived ones too, by id. */
+export const allLinks = async (db: Db, profileId: number): Promise<LinkRecord[]> =>
+  (await db.selectFrom('link').selectAll().where('profile_id', '=', profileId).orderBy('id').execute()).map(
+    fromRow,
+  )
+
 export const countLive = async (db: Db, profileId: number): Promise<number> =>
   (
     await live(db, profileId)
@@ -130,6 +136,19 @@ export const archiveLink = async (
     .executeTakeFirst()
   return row && fromRow(row)
 }
+
+/** Live links' contents as they are stored. */
+export const liveDocs = (db: Tx, profileId: number): Promise<{ id: number; doc: string }[]> =>
+  live(db, profileId).select(['id', 'doc']).execute()
+
+/** Archives live links, whatever their revision. */
+export const archiveLinks = (db: Tx, ids: readonly number[], now: number) =>
+  db
+    .updateTable('link')
+    .set((e) => ({ archived_at: now, revision: e('revision', '+', 1), updated_at: now }))
+    .where('id', 'in', [...ids])
+    .where('archived_at', 'is', null)
+    .execute()
 
 /** Gives the links their places, 0 for the first. Places are written in chunks of one statement each. */
 export const placeLinks = async (db: Tx, ids: readonly number[]): Promise<void> => {

@@ -12,6 +12,9 @@ import { emptyLink, type LinkRecord, linkProblems, mergeLink, nextChange, presen
 import { reordered } from './order.ts'
 import * as repo from './repo.ts'
 
+export { showContent } from './link.ts'
+export { restoreLinks } from './restore.ts'
+
 const pages = new WeakMap<Database, ReturnType<typeof repo.pageQueries>>()
 const pageOf = (db: Database) => pages.get(db) ?? pages.set(db, repo.pageQueries(db)).get(db)!
 
@@ -129,6 +132,16 @@ export const reorderLinks = async (
 /** Live links in their order, for the public page and for exports. */
 export const liveLinks = (deps: Deps, profileId: number): Promise<LinkRecord[]> =>
   repo.liveLinks(deps.db.read, profileId)
+
+/** Every link of a profile as its owner sees it, archived ones too; for the export. */
+export const allLinks = async (
+  deps: Deps,
+  profile: { id: number; isPublished: boolean },
+  now: number,
+): Promise<Link[]> =>
+  (await repo.allLinks(deps.db.read, profile.id)).map((link) =>
+    presentLink(link, link.position, profile.isPublished, now),
+  )
 
 /** A link by id, archived ones too; undefined when there is none. */
 export const findLink = (deps: Deps, id: number): Promise<LinkRecord | undefined> =>

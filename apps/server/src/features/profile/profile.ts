@@ -47,9 +47,10 @@ const shape: Shape<ProfileDoc> = {
       preset: 'vitrine',
       mode: 'auto',
       colors: { background: null, surface: null, text: null, muted: null, accent: null },
-      font: 'system',
-      radius: 'medium',
-      button_style: 'fill',
+      font: null,
+      radius: null,
+      density: null,
+      button_style: null,
       background: { type: 'color', value: null, image_url: null },
     },
     seo: { title: null, description: null, og_image_url: null, indexable: true },
@@ -107,6 +108,12 @@ const asPath = (url: string | null, { BASE_URL }: Config): string | null =>
 /** Absolute address of an upload's path; other addresses as they are. */
 export const absolute = (url: string | null, { BASE_URL }: Config): string | null =>
   url?.startsWith('/') ? BASE_URL + url : url
+
+/** Settings for reviews: all that versions hold, without the custom domain, which a restore leaves alone. */
+export const showSettings = ({ doc, extra }: Open<ProfileDoc>, config: Config): Record<string, unknown> => {
+  const { domain: _, ...settings } = doc
+  return { ...extra, ...settings, avatar_url: absolute(doc.avatar_url, config) }
+}
 
 /** The profile as the contract shows it to somebody with `role`. */
 export const presentProfile = (profile: ProfileRecord, role: Role, config: Config): Profile => {

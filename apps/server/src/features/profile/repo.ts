@@ -108,6 +108,18 @@ export const lockForChange = async (db: Tx, id: number): Promise<ProfileRecord |
   return row && fromRow(row)
 }
 
+/** Makes every other writer of this profile wait, without a change of content. */
+export const lock = async (db: Tx, id: number): Promise<ProfileRecord | undefined> => {
+  const row = await db
+    .updateTable('profile')
+    .set((e) => ({ content_revision: e.ref('content_revision') }))
+    .where('id', '=', id)
+    .where('blocked_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  return row && fromRow(row)
+}
+
 /** Writes settings. Nothing comes back when the profile is no longer at `expected`. */
 export const updateProfile = async (
   db: Tx,

@@ -5,12 +5,17 @@ import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../http/errors.ts'
+import type { Open } from '../../resource.ts'
 import { firstPlan } from '../billing/plans.ts'
 import { includes, planOf } from '../billing/policy.ts'
 import { captureBefore, keepProfileContent, type LockedProfile as Locked } from '../versions/service.ts'
 import { mayChange, mayRead, mayRename, type Role } from './policy.ts'
-import { mergeProfile, newProfile, type ProfileRecord, presentProfile } from './profile.ts'
+import { mergeProfile, newProfile, type ProfileDoc, type ProfileRecord, presentProfile } from './profile.ts'
 import * as repo from './repo.ts'
+
+export { showSettings } from './profile.ts'
+/** The settings of a profile with its open members: what versions hold. */
+export type Settings = Open<ProfileDoc>
 
 const redirectMs = 30 * 24 * 3600_000
 
@@ -86,13 +91,18 @@ export const changeProfile = async <T>(
 ): Promise<T> => {
   const profile = (await repo.lockForChange(db, access.id)) ?? fail('profile_blocked')
   after(() => deps.db.publish(profileChannel, String(access.id)))
-  return work({
-    ...profile,
-    contentRevision: profile.contentRevision - 1,
-    docBytes: JSON.stringify(profile.doc).length,
-    planKey: access.planKey,
-  })
+  return work(locked({ ...profile, contentRevision: profile.contentRevision - 1 }, access))
 }
+
+/** Locks a profile inside the open transaction for work that leaves its content as it is. */
+export const lockProfile = async (db: Tx, access: Access): Promise<LockedProfile> =>
+  locked((await repo.lock(db, access.id)) ?? fail('profile_blocked'), access)
+
+const locked = (profile: ProfileRecord, { planKey }: Access): LockedProfile => ({
+  ...profile,
+  docBytes: JSON.stringify(profile.doc).length,
+  planKey,
+})
 
 export const readProfile = async (
   deps: Deps,
@@ -140,6 +150,45 @@ export const updateProfile = async (
     if (isUniqueViolation(error)) fail('username_taken')
     throw error
   }
+}
+
+/** The settings that restoring `kept` gives: the custom domain stays, and so does a footer the plan lacks. */
+export const settingsToRestore = (
+  deps: Deps,
+  planKey: string,
+  current: Settings,
+  kept: Settings,
+): Settings => ({
+  extra: kept.extra,
+  doc: {
+    ...newProfile('').doc,
+    ...kept.doc,
+    domain: current.doc.domain,
+    footer_text: includes(planOf(deps.plans, planKey), 'remove_footer')
+      ? kept.doc.footer_text
+      : current.doc.footer_text,
+  },
+})
+
+/**
+ * Writes the settings of a restored version inside the open transaction, after the version `versionId` was
+ * kept. User name and publication stay. Returns the profile as the caller sees it.
+ */
+export const restoreSettings = async (
+  deps: Deps,
+  db: Tx,
+  access: Access,
+  profile: LockedProfile,
+  settings: Settings,
+  versionId: number,
+  now: number,
+): Promise<Profile> => {
+  const { doc, extra } = profile
+  if (JSON.stringify({ doc, extra }) === JSON.stringify({ doc: settings.doc, extra: settings.extra }))
+    return presentProfile(profile, access.role, deps.config)
+  await keepProfileContent(db, profile.id, versionId)
+  const written = await repo.updateProfile(db, profile.id, undefined, settings, { ...profile, now })
+  return presentProfile(written!, access.role, deps.config)
 }
 
 const rename = async (

@@ -50,81 +50,96 @@ export const insertVersion = async (db: Tx, v: NewVersion): Promise<number> => {
   return row.id
 }
 
-/** Drops automatic versions beyond the newest `keep`. Returns how many went. */
-export const pruneAutoVersions = async (db: Tx, profileId: number, keep: number): Promise<number> => {
+/** Drops the versions of one kind beyond the newest `keep` (at least one stays). Returns how many went. */
+export const pruneVersions = async (
+  db: Tx,
+  profileId: number,
+  kind: NewVersion['kind'],
+  keep: number,
+): Promise<number> => {
   const oldestKept = db
     .selectFrom('version as kept')
     .select('kept.id')
     .where('kept.profile_id', '=', profileId)
-    .where('kept.kind', '=', 'auto')
+    .where('kept.kind', '=', kind)
     .orderBy('kept.id', 'desc')
     .limit(1)
     .offset(Math.max(keep - 1, 0))
   const result = await db
     .deleteFrom('version')
     .where('profile_id', '=', profileId)
-    .where('kind', '=', 'auto')
+    .where('kind', '=', kind)
     .where('id', '<', oldestKept)
     .executeTakeFirst()
   return Number(result.numDeletedRows)
 }
 
-/** Keeps the content a link has now, before a write replaces it. Call after the version that needs it was written. */
-export const keepLinkContent = (db: Tx, linkIds: readonly number[], versionId: number): Promise<unknown> =>
+const versions = (db: Db, profileId: number) =>
   db
-    .insertInto('link_history')
-    .columns(['link_id', 'revision', 'profile_id', 'since_version', 'until_version', 'doc'])
-    .expression((e) =>
-      e
-        .selectFrom('link')
-        .select((s) => [
-          'link.id',
-          'link.revision',
-          'link.profile_id',
-          s.fn
-            .coalesce(
-              s
-                .selectFrom('link_history as before')
-                .select((b) => b.fn.max('before.until_version').as('until'))
-                .whereRef('before.link_id', '=', 'link.id'),
-              sql<number>`0`,
-            )
-            .as('since_version'),
-          sql<number>`cast(${sql.lit(versionId)} as bigint)`.as('until_version'),
-          'link.doc',
-        ])
-        .where('link.id', 'in', [...linkIds]),
-    )
-    .onConflict((c) => c.columns(['link_id', 'revision']).doNothing())
+    .selectFrom('version')
+    .leftJoin('user', 'user.id', 'version.created_by')
+    .select([
+      'version.id',
+      'version.profile_id',
+      'version.kind',
+      'version.name',
+      'version.reason',
+      'version.created_by',
+      'user.name as creator',
+      'version.profile_revision',
+      'version.link_count',
+      'version.size_bytes',
+      'version.created_at',
+      'version.revision',
+    ])
+    .where('version.profile_id', '=', profileId)
+
+export type VersionRow = Awaited<ReturnType<ReturnType<typeof versions>['executeTakeFirstOrThrow']>>
+
+/** Newest first. `auto` chooses the automatic ones, else all the others are meant. */
+export const listVersions = (
+  db: Db,
+  profileId: number,
+  auto: boolean,
+  limit: number,
+): Promise<VersionRow[]> =>
+  versions(db, profileId)
+    .where('version.kind', auto ? '=' : '!=', 'auto')
+    .orderBy('version.id', 'desc')
+    .limit(limit)
     .execute()
 
-/** The same for the settings of a profile. */
-export const keepProfileContent = (db: Tx, profileId: number, versionId: number): Promise<unknown> =>
-  db
-    .insertInto('profile_history')
-    .columns(['profile_id', 'revision', 'since_version', 'until_version', 'doc'])
-    .expression((e) =>
-      e
-        .selectFrom('profile')
-        .select((s) => [
-          'profile.id',
-          'profile.revision',
-          s.fn
-            .coalesce(
-              s
-                .selectFrom('profile_history as before')
-                .select((b) => b.fn.max('before.until_version').as('until'))
-                .whereRef('before.profile_id', '=', 'profile.id'),
-              sql<number>`0`,
-            )
-            .as('since_version'),
-          sql<number>`cast(${sql.lit(versionId)} as bigint)`.as('until_version'),
-          'profile.doc',
-        ])
-        .where('profile.id', '=', profileId),
-    )
-    .onConflict((c) => c.columns(['profile_id', 'revision']).doNothing())
-    .execute()
+export const findVersion = (db: Db, profileId: number, id: number) =>
+  versions(db, profileId).select('version.manifest').where('version.id', '=', id).executeTakeFirst()
+
+export type FoundVersion = NonNullable<Awaited<ReturnType<typeof findVersion>>>
+
+export const countNamed = async (db: Db, profileId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('version')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .where('profile_id', '=', profileId)
+      .where('kind', '=', 'manual')
+      .executeTakeFirstOrThrow()
+  ).n
+
+/** Deletes a version. False when there is none at `expected`. */
+export const deleteVersion = async (
+  db: Tx,
+  profileId: number,
+  id: number,
+  expected: number | undefined,
+): Promise<boolean> => {
+  const row = await db
+    .deleteFrom('version')
+    .where('profile_id', '=', profileId)
+    .where('id', '=', id)
+    .$if(expected !== undefined, (q) => q.where('revision', '=', expected!))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** Profiles that have an automatic version, with their owner's plan: what the sweep goes through. */
 export const profilesWithVersions = (db: Db, after: number, limit: number) =>
@@ -141,28 +156,3 @@ export const profilesWithVersions = (db: Db, after: number, limit: number) =>
     .orderBy('profile.id')
     .limit(limit)
     .execute()
-
-/** Drops kept contents that no remaining version needs. */
-export const dropUnneededContents = async (db: Tx, profileId: number): Promise<number> => {
-  let dropped = 0
-  for (const table of ['link_history', 'profile_history'] as const) {
-    const result = await db
-      .deleteFrom(table)
-      .where('profile_id', '=', profileId)
-      .where((e) =>
-        e.not(
-          e.exists(
-            e
-              .selectFrom('version')
-              .select('version.id')
-              .where('version.profile_id', '=', profileId)
-              .whereRef('version.id', '>', e.ref(`${table}.since_version`))
-              .whereRef('version.id', '<=', e.ref(`${table}.until_version`)),
-          ),
-        ),
-      )
-      .executeTakeFirst()
-    dropped += Number(result.numDeletedRows)
-  }
-  return dropped
-}

@@ -2,9 +2,10 @@ import type { Call } from '../../call.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { planOf } from '../billing/policy.ts'
+import { dropUnneededContents } from './history.ts'
 import * as repo from './repo.ts'
 
-export { keepLinkContent, keepProfileContent } from './repo.ts'
+export { keepLinkContent, keepProfileContent } from './history.ts'
 
 /** The profile as the open transaction holds it, locked against other writers. */
 export type LockedProfile = {
@@ -14,6 +15,24 @@ export type LockedProfile = {
   docBytes: number
   planKey: string
 }
+
+/** Keeps a version of what stands now, inside the open transaction. Returns its id. */
+export const keepVersion = async (
+  db: Tx,
+  call: Call,
+  profile: LockedProfile,
+  version: Pick<repo.NewVersion, 'kind' | 'name' | 'reason'>,
+): Promise<number> =>
+  repo.insertVersion(db, {
+    ...version,
+    profileId: profile.id,
+    createdBy: call.actor?.userId ?? null,
+    profileRevision: profile.revision,
+    contentRevision: profile.contentRevision,
+    profileBytes: profile.docBytes,
+    links: await repo.liveLinkRefs(db, profile.id),
+    now: call.now,
+  })
 
 /**
  * Keeps an automatic recovery version of what stands now, and drops the ones the plan no longer keeps.
@@ -26,20 +45,28 @@ export const captureBefore = async (
   profile: LockedProfile,
   reason: string,
 ): Promise<number> => {
-  const id = await repo.insertVersion(db, {
-    profileId: profile.id,
-    kind: 'auto',
+  const id = await keepVersion(db, call, profile, { kind: 'auto', name: '', reason })
+  const keep = planOf(deps.plans, profile.planKey).limits.automatic_versions
+  if (keep !== null) await repo.pruneVersions(db, profile.id, 'auto', keep)
+  return id
+}
+
+/** Safety versions kept of a profile. The plan's number of automatic versions does not touch them. */
+const safetyKept = 20
+
+/** Keeps the safety version of a restore; beyond the newest 20 of a profile they go. Returns its id. */
+export const captureSafety = async (
+  db: Tx,
+  call: Call,
+  profile: LockedProfile,
+  restored: number,
+): Promise<number> => {
+  const id = await keepVersion(db, call, profile, {
+    kind: 'pre_restore',
     name: '',
-    reason,
-    createdBy: call.actor?.userId ?? null,
-    profileRevision: profile.revision,
-    contentRevision: profile.contentRevision,
-    profileBytes: profile.docBytes,
-    links: await repo.liveLinkRefs(db, profile.id),
-    now: call.now,
+    reason: `version.restore ${restored}`,
   })
-  const keep = planOf(deps.plans, profile.planKey).limits.auto_versions
-  if (keep !== null) await repo.pruneAutoVersions(db, profile.id, keep)
+  await repo.pruneVersions(db, profile.id, 'pre_restore', safetyKept)
   return id
 }
 
@@ -49,10 +76,10 @@ export const sweepVersions = async (deps: Deps): Promise<{ versions: number; con
   for (let after = 0; ; ) {
     const page = await repo.profilesWithVersions(deps.db.read, after, 200)
     for (const profile of page) {
-      const keep = planOf(deps.plans, profile.plan_key).limits.auto_versions
+      const keep = planOf(deps.plans, profile.plan_key).limits.automatic_versions
       await deps.db.tx(async (db) => {
-        if (keep !== null) swept.versions += await repo.pruneAutoVersions(db, profile.id, keep)
-        swept.contents += await repo.dropUnneededContents(db, profile.id)
+        if (keep !== null) swept.versions += await repo.pruneVersions(db, profile.id, 'auto', keep)
+        swept.contents += await dropUnneededContents(db, profile.id)
       })
       after = profile.id
     }

@@ -13,9 +13,13 @@ follow()
 
 const keyed = (headers) => 'Authorization' in headers || 'X-API-Key' in headers
 
-const withCsrfToken = async (request) => {
+/** "Try it out" asks the service this page came from, under whichever of its names the page was opened. */
+const prepare = async (request) => {
   const { method = 'GET', headers, loadSpec } = request
-  if (loadSpec || method === 'GET' || keyed(headers) || headers['X-CSRF-Token']) return request
+  if (loadSpec) return request
+  const { pathname, search } = new URL(request.url, location.href)
+  request.url = location.origin + pathname + search
+  if (method === 'GET' || keyed(headers) || headers['X-CSRF-Token']) return request
   const answer = await fetch('/account/csrf')
   const { data } = await answer.json()
   headers['X-CSRF-Token'] = data.csrf_token
@@ -34,5 +38,5 @@ window.SwaggerUIBundle({
   tryItOutEnabled: false,
   // The public validator of swagger.io is a third party
   validatorUrl: null,
-  requestInterceptor: withCsrfToken,
+  requestInterceptor: prepare,
 })

@@ -19,12 +19,12 @@ export type MailKind = keyof MailParams
 export type MailContext = { baseUrl: string; siteName: string }
 export type RenderedMail = { subject: string; text: string; html: string }
 
-/** Where mails lead to, below the base URL. Tokens travel in the fragment, which no server log ever sees. */
+/** Where mails lead to, below the base URL. Tokens travel in the query, which the request log leaves out. */
 export const mailPaths = {
-  verifyEmail: '/studio/verify-email',
-  resetPassword: '/studio/reset-password',
-  forgotPassword: '/studio/forgot-password',
-  security: '/studio/account/security',
+  verifyEmail: '/verify-email',
+  resetPassword: '/reset/confirm',
+  forgotPassword: '/reset',
+  security: '/signin',
 } as const
 
 type Content = {
@@ -51,7 +51,7 @@ const templates: Templates = {
     paragraphs: [`Please confirm that this address belongs to your account at ${siteName}.`],
     action: {
       label: 'Confirm address',
-      url: `${baseUrl}${mailPaths.verifyEmail}#token=${encodeURIComponent(token)}`,
+      url: `${baseUrl}${mailPaths.verifyEmail}?token=${encodeURIComponent(token)}`,
     },
     closing: 'If you have not opened an account, ignore this message.',
   }),
@@ -63,7 +63,7 @@ const templates: Templates = {
     ],
     action: {
       label: 'Choose a password',
-      url: `${baseUrl}${mailPaths.resetPassword}#token=${encodeURIComponent(token)}`,
+      url: `${baseUrl}${mailPaths.resetPassword}?token=${encodeURIComponent(token)}`,
     },
     closing: 'If it was not you, ignore this message: your password stays as it is.',
   }),

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createBounded } from './bounded.ts'
+
+test('never more than `parallel` run, the queue keeps its order and the overflow fails at once', async () => {
+  const bounded = createBounded({ parallel: 2, queueLimit: 3 })
+  const started: number[] = []
+  let running = 0
+  let most = 0
+  const results = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, i) =>
+      bounded(async () => {
+        started.push(i)
+        most = Math.max(most, ++running)
+        await sleep(5)
+        running--
+        return i
+      }),
+    ),
+  )
+  expect(most).toBe(2)
+  expect(started).toEqual([0, 1, 2, 3, 4])
+  expect(results.slice(0, 5).map((r) => r.status === 'fulfilled' && r.value)).toEqual([0, 1, 2, 3, 4])
+  for (const r of results.slice(5))
+    expect(r).toMatchObject({
+      status: 'rejected',
+      reason: { code: 'unavailable', status: 503, retryAfter: 1 },
+    })
+})
+
+test('work that throws gives its place back', async () => {
+  const bounded = createBounded({ parallel: 1, queueLimit: 0 })
+  for (let i = 0; i < 3; i++)
+    await expect(bounded(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await bounded(async () => 'free')).toBe('free')
+})

@@ -1,0 +1,60 @@
+import { latestActs, verifyAudit } from '../features/audit/service.ts'
+import { type Command, readArgs, readCount, table } from './command.ts'
+import { withDeps } from './deps.ts'
+
+const verify: Command = {
+  name: 'audit verify',
+  summary: 'Check that the audit log is whole and unchanged',
+  help: `Usage: npm run admin -- audit verify
+
+Walks the chain of hashes over all entries. Finds entries that were changed, removed, inserted or cut off
+at the end, and exits 1 then. Whoever can write to the database can also write a whole new chain: keep the
+printed head somewhere else (a line a day in another system) to see that too.
+
+Example
+  npm run admin -- audit verify`,
+  async run(args, out) {
+    readArgs(args, {})
+    const { checked, ok, firstBad, head } = await withDeps(verifyAudit)
+    if (ok) out.line(`Whole: ${checked} entries, head ${head || '(none yet)'}`)
+    else
+      out.line(`Broken at entry ${firstBad}: ${checked} entries before it are sound. Compare with a backup.`)
+    return ok ? 0 : 1
+  },
+}
+
+const list: Command = {
+  name: 'audit list',
+  summary: 'Show the newest entries of the audit log',
+  help: `Usage: npm run admin -- audit list [--limit N] [--json]
+
+Shows the newest N entries (50), newest first: when, who, through what, what, to what. --json prints one
+JSON object a line.
+
+Examples
+  npm run admin -- audit list
+  npm run --silent admin -- audit list --limit 1000 --json`,
+  async run(args, out) {
+    const options = { limit: { type: 'string', default: '50' }, json: { type: 'boolean' } } as const
+    const { values } = readArgs(args, options)
+    const limit = readCount('limit', values.limit ?? '50', 1, 100_000)
+    const acts = await withDeps((deps) => latestActs(deps.db.read, limit))
+    if (values.json) {
+      for (const act of acts) out.line(JSON.stringify({ ...act, at: new Date(act.at).toISOString() }))
+      return 0
+    }
+    const rows = acts.map(({ id, at, actorId, action, credential, subject, detail }) => [
+      String(id),
+      new Date(at).toISOString(),
+      actorId === null ? '–' : `user ${actorId}`,
+      credential,
+      action,
+      `${subject.type}${subject.id === null ? '' : ` ${subject.id}`}`,
+      Object.keys(detail).length ? JSON.stringify(detail) : '',
+    ])
+    for (const line of table(['id', 'at', 'who', 'through', 'act', 'of', 'detail'], rows)) out.line(line)
+    return 0
+  },
+}
+
+export const audit: readonly Command[] = [verify, list]

@@ -1,0 +1,148 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type Config, loadConfig } from '../config.ts'
+import { createSecrets, loadMasterSecret } from '../crypto/secrets.ts'
+import { copyDatabase, inspectDatabase } from '../db/dialects/sqlite-files.ts'
+import { databaseFile } from '../db/open.ts'
+import { openStorage } from '../parts.ts'
+import { type Command, readArgs, readCount } from './command.ts'
+import { type BackupFile, fingerprint, type Manifest, manifestName, secretCheckText } from './manifest.ts'
+
+const namePattern = /^vitrine-backup-\d{4}-\d{2}-\d{2}T\d{6}Z$/
+
+export type BackupResult = { directory: string; manifest: Manifest }
+
+/**
+ * Makes a backup below `parent`, of a running service or a stopped one: the database as it is at one moment,
+ * every upload it names, and the secret. It has its name only once it is whole.
+ */
+export const makeBackup = async (config: Config, parent: string, now: Date): Promise<BackupResult> => {
+  const database = databaseFile(config.DATABASE_URL, config.dataDir)
+  const secretFile = join(config.dataDir, 'secret')
+  if (database ? !existsSync(database) : !(config.SECRET || existsSync(secretFile)))
+    throw new Error(
+      `There is nothing to back up in ${config.dataDir}: no service has run there. Is DATA_DIR right?`,
+    )
+
+  const stamp = now.toISOString().replace(/\.\d+/, '').replaceAll(':', '')
+  const directory = join(resolve(parent), `vitrine-backup-${stamp}`)
+  const draft = `${directory}.part`
+  if (existsSync(directory)) throw new Error(`${directory} is there already.`)
+  await mkdir(resolve(parent), { recursive: true })
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { mode: 0o700 })
+  try {
+    const files: BackupFile[] = []
+    const media = new Map<string, BackupFile>()
+    const ownMedia = !config.S3_ENDPOINT
+    // Uploads before and after: what the database of the moment in between names is there either way,
+    // also when a file is removed or added meanwhile
+    if (ownMedia) await copyMedia(config, draft, media)
+    let migrations: string[] = []
+    if (database) {
+      const copy = join(draft, 'vitrine.sqlite')
+      await copyDatabase(database, copy)
+      const found = inspectDatabase(copy)
+      if (found.integrity !== 'ok')
+        throw new Error(`The database ${database} is damaged: ${found.integrity}. Keep the last good backup.`)
+      migrations = found.migrations
+      files.push({ path: 'vitrine.sqlite', ...(await fingerprint(copy)) })
+    }
+    if (ownMedia) await copyMedia(config, draft, media)
+    const secret = await loadMasterSecret(config.dataDir, config.SECRET)
+    if (!config.SECRET) {
+      await writeFile(join(draft, 'secret'), `${secret}\n`, { mode: 0o600 })
+      files.push({ path: 'secret', ...(await fingerprint(join(draft, 'secret'))) })
+    }
+    const manifest: Manifest = {
+      format: 1,
+      made_at: now.toISOString(),
+      database: database ? 'sqlite' : 'postgres',
+      migrations,
+      media: ownMedia ? 'included' : 's3',
+      secret: config.SECRET ? 'configured' : 'included',
+      secret_check: createSecrets(secret).mac('backup', secretCheckText),
+      files: [...files, ...media.values()],
+    }
+    await writeFile(join(draft, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, {
+      mode: 0o600,
+      flush: true,
+    })
+    await chmod(draft, 0o700)
+    await rename(draft, directory)
+    return { directory, manifest }
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Copies the uploads that `copied` lacks; the bytes under a name never change. */
+const copyMedia = async (config: Config, draft: string, copied: Map<string, BackupFile>): Promise<void> => {
+  const storage = await openStorage(config)
+  const directory = join(draft, 'media')
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  for await (const { name } of storage.list()) {
+    if (copied.has(name)) continue
+    const file = await storage.get(name)
+    if (!file) continue
+    const target = join(directory, name)
+    await pipeline(file.stream, createWriteStream(target, { mode: 0o600, flush: true }))
+    copied.set(name, { path: `media/${name}`, ...(await fingerprint(target)) })
+  }
+}
+
+/** Removes all but the newest `keep` whole backups. Returns the removed ones. */
+export const pruneBackups = async (parent: string, keep: number): Promise<string[]> => {
+  const names = (await readdir(parent))
+    .filter((name) => namePattern.test(name))
+    .sort()
+    .reverse()
+  const removed = names.slice(keep).map((name) => join(resolve(parent), name))
+  for (const path of removed) await rm(path, { recursive: true, force: true })
+  return removed
+}
+
+export const backup: Command = {
+  name: 'backup',
+  summary: 'Copy database, uploads and secret, also while the service runs',
+  help: `Usage: npm run admin -- backup DIR [--keep N]
+
+Makes DIR/vitrine-backup-<UTC time>/ with the database, the uploads, the secret and a manifest that has the
+SHA-256 of each file. The service may run and be written to meanwhile. The directory is readable by its
+owner alone: it holds the secret and personal data. With --keep only the newest N backups in DIR stay.
+
+With PostgreSQL it copies uploads and secret and says how to dump the database.
+
+Examples
+  npm run admin -- backup /var/backups/vitrine
+  npm run admin -- backup /var/backups/vitrine --keep 14      (in a daily timer)
+  npm run admin -- restore /var/backups/vitrine/vitrine-backup-2026-03-01T040000Z --check`,
+  async run(args, out) {
+    const { values, positionals } = readArgs(args, { keep: { type: 'string' } }, ['DIR'])
+    const keep = values.keep === undefined ? null : readCount('keep', values.keep, 1, 100_000)
+    const parent = positionals[0] ?? ''
+    const config = loadConfig()
+    const { directory, manifest } = await makeBackup(config, parent, new Date())
+    const bytes = manifest.files.reduce((sum, file) => sum + file.size, 0)
+    const uploads = manifest.files.filter((file) => file.path.startsWith('media/')).length
+    out.line(directory)
+    out.note(
+      `${manifest.files.length} files, ${(bytes / 1024 / 1024).toFixed(1)} MiB, of these ${uploads} uploads; checked.`,
+    )
+    if (manifest.database === 'postgres')
+      out.note(
+        `\nThe database is not in it. Dump it now, into the same directory:\n  pg_dump --format=custom --file=${directory}/vitrine.dump "$DATABASE_URL"`,
+      )
+    if (manifest.media === 's3')
+      out.note('\nUploads are in the S3 store and not in it: turn on versioning there, or copy the bucket.')
+    if (manifest.secret === 'configured')
+      out.note(
+        '\nSECRET is set and not in it: keep it where you keep other secrets. Without it two-factor sign-ins cannot be read.',
+      )
+    if (keep !== null) for (const path of await pruneBackups(parent, keep)) out.note(`removed ${path}`)
+    return 0
+  },
+}

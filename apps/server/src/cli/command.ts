@@ -1,0 +1,65 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+
+/** One command of the command line. */
+export type Command = {
+  /** How it is called: `audit verify`. */
+  readonly name: string
+  /** One line for the list of commands. */
+  readonly summary: string
+  /** What `--help` prints: usage, what it does, examples. */
+  readonly help: string
+  /** Returns the exit code: 0 done, 1 failed, 2 called wrongly. */
+  run(args: readonly string[], out: Out): Promise<number>
+}
+
+export type Out = {
+  /** A line on stdout: results. */
+  line(text: string): void
+  /** A line on stderr: progress, warnings. */
+  note(text: string): void
+}
+
+/** Called wrongly: exit code 2, with a hint at `--help`. */
+export class UsageError extends Error {}
+
+type Values<O extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<{ options: O }>>['values']
+
+/** Options and positional arguments; `names` says which ones there must be, `name?` which there may. */
+export const readArgs = <const O extends ParseArgsOptionsConfig>(
+  args: readonly string[],
+  options: O,
+  names: readonly string[] = [],
+): { values: Values<O>; positionals: string[] } => {
+  let parsed: ReturnType<typeof parseArgs>
+  try {
+    parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+  } catch (error) {
+    // The first sentence; the rest explains how to pass values that begin with a dash.
+    throw new UsageError((error as Error).message.split('. ', 1)[0])
+  }
+  const { positionals } = parsed
+  const missing = names.filter((name) => !name.endsWith('?'))[positionals.length]
+  if (missing) throw new UsageError(`${missing} is missing`)
+  if (positionals.length > names.length)
+    throw new UsageError(`${positionals[names.length]} is one argument too many`)
+  return { values: parsed.values as Values<O>, positionals }
+}
+
+/** An integer option within bounds. */
+export const readCount = (name: string, text: string, least: number, most: number): number => {
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < least || value > most)
+    throw new UsageError(`--${name} must be a whole number from ${least} to ${most}`)
+  return value
+}
+
+/** Rows as columns for a terminal; the last column is not padded. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => {
+  const widths = head.map((name, i) => Math.max(name.length, ...rows.map((row) => row[i]?.length ?? 0)))
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .join('  ')
+      .trimEnd()
+  return [line(head), ...rows.map(line)]
+}

@@ -1,0 +1,325 @@
+import type { LinkWrite, ProfileUpdate } from '@vitrine/contract'
+import type { ArtStyle } from './demo-art.ts'
+
+/** A link of the demonstration; `art` draws a picture with that seed, uploads it and sets it as `image_url`. */
+export type DemoLink = LinkWrite & { art?: number }
+
+export type DemoAccount = {
+  /** Local part of the address at example.com. */
+  mailbox: string
+  name: string
+  art: { style: ArtStyle; colors: readonly string[] }
+  profile: ProfileUpdate & { username: string }
+  links: readonly DemoLink[]
+}
+
+const day = 86_400_000
+const inDays = (days: number) => new Date(Math.ceil(Date.now() / day) * day + days * day).toISOString()
+
+const studio: DemoAccount = {
+  mailbox: 'studio-lehm',
+  name: 'Studio Lehm',
+  art: { style: 'bowls', colors: ['#efe6da', '#b5653c', '#3f5d5a', '#d9a441', '#7a4b3a'] },
+  profile: {
+    username: 'studio-lehm',
+    display_name: 'Studio Lehm',
+    bio: 'Stoneware for every day, thrown and fired in small batches. Open studio on Saturdays.',
+    location: 'Graz',
+    language: 'en',
+    timezone: 'Europe/Vienna',
+    is_published: true,
+    avatar_alt: 'Five bowls on a shelf',
+    theme: { preset: 'paper', font: 'serif', radius: 'medium', button_style: 'soft' },
+    social_links: [
+      { platform: 'instagram', url: 'https://instagram.example/studio-lehm' },
+      { platform: 'pinterest', url: 'https://pinterest.example/studio-lehm' },
+      { platform: 'email', url: 'mailto:hello@studio-lehm.example' },
+    ],
+    seo: {
+      title: 'Studio Lehm, ceramics',
+      description: 'Stoneware bowls, cups and plates from a small studio.',
+    },
+    footer_text: 'Every piece is one of its kind.',
+  },
+  links: [
+    { kind: 'header', title: 'From the kiln', url: 'https://studio-lehm.example/', section: 'Shop' },
+    {
+      kind: 'product',
+      title: 'Breakfast bowl',
+      url: 'https://studio-lehm.example/shop/bowl',
+      section: 'Shop',
+      supporting_text: 'Iron glaze, 14 cm',
+      image_alt: 'A brown bowl',
+      business_block_config: { price: 3400, currency: 'EUR', badge: 'New' },
+      art: 1,
+    },
+    {
+      kind: 'product',
+      title: 'Pair of cups',
+      url: 'https://studio-lehm.example/shop/cups',
+      section: 'Shop',
+      supporting_text: 'Celadon, 0.2 l',
+      image_alt: 'Two green cups',
+      business_block_config: { price: 4800, currency: 'EUR', compare_at: 5600 },
+      art: 2,
+    },
+    {
+      kind: 'normal',
+      title: 'All pieces',
+      url: 'https://studio-lehm.example/shop',
+      section: 'Shop',
+      highlighted: true,
+      utm: { source: 'profile', medium: 'link' },
+    },
+    {
+      kind: 'image',
+      title: 'The last firing',
+      url: 'https://studio-lehm.example/journal',
+      section: 'Studio',
+      image_alt: 'Bowls on a board, still warm',
+      art: 3,
+    },
+    {
+      kind: 'booking',
+      title: 'Wheel course for beginners',
+      url: 'https://studio-lehm.example/courses',
+      section: 'Studio',
+      supporting_text: 'Two evenings, six places',
+    },
+    {
+      kind: 'countdown',
+      title: 'Spring market',
+      url: 'https://studio-lehm.example/market',
+      section: 'Studio',
+      business_block_config: { ends_at: inDays(21) },
+    },
+    {
+      kind: 'video',
+      title: 'How a bowl is thrown',
+      url: 'https://video.example/watch/bowl',
+      section: 'Studio',
+      supporting_text: '4 minutes',
+    },
+    {
+      kind: 'text',
+      title: 'Wholesale',
+      url: 'https://studio-lehm.example/wholesale',
+      section: 'Studio',
+      description: 'Restaurants and shops: we make series from forty pieces, with your own glaze.',
+    },
+    {
+      kind: 'file',
+      title: 'Care of stoneware',
+      url: 'https://studio-lehm.example/care.pdf',
+      section: 'Studio',
+      supporting_text: 'One page, PDF',
+    },
+    {
+      kind: 'email_capture',
+      title: 'Letter from the studio',
+      url: 'https://studio-lehm.example/letter',
+      section: 'Stay in touch',
+      supporting_text: 'Four times a year',
+      business_block_config: {
+        title: 'Letter from the studio',
+        submit_label: 'Sign me up',
+        success_message: 'Thank you. The next one comes with the next firing.',
+        fields: [{ id: 'email', type: 'email', label: 'E-mail', required: true }],
+      },
+    },
+  ],
+}
+
+const cafe: DemoAccount = {
+  mailbox: 'cafe-linde',
+  name: 'Café Linde',
+  art: { style: 'steam', colors: ['#21302b', '#e8d5b5', '#c98f5a', '#7fa58b', '#f3efe6'] },
+  profile: {
+    username: 'cafe-linde',
+    display_name: 'Café Linde',
+    bio: 'Coffee, bread and a long table under the lime tree. Every day from seven.',
+    location: 'Lindenplatz 4',
+    language: 'en',
+    timezone: 'Europe/Berlin',
+    is_published: true,
+    avatar_alt: 'Steam rising from cups',
+    theme: { preset: 'forest', font: 'rounded', radius: 'large', button_style: 'filled' },
+    social_links: [
+      { platform: 'instagram', url: 'https://instagram.example/cafe-linde' },
+      { platform: 'facebook', url: 'https://facebook.example/cafe-linde' },
+      { platform: 'phone', url: 'tel:+4930000000' },
+    ],
+  },
+  links: [
+    {
+      kind: 'normal',
+      title: "Today's menu",
+      url: 'https://cafe-linde.example/menu',
+      section: 'Eat and drink',
+      pinned: true,
+      highlighted: true,
+    },
+    {
+      kind: 'booking',
+      title: 'Reserve a table',
+      url: 'https://cafe-linde.example/reserve',
+      section: 'Eat and drink',
+    },
+    {
+      kind: 'product',
+      title: 'House blend, 250 g',
+      url: 'https://cafe-linde.example/beans',
+      section: 'Eat and drink',
+      supporting_text: 'Roasted on Tuesdays',
+      image_alt: 'Rising steam',
+      business_block_config: { price: 890, currency: 'EUR' },
+      art: 4,
+    },
+    {
+      kind: 'product',
+      title: 'Gift card',
+      url: 'https://cafe-linde.example/gift',
+      section: 'Eat and drink',
+      image_alt: 'Lines in green and brown',
+      business_block_config: { price: 2500, currency: 'EUR', badge: 'By post' },
+      art: 5,
+    },
+    {
+      kind: 'map',
+      title: 'Lindenplatz 4',
+      url: 'geo:52.5,13.4?q=Lindenplatz+4',
+      section: 'Find us',
+      supporting_text: 'Two minutes from the station',
+    },
+    { kind: 'phone', title: 'Call us', url: 'tel:+4930000000', section: 'Find us' },
+    { kind: 'whatsapp', title: 'Write to us', url: 'https://wa.me/4930000000', section: 'Find us' },
+    {
+      kind: 'contact_card',
+      title: 'Café Linde',
+      url: 'https://cafe-linde.example/',
+      section: 'Find us',
+      business_block_config: {
+        name: 'Café Linde',
+        phone: '+49 30 000000',
+        email: 'hello@cafe-linde.example',
+        address: 'Lindenplatz 4',
+      },
+    },
+    {
+      kind: 'faq',
+      title: 'Good to know',
+      url: 'https://cafe-linde.example/faq',
+      section: 'Find us',
+      business_block_config: {
+        items: [
+          { question: 'Are dogs welcome?', answer: 'Yes, there is water at the door.' },
+          { question: 'Can I work here?', answer: 'Until eleven, and again after two.' },
+        ],
+      },
+    },
+    {
+      kind: 'embed',
+      title: 'What plays in the morning',
+      url: 'https://music.example/playlist/morning',
+      section: 'More',
+    },
+  ],
+}
+
+const club: DemoAccount = {
+  mailbox: 'flussrunde',
+  name: 'Flussrunde Running Club',
+  art: { style: 'hills', colors: ['#f6d9b8', '#ef7f45', '#8fb3c4', '#4d7f95', '#26495c'] },
+  profile: {
+    username: 'flussrunde',
+    display_name: 'Flussrunde',
+    bio: 'A running club along the river. Every pace, every Wednesday at half past six.',
+    location: 'By the old bridge',
+    language: 'en',
+    timezone: 'Europe/Zurich',
+    is_published: true,
+    avatar_alt: 'A sun over hills',
+    theme: { preset: 'night', mode: 'auto', font: 'geometric', radius: 'full', button_style: 'outline' },
+    social_links: [
+      { platform: 'mastodon', url: 'https://social.example/@flussrunde' },
+      { platform: 'discord', url: 'https://chat.example/flussrunde' },
+    ],
+  },
+  links: [
+    { kind: 'header', title: 'Run with us', url: 'https://flussrunde.example/', section: 'Run' },
+    {
+      kind: 'normal',
+      title: "This week's routes",
+      url: 'https://flussrunde.example/routes',
+      section: 'Run',
+      supporting_text: '5, 8 and 12 km',
+      highlighted: true,
+    },
+    {
+      kind: 'image',
+      title: 'The long loop',
+      url: 'https://flussrunde.example/routes/long',
+      section: 'Run',
+      image_alt: 'Hills above a river',
+      art: 6,
+    },
+    {
+      kind: 'form',
+      title: 'First run? Tell us',
+      url: 'https://flussrunde.example/join',
+      section: 'Run',
+      business_block_config: {
+        title: 'Join a first run',
+        submit_label: 'See you on Wednesday',
+        success_message: 'We will look out for you at the bridge.',
+        fields: [
+          { id: 'name', type: 'text', label: 'Name', required: true },
+          { id: 'email', type: 'email', label: 'E-mail', required: true },
+          { id: 'pace', type: 'select', label: 'Pace', options: ['Easy', 'Steady', 'Fast'] },
+          { id: 'note', type: 'textarea', label: 'Anything we should know?' },
+        ],
+      },
+    },
+    {
+      kind: 'countdown',
+      title: 'Autumn half marathon',
+      url: 'https://flussrunde.example/half',
+      section: 'Races',
+      business_block_config: { ends_at: inDays(60) },
+    },
+    {
+      kind: 'normal',
+      title: 'Early entry',
+      url: 'https://flussrunde.example/half/entry',
+      section: 'Races',
+      schedule: { starts_at: null, ends_at: inDays(30), timezone: 'Europe/Zurich' },
+    },
+    {
+      kind: 'donation',
+      title: 'Shoes for the youth team',
+      url: 'https://flussrunde.example/give',
+      section: 'Races',
+    },
+    {
+      kind: 'social',
+      title: 'Photos of last Wednesday',
+      url: 'https://social.example/@flussrunde',
+      section: 'More',
+    },
+    {
+      kind: 'email',
+      title: 'Write to the committee',
+      url: 'mailto:hello@flussrunde.example',
+      section: 'More',
+    },
+    {
+      kind: 'normal',
+      title: 'Members only: changing room',
+      url: 'https://flussrunde.example/room',
+      section: 'More',
+      gate: { type: 'code', code: 'bridge1830', message: 'The code is on your membership card.' },
+    },
+  ],
+}
+
+export const demoAccounts: readonly DemoAccount[] = [studio, cafe, club]

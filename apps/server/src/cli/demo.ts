@@ -1,0 +1,100 @@
+import '../runtime.js'
+import { randomBytes } from 'node:crypto'
+import { ApiError, createClient, fetchWithCookies } from '@vitrine/sdk'
+import { readArgs, UsageError } from './command.ts'
+import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
+import { drawPng } from './demo-art.ts'
+
+const help = `Usage: npm run demo [-- --url http://localhost:3000] [--fresh] [--access-code CODE]
+
+Fills a running service with three believable accounts, through its public API: a ceramics studio, a café
+and a running club, with pictures and 31 links of every kind. Prints their addresses and credentials.
+A second run finds them and changes nothing; --fresh makes new ones beside them.
+
+Examples
+  npm start            (in one terminal)
+  npm run demo         (in another)
+  npm run demo -- --url https://links.example.com --fresh`
+
+const png = (bytes: Buffer) => ({
+  file: new Blob([new Uint8Array(bytes)], { type: 'image/png' }),
+  filename: 'art.png',
+})
+
+/** Makes one account with everything in it. Its password is null when the account is there already. */
+const makeAccount = async (
+  baseUrl: string,
+  account: DemoAccount,
+  suffix: string,
+  accessCode: string | undefined,
+) => {
+  const api = createClient({ baseUrl, fetch: fetchWithCookies() })
+  const email = `${account.mailbox}${suffix}@example.com`
+  const username = `${account.profile.username}${suffix}`
+  const password = randomBytes(12).toString('base64url')
+  try {
+    const access = accessCode ? { access_code: accessCode } : {}
+    await api.register({ body: { email, password, name: account.name, accept_terms: true, ...access } })
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'email_taken') return { email, username, password: null }
+    throw error
+  }
+  const { style, colors } = account.art
+  await api.updateProfile({ body: { ...account.profile, username } })
+  await api.uploadAvatar(png(await drawPng(style, colors, 100, 512, 512)))
+  for (const { art, ...link } of account.links) {
+    if (art === undefined) {
+      await api.createLink({ body: link })
+      continue
+    }
+    const { data } = await api.uploadBusinessBlockFile(png(await drawPng(style, colors, art, 1200, 800)))
+    const size = link.kind === 'image' ? { width: data.width, height: data.height } : {}
+    const config = { ...link.business_block_config, ...size }
+    await api.createLink({ body: { ...link, image_url: data.url, business_block_config: config } })
+  }
+  return { email, username, password }
+}
+
+const print = (text: string) => process.stdout.write(`${text}\n`)
+
+const main = async (args: readonly string[]): Promise<number> => {
+  if (args.includes('--help') || args.includes('-h')) {
+    print(help)
+    return 0
+  }
+  const { values } = readArgs(args, {
+    url: { type: 'string', default: 'http://localhost:3000' },
+    fresh: { type: 'boolean' },
+    'access-code': { type: 'string' },
+  })
+  const base = String(values.url).replace(/\/+$/, '')
+  if (!URL.canParse(base) || !base.startsWith('http'))
+    throw new UsageError('--url must be an http(s) address')
+  const health = await fetch(`${base}/healthz`, { signal: AbortSignal.timeout(5000) }).catch(() => null)
+  if (!health?.ok) {
+    process.stderr.write(
+      `No service answers at ${base}. Start one in another terminal: npm start\nAnother address: npm run demo -- --url http://localhost:8080\n`,
+    )
+    return 1
+  }
+  const suffix = values.fresh ? `-${randomBytes(2).toString('hex')}` : ''
+  for (const account of demoAccounts) {
+    const { email, username, password } = await makeAccount(base, account, suffix, values['access-code'])
+    print(`\n${account.name}\n  page      ${base}/${username}`)
+    print(
+      password
+        ? `  sign in   ${email}\n  password  ${password}`
+        : `  sign in   ${email} (there already; its password was printed when it was made)`,
+    )
+  }
+  print('')
+  return 0
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  const usage = error instanceof UsageError
+  process.stderr.write(`${(error as Error).message}${usage ? '\nnpm run demo -- --help explains it.' : ''}\n`)
+  process.exitCode = usage ? 2 : 1
+}

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+import { loadConfig } from '../config.ts'
+import { databaseFile } from '../db/open.ts'
+import type { Deps } from '../deps.ts'
+import { createLogger } from '../logger.ts'
+import { openParts } from '../parts.ts'
+
+/** Runs `work` on the configured database, which a service may use meanwhile. Makes no database of its own. */
+export const withDeps = async <T>(work: (deps: Deps) => Promise<T>): Promise<T> => {
+  const config = loadConfig()
+  const file = databaseFile(config.DATABASE_URL, config.dataDir)
+  if (file && !existsSync(file))
+    throw new Error(`There is no database at ${file}: start the service once (npm start), or set DATA_DIR.`)
+  const { deps, close } = await openParts(config, createLogger('silent'))
+  try {
+    return await work(deps)
+  } finally {
+    await close()
+  }
+}

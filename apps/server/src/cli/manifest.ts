@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Ajv } from 'ajv'
+import { type Static, Type } from 'typebox'
+
+/** Only these are read from a backup, so that no name in it leads elsewhere. */
+const filePattern = '^(vitrine\\.sqlite|secret|media/[0-9a-z][0-9a-z_-]*\\.[a-z0-9]{2,5})$'
+
+const Manifest = Type.Object({
+  format: Type.Literal(1),
+  /** ISO 8601, UTC. */
+  made_at: Type.String(),
+  database: Type.Unsafe<'sqlite' | 'postgres'>({ type: 'string', enum: ['sqlite', 'postgres'] }),
+  /** Migrations the copied database has had; empty for PostgreSQL, whose dump says it. */
+  migrations: Type.Array(Type.String()),
+  media: Type.Unsafe<'included' | 's3'>({ type: 'string', enum: ['included', 's3'] }),
+  /** `included`, or `configured`: it was given by the setting SECRET and is not in the backup. */
+  secret: Type.Unsafe<'included' | 'configured'>({ type: 'string', enum: ['included', 'configured'] }),
+  /** Tells whether another secret is the same one; says nothing about it. */
+  secret_check: Type.String(),
+  files: Type.Array(
+    Type.Object({
+      path: Type.String({ pattern: filePattern }),
+      size: Type.Integer({ minimum: 0 }),
+      sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+    }),
+  ),
+})
+
+/** `manifest.json` of a backup. */
+export type Manifest = Static<typeof Manifest>
+export type BackupFile = Manifest['files'][number]
+
+const validate = new Ajv({ allErrors: true }).compile<Manifest>(Manifest)
+
+export const manifestName = 'manifest.json'
+/** What `secret_check` is the MAC of. */
+export const secretCheckText = 'the master secret of this backup'
+
+/** SHA-256 in hex and size of a file. */
+export const fingerprint = async (path: string): Promise<{ size: number; sha256: string }> => {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const chunk of createReadStream(path)) {
+    hash.update(chunk)
+    size += chunk.length
+  }
+  return { size, sha256: hash.digest('hex') }
+}
+
+/** Reads the manifest of a backup. Throws when it is not one. */
+export const readManifest = async (directory: string): Promise<Manifest> => {
+  const text = await readFile(join(directory, manifestName), 'utf8').catch(() => {
+    throw new Error(`${directory} is not a backup: it has no ${manifestName}.`)
+  })
+  let manifest: unknown
+  try {
+    manifest = JSON.parse(text)
+  } catch {
+    throw new Error(`${join(directory, manifestName)} is damaged: it is not JSON.`)
+  }
+  if (!validate(manifest)) {
+    const first = validate.errors?.[0]
+    throw new Error(
+      `${join(directory, manifestName)} is not of this version: ${first?.instancePath} ${first?.message}`,
+    )
+  }
+  return manifest
+}
+
+/** Every file of a backup that is missing or has other bytes than it was made with, in words. */
+export const damagedFiles = async (directory: string, files: readonly BackupFile[]): Promise<string[]> => {
+  const damaged: string[] = []
+  for (const { path, size, sha256 } of files) {
+    const full = join(directory, path)
+    const info = await stat(full).catch(() => null)
+    if (!info) damaged.push(`${path} is missing`)
+    else if (info.size !== size || (await fingerprint(full)).sha256 !== sha256)
+      damaged.push(`${path} has changed`)
+  }
+  return damaged
+}

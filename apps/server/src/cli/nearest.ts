@@ -1,0 +1,29 @@
+/** The name that takes the fewest edits to get from `typed`, if that is few for its length. */
+export const nearest = (typed: string, names: readonly string[]): string | null => {
+  let best: string | null = null
+  let fewest = Math.max(2, Math.floor(typed.length / 3)) + 1
+  for (const name of names) {
+    const edits = distance(typed.toLowerCase(), name)
+    if (edits < fewest) {
+      best = name
+      fewest = edits
+    }
+  }
+  return best
+}
+
+/** Optimal string alignment distance: insertions, deletions, substitutions and swapped neighbours. */
+export const distance = (a: string, b: string): number => {
+  const rows: number[][] = Array.from({ length: a.length + 1 }, (_, i) => [i])
+  for (let j = 0; j <= b.length; j++) rows[0]![j] = j
+  for (let i = 1; i <= a.length; i++) {
+    for (let j = 1; j <= b.length; j++) {
+      const change = a[i - 1] === b[j - 1] ? 0 : 1
+      let least = Math.min(rows[i - 1]![j]! + 1, rows[i]![j - 1]! + 1, rows[i - 1]![j - 1]! + change)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, rows[i - 2]![j - 2]! + 1)
+      rows[i]![j] = least
+    }
+  }
+  return rows[a.length]![b.length]!
+}

@@ -1,0 +1,228 @@
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, extname, join, resolve } from 'node:path'
+import { type Config, loadConfig } from '../config.ts'
+import { createSecrets } from '../crypto/secrets.ts'
+import { databaseInUse, inspectDatabase } from '../db/dialects/sqlite-files.ts'
+import { MIGRATIONS } from '../db/migrate.ts'
+import { databaseFile } from '../db/open.ts'
+import { mediaDirectory, openStorage, restoreMarker } from '../parts.ts'
+import { createDiskStorage } from '../providers/storage/disk.ts'
+import { type Command, readArgs } from './command.ts'
+import { damagedFiles, type Manifest, readManifest, secretCheckText } from './manifest.ts'
+
+/** Reads a backup and every byte of it. Throws an Error that names what is wrong with it. */
+export const checkBackup = async (directory: string): Promise<Manifest> => {
+  const manifest = await readManifest(directory)
+  const damaged = await damagedFiles(directory, manifest.files)
+  if (damaged.length) throw new Error(`The backup ${directory} is damaged:\n  ${damaged.join('\n  ')}`)
+  if (manifest.database === 'postgres') return manifest
+  const { integrity, migrations } = inspectDatabase(join(directory, 'vitrine.sqlite'))
+  if (integrity !== 'ok') throw new Error(`The database in ${directory} is damaged: ${integrity}`)
+  const newer = migrations.filter((name) => !(name in MIGRATIONS))
+  if (newer.length)
+    throw new Error(`The backup was made by a newer version (${newer.join(', ')}). Restore it with that one.`)
+  return manifest
+}
+
+/** Old files under their new names; empty when nothing was there. */
+export type Restored = { manifest: Manifest; replaced: string[] }
+
+/**
+ * Puts a backup in the place of the configured data. Everything is copied beside the old files and checked
+ * first; then names are exchanged, and put back if one exchange fails. A process killed in between leaves a
+ * marker that keeps the service from starting on half of it.
+ */
+export const restoreBackup = async (
+  config: Config,
+  from: string,
+  options: { force: boolean; now: Date },
+): Promise<Restored> => {
+  const directory = resolve(from)
+  const manifest = await checkBackup(directory)
+  const database = databaseFile(config.DATABASE_URL, config.dataDir)
+  if ((manifest.database === 'sqlite') !== (database !== null))
+    throw new Error(
+      `The backup is of a ${manifest.database} installation and DATABASE_URL names another engine.`,
+    )
+  await refuseOtherSecret(config, directory, manifest)
+  await refuseRunning(config, database)
+
+  const targets = [...(database ? [database] : []), join(config.dataDir, 'secret'), mediaDirectory(config)]
+  const taken: string[] = []
+  for (const path of targets) if (await holdsSomething(path)) taken.push(path)
+  const marker = join(config.dataDir, restoreMarker)
+  if (taken.length && !options.force)
+    throw new Error(
+      `There is data already: ${taken.join(', ')}.\n--force puts it aside and the backup in its place.`,
+    )
+
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const staged = await stage(config, directory, manifest, database)
+  if (database) {
+    const { integrity } = inspectDatabase(`${database}.restoring`)
+    if (integrity !== 'ok')
+      throw new Error(`The copied database is damaged: ${integrity}. Is the disk sound?`)
+  }
+  // Nobody may have started in the meantime
+  await refuseRunning(config, database)
+  await writeFile(marker, `${directory}\n`, { flush: true })
+  const stamp = options.now.toISOString().replace(/\.\d+/, '').replaceAll(':', '')
+  const aside = staged.flatMap((path) => (path === database ? [path, `${path}-wal`, `${path}-shm`] : [path]))
+  const replaced = await exchange(staged, aside, stamp)
+  await rm(marker, { force: true })
+  return { manifest, replaced }
+}
+
+const refuseOtherSecret = async (
+  { SECRET }: Config,
+  directory: string,
+  manifest: Manifest,
+): Promise<void> => {
+  if (!SECRET && manifest.secret === 'configured')
+    throw new Error(
+      'The backup was made with SECRET set, so it holds none. Set SECRET to the same value and try again.',
+    )
+  const secret = SECRET || (await readFile(join(directory, 'secret'), 'utf8')).trim()
+  if (!createSecrets(secret).verifyMac('backup', secretCheckText, manifest.secret_check))
+    throw new Error(
+      SECRET
+        ? 'SECRET is set to another value than the backup was made with. Unset it, or set the same.'
+        : 'The secret in the backup is not the one it was made with.',
+    )
+}
+
+const refuseRunning = async ({ HOST, PORT }: Config, database: string | null): Promise<void> => {
+  const running = (why: string) => {
+    throw new Error(`A service uses this data (${why}). Stop it first.`)
+  }
+  if (database && databaseInUse(database)) running(`${database} is open`)
+  const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST
+  const answer = await fetch(`http://${host.includes(':') ? `[${host}]` : host}:${PORT}/healthz`, {
+    signal: AbortSignal.timeout(2000),
+  }).catch(() => null)
+  if (answer && !database) running(`http://${host}:${PORT} answers`)
+}
+
+const holdsSomething = async (path: string): Promise<boolean> => {
+  const entries = await readdir(path).catch((error: NodeJS.ErrnoException) =>
+    error.code === 'ENOTDIR' ? [path] : [],
+  )
+  return entries.length > 0
+}
+
+/** Copies the backup beside its targets as `….restoring`. Returns the targets. */
+const stage = async (
+  config: Config,
+  directory: string,
+  manifest: Manifest,
+  database: string | null,
+): Promise<string[]> => {
+  const staged: string[] = []
+  const begin = async (path: string) => {
+    await mkdir(dirname(path), { recursive: true })
+    await rm(`${path}.restoring`, { recursive: true, force: true })
+    staged.push(path)
+  }
+  const secret = join(config.dataDir, 'secret')
+  if (database) {
+    await begin(database)
+    await copySynced(join(directory, 'vitrine.sqlite'), `${database}.restoring`)
+  }
+  if (manifest.secret === 'included' && !config.SECRET) {
+    await begin(secret)
+    await copySynced(join(directory, 'secret'), `${secret}.restoring`)
+  }
+  if (manifest.media === 'included') {
+    const media = mediaDirectory(config)
+    if (!config.S3_ENDPOINT) {
+      await begin(media)
+      await mkdir(`${media}.restoring`)
+    }
+    // A store gets them in place: their names are their content's, so none is ever overwritten by another
+    const storage = config.S3_ENDPOINT ? await openStorage(config) : createDiskStorage(`${media}.restoring`)
+    for (const { path } of manifest.files.filter((file) => file.path.startsWith('media/'))) {
+      const type = path.endsWith('.pdf') ? 'application/pdf' : `image/${extname(path).slice(1)}`
+      await storage.put(basename(path), await readFile(join(directory, path)), type)
+    }
+  }
+  return staged
+}
+
+const copySynced = async (from: string, to: string): Promise<void> => {
+  await copyFile(from, to)
+  const file = await open(to, 'r+')
+  try {
+    await file.chmod(0o600)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Moves old files aside and the staged ones in; undoes all of it when one move fails. */
+const exchange = async (
+  staged: readonly string[],
+  aside: readonly string[],
+  stamp: string,
+): Promise<string[]> => {
+  const done: [from: string, to: string][] = []
+  const move = async (from: string, to: string) => {
+    await rename(from, to)
+    done.push([from, to])
+  }
+  const replaced: string[] = []
+  try {
+    for (const path of aside) {
+      if (!existsSync(path)) continue
+      const kept = `${path}.replaced-${stamp}`
+      await move(path, kept)
+      replaced.push(kept)
+    }
+    for (const path of staged) await move(`${path}.restoring`, path)
+    return replaced
+  } catch (error) {
+    for (const [from, to] of done.reverse()) await rename(to, from)
+    throw error
+  }
+}
+
+export const restore: Command = {
+  name: 'restore',
+  summary: 'Check a backup, or put it in the place of the data',
+  help: `Usage: npm run admin -- restore BACKUP [--force] [--check]
+
+Puts a backup (the directory that \`backup\` printed) where DATA_DIR and DATABASE_URL point. Checksums and
+the database are checked first. Refuses while a service uses the data, and when there is data already:
+with --force that is put aside as ….replaced-<UTC time>, for you to delete. --check only checks.
+
+Examples
+  npm run admin -- restore /var/backups/vitrine/vitrine-backup-2026-03-01T040000Z --check
+  npm run admin -- restore /var/backups/vitrine/vitrine-backup-2026-03-01T040000Z --force
+  DATA_DIR=/tmp/trial npm run admin -- restore ./vitrine-backup-2026-03-01T040000Z   (a trial elsewhere)`,
+  async run(args, out) {
+    const options = { force: { type: 'boolean' }, check: { type: 'boolean' } } as const
+    const { values, positionals } = readArgs(args, options, ['BACKUP'])
+    const from = positionals[0] ?? ''
+    if (values.check) {
+      const { files, made_at } = await checkBackup(resolve(from))
+      out.line(`Sound: ${files.length} files, made ${made_at}`)
+      return 0
+    }
+    const config = loadConfig()
+    const { manifest, replaced } = await restoreBackup(config, from, {
+      force: values.force === true,
+      now: new Date(),
+    })
+    out.line(
+      `Restored the backup of ${manifest.made_at} into ${config.dataDir}. Start the service: npm start`,
+    )
+    if (replaced.length)
+      out.note(`The former data is kept; delete it when all is well:\n  ${replaced.join('\n  ')}`)
+    if (manifest.database === 'postgres')
+      out.note(
+        `Uploads and secret are back. The database comes from its dump:\n  pg_restore --clean --if-exists --no-owner --dbname="$DATABASE_URL" ${resolve(from)}/vitrine.dump`,
+      )
+    return 0
+  },
+}

@@ -1,0 +1,74 @@
+import { explain } from '../explain.ts'
+import { audit } from './audit.ts'
+import { backup } from './backup.ts'
+import { type Command, type Out, UsageError } from './command.ts'
+import { config } from './config.ts'
+import { nearest } from './nearest.ts'
+import { plans } from './plans.ts'
+import { restore } from './restore.ts'
+import { grant, revoke, users } from './users.ts'
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [grant, revoke, users, ...audit, plans, backup, restore, config]
+
+const overview = (): string => {
+  const width = Math.max(...commands.map((command) => command.name.length))
+  return `Usage: npm run admin -- COMMAND [arguments]
+
+Works on the data that the settings of this environment name (DATA_DIR, DATABASE_URL …), also while the
+service runs.
+
+Commands
+${commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).join('\n')}
+
+npm run admin -- COMMAND --help explains one, with examples. Exit codes: 0 done, 1 failed, 2 called wrongly.`
+}
+
+/** Runs one command line (without `node` and the script). Returns the exit code. */
+export const runCommand = async (args: readonly string[], out: Out): Promise<number> => {
+  const wantsHelp = args.includes('--help') || args.includes('-h')
+  const words = args.filter((arg) => !arg.startsWith('-'))
+  if (words.length === 0 || words[0] === 'help') {
+    const asked = wantsHelp || words[0] === 'help'
+    if (asked) out.line(overview())
+    else out.note(overview())
+    return asked ? 0 : 2
+  }
+  const command = commands.find(({ name }) => ` ${args.join(' ')} `.startsWith(` ${name} `))
+  if (!command) return unknown(words, out)
+  if (wantsHelp) {
+    out.line(command.help)
+    return 0
+  }
+  try {
+    return await command.run(args.slice(command.name.split(' ').length), out)
+  } catch (error) {
+    if (error instanceof UsageError) {
+      out.note(`${command.name}: ${error.message}.\nnpm run admin -- ${command.name} --help explains it.`)
+      return 2
+    }
+    out.note(explain(error))
+    return 1
+  }
+}
+
+const unknown = (words: readonly string[], out: Out): number => {
+  const group = commands.filter(({ name }) => name.startsWith(`${words[0]} `))
+  if (
+    group.length &&
+    (words.length === 1 ||
+      !nearest(
+        words.slice(0, 2).join(' '),
+        group.map(({ name }) => name),
+      ))
+  ) {
+    out.note(`${words[0]} needs one of: ${group.map(({ name }) => name.split(' ')[1]).join(', ')}.`)
+    return 2
+  }
+  const names = commands.map(({ name }) => name)
+  const meant = nearest(words.slice(0, 2).join(' '), names) ?? nearest(words[0] ?? '', names)
+  out.note(
+    `There is no command "${words[0]}".${meant ? ` Did you mean "${meant}"?` : ''}\nnpm run admin -- --help lists them.`,
+  )
+  return 2
+}

@@ -1,0 +1,98 @@
+import { systemCall } from '../deps.ts'
+import { grantAdmin, listUsers, revokeAdmin } from '../features/auth/service.ts'
+import { type Command, readArgs, readCount, table } from './command.ts'
+import { withDeps } from './deps.ts'
+
+export const grant: Command = {
+  name: 'grant',
+  summary: 'Make an account a platform administrator',
+  help: `Usage: npm run admin -- grant EMAIL
+
+Makes the account with this address a platform administrator: /admin/* opens to its sessions, from their
+next request on, and to the API keys of the scope "admin" it may make then. It gives no access to
+customers' profiles. Doing it twice changes nothing. The account must exist (sign up first).
+
+Example
+  npm run admin -- grant robin@example.com`,
+  async run(args, out) {
+    const { positionals } = readArgs(args, {}, ['EMAIL'])
+    const email = positionals[0] ?? ''
+    const changed = await withDeps((deps) => grantAdmin(deps, systemCall(deps, 'cli'), email))
+    out.line(changed ? `${email} is a platform administrator now.` : `${email} was one already.`)
+    return 0
+  },
+}
+
+export const revoke: Command = {
+  name: 'revoke',
+  summary: 'Take that right away again',
+  help: `Usage: npm run admin -- revoke EMAIL
+
+Ends the administrator's rights of the account with this address, from its next request on, and deletes its
+API keys of the scope "admin". The account itself stays as it is.
+
+Example
+  npm run admin -- revoke robin@example.com`,
+  async run(args, out) {
+    const { positionals } = readArgs(args, {}, ['EMAIL'])
+    const email = positionals[0] ?? ''
+    const changed = await withDeps((deps) => revokeAdmin(deps, systemCall(deps, 'cli'), email))
+    out.line(changed ? `${email} is no platform administrator any more.` : `${email} was none.`)
+    return 0
+  },
+}
+
+export const users: Command = {
+  name: 'users',
+  summary: 'List accounts',
+  help: `Usage: npm run admin -- users [--q TEXT] [--limit N] [--json]
+
+Lists accounts, newest first (50): those whose address or name contains TEXT. --json prints one JSON object
+a line.
+
+Examples
+  npm run admin -- users
+  npm run admin -- users --q example.com --limit 500
+  npm run --silent admin -- users --json | head`,
+  async run(args, out) {
+    const options = {
+      q: { type: 'string', default: '' },
+      limit: { type: 'string', default: '50' },
+      json: { type: 'boolean' },
+    } as const
+    const { values } = readArgs(args, options)
+    const limit = readCount('limit', values.limit ?? '50', 1, 100_000)
+    const found = await withDeps((deps) => listUsers(deps, { q: values.q ?? '', limit }))
+    const time = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+    if (values.json) {
+      for (const user of found) {
+        const times = {
+          blockedAt: time(user.blockedAt),
+          createdAt: time(user.createdAt),
+          lastActiveAt: time(user.lastActiveAt),
+        }
+        out.line(JSON.stringify({ ...user, ...times }))
+      }
+      return 0
+    }
+    const rows = found.map((user) => [
+      String(user.id),
+      user.email,
+      user.name,
+      user.planKey,
+      time(user.createdAt)?.slice(0, 10) ?? '',
+      time(user.lastActiveAt)?.slice(0, 10) ?? '–',
+      [
+        user.isAdmin && 'admin',
+        user.blockedAt !== null && 'blocked',
+        user.twoFactor && 'two-factor',
+        !user.emailVerified && 'unverified',
+      ]
+        .filter(Boolean)
+        .join(', '),
+    ])
+    for (const line of table(['id', 'email', 'name', 'plan', 'since', 'active', ''], rows)) out.line(line)
+    if (found.length === limit) out.note(`The newest ${limit}; --limit shows more.`)
+    return 0
+  },
+}

@@ -1,0 +1,71 @@
+import { CompiledQuery } from 'kysely'
+import type { Tx } from '../handle.ts'
+import { type Bulk, type BulkColumns, type BulkRows, listed, quoted } from './bulk.ts'
+
+/** One statement for all rows, their columns as arrays: its text never changes, so it is prepared once. */
+export const createPostgresBulk = (): Bulk => {
+  const run = async <Row>(db: Tx, text: string, columns: BulkColumns, rows: BulkRows): Promise<Row[]> => {
+    const arrays = Object.keys(columns).map((_, i) => rows.map((row) => row[i]))
+    return (await db.executeQuery<Row>(CompiledQuery.raw(text, arrays))).rows
+  }
+  /** The rows as a table `r`. */
+  const source = (columns: BulkColumns) => {
+    const arrays = Object.values(columns).map((type, i) => `$${i + 1}::${type === 'integer' ? 'bigint' : type}[]`)
+    return `unnest(${arrays.join(', ')}) as r(${listed(Object.keys(columns))})`
+  }
+  const insertFrom = (table: string, columns: BulkColumns) =>
+    `insert into ${quoted(table)} (${listed(Object.keys(columns))}) select * from ${source(columns)}`
+
+  return {
+    async insert(db, table, columns, rows) {
+      if (rows.length) await run(db, insertFrom(table, columns), columns, rows)
+    },
+    async insertNew(db, table, columns, rows) {
+      if (!rows.length) return []
+      const names = Object.keys(columns)
+      const made = await run<Record<string, unknown>>(
+        db,
+        `${insertFrom(table, columns)} on conflict do nothing returning ${listed(names)}`,
+        columns,
+        rows,
+      )
+      const keys = new Set(made.map((row) => names.map((name) => row[name]).join('\n')))
+      // The first of equal rows is the one that was inserted.
+      return rows.map((row) => keys.delete(row.join('\n')))
+    },
+    async add(db, table, keys, counters, rows) {
+      if (!rows.length) return
+      const columns: BulkColumns = {
+        ...keys,
+        ...Object.fromEntries(counters.map((name) => [name, 'integer' as const])),
+      }
+      const sums = counters.map(
+        (name) => `${quoted(name)} = ${quoted(table)}.${quoted(name)} + excluded.${quoted(name)}`,
+      )
+      await run(
+        db,
+        `${insertFrom(table, columns)} on conflict (${listed(Object.keys(keys))}) do update set ${sums.join(', ')}`,
+        columns,
+        rows,
+      )
+    },
+    async update(db, table, { add, raise }, rows) {
+      if (!rows.length) return []
+      const columns: BulkColumns = Object.fromEntries(
+        ['id', ...add, ...raise].map((name) => [name, 'integer' as const]),
+      )
+      const sets = [
+        ...add.map((name) => `${quoted(name)} = t.${quoted(name)} + r.${quoted(name)}`),
+        ...raise.map((name) => `${quoted(name)} = greatest(t.${quoted(name)}, r.${quoted(name)})`),
+      ]
+      const changed = await run<{ id: number }>(
+        db,
+        `update ${quoted(table)} t set ${sets.join(', ')} from ${source(columns)} where t.id = r.id returning t.id`,
+        columns,
+        rows,
+      )
+      const ids = new Set(changed.map((row) => row.id))
+      return rows.map((row) => ids.has(row[0] as number))
+    },
+  }
+}

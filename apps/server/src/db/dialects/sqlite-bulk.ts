@@ -1,0 +1,46 @@
+import type Driver from 'better-sqlite3'
+import { type Bulk, type BulkRows, listed, quoted } from './bulk.ts'
+
+/** One prepared statement run for each row: measured faster than one statement over `json_each`. */
+export const createSqliteBulk = (writer: Driver.Database): Bulk => {
+  const statements = new Map<string, Driver.Statement<unknown[]>>()
+  const run = (text: string, rows: BulkRows): boolean[] => {
+    if (!writer.inTransaction) throw new Error('a bulk write was used outside a transaction')
+    let statement = statements.get(text)
+    if (!statement) {
+      statement = writer.prepare<unknown[]>(text)
+      statements.set(text, statement)
+    }
+    const changed: boolean[] = []
+    // Whole numbers beyond 32 bits arrive as floats; columns of type integer store them as integers again.
+    for (const row of rows) changed.push(statement.run(row as unknown[]).changes === 1)
+    return changed
+  }
+  const insertInto = (table: string, names: readonly string[]) =>
+    `insert into ${quoted(table)} (${listed(names)}) values (${names.map(() => '?').join(', ')})`
+
+  return {
+    async insert(_db, table, columns, rows) {
+      run(insertInto(table, Object.keys(columns)), rows)
+    },
+    async insertNew(_db, table, columns, rows) {
+      return run(`${insertInto(table, Object.keys(columns))} on conflict do nothing`, rows)
+    },
+    async add(_db, table, keys, counters, rows) {
+      const names = Object.keys(keys)
+      const sums = counters.map((name) => `${quoted(name)} = ${quoted(name)} + excluded.${quoted(name)}`)
+      run(
+        `${insertInto(table, [...names, ...counters])} on conflict (${listed(names)}) do update set ${sums.join(', ')}`,
+        rows,
+      )
+    },
+    async update(_db, table, { add, raise }, rows) {
+      // Numbered: the id stands first in a row and last in the statement.
+      const sets = [
+        ...add.map((name, i) => `${quoted(name)} = ${quoted(name)} + ?${i + 2}`),
+        ...raise.map((name, i) => `${quoted(name)} = max(coalesce(${quoted(name)}, 0), ?${add.length + i + 2})`),
+      ]
+      return run(`update ${quoted(table)} set ${sets.join(', ')} where id = ?1`, rows)
+    },
+  }
+}

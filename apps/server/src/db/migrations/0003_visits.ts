@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely'
+import type { MigrationHelpers } from '../migrate.ts'
+
+/** Visits: raw events, what is counted from them, and what tells visitors apart within a day. */
+export async function up(db: Kysely<never>, { id, big, clustered }: MigrationHelpers): Promise<void> {
+  const table = (name: string) => db.schema.createTable(name)
+
+  await table('visit')
+    .$call(id)
+    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('at', big, (c) => c.notNull())
+    .addColumn('link_id', big)
+    .addColumn('position', 'integer')
+    .addColumn('visitor', 'text')
+    .addColumn('device', 'text', (c) => c.notNull())
+    .addColumn('browser', 'text', (c) => c.notNull())
+    .addColumn('os', 'text', (c) => c.notNull())
+    .addColumn('language', 'text', (c) => c.notNull())
+    .addColumn('referrer', 'text', (c) => c.notNull())
+    .addColumn('utm_source', 'text', (c) => c.notNull())
+    .addColumn('utm_medium', 'text', (c) => c.notNull())
+    .addColumn('utm_campaign', 'text', (c) => c.notNull())
+    .addColumn('country', 'text', (c) => c.notNull())
+    .addColumn('variant_id', big)
+    .addColumn('campaign_id', big)
+    .execute()
+  // For the erasure of a profile. Age needs no index: ids rise with time.
+  await db.schema.createIndex('visit_profile').on('visit').columns(['profile_id']).execute()
+
+  await table('visit_day')
+    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
+    .addColumn('dim', 'text', (c) => c.notNull())
+    .addColumn('day', 'integer', (c) => c.notNull())
+    .addColumn('key', 'text', (c) => c.notNull())
+    .addColumn('views', big, (c) => c.notNull())
+    .addColumn('visitors', big, (c) => c.notNull())
+    .addColumn('clicks', big, (c) => c.notNull())
+    .addColumn('unique_clicks', big, (c) => c.notNull())
+    .addColumn('submissions', big, (c) => c.notNull())
+    .addColumn('unique_submissions', big, (c) => c.notNull())
+    .addPrimaryKeyConstraint('visit_day_pk', ['profile_id', 'dim', 'day', 'key'])
+    .$call(clustered)
+    .execute()
+
+  await table('visit_hour')
+    .addColumn('profile_id', big, (c) => c.notNull().references('profile.id').onDelete('cascade'))
+    .addColumn('day', 'integer', (c) => c.notNull())
+    .addColumn('hour', 'integer', (c) => c.notNull())
+    .addColumn('views', big, (c) => c.notNull())
+    .addColumn('clicks', big, (c) => c.notNull())
+    .addColumn('submissions', big, (c) => c.notNull())
+    .addPrimaryKeyConstraint('visit_hour_pk', ['profile_id', 'day', 'hour'])
+    .$call(clustered)
+    .execute()
+
+  // The day first: what is over lies together and goes in one piece.
+  await table('visit_seen')
+    .addColumn('day', 'integer', (c) => c.notNull())
+    .addColumn('profile_id', big, (c) => c.notNull())
+    .addColumn('what', 'text', (c) => c.notNull())
+    .addColumn('visitor', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('visit_seen_pk', ['day', 'profile_id', 'what', 'visitor'])
+    .$call(clustered)
+    .execute()
+
+  await table('visit_salt')
+    .addColumn('day', 'integer', (c) => c.primaryKey())
+    .addColumn('salt', 'text', (c) => c.notNull())
+    .execute()
+}

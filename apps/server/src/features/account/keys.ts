@@ -1,0 +1,68 @@
+import type { ApiKey, ApiKeyWrite, NewApiKey } from '@vitrine/contract'
+import type { UserCall } from '../../call.ts'
+import { newApiKey, sha256 } from '../../crypto/tokens.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
+import { iso, isoOrNull } from '../../resource.ts'
+import { audit } from '../audit/service.ts'
+import { lockUser, mostKeys } from '../auth/service.ts'
+import { enqueueMail } from '../mail/service.ts'
+import * as repo from './repo.ts'
+import type { Deleted } from './service.ts'
+
+const prefixLength = 7
+
+const present = (row: repo.KeyRow): ApiKey => ({
+  id: row.id,
+  name: row.name,
+  scope: row.scope,
+  prefix: row.prefix,
+  expires_at: isoOrNull(row.expires_at),
+  last_used_at: isoOrNull(row.last_used_at),
+  created_at: iso(row.created_at),
+})
+
+export const listKeys = async (deps: Deps, call: UserCall): Promise<ApiKey[]> =>
+  (await repo.keysOf(deps.db.read, call.actor.userId)).map(present)
+
+/** Makes a key; only this answer holds it. `admin` is for platform administrators; at most 50 an account. */
+export const createKey = async (deps: Deps, call: UserCall, input: ApiKeyWrite): Promise<NewApiKey> => {
+  if (input.scope === 'admin' && !call.actor.isAdmin) fail('not_admin')
+  const name = input.name.trim()
+  if (!name) fail('validation_failed', 'name: must not be empty')
+  const expiresAt = input.expires_at ? Date.parse(input.expires_at) : null
+  if (expiresAt !== null && expiresAt <= call.now)
+    fail('validation_failed', 'expires_at: must be in the future')
+  const key = newApiKey()
+  return call.tx(async (db) => {
+    const user = (await lockUser(db, call.actor.userId)) ?? fail('unauthenticated')
+    if (input.scope === 'admin' && user.admin_at === null) fail('not_admin')
+    if ((await repo.countKeys(db, user.id)) >= mostKeys)
+      fail('conflict', `An account has at most ${mostKeys} API keys. Revoke one you no longer use.`)
+    const row = await repo.insertKey(db, {
+      userId: user.id,
+      name,
+      scope: input.scope,
+      prefix: key.slice(0, prefixLength),
+      hash: sha256(key),
+      expiresAt,
+      now: call.now,
+    })
+    await enqueueMail(deps, db, {
+      userId: user.id,
+      to: user.email,
+      kind: 'api_key_created',
+      params: { name: user.name, at: iso(call.now), keyName: name, scope: input.scope },
+      now: call.now,
+    })
+    await audit(db, call, 'api_key.create', { type: 'api_key', id: row.id }, { scope: row.scope })
+    return { ...present(row), key }
+  })
+}
+
+export const deleteKey = async (call: UserCall, id: number): Promise<Deleted> =>
+  call.tx(async (db) => {
+    if (!(await repo.deleteKey(db, call.actor.userId, id))) fail('not_found')
+    await audit(db, call, 'api_key.delete', { type: 'api_key', id })
+    return { id, deleted: true }
+  })

@@ -1,0 +1,53 @@
+import type { Profile, ProfileCreate } from '@vitrine/contract'
+import type { UserCall } from '../../call.ts'
+import { isUniqueViolation } from '../../db/dialects/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
+import { audit } from '../audit/service.ts'
+import { lockUser } from '../auth/service.ts'
+import { allowOne, planOf } from '../billing/policy.ts'
+import {
+  createProfile as create,
+  eraseProfile,
+  findProfile,
+  ownProfiles,
+  presentOwn,
+} from '../profile/service.ts'
+import * as repo from './repo.ts'
+import type { Deleted } from './service.ts'
+
+/** Makes one more profile. The own plan bounds how many, also when requests race. */
+export const createProfile = async (deps: Deps, call: UserCall, input: ProfileCreate): Promise<Profile> => {
+  const displayName = input.display_name.trim()
+  if (!displayName) fail('validation_failed', 'display_name: must not be empty')
+  try {
+    return await call.tx(async (db) => {
+      const user = (await lockUser(db, call.actor.userId)) ?? fail('unauthenticated')
+      allowOne(planOf(deps.plans, user.plan_key), 'profiles', (await ownProfiles(db, user.id)).length)
+      const wished = input.username ? { username: input.username } : {}
+      const profile = await create(deps, db, { ownerId: user.id, displayName, now: call.now, ...wished })
+      await audit(db, call, 'profile.create', { type: 'profile', id: profile.id })
+      return presentOwn(deps, profile)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) fail('username_taken')
+    throw error
+  }
+}
+
+/** Erases one of the own profiles. The last one stays; the next oldest becomes the default. */
+export const deleteProfile = async (deps: Deps, call: UserCall, id: number): Promise<Deleted> => {
+  const found = (await findProfile(deps.db.read, id)) ?? fail('not_found')
+  if (found.ownerId !== call.actor.userId) fail('forbidden', 'Only its owner may delete a profile.')
+  return call.tx(async (db, after) => {
+    const user = (await lockUser(db, call.actor.userId)) ?? fail('unauthenticated')
+    const profiles = await ownProfiles(db, user.id)
+    if (!profiles.some((profile) => profile.id === id)) fail('not_found')
+    const next = profiles.find((profile) => profile.id !== id)
+    if (!next) return fail('conflict', 'The last profile of an account stays. Delete the account instead.')
+    if (user.default_profile_id === id) await repo.setDefaultProfile(db, user.id, next.id)
+    await eraseProfile(deps, db, after, id)
+    await audit(db, call, 'profile.delete', { type: 'profile', id })
+    return { id, deleted: true }
+  })
+}

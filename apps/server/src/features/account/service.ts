@@ -1,0 +1,150 @@
+import type { Account, AccountUpdate, User } from '@vitrine/contract'
+import type { UserCall } from '../../call.ts'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { csrfToken } from '../../http/csrf.ts'
+import { ApiError, fail } from '../../http/errors.ts'
+import { iso } from '../../resource.ts'
+import { audit } from '../audit/service.ts'
+import * as auth from '../auth/service.ts'
+import { planOf } from '../billing/policy.ts'
+import { enqueueMail } from '../mail/service.ts'
+import { eraseProfile, ownProfiles, uploadedBytes } from '../profile/service.ts'
+
+/** Answer of a deletion after which nothing is left to show. */
+export type Deleted = { id: number; deleted: true }
+
+/** The caller's own row. 401 when the account went away since the request began. */
+export const ownUser = async (db: Db, call: UserCall): Promise<auth.UserRow> =>
+  (await auth.findUser(db, call.actor.userId)) ?? fail('unauthenticated')
+
+/** The person, with the address that waits to be verified. */
+export const presentOwnUser = async (db: Db, user: auth.UserRow, now: number): Promise<User> => ({
+  ...auth.presentUser(user),
+  pending_email: await auth.pendingEmail(db, user, now),
+})
+
+export const readAccount = async (
+  deps: Deps,
+  call: UserCall & { caller: { sessionHash: string | null } },
+): Promise<Account> => {
+  const db = deps.db.read
+  const user = await ownUser(db, call)
+  const profiles = await ownProfiles(db, user.id)
+  return {
+    user: await presentOwnUser(db, user, call.now),
+    plan: planOf(deps.plans, user.plan_key),
+    usage: {
+      profiles: profiles.length,
+      workspaces: 0,
+      ai_credits: 0,
+      upload_bytes: await uploadedBytes(db, user.id),
+    },
+    profiles: profiles.map(({ id, username, doc }) => ({
+      id,
+      username,
+      display_name: doc.display_name,
+      my_role: 'owner',
+    })),
+    csrf_token: csrfToken(deps.secrets, call.caller.sessionHash ?? ''),
+  }
+}
+
+/**
+ * Changes name, address or password; asks for the current password. A new address takes effect when its mail
+ * is confirmed, so that nobody is locked out by a mistyped one. A new password ends all other sessions.
+ */
+export const updateAccount = async (deps: Deps, call: UserCall, input: AccountUpdate): Promise<User> => {
+  const found = await ownUser(deps.db.read, call)
+  const proof = await auth.provePassword(deps, call, found, input.current_password)
+  const name = input.name?.trim()
+  const email = input.email === undefined ? undefined : auth.normaliseEmail(input.email)
+  await refuseBadUpdate(deps, found, { ...input, name, email })
+  const passwordHash = input.password === undefined ? undefined : await deps.passwords.hash(input.password)
+  return call.tx(async (db) => {
+    await auth.settlePassword(db, proof, call.now)
+    const set = {
+      ...(name === undefined ? {} : { name }),
+      ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+    }
+    const user = (await auth.updateUser(db, found.id, set, call.now)) ?? fail('unauthenticated')
+    if (passwordHash !== undefined) await passwordChanged(deps, db, call, user)
+    if (email !== undefined) await emailWished(deps, db, call, user, email)
+    if (name !== undefined) await audit(db, call, 'account.rename', { type: 'user', id: user.id })
+    return presentOwnUser(db, user, call.now)
+  })
+}
+
+const refuseBadUpdate = async (
+  deps: Deps,
+  user: auth.UserRow,
+  input: { name: string | undefined; email: string | undefined; password?: string },
+): Promise<void> => {
+  const problems: ApiError[] = []
+  const { name = user.name, email = user.email } = input
+  if (!name) problems.push(new ApiError('validation_failed', ['name: must not be empty']))
+  const weak = input.password === undefined ? null : auth.weakness(deps, input.password, { name, email })
+  if (weak) problems.push(new ApiError('weak_password', [weak]))
+  if (email !== user.email_key && (await auth.findByEmail(deps.db.read, email)))
+    problems.push(new ApiError('email_taken'))
+  auth.refuseAll(problems)
+}
+
+const passwordChanged = async (deps: Deps, db: Tx, call: UserCall, user: auth.UserRow): Promise<void> => {
+  await auth.endSessions(db, user.id, call.actor.credentialId)
+  await auth.endChallenges(db, user.id)
+  await auth.dropTokens(db, user.id, 'password_reset')
+  await enqueueMail(deps, db, {
+    userId: user.id,
+    to: user.email,
+    kind: 'password_changed',
+    params: { name: user.name, at: iso(call.now) },
+    now: call.now,
+  })
+  await audit(db, call, 'password.change', { type: 'user', id: user.id })
+}
+
+/** The present address again withdraws a wished one. */
+const emailWished = async (
+  deps: Deps,
+  db: Tx,
+  call: UserCall,
+  user: auth.UserRow,
+  email: string,
+): Promise<void> => {
+  if (email === user.email_key) {
+    if (await auth.pendingEmail(db, user, call.now)) await auth.dropTokens(db, user.id, 'email_verification')
+    return
+  }
+  await auth.allowVerification(db, user.id, call.now)
+  await auth.queueVerification(deps, db, user, email, call.now)
+  await audit(db, call, 'email.change_request', { type: 'user', id: user.id })
+}
+
+/**
+ * Erases the account with everything in it, in one transaction; its uploads go right after the commit. What
+ * stays is the audit log, which knows it by its number alone. A last mail says so.
+ */
+export const deleteAccount = async (
+  deps: Deps,
+  call: UserCall,
+  input: { current_password: string },
+): Promise<void> => {
+  const found = await ownUser(deps.db.read, call)
+  const proof = await auth.provePassword(deps, call, found, input.current_password)
+  await call.tx(async (db, after) => {
+    await auth.settlePassword(db, proof, call.now)
+    for (const profile of await ownProfiles(db, found.id)) await eraseProfile(deps, db, after, profile.id)
+    await auth.deleteUser(db, found.id)
+    await auth.deleteRecordedAnswers(db, found.id)
+    await enqueueMail(deps, db, {
+      userId: null,
+      to: found.email,
+      kind: 'account_deleted',
+      params: { name: found.name, at: iso(call.now) },
+      now: call.now,
+    })
+    await audit(db, call, 'account.delete', { type: 'user', id: found.id })
+    return null
+  })
+}

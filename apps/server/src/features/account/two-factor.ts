@@ -1,0 +1,126 @@
+import type { UserCall } from '../../call.ts'
+import { newRecoveryCodes, normaliseRecoveryCode, sha256 } from '../../crypto/tokens.ts'
+import { newTotpSecret, qrSvg, totpStepOf, totpUrl } from '../../crypto/totp.ts'
+import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
+import { iso } from '../../resource.ts'
+import { audit } from '../audit/service.ts'
+import * as auth from '../auth/service.ts'
+import { enqueueMail } from '../mail/service.ts'
+import * as repo from './repo.ts'
+import { ownUser } from './service.ts'
+
+const isOn = 'Two-factor sign-in is on. Turn it off first to use another authenticator.'
+const isOff = 'Two-factor sign-in is off.'
+
+export type Setup = { secret: string; otpauth_url: string; qr_svg: string }
+
+/** Makes a secret for the authenticator. Nothing changes at sign-in until it is confirmed. */
+export const startTwoFactor = async (
+  deps: Deps,
+  call: UserCall,
+  input: { current_password: string },
+): Promise<Setup> => {
+  const user = await ownUser(deps.db.read, call)
+  const proof = await auth.provePassword(deps, call, user, input.current_password)
+  const secret = newTotpSecret()
+  const otpauthUrl = totpUrl({ secret, account: user.email, issuer: deps.config.SITE_NAME })
+  const setup = { secret, otpauth_url: otpauthUrl, qr_svg: await qrSvg(otpauthUrl) }
+  return call.tx(async (db) => {
+    await auth.settlePassword(db, proof, call.now)
+    if (!(await repo.setPendingSecret(db, user.id, deps.secrets.seal('totp', secret)))) fail('conflict', isOn)
+    await audit(db, call, 'two_factor.start', { type: 'user', id: user.id })
+    return setup
+  })
+}
+
+/** Turns two-factor sign-in on with a code made from the secret. Answers with the recovery codes, this once. */
+export const confirmTwoFactor = async (
+  deps: Deps,
+  call: UserCall,
+  input: { code: string },
+): Promise<{ recovery_codes: string[] }> => {
+  const user = await ownUser(deps.db.read, call)
+  const sealed = user.totp_secret
+  if (user.totp_confirmed_at !== null) return fail('conflict', isOn)
+  if (sealed === null) return fail('conflict', 'Begin the enrolment first: POST /account/two-factor.')
+  const step = totpStepOf(deps.secrets.open('totp', sealed), input.code, call.now)
+  if (step === null)
+    return fail('two_factor_invalid', 'The code is wrong. Check the clock of the device that made it.')
+  return call.tx(async (db) => {
+    if (!(await repo.confirmSecret(db, user.id, sealed, step, call.now))) fail('conflict', isOn)
+    const codes = await newCodes(db, user.id)
+    await auth.raiseSession(db, call.actor.credentialId)
+    await notify(deps, db, call, user, 'two_factor_enabled')
+    await audit(db, call, 'two_factor.enable', { type: 'user', id: user.id })
+    return codes
+  })
+}
+
+type PasswordAndCode = { current_password: string; code: string }
+
+/** Ten new recovery codes; the old ones stop working. */
+export const renewRecoveryCodes = async (
+  deps: Deps,
+  call: UserCall,
+  input: PasswordAndCode,
+): Promise<{ recovery_codes: string[] }> =>
+  withBothFactors(deps, call, input, async (db, user) => {
+    const codes = await newCodes(db, user.id)
+    await notify(deps, db, call, user, 'recovery_codes_renewed')
+    await audit(db, call, 'recovery_codes.renew', { type: 'user', id: user.id })
+    return codes
+  })
+
+/** Turns two-factor sign-in off: secret, recovery codes and open challenges go. */
+export const disableTwoFactor = async (deps: Deps, call: UserCall, input: PasswordAndCode): Promise<null> =>
+  withBothFactors(deps, call, input, async (db, user) => {
+    await auth.updateUser(db, user.id, { totp_secret: null, totp_confirmed_at: null }, call.now)
+    await repo.replaceRecoveryCodes(db, user.id, [])
+    await auth.endChallenges(db, user.id)
+    await notify(deps, db, call, user, 'two_factor_disabled')
+    await audit(db, call, 'two_factor.disable', { type: 'user', id: user.id })
+    return null
+  })
+
+const withBothFactors = async <T>(
+  deps: Deps,
+  call: UserCall,
+  input: PasswordAndCode,
+  effect: (db: Tx, user: auth.UserRow) => Promise<T>,
+): Promise<T> => {
+  const user = await ownUser(deps.db.read, call)
+  if (user.totp_confirmed_at === null) fail('conflict', isOff)
+  const proof = await auth.provePassword(deps, call, user, input.current_password)
+  return auth.withCode(deps, call, user, input.code, async (db, _after, useCode) => {
+    await auth.settlePassword(db, proof, call.now)
+    await useCode()
+    return effect(db, user)
+  })
+}
+
+const newCodes = async (db: Tx, userId: number): Promise<{ recovery_codes: string[] }> => {
+  const codes = newRecoveryCodes()
+  await repo.replaceRecoveryCodes(
+    db,
+    userId,
+    codes.map((code) => sha256(normaliseRecoveryCode(code)!)),
+  )
+  return { recovery_codes: codes }
+}
+
+const notify = (
+  deps: Deps,
+  db: Tx,
+  call: UserCall,
+  user: auth.UserRow,
+  kind: 'two_factor_enabled' | 'two_factor_disabled' | 'recovery_codes_renewed',
+): Promise<void> =>
+  enqueueMail(deps, db, {
+    userId: user.id,
+    to: user.email,
+    kind,
+    params: { name: user.name, at: iso(call.now) },
+    now: call.now,
+  })

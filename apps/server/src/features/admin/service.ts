@@ -1,0 +1,99 @@
+import type { AdminProfile, AdminUser, Pagination } from '@vitrine/contract'
+import type { UserCall } from '../../call.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
+import { iso, isoOrNull } from '../../resource.ts'
+import { audit } from '../audit/service.ts'
+import { profileChannel } from '../profile/service.ts'
+import * as repo from './repo.ts'
+
+type Query = repo.Filter & { page?: number | undefined; limit?: number | undefined }
+type Listed<T> = { data: T[]; pagination: Pagination }
+
+const listed = async <Row, T>(
+  { page = 1, limit = 25, ...filter }: Query,
+  read: (filter: repo.Filter, page: repo.Page) => Promise<{ total: number; rows: Row[] }>,
+  present: (row: Row) => T,
+): Promise<Listed<T>> => {
+  const { total, rows } = await read(filter, { limit, offset: (page - 1) * limit })
+  return {
+    data: rows.map(present),
+    pagination: { page, limit, total, total_pages: Math.ceil(total / limit) },
+  }
+}
+
+type UserRow = NonNullable<Awaited<ReturnType<typeof repo.findUser>>>
+const presentUser = (row: UserRow): AdminUser => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  plan: row.plan_key,
+  profiles: row.profiles ?? 0,
+  created_at: iso(row.created_at),
+  last_active_at: isoOrNull(row.last_active_at),
+  blocked_at: isoOrNull(row.blocked_at),
+})
+
+type ProfileRow = NonNullable<Awaited<ReturnType<typeof repo.findProfile>>>
+const presentProfile = (deps: Deps, row: ProfileRow): AdminProfile => ({
+  id: row.id,
+  username: row.username,
+  owner_id: row.owner_id,
+  is_published: row.is_published === 1,
+  public_url: `${deps.config.BASE_URL}/${row.username}`,
+  created_at: iso(row.created_at),
+  blocked_at: isoOrNull(row.blocked_at),
+})
+
+/** Accounts by id, found by a part of the address or name. */
+export const listUsers = (deps: Deps, query: Query): Promise<Listed<AdminUser>> =>
+  listed(query, (filter, page) => repo.pageOfUsers(deps.db.read, filter, page), presentUser)
+
+/** Profiles by id, found by a part of the user name. */
+export const listProfiles = (deps: Deps, query: Query): Promise<Listed<AdminProfile>> =>
+  listed(
+    query,
+    (filter, page) => repo.pageOfProfiles(deps.db.read, filter, page),
+    (row) => presentProfile(deps, row),
+  )
+
+/**
+ * Blocks an account: its sessions and keys end, and its pages leave the public site. Doing it twice changes nothing.
+ * Nobody blocks themself, or an installation could lose its last administrator.
+ */
+export const blockUser = (deps: Deps, call: UserCall, id: number): Promise<AdminUser> => {
+  if (id === call.actor.userId) fail('conflict', 'You cannot block your own account.')
+  return setUserBlocked(deps, call, id, call.now)
+}
+
+/** Lets a blocked person sign in again; sessions and keys that ended stay ended. */
+export const unblockUser = (deps: Deps, call: UserCall, id: number): Promise<AdminUser> =>
+  setUserBlocked(deps, call, id, null)
+
+const setUserBlocked = (deps: Deps, call: UserCall, id: number, at: number | null): Promise<AdminUser> =>
+  call.tx(async (db, after) => {
+    if (await repo.setUserBlocked(db, id, at, call.now)) {
+      if (at !== null) await repo.endCredentials(db, id)
+      const profiles = await repo.profileIds(db, id)
+      after(() => {
+        for (const profile of profiles) deps.db.publish(profileChannel, String(profile))
+      })
+      await audit(db, call, at === null ? 'user.unblock' : 'user.block', { type: 'user', id })
+    }
+    return presentUser((await repo.findUser(db, id)) ?? fail('not_found'))
+  })
+
+/** Takes a profile off the public site, or puts it back. Doing it twice changes nothing. */
+export const setProfileBlocked = (
+  deps: Deps,
+  call: UserCall,
+  id: number,
+  at: number | null,
+): Promise<AdminProfile> =>
+  call.tx(async (db, after) => {
+    if (await repo.setProfileBlocked(db, id, at)) {
+      after(() => deps.db.publish(profileChannel, String(id)))
+      await audit(db, call, at === null ? 'profile.unblock' : 'profile.block', { type: 'profile', id })
+    }
+    return presentProfile(deps, (await repo.findProfile(db, id)) ?? fail('not_found'))
+  })

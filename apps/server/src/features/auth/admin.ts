@@ -1,0 +1,113 @@
+import { isUniqueViolation } from '../../db/dialects/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { systemCall } from '../../deps.ts'
+import { audit } from '../audit/service.ts'
+import { firstPlan } from '../billing/plans.ts'
+import { createProfile } from '../profile/service.ts'
+import { weakness } from './credentials.ts'
+import { looksLikeEmail, normaliseEmail } from './policy.ts'
+import * as repo from './repo.ts'
+
+/** The call of a command: nobody's request. */
+type CommandCall = ReturnType<typeof systemCall>
+
+/** Makes an account a platform administrator. False when it was one already; an Error when there is none. */
+export const grantAdmin = (deps: Deps, call: CommandCall, address: string): Promise<boolean> =>
+  setAdmin(deps, call, address, true)
+
+/** Takes that right away; keys made under it go too. False when it was none; an Error when there is no account. */
+export const revokeAdmin = (deps: Deps, call: CommandCall, address: string): Promise<boolean> =>
+  setAdmin(deps, call, address, false)
+
+const setAdmin = async (deps: Deps, call: CommandCall, address: string, on: boolean): Promise<boolean> => {
+  const email = normaliseEmail(address)
+  const found = await repo.findByEmail(deps.db.read, email)
+  if (!found) throw new Error(`There is no account with the address ${email}. Sign up with it first.`)
+  return call.tx(async (db) => {
+    const user = await repo.lockUser(db, found.id)
+    if (!user || (user.admin_at !== null) === on) return false
+    await repo.updateUser(db, user.id, { admin_at: on ? call.now : null }, call.now)
+    if (!on)
+      await db.deleteFrom('api_key').where('user_id', '=', user.id).where('scope', '=', 'admin').execute()
+    await audit(db, call, on ? 'admin.grant' : 'admin.revoke', { type: 'user', id: user.id })
+    return true
+  })
+}
+
+/**
+ * The administrator of ADMIN_EMAIL, at start: granted to the account, or created with ADMIN_PASSWORD. An
+ * account that somebody registered is granted only if its address is verified or that is its password, as
+ * anybody could have registered the address first. Throws an Error for the operator.
+ */
+export const ensureAdmin = async (deps: Deps): Promise<void> => {
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = deps.config
+  if (!ADMIN_EMAIL) return
+  const email = normaliseEmail(ADMIN_EMAIL)
+  if (!looksLikeEmail(email)) throw new Error(`ADMIN_EMAIL ${ADMIN_EMAIL} is not an e-mail address.`)
+  const user = await repo.findByEmail(deps.db.read, email)
+  if (!user && !ADMIN_PASSWORD)
+    throw new Error(`There is no account ${email}. Set ADMIN_PASSWORD too, and it is created.`)
+  if (!user) return createAdmin(deps, email, ADMIN_PASSWORD)
+  if (user.admin_at !== null) return
+  const trusted =
+    user.email_verified_at !== null ||
+    (ADMIN_PASSWORD !== '' && (await deps.passwords.verify(user.password_hash, ADMIN_PASSWORD)).ok)
+  if (!trusted)
+    throw new Error(
+      `The account ${email} exists, but nobody has verified that address, and ADMIN_PASSWORD is not its password. ` +
+        `If the account is yours, run: npm run admin -- grant ${email}`,
+    )
+  await grantAdmin(deps, systemCall(deps, 'system'), email)
+}
+
+const createAdmin = async (deps: Deps, email: string, password: string): Promise<void> => {
+  const name = 'Administrator'
+  const weak = weakness(deps, password, { email, name })
+  if (weak) throw new Error(`ADMIN_PASSWORD is not accepted: ${weak.replace(/^password: /, '')}`)
+  const passwordHash = await deps.passwords.hash(password)
+  const call = systemCall(deps, 'system')
+  const { now } = call
+  try {
+    await call.tx(async (db) => {
+      const values = { email, name, passwordHash, planKey: firstPlan, verifiedAt: now, adminAt: now, now }
+      const user = await repo.insertUser(db, values)
+      const profile = await createProfile(deps, db, { ownerId: user.id, displayName: name, now })
+      await db.updateTable('user').set({ default_profile_id: profile.id }).where('id', '=', user.id).execute()
+      await audit(db, call, 'admin.grant', { type: 'user', id: user.id }, { created: true })
+    })
+  } catch (error) {
+    // Another process of this installation starts at the same time
+    if (!isUniqueViolation(error) || !(await repo.findByEmail(deps.db.read, email))) throw error
+  }
+}
+
+export type ListedUser = {
+  id: number
+  email: string
+  name: string
+  planKey: string
+  isAdmin: boolean
+  emailVerified: boolean
+  twoFactor: boolean
+  blockedAt: number | null
+  createdAt: number
+  lastActiveAt: number | null
+}
+
+/** Accounts whose address or name contains `q`, newest first; for the command line. */
+export const listUsers = async (
+  deps: Deps,
+  { q = '', limit = 50 }: { q?: string; limit?: number } = {},
+): Promise<ListedUser[]> =>
+  (await repo.searchUsers(deps.db.read, q, limit)).map((user) => ({
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    planKey: user.plan_key,
+    isAdmin: user.admin_at !== null,
+    emailVerified: user.email_verified_at !== null,
+    twoFactor: user.totp_confirmed_at !== null,
+    blockedAt: user.blocked_at,
+    createdAt: user.created_at,
+    lastActiveAt: user.last_active_at,
+  }))

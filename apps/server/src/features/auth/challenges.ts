@@ -1,0 +1,54 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { ChallengeTable } from '../../db/schema.ts'
+import { challengeTries } from './policy.ts'
+
+export type Challenge = Selectable<ChallengeTable>
+
+export const insertChallenge = (
+  db: Tx,
+  challenge: { userId: number; tokenHash: string; remember: boolean; expiresAt: number; now: number },
+): Promise<unknown> =>
+  db
+    .insertInto('challenge')
+    .values({
+      user_id: challenge.userId,
+      token_hash: challenge.tokenHash,
+      remember: challenge.remember ? 1 : 0,
+      failures: 0,
+      expires_at: challenge.expiresAt,
+      created_at: challenge.now,
+    })
+    .execute()
+
+const open = (db: Db, now: number) =>
+  db.selectFrom('challenge').where('expires_at', '>', now).where('failures', '<', challengeTries)
+
+export const findChallenge = (db: Db, tokenHash: string, now: number): Promise<Challenge | undefined> =>
+  open(db, now).selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
+
+/** Takes an open challenge away. False when it was completed or ended meanwhile. */
+export const takeChallenge = async (db: Tx, id: number, now: number): Promise<boolean> => {
+  const row = await db
+    .deleteFrom('challenge')
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .where('failures', '<', challengeTries)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** One more wrong code; the fifth makes the challenge useless (the sweep removes it). */
+export const countWrongCode = (db: Tx, id: number): Promise<unknown> =>
+  db
+    .updateTable('challenge')
+    .set((e) => ({ failures: e('failures', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+export const deleteByToken = (db: Tx, tokenHash: string): Promise<unknown> =>
+  db.deleteFrom('challenge').where('token_hash', '=', tokenHash).execute()
+
+export const deleteOfUser = (db: Tx, userId: number): Promise<unknown> =>
+  db.deleteFrom('challenge').where('user_id', '=', userId).execute()

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, cookieHeader, password, startApp } from '../../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { createPasswordHasher } from '../../crypto/password.ts'
+
+const url = '/api/v1/auth/register'
+const good = { email: 'wren@example.org', password, name: 'Wren Okoro', accept_terms: true }
+
+describeBoth('registration', (engine) => {
+  let app: App
+  beforeAll(async () => {
+    app = await startApp(engine, {}, { passwords: createPasswordHasher() })
+  })
+  afterAll(() => app.close())
+
+  test('makes account and profile, signs in, and keeps the password with the promised cost', async () => {
+    const answer = await app.post(url, { ...good, email: ' Wren@Example.ORG '.trim() })
+    expect(answer.status).toBe(200)
+    const { user, profile, csrf_token } = answer.body.data
+    expect(user).toMatchObject({ email: 'wren@example.org', name: 'Wren Okoro', email_verified: false })
+    expect(profile).toMatchObject({ username: 'wrenokoro', display_name: 'Wren Okoro', my_role: 'owner' })
+    const cookie = cookieHeader(answer)
+    expect((await app.request({ url: '/api/v1/profile', cookie })).body.data.id).toBe(profile.id)
+    const bio = { method: 'PUT', url: '/api/v1/profile', body: { bio: 'Hello' }, cookie } as const
+    expect((await app.request(bio)).status).toBe(403)
+    expect((await app.request({ ...bio, csrf: csrf_token })).status).toBe(200)
+    const row = await app.deps.db.read
+      .selectFrom('user')
+      .select('password_hash')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    const mails = await app.mails('wren@example.org')
+    expect(mails.map((m) => m.subject)).toEqual(['Confirm your e-mail address for Vitrine'])
+    expect(mails[0]!.text).toContain('http://vitrine.test/')
+  })
+
+  test('an address that has an account is refused, whatever its case', async () => {
+    const answer = await app.post(url, { ...good, email: 'WREN@example.org' })
+    expect([answer.status, answer.body.code]).toEqual([422, 'email_taken'])
+  })
+
+  test.each([
+    ['accept_terms', { accept_terms: false }, 'validation_failed'],
+    ['accept_terms', { accept_terms: undefined }, 'validation_failed'],
+    ['email', { email: 'no address' }, 'validation_failed'],
+    ['name', { name: '   ' }, 'validation_failed'],
+    ['password', { password: 'short' }, 'weak_password'],
+    ['password', { password: 'password1' }, 'weak_password'],
+    ['password', { password: 'fresh@example.org' }, 'weak_password'],
+  ])('refuses a bad %s: %j', async (field, change, code) => {
+    const answer = await app.post(url, { ...good, email: 'fresh@example.org', ...change })
+    expect([answer.status, answer.body.code]).toEqual([422, code])
+    expect(answer.body.errors[0]).toMatch(new RegExp(`^${field}: `))
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('names every problem at once', async () => {
+    const schema = await app.post(url, { email: 'x', password: '', accept_terms: false })
+    for (const field of ['email', 'password', 'name', 'accept_terms'])
+      expect(schema.body.errors.join('\n')).toMatch(new RegExp(`^${field}: `, 'm'))
+    const rules = await app.post(url, { ...good, password: 'short' })
+    expect(rules.body).toMatchObject({ code: 'validation_failed' })
+    expect(rules.body.errors.map((e: string) => e.split(':')[0]).sort()).toEqual(['email', 'password'])
+  })
+
+  test('members nobody asked for change nothing', async () => {
+    const person = await app.signUp('Mass Assigner', {
+      id: 1,
+      is_admin: true,
+      admin_at: 1,
+      plan: 'agency',
+      plan_key: 'agency',
+      email_verified: true,
+      email_verified_at: 1,
+      role: 'admin',
+      blocked_at: null,
+      user: { is_admin: true },
+    })
+    const account = (await app.as(person, 'GET', '/account')).body.data
+    expect(account.user).toMatchObject({ is_admin: false, email_verified: false })
+    expect(account.plan.key).toBe('free')
+    expect(account.user.id).toBeGreaterThan(1)
+    expect((await app.as(person, 'GET', '/api/v1/admin/users')).status).toBe(403)
+  })
+
+  test('one Idempotency-Key makes one account and replays its answer', async () => {
+    const headers = { 'idempotency-key': 'register-once' }
+    const body = { ...good, email: 'once@example.org' }
+    const first = await app.post(url, body, { headers })
+    const second = await app.post(url, body, { headers })
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.body).toEqual(first.body)
+    expect(second.headers['idempotent-replayed']).toBe('true')
+    expect((await app.post(url, { ...body, name: 'Other' }, { headers })).body.code).toBe('idempotency_mismatch')
+  })
+
+  test('50 racing registrations of one address make one account', async () => {
+    const body = { ...good, email: 'race@example.org' }
+    const answers = await Promise.all(Array.from({ length: 50 }, () => app.post(url, body)))
+    const won = answers.filter((a) => a.status === 200)
+    expect(won).toHaveLength(1)
+    expect(new Set(answers.filter((a) => a.status !== 200).map((a) => a.body.code))).toEqual(
+      new Set(['email_taken']),
+    )
+  })
+
+  test('racing registrations of one name each get a user name of their own', async () => {
+    const people = await Promise.all(Array.from({ length: 15 }, () => app.signUp('Same Name')))
+    expect(new Set(people.map((p) => p.username)).size).toBe(15)
+  })
+})
+
+describeBoth('registration with access codes', (engine) => {
+  let app: App
+  beforeAll(async () => {
+    app = await startApp(engine, { ACCESS_CODES: 'spring-fair,winter-fair' })
+  })
+  afterAll(() => app.close())
+
+  test('needs one of them, and tells nothing about accounts without', async () => {
+    expect((await app.post(url, good)).body.code).toBe('access_code_invalid')
+    expect((await app.post(url, { ...good, access_code: 'autumn-fair' })).body.code).toBe('access_code_invalid')
+    expect((await app.post(url, { ...good, access_code: 'winter-fair' })).status).toBe(200)
+    const again = await app.post(url, { ...good, access_code: 'wrong' })
+    expect(again.body).toMatchObject({ code: 'access_code_invalid' })
+    expect(again.body.errors).toHaveLength(1)
+  })
+})

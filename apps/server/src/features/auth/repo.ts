@@ -1,0 +1,106 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { UserTable } from '../../db/schema.ts'
+
+export type UserRow = Selectable<UserTable>
+
+export const findByEmail = (db: Db, key: string): Promise<UserRow | undefined> =>
+  db.selectFrom('user').selectAll().where('email_key', '=', key).executeTakeFirst()
+
+export const findUser = (db: Db, id: number): Promise<UserRow | undefined> =>
+  db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The user's row, locked: writers that count something of this user wait for each other. */
+export const lockUser = (db: Tx, id: number): Promise<UserRow | undefined> =>
+  db
+    .updateTable('user')
+    .set((e) => ({ revision: e.ref('revision') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+export const insertUser = (
+  db: Tx,
+  user: {
+    email: string
+    name: string
+    passwordHash: string
+    planKey: string
+    verifiedAt: number | null
+    adminAt: number | null
+    now: number
+  },
+): Promise<UserRow> =>
+  db
+    .insertInto('user')
+    .values({
+      email: user.email,
+      email_key: user.email,
+      name: user.name,
+      password_hash: user.passwordHash,
+      email_verified_at: user.verifiedAt,
+      admin_at: user.adminAt,
+      blocked_at: null,
+      plan_key: user.planKey,
+      default_profile_id: null,
+      totp_secret: null,
+      totp_confirmed_at: null,
+      totp_last_step: 0,
+      password_failures: 0,
+      password_locked_until: 0,
+      code_failures: 0,
+      code_locked_until: 0,
+      last_active_at: user.now,
+      created_at: user.now,
+      updated_at: user.now,
+      revision: 1,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Writes members of a user and raises the revision. */
+export const updateUser = (
+  db: Tx,
+  id: number,
+  set: Partial<Omit<Insertable<UserTable>, 'id' | 'revision'>>,
+  now: number,
+): Promise<UserRow | undefined> =>
+  db
+    .updateTable('user')
+    .set((e) => ({ ...set, updated_at: now, revision: e('revision', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+export const deleteUser = (db: Tx, id: number): Promise<unknown> =>
+  db.deleteFrom('user').where('id', '=', id).execute()
+
+/** Users whose address or name contains `q`, newest first. */
+export const searchUsers = (db: Db, q: string, limit: number): Promise<UserRow[]> => {
+  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return db
+    .selectFrom('user')
+    .selectAll()
+    .$if(q !== '', (s) =>
+      s.where((e) =>
+        e.or([
+          sql<boolean>`lower(email) like ${pattern} escape '\\'`,
+          sql<boolean>`lower(name) like ${pattern} escape '\\'`,
+        ]),
+      ),
+    )
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Records of answers that may show who this was; see http/idempotency.ts. */
+export const deleteRecordedAnswers = async (db: Tx, userId: number): Promise<void> => {
+  await db.deleteFrom('idempotency').where('principal', '=', `user:${userId}`).execute()
+  // Answers of registration and sign-in, which begin with the user
+  await db
+    .deleteFrom('idempotency')
+    .where('principal', '=', 'anonymous')
+    .where('body', 'like', `{"user":{"id":${userId},%`)
+    .execute()
+}

@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely'
+import { randomToken, sha256 } from '../../crypto/tokens.ts'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { OneTimeTokenTable } from '../../db/schema.ts'
+
+/** Tokens that are mailed: used once, replaced by a newer one, kept only as a hash. */
+
+export type Purpose = OneTimeTokenTable['purpose']
+export type OneTimeToken = Selectable<OneTimeTokenTable>
+
+/** Makes a token for an address and voids the older ones of its purpose. Returns it in clear. */
+export const issueToken = async (
+  db: Tx,
+  token: { userId: number; purpose: Purpose; emailKey: string; expiresAt: number; now: number },
+): Promise<string> => {
+  await dropTokens(db, token.userId, token.purpose)
+  const text = randomToken()
+  await db
+    .insertInto('one_time_token')
+    .values({
+      user_id: token.userId,
+      purpose: token.purpose,
+      token_hash: sha256(text),
+      email_key: token.emailKey,
+      expires_at: token.expiresAt,
+      created_at: token.now,
+    })
+    .execute()
+  return text
+}
+
+export const findToken = (
+  db: Db,
+  purpose: Purpose,
+  text: string,
+  now: number,
+): Promise<OneTimeToken | undefined> =>
+  db
+    .selectFrom('one_time_token')
+    .selectAll()
+    .where('token_hash', '=', sha256(text))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+/** Uses a token up. Nothing comes back when somebody was faster. */
+export const takeToken = (db: Tx, id: number, now: number): Promise<OneTimeToken | undefined> =>
+  db
+    .deleteFrom('one_time_token')
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Voids the tokens of a user; without a purpose all of them. */
+export const dropTokens = (db: Tx, userId: number, purpose?: Purpose): Promise<unknown> =>
+  db
+    .deleteFrom('one_time_token')
+    .where('user_id', '=', userId)
+    .$if(purpose !== undefined, (q) => q.where('purpose', '=', purpose!))
+    .execute()
+
+/** The address that waits to be verified in place of the present one; null = none. */
+export const pendingEmail = async (
+  db: Db,
+  user: { id: number; email_key: string },
+  now: number,
+): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('one_time_token')
+      .select('email_key')
+      .where('user_id', '=', user.id)
+      .where('purpose', '=', 'email_verification')
+      .where('email_key', '<>', user.email_key)
+      .where('expires_at', '>', now)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+  )?.email_key ?? null

@@ -1,0 +1,103 @@
+import type { User } from '@vitrine/contract'
+import type { UserCall } from '../../call.ts'
+import { isUniqueViolation } from '../../db/dialects/errors.ts'
+import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
+import { iso } from '../../resource.ts'
+import { audit } from '../audit/service.ts'
+import { enqueueMail, mailQuota } from '../mail/service.ts'
+import { verificationMailsPerHour, verificationMs } from './policy.ts'
+import * as repo from './repo.ts'
+import { presentUser } from './sessions.ts'
+import { dropTokens, findToken, issueToken, pendingEmail, takeToken } from './tokens.ts'
+
+/** Queues the mail that proves `email`: the present address, or the one that is to replace it. Voids older ones. */
+export const queueVerification = async (
+  deps: Deps,
+  db: Tx,
+  user: repo.UserRow,
+  email: string,
+  now: number,
+): Promise<void> => {
+  const expiresAt = now + verificationMs
+  const token = await issueToken(db, {
+    userId: user.id,
+    purpose: 'email_verification',
+    emailKey: email,
+    expiresAt,
+    now,
+  })
+  await enqueueMail(deps, db, {
+    userId: user.id,
+    to: email,
+    kind: 'verify_email',
+    params: { name: user.name, token },
+    now,
+    expiresAt,
+  })
+}
+
+/** Ends the call with 429 when the account got its hourly mails. The user's row must be locked. */
+export const allowVerification = async (db: Tx, userId: number, now: number): Promise<void> => {
+  const wait = await mailQuota(db, userId, 'verify_email', verificationMailsPerHour, now)
+  if (wait)
+    fail(
+      'rate_limited',
+      `At most ${verificationMailsPerHour} verification mails an hour go to one account.`,
+      Math.ceil(wait / 1000),
+    )
+}
+
+/** Sends the verification again: to the address that waits, else to the present one. 409 when nothing waits. */
+export const requestVerification = async (deps: Deps, call: UserCall): Promise<void> => {
+  await call.tx(async (db) => {
+    const user = (await repo.lockUser(db, call.actor.userId)) ?? fail('unauthenticated')
+    const waiting = await pendingEmail(db, user, call.now)
+    if (!waiting && user.email_verified_at !== null)
+      fail('conflict', 'The e-mail address is verified already.')
+    await allowVerification(db, user.id, call.now)
+    await queueVerification(deps, db, user, waiting ?? user.email, call.now)
+  })
+}
+
+const tokenInvalid = 'token: this link is used, expired or not of this account. Ask for a new one.'
+
+/**
+ * Verifies an address with the token of its mail. Needs the account's own session besides: otherwise somebody
+ * who registered another person's address would only have to wait for that person's click. An address that
+ * waited takes effect now; the former one gets a notice, and its reset links end.
+ */
+export const confirmVerification = async (deps: Deps, call: UserCall, text: string): Promise<User> => {
+  const found = await findToken(deps.db.read, 'email_verification', text, call.now)
+  if (found?.user_id !== call.actor.userId) fail('validation_failed', tokenInvalid)
+  try {
+    return await call.tx(async (db) => {
+      const before = (await repo.lockUser(db, call.actor.userId)) ?? fail('unauthenticated')
+      const token = (await takeToken(db, found!.id, call.now)) ?? fail('validation_failed', tokenInvalid)
+      const changes = token.email_key !== before.email_key
+      const set = {
+        email: token.email_key,
+        email_key: token.email_key,
+        email_verified_at: changes ? call.now : (before.email_verified_at ?? call.now),
+      }
+      const user = (await repo.updateUser(db, before.id, set, call.now)) ?? fail('unauthenticated')
+      if (changes) {
+        await dropTokens(db, user.id)
+        await enqueueMail(deps, db, {
+          userId: user.id,
+          to: before.email,
+          kind: 'email_changed',
+          params: { name: user.name, newEmail: user.email, at: iso(call.now) },
+          now: call.now,
+        })
+      }
+      await audit(db, call, changes ? 'email.change' : 'email.verify', { type: 'user', id: user.id })
+      return presentUser(user)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error))
+      fail('validation_failed', 'token: there is another account with this address by now.')
+    throw error
+  }
+}

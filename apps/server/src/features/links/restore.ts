@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/handle.ts'
+import { keepLinkContent } from '../versions/service.ts'
+import * as repo from './repo.ts'
+
+const chunk = 500
+
+/**
+ * Makes a profile's live links exactly those of `target`, in that order, inside the open transaction and after
+ * the version `versionId` was kept. Changed contents become new revisions, missing links are archived, archived
+ * ones come back under their id; counters stay. `doc` is a content as it was stored, and is stored again as it is.
+ */
+export const restoreLinks = async (
+  db: Tx,
+  profileId: number,
+  target: readonly { id: number; doc: string }[],
+  versionId: number,
+  now: number,
+): Promise<void> => {
+  const live = new Map((await repo.liveDocs(db, profileId)).map((l) => [l.id, l.doc]))
+  const wanted = new Set(target.map((l) => l.id))
+  const gone = [...live.keys()].filter((id) => !wanted.has(id))
+  const written = target.filter((l) => live.get(l.id) !== l.doc)
+  const replaced = written.filter((l) => live.has(l.id)).map((l) => l.id)
+  for (const ids of chunks([...gone, ...replaced])) await keepLinkContent(db, ids, versionId)
+  for (const ids of chunks(gone)) await repo.archiveLinks(db, ids, now)
+  for (const links of chunks(written)) {
+    const count = await writeBack(db, profileId, links, now)
+    if (count !== links.length) throw new Error(`${links.length - count} links of a version are gone`)
+  }
+  await repo.placeLinks(
+    db,
+    target.map((l) => l.id),
+  )
+}
+
+const writeBack = async (
+  db: Tx,
+  profileId: number,
+  links: readonly { id: number; doc: string }[],
+  now: number,
+): Promise<number> => {
+  const rows = links.map((l) => sql`(${sql.lit(l.id)}, ${l.doc})`)
+  const result = await sql`with kept(id, doc) as (values ${sql.join(rows)})
+    update link set doc = kept.doc, archived_at = null, revision = link.revision + 1, updated_at = ${sql.lit(now)}
+    from kept where link.id = kept.id and link.profile_id = ${sql.lit(profileId)}`.execute(db)
+  return Number(result.numAffectedRows)
+}
+
+const chunks = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / chunk) }, (_, i) => items.slice(i * chunk, (i + 1) * chunk))

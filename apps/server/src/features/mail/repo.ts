@@ -1,0 +1,91 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { MailTable } from '../../db/schema.ts'
+
+export type MailRow = Selectable<MailTable>
+
+export const insertMail = (
+  db: Tx,
+  mail: { userId: number | null; kind: string; sealed: string; now: number },
+): Promise<unknown> =>
+  db
+    .insertInto('mail')
+    .values({
+      user_id: mail.userId,
+      kind: mail.kind,
+      sealed: mail.sealed,
+      attempts: 0,
+      next_at: mail.now,
+      sent_at: null,
+      failed_at: null,
+      last_error: null,
+      created_at: mail.now,
+    })
+    .execute()
+
+const waiting = (db: Db, now: number) =>
+  db
+    .selectFrom('mail')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('next_at', '<=', now)
+
+export const dueMails = (db: Db, now: number, limit: number) =>
+  waiting(db, now).select(['id', 'next_at']).orderBy('next_at').orderBy('id').limit(limit).execute()
+
+/** Takes a due mail until `leaseEnds`, unless another worker was faster. */
+export const claimMail = (
+  db: Tx,
+  due: { id: number; next_at: number },
+  leaseEnds: number,
+): Promise<MailRow | undefined> =>
+  db
+    .updateTable('mail')
+    .set((e) => ({ next_at: leaseEnds, attempts: e('attempts', '+', 1) }))
+    .where('id', '=', due.id)
+    .where('next_at', '=', due.next_at)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+/** What became of a mail. Its content goes as soon as nobody will send it any more. */
+export const settleMail = (
+  db: Tx,
+  id: number,
+  outcome: { sentAt: number } | { failedAt: number; error: string } | { nextAt: number; error: string },
+): Promise<unknown> =>
+  db
+    .updateTable('mail')
+    .set(
+      'sentAt' in outcome
+        ? { sent_at: outcome.sentAt, sealed: '', last_error: null }
+        : 'failedAt' in outcome
+          ? { failed_at: outcome.failedAt, sealed: '', last_error: outcome.error }
+          : { next_at: outcome.nextAt, last_error: outcome.error },
+    )
+    .where('id', '=', id)
+    .execute()
+
+/** When the mails of a kind to a user were queued since `since`, oldest first. */
+export const queuedSince = async (db: Db, userId: number, kind: string, since: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('mail')
+      .select('created_at')
+      .where('user_id', '=', userId)
+      .where('kind', '=', kind)
+      .where('created_at', '>', since)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+  ).map((row) => row.created_at)
+
+export const deleteSettled = async (db: Tx, before: number): Promise<number> => {
+  const result = await db
+    .deleteFrom('mail')
+    .where('created_at', '<', before)
+    .where((e) => e.or([e('sent_at', 'is not', null), e('failed_at', 'is not', null)]))
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

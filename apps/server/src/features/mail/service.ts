@@ -1,0 +1,132 @@
+import type { Db, Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { MailError } from '../../providers/mail/port.ts'
+import { type MailKind, type MailParams, renderMail } from '../../providers/mail/templates.ts'
+import * as repo from './repo.ts'
+
+const second = 1000
+const hour = 3600 * second
+const day = 24 * hour
+
+/** A worker that dies while sending loses its claim after this; no adapter may take longer. */
+const leaseMs = 60 * second
+const mostTries = 20
+const pageSize = 10
+const keptMs = 30 * day
+const channel = 'mail'
+
+/** A mail to queue. `expiresAt`: when what it brings (a token) is of no use any more. */
+export type Letter = {
+  [K in MailKind]: {
+    /** Its mails go with the user; null for those that must outlive them. */
+    userId: number | null
+    to: string
+    kind: K
+    params: MailParams[K]
+    now: number
+    expiresAt?: number
+  }
+}[MailKind]
+
+/** What the row keeps sealed: it may hold a token. Rendered when it is sent. */
+type Sealed = { to: string; params: Record<string, string>; expiresAt: number | null }
+
+/** Queues a mail in the transaction of the effect it speaks of; the worker hears of it after the commit. */
+export const enqueueMail = async (
+  deps: Pick<Deps, 'db' | 'secrets'>,
+  db: Tx,
+  letter: Letter,
+): Promise<void> => {
+  const { to, params, expiresAt = null } = letter
+  const sealed = deps.secrets.seal(channel, JSON.stringify({ to, params, expiresAt } satisfies Sealed))
+  await repo.insertMail(db, { userId: letter.userId, kind: letter.kind, sealed, now: letter.now })
+  deps.db.publish(channel, '')
+}
+
+/** Calls `listener` after a commit that queued mail, in any process. Returns what ends that. */
+export const onMailQueued = (deps: Pick<Deps, 'db'>, listener: () => void): (() => void) => {
+  let listening = true
+  const heard = () => {
+    if (listening) listener()
+  }
+  deps.db.subscribe(channel, heard, heard)
+  return () => {
+    listening = false
+  }
+}
+
+/**
+ * Milliseconds until one more mail of this kind may go to the user; 0 = now. Counts over any window of an
+ * hour. Call it with the user's row locked, so that racing requests are counted.
+ */
+export const mailQuota = async (
+  db: Db,
+  userId: number,
+  kind: MailKind,
+  perHour: number,
+  now: number,
+): Promise<number> => {
+  const times = await repo.queuedSince(db, userId, kind, now - hour)
+  const oldestThatCounts = times[times.length - perHour]
+  return oldestThatCounts === undefined ? 0 : oldestThatCounts + hour - now
+}
+
+/** Pause after the n-th failed try: 30 s, 60 s, … up to an hour. */
+export const mailBackoff = (tries: number): number => Math.min(30 * second * 2 ** (tries - 1), hour)
+
+type Outcome = 'sent' | 'failed' | 'later'
+
+/**
+ * Sends what is due, each mail at least once: a worker claims a row by a guarded write for 60 s. A mail is
+ * given up after 20 tries, when the server refuses it for good, or when its token has expired.
+ */
+export const sendDueMails = async (
+  deps: Deps,
+  signal?: AbortSignal,
+): Promise<{ sent: number; failed: number }> => {
+  const count = { sent: 0, failed: 0, later: 0 }
+  while (!signal?.aborted) {
+    const due = await repo.dueMails(deps.db.read, deps.now(), pageSize)
+    const outcomes = await Promise.all(due.map((mail) => sendOne(deps, mail)))
+    for (const outcome of outcomes) if (outcome) count[outcome] += 1
+    if (due.length < pageSize) break
+  }
+  return { sent: count.sent, failed: count.failed }
+}
+
+const sendOne = async (deps: Deps, due: { id: number; next_at: number }): Promise<Outcome | null> => {
+  const mail = await deps.db.tx((db) => repo.claimMail(db, due, deps.now() + leaseMs))
+  if (!mail) return null
+  const outcome = await trySending(deps, mail)
+  await deps.db.tx((db) => repo.settleMail(db, mail.id, outcome))
+  if ('sentAt' in outcome) return 'sent'
+  const told = { mail: mail.id, kind: mail.kind, tries: mail.attempts, reason: outcome.error }
+  deps.log.warn(told, 'failedAt' in outcome ? 'mail given up' : 'mail not sent, will be tried again')
+  return 'failedAt' in outcome ? 'failed' : 'later'
+}
+
+const trySending = async (deps: Deps, mail: repo.MailRow): Promise<Parameters<typeof repo.settleMail>[2]> => {
+  let permanent = false
+  try {
+    const { to, params, expiresAt } = JSON.parse(deps.secrets.open(channel, mail.sealed)) as Sealed
+    if (expiresAt !== null && expiresAt <= deps.now()) {
+      permanent = true
+      throw new Error('its token has expired')
+    }
+    const { BASE_URL: baseUrl, SITE_NAME: siteName } = deps.config
+    const rendered = renderMail(mail.kind as MailKind, params as never, { baseUrl, siteName })
+    const { reference } = await deps.mail.send({ to, ...rendered })
+    deps.log.info({ mail: mail.id, kind: mail.kind, reference }, 'mail sent')
+    return { sentAt: deps.now() }
+  } catch (error) {
+    const text = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+    permanent ||= mail.attempts >= mostTries || (error instanceof MailError && error.permanent)
+    return permanent
+      ? { failedAt: deps.now(), error: text }
+      : { nextAt: deps.now() + mailBackoff(mail.attempts), error: text }
+  }
+}
+
+/** Hourly: the rows of mails that were sent or given up a month ago. */
+export const sweepMail = (deps: Pick<Deps, 'db'>, now: number): Promise<number> =>
+  deps.db.tx((db) => repo.deleteSettled(db, now - keptMs))

@@ -1,0 +1,103 @@
+import type { VersionDifference } from '@vitrine/contract'
+
+type Members = Readonly<Record<string, unknown>>
+/** A link with its members; `order` is its place in the list and compared as such. */
+export type LinkState = Members & { readonly id: number }
+/** What a version holds, as people see it. */
+export type State = { readonly profile: Members; readonly links: readonly LinkState[] }
+
+/**
+ * What turns `current` into `target`: settings and link members by path (`profile.theme.colors.accent`,
+ * `links.42.title`), links by id. Lists inside are replaced whole. Links that change places are `move`s of
+ * `links.42.order`, as few as can be; the others keep their order among themselves. Names that are not plain
+ * words stand quoted in brackets. In the order of the page; removed links come last. Pure.
+ */
+export const diff = (current: State, target: State): VersionDifference[] => {
+  const found: VersionDifference[] = []
+  compareMembers(found, 'profile', current.profile, target.profile, none)
+  const before = new Map(current.links.map((link, place) => [link.id, { link, place }]))
+  const kept = target.links.flatMap((link) => before.get(link.id)?.place ?? [])
+  const still = new Set(longestRise(kept))
+  target.links.forEach((link, place) => {
+    const now = before.get(link.id)
+    const path = `links.${link.id}`
+    if (!now) {
+      found.push({ op: 'add', path, before: null, after: { ...link, order: place } })
+      return
+    }
+    compareMembers(found, path, now.link, link, placed)
+    if (!still.has(now.place))
+      found.push({ op: 'move', path: `${path}.order`, before: now.place, after: place })
+    before.delete(link.id)
+  })
+  for (const { link, place } of before.values())
+    found.push({ op: 'remove', path: `links.${link.id}`, before: { ...link, order: place }, after: null })
+  return found
+}
+
+const none: ReadonlySet<string> = new Set()
+const placed: ReadonlySet<string> = new Set(['id', 'order'])
+
+const compareMembers = (
+  found: VersionDifference[],
+  path: string,
+  current: Members,
+  target: Members,
+  skip: ReadonlySet<string>,
+): void => {
+  for (const name of Object.keys(target)) {
+    if (skip.has(name)) continue
+    const before = current[name]
+    const after = target[name]
+    if (before === after && before !== undefined) continue
+    if (!Object.hasOwn(current, name)) found.push({ op: 'add', path: path + step(name), before: null, after })
+    else if (isMembers(before) && isMembers(after))
+      compareMembers(found, path + step(name), before, after, none)
+    else if (!equal(before, after)) found.push({ op: 'replace', path: path + step(name), before, after })
+  }
+  for (const name of Object.keys(current))
+    if (!skip.has(name) && !Object.hasOwn(target, name))
+      found.push({ op: 'remove', path: path + step(name), before: current[name], after: null })
+}
+
+const step = (name: string): string => (/^[\w-]+$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`)
+
+/** Whether two JSON values are the same, whatever the order of members. */
+const equal = (a: unknown, b: unknown): boolean => {
+  if (a === b) return true
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((value, i) => equal(value, b[i]))
+  if (!isMembers(a) || !isMembers(b)) return false
+  const names = Object.keys(a)
+  return (
+    names.length === Object.keys(b).length &&
+    names.every((name) => Object.hasOwn(b, name) && equal(a[name], b[name]))
+  )
+}
+
+const isMembers = (value: unknown): value is Members =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+/**
+ * A longest strictly rising subsequence of distinct numbers: what may stay where it is. Patience sorting,
+ * O(n log n) (Fredman, "On computing the length of longest increasing subsequences", 1975).
+ */
+export const longestRise = (values: readonly number[]): number[] => {
+  /** For each length, the index of the smallest value that ends a rise of that length. */
+  const ends: number[] = []
+  const previous: number[] = []
+  values.forEach((value, i) => {
+    let low = 0
+    let high = ends.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (values[ends[middle]!]! < value) low = middle + 1
+      else high = middle
+    }
+    previous[i] = low > 0 ? ends[low - 1]! : -1
+    ends[low] = i
+  })
+  const rise: number[] = []
+  for (let i = ends.at(-1) ?? -1; i >= 0; i = previous[i]!) rise.push(values[i]!)
+  return rise.reverse()
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { FoundVersion } from './repo.ts'
+
+/** Keeps the content a link has now, before a write replaces it. Call after the version that needs it was written. */
+export const keepLinkContent = (db: Tx, linkIds: readonly number[], versionId: number): Promise<unknown> =>
+  db
+    .insertInto('link_history')
+    .columns(['link_id', 'revision', 'profile_id', 'since_version', 'until_version', 'doc'])
+    .expression((e) =>
+      e
+        .selectFrom('link')
+        .select((s) => [
+          'link.id',
+          'link.revision',
+          'link.profile_id',
+          s.fn
+            .coalesce(
+              s
+                .selectFrom('link_history as before')
+                .select((b) => b.fn.max('before.until_version').as('until'))
+                .whereRef('before.link_id', '=', 'link.id'),
+              sql<number>`0`,
+            )
+            .as('since_version'),
+          sql<number>`cast(${sql.lit(versionId)} as bigint)`.as('until_version'),
+          'link.doc',
+        ])
+        .where('link.id', 'in', [...linkIds]),
+    )
+    .onConflict((c) => c.columns(['link_id', 'revision']).doNothing())
+    .execute()
+
+/** The same for the settings of a profile. */
+export const keepProfileContent = (db: Tx, profileId: number, versionId: number): Promise<unknown> =>
+  db
+    .insertInto('profile_history')
+    .columns(['profile_id', 'revision', 'since_version', 'until_version', 'doc'])
+    .expression((e) =>
+      e
+        .selectFrom('profile')
+        .select((s) => [
+          'profile.id',
+          'profile.revision',
+          s.fn
+            .coalesce(
+              s
+                .selectFrom('profile_history as before')
+                .select((b) => b.fn.max('before.until_version').as('until'))
+                .whereRef('before.profile_id', '=', 'profile.id'),
+              sql<number>`0`,
+            )
+            .as('since_version'),
+          sql<number>`cast(${sql.lit(versionId)} as bigint)`.as('until_version'),
+          'profile.doc',
+        ])
+        .where('profile.id', '=', profileId),
+    )
+    .onConflict((c) => c.columns(['profile_id', 'revision']).doNothing())
+    .execute()
+
+/** Drops kept contents that no remaining version needs; with `only`, those that this version may have needed. */
+export const dropUnneededContents = async (db: Tx, profileId: number, only?: number): Promise<number> => {
+  let dropped = 0
+  for (const table of ['link_history', 'profile_history'] as const) {
+    const result = await db
+      .deleteFrom(table)
+      .where('profile_id', '=', profileId)
+      .$if(only !== undefined, (q) =>
+        q.where('since_version', '<', only!).where('until_version', '>=', only!),
+      )
+      .where((e) =>
+        e.not(
+          e.exists(
+            e
+              .selectFrom('version')
+              .select('version.id')
+              .where('version.profile_id', '=', profileId)
+              .whereRef('version.id', '>', e.ref(`${table}.since_version`))
+              .whereRef('version.id', '<=', e.ref(`${table}.until_version`)),
+          ),
+        ),
+      )
+      .executeTakeFirst()
+    dropped += Number(result.numDeletedRows)
+  }
+  return dropped
+}
+
+/** A link as a version has it: its content as stored. */
+export type KeptLink = { id: number; doc: string }
+/** What a version holds, as stored. */
+export type Kept = { profile: string; links: KeptLink[] }
+
+/** Live links in their order, as stored: what a version is compared with. */
+export const liveContents = (db: Db, profileId: number) =>
+  db
+    .selectFrom('link')
+    .select(['id', 'revision', 'doc'])
+    .where('profile_id', '=', profileId)
+    .where('archived_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+export type LiveLink = Awaited<ReturnType<typeof liveContents>>[number]
+
+/**
+ * What a version holds: contents that still stand come from `live`, replaced ones from the history. Outside a
+ * transaction `live` must have been read before, as contents only ever move from there into the history.
+ * Undefined when the version went meanwhile, and contents with it.
+ */
+export const keptContents = async (
+  db: Db,
+  version: FoundVersion,
+  live: readonly LiveLink[],
+): Promise<Kept | undefined> => {
+  const links = new Map(live.map((l) => [`${l.id}.${l.revision}`, l.doc]))
+  const refs = version.manifest ? version.manifest.split(' ') : []
+  if (refs.some((ref) => !links.has(ref)))
+    for (const row of await db
+      .selectFrom('link_history')
+      .select(['link_id', 'revision', 'doc'])
+      .where('profile_id', '=', version.profile_id)
+      .where('since_version', '<', version.id)
+      .where('until_version', '>=', version.id)
+      .execute())
+      links.set(`${row.link_id}.${row.revision}`, row.doc)
+  const profile = await profileContent(db, version)
+  if (profile === undefined || refs.some((ref) => !links.has(ref))) return undefined
+  return { profile, links: refs.map((ref) => ({ id: Number.parseInt(ref, 10), doc: links.get(ref)! })) }
+}
+
+const profileContent = async (db: Db, version: FoundVersion): Promise<string | undefined> => {
+  const now = await db
+    .selectFrom('profile')
+    .select('doc')
+    .where('id', '=', version.profile_id)
+    .where('revision', '=', version.profile_revision)
+    .executeTakeFirst()
+  const then =
+    now ??
+    (await db
+      .selectFrom('profile_history')
+      .select('doc')
+      .where('profile_id', '=', version.profile_id)
+      .where('revision', '=', version.profile_revision)
+      .executeTakeFirst())
+  return then?.doc
+}

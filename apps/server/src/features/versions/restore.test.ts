@@ -1,0 +1,374 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { verifyAudit } from '../audit/service.ts'
+
+const link = (title: string) => ({ title, url: `https://example.com/${encodeURIComponent(title)}` })
+
+describeBoth('restoring a version', (engine) => {
+  let f: Feature
+  beforeAll(async () => {
+    f = await openFeature(engine)
+  })
+  afterAll(() => f.close())
+
+  const at = (who: Person, rest = '') => `/profiles/${who.profileId}/versions${rest}`
+  const add = async (who: Person, title: string): Promise<number> =>
+    (await f.call(who, 'POST', '/links', link(title))).data.id
+  const keep = async (who: Person): Promise<number> =>
+    (await f.call(who, 'POST', at(who), { name: 'kept' })).data.id
+  const review = async (who: Person, id: number): Promise<Data> =>
+    (await f.call(who, 'GET', at(who, `/${id}`))).data
+  const restore = (who: Person, id: number, token: unknown, headers = {}) =>
+    f.call(who, 'POST', at(who, `/${id}/restore`), { preview_token: token }, headers)
+
+  /** Everything a restore is about, and everything it must leave alone. */
+  const stateOf = async (who: Person) => {
+    const profile = (await f.call(who, 'GET', '/profile')).data
+    const links: Data[] = []
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const answer = await f.call(who, 'GET', `/links?limit=100&page=${page}`)
+      links.push(...answer.data)
+      pages = answer.meta.pagination.total_pages
+    }
+    const { revision: _, updated_at: _u, ...settings } = profile
+    return JSON.stringify({
+      settings,
+      links: links.map(({ revision: _, updated_at: _u, ...rest }: Data) => rest),
+    })
+  }
+  const tables = async (who: Person) =>
+    JSON.stringify({
+      links: await f.deps.db.read
+        .selectFrom('link')
+        .selectAll()
+        .where('profile_id', '=', who.profileId)
+        .orderBy('id')
+        .execute(),
+      profile: await f.deps.db.read
+        .selectFrom('profile')
+        .selectAll()
+        .where('id', '=', who.profileId)
+        .execute(),
+      versions: await f.deps.db.read
+        .selectFrom('version')
+        .selectAll()
+        .where('profile_id', '=', who.profileId)
+        .orderBy('id')
+        .execute(),
+      history: await f.deps.db.read
+        .selectFrom('link_history')
+        .selectAll()
+        .where('profile_id', '=', who.profileId)
+        .orderBy('link_id')
+        .orderBy('revision')
+        .execute(),
+    })
+
+  test('brings settings and links back, archived ones under their id, and tells what it did', async () => {
+    const who = await f.person()
+    const [a, b, c] = [await add(who, 'a'), await add(who, 'b'), await add(who, 'c')]
+    await f.call(who, 'PUT', '/profile', { bio: 'then', 'x-note': { deep: [1] } })
+    await f.deps.db.tx((db) => db.updateTable('link').set({ clicks: 7 }).where('id', '=', b).execute())
+    const before = await stateOf(who)
+    const id = await keep(who)
+    await f.call(who, 'DELETE', `/links/${b}`)
+    await f.call(who, 'PUT', `/links/${a}`, { ...link('changed'), 'x-more': 1, order: 1 })
+    const d = await add(who, 'd')
+    await f.call(who, 'PUT', '/profile', { bio: 'now', 'x-note': null })
+    const after = await stateOf(who)
+    expect(after).not.toBe(before)
+
+    const answer = await restore(who, id, (await review(who, id)).preview_token)
+    expect(answer.status).toBe(200)
+    expect(answer.data).toMatchObject({ restored_from: id, profile: { id: who.profileId, bio: 'then' } })
+    expect(await stateOf(who)).toBe(before)
+    expect((await f.call(who, 'GET', '/links')).data.map((l: Data) => l.id)).toEqual([a, b, c])
+    expect((await f.call(who, 'PUT', `/links/${d}`, link('d'))).code).toBe('not_found')
+
+    const safety = answer.data.safety_version_id
+    const list = (await f.call(who, 'GET', at(who))).data
+    expect(list[0]).toMatchObject({ id: safety, kind: 'pre_restore', link_count: 3 })
+    const back = await restore(who, safety, (await review(who, safety)).preview_token)
+    expect(back.status).toBe(200)
+    expect(await stateOf(who)).toBe(after)
+    const acts = await f.deps.db.read
+      .selectFrom('audit')
+      .select(['action', 'subject_id', 'detail'])
+      .where('actor_id', '=', who.userId)
+      .orderBy('id')
+      .execute()
+    expect(acts.map((x) => [x.action, x.subject_id, JSON.parse(x.detail).version_id])).toEqual([
+      ['version.restore', who.profileId, id],
+      ['version.restore', who.profileId, safety],
+    ])
+    expect((await verifyAudit(f.deps)).ok).toBe(true)
+  })
+
+  test('whatever was edited, restoring gives the old state and the safety version the new one', async () => {
+    const edit = fc.oneof(
+      fc.record({
+        do: fc.constant('create' as const),
+        order: fc.nat(6),
+        title: fc.string({ minLength: 1, maxLength: 5 }),
+      }),
+      fc.record({
+        do: fc.constant('update' as const),
+        at: fc.nat(9),
+        extra: fc.jsonValue({ maxDepth: 1 }),
+        order: fc.nat(9),
+      }),
+      fc.record({ do: fc.constant('archive' as const), at: fc.nat(9) }),
+      fc.record({ do: fc.constant('reorder' as const), seed: fc.array(fc.nat(9), { maxLength: 4 }) }),
+      fc.record({ do: fc.constant('profile' as const), bio: fc.option(fc.string({ maxLength: 8 })) }),
+    )
+    type Edit = typeof edit extends fc.Arbitrary<infer T> ? T : never
+    const run = async (who: Person, edits: readonly Edit[]) => {
+      for (const e of edits) {
+        const ids: number[] = (await f.call(who, 'GET', '/links?limit=100')).data.map((l: Data) => l.id)
+        const id = ids.length && 'at' in e ? ids[e.at % ids.length] : 0
+        const answer =
+          e.do === 'create'
+            ? await f.call(who, 'POST', '/links', { ...link('t'), title: e.title, order: e.order })
+            : e.do === 'profile'
+              ? await f.call(who, 'PUT', '/profile', { bio: e.bio })
+              : e.do === 'update' && id
+                ? await f.call(who, 'PUT', `/links/${id}`, { ...link('u'), 'x-e': [e.extra], order: e.order })
+                : e.do === 'archive' && id
+                  ? await f.call(who, 'DELETE', `/links/${id}`)
+                  : e.do === 'reorder' && ids.length
+                    ? await f.call(who, 'POST', '/links/reorder', {
+                        order: [...new Set([ids[0], ...e.seed.map((s) => ids[s % ids.length])])],
+                      })
+                    : { status: 200 }
+        expect([200, 422]).toContain(answer.status)
+      }
+    }
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(edit, { maxLength: 6 }),
+        fc.array(edit, { minLength: 1, maxLength: 8 }),
+        async (first, second) => {
+          const who = await f.person()
+          await run(who, first)
+          const then = await stateOf(who)
+          const id = await keep(who)
+          await run(who, second)
+          const now = await stateOf(who)
+          const answer = await restore(who, id, (await review(who, id)).preview_token)
+          expect(answer.errors).toEqual([])
+          expect(await stateOf(who)).toBe(then)
+          expect((await review(who, id)).diff).toEqual([])
+          const safety = answer.data.safety_version_id
+          await restore(who, safety, (await review(who, safety)).preview_token)
+          expect(await stateOf(who)).toBe(now)
+        },
+      ),
+      { numRuns: 12 },
+    )
+  }, 60_000)
+
+  test('a version can be restored again and again, and after others', async () => {
+    const who = await f.person()
+    const id = await add(who, 'first')
+    const versions: number[] = []
+    const states: string[] = []
+    for (const title of ['second', 'third']) {
+      versions.push(await keep(who))
+      states.push(await stateOf(who))
+      await f.call(who, 'PUT', `/links/${id}`, link(title))
+    }
+    for (const i of [0, 1, 0, 0, 1]) {
+      const answer = await restore(who, versions[i]!, (await review(who, versions[i]!)).preview_token)
+      expect(answer.status).toBe(200)
+      expect(await stateOf(who)).toBe(states[i])
+    }
+  })
+
+  test('a change since the review answers 409 and changes nothing', async () => {
+    const who = await f.person()
+    const linkId = await add(who, 'a')
+    const id = await keep(who)
+    const changes: (() => Promise<{ status: number }>)[] = [
+      () => f.call(who, 'PUT', `/links/${linkId}`, link('b')),
+      () => f.call(who, 'PUT', '/profile', { bio: 'x' }),
+      () => f.call(who, 'POST', '/links', link('c')),
+      () => f.call(who, 'POST', '/links/reorder', { order: [linkId] }),
+      () => f.call(who, 'DELETE', `/links/${linkId}`),
+    ]
+    for (const change of changes) {
+      const { preview_token } = await review(who, id)
+      expect((await change()).status).toBe(200)
+      const before = await tables(who)
+      const answer = await restore(who, id, preview_token)
+      expect([answer.status, answer.code]).toEqual([409, 'stale_review'])
+      expect(await tables(who)).toBe(before)
+    }
+  })
+
+  test('a change that lands while the restore waits for the profile answers 409', async () => {
+    const who = await f.person()
+    const linkId = await add(who, 'a')
+    const id = await keep(who)
+    const { preview_token } = await review(who, id)
+    // The restore is sent while another writer holds the profile, and goes on when that one commits
+    const elsewhere = AsyncLocalStorage.snapshot()
+    let restoring: ReturnType<typeof restore> | undefined
+    await f.deps.db.tx(async (db) => {
+      await db
+        .updateTable('profile')
+        .set((e) => ({ content_revision: e('content_revision', '+', 1) }))
+        .where('id', '=', who.profileId)
+        .execute()
+      restoring = elsewhere(() => restore(who, id, preview_token))
+      await new Promise((done) => setTimeout(done, 150))
+    })
+    expect((await restoring!).code).toBe('stale_review')
+    expect((await f.call(who, 'GET', '/links')).data[0].id).toBe(linkId)
+  })
+
+  test('50 restores with one token: exactly one happens', async () => {
+    const who = await f.person()
+    const linkId = await add(who, 'a')
+    const id = await keep(who)
+    await f.call(who, 'PUT', `/links/${linkId}`, link('b'))
+    const { preview_token } = await review(who, id)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => restore(who, id, preview_token)))
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
+    expect(answers.filter((a) => a.code === 'stale_review')).toHaveLength(49)
+    const list = (await f.call(who, 'GET', at(who))).data
+    expect(list.filter((v: Data) => v.kind === 'pre_restore')).toHaveLength(1)
+  })
+
+  test('a token that is not ours is 422; an expired, used or foreign one 409', async () => {
+    const who = await f.person()
+    const other = await f.person()
+    const id = await keep(who)
+    const second = await keep(who)
+    const { preview_token } = await review(who, id)
+    for (const bad of [undefined, null, 7, '', 'x', preview_token.slice(0, -1), `${preview_token}x`]) {
+      const answer = await restore(who, id, bad)
+      expect([answer.status, answer.code], String(bad)).toEqual([422, 'validation_failed'])
+      expect(answer.errors[0]).toMatch(/^preview_token: /)
+    }
+    expect((await restore(who, second, preview_token)).code).toBe('stale_review')
+    const foreign = await review(other, await keep(other))
+    expect((await restore(who, id, foreign.preview_token)).code).toBe('stale_review')
+    expect((await restore(other, id, preview_token)).code).toBe('not_found')
+    f.clock.now += 30 * 60_000 - 1
+    expect((await restore(who, id, preview_token)).status).toBe(200)
+    expect((await restore(who, id, preview_token)).code).toBe('stale_review')
+    const late = (await review(who, id)).preview_token
+    f.clock.now += 30 * 60_000
+    expect((await restore(who, id, late)).code).toBe('stale_review')
+  })
+
+  test('an address that is not allowed today is named, and nothing changes', async () => {
+    const who = await f.person()
+    const linkId = await add(who, 'a')
+    const id = await keep(who)
+    await f.call(who, 'PUT', `/links/${linkId}`, link('b'))
+    await f.call(who, 'PUT', '/profile', { bio: 'now' })
+    const change = async (table: 'link_history' | 'profile_history', edit: (doc: Data) => void) => {
+      const row = await f.deps.db.read
+        .selectFrom(table)
+        .select('doc')
+        .where('profile_id', '=', who.profileId)
+        .executeTakeFirstOrThrow()
+      const doc = JSON.parse(row.doc)
+      edit(doc)
+      await f.deps.db.tx((db) =>
+        db
+          .updateTable(table)
+          .set({ doc: JSON.stringify(doc) })
+          .where('profile_id', '=', who.profileId)
+          .execute(),
+      )
+    }
+    await change('link_history', ({ doc, extra }) => {
+      doc.url = 'javascript:alert(1)'
+      doc.business_block_config = { photos: [{ image_url: '//evil.example' }] }
+      extra['x-href'] = 'data:text/html,x'
+    })
+    await change('profile_history', ({ doc }) => {
+      doc.theme.background.image_url = 'https://user:pw@example.com/'
+      doc.social_links = [{ platform: 'x', url: 'file:///etc/passwd' }]
+    })
+    const { preview_token } = await review(who, id)
+    const before = await tables(who)
+    const answer = await restore(who, id, preview_token)
+    expect([answer.status, answer.code]).toEqual([422, 'url_not_allowed'])
+    expect(answer.errors.map((e) => e.split(': ')[0])).toEqual([
+      'profile.social_links.0.url',
+      'profile.theme.background.image_url',
+      `links.${linkId}.url`,
+      `links.${linkId}.x-href`,
+      `links.${linkId}.business_block_config.photos.0.image_url`,
+    ])
+    expect(await tables(who)).toBe(before)
+  })
+
+  test('a restore brings no more links than the plan allows, unless as many are there', async () => {
+    const who = await f.person('pro')
+    for (let i = 0; i < 102; i++) await add(who, `l${i}`)
+    const id = await keep(who)
+    const first = (await f.call(who, 'GET', '/links?limit=2')).data
+    await f.call(who, 'DELETE', `/links/${first[0].id}`)
+    await f.deps.db.tx((db) =>
+      db.updateTable('user').set({ plan_key: 'free' }).where('id', '=', who.userId).execute(),
+    )
+    const refused = await restore(who, id, (await review(who, id)).preview_token)
+    expect([refused.status, refused.code]).toEqual([403, 'plan_limit'])
+    expect(refused.errors[0]).toMatch(/allows 100 links in a profile; this version has 102/)
+    const smaller = await keep(who)
+    await f.call(who, 'PUT', `/links/${first[1].id}`, link('changed'))
+    expect((await restore(who, smaller, (await review(who, smaller)).preview_token)).status).toBe(200)
+  })
+
+  test('user name, publication, custom domain and a footer the plan lacks stay', async () => {
+    const who = await f.person('pro')
+    await f.call(who, 'PUT', '/profile', { footer_text: 'then', domain: { host: 'one.example.com' } })
+    const id = await keep(who)
+    await f.call(who, 'PUT', '/profile', {
+      username: `r${who.userId}-renamed`,
+      is_published: false,
+      footer_text: 'now',
+      domain: { host: 'two.example.com' },
+      bio: 'now',
+    })
+    await f.deps.db.tx((db) =>
+      db.updateTable('user').set({ plan_key: 'free' }).where('id', '=', who.userId).execute(),
+    )
+    const { data } = await restore(who, id, (await review(who, id)).preview_token)
+    expect(data.profile).toMatchObject({
+      username: `r${who.userId}-renamed`,
+      is_published: false,
+      footer_text: 'now',
+      domain: { host: 'two.example.com' },
+      bio: null,
+    })
+  })
+
+  test('at most 20 safety versions are kept, the newest', async () => {
+    const who = await f.person()
+    const id = await keep(who)
+    const made: number[] = []
+    for (let i = 0; i < 22; i++)
+      made.push((await restore(who, id, (await review(who, id)).preview_token)).data.safety_version_id)
+    const list = (await f.call(who, 'GET', at(who))).data.filter((v: Data) => v.kind === 'pre_restore')
+    expect(list.map((v: Data) => v.id)).toEqual(made.slice(-20).reverse())
+  })
+
+  test('a repeated request with one idempotency key restores once', async () => {
+    const who = await f.person()
+    const id = await keep(who)
+    const { preview_token } = await review(who, id)
+    const headers = { 'idempotency-key': `restore-${who.userId}` }
+    const first = await restore(who, id, preview_token, headers)
+    const again = await restore(who, id, preview_token, headers)
+    expect(again.headers['idempotent-replayed']).toBe('true')
+    expect(again.data).toEqual(first.data)
+  })
+})

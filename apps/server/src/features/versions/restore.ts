@@ -1,0 +1,71 @@
+import type { Restored } from '@vitrine/contract'
+import type { UserCall } from '../../call.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
+import { audit } from '../audit/service.ts'
+import { planOf } from '../billing/policy.ts'
+import { restoreLinks } from '../links/service.ts'
+import { changeProfile, openProfile, restoreSettings } from '../profile/service.ts'
+import { keptContents, liveContents } from './history.ts'
+import { readPreviewToken } from './preview.ts'
+import * as repo from './repo.ts'
+import { targetOf, unsafeAddresses } from './review.ts'
+import { captureSafety } from './service.ts'
+
+/**
+ * Makes settings and live links those of a reviewed version, after keeping a safety version; all in one
+ * transaction. User name, publication, custom domain and counters stay. Whether the token still holds is
+ * decided after the profile is locked, so that nothing can change in between.
+ */
+export const restoreVersion = async (
+  deps: Deps,
+  call: UserCall,
+  profileId: number,
+  versionId: number,
+  token: string,
+): Promise<Restored> => {
+  const preview = readPreviewToken(deps.secrets, token)
+  if (!preview) fail('validation_failed', 'preview_token: is not one of ours; review the version to get one')
+  const access = await openProfile(deps, call, profileId, 'change')
+  return call.tx((db, after) =>
+    changeProfile(deps, db, after, call, access, async (profile) => {
+      const version = (await repo.findVersion(db, profile.id, versionId)) ?? fail('not_found')
+      const live = await liveContents(db, profile.id)
+      refuseTooMany(deps, profile.planKey, version.link_count, live.length)
+      const holds =
+        preview.profileId === profile.id &&
+        preview.versionId === versionId &&
+        preview.userId === call.actor.userId &&
+        preview.expiresAt > call.now &&
+        preview.contentRevision === profile.contentRevision
+      if (!holds) fail('stale_review')
+      const kept = (await keptContents(db, version, live)) ?? fail('not_found')
+      const settings = targetOf(deps, profile, profile.planKey, kept)
+      const unsafe = unsafeAddresses(deps, settings, kept.links)
+      if (unsafe.length) fail('url_not_allowed', unsafe)
+
+      const safety = await captureSafety(db, call, profile, versionId)
+      await restoreLinks(db, profile.id, kept.links, safety, call.now)
+      const restored = await restoreSettings(deps, db, access, profile, settings, safety, call.now)
+      await audit(
+        db,
+        call,
+        'version.restore',
+        { type: 'profile', id: profile.id },
+        { version_id: versionId, safety_version_id: safety },
+      )
+      return { profile: restored, restored_from: versionId, safety_version_id: safety }
+    }),
+  )
+}
+
+/** A restore may not bring more links than the plan allows, unless there are at least as many now. */
+const refuseTooMany = (deps: Deps, planKey: string, wanted: number, now: number): void => {
+  const plan = planOf(deps.plans, planKey)
+  const most = plan.limits.links
+  if (most !== null && wanted > most && wanted > now)
+    fail(
+      'plan_limit',
+      `The plan "${plan.name}" allows ${most} links in a profile; this version has ${wanted}.`,
+    )
+}

@@ -1,0 +1,74 @@
+import type { VersionReview } from '@vitrine/contract'
+import { checkUrl, findUnsafeUrls } from '@vitrine/contract'
+import type { UserCall } from '../../call.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
+import { iso } from '../../resource.ts'
+import { showContent } from '../links/service.ts'
+import {
+  findProfile,
+  openProfile,
+  type Settings,
+  settingsToRestore,
+  showSettings,
+} from '../profile/service.ts'
+import { diff, type State } from './diff.ts'
+import { type Kept, type KeptLink, keptContents, liveContents } from './history.ts'
+import { presentVersion } from './points.ts'
+import { previewMs, previewToken } from './preview.ts'
+import * as repo from './repo.ts'
+
+/** Shows what a version holds and what restoring it would change, with the token that permits it. */
+export const reviewVersion = async (
+  deps: Deps,
+  call: UserCall,
+  profileId: number,
+  id: number,
+): Promise<VersionReview> => {
+  const access = await openProfile(deps, call, profileId, 'read')
+  const db = deps.db.read
+  const version = (await repo.findVersion(db, access.id, id)) ?? fail('not_found')
+  // The profile is read first: a change in between makes the token stale, never the review wrong unnoticed.
+  const profile = (await findProfile(db, access.id)) ?? fail('not_found')
+  const live = await liveContents(db, access.id)
+  const kept = (await keptContents(db, version, live)) ?? fail('not_found')
+  const target = targetOf(deps, profile, access.planKey, kept)
+  const snapshot = stateOf(deps, target, kept.links)
+  const expiresAt = call.now + previewMs
+  return {
+    ...presentVersion(version),
+    snapshot: { ...snapshot, links: snapshot.links.map((link, order) => ({ ...link, order })) },
+    diff: diff(stateOf(deps, profile, live), snapshot),
+    preview_token: previewToken(deps.secrets, {
+      profileId: access.id,
+      versionId: id,
+      userId: call.actor.userId,
+      contentRevision: profile.contentRevision,
+      expiresAt,
+    }),
+    expires_at: iso(expiresAt),
+  }
+}
+
+/** The settings a restore would write. */
+export const targetOf = (deps: Deps, current: Settings, planKey: string, kept: Kept): Settings =>
+  settingsToRestore(deps, planKey, current, JSON.parse(kept.profile) as Settings)
+
+const stateOf = (deps: Deps, settings: Settings, links: readonly KeptLink[]): State => ({
+  profile: showSettings(settings, deps.config),
+  links: links.map(({ id, doc }) => ({ ...showContent(doc), id })),
+})
+
+/** Addresses of a state that may not be stored today, each named by its path; at most 50. */
+export const unsafeAddresses = (deps: Deps, settings: Settings, links: readonly KeptLink[]): string[] => {
+  const state = stateOf(deps, settings, links)
+  const found = findUnsafeUrls(state.profile, 'profile')
+  for (const link of state.links) {
+    if (found.length >= 50) break
+    const path = `links.${link.id}`
+    const reason = checkUrl(String(link.url ?? ''))
+    if (reason) found.push({ path: `${path}.url`, reason })
+    found.push(...findUnsafeUrls(link, path).filter((u) => !reason || u.path !== `${path}.url`))
+  }
+  return found.slice(0, 50).map(({ path, reason }) => `${path}: ${reason}`)
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Data, type Feature, openFeature } from '../../../../../tests/support/feature.ts'
+
+const mib = 1024 * 1024
+const limit = 5_000_000
+
+describeBoth('the space of versions', (engine) => {
+  let f: Feature
+  beforeAll(async () => {
+    f = await openFeature(engine)
+  })
+  afterAll(() => f.close())
+
+  const bytesOf = async (profileId: number): Promise<number> => {
+    const sums = await Promise.all([
+      sql<{ n: number }>`select coalesce(sum(length(manifest) + length(name) + length(reason) + 80), 0) as n
+        from version where profile_id = ${profileId}`.execute(f.deps.db.read),
+      sql<{ n: number }>`select coalesce(sum(length(doc) + 40), 0) as n
+        from link_history where profile_id = ${profileId}`.execute(f.deps.db.read),
+      sql<{ n: number }>`select coalesce(sum(length(doc) + 40), 0) as n
+        from profile_history where profile_id = ${profileId}`.execute(f.deps.db.read),
+    ])
+    return sums.reduce((sum, { rows }) => sum + Number(rows[0]!.n), 0)
+  }
+
+  /** What the engine itself occupies with the three tables and their indexes. */
+  const occupied = async (): Promise<number> => {
+    if (engine === 'postgres') {
+      const { rows } = await sql<{ n: number }>`select sum(pg_total_relation_size(t::regclass)) as n
+        from unnest(array['version', 'link_history', 'profile_history']) t`.execute(f.deps.db.read)
+      return Number(rows[0]!.n)
+    }
+    const { rows } = await sql<{ n: number }>`select page_count * page_size as n
+      from pragma_page_count(), pragma_page_size()`.execute(f.deps.db.read)
+    return Number(rows[0]!.n)
+  }
+
+  test('1,000 automatic versions of 100 links, each after one change, stay under 5 MB', async () => {
+    const who = await f.person('agency')
+    const body = (i: number, n: number) => ({
+      title: `Link number ${i} in its edition ${n}`,
+      url: `https://shop.example.com/products/category-${i % 7}/item-${i}?edition=${n}`,
+      supporting_text: 'A line of text that says what visitors will find behind it.',
+      business_block_config: { price: 4900 + n, currency: 'EUR', image_url: `/media/${'a'.repeat(32)}.webp` },
+    })
+    const ids: number[] = []
+    for (let i = 0; i < 100; i++) ids.push((await f.call(who, 'POST', '/links', body(i, 0))).data.id)
+    await f.deps.db.tx((db) => db.deleteFrom('version').where('profile_id', '=', who.profileId).execute())
+    const before = await occupied()
+    for (let n = 1; n <= 1000; n++) {
+      const i = (n * 37) % 100
+      const answer = await f.call(who, 'PUT', `/links/${ids[i]}`, body(i, n))
+      if (answer.status !== 200) throw new Error(answer.text)
+    }
+    const versions = (await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data
+    expect(versions).toHaveLength(1000)
+    expect(versions.every((v: Data) => v.kind === 'auto' && v.link_count === 100)).toBe(true)
+    const bytes = await bytesOf(who.profileId)
+    const grown = (await occupied()) - before
+    console.info(
+      `${engine}: ${(bytes / mib).toFixed(2)} MiB of rows, database grown by ${(grown / mib).toFixed(2)} MiB`,
+    )
+    expect(bytes).toBeLessThan(limit)
+    expect(grown).toBeLessThan(limit)
+    // What is small is still whole: the oldest version shows every link as it was
+    const oldest = await f.call(who, 'GET', `/profiles/${who.profileId}/versions/${versions.at(-1).id}`)
+    expect(oldest.data.snapshot.links.map((l: Data) => l.title)).toEqual(ids.map((_, i) => body(i, 0).title))
+  }, 120_000)
+})

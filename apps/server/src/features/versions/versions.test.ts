@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { createSecrets } from '../../crypto/secrets.ts'
+import { previewToken, readPreviewToken } from './preview.ts'
+
+const link = (title: string) => ({ title, url: `https://example.com/${encodeURIComponent(title)}` })
+
+describe('a preview token', () => {
+  const secrets = createSecrets('x'.repeat(40))
+  const preview = {
+    profileId: 3,
+    versionId: 77,
+    userId: 9,
+    contentRevision: 12,
+    expiresAt: 1_772_355_600_000,
+  }
+
+  test('says what it was made for', () => {
+    expect(readPreviewToken(secrets, previewToken(secrets, preview))).toEqual(preview)
+  })
+
+  test('is refused when a single character of it changes, or another secret made it', () => {
+    const token = previewToken(secrets, preview)
+    for (let i = 0; i < token.length; i++) {
+      const changed = token.slice(0, i) + (token[i] === '1' ? '2' : '1') + token.slice(i + 1)
+      expect(readPreviewToken(secrets, changed), changed).toBeNull()
+    }
+    expect(readPreviewToken(createSecrets('y'.repeat(40)), token)).toBeNull()
+    for (const other of ['', '.', 'rv1', `${token}.`, token.slice(0, -1)])
+      expect(readPreviewToken(secrets, other)).toBeNull()
+  })
+})
+
+describeBoth('versions', (engine) => {
+  let f: Feature
+  beforeAll(async () => {
+    f = await openFeature(engine)
+  })
+  afterAll(() => f.close())
+
+  const at = (who: Person, rest = '') => `/profiles/${who.profileId}/versions${rest}`
+  const add = async (who: Person, title: string): Promise<Data> =>
+    (await f.call(who, 'POST', '/links', link(title))).data
+
+  test('lists named and automatic versions, newest first, without their content', async () => {
+    const who = await f.person()
+    await add(who, 'one')
+    const named = await f.call(who, 'POST', at(who), { name: 'Before the fair', reason: 'fair' })
+    expect(named.status).toBe(200)
+    expect(named.data).toMatchObject({
+      kind: 'manual',
+      name: 'Before the fair',
+      reason: 'fair',
+      link_count: 1,
+      created_by: { id: who.userId, name: 'Robin Example' },
+    })
+    await add(who, 'two')
+    const list = await f.call(who, 'GET', at(who))
+    expect(list.data.map((v: Data) => [v.kind, v.reason, v.link_count])).toEqual([
+      ['auto', 'link.create', 1],
+      ['manual', 'fair', 1],
+      ['auto', 'link.create', 0],
+    ])
+    expect(list.text).not.toContain('manifest')
+  })
+
+  test('a named restore point changes neither the content nor its ETag', async () => {
+    const who = await f.person()
+    await add(who, 'one')
+    const before = await f.call(who, 'GET', '/links')
+    await f.call(who, 'POST', at(who), { name: 'n' })
+    expect((await f.call(who, 'GET', '/links')).headers.etag).toBe(before.headers.etag)
+  })
+
+  test('50 racing creates never exceed the plan', async () => {
+    const who = await f.person('free')
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => f.call(who, 'POST', at(who), { name: `n${i}` })),
+    )
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(3)
+    expect(answers.filter((a) => a.code === 'plan_limit')).toHaveLength(47)
+    expect(answers.find((a) => a.status === 403)!.errors[0]).toMatch(/"Free" allows 3 named restore points/)
+    expect((await f.call(who, 'GET', at(who))).data).toHaveLength(3)
+  })
+
+  test('keeps as many automatic versions as the plan says, and all named ones', async () => {
+    const who = await f.person('free')
+    await f.call(who, 'POST', at(who), { name: 'kept' })
+    const { id } = await add(who, 'one')
+    for (let i = 0; i < 30; i++) await f.call(who, 'PUT', `/links/${id}`, { ...link(`t${i}`) })
+    const { data } = await f.call(who, 'GET', at(who))
+    expect(data.filter((v: Data) => v.kind === 'auto')).toHaveLength(20)
+    expect(data.at(-1)).toMatchObject({ kind: 'manual', name: 'kept' })
+  })
+
+  test('review shows the content, a readable difference and a token for 30 minutes', async () => {
+    const who = await f.person()
+    const a = await add(who, 'a')
+    const b = await add(who, 'b')
+    const c = await add(who, 'c')
+    await f.call(who, 'PUT', '/profile', { bio: 'then', theme: { colors: { accent: '#112233' } } })
+    const { id } = (await f.call(who, 'POST', at(who), { name: 'then' })).data
+    await f.call(who, 'PUT', '/profile', { bio: 'now', theme: { colors: { accent: '#445566' } } })
+    await f.call(who, 'PUT', `/links/${a.id}`, { ...link('a'), supporting_text: 'new' })
+    await f.call(who, 'DELETE', `/links/${b.id}`)
+    const d = await add(who, 'd')
+    await f.call(who, 'POST', '/links/reorder', { order: [c.id, a.id, d.id] })
+    const review = await f.call(who, 'GET', at(who, `/${id}`))
+    expect(review.status).toBe(200)
+    expect(review.data.snapshot.profile).toMatchObject({ bio: 'then', display_name: 'Robin Example' })
+    expect(review.data.snapshot.profile).not.toHaveProperty('domain')
+    expect(review.data.snapshot.links.map((l: Data) => [l.id, l.title, l.order])).toEqual([
+      [a.id, 'a', 0],
+      [b.id, 'b', 1],
+      [c.id, 'c', 2],
+    ])
+    const found = review.data.diff.map((x: Data) => [
+      x.op,
+      x.path,
+      x.before?.title ?? x.before,
+      x.after?.title ?? x.after,
+    ])
+    expect(found).toEqual([
+      ['replace', 'profile.bio', 'now', 'then'],
+      ['replace', 'profile.theme.colors.accent', '#445566', '#112233'],
+      ['replace', `links.${a.id}.supporting_text`, 'new', null],
+      ['move', `links.${a.id}.order`, 1, 0],
+      ['add', `links.${b.id}`, null, 'b'],
+      ['remove', `links.${d.id}`, 'd', null],
+    ])
+    expect(Date.parse(review.data.expires_at) - f.clock.now).toBe(30 * 60_000)
+  })
+
+  test('a review of what stands shows no difference', async () => {
+    const who = await f.person()
+    await add(who, 'a')
+    const { id } = (await f.call(who, 'POST', at(who), { name: 'n' })).data
+    expect((await f.call(who, 'GET', at(who, `/${id}`))).data.diff).toEqual([])
+  })
+
+  test("tells that a gate's code is another one, and never its hash", async () => {
+    const who = await f.person()
+    const gated = { ...link('g'), gate: { type: 'code', code: 'first code' } }
+    const { id } = (await f.call(who, 'POST', '/links', gated)).data
+    const version = (await f.call(who, 'POST', at(who), { name: 'n' })).data.id
+    await f.call(who, 'PUT', `/links/${id}`, { ...link('g'), gate: { code: 'second code' } })
+    const review = await f.call(who, 'GET', at(who, `/${version}`))
+    expect(review.data.diff.map((d: Data) => d.path)).toEqual([`links.${id}.gate.code_fingerprint`])
+    expect(review.text).not.toContain('code_mac')
+    const stored = await f.deps.db.read
+      .selectFrom('link')
+      .select('doc')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(review.text).not.toContain(JSON.parse(stored.doc).doc.gate.code_mac)
+  })
+
+  test('a read key may list and review, and may not keep, delete or restore', async () => {
+    const who = await f.person()
+    const { id } = (await f.call(who, 'POST', at(who), { name: 'n' })).data
+    const reader = { ...who, key: who.readKey }
+    expect((await f.call(reader, 'GET', at(who))).status).toBe(200)
+    expect((await f.call(reader, 'GET', at(who, `/${id}`))).status).toBe(200)
+    expect((await f.call(reader, 'POST', at(who), { name: 'n' })).code).toBe('key_scope')
+    expect((await f.call(reader, 'DELETE', at(who, `/${id}`))).code).toBe('key_scope')
+    expect((await f.call(reader, 'POST', at(who, `/${id}/restore`), { preview_token: 'x' })).code).toBe(
+      'key_scope',
+    )
+  })
+
+  test('somebody without a role gets 403 on a profile and 404 on what does not exist', async () => {
+    const who = await f.person()
+    const other = await f.person()
+    const { id } = (await f.call(who, 'POST', at(who), { name: 'n' })).data
+    for (const [method, path] of [
+      ['GET', at(who)],
+      ['GET', at(who, `/${id}`)],
+      ['DELETE', at(who, `/${id}`)],
+    ] as const) {
+      expect((await f.call(other, method, path)).code).toBe('forbidden')
+    }
+    expect((await f.call(other, 'POST', at(who), { name: 'n' })).code).toBe('forbidden')
+    // Another profile's version is not found under the own profile
+    expect((await f.call(other, 'GET', at(other, `/${id}`))).code).toBe('not_found')
+    expect((await f.call(other, 'DELETE', at(other, `/${id}`))).code).toBe('not_found')
+    expect((await f.call(who, 'GET', '/profiles/999999/versions')).code).toBe('not_found')
+  })
+
+  test('deleting a version drops the contents only it needed, and no others', async () => {
+    const who = await f.person()
+    const { id } = await add(who, 'v1')
+    const first = (await f.call(who, 'POST', at(who), { name: 'first' })).data.id
+    await f.call(who, 'PUT', `/links/${id}`, link('v2'))
+    const second = (await f.call(who, 'POST', at(who), { name: 'second' })).data.id
+    await f.call(who, 'PUT', `/links/${id}`, link('v3'))
+    const autos = (await f.call(who, 'GET', at(who))).data.filter((v: Data) => v.kind === 'auto')
+    for (const { id: auto } of autos) await f.call(who, 'DELETE', at(who, `/${auto}`))
+    const kept = async () =>
+      (
+        await f.deps.db.read
+          .selectFrom('link_history')
+          .select(['revision'])
+          .where('link_id', '=', id)
+          .orderBy('revision')
+          .execute()
+      ).map((r) => r.revision)
+    expect(await kept()).toEqual([1, 2])
+    const stale = await f.call(who, 'DELETE', at(who, `/${first}`), undefined, {
+      'if-match': '"version-1-r9"',
+    })
+    expect(stale.code).toBe('stale_revision')
+    expect((await f.call(who, 'DELETE', at(who, `/${first}`))).data).toEqual({ id: first, deleted: true })
+    expect(await kept()).toEqual([2])
+    const review = await f.call(who, 'GET', at(who, `/${second}`))
+    expect(review.data.snapshot.links[0].title).toBe('v2')
+    expect((await f.call(who, 'DELETE', at(who, `/${first}`))).code).toBe('not_found')
+  })
+
+  test('after the sweep every version that is left can still be reviewed whole', async () => {
+    const { sweepVersions } = await import('./service.ts')
+    const who = await f.person()
+    const ids: number[] = []
+    for (let i = 0; i < 5; i++) ids.push((await add(who, `l${i}`)).id)
+    for (let i = 0; i < 40; i++) await f.call(who, 'PUT', `/links/${ids[i % 5]}`, link(`t${i}`))
+    await sweepVersions(f.deps)
+    const { data } = await f.call(who, 'GET', at(who))
+    expect(data).toHaveLength(20)
+    for (const [age, version] of data.entries()) {
+      const review = await f.call(who, 'GET', at(who, `/${version.id}`))
+      // The version that is `age` steps old was kept before change number 39 - age
+      const last = 38 - age
+      expect(review.data.snapshot.links[last % 5].title).toBe(`t${last}`)
+    }
+    const left = await f.deps.db.read
+      .selectFrom('link_history')
+      .select('link_id')
+      .where('profile_id', '=', who.profileId)
+      .execute()
+    expect(left.length).toBeLessThanOrEqual(20)
+  })
+})

@@ -1,0 +1,109 @@
+import Bowser from 'bowser'
+import { isbot } from 'isbot'
+import { LRUCache } from 'lru-cache'
+import type { VisitSource } from './visit.ts'
+
+/** What is kept of a visit's headers. '' = not known. */
+export type Traits = {
+  readonly device: string
+  readonly browser: string
+  readonly os: string
+  readonly language: string
+  readonly referrer: string
+  readonly utmSource: string
+  readonly utmMedium: string
+  readonly utmCampaign: string
+  readonly country: string
+}
+
+export type Agent = {
+  readonly bot: boolean
+  readonly device: 'mobile' | 'tablet' | 'desktop' | ''
+  readonly browser: string
+  readonly os: string
+}
+
+const longestAgent = 400
+const longestTag = 200
+const agents = new LRUCache<string, Agent>({ max: 5000 })
+const devices = new Set(['mobile', 'tablet', 'desktop'])
+
+/** What a User-Agent header says. A client without one is no browser, so it counts as a bot. */
+export const agentOf = (header: string): Agent => {
+  const known = agents.get(header)
+  if (known) return known
+  // A copy: a part of a string keeps the whole one in memory
+  const agent =
+    header.length > longestAgent ? Buffer.from(header.slice(0, longestAgent)).toString() : header
+  return agents.get(agent) ?? parseAgent(agent)
+}
+
+const parseAgent = (agent: string): Agent => {
+  const read = (): Agent => {
+    if (!agent.trim() || isbot(agent)) return { bot: true, device: '', browser: '', os: '' }
+    const { browser, os, platform } = Bowser.parse(agent)
+    const type = platform.type ?? ''
+    return {
+      bot: false,
+      device: (devices.has(type) ? type : '') as Agent['device'],
+      browser: tidy(browser.name ?? '', 40),
+      os: tidy(os.name ?? '', 40),
+    }
+  }
+  const made = read()
+  agents.set(agent, made)
+  return made
+}
+
+/** Text for a column: no control characters, no broken pairs, no spaces around, at most `longest` characters. */
+const tidy = (text: string, longest: number): string =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, longest)
+    .toWellFormed()
+
+/** Primary subtag (RFC 5646) of the first language in Accept-Language. */
+export const languageOf = (header: string): string =>
+  /^\s*([a-z]{2,3})(?=[-_,;\s]|$)/i.exec(header)?.[1]?.toLowerCase() ?? ''
+
+/** Host of a referring page, without `www.`; '' for one of `ownHosts`, which are written the same way. */
+export const referrerOf = (header: string, ownHosts: readonly string[]): string => {
+  if (!header) return ''
+  const found = /^(?:https?|android-app):\/\/(?:[^/?#@]*@)?([a-z0-9._-]{1,200})(?=[:/?#]|$)/i.exec(header)?.[1]
+  const host = found ? plainHost(found) : ''
+  return ownHosts.includes(host) ? '' : host
+}
+
+/** A host as referrers are compared: lower case, without `www.`. */
+export const plainHost = (host: string): string => host.toLowerCase().replace(/^www\./, '').replace(/\.$/, '')
+
+/** ISO 3166-1 code; the placeholders of proxies (`XX` unknown, `T1` Tor) are not known. */
+export const countryOf = (header: string): string => {
+  const code = header.trim().toUpperCase()
+  return /^[A-Z]{2}$/.test(code) && code !== 'XX' && code !== 'ZZ' ? code : ''
+}
+
+const noTags = { utmSource: '', utmMedium: '', utmCampaign: '' }
+const tagsOf = (url: string): typeof noTags => {
+  const query = url.indexOf('?')
+  if (query < 0) return noTags
+  const members = new URLSearchParams(url.slice(query + 1))
+  const tag = (name: string) => tidy((members.get(name) ?? '').toLowerCase(), longestTag)
+  return { utmSource: tag('utm_source'), utmMedium: tag('utm_medium'), utmCampaign: tag('utm_campaign') }
+}
+
+/** What is kept of a visit; null when it comes from a bot. */
+export const classify = (source: VisitSource, ownHosts: readonly string[]): Traits | null => {
+  const { bot, device, browser, os } = agentOf(source.agent)
+  if (bot) return null
+  return {
+    device,
+    browser,
+    os,
+    language: languageOf(source.languages),
+    referrer: referrerOf(source.referrer, ownHosts),
+    ...(source.url ? tagsOf(source.url) : noTags),
+    country: countryOf(source.country),
+  }
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Database, Db } from '../../db/handle.ts'
+import type { Day } from './days.ts'
+
+/** What is counted, as whole numbers. */
+export type Counts = {
+  readonly views: number
+  readonly visitors: number
+  readonly clicks: number
+  readonly unique_clicks: number
+  readonly submissions: number
+  readonly unique_submissions: number
+}
+
+export const noCounts: Counts = {
+  views: 0,
+  visitors: 0,
+  clicks: 0,
+  unique_clicks: 0,
+  submissions: 0,
+  unique_submissions: 0,
+}
+
+type Range = { profile: number; from: Day; to: Day }
+type Rows = Range & { dim: string }
+
+const columns = [
+  'views',
+  'visitors',
+  'clicks',
+  'unique_clicks',
+  'submissions',
+  'unique_submissions',
+] as const
+
+/** Sums as whole numbers: PostgreSQL adds up bigints to numeric, which arrives as text. */
+const sum = (column: string) => sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`
+
+const sums = columns.map((column) => sum(column).as(column))
+
+/** Reads of roll-ups, compiled once: their cost grows with days and values, never with events. */
+export const readQueries = (db: Database) => {
+  const rows = (q: Db, p: <K extends keyof Rows>(name: K) => Rows[K]) =>
+    q
+      .selectFrom('visit_day')
+      .where('profile_id', '=', p('profile'))
+      .where('dim', '=', p('dim'))
+      .where('day', '>=', p('from'))
+      .where('day', '<=', p('to'))
+  return {
+    sum: db.hot<Rows, Counts>((q, p) => rows(q, p).select(sums)),
+    days: db.hot<Rows, { day: Day } & Counts>((q, p) => rows(q, p).select(['day', ...columns])),
+    keyDays: db.hot<Rows & { key: string }, { day: Day } & Counts>((q, p) =>
+      rows(q, p)
+        .where('key', '=', p('key'))
+        .select(['day', ...columns]),
+    ),
+    keys: db.hot<Rows, { key: string } & Counts>((q, p) =>
+      rows(q, p).select('key').select(sums).groupBy('key'),
+    ),
+    hours: db.hot<Range, { weekday: number; hour: number; views: number; clicks: number; submissions: number }>(
+      (q, p) =>
+        q
+          .selectFrom('visit_hour')
+          .where('profile_id', '=', p('profile'))
+          .where('day', '>=', p('from'))
+          .where('day', '<=', p('to'))
+          // 1970-01-01 was a Thursday
+          .select(sql<number>`(day + 3) % 7`.as('weekday'))
+          .select('hour')
+          .select([sum('views').as('views'), sum('clicks').as('clicks'), sum('submissions').as('submissions')])
+          .groupBy(['weekday', 'hour']),
+    ),
+  }
+}

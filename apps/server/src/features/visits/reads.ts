@@ -1,0 +1,140 @@
+import type { Database } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import type { Day } from './days.ts'
+import { type Counts, noCounts, readQueries } from './read-queries.ts'
+import type { Dimension } from './rollup.ts'
+
+export type { Counts } from './read-queries.ts'
+export { noCounts } from './read-queries.ts'
+
+/** Days of a profile's own calendar, both included. */
+export type DayRange = { readonly from: Day; readonly to: Day }
+
+const prepared = new WeakMap<Database, ReturnType<typeof readQueries>>()
+const queries = ({ db }: Pick<Deps, 'db'>) => {
+  const known = prepared.get(db)
+  if (known) return known
+  const made = readQueries(db)
+  prepared.set(db, made)
+  return made
+}
+
+/** What a profile's days come to. `visitors` and the unique counts are sums of the days' own. */
+export const totals = async (
+  deps: Pick<Deps, 'db'>,
+  profileId: number,
+  range: DayRange,
+): Promise<Counts> =>
+  (await queries(deps).sum({ profile: profileId, dim: '', ...range }))[0] ?? noCounts
+
+/** Every day of the range, also those without visits. */
+export const series = async (
+  deps: Pick<Deps, 'db'>,
+  profileId: number,
+  range: DayRange,
+): Promise<({ day: Day } & Counts)[]> =>
+  gapless(range, await queries(deps).days({ profile: profileId, dim: '', ...range }))
+
+/** The same for one value of a dimension, such as a link. */
+export const seriesOf = async (
+  deps: Pick<Deps, 'db'>,
+  profileId: number,
+  dim: Dimension,
+  key: string,
+  range: DayRange,
+): Promise<({ day: Day } & Counts)[]> =>
+  gapless(range, await queries(deps).keyDays({ profile: profileId, dim, key, ...range }))
+
+const gapless = (
+  { from, to }: DayRange,
+  rows: readonly ({ day: Day } & Counts)[],
+): ({ day: Day } & Counts)[] => {
+  const byDay = new Map(rows.map((row) => [row.day, row]))
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => ({
+    ...(byDay.get(from + i) ?? noCounts),
+    day: from + i,
+  }))
+}
+
+/** A value of a dimension with what it comes to. */
+export type KeyCounts = { readonly key: string } & Counts
+
+/**
+ * The values of a dimension with the most views (`by` another counter), '' = not known or direct, and what all of
+ * them come to.
+ */
+export const top = async (
+  deps: Pick<Deps, 'db'>,
+  profileId: number,
+  dim: Exclude<Dimension, ''>,
+  range: DayRange,
+  limit: number,
+  by: keyof Counts = 'views',
+): Promise<{ entries: KeyCounts[]; total: number }> => {
+  const rows = await keysOf(deps, profileId, dim, range)
+  const entries = rows.filter((row) => row[by] > 0)
+  entries.sort((a, b) => b[by] - a[by] || (a.key < b.key ? -1 : 1))
+  return { entries: entries.slice(0, limit), total: entries.reduce((sum, row) => sum + row[by], 0) }
+}
+
+const keysOf = (
+  deps: Pick<Deps, 'db'>,
+  profileId: number,
+  dim: Dimension,
+  range: DayRange,
+): Promise<KeyCounts[]> => queries(deps).keys({ profile: profileId, dim, ...range })
+
+const byId = (rows: readonly KeyCounts[]): Map<number, Counts> =>
+  new Map(rows.map(({ key, ...counts }) => [Number(key), counts]))
+
+/** Clicks (of forms: submissions) by link id. */
+export const linkTotals = async (
+  deps: Pick<Deps, 'db'>,
+  profileId: number,
+  range: DayRange,
+): Promise<Map<number, Counts>> => byId(await keysOf(deps, profileId, 'link', range))
+
+/** By variant id; 0 = the original page while an experiment ran. Unique counts are the variant's own. */
+export const variantTotals = async (
+  deps: Pick<Deps, 'db'>,
+  profileId: number,
+  range: DayRange,
+): Promise<Map<number, Counts>> => byId(await keysOf(deps, profileId, 'variant', range))
+
+/** Clicks on one link by variant id, for experiments whose goal it is. */
+export const variantLinkTotals = async (
+  deps: Pick<Deps, 'db'>,
+  profileId: number,
+  linkId: number,
+  range: DayRange,
+): Promise<Map<number, Counts>> => {
+  const rows = await keysOf(deps, profileId, 'variant_link', range)
+  return new Map(
+    rows.flatMap(({ key, ...counts }) => {
+      const [variant, link] = key.split(':').map(Number)
+      return link === linkId ? [[variant!, counts] as const] : []
+    }),
+  )
+}
+
+export const campaignTotals = async (
+  deps: Pick<Deps, 'db'>,
+  profileId: number,
+  range: DayRange,
+): Promise<Map<number, Counts>> => byId(await keysOf(deps, profileId, 'campaign', range))
+
+export type HourCounts = { readonly views: number; readonly clicks: number; readonly submissions: number }
+
+/** Seven weekdays from Monday, 24 hours each, on the profile's own clock. */
+export const hourGrid = async (
+  deps: Pick<Deps, 'db'>,
+  profileId: number,
+  range: DayRange,
+): Promise<HourCounts[][]> => {
+  const grid: HourCounts[][] = Array.from({ length: 7 }, () =>
+    Array.from({ length: 24 }, () => ({ views: 0, clicks: 0, submissions: 0 })),
+  )
+  for (const { weekday, hour, ...counts } of await queries(deps).hours({ profile: profileId, ...range }))
+    grid[weekday]![hour] = counts
+  return grid
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Bulk } from '../../db/dialects/bulk.ts'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { Day } from './days.ts'
+import { counters, type Dimension, type Rollup, type Sighting, type Visit } from './rollup.ts'
+
+const visitColumns = {
+  profile_id: 'integer',
+  kind: 'text',
+  at: 'integer',
+  link_id: 'integer',
+  position: 'integer',
+  visitor: 'text',
+  device: 'text',
+  browser: 'text',
+  os: 'text',
+  language: 'text',
+  referrer: 'text',
+  utm_source: 'text',
+  utm_medium: 'text',
+  utm_campaign: 'text',
+  country: 'text',
+  variant_id: 'integer',
+  campaign_id: 'integer',
+} as const
+const seenColumns = { day: 'integer', profile_id: 'integer', what: 'text', visitor: 'text' } as const
+const dayKeys = { profile_id: 'integer', dim: 'text', day: 'integer', key: 'text' } as const
+const hourKeys = { profile_id: 'integer', day: 'integer', hour: 'integer' } as const
+
+/**
+ * Says that the profiles' statistics move; other writers of their counters wait from here on. Returns which of
+ * them still exist.
+ */
+export const raiseStats = async (db: Tx, bulk: Bulk, profileIds: readonly number[]): Promise<Set<number>> => {
+  const exists = await bulk.update(
+    db,
+    'profile',
+    { add: ['stats_revision'], raise: [] },
+    profileIds.map((id) => [id, 1]),
+  )
+  return new Set(profileIds.filter((_, i) => exists[i]))
+}
+
+export const insertVisits = (db: Tx, bulk: Bulk, visits: readonly Visit[]): Promise<void> =>
+  bulk.insert(
+    db,
+    'visit',
+    visitColumns,
+    visits.map(({ event: e, traits: t, visitor }) => [
+      e.profileId,
+      e.kind,
+      e.at,
+      e.linkId ?? null,
+      e.position ?? null,
+      visitor,
+      t.device,
+      t.browser,
+      t.os,
+      t.language,
+      t.referrer,
+      t.utmSource,
+      t.utmMedium,
+      t.utmCampaign,
+      t.country,
+      e.variantId ?? null,
+      e.campaignId ?? null,
+    ]),
+  )
+
+/** Notes who was seen; says of each whether they had not been before. */
+export const insertSeen = (db: Tx, bulk: Bulk, sightings: readonly Sighting[]): Promise<boolean[]> =>
+  bulk.insertNew(
+    db,
+    'visit_seen',
+    seenColumns,
+    sightings.map((s) => s.row),
+  )
+
+export const addDays = (db: Tx, bulk: Bulk, rows: Rollup['days']): Promise<void> =>
+  bulk.add(db, 'visit_day', dayKeys, counters, rows)
+
+export const addHours = (db: Tx, bulk: Bulk, rows: Rollup['hours']): Promise<void> =>
+  bulk.add(db, 'visit_hour', hourKeys, ['views', 'clicks', 'submissions'], rows)
+
+export const addToLinks = async (db: Tx, bulk: Bulk, rows: Rollup['links']): Promise<void> =>
+  void (await bulk.update(db, 'link', { add: ['clicks', 'unique_clicks'], raise: ['last_clicked_at'] }, rows))
+
+/** Keys of a dimension that a profile's day has. */
+export const keysOf = async (db: Db, profileId: number, dim: Dimension, day: Day): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('visit_day')
+      .select('key')
+      .where('profile_id', '=', profileId)
+      .where('dim', '=', dim)
+      .where('day', '=', day)
+      .execute()
+  ).map((row) => row.key)
+
+export const findSalt = async (db: Db, day: Day): Promise<string | undefined> =>
+  (await db.selectFrom('visit_salt').select('salt').where('day', '=', day).executeTakeFirst())?.salt
+
+/** Keeps `drawn` as the day's salt unless another process was first; returns the one that holds. */
+export const drawSalt = async (db: Tx, day: Day, drawn: string): Promise<string> => {
+  await db
+    .insertInto('visit_salt')
+    .values({ day, salt: drawn })
+    .onConflict((c) => c.doNothing())
+    .execute()
+  return (await findSalt(db, day))!
+}
+
+/** Removes salts of days before `first`. */
+export const sweepSalts = async (db: Tx, first: Day): Promise<number> =>
+  Number((await db.deleteFrom('visit_salt').where('day', '<', first).executeTakeFirst()).numDeletedRows)
+
+/** Removes up to `limit` notes of days before `first`; returns how many. */
+export const sweepSeen = async (db: Tx, first: Day, limit: number): Promise<number> =>
+  Number(
+    (
+      await sql`delete from visit_seen where (day, profile_id, what, visitor) in
+        (select day, profile_id, what, visitor from visit_seen where day < ${first} limit ${limit})`.execute(db)
+    ).numAffectedRows,
+  )
+
+/** Of the `limit` oldest events, removes those before `before`; returns how many. */
+export const sweepVisits = async (db: Tx, before: number, limit: number): Promise<number> =>
+  Number(
+    (
+      await sql`delete from visit where at < ${before} and id in (select id from visit order by id limit ${limit})`.execute(
+        db,
+      )
+    ).numAffectedRows,
+  )

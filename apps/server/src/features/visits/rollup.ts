@@ -1,0 +1,199 @@
+import type { Traits } from './classify.ts'
+import type { Day } from './days.ts'
+import type { VisitEvent } from './visit.ts'
+
+/** A visit ready to be stored. */
+export type Visit = {
+  readonly event: VisitEvent
+  readonly traits: Traits
+  /** Null for those who asked not to be tracked: counted, but never as a unique visitor. */
+  readonly visitor: string | null
+  /** On the profile's own calendar and clock. */
+  readonly day: Day
+  readonly hour: number
+}
+
+/** What is counted apart; '' = in all. `variant_link` has keys like `7:42`: clicks on link 42 under variant 7. */
+export const dimensions = [
+  '',
+  'link',
+  'referrer',
+  'country',
+  'device',
+  'browser',
+  'os',
+  'language',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'variant',
+  'variant_link',
+  'campaign',
+] as const
+export type Dimension = (typeof dimensions)[number]
+
+export const counters = [
+  'views',
+  'visitors',
+  'clicks',
+  'unique_clicks',
+  'submissions',
+  'unique_submissions',
+] as const
+
+/** First column of a kind among `counters`; its unique count stands beside it. */
+const columnOf = { view: 0, click: 2, submit: 4 } as const
+const letterOf = { view: 'v', click: 'c', submit: 's' } as const
+
+type Scope = { readonly dim: Dimension; readonly key: string; readonly what: string }
+
+/** Where a visit counts with a uniqueness of its own, in all first. `what` names it in `visit_seen`. */
+export const scopesOf = ({ event }: Visit): Scope[] => {
+  const letter = letterOf[event.kind]
+  const { linkId, variantId, campaignId } = event
+  const scopes: Scope[] = [{ dim: '', key: '', what: letter }]
+  if (linkId !== undefined) scopes.push({ dim: 'link', key: String(linkId), what: `${letter}l${linkId}` })
+  if (variantId !== undefined) {
+    scopes.push({ dim: 'variant', key: String(variantId), what: `${letter}v${variantId}` })
+    if (linkId !== undefined)
+      scopes.push({
+        dim: 'variant_link',
+        key: `${variantId}:${linkId}`,
+        what: `${letter}v${variantId}l${linkId}`,
+      })
+  }
+  if (campaignId !== undefined)
+    scopes.push({ dim: 'campaign', key: String(campaignId), what: `${letter}p${campaignId}` })
+  return scopes
+}
+
+/**
+ * Dimensions in which a visitor counts where they were first seen that day. Whoever comes by a campaign tag has one,
+ * others none; and a click comes from the page itself, so only a foreign referrer says something of it.
+ */
+const traitsCounted = (
+  { kind }: VisitEvent,
+  traits: Traits,
+  count: (dim: Dimension, key: string) => void,
+): void => {
+  count('country', traits.country)
+  count('device', traits.device)
+  count('browser', traits.browser)
+  count('os', traits.os)
+  count('language', traits.language)
+  if (kind === 'view' || traits.referrer) count('referrer', traits.referrer)
+  if (traits.utmSource) count('utm_source', traits.utmSource)
+  if (traits.utmMedium) count('utm_medium', traits.utmMedium)
+  if (traits.utmCampaign) count('utm_campaign', traits.utmCampaign)
+}
+
+/** One (profile, day, what, visitor) of a slice and the visit that brought it first. */
+export type Sighting = { readonly visit: number; readonly scope: number; readonly row: SeenRow }
+type SeenRow = readonly [day: Day, profileId: number, what: string, visitor: string]
+
+/** The sightings of a slice, each once. */
+export const sightingsOf = (visits: readonly Visit[]): Sighting[] => {
+  const known = new Set<string>()
+  const sightings: Sighting[] = []
+  visits.forEach((visit, at) => {
+    const { visitor, day, event } = visit
+    if (visitor === null) return
+    scopesOf(visit).forEach(({ what }, scope) => {
+      const key = `${event.profileId} ${day} ${what} ${visitor}`
+      if (known.has(key)) return
+      known.add(key)
+      sightings.push({ visit: at, scope, row: [day, event.profileId, what, visitor] })
+    })
+  })
+  return sightings
+}
+
+type DayGroup = {
+  profileId: number
+  day: Day
+  dims: Map<Dimension, Map<string, number[]>>
+  hours: Map<number, number[]>
+}
+type LinkCount = { clicks: number; unique: number; last: number }
+
+export type Rollup = {
+  /** profile, dim, day, key, then `counters`. */
+  days: (string | number)[][]
+  /** profile, day, hour, then views, clicks, submissions. */
+  hours: number[][]
+  /** link, clicks, unique clicks, time of the last. */
+  links: number[][]
+}
+
+/** What a slice adds to each counter. `isNew` says which sightings of `sightingsOf` nobody had before. */
+export const rollUp = (
+  visits: readonly Visit[],
+  sightings: readonly Sighting[],
+  isNew: readonly boolean[],
+): Rollup => {
+  const fresh: (Set<number> | undefined)[] = []
+  sightings.forEach(({ visit, scope }, i) => {
+    if (!isNew[i]) return
+    fresh[visit] ??= new Set()
+    fresh[visit].add(scope)
+  })
+  const groups = new Map<string, DayGroup>()
+  const links = new Map<number, LinkCount>()
+  visits.forEach((visit, at) => {
+    const { event, day, hour } = visit
+    const id = `${event.profileId} ${day}`
+    const group = groups.get(id) ?? { profileId: event.profileId, day, dims: new Map(), hours: new Map() }
+    groups.set(id, group)
+    const column = columnOf[event.kind]
+    const count = (dim: Dimension, key: string, unique: boolean) => {
+      const row = rowOf(group.dims, dim, key)
+      row[column]! += 1
+      if (unique) row[column + 1]! += 1
+    }
+    const scopes = scopesOf(visit)
+    scopes.forEach(({ dim, key }, i) => {
+      count(dim, key, fresh[at]?.has(i) ?? false)
+    })
+    const first = fresh[at]?.has(0) ?? false
+    traitsCounted(event, visit.traits, (dim, key) => count(dim, key, first))
+    const hours = group.hours.get(hour) ?? [0, 0, 0]
+    group.hours.set(hour, hours)
+    hours[column >> 1]! += 1
+    if (event.kind === 'click' && event.linkId !== undefined) {
+      const link = links.get(event.linkId) ?? { clicks: 0, unique: 0, last: 0 }
+      links.set(event.linkId, link)
+      link.clicks += 1
+      // The link's own scope stands second
+      if (fresh[at]?.has(1)) link.unique += 1
+      link.last = Math.max(link.last, event.at)
+    }
+  })
+  return rowsOf(groups, links)
+}
+
+const rowOf = (dims: DayGroup['dims'], dim: Dimension, key: string): number[] => {
+  let keys = dims.get(dim)
+  if (!keys) {
+    keys = new Map()
+    dims.set(dim, keys)
+  }
+  let row = keys.get(key)
+  if (!row) {
+    row = [0, 0, 0, 0, 0, 0]
+    keys.set(key, row)
+  }
+  return row
+}
+
+const rowsOf = (groups: Map<string, DayGroup>, links: Map<number, LinkCount>): Rollup => {
+  const rollup: Rollup = { days: [], hours: [], links: [] }
+  for (const { profileId, day, dims, hours } of groups.values()) {
+    for (const [dim, keys] of dims)
+      for (const [key, row] of keys) rollup.days.push([profileId, dim, day, key, ...row])
+    for (const [hour, row] of hours) rollup.hours.push([profileId, day, hour, ...row])
+  }
+  for (const [id, { clicks, unique, last }] of links) rollup.links.push([id, clicks, unique, last])
+  // Every process writes in the same order, so that they wait for each other at most once
+  rollup.links.sort((a, b) => a[0]! - b[0]!)
+  return rollup
+}

@@ -1,0 +1,132 @@
+import type { IncomingMessage } from 'node:http'
+import { Counter, Gauge } from 'prom-client'
+import { isUnavailable } from '../../db/dialects/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { createBuffer } from './buffer.ts'
+import { dayMs, daysOnEarth } from './days.ts'
+import * as repo from './repo.ts'
+import { createVisitStore, type StoreDeps } from './store.ts'
+import { isPrefetch, type RawVisit, sizeOf, sourceOf, type VisitEvent, type VisitSource } from './visit.ts'
+
+export { type Day, dateOf, dayOf, localTime } from './days.ts'
+export * from './reads.ts'
+export type { Dimension } from './rollup.ts'
+export type { VisitEvent, VisitSource } from './visit.ts'
+
+/** Where visits go. */
+export type Visits = {
+  /** Takes a visit in. Never waits, never throws; when too many wait already, it is dropped and counted. */
+  record(event: VisitEvent, source: VisitSource): void
+  /** Records what a GET request stands for; requests ahead of a click, and HEAD, are no visit. */
+  recordRequest(event: Omit<VisitEvent, 'at'>, request: IncomingMessage): void
+  /** What a request says of its visitor. */
+  sourceOf(request: IncomingMessage): VisitSource
+  /** The daily hash of a visitor of a profile; null for those who asked not to be tracked. */
+  visitorOf(profileId: number, at: number, source: VisitSource): Promise<string | null>
+  /** Stores all visits taken in so far. Rejects when the database is out of reach; they stay then. */
+  flush(): Promise<void>
+  /** Stores what waits and takes nothing in any more. */
+  close(): Promise<void>
+  /** Visits that wait. */
+  readonly waiting: number
+}
+
+/** Bounds of the buffer; a visit waits `flushMs` at most, so a crash loses no more than that. */
+export const visitLimits = {
+  maxItems: 100_000,
+  maxBytes: 64 * 1024 * 1024,
+  flushMs: 250,
+  flushItems: 1000,
+  sliceItems: 1000,
+}
+
+/** Counts visits: buffered, and stored with all roll-ups in transactions of up to 1,000. */
+export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits> = {}): Visits => {
+  const { config, log, metrics } = deps
+  const store = createVisitStore(deps)
+  const geoHeader = config.GEO_HEADER.toLowerCase()
+  const proxied = config.trustProxy.length > 0
+  const total = new Counter({
+    name: 'vitrine_visits_total',
+    help: 'Visits by what became of them: stored, ignored (bots, deleted profiles), overflow, refused, closed.',
+    labelNames: ['result'],
+    registers: [metrics.registry],
+  })
+  let outage = false
+
+  const buffer = createBuffer<RawVisit>({
+    ...visitLimits,
+    ...limits,
+    sizeOf,
+    isTemporary: isUnavailable,
+    store: async (slice) => {
+      const stored = await store.store(slice)
+      total.inc({ result: 'stored' }, stored)
+      total.inc({ result: 'ignored' }, slice.length - stored)
+      if (outage) log.info('visits are stored again')
+      outage = false
+    },
+    lost: (count, result, err) => {
+      total.inc({ result }, count)
+      if (result !== 'overflow') log.error({ err, count }, 'visits were lost')
+    },
+    delayed: (err) => {
+      if (!outage) log.warn({ err }, 'visits wait for the database')
+      outage = true
+    },
+  })
+  new Gauge({
+    name: 'vitrine_visits_waiting',
+    help: 'Visits in memory that wait to be stored.',
+    registers: [metrics.registry],
+    collect() {
+      this.set(buffer.size)
+    },
+  })
+
+  const visits: Visits = {
+    record: (event, source) => buffer.push({ event, source }),
+    recordRequest: (event, request) => {
+      if (request.method === 'HEAD' || isPrefetch(request)) return
+      visits.record({ ...event, at: deps.now() }, visits.sourceOf(request))
+    },
+    sourceOf: (request) => sourceOf(request, geoHeader, proxied),
+    visitorOf: store.visitorOf,
+    flush: buffer.flush,
+    close: buffer.close,
+    get waiting() {
+      return buffer.size
+    },
+  }
+  return visits
+}
+
+const rawDays = 90
+const sweepRows = 2000
+
+/**
+ * Hourly: raw events older than 90 days, sightings of days that are over everywhere, and their salts. In pieces, so
+ * that nobody waits long. Roll-ups stay.
+ */
+export const sweepVisits = async (
+  deps: Pick<Deps, 'db'>,
+  now: number,
+): Promise<{ visits: number; seen: number; salts: number }> => {
+  const { first } = daysOnEarth(now)
+  const { db } = deps
+  return {
+    salts: await db.tx((tx) => repo.sweepSalts(tx, first)),
+    seen: await inPieces(() => db.tx((tx) => repo.sweepSeen(tx, first, sweepRows))),
+    visits: await inPieces(() => db.tx((tx) => repo.sweepVisits(tx, now - rawDays * dayMs, sweepRows))),
+  }
+}
+
+const inPieces = async (remove: () => Promise<number>): Promise<number> => {
+  let removed = 0
+  for (;;) {
+    const piece = await remove()
+    removed += piece
+    if (piece < sweepRows) return removed
+    await new Promise((resume) => setTimeout(resume, 5))
+  }
+}

@@ -1,0 +1,135 @@
+import { hash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import proxyAddr from '@fastify/proxy-addr'
+import { LRUCache } from 'lru-cache'
+import type { Deps } from '../../deps.ts'
+import { addressKey } from '../../http/limits.ts'
+import { findProfile, profileChannel } from '../profile/service.ts'
+import { createKeyBounds } from './bounds.ts'
+import { classify, plainHost } from './classify.ts'
+import { localTime } from './days.ts'
+import * as repo from './repo.ts'
+import { rollUp, sightingsOf, type Visit } from './rollup.ts'
+import { createSalts } from './salts.ts'
+import type { RawVisit, VisitSource } from './visit.ts'
+
+export type StoreDeps = Pick<Deps, 'config' | 'db' | 'log' | 'secrets' | 'metrics' | 'now'>
+
+/** Rows written before the event loop may turn: keeps the loop from being blocked for long. */
+const chunkRows = 250
+const longestTurnMs = 4
+
+type Settings = { readonly timezone: string; readonly ownHosts: readonly string[] }
+
+/** Turns waiting visits into rows: bots out, counted by the profile's own calendar. */
+export const createVisitStore = (deps: StoreDeps) => {
+  const { db, config } = deps
+  const saltOf = createSalts(deps)
+  const boundKeys = createKeyBounds()
+  const addressOf = clientAddress(config.trustProxy)
+  const baseHost = plainHost(new URL(config.BASE_URL).hostname)
+  const settings = new LRUCache<number, Settings>({ max: 20_000 })
+  db.subscribe(
+    profileChannel,
+    (id) => void settings.delete(Number(id)),
+    () => settings.clear(),
+  )
+
+  const settingsOf = async (profileId: number): Promise<Settings | null> => {
+    const profile = await findProfile(db.read, profileId)
+    if (!profile) return null
+    const { timezone, domain } = profile.doc
+    const made = {
+      timezone: timezone || 'UTC',
+      ownHosts: domain?.host ? [baseHost, plainHost(domain.host)] : [baseHost],
+    }
+    settings.set(profileId, made)
+    return made
+  }
+
+  /** 12 bytes in base64url, of no use without the day's key. IPv6 by /64, which is one household's. */
+  const hashOf = (key: string, profileId: number, source: VisitSource): string =>
+    hash(
+      'sha256',
+      `${key}\n${profileId}\n${addressKey(addressOf(source))}\n${source.agent}`,
+      'base64url',
+    ).slice(0, 16)
+
+  const prepare = async (slice: readonly RawVisit[]): Promise<Visit[]> => {
+    const visits: Visit[] = []
+    let turn = performance.now()
+    for (const { event, source } of slice) {
+      const profile = settings.get(event.profileId) ?? (await settingsOf(event.profileId))
+      const traits = profile && classify(source, profile.ownHosts)
+      if (traits) {
+        const { day, hour } = localTime(profile.timezone, event.at)
+        const visitor = source.untracked
+          ? null
+          : hashOf(await saltOf(day, deps.now()), event.profileId, source)
+        visits.push({ event, traits, visitor, day, hour })
+      }
+      if (performance.now() - turn > longestTurnMs) {
+        await nextTurn()
+        turn = performance.now()
+      }
+    }
+    return visits
+  }
+
+  return {
+    /**
+     * Stores visits and all that is counted of them in one transaction; returns how many were none of a bot's and
+     * of a profile that still exists.
+     */
+    store: async (slice: readonly RawVisit[]): Promise<number> => {
+      const prepared = await prepare(slice)
+      if (!prepared.length) return 0
+      return db.tx(async (tx, after) => {
+        const ids = [...new Set(prepared.map((v) => v.event.profileId))].sort((a, b) => a - b)
+        const alive = await repo.raiseStats(tx, db.bulk, ids)
+        const there = prepared.filter((v) => alive.has(v.event.profileId))
+        const { visits, settle } = await boundKeys(tx, there)
+        after(settle)
+        await inChunks(visits, (rows) => repo.insertVisits(tx, db.bulk, rows))
+        const sightings = sightingsOf(visits)
+        const isNew: boolean[] = []
+        await inChunks(sightings, async (rows) => {
+          isNew.push(...(await repo.insertSeen(tx, db.bulk, rows)))
+        })
+        const { days, hours, links } = rollUp(visits, sightings, isNew)
+        await nextTurn()
+        await inChunks(days, (rows) => repo.addDays(tx, db.bulk, rows))
+        await inChunks(hours, (rows) => repo.addHours(tx, db.bulk, rows))
+        await inChunks(links, (rows) => repo.addToLinks(tx, db.bulk, rows))
+        return visits.length
+      })
+    },
+    /** The hash a visit of this profile is kept under; null for those who asked not to be tracked. */
+    visitorOf: async (profileId: number, at: number, source: VisitSource): Promise<string | null> => {
+      const profile = settings.get(profileId) ?? (await settingsOf(profileId))
+      if (!profile || source.untracked) return null
+      return hashOf(await saltOf(localTime(profile.timezone, at).day, deps.now()), profileId, source)
+    },
+  }
+}
+
+const inChunks = async <T>(rows: readonly T[], write: (chunk: readonly T[]) => Promise<void>) => {
+  for (let from = 0; from < rows.length; from += chunkRows) {
+    if (from) await nextTurn()
+    await write(rows.slice(from, from + chunkRows))
+  }
+}
+
+/** The client's address: the socket's, or what trusted proxies say of it, as for every other request. */
+const clientAddress = (trusted: readonly string[]): ((source: VisitSource) => string) => {
+  if (!trusted.length) return ({ address }) => address
+  const trust = proxyAddr.compile([...trusted])
+  return ({ address, forwarded }) =>
+    proxyAddr(
+      {
+        socket: { remoteAddress: address },
+        headers: forwarded ? { 'x-forwarded-for': forwarded } : {},
+      } as never,
+      trust,
+    )
+}

@@ -1,0 +1,112 @@
+import { connect } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { bareService } from '../../../../tests/support/bare.ts'
+import { cloneDatabase, describeBoth, emptyDatabase } from '../../../../tests/support/databases.ts'
+import { operatorRoutes } from './operator.ts'
+
+const undo: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+})
+
+describeBoth('the operator', (engine) => {
+  const start = async (env: Record<string, string> = {}, make = cloneDatabase) => {
+    const database = await make(engine)
+    undo.push(() => database.drop())
+    const service = await bareService(database, env, operatorRoutes)
+    undo.push(() => service.close().catch(() => {}))
+    return service
+  }
+
+  test('hears that the process lives and is ready, uncached', async () => {
+    const { app } = await start()
+    const live = await app.inject('/healthz')
+    expect(live.statusCode).toBe(200)
+    expect(live.json()).toEqual({ ok: true, data: { status: 'ok' } })
+    expect(live.headers['cache-control']).toBe('no-store')
+    const ready = await app.inject('/readyz')
+    expect(ready.statusCode).toBe(200)
+    expect(ready.headers['x-request-id']).toBeTruthy()
+  })
+
+  test('hears "not ready" before the migrations, and "ready" after them', async () => {
+    const { app, deps } = await start({}, emptyDatabase)
+    const before = await app.inject('/readyz')
+    expect(before.statusCode).toBe(503)
+    expect(before.headers['retry-after']).toBe('2')
+    expect(before.json()).toMatchObject({ ok: false, code: 'unavailable' })
+    await deps.db.migrate()
+    expect((await app.inject('/readyz')).statusCode).toBe(200)
+  })
+
+  test('hears "not ready", yet alive, when the database is gone', async () => {
+    const { app, deps } = await start()
+    await deps.db.close()
+    expect((await app.inject('/readyz')).statusCode).toBe(503)
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+  })
+
+  test('hears "not ready" on an open connection while the service drains', async () => {
+    const { app } = await start()
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = app.server.address() as { port: number }
+    const socket = connect(port, '127.0.0.1')
+    const ask = () =>
+      new Promise<string>((answer) => {
+        socket.once('data', (chunk) => answer(String(chunk)))
+        socket.write('GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n')
+      })
+    expect(await ask()).toContain('200 OK')
+    // What draining does: no new connections, open ones go on
+    const { Server } = await import('node:net')
+    Server.prototype.close.call(app.server)
+    expect(await ask()).toContain('503 Service Unavailable')
+    socket.destroy()
+  })
+
+  test('reads metrics from the machine itself, and nobody from elsewhere learns that they exist', async () => {
+    const { app } = await start()
+    const read = (remoteAddress: string, headers = {}) =>
+      app.inject({ url: '/metrics', remoteAddress, headers })
+    for (const address of ['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1']) {
+      const answer = await read(address)
+      expect(answer.statusCode, address).toBe(200)
+      expect(answer.headers['content-type']).toContain('text/plain')
+      expect(answer.body).toContain('# TYPE vitrine_http_request_seconds histogram')
+    }
+    for (const address of ['192.0.2.1', '10.0.0.1', '2001:db8::1']) {
+      const answer = await read(address)
+      expect(answer.statusCode, address).toBe(404)
+      expect(answer.json().code).toBe('not_found')
+    }
+    // Behind a proxy on this machine that nobody declared as trusted, every client would look local
+    expect((await read('127.0.0.1', { 'x-forwarded-for': '192.0.2.1' })).statusCode).toBe(404)
+  })
+
+  test('reads metrics with the token alone once one is configured', async () => {
+    const { app } = await start({ METRICS_TOKEN: 'scrape-me' })
+    const read = (authorization?: string) =>
+      app.inject({
+        url: '/metrics',
+        remoteAddress: '192.0.2.1',
+        headers: authorization ? { authorization } : {},
+      })
+    expect((await read('Bearer scrape-me')).statusCode).toBe(200)
+    expect((await read('Bearer scrape-m')).statusCode).toBe(404)
+    expect((await read('Bearer ')).statusCode).toBe(404)
+    expect((await app.inject('/metrics')).statusCode).toBe(404)
+  })
+})
+
+test('readiness answers within 2 seconds when the database hangs', async () => {
+  const database = await cloneDatabase('sqlite')
+  undo.push(() => database.drop())
+  // The database of this service answers never: a ping that waits, as behind a cut cable
+  const service = await bareService(database, {}, (app, deps) =>
+    operatorRoutes(app, { ...deps, db: { ...deps.db, ping: () => new Promise(() => {}) } }),
+  )
+  undo.push(() => service.close())
+  const start = performance.now()
+  expect((await service.app.inject('/readyz')).statusCode).toBe(503)
+  expect(performance.now() - start).toBeLessThan(2000)
+})

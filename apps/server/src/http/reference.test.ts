@@ -1,0 +1,100 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { operations } from '@vitrine/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bareService } from '../../../../tests/support/bare.ts'
+import { cloneDatabase, type TestDatabase } from '../../../../tests/support/databases.ts'
+import { referenceRoutes } from './reference.ts'
+
+let database: TestDatabase
+let service: Awaited<ReturnType<typeof bareService>>
+beforeAll(async () => {
+  database = await cloneDatabase('sqlite')
+  service = await bareService(database, { SITE_NAME: 'A & <B>' }, referenceRoutes)
+})
+afterAll(async () => {
+  await service.close()
+  await database.drop()
+})
+const get = (url: string, headers: Record<string, string> = {}) => service.app.inject({ url, headers })
+
+type Document = {
+  openapi: string
+  servers: { url: string }[]
+  paths: Record<string, Record<string, { operationId: string }>>
+}
+const operationIds = (document: Document) =>
+  Object.values(document.paths).flatMap((path) => Object.values(path).map((o) => o.operationId))
+
+test('both bases publish the same document of exactly the 67 operations, version 1 first', async () => {
+  const versioned = await get('/api/v1/openapi.json')
+  const document = versioned.json() as Document
+  expect(document.openapi).toBe('3.1.0')
+  expect(operationIds(document)).toHaveLength(67)
+  expect(operationIds(document).sort()).toEqual(Object.keys(operations).sort())
+  expect(document.servers.map((s) => s.url)).toEqual([
+    'http://vitrine.test/api/v1',
+    'http://vitrine.test/api',
+  ])
+  expect(versioned.headers['x-service-api-version']).toBe('v1')
+  const legacy = await get('/api/openapi.json')
+  expect(legacy.body).toBe(versioned.body)
+  expect(legacy.headers['x-service-api-version']).toBeUndefined()
+})
+
+test('the account area has its own document, without API keys', async () => {
+  const document = (await get('/account/openapi.json')).json()
+  expect(operationIds(document)).not.toContain('listLinks')
+  expect(operationIds(document)).toContain('createApiKey')
+  expect(Object.keys(document.components.securitySchemes)).toEqual(['sessionCookie'])
+})
+
+test('a document that did not change is not sent again', async () => {
+  const { headers } = await get('/api/v1/openapi.json')
+  const again = await get('/api/v1/openapi.json', { 'if-none-match': String(headers.etag) })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+})
+
+test('a document is sent compressed to who takes it, with an ETag of its own', async () => {
+  const plain = await get('/api/v1/openapi.json')
+  const br = await get('/api/v1/openapi.json', { 'accept-encoding': 'gzip, deflate, br' })
+  expect(br.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+  const gzip = await get('/api/v1/openapi.json', { 'accept-encoding': 'gzip, br;q=0' })
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+  expect(new Set([plain, br, gzip].map((r) => r.headers.etag)).size).toBe(3)
+  expect(br.headers.vary).toBe('accept-encoding')
+})
+
+test('the viewer and all it loads come from here, under a policy that allows nothing else', async () => {
+  const page = await get('/docs')
+  expect(page.headers['content-type']).toContain('text/html')
+  expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+  expect(page.body).toContain('<title>API reference · A &#38; &#60;B&#62;</title>')
+  expect(page.body).not.toMatch(/\{\{|<script>|https?:\/\/(?!vitrine\.test)/)
+  const loaded = [...page.body.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)].map((m) => m[1]!)
+  expect(loaded).toHaveLength(4)
+  for (const url of loaded) {
+    const file = await get(url)
+    expect(file.statusCode, url).toBe(200)
+    expect(file.headers['x-content-type-options']).toBe('nosniff')
+    expect(file.body).not.toContain('sourceMappingURL')
+    expect(file.headers['cache-control']).toBe(
+      /\d+\.\d+/.test(url) ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+    )
+  }
+})
+
+test('llms.txt tells a program base, credentials, documents and examples in short', async () => {
+  const { body, headers } = await get('/llms.txt')
+  expect(headers['content-type']).toContain('text/plain')
+  expect(body.length).toBeLessThan(4096)
+  for (const text of [
+    'http://vitrine.test/api/v1',
+    '/api/v1/openapi.json',
+    'Authorization: Bearer',
+    'Idempotency-Key',
+    'curl',
+  ])
+    expect(body).toContain(text)
+})

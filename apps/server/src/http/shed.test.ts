@@ -1,0 +1,85 @@
+import { afterEach, expect, test } from 'vitest'
+import { bareService } from '../../../../tests/support/bare.ts'
+import { cloneDatabase } from '../../../../tests/support/databases.ts'
+import type { Deps } from '../deps.ts'
+import { operatorRoutes } from './operator.ts'
+import { shedLoad } from './shed.ts'
+
+const undo: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+})
+
+/** A service with one route; `db` replaces parts of the database handle. */
+const start = async (env: Record<string, string>, db: Partial<Deps['db']> = {}) => {
+  const database = await cloneDatabase('sqlite')
+  undo.push(() => database.drop())
+  const service = await bareService(database, env, (app, deps) => {
+    shedLoad(app, { ...deps, db: { ...deps.db, ...db } })
+    operatorRoutes(app, deps)
+    app.get('/work', async () => ({ ok: true }))
+  })
+  undo.push(() => service.close())
+  return service
+}
+
+/** Keeps the event loop late: each turn blocks it for `ms`. Stop it with the result. */
+const congest = (ms: number): (() => void) => {
+  let on = true
+  const turn = () => {
+    const end = performance.now() + ms
+    while (performance.now() < end);
+    if (on) setTimeout(turn, 0)
+  }
+  turn()
+  return () => {
+    on = false
+  }
+}
+
+test('a late event loop answers 503 with Retry-After, spares the operator, and recovers by itself', async () => {
+  const { app, deps } = await start({ SHED_EVENT_LOOP_MS: '50' })
+  expect((await app.inject('/work')).statusCode).toBe(200)
+  const stop = congest(120)
+  undo.push(async () => stop())
+  await expect.poll(async () => (await app.inject('/work')).statusCode, { timeout: 8000 }).toBe(503)
+  const shed = await app.inject('/work')
+  expect(shed.headers['retry-after']).toBe('2')
+  expect(shed.headers['x-request-id']).toBeTruthy()
+  expect(shed.json()).toMatchObject({ ok: false, code: 'unavailable' })
+  // An unknown path costs no work either
+  expect((await app.inject('/nothing')).statusCode).toBe(503)
+  for (const url of ['/healthz', '/readyz', '/metrics'])
+    expect((await app.inject(url)).statusCode, url).toBe(200)
+  stop()
+  await expect.poll(async () => (await app.inject('/work')).statusCode, { timeout: 8000 }).toBe(200)
+  expect(await deps.metrics.registry.metrics()).toMatch(/vitrine_shed_total\{reason="event_loop"\} [1-9]/)
+})
+
+test('a heap above the bound sheds', async () => {
+  const { app, deps } = await start({ SHED_HEAP_MIB: '1' })
+  await expect.poll(async () => (await app.inject('/work')).statusCode, { timeout: 5000 }).toBe(503)
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  expect(await deps.metrics.registry.metrics()).toContain('vitrine_shed_total{reason="heap"}')
+})
+
+test('requests are shed while one waits too long for the database, and no longer', async () => {
+  let waited = 0
+  const { app } = await start({ SHED_DATABASE_MS: '500' }, { waiting: () => waited })
+  expect((await app.inject('/work')).statusCode).toBe(200)
+  waited = 501
+  expect((await app.inject('/work')).statusCode).toBe(503)
+  expect((await app.inject('/readyz')).statusCode).toBe(200)
+  waited = 0
+  expect((await app.inject('/work')).statusCode).toBe(200)
+})
+
+test('bounds of 0 never shed', async () => {
+  const off = { SHED_EVENT_LOOP_MS: '0', SHED_HEAP_MIB: '0', SHED_DATABASE_MS: '0' }
+  const { app } = await start(off, { waiting: () => 60_000 })
+  const stop = congest(60)
+  undo.push(async () => stop())
+  await new Promise((done) => setTimeout(done, 1300))
+  expect((await app.inject('/work')).statusCode).toBe(200)
+  stop()
+})

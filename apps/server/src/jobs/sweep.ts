@@ -1,0 +1,28 @@
+import type { Deps } from '../deps.ts'
+import { sweepAuth } from '../features/auth/service.ts'
+import { sweepMail } from '../features/mail/service.ts'
+import { sweepRedirects } from '../features/profile/service.ts'
+import { sweepVersions } from '../features/versions/service.ts'
+import { sweepIdempotency } from '../http/idempotency.ts'
+
+/** What an hour leaves behind, by name. Each step stands alone: one that fails does not keep the others from running. */
+const steps: Record<string, (deps: Deps) => Promise<unknown>> = {
+  auth: sweepAuth,
+  idempotency: sweepIdempotency,
+  redirects: (deps) => sweepRedirects(deps, deps.now()),
+  versions: sweepVersions,
+  mails: (deps) => sweepMail(deps, deps.now()),
+}
+
+/** Removes what is over: sessions, challenges, tokens, records of answers, redirects, versions, sent mails. */
+export const sweepAll = async (deps: Deps): Promise<void> => {
+  const swept: Record<string, unknown> = {}
+  for (const [name, step] of Object.entries(steps)) {
+    try {
+      swept[name] = await step(deps)
+    } catch (err) {
+      deps.log.error({ err, step: name }, 'sweep failed')
+    }
+  }
+  deps.log.info(swept, 'swept')
+}

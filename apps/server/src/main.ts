@@ -1,0 +1,58 @@
+import './runtime.js'
+import type { Logger } from 'pino'
+import type { Service } from './start.ts'
+
+/** The whole shutdown, whatever hangs. */
+const watchdogMs = 9500
+
+let service: Service | undefined
+let log: Logger | undefined
+let ending = false
+
+/** Ends the process: gently, and at once when told a second time. */
+const end = async (reason: string, code: number): Promise<void> => {
+  if (ending) process.exit(code || 130)
+  ending = true
+  setTimeout(() => {
+    log?.error('shutdown took too long')
+    process.exit(1)
+  }, watchdogMs).unref()
+  log?.info({ reason }, 'shutting down')
+  try {
+    await service?.close()
+    log?.info('stopped')
+  } catch (err) {
+    log?.error({ err }, 'shutdown failed')
+    process.exit(1)
+  }
+  process.exit(code)
+}
+
+const crash = (err: unknown, kind: string) => {
+  if (log) log.fatal({ err }, kind)
+  else process.stderr.write(`${(err as Error)?.stack ?? err}\n`)
+  void end(kind, 1)
+}
+
+process.on('SIGTERM', () => void end('SIGTERM', 0))
+process.on('SIGINT', () => void end('SIGINT', 0))
+process.on('uncaughtException', (err) => crash(err, 'uncaught exception'))
+process.on('unhandledRejection', (err) => crash(err, 'unhandled rejection'))
+
+try {
+  const [{ loadConfig }, { createLogger }] = await Promise.all([import('./config.ts'), import('./logger.ts')])
+  const config = loadConfig()
+  log = createLogger(config.LOG_LEVEL)
+  const { startService } = await import('./start.ts')
+  service = await startService(config, log)
+  const seconds = performance.now() / 1000
+  const { deps, url, firstStart } = service
+  log.info({ url, base: deps.config.BASE_URL, seconds: Math.round(seconds * 1000) / 1000 }, 'ready')
+  // Machines read stdout as JSON lines; people see a terminal, or stderr when they start it for the first time
+  const screen = process.stdout.isTTY ? process.stdout : firstStart ? process.stderr : null
+  if (screen) screen.write((await import('./banner.ts')).banner(deps.config, url, firstStart, seconds))
+} catch (error) {
+  const { explain } = await import('./explain.ts')
+  process.stderr.write(`${explain(error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,133 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { createByteCache } from './cache.ts'
+import type { Config } from './config.ts'
+import { createPasswordHasher } from './crypto/password.ts'
+import { createSecrets, loadMasterSecret } from './crypto/secrets.ts'
+import { openDatabase } from './db/open.ts'
+import type { Deps } from './deps.ts'
+import { loadPlans } from './features/billing/plans.ts'
+import { createMetrics } from './metrics.ts'
+import type { MailAdapter } from './providers/mail/port.ts'
+import { createDiskStorage } from './providers/storage/disk.ts'
+import type { Storage } from './providers/storage/port.ts'
+
+/** The parts of the service over one configuration, and how to end them: background work first, then the database. */
+export type Parts = { readonly deps: Deps; close(): Promise<void> }
+
+/** This file in the data directory says that a restore did not come to its end: nothing starts on half of it. */
+export const restoreMarker = 'RESTORE-INCOMPLETE'
+
+export const mediaDirectory = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'media')
+export const outboxDirectory = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'outbox')
+
+/**
+ * Makes the parts the service and the command line work with. The database is opened, not migrated.
+ * Fails with an Error whose message is for the operator.
+ */
+export const openParts = async (
+  config: Config,
+  log: Logger,
+  now: () => number = Date.now,
+): Promise<Parts> => {
+  await makeDataDirectory(config.dataDir)
+  const plans = loadPlans(config.PLANS_FILE)
+  const secrets = createSecrets(await loadMasterSecret(config.dataDir, config.SECRET))
+  const db = await openDatabase({
+    url: config.DATABASE_URL,
+    dataDir: config.dataDir,
+    synchronous: config.SQLITE_SYNCHRONOUS,
+    poolSize: config.DATABASE_POOL,
+    log,
+  })
+  const mail = lazyMail(config, now)
+  const { background, drain } = createBackground(log)
+  const deps: Deps = {
+    config,
+    db,
+    log,
+    secrets,
+    passwords: createPasswordHasher(),
+    mail,
+    storage: await openStorage(config),
+    cache: createByteCache(config.cacheBytes),
+    plans,
+    metrics: createMetrics(),
+    now,
+    background,
+  }
+  return {
+    deps,
+    async close() {
+      await drain()
+      await mail.close()
+      await db.close()
+    },
+  }
+}
+
+/** The directory is the owner's alone: it holds the secret, addresses and mails. */
+const makeDataDirectory = async (path: string): Promise<void> => {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    throw new Error(
+      `DATA_DIR ${path} cannot be made (${(cause as Error).message}). Name a directory this user may write to.`,
+      { cause },
+    )
+  }
+}
+
+/** Uploads on disk, or in an S3-compatible store when one is configured. */
+export const openStorage = async (config: Config): Promise<Storage> => {
+  if (!config.S3_ENDPOINT) return createDiskStorage(mediaDirectory(config))
+  const { createS3Storage } = await import('./providers/storage/s3.ts')
+  return createS3Storage({
+    endpoint: config.S3_ENDPOINT,
+    region: config.S3_REGION,
+    bucket: config.S3_BUCKET,
+    accessKeyId: config.S3_ACCESS_KEY_ID,
+    secretAccessKey: config.S3_SECRET_ACCESS_KEY,
+  })
+}
+
+/** The mail library is loaded with the first mail: a service that sends none need not carry it. */
+const lazyMail = (config: Config, now: () => number): MailAdapter => {
+  const { SMTP_URL: url, MAIL_FROM: from } = config
+  if (url && !(/^smtps?:\/\/[^/]/.test(url) && URL.canParse(url)))
+    throw new Error('SMTP_URL must look like smtp://user:password@host:port or smtps://…')
+  const open = async (): Promise<MailAdapter> =>
+    url
+      ? (await import('./providers/mail/smtp.ts')).createSmtpMail({ url, from })
+      : (await import('./providers/mail/outbox.ts')).createOutboxMail({
+          directory: outboxDirectory(config),
+          from,
+          now,
+        })
+  let opened: Promise<MailAdapter> | undefined
+  const adapter = () => {
+    opened ??= open()
+    return opened
+  }
+  return {
+    send: async (mail) => (await adapter()).send(mail),
+    close: async () => (await opened)?.close(),
+  }
+}
+
+/** Work nobody waits for. `drain` waits for all of it, also for what it starts meanwhile. */
+export const createBackground = (log: Pick<Logger, 'error'>) => {
+  const running = new Set<Promise<unknown>>()
+  const background: Deps['background'] = (name, work) => {
+    const job = Promise.resolve()
+      .then(work)
+      .catch((err: unknown) => log.error({ err, work: name }, 'background work failed'))
+      .finally(() => running.delete(job))
+    running.add(job)
+  }
+  const drain = async (): Promise<void> => {
+    while (running.size) await Promise.all(running)
+  }
+  return { background, drain }
+}

@@ -1,0 +1,103 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { drainConnections } from './drain.ts'
+import { ensureAdmin } from './features/auth/service.ts'
+import { startJobs } from './jobs/schedule.ts'
+import { createLogger } from './logger.ts'
+import { openParts, restoreMarker } from './parts.ts'
+
+export type Service = {
+  readonly app: FastifyInstance
+  readonly deps: Deps
+  /** Where it listens: `http://127.0.0.1:3000`. */
+  readonly url: string
+  /** Nothing was there before this start. */
+  readonly firstStart: boolean
+  /** Ends it: requests under way finish, jobs and background work end, the database closes. Once. */
+  close(): Promise<void>
+}
+
+/** Idle connections stay 0.5 s, all are cut after 6 s: with the work behind them the end comes within 10 s. */
+const drainLimits = { graceMs: 500, limitMs: 6000 }
+
+/**
+ * Starts the service: parts, migrations, the first administrator, HTTP, jobs. Ready when it resolves.
+ * Fails with an Error whose message is for the operator, leaving nothing open.
+ */
+export const startService = async (
+  given: Config,
+  log: Logger = createLogger(given.LOG_LEVEL),
+): Promise<Service> => {
+  const config = await withPort(given)
+  refuseHalfRestored(config.dataDir)
+  const firstStart = isEmpty(config.dataDir)
+  const { deps, close: closeParts } = await openParts(config, log)
+  try {
+    const migrated = await deps.db.migrate()
+    if (migrated.length) log.info({ migrated }, 'database migrated')
+    await ensureAdmin(deps)
+    const app = await createApp(deps)
+    const url = await listen(app, config)
+    const jobs = startJobs(deps)
+    let closing: Promise<void> | undefined
+    const close = () => {
+      closing ??= (async () => {
+        const stopped = jobs.stop()
+        await drainConnections(app.server, drainLimits)
+        await app.close()
+        await stopped
+        await closeParts()
+      })()
+      return closing
+    }
+    return { app, deps, url, firstStart, close }
+  } catch (error) {
+    await closeParts().catch(() => {})
+    throw error
+  }
+}
+
+/** PORT=0: the free port is chosen now, so that BASE_URL and the links in mails can name it. */
+const withPort = async (config: Config): Promise<Config> => {
+  if (config.PORT !== 0) return config
+  const port = await new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, config.HOST, () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+  return Object.freeze({ ...config, PORT: port, BASE_URL: config.BASE_URL.replace(/:0$/, `:${port}`) })
+}
+
+const listen = async (app: FastifyInstance, { HOST, PORT }: Config): Promise<string> => {
+  try {
+    return await app.listen({ host: HOST, port: PORT })
+  } catch (cause) {
+    await app.close().catch(() => {})
+    const { code, message } = cause as NodeJS.ErrnoException
+    const why: Record<string, string> = {
+      EADDRINUSE: `Port ${PORT} on ${HOST} is in use. Stop the program that uses it, or choose another: PORT=${PORT + 1} npm start`,
+      EACCES: `This user may not listen on port ${PORT}. Choose a port above 1023: PORT=3000 npm start`,
+      EADDRNOTAVAIL: `This machine has no address ${HOST}. HOST=127.0.0.1 is this machine alone, HOST=0.0.0.0 all its addresses.`,
+      ENOTFOUND: `HOST ${HOST} is not known. HOST=127.0.0.1 is this machine alone, HOST=0.0.0.0 all its addresses.`,
+    }
+    throw new Error(why[code ?? ''] ?? `Cannot listen on ${HOST}:${PORT}: ${message}`, { cause })
+  }
+}
+
+const refuseHalfRestored = (dataDir: string): void => {
+  if (!existsSync(join(dataDir, restoreMarker))) return
+  throw new Error(
+    `A restore into ${dataDir} was interrupted. Run it again: npm run admin -- restore BACKUP --force`,
+  )
+}
+
+const isEmpty = (directory: string): boolean => !existsSync(directory) || readdirSync(directory).length === 0

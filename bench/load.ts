@@ -1,0 +1,120 @@
+// The load generator: a process of its own. It writes prepared request bytes to keep-alive connections and
+// reads no more of an answer than its status and length, so that it isn't what is measured.
+import { connect, type Socket } from 'node:net'
+
+/** What to send, for how long. Each connection sends its next request when the last one is answered. */
+export type Job = {
+  readonly port: number
+  readonly connections: number
+  readonly seconds: number
+  /** Complete requests as they go over the wire; taken in turn. */
+  readonly requests: readonly string[]
+  /** Any other status ends the run: an error must not pass for speed. */
+  readonly status: number
+}
+
+/** One run: answers a second, and what one took in milliseconds. */
+export type Measured = { rate: number; p50: number; p99: number; answers: number }
+
+const slotMs = 0.01
+const slots = 200_000 // times above 2 s fall into the last one
+
+const load = (job: Job): Promise<Measured> =>
+  new Promise((resolve, reject) => {
+    const requests = job.requests.map((text) => Buffer.from(text))
+    const times = new Uint32Array(slots + 1)
+    const sockets: Socket[] = []
+    let next = 0
+    let answers = 0
+    let ended = false
+    const started = performance.now()
+
+    const end = (error?: Error) => {
+      if (ended) return
+      ended = true
+      const seconds = (performance.now() - started) / 1000
+      for (const socket of sockets) socket.destroy()
+      if (error) reject(error)
+      else
+        resolve({
+          rate: answers / seconds,
+          p50: percentile(times, answers, 0.5),
+          p99: percentile(times, answers, 0.99),
+          answers,
+        })
+    }
+
+    for (let i = 0; i < job.connections; i++) {
+      const socket = connect(job.port, '127.0.0.1')
+      sockets.push(socket.setNoDelay(true))
+      let sent = 0
+      const send = () => {
+        sent = performance.now()
+        socket.write(requests[next++ % requests.length]!)
+      }
+      const answer = reader(job.status, () => {
+        const slot = Math.trunc((performance.now() - sent) / slotMs)
+        times[Math.min(slot, slots)]!++
+        answers++
+        if (!ended) send()
+      })
+      socket.on('connect', send)
+      socket.on('data', (chunk) => {
+        try {
+          answer(chunk)
+        } catch (error) {
+          end(error as Error)
+        }
+      })
+      socket.on('error', end)
+      socket.on('close', () => end(new Error('The service closed a connection')))
+    }
+    setTimeout(end, job.seconds * 1000)
+  })
+
+/** Reads answers out of the chunks of one connection. Answers are whole when their Content-Length has come. */
+const reader = (status: number, whole: () => void) => {
+  let head: Buffer = Buffer.alloc(0)
+  let missing = 0
+  return (chunk: Buffer): void => {
+    if (missing > chunk.length) {
+      missing -= chunk.length
+      return
+    }
+    if (missing) {
+      missing = 0
+      whole()
+      return
+    }
+    const bytes = head.length ? Buffer.concat([head, chunk]) : chunk
+    const end = bytes.indexOf('\r\n\r\n')
+    if (end < 0) {
+      head = bytes
+      return
+    }
+    head = head.length ? Buffer.alloc(0) : head
+    const got = Number(bytes.toString('latin1', 9, 12))
+    if (got !== status) throw new Error(`Expected ${status}, got ${bytes.toString().slice(0, 2000)}`)
+    const lines = bytes.toString('latin1', 0, end)
+    const length = got === 304 ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(lines)?.[1] ?? Number.NaN)
+    missing = end + 4 + length - bytes.length
+    if (!(missing >= 0)) throw new Error(`An answer without an end: ${lines}`)
+    if (missing === 0) whole()
+  }
+}
+
+const percentile = (times: Uint32Array, count: number, part: number): number => {
+  let seen = 0
+  for (let slot = 0; slot <= slots; slot++) {
+    seen += times[slot]!
+    if (seen >= count * part) return (slot + 0.5) * slotMs
+  }
+  return Number.NaN
+}
+
+process.on('message', (job: Job) => {
+  load(job).then(
+    (measured) => process.send?.({ measured }),
+    (error: Error) => process.send?.({ error: error.message }),
+  )
+})

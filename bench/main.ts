@@ -1,0 +1,81 @@
+// npm run bench: how fast the service is, as ratios to a bare node:http server. See --help.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { measureEngine } from './measure.ts'
+import { moveAside, pinned } from './processes.ts'
+import { describeMachine, type EngineResult, render } from './report.ts'
+
+const help = `npm run bench -- [options]
+
+Starts the service on a fresh data directory (SQLite, then PostgreSQL if one can be started), loads it from
+another process, and compares it with a bare node:http server that sends the same bytes.
+
+  --quick           one tenth of the time, to see that it works; RESULTS.md stays as it is
+  --only NAMES      rows, comma-separated: links, 304, uncached, page, page-br, create, sign-in, start
+  --engine NAME     sqlite or postgres alone
+  --runs N          runs of each row, alternating with the reference (5)
+  --seconds N       length of one run (3)
+  --connections N   keep-alive connections of the load (32)
+  --service FILE    the program to start (apps/server/src/main.ts), to compare two checkouts
+  --help
+
+A whole run takes about six minutes and writes bench/RESULTS.md. Nothing else should run meanwhile.
+`
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    engine: { type: 'string' },
+    runs: { type: 'string' },
+    seconds: { type: 'string' },
+    connections: { type: 'string', default: '32' },
+    service: { type: 'string', default: join(import.meta.dirname, '../apps/server/src/main.ts') },
+    help: { type: 'boolean', default: false },
+  },
+})
+if (values.help) {
+  process.stdout.write(help)
+  process.exit(0)
+}
+
+const plan = {
+  program: resolve(values.service),
+  runs: Number(values.runs ?? (values.quick ? 1 : 5)),
+  seconds: Number(values.seconds ?? (values.quick ? 0.8 : 3)),
+  connections: Number(values.connections),
+  only: values.only ? values.only.split(',') : null,
+  say: (text: string) => void process.stderr.write(`${text}\n`),
+}
+for (const name of ['runs', 'seconds', 'connections'] as const)
+  if (!(plan[name] > 0)) throw new Error(`--${name} must be a number above 0`)
+
+await moveAside()
+const folder = await mkdtemp(join(tmpdir(), 'vitrine-bench-'))
+const results: EngineResult[] = []
+try {
+  if (values.engine !== 'postgres')
+    results.push(await measureEngine({ ...plan, engine: 'SQLite', url: '', folder }))
+  if (values.engine !== 'sqlite') {
+    const { startPostgres } = await import('../tests/support/postgres.ts')
+    const server = await startPostgres().catch((error: Error) => plan.say(`No PostgreSQL: ${error.message}`))
+    if (server)
+      try {
+        results.push(await measureEngine({ ...plan, engine: 'PostgreSQL', url: server.url, folder }))
+      } finally {
+        await server.stop()
+      }
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+
+const command = ['npm run bench', ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : [])].join(
+  ' ',
+)
+const text = render(results, { command, machine: describeMachine(), pinned, ...plan })
+process.stdout.write(text)
+if (!values.quick && !values.only && !values.engine)
+  await writeFile(join(import.meta.dirname, 'RESULTS.md'), text)

@@ -1,0 +1,135 @@
+import { mkdir, mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Measured } from './load.ts'
+import {
+  processorSeconds,
+  type Running,
+  residentMiB,
+  startBare,
+  startLoad,
+  startService,
+} from './processes.ts'
+import { type EngineResult, median, type RowResult, type Side } from './report.ts'
+import { type Row, rowsOf, type Variant } from './rows.ts'
+import { addLinks, register } from './seed.ts'
+
+export type Plan = {
+  program: string
+  engine: 'SQLite' | 'PostgreSQL'
+  /** Of the database; '' = SQLite in the data directory. */
+  url: string
+  folder: string
+  runs: number
+  seconds: number
+  connections: number
+  only: readonly string[] | null
+  say: (text: string) => void
+}
+
+/** Accounts that the write rows take in turn, so that none collects more links than people have. */
+const writerCount = 100
+const linkCount = 25
+
+/** Everything that is measured on one engine. */
+export const measureEngine = async (plan: Plan): Promise<EngineResult> => {
+  const home = await mkdtemp(join(plan.folder, 'run-'))
+  const dataDir = join(home, 'data')
+  await mkdir(dataDir)
+  const start = (env: Record<string, string> = {}) =>
+    startService(plan.program, dataDir, { DATABASE_URL: plan.url, ...env })
+  const wants = (id: string) => !plan.only || plan.only.includes(id)
+
+  plan.say(`${plan.engine}: seeding`)
+  const seeded = await start()
+  const reader = await register(seeded.url, 'Reader')
+  await addLinks(seeded.url, reader, linkCount)
+  const writers = []
+  for (let i = 0; wants('create') || wants('sign-in') ? i < writerCount : i < 1; i++)
+    writers.push(await register(seeded.url, `Writer${i}`))
+  await seeded.stop()
+
+  const starts: number[] = []
+  for (let i = 0; wants('start') && i < plan.runs; i++) {
+    const service = await start()
+    starts.push(service.readyMs)
+    await service.stop()
+  }
+
+  const rows: RowResult[] = []
+  let idle = Number.NaN
+  let peak = Number.NaN
+  const bare = await startBare()
+  const load = startLoad()
+  const sessions: [Variant, Record<string, string>][] = [
+    ['usual', {}],
+    ['uncached', { CACHE_MIB: '0' }],
+  ]
+  try {
+    for (const [variant, env] of sessions) {
+      const service = await start(env)
+      try {
+        if (variant === 'usual') {
+          await sleep(Math.min(plan.seconds, 2) * 1000)
+          idle = residentMiB(service.pid).now
+        }
+        for (const row of await rowsOf(variant, { url: service.url, reader, writers }))
+          if (wants(row.id)) rows.push(await measureRow(plan, row, service, bare, load))
+        if (variant === 'usual') peak = residentMiB(service.pid).peak
+      } finally {
+        await service.stop()
+      }
+    }
+  } finally {
+    load.stop()
+    bare.stop()
+  }
+  return {
+    engine: plan.engine,
+    rows,
+    readyMs: starts.length ? median(starts) : Number.NaN,
+    idle,
+    peak,
+  }
+}
+
+/** Runs the service and the reference by turns, after a warm-up of each; what counts is the median. */
+const measureRow = async (
+  plan: Plan,
+  row: Row,
+  service: Running,
+  bare: Awaited<ReturnType<typeof startBare>>,
+  load: ReturnType<typeof startLoad>,
+): Promise<RowResult> => {
+  const { requests, status } = row
+  const connections = row.connections ?? plan.connections
+  const run = async (port: number, pid: number, seconds: number): Promise<Measured & { cpu: number }> => {
+    const before = processorSeconds(pid)
+    const measured = await load.run({ port, requests, status, connections, seconds })
+    return { ...measured, cpu: ((processorSeconds(pid) - before) / measured.answers) * 1e6 }
+  }
+  if (row.reference) await bare.prepare(row.reference)
+  const warmUp = Math.min(1, plan.seconds)
+  await run(service.port, service.pid, warmUp)
+  if (row.reference) await run(bare.port, bare.pid, warmUp)
+
+  const ours: (Measured & { cpu: number })[] = []
+  const theirs: (Measured & { cpu: number })[] = []
+  for (let i = 0; i < plan.runs; i++) {
+    ours.push(await run(service.port, service.pid, plan.seconds))
+    if (row.reference) theirs.push(await run(bare.port, bare.pid, plan.seconds))
+  }
+  const side = (runs: (Measured & { cpu: number })[]): Side => ({
+    rate: median(runs.map((r) => r.rate)),
+    p50: median(runs.map((r) => r.p50)),
+    p99: median(runs.map((r) => r.p99)),
+    cpu: median(runs.map((r) => r.cpu)),
+  })
+  const result: RowResult = { row, ours: side(ours), theirs: theirs.length ? side(theirs) : null }
+  const { rate, cpu } = result.ours
+  const ratio = result.theirs
+    ? `, ratio ${(rate / result.theirs.rate).toFixed(2)} (cpu ${(result.theirs.cpu / cpu).toFixed(2)})`
+    : ''
+  plan.say(`${plan.engine}: ${row.name}: ${rate.toFixed(0)}/s, ${cpu.toFixed(0)} µs${ratio}`)
+  return result
+}

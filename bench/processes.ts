@@ -1,0 +1,147 @@
+// The three kinds of processes of a run, each on its core: service and reference on the first, load on the second.
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, openSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer, get } from 'node:http'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Prepared } from './bare.ts'
+import type { Job, Measured } from './load.ts'
+
+/** Whether processes can be bound to cores: two of them, and `taskset`. */
+export const pinned = availableParallelism() >= 2 && existsSync('/usr/bin/taskset')
+const onCore = (core: number): string[] => (pinned ? ['/usr/bin/taskset', '-c', String(core)] : [])
+const serverCore = 0
+const loadCore = 1
+
+/** Moves this process, and all it starts from now on, to the core of the load generator. */
+export const moveAside = async (): Promise<void> => {
+  if (!pinned) return
+  const moved = spawn('/usr/bin/taskset', ['-c', '-p', String(loadCore), String(process.pid)])
+  await once(moved, 'exit')
+}
+
+const node = (core: number, file: string): ChildProcess => {
+  const [command, ...args] = [...onCore(core), process.execPath]
+  return fork(join(import.meta.dirname, file), { execPath: command!, execArgv: args })
+}
+
+const ask = async <T>(child: ChildProcess, message: object): Promise<T> => {
+  child.send(message)
+  const [answer] = (await once(child, 'message')) as [T & { error?: string }]
+  if (answer.error) throw new Error(answer.error)
+  return answer
+}
+
+/** The load generator. */
+export const startLoad = () => {
+  const child = node(loadCore, 'load.ts')
+  return {
+    run: async (job: Job) => (await ask<{ measured: Measured }>(child, job)).measured,
+    stop: () => child.kill(),
+  }
+}
+
+/** The reference server. */
+export const startBare = async () => {
+  const child = node(serverCore, 'bare.ts')
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return {
+    port,
+    pid: child.pid!,
+    prepare: (prepared: Prepared) => ask<{ ready: true }>(child, prepared),
+    stop: () => child.kill(),
+  }
+}
+
+export type Running = {
+  readonly url: string
+  readonly port: number
+  readonly pid: number
+  /** Process start to the first 200 of /readyz, in milliseconds. */
+  readonly readyMs: number
+  stop(): Promise<void>
+}
+
+/** Starts the service as an operator would: production, one access line a request to a file. */
+export const startService = async (
+  program: string,
+  dataDir: string,
+  env: Record<string, string>,
+): Promise<Running> => {
+  const port = await freePort()
+  const log = join(dataDir, '..', 'service.log')
+  const out = openSync(log, 'w')
+  const [command, ...args] = [...onCore(serverCore), process.execPath, program]
+  const started = performance.now()
+  const child = spawn(command!, args, {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      AUTH_RATE_LIMIT_RPM: '0',
+      ...env,
+    },
+    stdio: ['ignore', out, out],
+  })
+  const gone = once(child, 'exit')
+  const url = `http://127.0.0.1:${port}`
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || performance.now() - started > 60_000)
+      throw new Error(`The service did not start:\n${readFileSync(log, 'utf8').slice(-4000)}`)
+    await sleep(2)
+  }
+  const readyMs = performance.now() - started
+  return {
+    url,
+    port,
+    pid: child.pid!,
+    readyMs,
+    async stop() {
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+const isReady = (url: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const request = get(`${url}/readyz`, { agent: false }, (response) => {
+      response.resume()
+      resolve(response.statusCode === 200)
+    })
+    request.on('error', () => resolve(false))
+  })
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** Processor time the threads of a process have used, in seconds; NaN where /proc does not tell. */
+export const processorSeconds = (pid: number): number => {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`)
+    const nanoseconds = (thread: string) =>
+      Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ', 1)[0])
+    return threads.reduce((sum, thread) => sum + nanoseconds(thread), 0) / 1e9
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** Resident memory of a process in MiB, now and at its highest; NaN where /proc is missing. */
+export const residentMiB = (pid: number): { now: number; peak: number } => {
+  try {
+    const text = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(text)?.[1]) / 1024
+    return { now: read('VmRSS'), peak: read('VmHWM') }
+  } catch {
+    return { now: Number.NaN, peak: Number.NaN }
+  }
+}

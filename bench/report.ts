@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { cpus, release, totalmem } from 'node:os'
+import type { Row } from './rows.ts'
+import { linkBytes } from './seed.ts'
+
+/** Medians of one side of a row. Times in milliseconds; `cpu` in processor microseconds for an answer. */
+export type Side = { rate: number; p50: number; p99: number; cpu: number }
+export type RowResult = { row: Row; ours: Side; theirs: Side | null }
+export type EngineResult = {
+  engine: 'SQLite' | 'PostgreSQL'
+  rows: RowResult[]
+  readyMs: number
+  idle: number
+  peak: number
+}
+
+export type Circumstances = {
+  command: string
+  machine: string[]
+  pinned: boolean
+  runs: number
+  seconds: number
+  connections: number
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+export const describeMachine = (): string[] => {
+  const [cpu] = cpus()
+  let model = cpu?.model ?? 'unknown'
+  try {
+    const text = readFileSync('/proc/cpuinfo', 'utf8')
+    const read = (name: string) => new RegExp(`${name}\\s*: (.+)`).exec(text)?.[1] ?? '?'
+    model = `${read('model name')} (family ${read('cpu family')}, model ${read('model')})`
+  } catch {
+    // Other systems: the name Node knows
+  }
+  return [
+    `${model}, ${cpus().length} cores`,
+    `${Math.round(totalmem() / 1024 ** 3)} GiB memory`,
+    `${process.platform} ${release()}`,
+    `Node ${process.version}`,
+  ]
+}
+
+const whole = (value: number) => (Number.isFinite(value) ? Math.round(value).toLocaleString('en') : '–')
+const fine = (value: number | undefined) => (Number.isFinite(value) ? value!.toFixed(2) : '–')
+
+const tableOf = ({ engine, rows, readyMs, idle, peak }: EngineResult): string[] => {
+  const goalOf = (row: Row) => row.goal?.[engine === 'SQLite' ? 'sqlite' : 'postgres']
+  return [
+    `## ${engine}`,
+    '',
+    '| | answers/s | p50 ms | p99 ms | CPU µs an answer | bare: answers/s | CPU µs | ratio | ratio of CPU | goal |',
+    '|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
+    ...rows.map(({ row, ours, theirs }) =>
+      [
+        `| ${row.name}${row.answerBytes ? ` (${whole(row.answerBytes)} B)` : ''}`,
+        whole(ours.rate),
+        fine(ours.p50),
+        fine(ours.p99),
+        whole(ours.cpu),
+        theirs ? whole(theirs.rate) : '–',
+        theirs ? whole(theirs.cpu) : '–',
+        theirs ? `**${fine(ours.rate / theirs.rate)}**` : '–',
+        theirs ? fine(theirs.cpu / ours.cpu) : '–',
+        `${goalOf(row) ? `≥ ${fine(goalOf(row))}` : '–'} |`,
+      ].join(' | '),
+    ),
+    '',
+    '| | | goal |',
+    '|---|--:|--:|',
+    `| Process start to ready, existing database | ${whole(readyMs)} ms | ≤ 1,000 ms |`,
+    `| Resident memory, idle | ${whole(idle)} MiB | ≤ 150 MiB |`,
+    `| Resident memory, highest under load | ${whole(peak)} MiB | ≤ 300 MiB |`,
+    '',
+  ]
+}
+
+/** The results as Markdown, with all that is needed to judge them. */
+export const render = (results: readonly EngineResult[], about: Circumstances): string =>
+  [
+    '# Bench',
+    '',
+    `${new Date().toISOString().slice(0, 16)}Z, \`${about.command}\`. ${about.machine.join('; ')}.`,
+    '',
+    ...results.flatMap(tableOf),
+    '## How it is measured',
+    '',
+    `- Medians of ${about.runs} runs of ${about.seconds} s, alternating with the reference, after a warm-up. ${about.connections} keep-alive connections (sign-in: 8), one request under way on each.`,
+    about.pinned
+      ? '- Service and reference are bound to one core, the load generator (and PostgreSQL) to another. The service runs alone while it is measured; the idle reference costs nothing.'
+      : '- Processes are not bound to cores on this machine.',
+    '- The reference is a bare `node:http` server in a process of its own. It sends the very bytes of the service’s answer from one Buffer, with Content-Type and Content-Length only; for a 304 neither. It reads no credentials, asks no database, counts and logs nothing.',
+    '- *ratio* compares answers a second. *ratio of CPU* compares processor time an answer, all threads, from /proc, and holds also on a machine that has other work to do.',
+    `- The service runs as in production, all defaults; one JSON line is logged for each API request, to a file. GET /links reads 25 links with ${linkBytes} bytes of text each, by API key. “cache off” is the same with CACHE_MIB=0: key, count and 25 rows are read, and the answer is made and hashed each time.`,
+    '- POST /links takes 100 accounts in turn, each write in a transaction with its recovery version (SQLite: synchronous=FULL). The PostgreSQL of the bench runs with fsync off, so its writes are no measure of a disk. Sign-in is bound by Argon2id (19 MiB, 2 passes), on purpose.',
+    '- Start-up is process start to the first 200 of /readyz, the files of the program in the page cache. Memory is VmRSS after start, and VmHWM when all rows of the usual service are done.',
+    '',
+  ].join('\n')

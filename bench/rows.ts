@@ -1,0 +1,100 @@
+// What is measured: each row is a set of requests, and the answer the reference gives for them.
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import type { Prepared } from './bare.ts'
+import { type Account, linkBody, request, signIn } from './seed.ts'
+
+export type Row = {
+  readonly name: string
+  /** For `--only`. */
+  readonly id: string
+  readonly requests: readonly string[]
+  readonly status: number
+  /** What the reference answers; null = a row without one. */
+  readonly reference: Prepared | null
+  readonly answerBytes: number
+  /** Smallest ratio to the reference that was set as a goal, for each engine. */
+  readonly goal?: { sqlite: number; postgres: number }
+  readonly connections?: number
+}
+
+/** Which service a row runs on: the usual one, or one whose cache of answers is off (CACHE_MIB=0). */
+export type Variant = 'usual' | 'uncached'
+
+type Place = { url: string; reader: Account; writers: readonly Account[] }
+
+/** The rows of a seeded service. Each reference answer is captured from the service itself. */
+export const rowsOf = async (variant: Variant, { url, reader, writers }: Place): Promise<Row[]> => {
+  const bearer = (account: Account) => ({ authorization: `Bearer ${account.key}` })
+  const links = await capture(`${url}/api/v1/links`, bearer(reader))
+  const list = request('GET', '/api/v1/links', bearer(reader))
+  const common = { status: 200, reference: links.prepared, answerBytes: links.bytes }
+  if (variant === 'uncached')
+    return [{ ...common, id: 'uncached', name: 'GET /links, cache off', requests: [list] }]
+
+  const page = await capture(`${url}/${reader.username}`, {})
+  const packed = await capture(`${url}/${reader.username}`, { 'accept-encoding': 'br' })
+  return [
+    { ...common, id: 'links', name: 'GET /links', requests: [list], goal: { sqlite: 0.3, postgres: 0.15 } },
+    {
+      id: '304',
+      name: 'GET /links, 304',
+      requests: [request('GET', '/api/v1/links', { ...bearer(reader), 'if-none-match': links.etag })],
+      status: 304,
+      reference: { ...links.prepared, status: 304, body: '' },
+      answerBytes: 0,
+      goal: { sqlite: 0.4, postgres: 0.15 },
+    },
+    {
+      id: 'page',
+      name: 'GET /{username}',
+      requests: [request('GET', `/${reader.username}`)],
+      status: 200,
+      reference: page.prepared,
+      answerBytes: page.bytes,
+      goal: { sqlite: 0.7, postgres: 0.7 },
+    },
+    {
+      id: 'page-br',
+      name: 'GET /{username}, brotli',
+      requests: [request('GET', `/${reader.username}`, { 'accept-encoding': 'gzip, deflate, br' })],
+      status: 200,
+      reference: packed.prepared,
+      answerBytes: packed.bytes,
+      goal: { sqlite: 0.7, postgres: 0.7 },
+    },
+    {
+      id: 'create',
+      name: 'POST /links',
+      requests: writers.map((account, i) => request('POST', '/api/v1/links', bearer(account), linkBody(i))),
+      status: 200,
+      reference: null,
+      answerBytes: 0,
+    },
+    {
+      id: 'sign-in',
+      name: 'POST /auth/login',
+      requests: writers.map(signIn),
+      status: 200,
+      reference: null,
+      answerBytes: 0,
+      connections: 8,
+    },
+  ]
+}
+
+/** An answer as it comes over the wire, packed or not, for the reference to send. */
+const capture = async (url: string, headers: Record<string, string>) => {
+  const asked = get(url, { headers, agent: false })
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const body = await buffer(response)
+  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}: ${body}`)
+  const prepared: Prepared = {
+    status: 200,
+    type: response.headers['content-type'] ?? '',
+    encoding: response.headers['content-encoding'] ?? '',
+    body: body.toString('base64'),
+  }
+  return { prepared, etag: response.headers.etag ?? '', bytes: body.length }
+}

@@ -1,0 +1,77 @@
+// Fills a fresh service through its public interface, with texts of the lengths people write.
+const password = 'a long phrase for the bench'
+
+export type Account = { email: string; key: string; username: string }
+
+/** Bytes of a link's own text: title, address, description, supporting text. */
+export const linkBytes = 400
+
+/** The body of one link, with about `linkBytes` of text. */
+export const linkBody = (i: number) => {
+  const title = `Workshop ${String(i).padStart(3, '0')}: glazing and firing stoneware by hand`
+  const url = `https://example.com/workshops/glazing-and-firing-${i}?from=page&term=autumn-evening`
+  const supporting_text = 'Six evenings, all tools and clay included, eight places'
+  const filler =
+    'We mix two glazes from raw oxides, dip and pour them, load the kiln together and open it a week later. '
+  const missing = linkBytes - title.length - url.length - supporting_text.length
+  return { title, url, supporting_text, description: filler.repeat(4).slice(0, missing) }
+}
+
+/** One call of the API; anything but success is an error that shows the answer. */
+const post = async (url: string, body: object, headers: Record<string, string> = {}) => {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`POST ${url} answered ${response.status}: ${text}`)
+  return { data: JSON.parse(text).data, cookies: response.headers.getSetCookie() }
+}
+
+/** Registers an account and makes a write key for it. */
+export const register = async (base: string, name: string): Promise<Account> => {
+  const email = `${name.toLowerCase()}@example.com`
+  const { data, cookies } = await post(`${base}/api/v1/auth/register`, {
+    email,
+    password,
+    name,
+    accept_terms: true,
+  })
+  const cookie = cookies.map((line) => line.split(';', 1)[0]).join('; ')
+  const made = await post(
+    `${base}/account/api-keys`,
+    { name: 'bench', scope: 'write' },
+    { cookie, 'x-csrf-token': data.csrf_token },
+  )
+  return { email, key: made.data.key, username: data.profile.username }
+}
+
+/** Gives an account its links. */
+export const addLinks = async (base: string, account: Account, count: number): Promise<void> => {
+  for (let i = 0; i < count; i++)
+    await post(`${base}/api/v1/links`, linkBody(i), { authorization: `Bearer ${account.key}` })
+}
+
+/** A complete request as it goes over the wire. */
+export const request = (
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: object,
+): string => {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const lines = Object.entries({
+    host: '127.0.0.1',
+    'user-agent': 'vitrine-bench',
+    accept: '*/*',
+    ...headers,
+    ...(text
+      ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }
+      : {}),
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`
+}
+
+export const signIn = (account: Account): string =>
+  request('POST', '/api/v1/auth/login', {}, { email: account.email, password })

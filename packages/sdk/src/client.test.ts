@@ -1,0 +1,260 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { createAccountClient, createClient } from './client.ts'
+import { ApiError, NetworkError, TimeoutError } from './errors.ts'
+import { paginate } from './paginate.ts'
+
+type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+type Reply = {
+  status?: number
+  headers?: Record<string, string>
+  body?: unknown
+  raw?: string
+  hang?: true
+  cut?: true
+}
+
+const undo: (() => void)[] = []
+afterEach(() => {
+  for (const step of undo.splice(0)) step()
+})
+
+/** A peer on loopback that answers the replies in turn, the last one for ever, and records what it was sent. */
+const peer = async (...replies: Reply[]) => {
+  const seen: Seen[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request
+      const reply = replies[Math.min(seen.length, replies.length - 1)] ?? {}
+      seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() })
+      if (reply.cut) return request.socket.destroy()
+      if (reply.hang) return
+      response.writeHead(reply.status ?? 200, {
+        'content-type': 'application/json',
+        'x-request-id': 'request-1',
+        ...reply.headers,
+      })
+      response.end(reply.raw ?? JSON.stringify(reply.body ?? { ok: true, data: {} }))
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  undo.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as { port: number }
+  return { seen, baseUrl: `http://127.0.0.1:${port}` }
+}
+
+const refusal = (code: string, errors = ['no']) => ({ ok: false, errors, code })
+const csrf = { body: { ok: true, data: { csrf_token: 'token-1' } } }
+const link = { title: 'Shop', url: 'https://shop.example.com' }
+const apiKey = 'vt_key'
+
+test('a key is sent as bearer, without cookies or CSRF token', async () => {
+  const { seen, baseUrl } = await peer()
+  await createClient({ baseUrl: `${baseUrl}/`, apiKey }).updateLink({
+    params: { id: 7 },
+    body: link,
+    revision: 3,
+    ifMatch: '"x"',
+  })
+  expect(seen).toHaveLength(1)
+  expect(seen[0]).toMatchObject({ method: 'PUT', url: '/api/v1/links/7' })
+  expect(seen[0]?.headers).toMatchObject({
+    authorization: 'Bearer vt_key',
+    'if-match': '"x"',
+    'content-type': 'application/json',
+  })
+  expect(seen[0]?.headers['x-csrf-token']).toBeUndefined()
+  expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ ...link, revision: 3 })
+})
+
+test('path, query and legacy base are encoded', async () => {
+  const { seen, baseUrl } = await peer()
+  const client = createClient({ baseUrl, apiKey, base: '/api' })
+  await client.applyRecommendation({ params: { profile_id: 1, run_id: 2, recommendation_id: 'a/b?c' } })
+  await client.getAnalyticsOverview({ query: { from: '2026-01-01', to: undefined as never } })
+  expect(seen.map((s) => s.url)).toEqual([
+    '/api/profiles/1/doctor/runs/2/recommendations/a%2Fb%3Fc/apply',
+    '/api/analytics/overview?from=2026-01-01',
+  ])
+})
+
+test('an answer carries data, meta, ETag, status, request id and whether it was replayed', async () => {
+  const { baseUrl } = await peer({
+    status: 200,
+    headers: { etag: '"e"', 'idempotent-replayed': 'true' },
+    body: { ok: true, data: [1] },
+  })
+  const answer = await createClient({ baseUrl, apiKey }).listLinks()
+  expect(answer).toEqual({
+    status: 200,
+    data: [1],
+    meta: undefined,
+    etag: '"e"',
+    requestId: 'request-1',
+    replayed: true,
+  })
+})
+
+test('a refusal is an ApiError with code, messages and request id', async () => {
+  const { baseUrl } = await peer({ status: 422, body: refusal('validation_failed', ['title: is required']) })
+  const error = await createClient({ baseUrl, apiKey })
+    .createLink({ body: link })
+    .catch((e) => e)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({
+    status: 422,
+    code: 'validation_failed',
+    errors: ['title: is required'],
+    requestId: 'request-1',
+    retryAfter: null,
+  })
+})
+
+test('a read is repeated after 503, as Retry-After says, and no more often than allowed', async () => {
+  const busy = { status: 503, headers: { 'retry-after': '1' }, body: refusal('unavailable') }
+  const some = await peer(busy, {})
+  const start = performance.now()
+  await createClient({ baseUrl: some.baseUrl, apiKey }).listLinks()
+  expect(some.seen).toHaveLength(2)
+  expect(performance.now() - start).toBeGreaterThanOrEqual(990)
+
+  const always = await peer({ status: 503, body: refusal('unavailable') })
+  const error = await createClient({ baseUrl: always.baseUrl, apiKey, retries: 1 })
+    .listLinks()
+    .catch((e) => e)
+  expect(error).toMatchObject({ status: 503, code: 'unavailable' })
+  expect(always.seen).toHaveLength(2)
+})
+
+test('a pause longer than 30 s is the caller’s to decide', async () => {
+  const { seen, baseUrl } = await peer({
+    status: 429,
+    headers: { 'retry-after': '3600' },
+    body: refusal('rate_limited'),
+  })
+  const error = await createClient({ baseUrl, apiKey })
+    .listLinks()
+    .catch((e) => e)
+  expect(error).toMatchObject({ code: 'rate_limited', retryAfter: 3600 })
+  expect(seen).toHaveLength(1)
+})
+
+test('a POST is repeated with the same Idempotency-Key after a broken connection', async () => {
+  const { seen, baseUrl } = await peer({ cut: true }, {})
+  await createClient({ baseUrl, apiKey }).createLink({ body: link })
+  expect(seen).toHaveLength(2)
+  expect(seen[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+  expect(seen[1]?.headers['idempotency-key']).toBe(seen[0]?.headers['idempotency-key'])
+})
+
+test('what is not safe to repeat is not repeated: PUT, DELETE, POST without a key, sign-in, the account area', async () => {
+  const { seen, baseUrl } = await peer({ status: 503, body: refusal('unavailable') })
+  const client = createClient({ baseUrl, apiKey })
+  const plain = createClient({ baseUrl, apiKey, idempotencyKeys: 'none' })
+  const account = createAccountClient({ baseUrl, csrfToken: 'known' })
+  const calls = [
+    () => client.updateLink({ params: { id: 1 }, body: link }),
+    () => client.archiveLink({ params: { id: 1 } }),
+    () => plain.createLink({ body: link }),
+    () => client.login({ body: { email: 'a@example.com', password: 'x' } }),
+    () => account.createApiKey({ body: { name: 'x', scope: 'read' } }),
+  ]
+  for (const call of calls) await expect(call()).rejects.toThrow(ApiError)
+  expect(seen).toHaveLength(calls.length)
+  expect(seen.every((s) => s.headers['idempotency-key'] === undefined)).toBe(true)
+})
+
+test('an answer that is not the service’s is a NetworkError with its status', async () => {
+  const { seen, baseUrl } = await peer({
+    status: 200,
+    headers: { 'content-type': 'text/html' },
+    raw: '<h1>Hotel Wi-Fi</h1>',
+  })
+  const error = await createClient({ baseUrl, apiKey })
+    .listLinks()
+    .catch((e) => e)
+  expect(error).toBeInstanceOf(NetworkError)
+  expect(error.status).toBe(200)
+  expect(seen).toHaveLength(1)
+})
+
+test('nobody listening is a NetworkError, silence a TimeoutError, the caller’s abort their own reason', async () => {
+  const { baseUrl } = await peer({ hang: true })
+  const silent = createClient({ baseUrl, apiKey, timeoutMs: 50, retries: 0 })
+  await expect(silent.listLinks()).rejects.toThrow(TimeoutError)
+  const nobody = createClient({ baseUrl: 'http://127.0.0.1:1', apiKey, retries: 0 })
+  await expect(nobody.listLinks()).rejects.toThrow(NetworkError)
+  const abort = new AbortController()
+  const waiting = createClient({ baseUrl, apiKey }).listLinks({ signal: abort.signal })
+  setTimeout(() => abort.abort(new Error('never mind')), 20)
+  await expect(waiting).rejects.toThrow('never mind')
+})
+
+test('a redirect is not followed: the key stays with the service', async () => {
+  const other = await peer()
+  const { baseUrl } = await peer({ status: 302, headers: { location: other.baseUrl } })
+  await expect(createClient({ baseUrl, apiKey, retries: 0 }).listLinks()).rejects.toThrow(NetworkError)
+  expect(other.seen).toHaveLength(0)
+})
+
+test('the CSRF token is fetched once, for the first write, and shared by parallel ones', async () => {
+  const { seen, baseUrl } = await peer(csrf, {})
+  const told: string[] = []
+  const client = createClient({ baseUrl, onCsrf: (token) => told.push(token) })
+  await Promise.all([client.createLink({ body: link }), client.createLink({ body: link })])
+  await client.archiveLink({ params: { id: 1 } })
+  expect(seen.map((s) => s.url)).toEqual([
+    '/account/csrf',
+    '/api/v1/links',
+    '/api/v1/links',
+    '/api/v1/links/1',
+  ])
+  expect(seen.slice(1).every((s) => s.headers['x-csrf-token'] === 'token-1')).toBe(true)
+  expect(told).toEqual(['token-1'])
+})
+
+test('a sign-in brings the new token; a rejected token is fetched again once, then the refusal stands', async () => {
+  const signedIn = { body: { ok: true, data: { user: {}, csrf_token: 'token-2' } } }
+  const first = await peer(csrf, signedIn, {})
+  const client = createClient({ baseUrl: first.baseUrl })
+  await client.login({ body: { email: 'a@example.com', password: 'x' } })
+  await client.updateProfile({ body: { bio: 'x' } })
+  expect(first.seen.at(-1)?.headers['x-csrf-token']).toBe('token-2')
+
+  const rejected = { status: 403, body: refusal('csrf_invalid') }
+  const second = await peer(rejected, csrf, {})
+  await createClient({ baseUrl: second.baseUrl, csrfToken: 'stale' }).updateProfile({ body: { bio: 'x' } })
+  expect(second.seen.map((s) => s.headers['x-csrf-token'])).toEqual(['stale', undefined, 'token-1'])
+
+  const third = await peer(rejected, csrf, rejected)
+  const stubborn = createClient({ baseUrl: third.baseUrl, csrfToken: () => 'stale' })
+  await expect(stubborn.updateProfile({ body: { bio: 'x' } })).rejects.toMatchObject({ code: 'csrf_invalid' })
+  expect(third.seen).toHaveLength(3)
+})
+
+test('an upload sends one file in the part of its operation, from a Blob or bytes', async () => {
+  const { seen, baseUrl } = await peer()
+  const client = createClient({ baseUrl, apiKey })
+  await client.uploadAvatar({ file: new TextEncoder().encode('bytes'), filename: 'me.png' })
+  await client.uploadBusinessBlockFile({ file: new Blob(['blob'], { type: 'application/pdf' }) })
+  expect(seen[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+  expect(seen[0]?.body).toMatch(/name="avatar"; filename="me.png"[\s\S]*\r\n\r\nbytes\r\n/)
+  expect(seen[1]?.body).toMatch(/name="file"; filename="file"\r\nContent-Type: application\/pdf\r\n\r\nblob/)
+})
+
+test('a paginated list asks for page after page until the last', async () => {
+  const reply = (page: number, data: number[]) => ({
+    body: { ok: true, data, meta: { pagination: { page, limit: 2, total: 3, total_pages: 2 } } },
+  })
+  const { seen, baseUrl } = await peer(reply(1, [1, 2]), reply(2, [3]))
+  const items: unknown[] = []
+  for await (const item of paginate(createClient({ baseUrl, apiKey }).listLinks, { query: { limit: 2 } }))
+    items.push(item)
+  expect(items).toEqual([1, 2, 3])
+  expect(seen.map((s) => s.url)).toEqual(['/api/v1/links?limit=2&page=1', '/api/v1/links?limit=2&page=2'])
+})

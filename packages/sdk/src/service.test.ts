@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../tests/support/databases.ts'
+import { listeningService } from '../../../tests/support/listening.ts'
+import { createAccountClient, createClient, fetchWithCookies, paginate } from './index.ts'
+
+describeBoth('the SDK against the service', (engine) => {
+  let service: Awaited<ReturnType<typeof listeningService>>
+  beforeAll(async () => {
+    service = await listeningService(engine)
+  })
+  afterAll(() => service?.stop())
+
+  const person = { email: 'sdk@example.com', password: 'a long phrase of the sdk', name: 'Sdk' }
+  const link = { title: 'Shop', url: 'https://shop.example.com/' }
+  let apiKey = ''
+
+  test('a browser-like program registers, makes a key and signs out, with CSRF taken care of', async () => {
+    const { url: baseUrl } = service
+    const fetch = fetchWithCookies()
+    const client = createClient({ baseUrl, fetch })
+    const account = createAccountClient({ baseUrl, fetch })
+    const registered = await client.register({ body: { ...person, accept_terms: true } })
+    expect(registered.data.user.email).toBe(person.email)
+    const key = await account.createApiKey({ body: { name: 'from the SDK', scope: 'write' } })
+    expect(key.status).toBe(201)
+    apiKey = key.data.key
+    expect((await account.getAccount()).data.profiles).toHaveLength(1)
+    await client.logout()
+    await expect(client.getProfile()).rejects.toMatchObject({ status: 401, code: 'unauthenticated' })
+    const again = await client.login({ body: { email: person.email, password: person.password } })
+    expect(again.status).toBe(200)
+    // The account client still holds the token of the session that ended: it asks for the new one by itself
+    const second = await account.createApiKey({ body: { name: 'second', scope: 'read' } })
+    expect(second.data.scope).toBe('read')
+  })
+
+  test('a key reads and writes on both bases', async () => {
+    for (const base of ['/api/v1', '/api'] as const) {
+      const client = createClient({ baseUrl: service.url, apiKey, base })
+      const { data } = await client.updateProfile({ body: { bio: `through ${base}` } })
+      expect(data.bio).toBe(`through ${base}`)
+    }
+  })
+
+  test('a repeated idempotency key gives the first answer', async () => {
+    const client = createClient({ baseUrl: service.url, apiKey })
+    const first = await client.createLink({ body: link, idempotencyKey: 'only-once' })
+    const second = await client.createLink({ body: link, idempotencyKey: 'only-once' })
+    expect([first.replayed, second.replayed]).toEqual([false, true])
+    expect(second.data).toEqual(first.data)
+  })
+
+  test('a stale revision or ETag is refused, on bodies and on archiving', async () => {
+    const client = createClient({ baseUrl: service.url, apiKey })
+    const { data: made } = await client.createLink({ body: link })
+    const params = { id: made.id }
+    const changed = await client.updateLink({
+      params,
+      body: { ...link, title: 'New' },
+      revision: made.revision,
+    })
+    const stale = { status: 409, code: 'stale_revision' }
+    await expect(client.updateLink({ params, body: link, revision: made.revision })).rejects.toMatchObject(
+      stale,
+    )
+    await expect(client.archiveLink({ params, revision: made.revision })).rejects.toMatchObject(stale)
+    expect(changed.etag).toBeTruthy()
+    const more = await client.updateLink({
+      params,
+      body: { ...link, title: 'Newer' },
+      ifMatch: changed.etag!,
+    })
+    await expect(client.archiveLink({ params, ifMatch: changed.etag! })).rejects.toMatchObject(stale)
+    const gone = await client.archiveLink({ params, revision: more.data.revision })
+    expect(gone.data.archived_at).not.toBeNull()
+  })
+
+  test('pages follow one another', async () => {
+    const client = createClient({ baseUrl: service.url, apiKey })
+    for (let i = 0; i < 4; i++) await client.createLink({ body: { ...link, title: `Page ${i}` } })
+    const ids: number[] = []
+    for await (const { id } of paginate(client.listLinks, { query: { limit: 2 } })) ids.push(id)
+    const { data, meta } = await client.listLinks({ query: { limit: 100 } })
+    expect(ids).toEqual(data.map((l) => l.id))
+    expect(new Set(ids).size).toBe(meta.pagination.total)
+  })
+
+  test('a picture is uploaded', async () => {
+    const sharp = (await import('sharp')).default
+    const png = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#369' } })
+      .png()
+      .toBuffer()
+    const client = createClient({ baseUrl: service.url, apiKey })
+    const { data } = await client.uploadBusinessBlockFile({
+      file: new Blob([new Uint8Array(png)]),
+      filename: 'x.png',
+    })
+    expect(data).toMatchObject({ content_type: 'image/webp', width: 32, height: 32 })
+    await expect(client.uploadAvatar({ file: new TextEncoder().encode('<svg/>') })).rejects.toMatchObject({
+      code: 'upload_invalid',
+    })
+  })
+})

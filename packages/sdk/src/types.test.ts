@@ -1,0 +1,106 @@
+import { accountOperations, operations, type Pagination } from '@vitrine/contract'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { type AccountClient, type Client, createAccountClient, createClient } from './client.ts'
+import { ApiError } from './errors.ts'
+import { paginate } from './paginate.ts'
+import { accountRoutes, routes } from './routes.ts'
+
+const client = createClient({ baseUrl: 'http://127.0.0.1:9' })
+
+describe('the routes in the bundle are those of the table', () => {
+  for (const [table, slim] of [
+    [operations, routes],
+    [accountOperations, accountRoutes],
+  ] as const)
+    test(`${Object.keys(table).length} operations`, () => {
+      const wanted = Object.entries(table).map(([id, o]) => [
+        id,
+        'upload' in o ? [o.method, o.path, o.upload.part] : [o.method, o.path],
+      ])
+      expect(slim).toEqual(Object.fromEntries(wanted))
+    })
+})
+
+test('a client has one method for each operation', () => {
+  expect(Object.keys(client)).toEqual(Object.keys(operations))
+  expect(Object.keys(createAccountClient({ baseUrl: '' }))).toEqual(Object.keys(accountOperations))
+  expectTypeOf<keyof Client>().toEqualTypeOf<keyof typeof operations>()
+  expectTypeOf<keyof AccountClient>().toEqualTypeOf<keyof typeof accountOperations>()
+})
+
+test('arguments are typed by the table', () => {
+  type Update = Parameters<Client['updateLink']>[0]
+  expectTypeOf<Update['params']>().toEqualTypeOf<{ id: number }>()
+  expectTypeOf<Update['body']['title']>().toEqualTypeOf<string>()
+  expectTypeOf<Update['revision']>().toEqualTypeOf<number | undefined>()
+  expectTypeOf<Update['ifMatch']>().toEqualTypeOf<string | undefined>()
+  expectTypeOf<Update>().not.toHaveProperty('idempotencyKey')
+
+  type Create = Parameters<Client['createLink']>[0]
+  expectTypeOf<Create['idempotencyKey']>().toEqualTypeOf<string | undefined>()
+  expectTypeOf<Create>().not.toHaveProperty('ifMatch')
+  expectTypeOf<Create>().not.toHaveProperty('params')
+  expectTypeOf<NonNullable<Create['query']>['profile_id']>().toEqualTypeOf<number | undefined>()
+
+  // Nothing required: no argument at all; something required: it must be there
+  expectTypeOf<[]>().toExtend<Parameters<Client['listLinks']>>()
+  expectTypeOf<Client['listLinks']>().toBeCallableWith({ query: { page: 2, limit: 100 } })
+  expectTypeOf<Client['listSubmissions']>().toBeCallableWith({ query: { profile_id: 1 } })
+  expectTypeOf<Client['archiveLink']>().toBeCallableWith({ params: { id: 1 }, revision: 3 })
+  expectTypeOf<Parameters<Client['uploadAvatar']>[0]['file']>().toEqualTypeOf<
+    Blob | Uint8Array<ArrayBuffer>
+  >()
+})
+
+// Only compiled: each line below must be refused by the compiler.
+export const refused = () => {
+  // @ts-expect-error title and url are required
+  client.createLink({ body: { title: 'x' } })
+  // @ts-expect-error an id is a number
+  client.updateLink({ params: { id: '1' }, body: { title: 'x', url: 'https://example.com' } })
+  // @ts-expect-error params are required
+  client.archiveLink()
+  // @ts-expect-error profile_id is required
+  client.listSubmissions()
+  // @ts-expect-error there is no such operation
+  client.deleteEverything()
+  // @ts-expect-error the terms must be accepted
+  client.register({ body: { email: 'a@example.com', password: 'x', name: 'A', accept_terms: false } })
+  // @ts-expect-error reads are not guarded
+  client.listLinks({ revision: 1 })
+  // @ts-expect-error the account area takes no keys
+  createAccountClient({ baseUrl: '', apiKey: 'vt_x' })
+}
+
+test('answers are typed by the table', () => {
+  type Links = Awaited<ReturnType<Client['listLinks']>>
+  expectTypeOf<Links['meta']>().toEqualTypeOf<{ pagination: Pagination }>()
+  expectTypeOf<Links['data'][number]['title']>().toEqualTypeOf<string>()
+  expectTypeOf<Links['status']>().toEqualTypeOf<200>()
+  expectTypeOf<Awaited<ReturnType<Client['createLink']>>['meta']>().toEqualTypeOf<undefined>()
+  expectTypeOf<Awaited<ReturnType<Client['createWorkspace']>>['status']>().toEqualTypeOf<201>()
+  expectTypeOf<Awaited<ReturnType<Client['logout']>>['data']>().toEqualTypeOf<undefined>()
+
+  type SignIn = Awaited<ReturnType<Client['login']>>
+  expectTypeOf<Extract<SignIn, { status: 202 }>['data']['two_factor_required']>().toEqualTypeOf<true>()
+  expectTypeOf<Extract<SignIn, { status: 200 }>['data']['user']['email']>().toEqualTypeOf<string>()
+})
+
+test('a paginated list gives its items, typed', () => {
+  const links = () => paginate(client.listLinks, { query: { limit: 100 } })
+  expectTypeOf<ReturnType<typeof links>>().toExtend<AsyncGenerator<{ id: number; title: string }>>()
+  const forms = () => paginate(client.listSubmissions, { query: { profile_id: 1 } })
+  expectTypeOf<ReturnType<typeof forms>>().toExtend<AsyncGenerator<{ form_id: number }>>()
+  // @ts-expect-error what the list requires is required here too
+  const broken = () => paginate(client.listSubmissions)
+  expect(typeof broken).toBe('function')
+})
+
+test('the code of an error is one of the catalogue', () => {
+  expectTypeOf<'stale_revision'>().toExtend<ApiError['code']>()
+  expectTypeOf<'no_such_code'>().not.toExtend<ApiError['code']>()
+  expect(
+    new ApiError({ status: 409, code: 'stale_revision', errors: ['x'], requestId: null, retryAfter: null })
+      .message,
+  ).toBe('409 stale_revision: x')
+})

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import type { AnyOperation, ErrorCode } from '@vitrine/contract'
+import {
+  bearer,
+  type Check,
+  type Context,
+  call,
+  exampleOf,
+  jsonType,
+  type Outcome,
+  type Probe,
+} from './context.ts'
+import type { Base } from './rules.ts'
+
+/** Who may call one operation: a refusal for each credential that must not get in, and CSRF for those that do. */
+export const accessChecks = (operation: AnyOperation, base: Base): Check[] => {
+  const { access, method } = operation
+  const refused = (
+    name: string,
+    codes: readonly ErrorCode[],
+    how: (c: Context) => Omit<Probe, 'operation' | 'base'>,
+  ): Check => ({
+    name,
+    run: async (context): Promise<Outcome> => {
+      const { answer, problems } = await call(context, { operation, base, ...how(context) })
+      const code = answer.json?.code as ErrorCode
+      return codes.includes(code)
+        ? problems
+        : [...problems, `answered ${answer.status} ${code}, not ${codes.join(' or ')}`]
+    },
+  })
+  const passes = (
+    name: string,
+    code: ErrorCode,
+    how: (c: Context) => Omit<Probe, 'operation' | 'base'>,
+  ): Check => ({
+    name,
+    run: async (context): Promise<Outcome> => {
+      const { answer, problems } = await call(context, { operation, base, ...how(context) })
+      return answer.json?.code === code ? [...problems, `answered ${code}`] : problems
+    },
+  })
+  const checks: Check[] = []
+  const unsafe = method !== 'GET'
+
+  if (access === 'challenge')
+    checks.push(
+      refused('without a challenge: 401', ['unauthenticated', 'challenge_expired'], () => ({
+        credentials: {},
+      })),
+    )
+  else if (access !== 'public') {
+    const unauthenticated: ErrorCode[] = ['unauthenticated']
+    checks.push(
+      refused('anonymous: 401', unauthenticated, () => ({ credentials: {} })),
+      refused('an anonymous broken body: 401 before it is read', unauthenticated, () => ({
+        credentials: {},
+        ...(unsafe ? { body: { headers: jsonType, body: '{' } } : {}),
+      })),
+      refused('a key nobody has: 401', unauthenticated, () => ({
+        credentials: bearer(`vt_${randomBytes(27).toString('hex').slice(0, 36)}`),
+      })),
+      refused('a bad key beside a good session: 401', unauthenticated, ({ alice }) => ({
+        credentials: { cookie: alice.cookie, 'x-csrf-token': alice.csrf, 'x-api-key': 'vt_bad' },
+      })),
+      refused('two different keys: 401', unauthenticated, ({ alice }) => ({
+        credentials: { ...bearer(alice.writeKey), 'x-api-key': alice.readKey },
+      })),
+      refused('a key in the query: 401', unauthenticated, ({ alice }) => ({
+        credentials: {},
+        query: `api_key=${alice.writeKey}&access_token=${alice.writeKey}`,
+      })),
+    )
+  }
+  if (access === 'write')
+    checks.push(
+      refused('a read key: 403', ['key_scope'], ({ alice }) => ({ credentials: bearer(alice.readKey) })),
+    )
+  if (access === 'session')
+    for (const key of ['readKey', 'writeKey'] as const)
+      checks.push(
+        refused(`a ${key.slice(0, -3)} key: 403`, ['session_required'], ({ alice }) => ({
+          credentials: bearer(alice[key]),
+        })),
+      )
+  if (access === 'admin')
+    checks.push(
+      refused('a write key: 403', ['key_scope'], ({ alice }) => ({ credentials: bearer(alice.writeKey) })),
+      refused("a customer's session: 403", ['not_admin'], ({ alice }) => ({
+        credentials: { cookie: alice.cookie, 'x-csrf-token': alice.csrf },
+      })),
+    )
+  return unsafe && access !== 'admin' ? [...checks, ...csrfChecks(operation, base, refused, passes)] : checks
+}
+
+type Make = (
+  name: string,
+  codes: readonly ErrorCode[],
+  how: (c: Context) => Omit<Probe, 'operation' | 'base'>,
+) => Check
+type Pass = (name: string, code: ErrorCode, how: (c: Context) => Omit<Probe, 'operation' | 'base'>) => Check
+
+const csrfChecks = (operation: AnyOperation, base: Base, refused: Make, passes: Pass): Check[] => {
+  const csrf: ErrorCode[] = ['csrf_invalid']
+  if (operation.preSession)
+    return [
+      refused('a browser without a token: 403', csrf, ({ origin }) => ({
+        credentials: {},
+        headers: { origin },
+      })),
+      refused("a browser with somebody's token: 403", csrf, ({ origin, bob }) => ({
+        credentials: {},
+        headers: { origin, 'x-csrf-token': bob.csrf },
+      })),
+      refused('another site: 403', csrf, () => ({
+        credentials: {},
+        headers: { 'sec-fetch-site': 'cross-site' },
+      })),
+      passes('a plain client needs no token', 'csrf_invalid', () => ({ credentials: {} })),
+    ]
+  if (operation.access === 'public') return []
+  const signsOut = operation.access === 'session'
+  const who = (c: Context) => (!signsOut ? c.alice : base === '/api/v1' ? c.carol : c.dave)
+  return [
+    refused('a session without a token: 403', csrf, (c) => ({ credentials: { cookie: who(c).cookie } })),
+    refused("a session with another session's token: 403", csrf, (c) => ({
+      credentials: { cookie: who(c).cookie, 'x-csrf-token': c.bob.csrf },
+    })),
+    refused('a session from another site, token and all: 403', csrf, (c) => ({
+      credentials: { cookie: who(c).cookie, 'x-csrf-token': who(c).csrf },
+      headers: { 'sec-fetch-site': 'cross-site' },
+    })),
+    refused('a session from another origin, token and all: 403', csrf, (c) => ({
+      credentials: { cookie: who(c).cookie, 'x-csrf-token': who(c).csrf },
+      headers: { origin: 'https://elsewhere.example' },
+    })),
+    ...(operation.body
+      ? [
+          passes('a session with the token in the body', 'csrf_invalid', (c) => ({
+            credentials: { cookie: who(c).cookie },
+            body: {
+              headers: jsonType,
+              body: JSON.stringify({ ...exampleOf(operation), csrf_token: who(c).csrf }),
+            },
+          })),
+        ]
+      : []),
+    passes('a session with its token', 'csrf_invalid', (c) => ({
+      credentials: { cookie: who(c).cookie, 'x-csrf-token': who(c).csrf },
+      headers: { origin: c.origin },
+      // Signing out would end what later checks need
+      ...(signsOut ? { body: { headers: jsonType, body: '{' } } : {}),
+    })),
+    ...(signsOut
+      ? []
+      : [
+          passes('a key needs no token', 'csrf_invalid', ({ alice }) => ({
+            credentials: bearer(alice.writeKey),
+          })),
+        ]),
+  ]
+}

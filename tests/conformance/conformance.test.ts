@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pending } from '../../apps/server/src/pending.ts'
+import { describeBoth } from '../support/databases.ts'
+import { administrator, listeningService } from '../support/listening.ts'
+import { type Context, createContext } from './context.ts'
+import { createHttp, type Http } from './http.ts'
+import { runGroup, suite } from './suite.ts'
+
+describeBoth('the contract holds', (engine) => {
+  let service: Awaited<ReturnType<typeof listeningService>>
+  let http: Http
+  let context: Context
+  let checks = 0
+  beforeAll(async () => {
+    service = await listeningService(engine)
+    http = createHttp(service.url)
+    context = await createContext(http, service.url, { admin: administrator })
+  })
+  afterAll(async () => {
+    const waiting = pending.length ? `; not built yet: ${pending.join(', ')}` : ''
+    console.log(`${engine}: ${checks} checks, ${http?.sent()} requests${waiting}`)
+    http?.close()
+    await service?.stop()
+  })
+
+  test('and the service tells which operations are not built yet', () => {
+    expect([...context.pending].sort()).toEqual([...pending].sort())
+  })
+
+  for (const group of suite())
+    test(`for ${group.name} on ${group.base}: access, input, framing, methods, disguises, answers`, async () => {
+      const { failures, passed } = await runGroup(group, context)
+      checks += passed
+      expect(failures).toEqual([])
+    })
+})

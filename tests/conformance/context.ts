@@ -1,0 +1,144 @@
+import type { AnyOperation } from '@vitrine/contract'
+import type { Answer, Http, Request } from './http.ts'
+import { type Accounts, gatherPeople, type People } from './people.ts'
+import { type Base, operationProblems } from './rules.ts'
+
+export type Context = People & {
+  readonly http: Http
+  /** Public address of the service, for the header `Origin`. */
+  readonly origin: string
+  /** Operations that the target says it does not have yet: 501 is right for them. */
+  readonly pending: ReadonlySet<string>
+}
+
+export const createContext = async (http: Http, url: string, accounts: Accounts): Promise<Context> => {
+  const people = await gatherPeople(http, accounts)
+  const document = await http.send({ method: 'GET', path: '/api/v1/openapi.json' })
+  const pending = (document.json as { 'x-pending'?: string[] } | undefined)?.['x-pending'] ?? []
+  return { ...people, http, origin: new URL(url).origin, pending: new Set(pending) }
+}
+
+/** Problems found; none = passed. `null` = it cannot be checked on this target. */
+export type Outcome = readonly string[] | null
+export type Check = { readonly name: string; readonly run: (context: Context) => Promise<Outcome> }
+
+/** An id that no resource has. */
+export const nobodysId = 2_147_480_000
+
+/** Values of the path parameters with which an operation can be called. */
+export const paramsOf = (operation: AnyOperation, { alice }: Pick<People, 'alice'>): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(operation.params?.properties ?? {}).map((name) => [
+      name,
+      name === 'profile_id'
+        ? String(alice.profileId)
+        : name === 'recommendation_id'
+          ? 'bio-missing--profile-1'
+          : String(nobodysId),
+    ]),
+  )
+
+/** Values of the query that an operation requires. */
+export const queryOf = (operation: AnyOperation, { alice }: Pick<People, 'alice'>): Record<string, string> =>
+  Object.fromEntries(
+    ((operation.query?.required ?? []) as string[]).map((name) => [
+      name,
+      name === 'profile_id' ? String(alice.profileId) : '1',
+    ]),
+  )
+
+/** Path and query on the wire. Values are encoded, except where `raw` parameters say how they are sent. */
+export const pathOf = (
+  operation: AnyOperation,
+  base: string,
+  params: Record<string, string>,
+  query: Record<string, string> | string = {},
+): string => {
+  const path = operation.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const text = typeof query === 'string' ? query : new URLSearchParams(query).toString()
+  return `${base}${path}${text ? `?${text}` : ''}`
+}
+
+/** The smallest PNG: one transparent pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** A well-formed body: the operation's own example, or a small picture. */
+export const validBody = (
+  operation: AnyOperation,
+): { headers: Record<string, string>; body: string | Buffer } | null => {
+  if (operation.upload) return multipart(operation.upload.part, pixel)
+  return operation.body ? { headers: jsonType, body: JSON.stringify(exampleOf(operation)) } : null
+}
+
+export const exampleOf = (operation: AnyOperation): Record<string, unknown> => {
+  const example = { ...(operation.example.body as Record<string, unknown> | undefined) }
+  if ('email' in example) example.email = `x${Math.random().toString(36).slice(2)}@conformance.example`
+  // A number that no resource has yet would be stale, not wrong
+  delete example.revision
+  return example
+}
+
+export const jsonType = { 'content-type': 'application/json' }
+
+export const multipart = (part: string, bytes: Buffer) => {
+  const boundary = 'conformance-boundary-7f3a'
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${part}"; filename="x.png"\r\nContent-Type: image/png\r\n\r\n`
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  }
+}
+
+/** Credentials that get past authentication and scope; null when the target gave none. */
+export const credentialsFor = (operation: AnyOperation, context: Context): Record<string, string> | null => {
+  switch (operation.access) {
+    case 'public':
+    case 'challenge':
+      return {}
+    case 'session':
+      return { cookie: context.alice.cookie, 'x-csrf-token': context.alice.csrf }
+    case 'admin':
+      return context.adminKey === null ? null : bearer(context.adminKey)
+    default:
+      return bearer(context.alice.writeKey)
+  }
+}
+
+export const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
+
+export type Probe = {
+  readonly operation: AnyOperation
+  readonly base: Base
+  readonly credentials: Record<string, string>
+  readonly params?: Record<string, string>
+  readonly query?: Record<string, string> | string
+  readonly body?: { headers: Record<string, string>; body: string | Buffer } | null
+  readonly headers?: Record<string, string>
+  readonly announce?: number | 'chunked'
+}
+
+/** Calls an operation; whatever is not said is as it should be. Its problems are those any answer can have. */
+export const call = async (
+  context: Context,
+  probe: Probe,
+): Promise<{ answer: Answer; problems: string[] }> => {
+  const { operation, base, credentials } = probe
+  const body = probe.body === undefined ? validBody(operation) : probe.body
+  const request: Request = {
+    method: operation.method,
+    path: pathOf(
+      operation,
+      base,
+      { ...paramsOf(operation, context), ...probe.params },
+      probe.query ?? queryOf(operation, context),
+    ),
+    headers: { ...body?.headers, ...credentials, ...probe.headers },
+    ...(body ? { body: body.body } : {}),
+    ...(probe.announce === undefined ? {} : { announce: probe.announce }),
+  }
+  const answer = await context.http.send(request)
+  return { answer, problems: operationProblems(operation, base, answer, context.pending) }
+}

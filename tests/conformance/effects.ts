@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import type { AnyOperation } from '@vitrine/contract'
+import {
+  type Check,
+  call,
+  credentialsFor,
+  exampleOf,
+  jsonType,
+  paramsOf,
+  pathOf,
+  queryOf,
+} from './context.ts'
+import type { Base } from './rules.ts'
+
+/** What one operation does when it is called well: a declared answer that fits its schema, caching, replay. */
+export const effectChecks = (operation: AnyOperation, base: Base): Check[] => [
+  ...(operation.access === 'session' ? [signsOut(operation, base)] : [answersWell(operation, base)]),
+  ...(operation.method === 'GET' ? [notModified(operation, base), head(operation, base)] : []),
+  ...(operation.method === 'POST' && operation.body && operation.access === 'write'
+    ? [replays(operation, base)]
+    : []),
+]
+
+const answersWell = (operation: AnyOperation, base: Base): Check => ({
+  name: 'a good call: declared status, schema, headers',
+  run: async (context) => {
+    const credentials = credentialsFor(operation, context)
+    return credentials && (await call(context, { operation, base, credentials })).problems
+  },
+})
+
+/** Last of its operation: the session is gone afterwards, so each base needs a person of its own. */
+const signsOut = (operation: AnyOperation, base: Base): Check => ({
+  name: 'a good call ends the session',
+  run: async (context) => {
+    const { cookie, csrf } = base === '/api/v1' ? context.carol : context.dave
+    const { answer, problems } = await call(context, {
+      operation,
+      base,
+      credentials: { cookie, 'x-csrf-token': csrf },
+    })
+    if (answer.status !== 200) return [...problems, `answered ${answer.status}`]
+    const after = await context.http.send({ method: 'GET', path: `${base}/profile`, headers: { cookie } })
+    return after.status === 401 ? problems : [...problems, `the session still answers ${after.status}`]
+  },
+})
+
+const notModified = (operation: AnyOperation, base: Base): Check => ({
+  name: 'read again with its ETag: 304',
+  run: async (context) => {
+    const credentials = credentialsFor(operation, context)
+    if (!credentials) return null
+    const first = await call(context, { operation, base, credentials })
+    if (first.answer.status !== 200) return null
+    const etag = String(first.answer.headers.etag)
+    const ask = async (tag: string) =>
+      call(context, { operation, base, credentials, headers: { 'if-none-match': tag } })
+    const problems: string[] = []
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await ask(tag)
+      problems.push(...again.problems)
+      if (again.answer.status !== 304)
+        problems.push(`answered ${again.answer.status} to If-None-Match ${tag}`)
+      else if (again.answer.headers.etag !== etag)
+        problems.push(`304 with the ETag ${again.answer.headers.etag}, not ${etag}`)
+    }
+    const other = await ask('"other"')
+    return other.answer.status === 200
+      ? problems
+      : [...problems, `answered ${other.answer.status} to another tag`]
+  },
+})
+
+const head = (operation: AnyOperation, base: Base): Check => ({
+  name: 'HEAD answers like GET, without a body',
+  run: async (context) => {
+    const credentials = credentialsFor(operation, context)
+    if (!credentials) return null
+    const path = pathOf(operation, base, paramsOf(operation, context), queryOf(operation, context))
+    const [get, made] = [
+      await context.http.send({ method: 'GET', path, headers: credentials }),
+      await context.http.send({ method: 'HEAD', path, headers: credentials }),
+    ]
+    return made.status === get.status && made.text === '' ? [] : [`HEAD ${made.status}, GET ${get.status}`]
+  },
+})
+
+/** Only where the first call has an effect: what failed leaves no record. */
+const replays = (operation: AnyOperation, base: Base): Check => ({
+  name: 'the same Idempotency-Key again: the same answer, replayed; with another body: 422',
+  run: async (context) => {
+    const credentials = credentialsFor(operation, context)
+    if (!credentials) return null
+    const headers = { 'idempotency-key': randomBytes(12).toString('hex') }
+    const body = { headers: jsonType, body: JSON.stringify(exampleOf(operation)) }
+    const first = await call(context, { operation, base, credentials, headers, body })
+    if (first.answer.status >= 300) return first.problems
+    const again = await call(context, { operation, base, credentials, headers, body })
+    const problems = [...first.problems, ...again.problems]
+    if (again.answer.status !== first.answer.status || again.answer.text !== first.answer.text)
+      problems.push('another answer the second time')
+    if (again.answer.headers['idempotent-replayed'] !== 'true') problems.push('no Idempotent-Replayed')
+    const other = { headers: jsonType, body: JSON.stringify({ ...exampleOf(operation), x_other: 1 }) }
+    const mismatch = await call(context, { operation, base, credentials, headers, body: other })
+    if (mismatch.answer.json?.code !== 'idempotency_mismatch')
+      problems.push(`another body answered ${mismatch.answer.status} ${mismatch.answer.json?.code}`)
+    return problems
+  },
+})

@@ -1,0 +1,112 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** One request as it goes over the wire: nothing of the path is normalised. */
+export type Request = {
+  readonly method: string
+  readonly path: string
+  readonly headers?: Record<string, string>
+  readonly body?: string | Buffer
+  /** Announces a body of so many bytes, or of none, and never ends it: the answer must come without its end. */
+  readonly announce?: number | 'chunked'
+}
+
+export type Answer = {
+  readonly request: Request
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+  /** The body as JSON; undefined when it is none. */
+  readonly json: Envelope | undefined
+}
+
+export type Envelope = {
+  readonly ok?: unknown
+  readonly data?: unknown
+  readonly errors?: readonly string[]
+  readonly code?: string
+  readonly meta?: { readonly pagination: { page: number; limit: number; total: number; total_pages: number } }
+}
+
+export type Http = { send(request: Request): Promise<Answer>; readonly sent: () => number; close(): void }
+
+const timeoutMs = 30_000
+/** A throttled request is repeated after its `Retry-After` up to this many seconds. */
+const longestWait = 65
+
+/** A client of one service address. */
+export const createHttp = (url: string): Http => {
+  const { protocol, hostname, port } = new URL(url)
+  const secure = protocol === 'https:'
+  const agent = secure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
+  let sent = 0
+
+  const once = (request: Request): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      sent += 1
+      const { method, path, body, announce } = request
+      const length = announce ?? (body === undefined ? undefined : Buffer.byteLength(body))
+      const framing =
+        length === 'chunked'
+          ? { 'transfer-encoding': 'chunked' }
+          : length === undefined
+            ? {}
+            : { 'content-length': String(length) }
+      const headers = { ...framing, ...request.headers }
+      const made = (secure ? httpsRequest : httpRequest)(
+        {
+          hostname,
+          port,
+          method,
+          path,
+          headers,
+          timeout: timeoutMs,
+          agent: announce === undefined ? agent : false,
+        },
+        (response) => {
+          const chunks: Buffer[] = []
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.on('error', reject)
+          response.on('end', () => {
+            const text = Buffer.concat(chunks).toString()
+            resolve({
+              request,
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              text,
+              json: parse(text),
+            })
+            if (announce !== undefined) made.destroy()
+          })
+        },
+      )
+      made.on('timeout', () =>
+        made.destroy(new Error(`${method} ${path} was not answered in ${timeoutMs} ms`)),
+      )
+      made.on('error', reject)
+      if (announce === undefined) made.end(body)
+      else made.write(body ?? ' ')
+    })
+
+  return {
+    send: async (request) => {
+      const answer = await once(request)
+      const wait = Number(answer.headers['retry-after'])
+      if (answer.status !== 429 || !(wait <= longestWait)) return answer
+      await sleep(wait * 1000)
+      return once(request)
+    },
+    sent: () => sent,
+    close: () => agent.destroy(),
+  }
+}
+
+const parse = (text: string): Envelope | undefined => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return value !== null && typeof value === 'object' ? (value as Envelope) : undefined
+  } catch {
+    return undefined
+  }
+}

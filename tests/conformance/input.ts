@@ -1,0 +1,197 @@
+import type { AnyOperation } from '@vitrine/contract'
+import {
+  type Check,
+  type Context,
+  call,
+  credentialsFor,
+  exampleOf,
+  jsonType,
+  multipart,
+  type Outcome,
+  type Probe,
+  paramsOf,
+  pathOf,
+  queryOf,
+} from './context.ts'
+import type { Answer } from './http.ts'
+import type { Base } from './rules.ts'
+import { badTexts, mutationsOf, names, type Schema } from './schema.ts'
+
+type Wrong = Omit<Probe, 'operation' | 'base' | 'credentials'>
+type Judge = (answer: Answer) => string[]
+
+/** What one operation does with input that breaks a rule: always an answer that says so, never a fault or an effect. */
+export const inputChecks = (operation: AnyOperation, base: Base): Check[] => {
+  const challenge = operation.access === 'challenge'
+  const check = (name: string, wrong: (c: Context) => Wrong, judge: Judge): Check => ({
+    name,
+    run: async (context): Promise<Outcome> => {
+      const credentials = credentialsFor(operation, context)
+      if (!credentials) return null
+      const { answer, problems } = await call(context, { operation, base, credentials, ...wrong(context) })
+      // Who has no challenge may be told that first
+      return challenge && answer.status === 401 ? problems : [...problems, ...judge(answer)]
+    },
+  })
+  const unsafe = operation.method !== 'GET'
+  return [
+    ...pathChecks(operation, check),
+    ...queryChecks(operation, check),
+    ...(operation.body ? bodyChecks(operation, base, check) : []),
+    ...(unsafe ? framingChecks(operation, check) : []),
+    ...(operation.method === 'POST' ? [longKey(check)] : []),
+  ]
+}
+
+type Make = (name: string, wrong: (c: Context) => Wrong, judge: Judge) => Check
+
+const is =
+  (...statuses: number[]): Judge =>
+  ({ status, text }) =>
+    statuses.includes(status)
+      ? []
+      : [`answered ${status}, not ${statuses.join(' or ')}: ${text.slice(0, 160)}`]
+
+/** 422 with a message about this member. */
+const about =
+  (member: string): Judge =>
+  (answer) => {
+    const wrong = is(422)(answer)
+    return wrong.length || names(answer.json?.errors, member)
+      ? wrong
+      : [`does not name ${member}: ${answer.json?.errors?.join('; ')}`]
+  }
+
+const pathChecks = (operation: AnyOperation, check: Make): Check[] =>
+  Object.entries((operation.params?.properties ?? {}) as Record<string, Schema>).flatMap(([name, schema]) =>
+    badTexts(schema).map((text) =>
+      check(
+        `path ${name} = ${JSON.stringify(text)}: 422 or 404`,
+        () => ({ params: { [name]: text } }),
+        is(422, 404),
+      ),
+    ),
+  )
+
+const queryChecks = (operation: AnyOperation, check: Make): Check[] =>
+  Object.entries((operation.query?.properties ?? {}) as Record<string, Schema>).flatMap(([name, schema]) => {
+    const sent = (text: string, c: Context) => ({ query: { ...queryOf(operation, c), [name]: text } })
+    const twice = schema.format === 'date' ? '2026-01-01' : '1'
+    return [
+      ...badTexts(schema).map((text) =>
+        check(`query ${name} = ${JSON.stringify(text)}: 422 naming it`, (c) => sent(text, c), about(name)),
+      ),
+      check(
+        `query ${name} twice: 422 naming it`,
+        () => ({ query: `${name}=${twice}&${name}=${twice}` }),
+        about(name),
+      ),
+    ]
+  })
+
+const bodyChecks = (operation: AnyOperation, base: Base, check: Make): Check[] => {
+  const sent = (body: unknown) => ({ body: { headers: jsonType, body: JSON.stringify(body) } })
+  const each = base === '/api/v1' ? 9 : 1
+  return [
+    ...mutationsOf(operation.body as Schema, exampleOf(operation), each).map(({ name, what, body }) =>
+      check(`body with ${what}: 422 naming it`, () => sent(body), about(name)),
+    ),
+    ...[null, [], 'text', 5, true].map((body) =>
+      check(`body ${JSON.stringify(body)}: 422`, () => sent(body), is(422)),
+    ),
+    check(
+      'a member nobody knows is no error',
+      () => sent({ ...exampleOf(operation), x_conformance: { kept: [1, null] } }),
+      ({ json }) =>
+        json?.errors?.some((e) => e.includes('x_conformance'))
+          ? [`complains: ${json.errors.join('; ')}`]
+          : [],
+    ),
+    ...['__proto__', 'constructor', 'prototype'].map((name) =>
+      check(
+        `a member ${name}: 422`,
+        () => ({ body: { headers: jsonType, body: `{"${name}":{"isAdmin":true}}` } }),
+        is(422),
+      ),
+    ),
+    check(
+      '100,000 levels deep: 422',
+      () => ({ body: { headers: jsonType, body: `{"x":${'['.repeat(1e5)}${']'.repeat(1e5)}}` } }),
+      is(422),
+    ),
+  ]
+}
+
+const framingChecks = (operation: AnyOperation, check: Make): Check[] => {
+  const { upload } = operation
+  const raw = (body: string | Buffer, type = 'application/json') => ({
+    body: { headers: { 'content-type': type }, body },
+  })
+  const common = [
+    check('text/plain: 415', () => raw('{"a":1}', 'text/plain'), is(415)),
+    check('XML: 415', () => raw('<a/>', 'application/xml'), is(415)),
+  ]
+  if (upload) {
+    const file = (part: string, bytes: Buffer) => ({ body: multipart(part, bytes) })
+    return [
+      ...common,
+      check('JSON for an upload: 415', () => raw('{"a":1}'), is(415)),
+      check('broken multipart: 400', () => raw('--nothing', 'multipart/form-data; boundary=b'), is(400)),
+      check('multipart without a boundary: 400 or 415', () => raw('x', 'multipart/form-data'), is(400, 415)),
+      check('another part: 422', () => file('other', Buffer.from('x')), about('other')),
+      check('an empty file: 422', () => file(upload.part, Buffer.alloc(0)), about(upload.part)),
+      check('HTML: 422', () => file(upload.part, Buffer.from('<!doctype html><script>1</script>')), is(422)),
+      check(
+        'SVG: 422',
+        () => file(upload.part, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+        is(422),
+      ),
+      check(
+        'too large: 413 or 422',
+        () => file(upload.part, Buffer.alloc(upload.maxBytes + 1)),
+        is(413, 422),
+      ),
+    ]
+  }
+  return [
+    ...common,
+    check('malformed JSON: 400', () => raw('{"a":'), is(400)),
+    check('not UTF-8: 400', () => raw(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])), is(400)),
+    check('more than 1 MiB: 413', () => ({ ...raw('{'), announce: 1_048_577 }), is(413)),
+    ...(operation.body
+      ? [
+          check(
+            'the largest body that is read: not 413',
+            () => raw(`{"x":"${'y'.repeat(1_048_576 - 8)}"}`),
+            notTooLarge,
+          ),
+        ]
+      : []),
+  ]
+}
+
+const notTooLarge: Judge = ({ status }) => (status === 413 ? ['answered 413'] : [])
+
+const longKey = (check: Make): Check =>
+  check(
+    'an Idempotency-Key of 256 characters: 422',
+    () => ({ headers: { 'idempotency-key': 'k'.repeat(256) } }),
+    about('Idempotency-Key'),
+  )
+
+/** Another method on the path: 405 that names the right one. */
+export const methodChecks = (operation: AnyOperation, base: Base): Check[] =>
+  ['PATCH', operation.method === 'GET' ? 'DELETE' : 'PATCH']
+    .filter((m, i, all) => all.indexOf(m) === i)
+    .map((method) => ({
+      name: `${method}: 405 with Allow, or another operation's answer`,
+      run: async (context) => {
+        const path = pathOf(operation, base, paramsOf(operation, context))
+        const { status, headers, json } = await context.http.send({ method, path })
+        if (method === 'DELETE' && status === 401) return []
+        const problems =
+          status === 405 && json?.code === 'method_not_allowed' ? [] : [`answered ${status} ${json?.code}`]
+        const allow = (headers.allow ?? '').split(', ')
+        return allow.includes(operation.method) ? problems : [...problems, `Allow is ${headers.allow}`]
+      },
+    }))

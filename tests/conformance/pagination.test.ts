@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../support/databases.ts'
+import { listeningService } from '../support/listening.ts'
+import { bearer, jsonType } from './context.ts'
+import { createHttp, type Envelope, type Http } from './http.ts'
+import { gatherPeople } from './people.ts'
+
+type Link = { id: number; order: number }
+
+describeBoth('pagination', (engine) => {
+  let service: Awaited<ReturnType<typeof listeningService>>
+  let http: Http
+  let headers: Record<string, string>
+  const live: number[] = []
+  beforeAll(async () => {
+    service = await listeningService(engine)
+    http = createHttp(service.url)
+    headers = bearer((await gatherPeople(http, {})).alice.writeKey)
+  })
+  afterAll(async () => {
+    http?.close()
+    await service?.stop()
+  })
+
+  const page = async (number: number, limit: number): Promise<Envelope> => {
+    const answer = await http.send({
+      method: 'GET',
+      path: `/api/v1/links?page=${number}&limit=${limit}`,
+      headers,
+    })
+    expect(answer.status).toBe(200)
+    return answer.json!
+  }
+  /** Adds or archives links until there are `count`. */
+  const reach = async (count: number) => {
+    while (live.length < count) {
+      const body = JSON.stringify({ title: `Link ${live.length}`, url: 'https://example.com/', order: 0 })
+      const made = await http.send({
+        method: 'POST',
+        path: '/api/v1/links',
+        headers: { ...headers, ...jsonType },
+        body,
+      })
+      expect(made.status).toBe(200)
+      live.push((made.json!.data as Link).id)
+    }
+    while (live.length > count) {
+      const gone = await http.send({ method: 'DELETE', path: `/api/v1/links/${live.pop()}`, headers })
+      expect(gone.status).toBe(200)
+    }
+  }
+
+  test('the pages of a list together are the whole list: every link once, in order, and no page too long', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 30 }),
+        fc.integer({ min: 1, max: 100 }),
+        async (count, limit) => {
+          await reach(count)
+          const seen: Link[] = []
+          const pages = Math.ceil(count / limit)
+          for (let number = 1; number <= Math.max(pages, 1); number++) {
+            const { data, meta } = await page(number, limit)
+            expect(meta?.pagination).toEqual({ page: number, limit, total: count, total_pages: pages })
+            expect((data as Link[]).length).toBe(Math.min(limit, count - (number - 1) * limit))
+            seen.push(...(data as Link[]))
+          }
+          expect(new Set(seen.map((l) => l.id))).toEqual(new Set(live))
+          expect(seen.map((l) => l.order)).toEqual(Array.from({ length: count }, (_, i) => i))
+          // A page beyond the last is empty, not an error
+          expect((await page(pages + 1, limit)).data).toEqual([])
+        },
+      ),
+      {
+        numRuns: 25,
+        examples: [
+          [0, 25],
+          [25, 25],
+          [26, 25],
+          [30, 1],
+          [3, 100],
+        ],
+      },
+    )
+  })
+})

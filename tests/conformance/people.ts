@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import type { Answer, Http } from './http.ts'
+
+/** Somebody with a session and keys of their own. */
+export type Person = {
+  readonly email: string
+  readonly cookie: string
+  readonly csrf: string
+  readonly profileId: number
+  readonly readKey: string
+  readonly writeKey: string
+}
+
+export type People = {
+  readonly alice: Person
+  /** Has nothing to do with Alice. */
+  readonly bob: Person
+  /** Whom signing out is tried with, on one base and on the other. */
+  readonly carol: Person
+  readonly dave: Person
+  /** A key of scope `admin`, where the target gave an administrator. */
+  readonly adminKey: string | null
+}
+
+export type SignIn = { readonly email: string; readonly password: string }
+export type Accounts = { readonly user?: SignIn; readonly admin?: SignIn; readonly accessCode?: string }
+
+const json = { 'content-type': 'application/json' }
+
+/** Registers (or signs in) everybody the checks need. Fails with the service's own words. */
+export const gatherPeople = async (http: Http, accounts: Accounts): Promise<People> => {
+  const { admin, user, accessCode } = accounts
+  return {
+    alice: await withKeys(http, user ? await signIn(http, user) : await register(http, 'alice', accessCode)),
+    bob: await withKeys(http, await register(http, 'bob', accessCode)),
+    carol: await withKeys(http, await register(http, 'carol', accessCode)),
+    dave: await withKeys(http, await register(http, 'dave', accessCode)),
+    adminKey: admin ? await createKey(http, await signIn(http, admin), 'admin') : null,
+  }
+}
+
+type Session = { email: string; cookie: string; csrf: string }
+
+const register = async (http: Http, name: string, accessCode: string | undefined): Promise<Session> => {
+  const email = `${name}.${randomBytes(6).toString('hex')}@conformance.example`
+  const code = accessCode === undefined ? {} : { access_code: accessCode }
+  const body = { email, password: randomBytes(15).toString('base64url'), name, accept_terms: true, ...code }
+  return session(email, await post(http, '/api/v1/auth/register', {}, body, 200))
+}
+
+const signIn = async (http: Http, { email, password }: SignIn): Promise<Session> =>
+  session(email, await post(http, '/api/v1/auth/login', {}, { email, password }, 200))
+
+const session = (email: string, answer: Answer): Session => ({
+  email,
+  cookie: cookiesOf(answer),
+  csrf: dataOf<{ csrf_token: string }>(answer).csrf_token,
+})
+
+/** The cookies an answer sets, as the next request sends them. */
+export const cookiesOf = ({ headers }: Answer): string =>
+  (headers['set-cookie'] ?? [])
+    .map((line) => line.split(';', 1)[0] ?? '')
+    .filter((pair) => !pair.endsWith('='))
+    .join('; ')
+
+const withKeys = async (http: Http, person: Session): Promise<Person> => {
+  const account = await expectStatus(
+    await http.send({ method: 'GET', path: '/account', headers: { cookie: person.cookie } }),
+    200,
+  )
+  const { profiles } = dataOf<{ profiles: { id: number }[] }>(account)
+  return {
+    ...person,
+    profileId: profiles[0]?.id ?? 0,
+    readKey: await createKey(http, person, 'read'),
+    writeKey: await createKey(http, person, 'write'),
+  }
+}
+
+const createKey = async (http: Http, { cookie, csrf }: Session, scope: string): Promise<string> => {
+  const headers = { cookie, 'x-csrf-token': csrf }
+  const answer = await post(http, '/account/api-keys', headers, { name: `conformance ${scope}`, scope }, 201)
+  return dataOf<{ key: string }>(answer).key
+}
+
+const post = async (
+  http: Http,
+  path: string,
+  headers: Record<string, string>,
+  body: object,
+  status: number,
+): Promise<Answer> =>
+  expectStatus(
+    await http.send({ method: 'POST', path, headers: { ...json, ...headers }, body: JSON.stringify(body) }),
+    status,
+  )
+
+const dataOf = <T>({ json }: Answer): T => (json?.data ?? {}) as T
+
+const expectStatus = (answer: Answer, status: number): Answer => {
+  if (answer.status === status) return answer
+  const { method, path } = answer.request
+  throw new Error(
+    `${method} ${path} must answer ${status} before anything can be checked, but: ${answer.status} ${answer.text.slice(0, 300)}`,
+  )
+}

@@ -1,0 +1,105 @@
+import {
+  type AnyOperation,
+  declaredErrors,
+  type ErrorCode,
+  errorCodes,
+  statusOf,
+  successEnvelope,
+} from '@vitrine/contract'
+import type { TSchema } from 'typebox'
+import type { Answer } from './http.ts'
+import { problemsOf } from './schema.ts'
+
+export type Base = '/api/v1' | '/api'
+export const bases: readonly Base[] = ['/api/v1', '/api']
+
+/** What every answer below a base must keep, whichever path it is for. */
+export const envelopeProblems = (base: Base, { status, headers, json, request, text }: Answer): string[] => {
+  const problems: string[] = []
+  const must = (holds: boolean, problem: string) => {
+    if (!holds) problems.push(problem)
+  }
+  must(status < 500 || status === 501 || status === 503, `answered ${status}: ${text.slice(0, 200)}`)
+  must(/^[\w.:-]{8,128}$/.test(String(headers['x-request-id'])), 'has no X-Request-Id')
+  must(
+    headers['x-service-api-version'] === (base === '/api/v1' ? 'v1' : undefined),
+    'has the wrong X-Service-API-Version',
+  )
+  must(headers['x-content-type-options'] === 'nosniff', 'lacks nosniff')
+  must(headers['access-control-allow-origin'] === undefined, 'opens itself to other origins')
+  if (status === 304 || request.method === 'HEAD') {
+    must(text === '', `${status} with a body`)
+    return problems
+  }
+  must(
+    /^application\/json; charset=utf-8$/.test(String(headers['content-type'])),
+    `is ${headers['content-type']}`,
+  )
+  if (status < 400) {
+    must(json?.ok === true, 'is a success without ok: true')
+    must(
+      Object.keys(json ?? {}).every((k) => ['ok', 'data', 'meta'].includes(k)),
+      'has members beside ok, data, meta',
+    )
+    return problems
+  }
+  must(json?.ok === false, 'is an error without ok: false')
+  const { errors = [], code } = json ?? {}
+  must(
+    Array.isArray(errors) && errors.length > 0 && errors.every((e) => typeof e === 'string' && e !== ''),
+    'has no errors',
+  )
+  must(errorCodes.includes(code as ErrorCode), `has the unknown code ${code}`)
+  must(
+    !errorCodes.includes(code as ErrorCode) || statusOf(code as ErrorCode) === status,
+    `answers ${status} with ${code}`,
+  )
+  must(headers['cache-control'] === 'no-store', `is an error with Cache-Control ${headers['cache-control']}`)
+  must(
+    ![429, 503].includes(status) || /^\d+$/.test(String(headers['retry-after'])),
+    `is ${status} without Retry-After`,
+  )
+  must(status !== 401 || headers['www-authenticate'] !== undefined, 'is 401 without WWW-Authenticate')
+  must(
+    !/\b(select|insert into|sqlite|postgres(ql)?|kysely|\.ts:\d+)\b/i.test(text),
+    `tells of the inside: ${text.slice(0, 200)}`,
+  )
+  return problems
+}
+
+/** What every answer of an operation must keep besides: declared statuses, its schema, its caching. */
+export const operationProblems = (
+  operation: AnyOperation,
+  base: Base,
+  answer: Answer,
+  pending: ReadonlySet<string>,
+): string[] => {
+  const { status, headers, json } = answer
+  const problems = envelopeProblems(base, answer)
+  const ok = (operation.ok as Record<number, TSchema>)[status]
+  if (status >= 400) {
+    const waits = status === 501 && pending.has(operation.id)
+    if (!waits && !declaredErrors(operation).includes(json?.code as ErrorCode))
+      problems.push(`answers ${status} ${json?.code}, which is not declared`)
+    return problems
+  }
+  const cached = operation.method === 'GET' && !operation.path.startsWith('/auth')
+  const wanted = cached ? 'private, no-cache' : 'no-store'
+  if (headers['cache-control'] !== wanted)
+    problems.push(`has Cache-Control ${headers['cache-control']}, not ${wanted}`)
+  if (cached && !/^"[^"]+"$/.test(headers.etag ?? '')) problems.push(`has no strong ETag but ${headers.etag}`)
+  if (status === 304) return problems
+  if (!ok) problems.push(`answers ${status}, which is not declared`)
+  else
+    for (const p of problemsOf(envelopeOf(operation, status, ok), json))
+      problems.push(`breaks its schema: ${p}`)
+  return problems
+}
+
+const envelopes = new Map<string, TSchema>()
+const envelopeOf = (operation: AnyOperation, status: number, data: TSchema): TSchema => {
+  const key = `${operation.id} ${status}`
+  const known = envelopes.get(key) ?? successEnvelope(data, operation.paged === true)
+  envelopes.set(key, known)
+  return known
+}

@@ -1,0 +1,156 @@
+import type { AnyOperation } from '@vitrine/contract'
+import { type Check, type Context, jsonType, paramsOf, pathOf } from './context.ts'
+import type { Answer } from './http.ts'
+import { type Base, envelopeProblems } from './rules.ts'
+
+/** Disguises of a path that some routers and some guards read differently. */
+const disguises: Readonly<Record<string, (base: string, path: string) => string>> = {
+  'two slashes': (base, path) => `${base.replace('/api', '/api/')}${path}`,
+  'two slashes in front': (base, path) => `/${base}${path}`,
+  'a slash at the end': (base, path) => `${base}${path}/`,
+  'capital letters': (base, path) => `${base.toUpperCase()}${path}`,
+  'a path parameter': (base, path) => `${base}${path};x`,
+  'an encoded letter': (base, path) => `${base}/%${path.charCodeAt(1).toString(16)}${path.slice(2)}`,
+  'an encoded slash': (base, path) => `${base}%2f${path.slice(1)}`,
+  'a dot segment': (base, path) => `${base}/.${path}`,
+  'a way up': (base, path) => `${base}/billing/plans/../..${path}`,
+  'an encoded way up': (base, path) => `${base}/billing/plans/%2e%2e/%2e%2e${path}`,
+  'a backslash': (base, path) => `${base}\\${path.slice(1)}`,
+  'an encoded NUL': (base, path) => `${base}${path}%00`,
+  'an extension': (base, path) => `${base}${path}.json`,
+}
+
+/** No disguise of a protected path gets anybody past authentication. */
+export const disguiseChecks = (operation: AnyOperation, base: Base): Check[] =>
+  operation.access === 'public' || operation.access === 'challenge'
+    ? []
+    : Object.entries(disguises).map(([name, disguise]) => ({
+        name: `anonymous with ${name}: refused`,
+        run: async (context: Context) => {
+          const path = disguise(base, pathOf(operation, '', paramsOf(operation, context)))
+          const { method } = operation
+          const answer = await context.http.send({
+            method,
+            path,
+            ...(method === 'GET' ? {} : { headers: jsonType, body: '{}' }),
+          })
+          return [400, 401, 404, 405].includes(answer.status)
+            ? []
+            : [`${path} answered ${answer.status}: ${answer.text.slice(0, 120)}`]
+        },
+      }))
+
+/** What holds for a base as a whole, whichever operation. */
+export const baseChecks = (base: Base): Check[] => {
+  const answers = (
+    name: string,
+    path: string,
+    status: number,
+    code: string,
+    more: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  ): Check => ({
+    name,
+    run: async ({ http }) => {
+      const answer = await http.send({ method: 'GET', path, ...more })
+      return [...envelopeProblems(base, answer), ...wanted(answer, status, code)]
+    },
+  })
+  return [
+    answers('an unknown path: 404', `${base}/nothing/here`, 404, 'not_found'),
+    answers('an unknown path with a broken body: 404', `${base}/nothing`, 404, 'not_found', {
+      method: 'POST',
+      headers: jsonType,
+      body: '{',
+    }),
+    answers('an unknown path for a browser: 404 as JSON', `${base}/nothing`, 404, 'not_found', {
+      headers: { accept: 'text/html' },
+    }),
+    answers('a path that cannot be decoded: 404', `${base}/links/%ff`, 404, 'not_found'),
+    answers('a path of 2,000 characters: 404', `${base}/${'x'.repeat(2000)}`, 404, 'not_found'),
+    ...requestIdChecks(base),
+    {
+      name: 'TRACE is off',
+      run: async ({ http }) => {
+        const { status, text } = await http.send({
+          method: 'TRACE',
+          path: `${base}/profile`,
+          headers: { 'x-secret': 'echo-me' },
+        })
+        return status >= 400 && !text.includes('echo-me') ? [] : [`answered ${status}`]
+      },
+    },
+    {
+      name: 'a body of unknown length above 1 MiB: 413',
+      run: async ({ http, alice }) => {
+        const headers = {
+          ...jsonType,
+          authorization: `Bearer ${alice.writeKey}`,
+          'transfer-encoding': 'chunked',
+        }
+        const answer = await http.send({
+          method: 'POST',
+          path: `${base}/links`,
+          headers,
+          body: 'x'.repeat(2 * 1_048_576),
+          announce: 'chunked',
+        })
+        return [...envelopeProblems(base, answer), ...wanted(answer, 413, 'payload_too_large')]
+      },
+    },
+    {
+      name: 'the document holds exactly 67 operations, version 1 first',
+      run: async ({ http }) => {
+        const { json, status } = await http.send({ method: 'GET', path: `${base}/openapi.json` })
+        const document = json as unknown as {
+          openapi: string
+          servers: { url: string }[]
+          paths: Record<string, object>
+        }
+        const count = Object.values(document?.paths ?? {}).flatMap((p) => Object.keys(p)).length
+        return status === 200 &&
+          document.openapi === '3.1.0' &&
+          count === 67 &&
+          document.servers[0]?.url.endsWith('/api/v1')
+          ? []
+          : [`answered ${status} with ${count} operations`]
+      },
+    },
+  ]
+}
+
+const requestIdChecks = (base: Base): Check[] => {
+  const asked =
+    (id: string, path: string) =>
+    async ({ http }: Context) =>
+      String(
+        (await http.send({ method: 'GET', path: base + path, headers: { 'x-request-id': id } })).headers[
+          'x-request-id'
+        ],
+      )
+  const sane = 'conformance.1234-abcd:7'
+  return [
+    {
+      name: 'a sane X-Request-Id is kept, on errors too',
+      run: async (context) => {
+        const got = [
+          await asked(sane, '/billing/plans')(context),
+          await asked(sane, '/nothing')(context),
+          await asked(sane, '/links')(context),
+        ]
+        return got.every((id) => id === sane) ? [] : [`answered ${got.join(', ')}`]
+      },
+    },
+    ...['short', 'with blanks in it', '<script>alert(1)</script>', 'x'.repeat(500)].map((id) => ({
+      name: `X-Request-Id ${id.slice(0, 24)}: replaced`,
+      run: async (context: Context) => {
+        const got = await asked(id, '/billing/plans')(context)
+        return got !== id && got.length >= 8 ? [] : [`answered ${got}`]
+      },
+    })),
+  ]
+}
+
+const wanted = ({ status, json }: Answer, wantedStatus: number, code: string): string[] =>
+  status === wantedStatus && json?.code === code
+    ? []
+    : [`answered ${status} ${json?.code}, not ${wantedStatus} ${code}`]

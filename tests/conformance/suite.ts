@@ -1,0 +1,52 @@
+import { type AnyOperation, operations } from '@vitrine/contract'
+import { accessChecks } from './access.ts'
+import type { Check, Context } from './context.ts'
+import { effectChecks } from './effects.ts'
+import { inputChecks, methodChecks } from './input.ts'
+import { type Base, bases } from './rules.ts'
+import { baseChecks, disguiseChecks } from './service-wide.ts'
+
+/** The checks of one operation on one base, or of a base as a whole. */
+export type Group = { readonly name: string; readonly base: Base; readonly checks: readonly Check[] }
+
+/** Every check there is, made from the table of operations. Signing out comes last: it ends sessions others need. */
+export const suite = (): Group[] => {
+  const list = Object.values(operations) as AnyOperation[]
+  const ordered = [
+    ...list.filter((o) => o.access !== 'session'),
+    ...list.filter((o) => o.access === 'session'),
+  ]
+  return [
+    ...bases.map((base) => ({ name: 'as a whole', base, checks: baseChecks(base) })),
+    ...ordered.flatMap((operation) =>
+      bases.map((base) => ({ name: operation.id, base, checks: checksOf(operation, base) })),
+    ),
+  ]
+}
+
+const checksOf = (operation: AnyOperation, base: Base): Check[] => [
+  ...accessChecks(operation, base),
+  ...inputChecks(operation, base),
+  ...methodChecks(operation, base),
+  ...disguiseChecks(operation, base),
+  ...effectChecks(operation, base),
+]
+
+export type Tally = { passed: number; failed: number; skipped: number; failures: string[] }
+
+/** Runs the checks of a group one after the other. A check that throws has failed. */
+export const runGroup = async ({ checks }: Group, context: Context): Promise<Tally> => {
+  const tally: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] }
+  for (const { name, run } of checks) {
+    const outcome = await run(context).catch((error: unknown) => [
+      `failed: ${error instanceof Error ? error.message : error}`,
+    ])
+    if (outcome === null) tally.skipped += 1
+    else if (outcome.length === 0) tally.passed += 1
+    else {
+      tally.failed += 1
+      tally.failures.push(`${name} — ${[...new Set(outcome)].join('; ')}`)
+    }
+  }
+  return tally
+}

@@ -1,0 +1,227 @@
+import { once } from 'node:events'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  linkBody,
+  type Member,
+  registerMember,
+  runEntry,
+  serviceFolder,
+  startService,
+} from '../support/service.ts'
+
+let folder: Awaited<ReturnType<typeof serviceFolder>>
+let env: Record<string, string>
+beforeEach(async () => {
+  folder = await serviceFolder()
+  env = { DATA_DIR: folder.dataDir, PLANS_FILE: folder.plansFile, PORT: '0', LOG_LEVEL: 'info' }
+})
+afterEach(() => folder.remove())
+
+type Sent = { status: number; connection: string | undefined }
+
+/** One request over a kept connection. Rejects with the socket's error. */
+const send = (agent: Agent, url: string, member: Member, method: 'GET' | 'POST', key: string) =>
+  new Promise<Sent>((resolve, reject) => {
+    const headers = { ...member.headers, ...(method === 'POST' ? { 'idempotency-key': key } : {}) }
+    const call = request(`${url}/api/v1/links`, { agent, method, headers }, (answer) => {
+      answer.resume().once('error', reject)
+      answer.once('end', () =>
+        resolve({ status: answer.statusCode ?? 0, connection: answer.headers.connection }),
+      )
+    })
+    call.once('error', reject)
+    call.end(method === 'POST' ? JSON.stringify(linkBody(key)) : undefined)
+  })
+
+describe('SIGTERM', () => {
+  test('under load answers every request it accepted, resets nobody and exits 0 within 10 s', async () => {
+    const service = await startService(env)
+    const member = await registerMember(service.url, 'busy')
+    const outcomes = { answered: 0, refused: 0, broken: [] as string[], statuses: new Set<number>() }
+    const client = async (name: string) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+      for (let n = 0; ; n++) {
+        try {
+          const { status } = await send(agent, service.url, member, n % 2 ? 'GET' : 'POST', `${name}n${n}`)
+          outcomes.answered++
+          outcomes.statuses.add(status)
+        } catch (error) {
+          const { code = 'none' } = error as NodeJS.ErrnoException
+          if (code === 'ECONNREFUSED') outcomes.refused++
+          else outcomes.broken.push(code)
+          return agent.destroy()
+        }
+      }
+    }
+    const clients = Array.from({ length: 16 }, (_, i) => client(`c${i}`))
+    await sleep(500)
+    const before = outcomes.answered
+    const began = performance.now()
+    const ended = await service.end('SIGTERM')
+    const tookMs = performance.now() - began
+    await Promise.all(clients)
+    console.log(
+      `${before} requests before, ${outcomes.answered - before} after SIGTERM; ended in ${Math.round(tookMs)} ms`,
+    )
+    expect(ended).toMatchObject({ code: 0, signal: null })
+    expect(tookMs).toBeLessThan(10_000)
+    expect(outcomes).toMatchObject({ refused: 16, broken: [] })
+    expect([...outcomes.statuses]).toEqual([200])
+    expect(ended.stdout).toContain('"msg":"stopped"')
+  })
+
+  test('lets a request under way finish and refuses new connections', async () => {
+    const service = await startService(env)
+    const member = await registerMember(service.url, 'slow')
+    const text = JSON.stringify(linkBody('half'))
+    const call = request(`${service.url}/api/v1/links`, {
+      method: 'POST',
+      headers: { ...member.headers, 'content-length': text.length },
+    })
+    call.write(text.slice(0, 20))
+    await sleep(200)
+    service.child.kill('SIGTERM')
+    await sleep(1200)
+    await expect(fetch(`${service.url}/healthz`)).rejects.toThrow()
+    call.end(text.slice(20))
+    const [answer] = (await once(call, 'response')) as [IncomingMessage]
+    answer.resume()
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers.connection).toBe('close')
+    expect(await service.ended).toMatchObject({ code: 0, signal: null })
+  })
+
+  test('a second SIGINT ends at once', async () => {
+    const service = await startService(env)
+    const member = await registerMember(service.url, 'hurry')
+    const call = request(`${service.url}/api/v1/links`, {
+      method: 'POST',
+      headers: { ...member.headers, 'content-length': 100 },
+    })
+    call.once('error', () => {})
+    call.write('{')
+    await sleep(200)
+    service.child.kill('SIGINT')
+    await sleep(300)
+    const began = performance.now()
+    expect(await service.end('SIGINT')).toMatchObject({ code: 130 })
+    expect(performance.now() - began).toBeLessThan(1000)
+  })
+})
+
+describe('starting', () => {
+  test('on an empty directory says where everything is and what comes next', async () => {
+    const service = await startService(env)
+    const { stderr, stdout } = await service.end('SIGTERM')
+    for (const part of [
+      `${service.url.replace('127.0.0.1', 'localhost')}/api/v1`,
+      '/docs',
+      folder.dataDir,
+      'outbox',
+      'npm run admin -- grant',
+    ])
+      expect(stderr).toContain(part)
+    for (const line of stdout.trim().split('\n')) expect(() => JSON.parse(line), line).not.toThrow()
+    const again = await startService(env)
+    expect((await again.end('SIGTERM')).stderr).toBe('')
+  })
+
+  test('keeps the data directory to its owner', async () => {
+    const service = await startService(env)
+    await service.end('SIGTERM')
+    const { stat } = await import('node:fs/promises')
+    expect((await stat(folder.dataDir)).mode & 0o777).toBe(0o700)
+    expect((await stat(join(folder.dataDir, 'secret'))).mode & 0o777).toBe(0o600)
+  })
+
+  test('writes no secret of a request to the log', async () => {
+    const service = await startService({ ...env, LOG_LEVEL: 'debug' })
+    const member = await registerMember(service.url, 'secretive')
+    await fetch(`${service.url}/api/v1/links?token=planted-in-query`, { headers: member.headers })
+    const { stdout } = await service.end('SIGTERM')
+    expect(stdout).toContain('"operation":"register"')
+    for (const planted of [
+      member.password,
+      member.headers.cookie!.split('=')[1]!,
+      member.headers['x-csrf-token']!,
+      'planted-in-query',
+    ])
+      expect(stdout).not.toContain(planted)
+  })
+
+  const refused: [
+    name: string,
+    env: () => Promise<Record<string, string>> | Record<string, string>,
+    message: RegExp,
+  ][] = [
+    ['a wrong setting is named', () => ({ PORT: 'http' }), /PORT must be integer/],
+    [
+      'every wrong setting is named',
+      () => ({ SECRET: 'short', BASE_URL: 'ftp://x' }),
+      /BASE_URL must be[\s\S]*SECRET must have/,
+    ],
+    [
+      'a data directory that cannot be made is named',
+      async () => {
+        await writeFile(join(folder.folder, 'file'), '')
+        return { DATA_DIR: join(folder.folder, 'file', 'data') }
+      },
+      /DATA_DIR .*file\/data cannot be made/,
+    ],
+    [
+      'a broken secret is not replaced',
+      async () => {
+        await mkdir(folder.dataDir)
+        await writeFile(join(folder.dataDir, 'secret'), 'cut off')
+        return {}
+      },
+      /secret holds fewer than 32 characters/,
+    ],
+    [
+      'a database that does not answer is named',
+      () => ({ DATABASE_URL: 'postgres://x:y@127.0.0.1:1/z' }),
+      /does not answer[\s\S]*DATABASE_URL/,
+    ],
+    [
+      'half a restore does not start',
+      async () => {
+        await mkdir(folder.dataDir)
+        await writeFile(join(folder.dataDir, 'RESTORE-INCOMPLETE'), '')
+        return {}
+      },
+      /was interrupted/,
+    ],
+  ]
+  test.each(refused)('%s, without a stack, and exit code 1', async (_name, more, message) => {
+    const { code, stderr } = await runEntry('main.ts', [], { ...env, ...(await more()) }).ended
+    expect(stderr).toMatch(message)
+    expect(stderr).not.toMatch(/^\s+at /m)
+    expect(code).toBe(1)
+  })
+
+  test('a port in use is named with a way out, and nothing stays open', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    const { code, stderr } = await runEntry('main.ts', [], { ...env, PORT: String(port) }).ended
+    other.close()
+    expect(stderr.trim()).toBe(
+      `Port ${port} on 127.0.0.1 is in use. Stop the program that uses it, or choose another: PORT=${port + 1} npm start`,
+    )
+    expect(code).toBe(1)
+    expect(await readdir(folder.dataDir)).not.toContain('vitrine.sqlite-wal')
+  })
+
+  test('an old Node is told what to do', async () => {
+    const pretend = 'Object.defineProperty(process,"versions",{value:{...process.versions,node:"20.11.1"}})'
+    const flags = ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`]
+    const { code, stderr } = await runEntry('main.ts', [], env, flags).ended
+    expect(stderr).toContain('Vitrine needs Node 24 or newer, and this is Node 20.11.1')
+    expect(code).toBe(1)
+  })
+})

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { loadConfig } from '../../apps/server/src/config.ts'
+import type { Deps } from '../../apps/server/src/deps.ts'
+import { createService } from '../../apps/server/src/http/service.ts'
+import { openParts } from '../../apps/server/src/parts.ts'
+import type { TestDatabase } from './databases.ts'
+
+/** The HTTP server over real parts with only the routes a test adds: for what holds below the operations. */
+export const bareService = async (
+  database: Pick<TestDatabase, 'url' | 'dataDir'>,
+  env: Record<string, string>,
+  add: (app: FastifyInstance, deps: Deps) => void,
+): Promise<{ app: FastifyInstance; deps: Deps; close(): Promise<void> }> => {
+  const config = loadConfig({
+    DATA_DIR: database.dataDir,
+    DATABASE_URL: database.url,
+    BASE_URL: 'http://vitrine.test',
+    SECRET: 'only-for-tests-0123456789-abcdefghij',
+    ...env,
+  })
+  const parts = await openParts(config, pino({ level: 'silent' }))
+  const app = createService(parts.deps, () => false)
+  add(app, parts.deps)
+  await app.ready()
+  return {
+    app,
+    deps: parts.deps,
+    close: async () => {
+      await app.close()
+      await parts.close()
+    },
+  }
+}

@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto'
+import { type AnyOperation, operations } from '@vitrine/contract'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import pino from 'pino'
+import { loadConfig } from '../../apps/server/src/config.ts'
+import { newApiKey, sha256 } from '../../apps/server/src/crypto/tokens.ts'
+import type { Deps } from '../../apps/server/src/deps.ts'
+import { createPrincipals } from '../../apps/server/src/features/auth/principals.ts'
+import { linkHandlers } from '../../apps/server/src/features/links/handlers.ts'
+import { profileHandlers } from '../../apps/server/src/features/profile/handlers.ts'
+import { createProfile } from '../../apps/server/src/features/profile/service.ts'
+import { versionHandlers } from '../../apps/server/src/features/versions/handlers.ts'
+import { bind, type Handler } from '../../apps/server/src/http/bind.ts'
+import { createIdempotency } from '../../apps/server/src/http/idempotency.ts'
+import { createService } from '../../apps/server/src/http/service.ts'
+import { createLimiters } from '../../apps/server/src/http/throttle.ts'
+import { openParts } from '../../apps/server/src/parts.ts'
+import { cloneDatabase, type EngineName } from './databases.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers whose shape they are there to check
+export type Data = any
+
+export type Reply = {
+  status: number
+  /** `data` of a success. */
+  data: Data
+  /** `code` and `errors` of an error. */
+  code: string | undefined
+  errors: string[]
+  meta: Data
+  headers: Record<string, string>
+  text: string
+}
+
+/** Somebody with a write key and a profile. */
+export type Person = {
+  userId: number
+  profileId: number
+  username: string
+  key: string
+  readKey: string
+}
+
+export type Feature = {
+  app: FastifyInstance
+  deps: Deps
+  /** The service's clock, epoch milliseconds; tests set it. */
+  clock: { now: number }
+  /** An account with one profile, made without signing up: hashing passwords is not what is tested. */
+  person(plan?: 'free' | 'pro' | 'agency'): Promise<Person>
+  /** Calls an operation below `/api/v1`. */
+  call(
+    who: Person | null,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Reply>
+  /** Sends files as multipart/form-data. */
+  upload(
+    who: Person,
+    path: string,
+    files: { part: string; bytes: Buffer; type: string; name?: string }[],
+  ): Promise<Reply>
+  close(): Promise<void>
+}
+
+/** Profile, links and versions in this process, over a database of its own, with a clock that only moves when told to. */
+export const openFeature = async (engine: EngineName, env: Record<string, string> = {}): Promise<Feature> => {
+  const database = await cloneDatabase(engine)
+  const clock = { now: Date.parse('2026-03-01T09:00:00Z') }
+  const config = loadConfig({
+    DATA_DIR: database.dataDir,
+    DATABASE_URL: database.url,
+    BASE_URL: 'http://vitrine.test',
+    SECRET: 'only-for-tests-0123456789-abcdefghij',
+    VITRINE_STRICT: '1',
+    SQLITE_SYNCHRONOUS: 'NORMAL',
+    SHED_EVENT_LOOP_MS: '0',
+    SHED_HEAP_MIB: '0',
+    ...env,
+  })
+  const { deps, close } = await openParts(
+    config,
+    pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    () => clock.now,
+  )
+  const app = await createToolsApp(deps)
+
+  const inject = async (options: InjectOptions): Promise<Reply> => {
+    const answer = await app.inject(options)
+    const body = answer.body ? (JSON.parse(answer.body) as Data) : {}
+    return {
+      status: answer.statusCode,
+      data: body.data,
+      code: body.code,
+      errors: body.errors ?? [],
+      meta: body.meta,
+      headers: answer.headers as Record<string, string>,
+      text: answer.body,
+    }
+  }
+
+  return {
+    app,
+    deps,
+    clock,
+    person: (plan = 'free') => makePerson(deps, plan, clock.now),
+    call: (who, method, path, body, headers = {}) =>
+      inject({
+        method,
+        url: `/api/v1${path}`,
+        headers: {
+          ...(who ? { authorization: `Bearer ${who.key}` } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      }),
+    upload: (who, path, files) => {
+      const boundary = `b${randomBytes(12).toString('hex')}`
+      const parts = files.flatMap(({ part, bytes, type, name = 'file' }) => [
+        Buffer.from(
+          `--${boundary}\r\nContent-Disposition: form-data; name="${part}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
+        ),
+        bytes,
+        Buffer.from('\r\n'),
+      ])
+      return inject({
+        method: 'POST',
+        url: `/api/v1${path}`,
+        headers: {
+          authorization: `Bearer ${who.key}`,
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+        },
+        payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+      })
+    },
+    close: async () => {
+      await app.close()
+      await close()
+      await database.drop()
+    },
+  }
+}
+
+/** The HTTP layer with profile, links and versions over real parts. */
+const createToolsApp = async (deps: Deps): Promise<FastifyInstance> => {
+  const app = createService(deps, () => false)
+  app.decorate('principals', createPrincipals(deps.db))
+  const binding = { deps, limiters: createLimiters(deps.config), idempotent: createIdempotency(deps) }
+  const handlers = { ...profileHandlers(deps), ...linkHandlers(deps), ...versionHandlers(deps) }
+  for (const [id, handler] of Object.entries(handlers))
+    bind(
+      app,
+      '/api/v1',
+      (operations as Record<string, AnyOperation>)[id]!,
+      handler as Handler<AnyOperation>,
+      binding,
+    )
+  await app.ready()
+  return app
+}
+
+const makePerson = async (deps: Deps, plan: string, now: number): Promise<Person> => {
+  const keys = { write: newApiKey(), read: newApiKey() }
+  const email = `${randomBytes(6).toString('hex')}@example.com`
+  return deps.db.tx(async (db) => {
+    const { id: userId } = await db
+      .insertInto('user')
+      .values({
+        email,
+        email_key: email,
+        name: 'Robin Example',
+        password_hash: '',
+        email_verified_at: now,
+        admin_at: null,
+        blocked_at: null,
+        plan_key: plan,
+        default_profile_id: null,
+        totp_secret: null,
+        totp_confirmed_at: null,
+        totp_last_step: 0,
+        password_failures: 0,
+        password_locked_until: 0,
+        code_failures: 0,
+        code_locked_until: 0,
+        last_active_at: now,
+        created_at: now,
+        updated_at: now,
+        revision: 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const profile = await createProfile(deps, db, { ownerId: userId, displayName: 'Robin Example', now })
+    await db.updateTable('user').set({ default_profile_id: profile.id }).where('id', '=', userId).execute()
+    for (const scope of ['write', 'read'] as const)
+      await db
+        .insertInto('api_key')
+        .values({
+          user_id: userId,
+          name: scope,
+          scope,
+          prefix: 'vt_test',
+          key_hash: sha256(keys[scope]),
+          expires_at: null,
+          last_used_at: now,
+          created_at: now,
+        })
+        .execute()
+    return { userId, profileId: profile.id, username: profile.username, key: keys.write, readKey: keys.read }
+  })
+}

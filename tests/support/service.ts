@@ -1,0 +1,179 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { builtInPlans } from '../../apps/server/src/features/billing/plans.ts'
+
+const source = join(import.meta.dirname, '../../apps/server/src')
+const startLimitMs = 20_000
+
+export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }
+
+/** The service in a process of its own. */
+export type ServiceProcess = {
+  readonly url: string
+  readonly child: ChildProcess
+  /** Milliseconds from the start of the process until it said it was ready. */
+  readonly readyAfterMs: number
+  /** What it has written so far. */
+  stdout(): string
+  /** Sends a signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<Ended>
+  readonly ended: Promise<Ended>
+}
+
+/** A folder of the test's own, with a catalogue that bounds nothing the tests count. */
+export const serviceFolder = async (): Promise<{
+  folder: string
+  dataDir: string
+  plansFile: string
+  remove(): Promise<void>
+}> => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-service-'))
+  const plansFile = join(folder, 'plans.json')
+  const plans = builtInPlans.map((plan) => ({ ...plan, limits: { ...plan.limits, links: null } }))
+  await writeFile(plansFile, JSON.stringify(plans))
+  return {
+    folder,
+    dataDir: join(folder, 'data'),
+    plansFile,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Runs one of the server's entry files to its end. Only `env` and PATH are its environment. */
+export const runEntry = (
+  entry: string,
+  args: string[],
+  env: Record<string, string>,
+  flags: string[] = [],
+) => {
+  const child = spawn(process.execPath, [...flags, join(source, entry), ...args], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  const ended = once(child, 'close').then(([code, signal]): Ended => ({ code, signal, stdout, stderr }))
+  return { child, ended, stdout: () => stdout, stderr: () => stderr }
+}
+
+/** The command line, as `npm run admin -- …` runs it. */
+export const runAdmin = (args: string[], env: Record<string, string>): Promise<Ended> =>
+  runEntry('cli/main.ts', args, env).ended
+
+/** Starts the service and waits until it is ready. Fails with what it wrote when it ends before. */
+export const startService = async (env: Record<string, string>): Promise<ServiceProcess> => {
+  const began = performance.now()
+  const { child, ended, stdout, stderr } = runEntry('main.ts', [], { HOST: '127.0.0.1', ...env })
+  const limit = setTimeout(() => child.kill('SIGKILL'), startLimitMs)
+  const url = await new Promise<string>((resolve, reject) => {
+    const look = () => {
+      const line = stdout()
+        .split('\n')
+        .find((l) => l.includes('"msg":"ready"'))
+      if (line) resolve((JSON.parse(line) as { url: string }).url)
+    }
+    child.stdout.on('data', look)
+    void ended.then(() =>
+      reject(new Error(`the service ended before it was ready:\n${stdout()}\n${stderr()}`)),
+    )
+  }).finally(() => clearTimeout(limit))
+  return {
+    url,
+    child,
+    readyAfterMs: performance.now() - began,
+    stdout,
+    ended,
+    end(signal) {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+/** A repeatable sequence of numbers from 0 to 1 (mulberry32). */
+export const numbers = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+  return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+}
+
+export type Member = { email: string; password: string; headers: Record<string, string> }
+
+/** Registers an account; `headers` sign its requests. */
+export const registerMember = async (url: string, name: string): Promise<Member> => {
+  const email = `${name}@example.com`
+  const password = `a long phrase of ${name}`
+  const answer = await fetch(`${url}/api/v1/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, name, accept_terms: true }),
+  })
+  const body = (await answer.json()) as { data: { csrf_token: string } }
+  if (answer.status !== 200) throw new Error(`registering answered ${answer.status}: ${JSON.stringify(body)}`)
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ')
+  return {
+    email,
+    password,
+    headers: { cookie, 'x-csrf-token': body.data.csrf_token, 'content-type': 'application/json' },
+  }
+}
+
+export type LinkSeen = { id: number; title: string; url: string; supporting_text: string; order: number }
+
+export const linkBody = (key: string) => ({
+  title: key,
+  url: `https://example.com/${key}`,
+  supporting_text: key.repeat(20),
+})
+
+/** Adds a link under an idempotency key. Rejects when the connection breaks before the answer is whole. */
+export const writeLink = async (url: string, member: Member, key: string) => {
+  const answer = await fetch(`${url}/api/v1/links`, {
+    method: 'POST',
+    headers: { ...member.headers, 'idempotency-key': key },
+    body: JSON.stringify(linkBody(key)),
+  })
+  const body = (await answer.json()) as { data: LinkSeen; errors?: string[] }
+  return {
+    status: answer.status,
+    data: body.data,
+    errors: body.errors,
+    replayed: answer.headers.get('idempotent-replayed') === 'true',
+  }
+}
+
+/** Every live link, over all pages. */
+export const readLinks = async (url: string, member: Member): Promise<LinkSeen[]> => {
+  const links: LinkSeen[] = []
+  for (let page = 1; ; page++) {
+    const answer = await fetch(`${url}/api/v1/links?limit=100&page=${page}`, { headers: member.headers })
+    const body = (await answer.json()) as { data: LinkSeen[]; meta: { pagination: { total_pages: number } } }
+    if (answer.status !== 200)
+      throw new Error(`reading links answered ${answer.status}: ${JSON.stringify(body)}`)
+    links.push(...body.data)
+    if (page >= body.meta.pagination.total_pages) return links
+  }
+}
