@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer, get } from 'node:http'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Prepared } from './bare.ts'
 import type { Job, Measured } from './load.ts'
@@ -73,7 +73,7 @@ export const startService = async (
   const port = await freePort()
   const log = join(dataDir, '..', 'service.log')
   const out = openSync(log, 'w')
-  const [command, ...args] = [...onCore(serverCore), process.execPath, program]
+  const [command, ...args] = [...onCore(serverCore), process.execPath, ...preloaded(program), program]
   const started = performance.now()
   const child = spawn(command!, args, {
     env: {
@@ -104,6 +104,12 @@ export const startService = async (
       await gone
     },
   }
+}
+
+/** What `npm start` loads first. */
+const preloaded = (program: string): string[] => {
+  const file = join(dirname(program), 'runtime.js')
+  return existsSync(file) ? ['--import', file] : []
 }
 
 const isReady = (url: string): Promise<boolean> =>

@@ -67,7 +67,12 @@ try {
   )
   if (context.pending.size)
     console.log(`Not built yet, 501 accepted (${context.pending.size}): ${[...context.pending].join(', ')}`)
+  process.exitCode = total.failed ? 1 : 0
+} catch (error) {
+  console.error(
+    `Nothing could be checked at ${values.url}: ${error instanceof Error ? error.message : error}`,
+  )
+  process.exitCode = 2
 } finally {
   http.close()
 }
-process.exitCode = total.failed ? 1 : 0

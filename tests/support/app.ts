@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { createApp } from '../../apps/server/src/app.ts'
@@ -8,7 +7,7 @@ import { loadConfig } from '../../apps/server/src/config.ts'
 import { createPasswordHasher, type PasswordHasher } from '../../apps/server/src/crypto/password.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
 import { sendDueMails } from '../../apps/server/src/features/mail/service.ts'
-import { createBackground, openParts, outboxDirectory } from '../../apps/server/src/parts.ts'
+import { createBackground, openParts } from '../../apps/server/src/parts.ts'
 import { cloneDatabase, type EngineName } from './databases.ts'
 import { type ReadMail, readMail } from './read-mail.ts'
 
@@ -211,18 +210,11 @@ export const startApp = async (
     },
     /** Waits for background work. */
     settle: () => running.drain(),
-    /** Sends what is due and reads the outbox, oldest first; those to `to` alone when given. */
+    /** Sends what is due and reads the outbox, first queued first; those to `to` alone when given. */
     mails: async (to?: string): Promise<ReadMail[]> => {
       await running.drain()
       await sendDueMails(running.deps)
-      const directory = outboxDirectory(config)
-      const names = await readdir(directory).catch(() => [])
-      const mails = await Promise.all(
-        names
-          .filter((name) => name.endsWith('.eml'))
-          .sort()
-          .map(async (name) => readMail(await readFile(join(directory, name)))),
-      )
+      const mails = await Promise.all(sentMails(lines).map(async (path) => readMail(await readFile(path))))
       return to === undefined ? mails : mails.filter((mail) => mail.to === to)
     },
     /** Ends the process's parts and opens them again over the same data. */
@@ -239,9 +231,17 @@ export const startApp = async (
 
 export type App = Awaited<ReturnType<typeof startApp>>
 
+/** Paths of the mails the log speaks of, in the order they were queued; several may leave at once. */
+const sentMails = (lines: readonly string[]): string[] =>
+  lines
+    .filter((line) => line.includes('"msg":"mail sent"'))
+    .map((line) => JSON.parse(line) as { mail: number; reference: string })
+    .sort((a, b) => a.mail - b.mail)
+    .map(({ reference }) => reference)
+
 /** The token of the link in a mail. */
 export const tokenOf = (mail: ReadMail | undefined): string => {
-  const token = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  const token = /[?]token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error('the mail has no link with a token')
   return token
 }

@@ -1,19 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { type AnyOperation, operations } from '@vitrine/contract'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
+import { createApp } from '../../apps/server/src/app.ts'
 import { loadConfig } from '../../apps/server/src/config.ts'
 import { newApiKey, sha256 } from '../../apps/server/src/crypto/tokens.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
-import { createPrincipals } from '../../apps/server/src/features/auth/principals.ts'
-import { linkHandlers } from '../../apps/server/src/features/links/handlers.ts'
-import { profileHandlers } from '../../apps/server/src/features/profile/handlers.ts'
 import { createProfile } from '../../apps/server/src/features/profile/service.ts'
-import { versionHandlers } from '../../apps/server/src/features/versions/handlers.ts'
-import { bind, type Handler } from '../../apps/server/src/http/bind.ts'
-import { createIdempotency } from '../../apps/server/src/http/idempotency.ts'
-import { createService } from '../../apps/server/src/http/service.ts'
-import { createLimiters } from '../../apps/server/src/http/throttle.ts'
 import { openParts } from '../../apps/server/src/parts.ts'
 import { cloneDatabase, type EngineName } from './databases.ts'
 
@@ -65,7 +57,7 @@ export type Feature = {
   close(): Promise<void>
 }
 
-/** Profile, links and versions in this process, over a database of its own, with a clock that only moves when told to. */
+/** The whole service in this process, over a database of its own, with a clock that only moves when told to. */
 export const openFeature = async (engine: EngineName, env: Record<string, string> = {}): Promise<Feature> => {
   const database = await cloneDatabase(engine)
   const clock = { now: Date.parse('2026-03-01T09:00:00Z') }
@@ -85,7 +77,7 @@ export const openFeature = async (engine: EngineName, env: Record<string, string
     pino({ level: process.env.TEST_LOG ?? 'silent' }),
     () => clock.now,
   )
-  const app = await createToolsApp(deps)
+  const app = await createApp(deps)
 
   const inject = async (options: InjectOptions): Promise<Reply> => {
     const answer = await app.inject(options)
@@ -142,24 +134,6 @@ export const openFeature = async (engine: EngineName, env: Record<string, string
       await database.drop()
     },
   }
-}
-
-/** The HTTP layer with profile, links and versions over real parts. */
-const createToolsApp = async (deps: Deps): Promise<FastifyInstance> => {
-  const app = createService(deps, () => false)
-  app.decorate('principals', createPrincipals(deps.db))
-  const binding = { deps, limiters: createLimiters(deps.config), idempotent: createIdempotency(deps) }
-  const handlers = { ...profileHandlers(deps), ...linkHandlers(deps), ...versionHandlers(deps) }
-  for (const [id, handler] of Object.entries(handlers))
-    bind(
-      app,
-      '/api/v1',
-      (operations as Record<string, AnyOperation>)[id]!,
-      handler as Handler<AnyOperation>,
-      binding,
-    )
-  await app.ready()
-  return app
 }
 
 const makePerson = async (deps: Deps, plan: string, now: number): Promise<Person> => {

@@ -6,6 +6,7 @@ import { adminHandlers } from './features/admin/handlers.ts'
 import { authHandlers } from './features/auth/handlers.ts'
 import { createPrincipals } from './features/auth/principals.ts'
 import { billingHandlers } from './features/billing/handlers.ts'
+import { doctorHandlers } from './features/doctor/handlers.ts'
 import { linkHandlers } from './features/links/handlers.ts'
 import { profileHandlers } from './features/profile/handlers.ts'
 import { versionHandlers } from './features/versions/handlers.ts'
@@ -39,6 +40,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     ...profileHandlers(deps),
     ...linkHandlers(deps),
     ...versionHandlers(deps),
+    ...doctorHandlers(deps),
     ...adminHandlers(deps),
     ...billingHandlers(deps),
   }

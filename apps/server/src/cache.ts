@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
 /** Finished bytes of an answer with the strong ETag they give. */
@@ -22,7 +22,7 @@ export type ByteCache = {
 
 /** A strong ETag over the bytes. */
 export const etagOf = (bytes: Buffer | string): string =>
-  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`
 
 export const createByteCache = (maxBytes: number): ByteCache => {
   const entries = new LRUCache<string, CachedBytes>({

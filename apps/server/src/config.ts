@@ -59,6 +59,15 @@ export const settings = {
   TRUST_PROXY: text(
     'Comma-separated addresses or networks of proxies whose X-Forwarded-For counts, e.g. `127.0.0.1,10.0.0.0/8`.',
   ),
+  GEO_HEADER: text(
+    'Header in which the proxy in front names the visitor’s country (ISO 3166-1), e.g. `CF-IPCountry`. The proxy must overwrite what clients send. Empty: countries are unknown.',
+  ),
+  AI_BASE_URL: text(
+    'Address of an OpenAI-compatible API for content ideas, up to `/chat/completions`, as `https://api.openai.com/v1`. Profile texts of whoever asks for ideas are sent there. Empty: ideas are made by rules, offline.',
+  ),
+  AI_API_KEY: text('Key of that API. Empty: it asks for none.'),
+  AI_MODEL: text('Model to ask, as that API names it.'),
+  AI_TIMEOUT_SECONDS: count('Seconds one answer of that API may take.', 20, 1),
   METRICS_TOKEN: text('Bearer token for /metrics. Empty: only loopback clients may read it.'),
   RATE_LIMIT_RPM: count(
     'Requests a minute for each credential (or address, signed out); 0 = no general limit.',
@@ -135,6 +144,9 @@ export const loadConfig = (env: Record<string, string | undefined> = process.env
     problems.push('ADMIN_PASSWORD needs ADMIN_EMAIL')
   if (s.S3_ENDPOINT && !(s.S3_BUCKET && s.S3_ACCESS_KEY_ID && s.S3_SECRET_ACCESS_KEY))
     problems.push('S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
+  if (s.AI_BASE_URL && !(/^https?:\/\//.test(s.AI_BASE_URL) && URL.canParse(s.AI_BASE_URL)))
+    problems.push('AI_BASE_URL must be an http(s) address')
+  if (s.AI_BASE_URL && !s.AI_MODEL) problems.push('AI_BASE_URL needs AI_MODEL')
   if (problems.length) throw new Error(`The configuration is not valid:\n  ${problems.join('\n  ')}`)
   const { DATA_DIR, ACCESS_CODES, TRUST_PROXY, ...rest } = s
   return Object.freeze({

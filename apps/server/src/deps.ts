@@ -6,7 +6,9 @@ import type { PasswordHasher } from './crypto/password.ts'
 import type { Secrets } from './crypto/secrets.ts'
 import type { Database } from './db/handle.ts'
 import type { Plans } from './features/billing/plans.ts'
+import type { Visits } from './features/visits/service.ts'
 import type { Metrics } from './metrics.ts'
+import type { IdeaProvider } from './providers/ai/port.ts'
 import type { MailAdapter } from './providers/mail/port.ts'
 import type { Storage } from './providers/storage/port.ts'
 
@@ -22,6 +24,8 @@ export type Deps = {
   readonly cache: ByteCache
   readonly plans: Plans
   readonly metrics: Metrics
+  readonly visits: Visits
+  readonly ideas: IdeaProvider
   /** Epoch milliseconds. */
   readonly now: () => number
   /** Runs work nobody waits for; errors are logged, and closing the service waits for it. */

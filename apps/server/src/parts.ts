@@ -8,12 +8,14 @@ import { createSecrets, loadMasterSecret } from './crypto/secrets.ts'
 import { openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { loadPlans } from './features/billing/plans.ts'
+import { createVisits } from './features/visits/service.ts'
 import { createMetrics } from './metrics.ts'
+import type { IdeaProvider } from './providers/ai/port.ts'
 import type { MailAdapter } from './providers/mail/port.ts'
 import { createDiskStorage } from './providers/storage/disk.ts'
 import type { Storage } from './providers/storage/port.ts'
 
-/** The parts of the service over one configuration, and how to end them: background work first, then the database. */
+/** The parts of the service over one configuration, and how to end them: background work and waiting visits first, then the database. */
 export type Parts = { readonly deps: Deps; close(): Promise<void> }
 
 /** This file in the data directory says that a restore did not come to its end: nothing starts on half of it. */
@@ -43,6 +45,8 @@ export const openParts = async (
   })
   const mail = lazyMail(config, now)
   const { background, drain } = createBackground(log)
+  const metrics = createMetrics()
+  const visits = createVisits({ config, db, log, secrets, metrics, now })
   const deps: Deps = {
     config,
     db,
@@ -53,7 +57,9 @@ export const openParts = async (
     storage: await openStorage(config),
     cache: createByteCache(config.cacheBytes),
     plans,
-    metrics: createMetrics(),
+    metrics,
+    visits,
+    ideas: lazyIdeas(config, log),
     now,
     background,
   }
@@ -61,6 +67,7 @@ export const openParts = async (
     deps,
     async close() {
       await drain()
+      await visits.close()
       await mail.close()
       await db.close()
     },
@@ -113,6 +120,31 @@ const lazyMail = (config: Config, now: () => number): MailAdapter => {
   return {
     send: async (mail) => (await adapter()).send(mail),
     close: async () => (await opened)?.close(),
+  }
+}
+
+/** Content ideas by rules, or by a model where a server is configured; either is loaded with the first request. */
+const lazyIdeas = (config: Config, log: Logger): IdeaProvider => {
+  const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = config
+  const timeoutMs = config.AI_TIMEOUT_SECONDS * 1000
+  const open = async (): Promise<IdeaProvider> =>
+    baseUrl
+      ? (await import('./providers/ai/openai.ts')).createOpenAiProvider({
+          baseUrl,
+          apiKey,
+          model,
+          timeoutMs,
+          totalMs: timeoutMs * 1.5,
+          log,
+        })
+      : (await import('./providers/ai/rules/rules.ts')).createRulesProvider()
+  let opened: Promise<IdeaProvider> | undefined
+  return {
+    source: baseUrl ? 'model' : 'rules',
+    suggest: async (brief) => {
+      opened ??= open()
+      return (await opened).suggest(brief)
+    },
   }
 }
 

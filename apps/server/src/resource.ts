@@ -40,22 +40,32 @@ export const merge = <Doc extends object>(shape: Shape<Doc>, current: Open<Doc>,
   const defaults = shape.defaults as Members
   for (const [name, value] of Object.entries(body)) {
     if (owned.has(name) || shape.computed.includes(name) || value === undefined) continue
-    if (name in defaults) {
+    if (Object.hasOwn(defaults, name)) {
       if (value === null) doc[name] = defaults[name]
       else
         doc[name] = (shape.nested as readonly string[]).includes(name) ? mergePatch(doc[name], value) : value
     } else if (value === null) delete extra[name]
     else extra[name] = value
   }
-  const names = Object.keys(extra)
+  const unknown = { ...extra }
+  for (const name of shape.nested) addUnknown(unknown, name, defaults[name], doc[name])
+  const names = Object.keys(unknown)
   if (names.length > maxOpenMembers)
     fail('validation_failed', `body: at most ${maxOpenMembers} members beyond the documented ones are kept`)
-  if (names.length && Buffer.byteLength(JSON.stringify(extra)) > maxOpenBytes)
+  if (names.length && Buffer.byteLength(JSON.stringify(unknown)) > maxOpenBytes)
     fail(
       'validation_failed',
       `body: the members beyond the documented ones may have at most ${maxOpenBytes / 1024} KiB together`,
     )
   return { doc: doc as Doc, extra }
+}
+
+/** Members that nobody documented may also stand inside documented objects (`theme.x`): they count as well. */
+const addUnknown = (unknown: Members, path: string, known: unknown, value: unknown): void => {
+  if (!isObject(value) || !isObject(known)) return
+  for (const [name, member] of Object.entries(value))
+    if (Object.hasOwn(known, name)) addUnknown(unknown, `${path}.${name}`, known[name], member)
+    else unknown[`${path}.${name}`] = member
 }
 
 /** JSON Merge Patch, RFC 7396. Bodies are at most 64 levels deep, so recursion is bounded. */

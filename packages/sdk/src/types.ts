@@ -1,5 +1,4 @@
-import type { AnyOperation, BodyOf, Pagination, ParamsOf, QueryOf, Statuses } from '@vitrine/contract'
-import type { Static, TSchema } from 'typebox'
+import type { AnyOperation, BodyOf, DataOf, Pagination, ParamsOf, QueryOf, Statuses } from '@vitrine/contract'
 
 /** How a client is set up. */
 export type ClientOptions = {
@@ -33,7 +32,7 @@ type Part<N extends string, T> = [keyof T] extends [never]
     ? { readonly [K in N]?: T }
     : { readonly [K in N]: T }
 
-type BodyPart<O> = O extends { readonly body: TSchema } ? Part<'body', BodyOf<O>> : NoKeys
+type BodyPart<O> = O extends { readonly body: object } ? Part<'body', BodyOf<O>> : NoKeys
 type FilePart<O> = O extends { readonly upload: object }
   ? { readonly file: Blob | Uint8Array<ArrayBuffer>; readonly filename?: string }
   : NoKeys
@@ -73,9 +72,9 @@ export type CallResult<O> = O extends { readonly ok: infer R extends Statuses }
     }[keyof R & number]
   : never
 
-type DataAt<S> = S extends TSchema ? ([Static<S>] extends [null] ? undefined : Static<S>) : never
+type DataAt<S> = [DataOf<{ ok: { 200: S } }>] extends [null] ? undefined : DataOf<{ ok: { 200: S } }>
 
-export type Result<S extends number, D, M> = {
+type Result<S extends number, D, M> = {
   readonly status: S
   readonly data: D
   readonly meta: M

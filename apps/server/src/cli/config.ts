@@ -81,7 +81,8 @@ Examples
     }
     const rows = entries().map(([name, setting]) => {
       const value = shown(name, special[name] ?? String(config[name]))
-      const standard = String(setting.default ?? '') === String(config[name] ?? special[name])
+      const usual = name === 'BASE_URL' ? `http://localhost:${config.PORT}` : String(setting.default ?? '')
+      const standard = usual === String(config[name] ?? special[name])
       return { name, value, standard, description: setting.description ?? '' }
     })
     if (values.json) {

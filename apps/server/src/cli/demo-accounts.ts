@@ -39,7 +39,6 @@ const studio: DemoAccount = {
       title: 'Studio Lehm, ceramics',
       description: 'Stoneware bowls, cups and plates from a small studio.',
     },
-    footer_text: 'Every piece is one of its kind.',
   },
   links: [
     { kind: 'header', title: 'From the kiln', url: 'https://studio-lehm.example/', section: 'Shop' },

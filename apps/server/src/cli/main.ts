@@ -1,5 +1,11 @@
 import '../runtime.js'
 
+// A reader such as `head` that has seen enough is no failure
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0)
+  throw error
+})
+
 const { runCommand } = await import('./run.ts')
 
 process.exitCode = await runCommand(process.argv.slice(2), {

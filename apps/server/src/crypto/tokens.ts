@@ -1,11 +1,11 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { hash, randomBytes, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /** A random token in base64url; 32 bytes (256 bits) by default. */
 export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url')
 
 /** SHA-256 in hex: how tokens of full entropy are stored. Not for passwords. */
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const sha256 = (text: string): string => hash('sha256', text, 'hex')
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const keyPattern = /^vt_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/

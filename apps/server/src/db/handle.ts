@@ -28,7 +28,10 @@ export type Database = {
   hot<Args extends Record<string, unknown>, Row>(
     build: (db: Db, p: <K extends keyof Args & string>(name: K) => Args[K]) => Compilable<Row>,
   ): HotQuery<Args, Row>
-  /** Sends a notice to every process on this database, this one included, after the current work. */
+  /**
+   * Sends a notice to every process on this database. Listeners of this one have heard it when the call returns;
+   * inside a transaction it is sent after the commit.
+   */
   publish(channel: string, payload: string): void
   /** Hears notices; `onLost` is called when notices may have been missed (so caches must be dropped). */
   subscribe(channel: string, listener: (payload: string) => void, onLost?: () => void): void

@@ -4,6 +4,7 @@ import type { Engine, MigrationHelpers } from './dialects/engine.ts'
 import type { Tx } from './handle.ts'
 import * as m0001 from './migrations/0001_foundation.ts'
 import * as m0003 from './migrations/0003_visits.ts'
+import * as m0004 from './migrations/0004_doctor.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
 
@@ -14,6 +15,7 @@ export type Migration = { up(db: Kysely<never>, helpers: MigrationHelpers): Prom
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001_foundation': m0001,
   '0003_visits': m0003,
+  '0004_doctor': m0004,
 }
 
 /**

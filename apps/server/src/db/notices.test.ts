@@ -31,12 +31,13 @@ describeBoth('notices', (engine) => {
     return heard
   }
 
-  test('a notice reaches every listener of its channel, never the publisher’s own stack', async () => {
+  test('a notice has reached every listener of this process when publishing returns, and only once', async () => {
     const news = await listen(db, 'news')
     const other = await listen(db, 'other')
     db.publish('news', 'one')
-    expect(news).toEqual([])
-    await expect.poll(() => news).toEqual(['one'])
+    expect(news).toEqual(['one'])
+    await sleep(100)
+    expect(news).toEqual(['one'])
     expect(other).toEqual([])
   })
 
@@ -73,6 +74,6 @@ describeBoth('notices', (engine) => {
 
   test('a bad channel and a payload that is too long are refused', () => {
     expect(() => db.publish('Bad Channel', 'x')).toThrow('lower-case identifier')
-    expect(() => db.publish('news', 'x'.repeat(8_000))).toThrow('7999 bytes')
+    expect(() => db.publish('news', 'x'.repeat(8_000))).toThrow('7900 bytes')
   })
 })

@@ -23,8 +23,8 @@ type Open = { running: boolean; after: (() => void)[] }
 
 const SILENT: DatabaseLog = { info() {}, warn() {} }
 const CHANNEL = /^[a-z][a-z0-9_]{0,62}$/
-/** PostgreSQL refuses longer notices. */
-const LONGEST_PAYLOAD = 7_999
+/** PostgreSQL refuses notices over 7,999 bytes, and its own take 36 for their sender. */
+const LONGEST_PAYLOAD = 7_900
 
 /** Opens the database an address names. Fails with a message for the operator; PostgreSQL connects at first use. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {

@@ -30,6 +30,8 @@ export type Schema = {
   visit_hour: VisitHourTable
   visit_seen: VisitSeenTable
   visit_salt: VisitSaltTable
+  doctor_run: DoctorRunTable
+  doctor_action: DoctorActionTable
 }
 
 /** A person who can sign in. */
@@ -343,4 +345,30 @@ export type VisitSeenTable = {
 export type VisitSaltTable = {
   day: number
   salt: string
+}
+
+/** A finished analysis of a profile; the newest 20 are kept. */
+export type DoctorRunTable = {
+  id: Generated<number>
+  profile_id: number
+  /** Of the profile that was analysed. */
+  content_revision: number
+  score: number
+  /** JSON: categories and recommendations. */
+  doc: string
+  started_at: number
+  finished_at: number
+}
+
+/** A recommendation that was applied. Its run may be gone. */
+export type DoctorActionTable = {
+  id: Generated<number>
+  profile_id: number
+  run_id: number
+  recommendation_id: string
+  /** JSON: the paths with what stood there before and after. */
+  changes: string
+  applied_by: number | null
+  applied_at: number
+  undone_at: number | null
 }

@@ -252,18 +252,25 @@ const compileInput = (operation: AnyOperation): ((request: FastifyRequest) => In
       check(validators.body, body)
     }
     refuse(problems)
-    return { params, query, body, expected: expectedRevision(request, body) }
+    return { params, query, body, expected: expectedRevision(request, params, body) }
   }
 }
 
-/** `revision` of the body, or of an `If-Match` tag this service made; a tag it did not make never matches. */
-const expectedRevision = (request: FastifyRequest, body: unknown): number | undefined => {
+/**
+ * `revision` of the body, or of an `If-Match` tag this service made of the resource that the path names.
+ * A header without such a tag matches nothing (RFC 9110 §13.1.1).
+ */
+const expectedRevision = (request: FastifyRequest, params: object, body: unknown): number | undefined => {
   const revision = (body as { revision?: unknown } | null | undefined)?.revision
   if (typeof revision === 'number') return revision
   const header = request.headers['if-match']
   if (!header || header.trim() === '*') return undefined
-  const found = /^(?:W\/)?"[a-z]+-\d+-r(\d+)(?:-[\w-]*)?"$/.exec(header.trim())
-  return found ? Number(found[1]) : -1
+  const ids = Object.values(params)
+  for (const tag of header.split(',')) {
+    const found = /^(?:W\/)?"[a-z]+-(\d+)-r(\d+)(?:-[\w-]*)?"$/.exec(tag.trim())
+    if (found && (!ids.length || ids.at(-1) === Number(found[1]))) return Number(found[2])
+  }
+  return -1
 }
 
 /** In tests and development: an answer the table does not declare is an error. */

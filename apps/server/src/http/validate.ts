@@ -44,39 +44,44 @@ export const refuse = (problems: readonly Problem[]): void => {
   throw new ApiError(problems.every((p) => p.url) ? 'url_not_allowed' : 'validation_failed', messages)
 }
 
+/**
+ * A union (mostly "or null") makes an error of each branch and one of its own. What a branch says of a part of
+ * the value, or of its length or form, is reported; only when all it says is "another type", the union speaks.
+ */
 const problemsOf = (errors: readonly ErrorObject[], where: string): Problem[] => {
-  // A union (mostly "or null") reports each branch and itself: keep what is deepest and says most.
   const unions = errors.filter((e) => e.keyword === 'anyOf')
-  const isBranch = (e: ErrorObject) =>
-    unions.some(
-      (u) =>
-        e !== u && e.instancePath.startsWith(u.instancePath) && e.schemaPath.startsWith(`${u.schemaPath}/`),
-    )
-  // Of the value the union is for; a wrong type deeper inside one branch says more than the union
-  const saysOnlyType = (e: ErrorObject) =>
-    e.keyword === 'type' &&
-    unions.some((u) => u.instancePath === e.instancePath && e.schemaPath.startsWith(`${u.schemaPath}/`))
+  const inside = (e: ErrorObject, u: ErrorObject) =>
+    e !== u &&
+    e.schemaPath.startsWith(`${u.schemaPath}/`) &&
+    `${e.instancePath}/`.startsWith(`${u.instancePath}/`)
+  const vague = (e: ErrorObject) =>
+    isForm(e) && unions.some((u) => u.instancePath === e.instancePath && inside(e, u))
   const unsafe = new Set(errors.filter((e) => e.keyword === 'x-safe-urls').map(fieldPath))
   return errors.flatMap((e): Problem[] => {
-    // The walk over all addresses says what is wrong with this one; the format only repeats it
-    if (e.keyword === 'format' && isUrl(e) && unsafe.has(e.instancePath)) return []
-    if (e.keyword === 'anyOf') {
-      const branches = errors.filter(
-        (b) => b !== e && isBranch(b) && b.instancePath.startsWith(e.instancePath),
-      )
-      if (branches.some((b) => !saysOnlyType(b))) return []
-      const types = [...new Set(branches.map((b) => String(b.params.type)))]
-      return [
-        {
-          message: `${nameOf(e.instancePath, where)}: must be ${types.map(article).join(' or ') || 'one of the allowed forms'}`,
-          url: false,
-        },
-      ]
-    }
-    if (isBranch(e) && saysOnlyType(e)) return []
-    if (e.keyword === 'const' && isBranch(e)) return []
-    return [{ message: `${nameOf(fieldPath(e), where)}: ${textOf(e)}`, url: isUrl(e) }]
+    // The walk over all addresses says what is wrong with this one; format and length only repeat it
+    if (((e.keyword === 'format' && isUrl(e)) || e.keyword === 'maxLength') && unsafe.has(e.instancePath))
+      return []
+    if (vague(e)) return []
+    if (e.keyword !== 'anyOf')
+      return [{ message: `${nameOf(fieldPath(e), where)}: ${textOf(e)}`, url: isUrl(e) }]
+    const branches = errors.filter((b) => inside(b, e))
+    if (branches.some((b) => !vague(b))) return []
+    return [{ message: `${nameOf(e.instancePath, where)}: must be ${formsOf(branches)}`, url: false }]
   })
+}
+
+const isForm = (e: ErrorObject) => e.keyword === 'type' || e.keyword === 'const' || e.keyword === 'anyOf'
+
+/** "a string, an integer or null"; a literal stands for its type. */
+const formsOf = (branches: readonly ErrorObject[]): string => {
+  const branchOf = (e: ErrorObject) => e.schemaPath.slice(0, e.schemaPath.lastIndexOf('/'))
+  const literals = new Set(branches.filter((b) => b.keyword === 'const').map(branchOf))
+  const forms = branches.flatMap((b) => {
+    if (b.keyword === 'const') return [JSON.stringify(b.params.allowedValue)]
+    return b.keyword === 'type' && !literals.has(branchOf(b)) ? [article(String(b.params.type))] : []
+  })
+  const [last, ...rest] = [...new Set(forms)].reverse()
+  return rest.length ? `${rest.reverse().join(', ')} or ${last}` : (last ?? 'one of the allowed forms')
 }
 
 const isUrl = (e: ErrorObject) =>

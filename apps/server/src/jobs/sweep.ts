@@ -3,6 +3,7 @@ import { sweepAuth } from '../features/auth/service.ts'
 import { sweepMail } from '../features/mail/service.ts'
 import { sweepRedirects } from '../features/profile/service.ts'
 import { sweepVersions } from '../features/versions/service.ts'
+import { sweepVisits } from '../features/visits/service.ts'
 import { sweepIdempotency } from '../http/idempotency.ts'
 
 /** What an hour leaves behind, by name. Each step stands alone: one that fails does not keep the others from running. */
@@ -12,9 +13,10 @@ const steps: Record<string, (deps: Deps) => Promise<unknown>> = {
   redirects: (deps) => sweepRedirects(deps, deps.now()),
   versions: sweepVersions,
   mails: (deps) => sweepMail(deps, deps.now()),
+  visits: (deps) => sweepVisits(deps, deps.now()),
 }
 
-/** Removes what is over: sessions, challenges, tokens, records of answers, redirects, versions, sent mails. */
+/** Removes what is over: sessions, challenges, tokens, records of answers, redirects, versions, sent mails, old visits. */
 export const sweepAll = async (deps: Deps): Promise<void> => {
   const swept: Record<string, unknown> = {}
   for (const [name, step] of Object.entries(steps)) {

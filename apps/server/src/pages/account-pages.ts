@@ -20,7 +20,7 @@ import {
   renderTwoFactor,
   renderVerifyEmail,
 } from './signin.ts'
-import { renderKeyShown, renderSignup, renderSignupDone } from './signup.ts'
+import { renderKeyShown, renderSignup, renderSignupDone, type SignupView } from './signup.ts'
 import type { Page } from './view.ts'
 
 type Form = Record<string, unknown>
@@ -97,7 +97,11 @@ export const accountPages = (app: FastifyInstance, deps: Deps, limiters: Limiter
     return reply.header('cache-control', 'no-store').redirect('/welcome', 303)
   }
 
-  const signup = (csrfToken: string, errors: Errors = {}, values: { name?: string; email?: string } = {}) =>
+  const signup = (
+    csrfToken: string,
+    errors: Errors = {},
+    values: Pick<SignupView, 'values'>['values'] = {},
+  ) =>
     renderSignup({
       csrfToken,
       errors,
@@ -115,7 +119,11 @@ export const accountPages = (app: FastifyInstance, deps: Deps, limiters: Limiter
       return welcome(reply, (await auth.register(deps, call, input as never)).cookies)
     } catch (error) {
       return again(request, reply, error, (token, errors) =>
-        signup(token, errors, { name: form.name ?? '', email: form.email ?? '' }),
+        signup(token, errors, {
+          name: form.name ?? '',
+          email: form.email ?? '',
+          accept_terms: input.accept_terms,
+        }),
       )
     }
   })

@@ -41,5 +41,6 @@ export const form = (
   content: readonly Html[],
   button: string,
   errors: Errors = {},
+  look: 'btn' | 'btn ghost' = 'btn',
 ) =>
-  html`<form method="post" action="${action}">${errors.form ? html`<p class="al" role="alert">${errors.form}</p>` : null}<input type="hidden" name="csrf_token" value="${csrfToken}">${content}<button class="btn">${button}</button></form>`
+  html`<form method="post" action="${action}">${errors.form ? html`<p class="al" role="alert">${errors.form}</p>` : null}<input type="hidden" name="csrf_token" value="${csrfToken}">${content}<button class="${look}">${button}</button></form>`

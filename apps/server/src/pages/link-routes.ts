@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { stateOf } from '../features/links/link.ts'
 import { findLink, gateOpens } from '../features/links/service.ts'
-import { findProfile } from '../features/profile/service.ts'
+import { findProfile, isClosed, roleOn } from '../features/profile/service.ts'
+import { cookieNames, readCookie } from '../http/cookies.ts'
 import { addressKey, createLimiter } from '../http/limits.ts'
 import { renderErrorPage, renderGate } from './error-page.ts'
 import { sendPage } from './send.ts'
@@ -19,16 +20,29 @@ export const linkRoutes = (app: FastifyInstance, deps: Deps): void => {
     const link = /^[1-9]\d{0,15}$/.test(id) ? await findLink(deps, Number(id)) : undefined
     const profile = link && (await findProfile(deps.db.read, link.profileId))
     if (!link || !profile) return null
-    if (profile.blockedAt !== null) return { gone: profile }
+    if (await isClosed(deps, profile)) return { gone: profile }
     return stateOf(link, profile.isPublished, deps.now()) === 'active' ? { link, profile } : null
   }
   type Opened = Extract<Awaited<ReturnType<typeof open>>, { link: unknown }>
 
-  const lead = (reply: FastifyReply, { link }: Opened) =>
-    reply
+  const names = cookieNames(deps.config)
+  const collaborates = async (request: FastifyRequest, profileId: number) => {
+    const token = readCookie(request.headers.cookie, names.session)
+    const principal = token ? await request.server.principals.bySession(token, deps.now()) : undefined
+    return principal ? (await roleOn(deps, principal.actor, profileId)) !== null : false
+  }
+
+  const lead = async (request: FastifyRequest, reply: FastifyReply, { link, profile }: Opened) => {
+    if (!(await collaborates(request, profile.id)))
+      deps.visits.recordRequest(
+        { kind: 'click', profileId: profile.id, linkId: link.id, position: link.position },
+        request.raw,
+      )
+    return reply
       .header('cache-control', 'no-store')
       .header('x-robots-tag', 'noindex')
       .redirect(taggedUrl(link.doc.url, link.doc.utm), 302)
+  }
   const gate = (reply: FastifyReply, { link, profile }: Opened, status: number, codeWrong = false) =>
     sendPage(
       reply,
@@ -52,13 +66,13 @@ export const linkRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (!found || 'gone' in found) return closed(reply, found)
     const { type } = found.link.doc.gate
     const passes = type === 'none' || (type !== 'code' && request.query.ok === '1')
-    return passes ? lead(reply, found) : gate(reply, found, 200)
+    return passes ? lead(request, reply, found) : gate(reply, found, 200)
   })
 
   app.post<{ Params: { id: string }; Body: unknown }>('/l/:id', async (request, reply) => {
     const found = await open(request.params.id)
     if (!found || 'gone' in found) return closed(reply, found)
-    if (found.link.doc.gate.type !== 'code') return lead(reply, found)
+    if (found.link.doc.gate.type !== 'code') return lead(request, reply, found)
     const wait = tries.hit(`${found.link.id} ${addressKey(request.ip)}`, deps.now())
     if (wait)
       return sendPage(
@@ -68,6 +82,6 @@ export const linkRoutes = (app: FastifyInstance, deps: Deps): void => {
       )
     const code = (request.body as { code?: unknown } | undefined)?.code
     const opens = typeof code === 'string' && gateOpens(deps, found.link, code)
-    return opens ? lead(reply, found) : gate(reply, found, 403, true)
+    return opens ? lead(request, reply, found) : gate(reply, found, 403, true)
   })
 }

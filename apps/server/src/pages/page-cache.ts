@@ -3,13 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { etagOf } from '../cache.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Deps } from '../deps.ts'
 
 type Encoding = 'identity' | 'br' | 'gzip'
 
 /** A finished page: its bytes in each encoding and its headers, ready to write. */
 export type FinishedPage = {
   readonly profileId: number
+  /** Showing it is a view of the profile; the question before a sensitive one is not. */
+  readonly counted: boolean
   /** Epoch milliseconds from which a schedule makes another page of it. */
   readonly until: number
   readonly bodies: Record<Encoding, Buffer>
@@ -23,6 +25,7 @@ export const finishPage = (
   html: string,
   until: number,
   headers: Record<string, string>,
+  counted = true,
 ): FinishedPage => {
   const plain = Buffer.from(html)
   const bodies: Record<Encoding, Buffer> = {
@@ -46,6 +49,7 @@ export const finishPage = (
     }).flat()
   return {
     profileId,
+    counted,
     until,
     bodies,
     etags,
@@ -82,19 +86,25 @@ const withoutBody = (headers: string[]): string[] =>
 
 /**
  * Finished pages by path, answered before the framework sees the request. A page leaves when its profile changes;
- * one that was being made meanwhile is not kept.
+ * one that was being made meanwhile is not kept. `viewed` hears of every page answered here.
  */
-export const createPageCache = (maxBytes: number, metrics: Metrics) => {
-  const pages = new LRUCache<string, FinishedPage>({
-    maxSize: Math.max(maxBytes, 1),
-    sizeCalculation: (page) => Object.values(page.bodies).reduce((sum, b) => sum + b.byteLength, 2000),
-  })
+export const createPageCache = (
+  { config, metrics, now }: Pick<Deps, 'config' | 'metrics' | 'now'>,
+  viewed: (page: FinishedPage, request: IncomingMessage) => void,
+) => {
   const paths = new Map<number, Set<string>>()
   const making = new Map<number, Set<{ changed: boolean }>>()
+  const pages = new LRUCache<string, FinishedPage>({
+    maxSize: Math.max(config.cacheBytes, 1),
+    sizeCalculation: (page) => Object.values(page.bodies).reduce((sum, b) => sum + b.byteLength, 2000),
+    dispose: (page, path) => {
+      const known = paths.get(page.profileId)
+      if (known?.delete(path) && known.size === 0) paths.delete(page.profileId)
+    },
+  })
 
   const forget = (profileId: number): void => {
-    for (const path of paths.get(profileId) ?? []) pages.delete(path)
-    paths.delete(profileId)
+    for (const path of [...(paths.get(profileId) ?? [])]) pages.delete(path)
     for (const attempt of making.get(profileId) ?? []) attempt.changed = true
   }
 
@@ -102,7 +112,6 @@ export const createPageCache = (maxBytes: number, metrics: Metrics) => {
     forget,
     clear: (): void => {
       pages.clear()
-      paths.clear()
       for (const attempts of making.values()) for (const attempt of attempts) attempt.changed = true
     },
     /** Answers from memory, or returns false. */
@@ -113,10 +122,10 @@ export const createPageCache = (maxBytes: number, metrics: Metrics) => {
       if (query > 0 && meaningful.test(url)) return false
       const page = pages.get(query < 0 ? url : url.slice(0, query))
       // A visitor with a session may be a collaborator: theirs is not the public page
-      if (!page || page.until <= Date.now() || request.headers.cookie?.includes('vitrine_session='))
-        return false
+      if (!page || page.until <= now() || request.headers.cookie?.includes('vitrine_session=')) return false
       metrics.pageHit()
       writePage(page, request, response)
+      viewed(page, request)
       return true
     },
     /** Makes a page of a profile and keeps it under `path`, unless the profile changes while it is made. */

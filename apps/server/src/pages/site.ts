@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { qrSvg } from '../crypto/totp.ts'
 import type { Deps } from '../deps.ts'
@@ -5,7 +6,14 @@ import { includes, planOf } from '../features/billing/policy.ts'
 import { nextChange, stateOf } from '../features/links/link.ts'
 import { liveLinks } from '../features/links/service.ts'
 import type { ProfileRecord } from '../features/profile/profile.ts'
-import { findPage, findProfile, ownerPlanKey, profileChannel } from '../features/profile/service.ts'
+import {
+  findOwner,
+  findPage,
+  findProfile,
+  isClosed,
+  profileChannel,
+  roleOn,
+} from '../features/profile/service.ts'
 import { cookieNames, readCookie } from '../http/cookies.ts'
 import type { Front } from '../http/service.ts'
 import { securityHeaders } from '../http/service.ts'
@@ -32,7 +40,11 @@ export type Site = {
 
 /** The public site: landing page, profile pages, links, media. */
 export const createSite = (deps: Deps): Site => {
-  const cache = createPageCache(deps.config.cacheBytes, deps.metrics)
+  const viewed = (page: Pick<FinishedPage, 'profileId' | 'counted'>, request: IncomingMessage) => {
+    if (page.counted && request.method === 'GET')
+      deps.visits.recordRequest({ kind: 'view', profileId: page.profileId }, request)
+  }
+  const cache = createPageCache(deps, viewed)
   deps.db.subscribe(profileChannel, (id) => cache.forget(Number(id)), cache.clear)
   const names = cookieNames(deps.config)
 
@@ -48,36 +60,41 @@ export const createSite = (deps: Deps): Site => {
     if ('redirect' in found)
       return reply.header('cache-control', 'no-cache').redirect(`/${found.redirect}${search}`, 302)
     const { profile } = found
-    if (profile.blockedAt !== null)
+    if (await isClosed(deps, profile))
       return sendPage(reply, renderErrorPage({ status: 410, language: profile.doc.language }), 410)
     if (profile.username !== username)
       return reply.header('cache-control', 'no-cache').redirect(`/${profile.username}${search}`, 302)
 
     const token = readCookie(request.headers.cookie, names.session)
-    const owner = token
-      ? (await request.server.principals.bySession(token, now))?.actor.userId === profile.ownerId
-      : false
+    const actor = token ? (await request.server.principals.bySession(token, now))?.actor : undefined
+    // Those who work on a profile see it as it is now, and are no visitors of it
+    const role = actor ? await roleOn(deps, actor, profile.id) : null
     if (!profile.isPublished)
-      return owner ? sendPage(reply, await render(profile.id, { preview: true })) : notFound(request, reply)
-    if (owner) return sendPage(reply, await render(profile.id, {}))
+      return role ? sendPage(reply, await render(profile.id, { preview: true })) : notFound(request, reply)
+    if (role) return sendPage(reply, await render(profile.id, {}))
 
     const confirmed = (request.query as { ok?: unknown }).ok === '1'
-    if (confirmed) return sendPage(reply, await render(profile.id, { confirmed }))
+    if (confirmed) {
+      viewed({ profileId: profile.id, counted: true }, request.raw)
+      return sendPage(reply, await render(profile.id, { confirmed }))
+    }
     const page = await cache.make(profile.id, `/${profile.username}`, () => finished(profile.id))
     if (!page) return notFound(request, reply)
     reply.hijack()
     writePage(page, request.raw, reply.raw)
+    viewed(page, request.raw)
     return reply
   }
 
   const finished = async (profileId: number): Promise<FinishedPage | null> => {
     const view = await viewOf(deps, profileId)
-    if (!view?.profile.isPublished || view.profile.blockedAt !== null) return null
+    if (!view?.profile.isPublished || view.blocked) return null
     const page = renderProfilePage(view.page)
-    return finishPage(profileId, page.html, view.until, {
+    const headers = {
       ...securityHeaders(deps.config.https),
       'content-security-policy': contentSecurityPolicy(page.styleHash),
-    })
+    }
+    return finishPage(profileId, page.html, view.until, headers, !view.profile.doc.sensitive?.enabled)
   }
 
   const render = async (
@@ -120,8 +137,9 @@ export const createSite = (deps: Deps): Site => {
         app.get<{ Params: { username: string } }>('/:username', profilePage)
         app.get<{ Params: { username: string } }>('/:username/qr.svg', async (request, reply) => {
           const found = await findPage(deps, request.params.username, deps.now())
-          if (!found || 'redirect' in found || !found.profile.isPublished || found.profile.blockedAt !== null)
-            return notFound(request, reply)
+          const open =
+            found && 'profile' in found && found.profile.isPublished && !(await isClosed(deps, found.profile))
+          if (!open) return notFound(request, reply)
           const svg = await qrSvg(`${deps.config.BASE_URL}/${found.profile.username}`)
           return reply.type('image/svg+xml').header('cache-control', 'public, max-age=3600').send(svg)
         })
@@ -138,9 +156,11 @@ const viewOf = async (deps: Deps, profileId: number) => {
   const links = all
     .filter((link) => stateOf(link, true, now) === 'active')
     .map(({ id, doc }): PageLink => ({ id, href: `/l/${id}`, ...doc, image_url: ownImage(doc.image_url) }))
-  const plan = planOf(deps.plans, await ownerPlanKey(deps, profile.ownerId))
+  const owner = await findOwner(deps, profile.ownerId)
+  const plan = planOf(deps.plans, owner.planKey)
   return {
     profile,
+    blocked: profile.blockedAt !== null || owner.blocked,
     until: nextChange(all, now),
     page: {
       profile: ownPicturesOnly(profile),

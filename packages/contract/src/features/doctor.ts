@@ -28,7 +28,10 @@ export const Recommendation = Type.Object({
     mode: Enum(['auto', 'guided'], { description: '`auto` can be applied here; `guided` needs a person.' }),
     changes: Type.Array(DoctorChange),
   }),
-  status: Enum(['open', 'applied', 'stale']),
+  status: Enum(['open', 'applied', 'stale'], {
+    description:
+      'As of this answer. `stale`: what it speaks of has changed since the analysis; analyse again to see what is left.',
+  }),
 })
 export type Recommendation = Static<typeof Recommendation>
 
@@ -124,7 +127,7 @@ export const doctorOperations = {
     summary: 'Analyse a profile',
     description: text(
       needsEditor,
-      'Runs every rule over the profile as it is now and answers with the finished run. Nothing of the profile changes and no address is fetched.',
+      'Runs every rule over the profile as it is now and answers with the finished run. Nothing of the profile changes and no address is fetched. Of each rule the first 100 findings are shown; the score counts all. The latest 20 runs of a profile are kept.',
     ),
     access: 'write',
     params: params('profile_id'),
@@ -150,6 +153,7 @@ export const doctorOperations = {
         recommendation_id: Type.String({
           minLength: 1,
           maxLength: 200,
+          pattern: '^[a-z][a-z0-9-]*--(?:profile|link)-[0-9]+(?:-[a-z0-9_-]+)?$',
           description: '`id` of a recommendation of the run.',
         }),
       },

@@ -38,7 +38,7 @@ export const profileOperations = {
       `${mergesBody} A cleared \`language\`, \`timezone\`, \`is_published\` or \`theme\` member goes back to its default; \`username\` and \`display_name\` cannot be cleared.`,
       guardsRevision,
       keepsVersion,
-      'A custom `domain.host`, and an empty `footer_text` (which removes the footer; `null` brings the default one back), need a plan that includes them (403 `plan_required`).',
+      'A custom `domain.host` and a `footer_text` of your own (it takes the place of the service’s line; `null` brings that back) need a plan that includes them (403 `plan_required`). What a former plan had may stay as it is.',
     ),
     access: 'write',
     query: query(profileQuery),

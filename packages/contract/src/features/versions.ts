@@ -99,7 +99,7 @@ export const versionOperations = {
     summary: 'List versions',
     description: text(
       anyRole,
-      'Named, automatic and safety versions, newest first, at most 1,000. Without their content: review one for that.',
+      'Named, automatic and safety versions, newest first, at most 1,000: all named and safety ones, and the newest automatic ones. Without their content: review one for that.',
     ),
     access: 'read',
     params: profileParam,
@@ -115,7 +115,7 @@ export const versionOperations = {
     summary: 'Keep a named restore point',
     description: text(
       needsEditor,
-      'Keeps settings and live links as they are now. The plan bounds the number of named restore points (403 `plan_limit`); they are kept until deleted.',
+      'Keeps settings and live links as they are now. The plan bounds the number of named restore points (403 `plan_limit`), 500 in any case; they are kept until deleted.',
     ),
     access: 'write',
     params: profileParam,
@@ -185,8 +185,8 @@ export const versionOperations = {
     description: text(
       needsEditor,
       'Takes the `preview_token` of a review of this version. Brings settings and links back, archived ones too; links that the version does not have are archived. A version of kind `pre_restore` is kept first.',
-      'A missing token, or one that is not ours or of another version or caller: 422. An expired or used token, or a profile that changed since the review: 409 `stale_review`, nothing changed.',
-      'The user name, the custom domain and addresses that are no longer allowed are not restored blindly: an unsafe address answers 422 `url_not_allowed`, too many links for the plan 403 `plan_limit`.',
+      'A missing token, or one that is not ours: 422. An expired or used token, one of another version or caller, or a profile that changed since the review: 409 `stale_review`, nothing changed.',
+      'User name, custom domain, publication and counters stay, and so does a footer text where the plan has none. Every address is checked again: one that may not be stored today answers 422 `url_not_allowed`. More links than the plan allows, and than there are now, answer 403 `plan_limit`. The newest 20 safety versions of a profile are kept.',
     ),
     access: 'write',
     params: versionParam,

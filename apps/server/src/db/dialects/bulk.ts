@@ -13,13 +13,7 @@ export type Bulk = {
   /** Leaves rows whose key exists already. Says of each row whether it is new; `columns` are the key. */
   insertNew(db: Tx, table: string, columns: BulkColumns, rows: BulkRows): Promise<boolean[]>
   /** Adds to counters, making rows that do not exist. A row is its key's values, then what each counter rises by. */
-  add(
-    db: Tx,
-    table: string,
-    keys: BulkColumns,
-    counters: readonly string[],
-    rows: BulkRows,
-  ): Promise<void>
+  add(db: Tx, table: string, keys: BulkColumns, counters: readonly string[], rows: BulkRows): Promise<void>
   /**
    * Changes rows by their `id`: a row is the id, what each column of `add` rises by, and what each of `raise` is
    * set to unless it is larger. Ids come once each. Says of each row whether it exists.

@@ -10,7 +10,9 @@ export const createPostgresBulk = (): Bulk => {
   }
   /** The rows as a table `r`. */
   const source = (columns: BulkColumns) => {
-    const arrays = Object.values(columns).map((type, i) => `$${i + 1}::${type === 'integer' ? 'bigint' : type}[]`)
+    const arrays = Object.values(columns).map(
+      (type, i) => `$${i + 1}::${type === 'integer' ? 'bigint' : type}[]`,
+    )
     return `unnest(${arrays.join(', ')}) as r(${listed(Object.keys(columns))})`
   }
   const insertFrom = (table: string, columns: BulkColumns) =>

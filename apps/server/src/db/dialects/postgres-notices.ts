@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { DatabaseLog } from './engine.ts'
 
@@ -11,6 +12,8 @@ type Listener = { channel: string; hear: (payload: string) => void; onLost: (() 
 /** LISTEN on one connection of its own, made again after every loss for as long as somebody subscribes. */
 export function createNotices(config: pg.ClientConfig, log: DatabaseLog) {
   const listeners: Listener[] = []
+  // Notices carry who sent them, since their sender has heard of them already
+  const self = randomUUID()
   let client: pg.Client | undefined
   let ready = false
   let closed = false
@@ -60,7 +63,10 @@ export function createNotices(config: pg.ClientConfig, log: DatabaseLog) {
     }
     mine.on('error', lose)
     mine.on('end', () => lose())
-    mine.on('notification', ({ channel, payload }) => deliver(channel, payload ?? ''))
+    mine.on('notification', ({ channel, payload = '' }) => {
+      const sender = payload.slice(0, self.length)
+      if (sender !== self) deliver(channel, payload.slice(self.length))
+    })
     try {
       await mine.connect()
       const listening = new Set<string>()
@@ -88,6 +94,7 @@ export function createNotices(config: pg.ClientConfig, log: DatabaseLog) {
 
   return {
     deliver,
+    signed: (payload: string) => self + payload,
     subscribe(channel: string, hear: (payload: string) => void, onLost?: () => void) {
       listeners.push({ channel, hear, onLost })
       if (!client) void connect()

@@ -91,11 +91,12 @@ export function openPostgres(
       }
     },
     publish(channel, payload) {
-      run({ text: 'select pg_notify($1, $2)', values: [channel, payload] }).catch((error: unknown) => {
-        log.warn({ err: error, channel }, 'a notice to the other processes was lost')
-        // Those hear of the outage through `onLost`; this one at least knows what it has just done.
-        notices.deliver(channel, payload)
-      })
+      // This process must know before its caller is answered: the way through the server would be too late.
+      notices.deliver(channel, payload)
+      run({ text: 'select pg_notify($1, $2)', values: [channel, notices.signed(payload)] }).catch(
+        // Those hear of the outage through `onLost`
+        (error: unknown) => log.warn({ err: error, channel }, 'a notice to the other processes was lost'),
+      )
     },
     subscribe: notices.subscribe,
     async ping() {

@@ -35,12 +35,12 @@ export const createSqliteBulk = (writer: Driver.Database): Bulk => {
       )
     },
     async update(_db, table, { add, raise }, rows) {
-      // Numbered: the id stands first in a row and last in the statement.
       const sets = [
-        ...add.map((name, i) => `${quoted(name)} = ${quoted(name)} + ?${i + 2}`),
-        ...raise.map((name, i) => `${quoted(name)} = max(coalesce(${quoted(name)}, 0), ?${add.length + i + 2})`),
+        ...add.map((name) => `${quoted(name)} = ${quoted(name)} + ?`),
+        ...raise.map((name) => `${quoted(name)} = max(coalesce(${quoted(name)}, 0), ?)`),
       ]
-      return run(`update ${quoted(table)} set ${sets.join(', ')} where id = ?1`, rows)
+      const idLast = rows.map(([id, ...values]) => [...values, id ?? null])
+      return run(`update ${quoted(table)} set ${sets.join(', ')} where id = ?`, idLast)
     },
   }
 }

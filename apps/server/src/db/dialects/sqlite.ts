@@ -17,8 +17,8 @@ import { LRUCache } from 'lru-cache'
 import type { Tx } from '../handle.ts'
 import type { Schema } from '../schema.ts'
 import type { Engine, EngineContext, MigrationHelpers } from './engine.ts'
-import { createSqliteBulk } from './sqlite-bulk.ts'
 import { isUnavailable } from './errors.ts'
+import { createSqliteBulk } from './sqlite-bulk.ts'
 import { dropOldCopies, reason, requireWritable } from './sqlite-place.ts'
 
 const BUSY_TIMEOUT_MS = 5_000
@@ -60,15 +60,13 @@ export function openSqlite(
       }
     },
     publish(channel, payload) {
-      setImmediate(() => {
-        for (const listener of listeners.get(channel) ?? []) {
-          try {
-            listener(payload)
-          } catch (error) {
-            log.warn({ err: error }, 'a listener for database notices failed')
-          }
+      for (const listener of listeners.get(channel) ?? []) {
+        try {
+          listener(payload)
+        } catch (error) {
+          log.warn({ err: error }, 'a listener for database notices failed')
         }
-      })
+      }
     },
     subscribe(channel, listener) {
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener])

@@ -18,7 +18,7 @@ describeBoth('registration', (engine) => {
     expect(answer.status).toBe(200)
     const { user, profile, csrf_token } = answer.body.data
     expect(user).toMatchObject({ email: 'wren@example.org', name: 'Wren Okoro', email_verified: false })
-    expect(profile).toMatchObject({ username: 'wrenokoro', display_name: 'Wren Okoro', my_role: 'owner' })
+    expect(profile).toMatchObject({ username: 'wren-okoro', display_name: 'Wren Okoro', my_role: 'owner' })
     const cookie = cookieHeader(answer)
     expect((await app.request({ url: '/api/v1/profile', cookie })).body.data.id).toBe(profile.id)
     const bio = { method: 'PUT', url: '/api/v1/profile', body: { bio: 'Hello' }, cookie } as const
@@ -92,7 +92,9 @@ describeBoth('registration', (engine) => {
     expect([first.status, second.status]).toEqual([200, 200])
     expect(second.body).toEqual(first.body)
     expect(second.headers['idempotent-replayed']).toBe('true')
-    expect((await app.post(url, { ...body, name: 'Other' }, { headers })).body.code).toBe('idempotency_mismatch')
+    expect((await app.post(url, { ...body, name: 'Other' }, { headers })).body.code).toBe(
+      'idempotency_mismatch',
+    )
   })
 
   test('50 racing registrations of one address make one account', async () => {
@@ -120,7 +122,9 @@ describeBoth('registration with access codes', (engine) => {
 
   test('needs one of them, and tells nothing about accounts without', async () => {
     expect((await app.post(url, good)).body.code).toBe('access_code_invalid')
-    expect((await app.post(url, { ...good, access_code: 'autumn-fair' })).body.code).toBe('access_code_invalid')
+    expect((await app.post(url, { ...good, access_code: 'autumn-fair' })).body.code).toBe(
+      'access_code_invalid',
+    )
     expect((await app.post(url, { ...good, access_code: 'winter-fair' })).status).toBe(200)
     const again = await app.post(url, { ...good, access_code: 'wrong' })
     expect(again.body).toMatchObject({ code: 'access_code_invalid' })

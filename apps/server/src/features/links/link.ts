@@ -49,7 +49,7 @@ const shape: Shape<LinkDoc> = {
     highlighted: false,
     open_in_new_tab: false,
     schedule: { starts_at: null, ends_at: null, timezone: null },
-    gate: { type: 'none', min_age: null, message: null },
+    gate: { type: 'none', min_age: null, message: null, code_mac: null },
     audience: { countries: [], devices: [], languages: [], referrers: [] },
     utm: { source: null, medium: null, campaign: null, term: null, content: null },
     campaign_id: null,
@@ -66,10 +66,10 @@ export const mergeLink = (
   body: LinkWrite,
   mac: (code: string) => string,
 ): Open<LinkDoc> => {
-  const merged = merge(shape, current, body)
-  const { code, ...gate } = { ...shape.defaults.gate, ...merged.doc.gate } as LinkDoc['gate'] & {
-    code?: string
-  }
+  // The code never reaches the document, and its hash is not the caller's to write
+  const { code, code_mac: _, ...given } = (body.gate ?? {}) as { code?: string | null; code_mac?: unknown }
+  const merged = merge(shape, current, body.gate ? { ...body, gate: given } : body)
+  const gate = { ...shape.defaults.gate, ...merged.doc.gate }
   return {
     extra: merged.extra,
     doc: {
@@ -77,11 +77,7 @@ export const mergeLink = (
       schedule: { ...shape.defaults.schedule, ...merged.doc.schedule },
       audience: { ...shape.defaults.audience, ...merged.doc.audience },
       utm: { ...shape.defaults.utm, ...merged.doc.utm },
-      gate: code
-        ? { ...gate, code_mac: mac(code) }
-        : body.gate?.code === null
-          ? { ...gate, code_mac: null }
-          : gate,
+      gate: code ? { ...gate, code_mac: mac(code) } : code === null ? { ...gate, code_mac: null } : gate,
     },
   }
 }

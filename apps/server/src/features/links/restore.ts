@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/handle.ts'
+import type { Open } from '../../resource.ts'
 import { keepLinkContent } from '../versions/service.ts'
+import type { LinkDoc } from './link.ts'
 import * as repo from './repo.ts'
 
 const chunk = 500
@@ -32,6 +34,29 @@ export const restoreLinks = async (
     db,
     target.map((l) => l.id),
   )
+}
+
+/**
+ * Writes contents of live links inside the open transaction, after the version `versionId` was kept: each becomes
+ * a new revision of its link.
+ */
+export const writeLinks = async (
+  db: Tx,
+  profileId: number,
+  contents: ReadonlyMap<number, Open<LinkDoc>>,
+  versionId: number,
+  now: number,
+): Promise<void> => {
+  const written = [...contents].map(([id, { doc, extra }]) => ({ id, doc: JSON.stringify({ doc, extra }) }))
+  for (const links of chunks(written)) {
+    await keepLinkContent(
+      db,
+      links.map((l) => l.id),
+      versionId,
+    )
+    const count = await writeBack(db, profileId, links, now)
+    if (count !== links.length) throw new Error(`${links.length - count} links to be written are gone`)
+  }
 }
 
 const writeBack = async (

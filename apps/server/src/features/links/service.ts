@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Link, LinkWrite, Pagination } from '@vitrine/contract'
 import type { CachedBytes } from '../../cache.ts'
 import type { UserCall } from '../../call.ts'
-import type { Database, Tx } from '../../db/handle.ts'
+import type { Database, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../http/errors.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
@@ -12,8 +12,8 @@ import { emptyLink, type LinkRecord, linkProblems, mergeLink, nextChange, presen
 import { reordered } from './order.ts'
 import * as repo from './repo.ts'
 
-export { showContent } from './link.ts'
-export { restoreLinks } from './restore.ts'
+export { type LinkRecord, showContent } from './link.ts'
+export { restoreLinks, writeLinks } from './restore.ts'
 
 const pages = new WeakMap<Database, ReturnType<typeof repo.pageQueries>>()
 const pageOf = (db: Database) => pages.get(db) ?? pages.set(db, repo.pageQueries(db)).get(db)!
@@ -128,6 +128,9 @@ export const reorderLinks = async (
     }),
   )
 }
+
+/** The same inside a transaction, or through the read handle. */
+export const liveLinksIn = (db: Db, profileId: number): Promise<LinkRecord[]> => repo.liveLinks(db, profileId)
 
 /** Live links in their order, for the public page and for exports. */
 export const liveLinks = (deps: Deps, profileId: number): Promise<LinkRecord[]> =>

@@ -82,6 +82,7 @@ export const mergeProfile = (
     doc: {
       ...doc,
       avatar_url: asPath(doc.avatar_url, config),
+      social_links: doc.social_links.map(({ platform, url }) => ({ platform, url })),
       theme: {
         ...d.theme,
         ...doc.theme,

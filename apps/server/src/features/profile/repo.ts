@@ -69,32 +69,34 @@ export const findAccess = (db: Db, id: number) =>
     .where('profile.id', '=', id)
     .executeTakeFirst()
 
+/** Nothing comes back when the user name is taken, also by a transaction that commits at the same time. */
 export const insertProfile = async (
   db: Tx,
   ownerId: number,
   username: string,
   content: Open<ProfileDoc>,
   now: number,
-): Promise<ProfileRecord> =>
-  fromRow(
-    await db
-      .insertInto('profile')
-      .values({
-        owner_id: ownerId,
-        username,
-        username_key: username.toLowerCase(),
-        is_published: 1,
-        blocked_at: null,
-        revision: 1,
-        content_revision: 1,
-        stats_revision: 1,
-        doc: toDoc(content),
-        created_at: now,
-        updated_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  )
+): Promise<ProfileRecord | undefined> => {
+  const row = await db
+    .insertInto('profile')
+    .values({
+      owner_id: ownerId,
+      username,
+      username_key: username.toLowerCase(),
+      is_published: 1,
+      blocked_at: null,
+      revision: 1,
+      content_revision: 1,
+      stats_revision: 1,
+      doc: toDoc(content),
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((c) => c.column('username_key').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row && fromRow(row)
+}
 
 /** Raises the content revision: the write that makes every other writer of this profile wait. */
 export const lockForChange = async (db: Tx, id: number): Promise<ProfileRecord | undefined> => {
@@ -220,5 +222,8 @@ export const sweepRedirects = async (db: Tx, now: number): Promise<number> =>
       .numDeletedRows,
   )
 
-export const planKeyOf = async (db: Db, userId: number): Promise<string | undefined> =>
-  (await db.selectFrom('user').select('plan_key').where('id', '=', userId).executeTakeFirst())?.plan_key
+export const findOwner = (
+  db: Db,
+  userId: number,
+): Promise<{ plan_key: string; blocked_at: number | null } | undefined> =>
+  db.selectFrom('user').select(['plan_key', 'blocked_at']).where('id', '=', userId).executeTakeFirst()

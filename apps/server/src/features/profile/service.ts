@@ -1,5 +1,4 @@
-import { randomInt } from 'node:crypto'
-import { checkUsername, type Profile, type ProfileUpdate, usernameFrom } from '@vitrine/contract'
+import type { Profile, ProfileUpdate } from '@vitrine/contract'
 import type { Actor, Call, UserCall } from '../../call.ts'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
@@ -10,10 +9,12 @@ import { firstPlan } from '../billing/plans.ts'
 import { includes, planOf } from '../billing/policy.ts'
 import { captureBefore, keepProfileContent, type LockedProfile as Locked } from '../versions/service.ts'
 import { mayChange, mayRead, mayRename, type Role } from './policy.ts'
-import { mergeProfile, newProfile, type ProfileDoc, type ProfileRecord, presentProfile } from './profile.ts'
+import { mergeProfile, type ProfileDoc, type ProfileRecord, presentProfile } from './profile.ts'
 import * as repo from './repo.ts'
 
+export { createProfile } from './create.ts'
 export { showSettings } from './profile.ts'
+export { restoreSettings, settingsToRestore } from './restore.ts'
 /** The settings of a profile with its open members: what versions hold. */
 export type Settings = Open<ProfileDoc>
 
@@ -123,14 +124,10 @@ export const updateProfile = async (
   body: ProfileUpdate,
 ): Promise<Profile> => {
   const access = await openProfile(deps, call, profileId, 'change')
-  const plan = planOf(deps.plans, access.planKey)
-  if (body.domain?.host && !includes(plan, 'custom_domain'))
-    fail('plan_required', `The plan "${plan.name}" does not include a custom domain.`)
-  if (body.footer_text && !includes(plan, 'remove_footer'))
-    fail('plan_required', `The plan "${plan.name}" does not include a footer of your own.`)
   try {
     return await call.tx((db, after) =>
       changeProfile(deps, db, after, call, access, async (profile) => {
+        refuseFeatures(deps, profile, body)
         const username = body.username?.toLowerCase() ?? profile.username
         if (username !== profile.username) await rename(db, call, profile, access.role, username)
         const version = await captureBefore(deps, db, call, profile, 'profile.update')
@@ -152,43 +149,15 @@ export const updateProfile = async (
   }
 }
 
-/** The settings that restoring `kept` gives: the custom domain stays, and so does a footer the plan lacks. */
-export const settingsToRestore = (
-  deps: Deps,
-  planKey: string,
-  current: Settings,
-  kept: Settings,
-): Settings => ({
-  extra: kept.extra,
-  doc: {
-    ...newProfile('').doc,
-    ...kept.doc,
-    domain: current.doc.domain,
-    footer_text: includes(planOf(deps.plans, planKey), 'remove_footer')
-      ? kept.doc.footer_text
-      : current.doc.footer_text,
-  },
-})
-
-/**
- * Writes the settings of a restored version inside the open transaction, after the version `versionId` was
- * kept. User name and publication stay. Returns the profile as the caller sees it.
- */
-export const restoreSettings = async (
-  deps: Deps,
-  db: Tx,
-  access: Access,
-  profile: LockedProfile,
-  settings: Settings,
-  versionId: number,
-  now: number,
-): Promise<Profile> => {
-  const { doc, extra } = profile
-  if (JSON.stringify({ doc, extra }) === JSON.stringify({ doc: settings.doc, extra: settings.extra }))
-    return presentProfile(profile, access.role, deps.config)
-  await keepProfileContent(db, profile.id, versionId)
-  const written = await repo.updateProfile(db, profile.id, undefined, settings, { ...profile, now })
-  return presentProfile(written!, access.role, deps.config)
+/** What the plan lacks may stay as it is (a GET can be PUT back after a downgrade), but not be set. */
+const refuseFeatures = (deps: Deps, profile: LockedProfile, body: ProfileUpdate): void => {
+  const plan = planOf(deps.plans, profile.planKey)
+  const { domain, footer_text } = profile.doc
+  const host = body.domain?.host?.toLowerCase()
+  if (host && host !== domain.host && !includes(plan, 'custom_domain'))
+    fail('plan_required', `The plan "${plan.name}" does not include a custom domain.`)
+  if (body.footer_text && body.footer_text !== footer_text && !includes(plan, 'remove_footer'))
+    fail('plan_required', `The plan "${plan.name}" does not include a footer of your own.`)
 }
 
 const rename = async (
@@ -203,33 +172,6 @@ const rename = async (
   if (redirect && redirect.profile_id !== profile.id)
     fail('username_taken', 'username: this name was given up recently and still redirects')
   await repo.rename(db, profile.id, profile.username, username, call.now + redirectMs)
-}
-
-/**
- * Makes a profile for an owner inside the open transaction. Without a username, a free one is made from the
- * display name. 422 `username_taken` when the wished one is in use.
- */
-export const createProfile = async (
-  _deps: Deps,
-  db: Tx,
-  input: { ownerId: number; username?: string; displayName: string; now: number },
-): Promise<ProfileRecord> => {
-  const wished = input.username?.toLowerCase()
-  if (wished && !(await isFree(db, wished, input.now))) fail('username_taken')
-  const username = wished ?? (await freeUsername(db, usernameFrom(input.displayName), input.now))
-  return repo.insertProfile(db, input.ownerId, username, newProfile(input.displayName), input.now)
-}
-
-const isFree = async (db: Db, username: string, now: number): Promise<boolean> =>
-  !(await repo.findByUsername(db, username)) && !(await repo.redirectOf(db, username, now))
-
-const freeUsername = async (db: Db, base: string, now: number): Promise<string> => {
-  for (let digits = 0; digits < 9; digits++) {
-    const tail = digits ? String(randomInt(10 ** digits)).padStart(digits, '0') : ''
-    const name = base.slice(0, 30 - tail.length) + tail
-    if (!checkUsername(name) && (await isFree(db, name, now))) return name
-  }
-  return fail('unavailable')
 }
 
 /** A user's own profiles, oldest first. */
@@ -254,9 +196,20 @@ export const findPage = async (
   return redirect ? { redirect: redirect.username } : null
 }
 
-/** The plan whose rules hold for an owner's profiles. */
-export const ownerPlanKey = async (deps: Deps, ownerId: number): Promise<string> =>
-  (await repo.planKeyOf(deps.db.read, ownerId)) ?? firstPlan
+/** What an owner's account means for their pages: whose plan rules, and whether the operator closed them all. */
+export const findOwner = async (
+  deps: Deps,
+  ownerId: number,
+): Promise<{ planKey: string; blocked: boolean }> => {
+  const owner = await repo.findOwner(deps.db.read, ownerId)
+  return { planKey: owner?.plan_key ?? firstPlan, blocked: !owner || owner.blocked_at !== null }
+}
+
+/** Whether the operator closed a page: the profile itself, or its owner's account. */
+export const isClosed = async (
+  deps: Deps,
+  profile: Pick<ProfileRecord, 'blockedAt' | 'ownerId'>,
+): Promise<boolean> => profile.blockedAt !== null || (await findOwner(deps, profile.ownerId)).blocked
 
 /** Bytes of uploads that count towards a user's plan. */
 export const uploadedBytes = (db: Db, userId: number): Promise<number> => repo.uploadedBytes(db, userId)

@@ -5,7 +5,7 @@ import { fail } from '../../http/errors.ts'
 import { audit } from '../audit/service.ts'
 import { planOf } from '../billing/policy.ts'
 import { restoreLinks } from '../links/service.ts'
-import { changeProfile, openProfile, restoreSettings } from '../profile/service.ts'
+import { changeProfile, openProfile, writeSettings } from '../profile/service.ts'
 import { keptContents, liveContents } from './history.ts'
 import { readPreviewToken } from './preview.ts'
 import * as repo from './repo.ts'
@@ -46,7 +46,7 @@ export const restoreVersion = async (
 
       const safety = await captureSafety(db, call, profile, versionId)
       await restoreLinks(db, profile.id, kept.links, safety, call.now)
-      const restored = await restoreSettings(deps, db, access, profile, settings, safety, call.now)
+      const restored = await writeSettings(deps, db, access, profile, settings, safety, call.now)
       await audit(
         db,
         call,

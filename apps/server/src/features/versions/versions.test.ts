@@ -207,7 +207,7 @@ describeBoth('versions', (engine) => {
       ).map((r) => r.revision)
     expect(await kept()).toEqual([1, 2])
     const stale = await f.call(who, 'DELETE', at(who, `/${first}`), undefined, {
-      'if-match': '"version-1-r9"',
+      'if-match': `"version-${first}-r9"`,
     })
     expect(stale.code).toBe('stale_revision')
     expect((await f.call(who, 'DELETE', at(who, `/${first}`))).data).toEqual({ id: first, deleted: true })

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Tx } from '../../db/handle.ts'
 import type { Traits } from './classify.ts'
-import type { Day } from './days.ts'
+import { profileDay } from './days.ts'
 import * as repo from './repo.ts'
 import type { Dimension, Visit } from './rollup.ts'
 
@@ -17,39 +17,47 @@ const bounded: readonly (readonly [keyof Traits, Dimension])[] = [
   ['utmCampaign', 'utm_campaign'],
 ]
 
-type Group = { profileId: number; dim: Dimension; day: Day; keys: Set<string> }
+/** Keys of a profile's day, by place in `bounded`; undefined = not looked up. */
+type Known = (Set<string> | undefined)[]
 
 /**
  * Keeps the number of roll-up rows a profile and day bounded, whatever visitors send. Memory knows the keys of
- * the groups in use; one that is new there is looked up in the database, under the lock `raiseStats` has taken.
+ * the days in use; one that is new there is looked up in the database, under the lock `raiseStats` has taken.
  */
 export const createKeyBounds = (limit = keysADay) => {
-  const groups = new LRUCache<string, Set<string>>({ max: 20_000, maxSize: 200_000, sizeCalculation: sizeOf })
+  const days = new LRUCache<number, Known>({ max: 20_000, maxSize: 200_000, sizeCalculation: sizeOf })
 
   /**
    * The visits as they are to be counted. `settle` must be called once the transaction has committed: what it
    * would have added is not known before.
    */
   return async (db: Tx, visits: readonly Visit[]): Promise<{ visits: Visit[]; settle(): void }> => {
-    const touched = new Map<string, Group>()
-    const isKnown = (group: string, key: string) => {
-      const keys = groups.get(group)
-      return keys !== undefined && (keys.has(key) || keys.size >= limit)
+    const looked = new Map<number, Known>()
+
+    /** Keys that `key` is one of or may be added to. */
+    const keysFor = async (visit: Visit, id: number, place: number, key: string): Promise<Set<string>> => {
+      const fresh = looked.get(id)?.[place]
+      if (fresh) return fresh
+      const cached = days.get(id)?.[place]
+      if (cached && (cached.has(key) || cached.size >= limit)) return cached
+      const dim = bounded[place]![1]
+      const keys = new Set(await repo.keysOf(db, visit.event.profileId, dim, visit.day))
+      const known = looked.get(id) ?? []
+      known[place] = keys
+      looked.set(id, known)
+      return keys
     }
+
     const counted: Visit[] = []
     for (const visit of visits) {
-      const { profileId } = visit.event
-      let traits = visit.traits
-      for (const [name, dim] of bounded) {
+      const id = profileDay(visit.event.profileId, visit.day)
+      const known = looked.get(id) ?? days.get(id)
+      let { traits } = visit
+      for (let place = 0; place < bounded.length; place++) {
+        const name = bounded[place]![0]
         const key = traits[name]
-        if (!key) continue
-        const id = `${profileId} ${dim} ${visit.day}`
-        let group = touched.get(id)
-        if (!group && !isKnown(id, key)) {
-          group = { profileId, dim, day: visit.day, keys: new Set(await repo.keysOf(db, profileId, dim, visit.day)) }
-          touched.set(id, group)
-        }
-        const keys = group?.keys ?? groups.get(id)!
+        if (!key || known?.[place]?.has(key)) continue
+        const keys = await keysFor(visit, id, place, key)
         if (keys.has(key)) continue
         if (keys.size < limit) keys.add(key)
         else traits = { ...traits, [name]: otherKey }
@@ -59,10 +67,16 @@ export const createKeyBounds = (limit = keysADay) => {
     return {
       visits: counted,
       settle: () => {
-        for (const [id, { keys }] of touched) groups.set(id, keys)
+        for (const [id, fresh] of looked) {
+          const known = days.get(id) ?? []
+          days.set(
+            id,
+            bounded.map((_, place) => fresh[place] ?? known[place]),
+          )
+        }
       },
     }
   }
 }
 
-const sizeOf = (keys: Set<string>): number => keys.size + 1
+const sizeOf = (known: Known): number => known.reduce((sum, keys) => sum + (keys?.size ?? 0), 1)

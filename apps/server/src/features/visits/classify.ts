@@ -33,8 +33,7 @@ export const agentOf = (header: string): Agent => {
   const known = agents.get(header)
   if (known) return known
   // A copy: a part of a string keeps the whole one in memory
-  const agent =
-    header.length > longestAgent ? Buffer.from(header.slice(0, longestAgent)).toString() : header
+  const agent = header.length > longestAgent ? Buffer.from(header.slice(0, longestAgent)).toString() : header
   return agents.get(agent) ?? parseAgent(agent)
 }
 
@@ -70,13 +69,19 @@ export const languageOf = (header: string): string =>
 /** Host of a referring page, without `www.`; '' for one of `ownHosts`, which are written the same way. */
 export const referrerOf = (header: string, ownHosts: readonly string[]): string => {
   if (!header) return ''
-  const found = /^(?:https?|android-app):\/\/(?:[^/?#@]*@)?([a-z0-9._-]{1,200})(?=[:/?#]|$)/i.exec(header)?.[1]
+  const found = /^(?:https?|android-app):\/\/(?:[^/?#@]*@)?([a-z0-9._-]{1,200})(?=[:/?#]|$)/i.exec(
+    header,
+  )?.[1]
   const host = found ? plainHost(found) : ''
   return ownHosts.includes(host) ? '' : host
 }
 
 /** A host as referrers are compared: lower case, without `www.`. */
-export const plainHost = (host: string): string => host.toLowerCase().replace(/^www\./, '').replace(/\.$/, '')
+export const plainHost = (host: string): string =>
+  host
+    .toLowerCase()
+    .replace(/^www\./, '')
+    .replace(/\.$/, '')
 
 /** ISO 3166-1 code; the placeholders of proxies (`XX` unknown, `T1` Tor) are not known. */
 export const countryOf = (header: string): string => {

@@ -69,3 +69,6 @@ export const daysOnEarth = (at: number): { first: Day; last: Day } => ({
   first: Math.floor((at - 12 * hourMs) / dayMs),
   last: Math.floor((at + 14 * hourMs) / dayMs),
 })
+
+/** One number for a profile and day. */
+export const profileDay = (profileId: number, day: Day): number => profileId * 100_000 + day

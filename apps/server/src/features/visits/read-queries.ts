@@ -24,14 +24,7 @@ export const noCounts: Counts = {
 type Range = { profile: number; from: Day; to: Day }
 type Rows = Range & { dim: string }
 
-const columns = [
-  'views',
-  'visitors',
-  'clicks',
-  'unique_clicks',
-  'submissions',
-  'unique_submissions',
-] as const
+const columns = ['views', 'visitors', 'clicks', 'unique_clicks', 'submissions', 'unique_submissions'] as const
 
 /** Sums as whole numbers: PostgreSQL adds up bigints to numeric, which arrives as text. */
 const sum = (column: string) => sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`
@@ -58,18 +51,20 @@ export const readQueries = (db: Database) => {
     keys: db.hot<Rows, { key: string } & Counts>((q, p) =>
       rows(q, p).select('key').select(sums).groupBy('key'),
     ),
-    hours: db.hot<Range, { weekday: number; hour: number; views: number; clicks: number; submissions: number }>(
-      (q, p) =>
-        q
-          .selectFrom('visit_hour')
-          .where('profile_id', '=', p('profile'))
-          .where('day', '>=', p('from'))
-          .where('day', '<=', p('to'))
-          // 1970-01-01 was a Thursday
-          .select(sql<number>`(day + 3) % 7`.as('weekday'))
-          .select('hour')
-          .select([sum('views').as('views'), sum('clicks').as('clicks'), sum('submissions').as('submissions')])
-          .groupBy(['weekday', 'hour']),
+    hours: db.hot<
+      Range,
+      { weekday: number; hour: number; views: number; clicks: number; submissions: number }
+    >((q, p) =>
+      q
+        .selectFrom('visit_hour')
+        .where('profile_id', '=', p('profile'))
+        .where('day', '>=', p('from'))
+        .where('day', '<=', p('to'))
+        // 1970-01-01 was a Thursday
+        .select(sql<number>`(day + 3) % 7`.as('weekday'))
+        .select('hour')
+        .select([sum('views').as('views'), sum('clicks').as('clicks'), sum('submissions').as('submissions')])
+        .groupBy(['weekday', 'hour']),
     ),
   }
 }

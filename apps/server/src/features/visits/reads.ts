@@ -20,11 +20,7 @@ const queries = ({ db }: Pick<Deps, 'db'>) => {
 }
 
 /** What a profile's days come to. `visitors` and the unique counts are sums of the days' own. */
-export const totals = async (
-  deps: Pick<Deps, 'db'>,
-  profileId: number,
-  range: DayRange,
-): Promise<Counts> =>
+export const totals = async (deps: Pick<Deps, 'db'>, profileId: number, range: DayRange): Promise<Counts> =>
   (await queries(deps).sum({ profile: profileId, dim: '', ...range }))[0] ?? noCounts
 
 /** Every day of the range, also those without visits. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Bulk } from '../../db/dialects/bulk.ts'
+import type { Bulk, BulkRows } from '../../db/dialects/bulk.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Day } from './days.ts'
-import { counters, type Dimension, type Rollup, type Sighting, type Visit } from './rollup.ts'
+import { counters, type Dimension, type Sighting, type Visit } from './rollup.ts'
 
 const visitColumns = {
   profile_id: 'integer',
@@ -76,13 +76,13 @@ export const insertSeen = (db: Tx, bulk: Bulk, sightings: readonly Sighting[]): 
     sightings.map((s) => s.row),
   )
 
-export const addDays = (db: Tx, bulk: Bulk, rows: Rollup['days']): Promise<void> =>
+export const addDays = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
   bulk.add(db, 'visit_day', dayKeys, counters, rows)
 
-export const addHours = (db: Tx, bulk: Bulk, rows: Rollup['hours']): Promise<void> =>
+export const addHours = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
   bulk.add(db, 'visit_hour', hourKeys, ['views', 'clicks', 'submissions'], rows)
 
-export const addToLinks = async (db: Tx, bulk: Bulk, rows: Rollup['links']): Promise<void> =>
+export const addToLinks = async (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
   void (await bulk.update(db, 'link', { add: ['clicks', 'unique_clicks'], raise: ['last_clicked_at'] }, rows))
 
 /** Keys of a dimension that a profile's day has. */
@@ -119,7 +119,9 @@ export const sweepSeen = async (db: Tx, first: Day, limit: number): Promise<numb
   Number(
     (
       await sql`delete from visit_seen where (day, profile_id, what, visitor) in
-        (select day, profile_id, what, visitor from visit_seen where day < ${first} limit ${limit})`.execute(db)
+        (select day, profile_id, what, visitor from visit_seen where day < ${first} limit ${limit})`.execute(
+        db,
+      )
     ).numAffectedRows,
   )
 

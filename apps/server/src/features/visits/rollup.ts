@@ -1,5 +1,5 @@
 import type { Traits } from './classify.ts'
-import type { Day } from './days.ts'
+import { type Day, profileDay } from './days.ts'
 import type { VisitEvent } from './visit.ts'
 
 /** A visit ready to be stored. */
@@ -11,6 +11,7 @@ export type Visit = {
   /** On the profile's own calendar and clock. */
   readonly day: Day
   readonly hour: number
+  readonly scopes: readonly Scope[]
 }
 
 /** What is counted apart; '' = in all. `variant_link` has keys like `7:42`: clicks on link 42 under variant 7. */
@@ -45,13 +46,22 @@ export const counters = [
 const columnOf = { view: 0, click: 2, submit: 4 } as const
 const letterOf = { view: 'v', click: 'c', submit: 's' } as const
 
+/** Where a visit counts with a uniqueness of its own. `what` names it among what visitors were seen doing. */
 type Scope = { readonly dim: Dimension; readonly key: string; readonly what: string }
 
-/** Where a visit counts with a uniqueness of its own, in all first. `what` names it in `visit_seen`. */
-export const scopesOf = ({ event }: Visit): Scope[] => {
+const inAll = {
+  view: { dim: '', key: '', what: letterOf.view },
+  click: { dim: '', key: '', what: letterOf.click },
+  submit: { dim: '', key: '', what: letterOf.submit },
+} as const
+const viewAlone: readonly Scope[] = [inAll.view]
+
+/** The scopes of an event: in all first, then its link, then its variant and campaign. */
+export const scopesOf = (event: VisitEvent): readonly Scope[] => {
   const letter = letterOf[event.kind]
   const { linkId, variantId, campaignId } = event
-  const scopes: Scope[] = [{ dim: '', key: '', what: letter }]
+  if (letter === 'v' && variantId === undefined && campaignId === undefined) return viewAlone
+  const scopes: Scope[] = [inAll[event.kind]]
   if (linkId !== undefined) scopes.push({ dim: 'link', key: String(linkId), what: `${letter}l${linkId}` })
   if (variantId !== undefined) {
     scopes.push({ dim: 'variant', key: String(variantId), what: `${letter}v${variantId}` })
@@ -91,20 +101,21 @@ const traitsCounted = (
 export type Sighting = { readonly visit: number; readonly scope: number; readonly row: SeenRow }
 type SeenRow = readonly [day: Day, profileId: number, what: string, visitor: string]
 
-/** The sightings of a slice, each once. */
+/** The sightings of a slice, each once. A hash is of one profile and day, so it and `what` tell them apart. */
 export const sightingsOf = (visits: readonly Visit[]): Sighting[] => {
   const known = new Set<string>()
   const sightings: Sighting[] = []
-  visits.forEach((visit, at) => {
-    const { visitor, day, event } = visit
-    if (visitor === null) return
-    scopesOf(visit).forEach(({ what }, scope) => {
-      const key = `${event.profileId} ${day} ${what} ${visitor}`
-      if (known.has(key)) return
+  for (let visit = 0; visit < visits.length; visit++) {
+    const { visitor, day, event, scopes } = visits[visit]!
+    if (visitor === null) continue
+    for (let scope = 0; scope < scopes.length; scope++) {
+      const { what } = scopes[scope]!
+      const key = visitor + what
+      if (known.has(key)) continue
       known.add(key)
-      sightings.push({ visit: at, scope, row: [day, event.profileId, what, visitor] })
-    })
-  })
+      sightings.push({ visit, scope, row: [day, event.profileId, what, visitor] })
+    }
+  }
   return sightings
 }
 
@@ -131,43 +142,45 @@ export const rollUp = (
   sightings: readonly Sighting[],
   isNew: readonly boolean[],
 ): Rollup => {
-  const fresh: (Set<number> | undefined)[] = []
+  /** A bit for each scope in which the visit's visitor is new. */
+  const fresh = new Uint8Array(visits.length)
   sightings.forEach(({ visit, scope }, i) => {
-    if (!isNew[i]) return
-    fresh[visit] ??= new Set()
-    fresh[visit].add(scope)
+    if (isNew[i]) fresh[visit]! |= 1 << scope
   })
-  const groups = new Map<string, DayGroup>()
+  const groups = new Map<number, DayGroup>()
   const links = new Map<number, LinkCount>()
-  visits.forEach((visit, at) => {
-    const { event, day, hour } = visit
-    const id = `${event.profileId} ${day}`
-    const group = groups.get(id) ?? { profileId: event.profileId, day, dims: new Map(), hours: new Map() }
-    groups.set(id, group)
-    const column = columnOf[event.kind]
-    const count = (dim: Dimension, key: string, unique: boolean) => {
-      const row = rowOf(group.dims, dim, key)
-      row[column]! += 1
-      if (unique) row[column + 1]! += 1
+  for (let at = 0; at < visits.length; at++) {
+    const { event, traits, day, hour, scopes } = visits[at]!
+    const id = profileDay(event.profileId, day)
+    let group = groups.get(id)
+    if (!group) {
+      group = { profileId: event.profileId, day, dims: new Map(), hours: new Map() }
+      groups.set(id, group)
     }
-    const scopes = scopesOf(visit)
-    scopes.forEach(({ dim, key }, i) => {
-      count(dim, key, fresh[at]?.has(i) ?? false)
+    const { dims } = group
+    const column = columnOf[event.kind]
+    const news = fresh[at]!
+    for (let scope = 0; scope < scopes.length; scope++) {
+      const row = rowOf(dims, scopes[scope]!.dim, scopes[scope]!.key)
+      row[column]! += 1
+      if (news & (1 << scope)) row[column + 1]! += 1
+    }
+    traitsCounted(event, traits, (dim, key) => {
+      const row = rowOf(dims, dim, key)
+      row[column]! += 1
+      row[column + 1]! += news & 1
     })
-    const first = fresh[at]?.has(0) ?? false
-    traitsCounted(event, visit.traits, (dim, key) => count(dim, key, first))
     const hours = group.hours.get(hour) ?? [0, 0, 0]
     group.hours.set(hour, hours)
     hours[column >> 1]! += 1
-    if (event.kind === 'click' && event.linkId !== undefined) {
-      const link = links.get(event.linkId) ?? { clicks: 0, unique: 0, last: 0 }
-      links.set(event.linkId, link)
-      link.clicks += 1
-      // The link's own scope stands second
-      if (fresh[at]?.has(1)) link.unique += 1
-      link.last = Math.max(link.last, event.at)
-    }
-  })
+    if (event.kind !== 'click' || event.linkId === undefined) continue
+    const link = links.get(event.linkId) ?? { clicks: 0, unique: 0, last: 0 }
+    links.set(event.linkId, link)
+    link.clicks += 1
+    // The link's own scope stands second
+    if (news & 2) link.unique += 1
+    link.last = Math.max(link.last, event.at)
+  }
   return rowsOf(groups, links)
 }
 
@@ -185,7 +198,7 @@ const rowOf = (dims: DayGroup['dims'], dim: Dimension, key: string): number[] =>
   return row
 }
 
-const rowsOf = (groups: Map<string, DayGroup>, links: Map<number, LinkCount>): Rollup => {
+const rowsOf = (groups: Map<number, DayGroup>, links: Map<number, LinkCount>): Rollup => {
   const rollup: Rollup = { days: [], hours: [], links: [] }
   for (const { profileId, day, dims, hours } of groups.values()) {
     for (const [dim, keys] of dims)

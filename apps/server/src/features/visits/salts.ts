@@ -14,17 +14,15 @@ export const createSalts = (deps: Pick<Deps, 'db' | 'secrets'>) => {
   const keys = new Map<Day, string>()
 
   /** The key of `day`, drawing its salt when there is none. */
-  return async (day: Day, now: number): Promise<string> => {
-    const known = keys.get(day)
-    if (known) return known
+  const load = async (day: Day, now: number): Promise<string> => {
     const drawn = randomBytes(32).toString('base64url')
     const salt =
-      (await repo.findSalt(deps.db.read, day)) ??
-      (await deps.db.tx((db) => repo.drawSalt(db, day, drawn)))
+      (await repo.findSalt(deps.db.read, day)) ?? (await deps.db.tx((db) => repo.drawSalt(db, day, drawn)))
     const { first } = daysOnEarth(now)
     for (const old of keys.keys()) if (old < first) keys.delete(old)
     const key = deps.secrets.mac('visitor-hash', salt)
     keys.set(day, key)
     return key
   }
+  return { load, known: (day: Day): string | undefined => keys.get(day) }
 }

@@ -9,7 +9,7 @@ import { createKeyBounds } from './bounds.ts'
 import { classify, plainHost } from './classify.ts'
 import { localTime } from './days.ts'
 import * as repo from './repo.ts'
-import { rollUp, sightingsOf, type Visit } from './rollup.ts'
+import { rollUp, scopesOf, sightingsOf, type Visit } from './rollup.ts'
 import { createSalts } from './salts.ts'
 import type { RawVisit, VisitSource } from './visit.ts'
 
@@ -24,18 +24,22 @@ type Settings = { readonly timezone: string; readonly ownHosts: readonly string[
 /** Turns waiting visits into rows: bots out, counted by the profile's own calendar. */
 export const createVisitStore = (deps: StoreDeps) => {
   const { db, config } = deps
-  const saltOf = createSalts(deps)
+  const salts = createSalts(deps)
   const boundKeys = createKeyBounds()
   const addressOf = clientAddress(config.trustProxy)
   const baseHost = plainHost(new URL(config.BASE_URL).hostname)
   const settings = new LRUCache<number, Settings>({ max: 20_000 })
-  db.subscribe(
-    profileChannel,
-    (id) => void settings.delete(Number(id)),
-    () => settings.clear(),
-  )
+  let hears = false
 
   const settingsOf = async (profileId: number): Promise<Settings | null> => {
+    // With the first visit: a command that counts none needs no connection for notices
+    if (!hears)
+      db.subscribe(
+        profileChannel,
+        (id) => void settings.delete(Number(id)),
+        () => settings.clear(),
+      )
+    hears = true
     const profile = await findProfile(db.read, profileId)
     if (!profile) return null
     const { timezone, domain } = profile.doc
@@ -65,8 +69,8 @@ export const createVisitStore = (deps: StoreDeps) => {
         const { day, hour } = localTime(profile.timezone, event.at)
         const visitor = source.untracked
           ? null
-          : hashOf(await saltOf(day, deps.now()), event.profileId, source)
-        visits.push({ event, traits, visitor, day, hour })
+          : hashOf(salts.known(day) ?? (await salts.load(day, deps.now())), event.profileId, source)
+        visits.push({ event, traits, visitor, day, hour, scopes: scopesOf(event) })
       }
       if (performance.now() - turn > longestTurnMs) {
         await nextTurn()
@@ -108,7 +112,8 @@ export const createVisitStore = (deps: StoreDeps) => {
     visitorOf: async (profileId: number, at: number, source: VisitSource): Promise<string | null> => {
       const profile = settings.get(profileId) ?? (await settingsOf(profileId))
       if (!profile || source.untracked) return null
-      return hashOf(await saltOf(localTime(profile.timezone, at).day, deps.now()), profileId, source)
+      const { day } = localTime(profile.timezone, at)
+      return hashOf(salts.known(day) ?? (await salts.load(day, deps.now())), profileId, source)
     },
   }
 }

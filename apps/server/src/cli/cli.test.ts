@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { withoutSecrets } from '../logger.ts'
+import { configurationMarkdown, shown } from './config.ts'
+import { distance, nearest } from './nearest.ts'
+import { commands, runCommand } from './run.ts'
+
+const run = async (...args: string[]) => {
+  const lines: string[] = []
+  const notes: string[] = []
+  const code = await runCommand(args, { line: (text) => lines.push(text), note: (text) => notes.push(text) })
+  return { code, out: lines.join('\n'), err: notes.join('\n') }
+}
+
+test('docs/configuration.md is what the table of settings says', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../../../docs/configuration.md'), 'utf8')
+  expect(page).toBe(configurationMarkdown())
+})
+
+test('every command explains itself with an example', async () => {
+  const overview = (await run('--help')).out
+  for (const { name, help } of commands) {
+    expect(overview).toContain(`  ${name}`)
+    const { code, out } = await run(...name.split(' '), '--help')
+    expect({ code, out }).toEqual({ code: 0, out: help })
+    expect(help).toMatch(new RegExp(`^Usage: npm run admin -- ${name}`))
+    expect(help).toMatch(/\nExamples?\n {2}\S/)
+  }
+})
+
+test.each([
+  [['backpu'], 'Did you mean "backup"?'],
+  [['user'], 'Did you mean "users"?'],
+  [['audit', 'verfy'], 'Did you mean "audit verify"?'],
+  [['audit'], 'audit needs one of: verify, list.'],
+  [['frobnicate'], 'There is no command "frobnicate".'],
+  [['grant'], 'EMAIL is missing'],
+  [['grant', 'a@example.com', 'b@example.com'], 'b@example.com is one argument too many'],
+  [['users', '--limit', '0'], '--limit must be a whole number from 1'],
+  [['plans', '--jsn'], "Unknown option '--jsn'"],
+])('called wrongly, %j says so and exits 2', async (args, message) => {
+  const { code, out, err } = await run(...args)
+  expect(err).toContain(message)
+  expect({ code, out }).toEqual({ code: 2, out: '' })
+})
+
+test('without a command the list is shown and the exit code is 2', async () => {
+  const { code, err } = await run()
+  expect(err).toContain('Commands')
+  expect(code).toBe(2)
+})
+
+test('the plans are printed in the form PLANS_FILE has', async () => {
+  // The test runner sets a BASE_URL of its own
+  vi.stubEnv('BASE_URL', '')
+  const { code, out } = await run('plans', '--json')
+  expect(code).toBe(0)
+  expect(JSON.parse(out).map((plan: { key: string }) => plan.key)).toEqual(['free', 'pro', 'agency'])
+})
+
+test('secrets are not shown', () => {
+  expect(shown('SECRET', 'a'.repeat(32))).toBe('••••••')
+  expect(shown('SMTP_URL', 'smtp://robin:pass@mail.example.com:587')).toBe(
+    'smtp://robin:••••••@mail.example.com:587',
+  )
+  expect(shown('DATABASE_URL', 'postgres://app:p:w@db/vitrine')).toBe('postgres://app:••••••@db/vitrine')
+  expect(shown('BASE_URL', 'https://links.example.com')).toBe('https://links.example.com')
+})
+
+test('the fewest edits decide, and what is too far is no suggestion', () => {
+  expect(distance('backpu', 'backup')).toBe(1)
+  expect(distance('kitten', 'sitting')).toBe(3)
+  expect(nearest('restroe', ['restore', 'revoke'])).toBe('restore')
+  expect(nearest('xyzzy', ['restore', 'revoke'])).toBeNull()
+})
+
+test('log lines lose the values of secret members, at any depth, and keep errors whole', () => {
+  const err = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+  const line = {
+    id: 'r1',
+    code: '123456',
+    err,
+    headers: { Cookie: 'a=b', 'x-api-key': 'vt_1' },
+    list: [{ token: 't', n: 1 }],
+  }
+  expect(withoutSecrets(line)).toEqual({
+    id: 'r1',
+    code: '[redacted]',
+    err,
+    headers: { Cookie: '[redacted]', 'x-api-key': '[redacted]' },
+    list: [{ token: '[redacted]', n: 1 }],
+  })
+  expect((withoutSecrets(line) as typeof line).err.code).toBe('ECONNREFUSED')
+})

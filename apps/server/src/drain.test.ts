@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { Agent, createServer, get, type IncomingMessage, type RequestListener } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { drainConnections } from './drain.ts'
+import { createBackground } from './parts.ts'
+
+const listening = async (handler: RequestListener) => {
+  const server = createServer({ keepAliveTimeout: 60_000 }, handler).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, port: (server.address() as { port: number }).port }
+}
+
+const ask = async (port: number, agent: Agent) => {
+  const [answer] = (await once(get({ port, host: '127.0.0.1', agent }), 'response')) as [IncomingMessage]
+  answer.resume()
+  await once(answer, 'end')
+  return answer.headers.connection
+}
+
+test('an answer under way says that the connection ends, and the drain waits for it', async () => {
+  const { server, port } = await listening(
+    (_request, response) => void sleep(400).then(() => response.end('late')),
+  )
+  const agent = new Agent({ keepAlive: true })
+  const answer = ask(port, agent)
+  await sleep(100)
+  const began = performance.now()
+  await drainConnections(server, { graceMs: 50, limitMs: 5000 })
+  expect(performance.now() - began).toBeGreaterThan(200)
+  expect(await answer).toBe('close')
+  agent.destroy()
+})
+
+test('an idle connection may send one more request within the grace and is closed after it', async () => {
+  const { server, port } = await listening((_request, response) => response.end('ok'))
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  expect(await ask(port, agent)).toBe('keep-alive')
+  const drained = drainConnections(server, { graceMs: 400, limitMs: 5000 })
+  await sleep(100)
+  expect(await ask(port, agent)).toBe('close')
+  await drained
+  agent.destroy()
+})
+
+test('connections that do nothing are closed after the grace, stuck ones at the limit', async () => {
+  const { server, port } = await listening(() => {})
+  const idle = connect(port, '127.0.0.1')
+  const stuck = connect(port, '127.0.0.1')
+  stuck.on('error', () => {})
+  stuck.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  await sleep(100)
+  const began = performance.now()
+  await drainConnections(server, { graceMs: 100, limitMs: 600 })
+  expect(performance.now() - began).toBeGreaterThan(500)
+  expect(performance.now() - began).toBeLessThan(2000)
+  idle.destroy()
+  stuck.destroy()
+})
+
+test('other servers of the process keep their connections', async () => {
+  const other = await listening((_request, response) => response.end('ok'))
+  const ended = await listening((_request, response) => response.end('ok'))
+  await drainConnections(ended.server, { graceMs: 10, limitMs: 100 })
+  const agent = new Agent({ keepAlive: true })
+  expect(await ask(other.port, agent)).toBe('keep-alive')
+  agent.destroy()
+  other.server.close()
+})
+
+test('draining waits for background work, also for what that starts, and errors are logged', async () => {
+  const logged: unknown[] = []
+  const { background, drain } = createBackground({ error: (line: unknown) => logged.push(line) } as never)
+  const done: string[] = []
+  background('first', async () => {
+    await sleep(20)
+    done.push('first')
+    background('second', async () => {
+      await sleep(20)
+      done.push('second')
+    })
+  })
+  background('broken', async () => {
+    throw new Error('no')
+  })
+  await drain()
+  expect(done).toEqual(['first', 'second'])
+  expect(logged).toMatchObject([{ work: 'broken' }])
+})

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, cookieHeader, type Person, startApp, tokenOf } from '../../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { actsOf } from '../audit/service.ts'
+
+const newPassword = 'another long phrase'
+
+describeBoth('the account', (engine) => {
+  let app: App
+  beforeAll(async () => {
+    app = await startApp(engine)
+  })
+  afterAll(() => app.close())
+  const put = (person: Person, body: object) =>
+    app.as(person, 'PUT', '/account', { current_password: person.password, ...body })
+  const account = async (person: Person) => (await app.as(person, 'GET', '/account')).body.data
+  const lastMail = async (to: string) => (await app.mails(to)).at(-1)
+
+  test('shows person, plan, use and profiles', async () => {
+    const person = await app.signUp('Kim Example')
+    expect(await account(person)).toMatchObject({
+      user: { email: person.email, email_verified: false, two_factor_enabled: false, pending_email: null },
+      plan: { key: 'free', limits: { profiles: 1 } },
+      usage: { profiles: 1, upload_bytes: 0 },
+      profiles: [
+        { id: person.profileId, username: person.username, display_name: 'Kim Example', my_role: 'owner' },
+      ],
+      csrf_token: person.csrf,
+    })
+  })
+
+  test('a key reads and changes nothing of it', async () => {
+    const person = await app.signUp()
+    const key = await app.key(person, 'write')
+    const calls: [string, string, object?][] = [
+      ['GET', '/account'],
+      ['PUT', '/account', { current_password: person.password, name: 'X' }],
+      ['DELETE', '/account', { current_password: person.password }],
+      ['GET', '/account/export'],
+      ['GET', '/account/sessions'],
+      ['POST', '/account/api-keys', { name: 'more', scope: 'write' }],
+      ['POST', '/account/two-factor', { current_password: person.password }],
+      ['POST', '/account/profiles', { username: 'by-key', display_name: 'X' }],
+    ]
+    for (const [method, url, body] of calls)
+      for (const cookie of ['', person.cookie]) {
+        const answer = await app.request({
+          method: method as 'GET',
+          url,
+          body,
+          cookie,
+          csrf: person.csrf,
+          key,
+        })
+        expect([answer.status, answer.body.code], `${method} ${url}`).toEqual([403, 'session_required'])
+      }
+    expect((await account(person)).user.name).toBe('Robin Example')
+  })
+
+  test('changes need the current password, which counts like a failed sign-in', async () => {
+    const person = await app.signUp()
+    for (let i = 0; i < 10; i++) {
+      const answer = await put(person, { name: 'X', current_password: 'wrong' })
+      expect([answer.status, answer.body.code]).toEqual([401, 'invalid_credentials'])
+    }
+    expect((await put(person, { name: 'X' })).status).toBe(429)
+    expect((await app.signIn(person)).status).toBe(429)
+    app.clock.advance(30_000)
+    expect((await put(person, { name: 'Kim New' })).body.data.name).toBe('Kim New')
+  })
+
+  test('a new password ends the other sessions, keeps this one and is told by mail', async () => {
+    const person = await app.signUp()
+    const other = cookieHeader(await app.signIn(person))
+    expect((await put(person, { password: 'short' })).body.code).toBe('weak_password')
+    expect((await put(person, { password: newPassword })).status).toBe(200)
+    expect((await app.request({ url: '/account', cookie: other })).status).toBe(401)
+    expect((await account(person)).user.id).toBe(person.user.id)
+    expect((await app.signIn(person)).status).toBe(401)
+    expect((await app.signIn({ ...person, password: newPassword })).status).toBe(200)
+    expect((await lastMail(person.email))!.subject).toBe('Your password was changed')
+    const acts = await actsOf(app.deps.db.read, person.user.id, 50)
+    expect(acts.map((act) => act.action)).toContain('password.change')
+  })
+
+  test('a new address takes effect when its mail is confirmed, and the old one is told', async () => {
+    const person = await app.signUp()
+    const email = `new-${person.email}`
+    const wished = await put(person, { email: email.toUpperCase() })
+    expect(wished.body.data).toMatchObject({ email: person.email, pending_email: email })
+    expect((await app.signIn({ ...person, email })).status).toBe(401)
+    const token = tokenOf(await lastMail(email))
+    const stranger = await app.signUp()
+    const stolen = await app.as(stranger, 'POST', '/account/email-verification/confirm', { token })
+    expect(stolen.status).toBe(422)
+    const confirmed = await app.as(person, 'POST', '/account/email-verification/confirm', { token })
+    expect(confirmed.body.data).toMatchObject({ email, email_verified: true })
+    expect((await app.as(person, 'POST', '/account/email-verification/confirm', { token })).status).toBe(422)
+    expect((await lastMail(person.email))!.subject).toBe('Your e-mail address was changed')
+    expect((await app.signIn({ ...person, email })).status).toBe(200)
+    expect((await app.signIn(person)).status).toBe(401)
+    expect((await app.as(person, 'POST', '/account/email-verification')).body.code).toBe('conflict')
+  })
+
+  test('the present address withdraws a wished one; a taken one is refused, also when it is taken meanwhile', async () => {
+    const person = await app.signUp()
+    const other = await app.signUp()
+    expect((await put(person, { email: other.email })).body.code).toBe('email_taken')
+    await put(person, { email: 'withdrawn@example.org' })
+    expect((await put(person, { email: person.email })).body.data.pending_email).toBeNull()
+    await put(person, { email: `late-${person.email}` })
+    const token = tokenOf(await lastMail(`late-${person.email}`))
+    await app.post('/api/v1/auth/register', {
+      email: `late-${person.email}`,
+      password: newPassword,
+      name: 'Late',
+      accept_terms: true,
+    })
+    const late = await app.as(person, 'POST', '/account/email-verification/confirm', { token })
+    expect([late.status, late.body.code]).toEqual([422, 'validation_failed'])
+    expect((await account(person)).user.email).toBe(person.email)
+  })
+
+  test('at most five verification mails an hour go to one account', async () => {
+    const person = await app.signUp()
+    for (let i = 2; i <= 5; i++)
+      expect((await app.as(person, 'POST', '/account/email-verification')).status).toBe(200)
+    const refused = await app.as(person, 'POST', '/account/email-verification')
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500)
+    const mails = await app.mails(person.email)
+    expect(mails).toHaveLength(5)
+    const confirm = (at: number) =>
+      app.as(person, 'POST', '/account/email-verification/confirm', { token: tokenOf(mails[at]) })
+    expect((await confirm(0)).status).toBe(422)
+    expect((await confirm(4)).status).toBe(200)
+  })
+})

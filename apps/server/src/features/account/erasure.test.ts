@@ -1,0 +1,150 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, cookieHeader, type Person, startApp } from '../../../../../tests/support/app.ts'
+import { protect } from '../../../../../tests/support/authenticator.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { actsOf, verifyAudit } from '../audit/service.ts'
+
+describeBoth('profiles, export and erasure of the account', (engine) => {
+  let app: App
+  beforeAll(async () => {
+    app = await startApp(engine)
+  })
+  afterAll(() => app.close())
+  const account = async (person: Person) => (await app.as(person, 'GET', '/account')).body.data
+
+  test('further profiles are bounded by the plan, also in a race, and the last one stays', async () => {
+    const person = await app.signUp()
+    const create = (username: string) =>
+      app.as(person, 'POST', '/account/profiles', { username, display_name: 'Second' })
+    expect((await create('too-many')).body.code).toBe('plan_limit')
+    await app.deps.db.tx((db) =>
+      db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', person.user.id).execute(),
+    )
+    const names = Array.from({ length: 12 }, (_, i) => `page-${person.user.id}-${i}`)
+    const answers = await Promise.all(names.map(create))
+    const made = answers.filter((a) => a.status === 201)
+    expect(made).toHaveLength(4)
+    expect(answers.filter((a) => a.body.code === 'plan_limit')).toHaveLength(8)
+    const stranger = await app.signUp()
+    const first = made[0]!.body.data
+    expect((await app.as(stranger, 'DELETE', `/account/profiles/${first.id}`)).body.code).toBe('forbidden')
+    expect((await app.as(person, 'DELETE', '/account/profiles/999999')).status).toBe(404)
+    expect((await app.as(person, 'DELETE', `/account/profiles/${person.profileId}`)).status).toBe(200)
+    expect((await create(stranger.username)).body.code).toBe('username_taken')
+    expect((await app.request({ url: '/api/v1/profile', cookie: person.cookie })).body.data.id).toBe(
+      Math.min(...made.map((a) => a.body.data.id)),
+    )
+    const ends = await Promise.all(
+      made.map((a) => app.as(person, 'DELETE', `/account/profiles/${a.body.data.id}`)),
+    )
+    expect(ends.filter((a) => a.status === 200)).toHaveLength(3)
+    expect(ends.filter((a) => a.status === 409)).toHaveLength(1)
+    expect((await account(person)).profiles).toHaveLength(1)
+  })
+
+  test('the export holds everything of the person and no secret', async () => {
+    const person = await protect(app, await app.signUp())
+    const key = await app.key(person, 'write')
+    const link = await app.post('/api/v1/links', { title: 'Shop', url: 'https://shop.example.org' }, { key })
+    const gone = await app.post('/api/v1/links', { title: 'Gone', url: 'https://gone.example.org' }, { key })
+    await app.request({ method: 'DELETE', url: `/api/v1/links/${gone.body.data.id}`, key })
+    const answer = await app.as(person, 'GET', '/account/export')
+    const data = answer.body.data
+    expect(data.user).toMatchObject({ email: person.email, plan: 'free' })
+    expect(data.profiles.map((p: { id: number }) => p.id)).toEqual([person.profileId])
+    expect(data.links.map((l: { id: number; title: string }) => [l.id, l.title])).toEqual([
+      [link.body.data.id, 'Shop'],
+      [gone.body.data.id, 'Gone'],
+    ])
+    expect(data.versions.length).toBeGreaterThan(0)
+    expect(data.sessions).toHaveLength(1)
+    expect(data.api_keys).toHaveLength(1)
+    expect(data.activity.map((a: { action: string }) => a.action)).toContain('account.register')
+    const text = JSON.stringify(data)
+    for (const secret of [
+      key,
+      person.secret,
+      person.recoveryCodes[0]!,
+      person.cookie.split('=')[1]!,
+      'argon2',
+      'hash',
+    ])
+      expect(text).not.toContain(secret)
+  })
+
+  test('deleting the account erases it at once, with its files; the audit log keeps its number alone', async () => {
+    const name = 'Erased Completely'
+    const headers = { 'idempotency-key': `erase-${engine}` }
+    const email = 'erased@example.org'
+    const body = { email, password: 'gravel orchid tandem', name, accept_terms: true }
+    const made = await app.post('/api/v1/auth/register', body, { headers })
+    const { user, profile, csrf_token: csrf } = made.body.data
+    const person = { cookie: cookieHeader(made), csrf, email, password: body.password }
+    await app.as(person, 'POST', '/account/email-verification')
+    const key = await app.key({ ...person, user, profileId: profile.id, username: profile.username }, 'write')
+    await app.post('/api/v1/links', { title: 'Shop', url: 'https://shop.example.org' }, { key })
+    const media = join(app.database.dataDir, 'media')
+    const files = async () =>
+      (await readdir(media, { recursive: true }).catch(() => [])).filter((f) => f.endsWith('.webp'))
+    const before = await files()
+    const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#246' } })
+      .png()
+      .toBuffer()
+    const uploaded = await app.app.inject({
+      method: 'POST',
+      url: '/api/v1/profile/avatar',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'multipart/form-data; boundary=b' },
+      payload: Buffer.concat([
+        Buffer.from(
+          '--b\r\ncontent-disposition: form-data; name="avatar"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n',
+        ),
+        image,
+        Buffer.from('\r\n--b--\r\n'),
+      ]),
+    })
+    expect(uploaded.statusCode).toBe(200)
+    expect((await files()).length).toBeGreaterThan(before.length)
+    const erase = (current_password: string) => app.as(person, 'DELETE', '/account', { current_password })
+    expect((await erase('wrong')).body.code).toBe('invalid_credentials')
+    const answer = await erase(person.password)
+    expect([answer.status, answer.body]).toEqual([200, { ok: true }])
+    expect(answer.cookies.vitrine_session!.attributes).toContain('Max-Age=0')
+    expect((await app.request({ url: '/account', cookie: person.cookie })).status).toBe(401)
+    expect((await app.request({ url: '/api/v1/links', key })).status).toBe(401)
+    expect((await app.signIn(person)).status).toBe(401)
+    const mails = await app.mails(email)
+    expect(mails.at(-1)!.subject).toContain('was deleted')
+    expect(await files()).toEqual(before)
+    const tables = [
+      'user',
+      'session',
+      'api_key',
+      'profile',
+      'link',
+      'link_history',
+      'version',
+      'upload',
+      'mail',
+      'audit',
+      'idempotency',
+      'one_time_token',
+      'device',
+    ] as const
+    for (const table of tables) {
+      const rows = JSON.stringify(await app.deps.db.read.selectFrom(table).selectAll().execute())
+      for (const trace of [email, name, 'erased-completely']) expect(rows, table).not.toContain(trace)
+    }
+    const acts = await actsOf(app.deps.db.read, user.id, 50)
+    expect(acts.map((act) => act.action)).toContain('account.delete')
+    expect((await app.post('/api/v1/auth/register', body)).status).toBe(200)
+  })
+
+  test('the audit log of it is whole and holds no address', async () => {
+    expect(await verifyAudit(app.deps)).toMatchObject({ ok: true })
+    const rows = JSON.stringify(await app.deps.db.read.selectFrom('audit').selectAll().execute())
+    expect(rows).not.toContain('@example.org')
+  })
+})

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, cookieHeader, startApp } from '../../../../../tests/support/app.ts'
+import { codeAt, nextStep, protect, wrongCode } from '../../../../../tests/support/authenticator.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+
+describeBoth('sessions, keys and two-factor sign-in of the account', (engine) => {
+  let app: App
+  beforeAll(async () => {
+    app = await startApp(engine)
+  })
+  afterAll(() => app.close())
+  const lastMail = async (to: string) => (await app.mails(to)).at(-1)
+
+  test('sessions are listed and ended, one by one or all others', async () => {
+    const person = await app.signUp()
+    const [second, third] = [cookieHeader(await app.signIn(person)), cookieHeader(await app.signIn(person))]
+    const list = async () => (await app.as(person, 'GET', '/account/sessions')).body.data
+    const sessions = await list()
+    expect(sessions).toHaveLength(3)
+    expect(sessions.filter((s: { current: boolean }) => s.current)).toHaveLength(1)
+    expect(sessions[0]).toMatchObject({
+      user_agent: 'Firefox on Linux',
+      address: '127.0.0.1',
+      two_factor: false,
+    })
+    const secondId = (await app.request({ url: '/account/sessions', cookie: second })).body.data.find(
+      (s: { current: boolean }) => s.current,
+    ).id
+    const stranger = await app.signUp()
+    expect((await app.as(stranger, 'DELETE', `/account/sessions/${secondId}`)).status).toBe(404)
+    expect((await app.as(person, 'DELETE', `/account/sessions/${secondId}`)).body.data).toEqual({
+      id: secondId,
+      deleted: true,
+    })
+    expect((await app.request({ url: '/account', cookie: second })).status).toBe(401)
+    expect((await app.as(person, 'DELETE', '/account/sessions')).body.data).toEqual({ ended: 1 })
+    expect((await app.request({ url: '/account', cookie: third })).status).toBe(401)
+    const [mine] = await list()
+    const own = await app.as(person, 'DELETE', `/account/sessions/${mine.id}`)
+    expect(own.cookies.vitrine_session!.attributes).toContain('Max-Age=0')
+    expect((await app.as(person, 'GET', '/account')).status).toBe(401)
+  })
+
+  test('a key is shown once, works in its scope until it expires or is revoked, and is told by mail', async () => {
+    const person = await app.signUp()
+    const create = (body: object) => app.as(person, 'POST', '/account/api-keys', body)
+    const made = await create({ name: 'Nightly', scope: 'read', expires_at: '2099-01-01T00:00:00Z' })
+    expect(made.status).toBe(201)
+    const { key, id, prefix } = made.body.data
+    expect(key).toMatch(/^vt_[0-9A-Za-z]{36}$/)
+    expect(key.startsWith(prefix)).toBe(true)
+    const listed = (await app.as(person, 'GET', '/account/api-keys')).body.data
+    expect(listed).toEqual([expect.objectContaining({ id, name: 'Nightly', scope: 'read' })])
+    expect(JSON.stringify(listed)).not.toContain(key)
+    expect((await lastMail(person.email))!.text).toContain('Nightly')
+    expect((await app.request({ url: '/api/v1/links', key })).status).toBe(200)
+    const write = await app.post('/api/v1/links', { title: 'T', url: 'https://example.org' }, { key })
+    expect([write.status, write.body.code]).toEqual([403, 'key_scope'])
+    expect((await app.as(person, 'DELETE', `/account/api-keys/${id}`)).status).toBe(200)
+    expect((await app.request({ url: '/api/v1/links', key })).status).toBe(401)
+    expect((await app.as(person, 'DELETE', `/account/api-keys/${id}`)).status).toBe(404)
+    const soon = new Date(app.clock.now() + 60_000).toISOString()
+    const short = (await create({ name: 'Short', scope: 'read', expires_at: soon })).body.data.key
+    app.clock.advance(60_000)
+    expect((await app.request({ url: '/api/v1/links', key: short })).status).toBe(401)
+    expect((await create({ name: 'Past', scope: 'read', expires_at: soon })).status).toBe(422)
+    expect((await create({ name: 'Root', scope: 'admin' })).body.code).toBe('not_admin')
+  })
+
+  test('another account named in the body gets no key, and nobody signed out does', async () => {
+    const [person, victim] = [await app.signUp(), await app.signUp()]
+    const body = { name: 'X', scope: 'write', user_id: victim.user.id }
+    const { key } = (await app.as(person, 'POST', '/account/api-keys', body)).body.data
+    expect((await app.request({ url: '/api/v1/profile', key })).body.data.id).toBe(person.profileId)
+    expect((await app.as(victim, 'GET', '/account/api-keys')).body.data).toEqual([])
+    expect((await app.post('/account/api-keys', body)).status).toBe(401)
+  })
+
+  test('60 racing creations leave 50 keys', async () => {
+    const person = await app.signUp()
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, i) =>
+        app.as(person, 'POST', '/account/api-keys', { name: `k${i}`, scope: 'read' }),
+      ),
+    )
+    expect(answers.filter((a) => a.status === 201)).toHaveLength(50)
+    expect(answers.filter((a) => a.status === 409)).toHaveLength(10)
+    expect((await app.as(person, 'GET', '/account/api-keys')).body.data).toHaveLength(50)
+  })
+
+  test('two-factor sign-in is on only after a right code; it can be renewed and turned off with both factors', async () => {
+    const person = await app.signUp()
+    const current_password = person.password
+    const step = (path: string, body: object) => app.as(person, 'POST', `/account/two-factor${path}`, body)
+    expect((await step('/confirm', { code: '123456' })).body.code).toBe('conflict')
+    expect((await step('', { current_password: 'wrong' })).body.code).toBe('invalid_credentials')
+    const setup = (await step('', { current_password })).body.data
+    expect(setup.otpauth_url).toContain(`secret=${setup.secret}`)
+    expect(setup.qr_svg).toMatch(/^<svg /)
+    const stored = await app.deps.db.read
+      .selectFrom('user')
+      .select('totp_secret')
+      .where('id', '=', person.user.id)
+      .executeTakeFirstOrThrow()
+    expect(stored.totp_secret).not.toContain(setup.secret)
+    const bad = wrongCode(setup.secret, app.clock.now())
+    expect((await step('/confirm', { code: bad })).body.code).toBe('two_factor_invalid')
+    expect((await app.signIn(person)).status).toBe(200)
+    const code = codeAt(setup.secret, app.clock.now())
+    const { recovery_codes: first } = (await step('/confirm', { code })).body.data
+    expect(new Set(first).size).toBe(10)
+    expect((await app.signIn(person)).status).toBe(202)
+    expect((await step('', { current_password })).body.code).toBe('conflict')
+    expect((await step('/recovery-codes', { current_password, code })).body.code).toBe('two_factor_invalid')
+    nextStep(app)
+    const renewed = await step('/recovery-codes', {
+      current_password,
+      code: codeAt(setup.secret, app.clock.now()),
+    })
+    const { recovery_codes: second } = renewed.body.data
+    expect(second.filter((c: string) => first.includes(c))).toEqual([])
+    const off = (body: object) => app.as(person, 'DELETE', '/account/two-factor', body)
+    expect((await off({ current_password, code: first[0] })).body.code).toBe('two_factor_invalid')
+    expect((await off({ current_password: 'wrong', code: second[0] })).body.code).toBe('invalid_credentials')
+    expect((await off({ current_password, code: second[0] })).status).toBe(200)
+    expect((await app.signIn(person)).status).toBe(200)
+    expect((await off({ current_password, code: second[1] })).body.code).toBe('conflict')
+    expect((await app.mails(person.email)).map((m) => m.subject)).toEqual(
+      expect.arrayContaining([
+        'Two-factor sign-in was turned on',
+        'You have new recovery codes',
+        'Two-factor sign-in was turned off',
+      ]),
+    )
+  })
+
+  test('wrong codes in the account count with those at sign-in', async () => {
+    const person = await protect(app, await app.signUp())
+    nextStep(app)
+    const off = (code: string) =>
+      app.as(person, 'DELETE', '/account/two-factor', { current_password: person.password, code })
+    for (let i = 0; i < 10; i++)
+      expect((await off(wrongCode(person.secret, app.clock.now()))).body.code).toBe('two_factor_invalid')
+    expect((await off(codeAt(person.secret, app.clock.now()))).status).toBe(429)
+    const cookie = cookieHeader(await app.signIn(person))
+    const code = person.recoveryCodes[0]!
+    expect((await app.post('/api/v1/auth/2fa', { code }, { cookie })).status).toBe(429)
+  })
+})

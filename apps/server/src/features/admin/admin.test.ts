@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { verifyAudit } from '../audit/service.ts'
+
+describeBoth('administration', (engine) => {
+  let service: App
+  let admin: Person
+  let adminKey: string
+
+  beforeAll(async () => {
+    service = await startApp(engine)
+    admin = await service.signUp('Ada Admin')
+    await service.deps.db.tx((db) =>
+      db.updateTable('user').set({ admin_at: 1 }).where('id', '=', admin.user.id).execute(),
+    )
+    adminKey = await service.key(admin, 'admin')
+  })
+  afterAll(() => service.close())
+
+  const put = (path: string, key = adminKey) =>
+    service.request({ method: 'PUT', url: `/api/v1/admin${path}`, key })
+  const get = (path: string, key = adminKey) => service.request({ url: `/api/v1/admin${path}`, key })
+
+  it('is closed to everybody but platform administrators', async () => {
+    const person = await service.signUp()
+    const write = await service.key(person, 'write')
+    const adminsWrite = await service.key(admin, 'write')
+    const statuses = async (path: string) => [
+      (await service.request({ url: `/api/v1/admin${path}` })).status,
+      (await service.as(person, 'GET', `/api/v1/admin${path}`)).body.code,
+      (await get(path, write)).body.code,
+      (await get(path, adminsWrite)).body.code,
+      (await service.as(admin, 'GET', `/api/v1/admin${path}`)).status,
+      (await get(path)).status,
+    ]
+    expect(await statuses('/users')).toEqual([401, 'not_admin', 'key_scope', 'key_scope', 200, 200])
+    expect(await statuses('/profiles')).toEqual([401, 'not_admin', 'key_scope', 'key_scope', 200, 200])
+  })
+
+  it('gives no access to what customers made', async () => {
+    const person = await service.signUp()
+    const answer = await service.request({
+      url: `/api/v1/links?profile_id=${person.profileId}`,
+      key: adminKey,
+    })
+    expect(answer.status).toBe(403)
+  })
+
+  it('finds accounts and profiles by a part of their names, in any case, and pages them', async () => {
+    const person = await service.signUp('Zoë 100%_Quince')
+    const byName = await get(`/users?q=${encodeURIComponent('100%_quince')}`)
+    expect(byName.body.data.map((u: { id: number }) => u.id)).toEqual([person.user.id])
+    const byMail = await get(`/users?q=${encodeURIComponent(person.email.toUpperCase())}`)
+    expect(byMail.body.data).toEqual([
+      expect.objectContaining({
+        id: person.user.id,
+        email: person.email,
+        plan: 'free',
+        profiles: 1,
+        blocked_at: null,
+      }),
+    ])
+    expect(JSON.stringify(byMail.body)).not.toMatch(/hash|secret|totp/)
+    expect((await get('/users?q=100%25%25quince')).body.data).toEqual([])
+    const profiles = await get(`/profiles?q=${person.username.slice(0, -1).toUpperCase()}`)
+    expect(profiles.body.data.map((p: { id: number }) => p.id)).toContain(person.profileId)
+    const page = await get('/users?limit=1&page=2')
+    expect(page.body.data).toHaveLength(1)
+    expect(page.body.meta.pagination).toMatchObject({
+      page: 2,
+      limit: 1,
+      total: page.body.meta.pagination.total_pages,
+    })
+  })
+
+  it('ends sessions, keys and pages of a blocked account at the next request, and lets it in again', async () => {
+    const person = await service.signUp('Bea Blocked')
+    const key = await service.key(person, 'write')
+    expect((await service.request({ url: `/${person.username}` })).status).toBe(200)
+
+    const blocked = await put(`/users/${person.user.id}/block`)
+    expect(blocked.body.data).toMatchObject({ id: person.user.id, blocked_at: expect.any(String) })
+    expect((await service.as(person, 'GET', '/api/v1/profile')).status).toBe(401)
+    expect((await service.request({ url: '/api/v1/profile', key })).status).toBe(401)
+    expect((await service.signIn(person)).body.code).toBe('account_blocked')
+    expect((await service.request({ url: `/${person.username}` })).status).toBe(410)
+    expect((await get('/users?blocked=true')).body.data.map((u: { id: number }) => u.id)).toContain(
+      person.user.id,
+    )
+
+    const again = await put(`/users/${person.user.id}/block`)
+    expect(again.body).toEqual(blocked.body)
+
+    expect((await put(`/users/${person.user.id}/unblock`)).body.data.blocked_at).toBeNull()
+    expect((await service.signIn(person)).status).toBe(200)
+    expect((await service.request({ url: '/api/v1/profile', key })).status).toBe(401)
+    expect((await service.request({ url: `/${person.username}` })).status).toBe(200)
+  })
+
+  it('takes a blocked profile off the public site at once and refuses changes to it', async () => {
+    const person = await service.signUp('Cleo Closed')
+    const key = await service.key(person, 'write')
+    const link = await service.post('/api/v1/links', { title: 'Shop', url: 'https://example.com/' }, { key })
+    const leads = { url: `/l/${link.body.data.id}` }
+    expect([
+      (await service.request({ url: `/${person.username}` })).status,
+      (await service.request(leads)).status,
+    ]).toEqual([200, 302])
+
+    expect((await put(`/profiles/${person.profileId}/block`)).status).toBe(200)
+    expect((await put(`/profiles/${person.profileId}/block`)).status).toBe(200)
+    expect([
+      (await service.request({ url: `/${person.username}` })).status,
+      (await service.request(leads)).status,
+    ]).toEqual([410, 410])
+    const change = await service.post(
+      '/api/v1/links',
+      { title: 'More', url: 'https://example.com/2' },
+      { key },
+    )
+    expect(change.body.code).toBe('profile_blocked')
+    expect((await service.request({ url: '/api/v1/links', key })).body.data).toHaveLength(1)
+
+    await put(`/profiles/${person.profileId}/unblock`)
+    expect([
+      (await service.request({ url: `/${person.username}` })).status,
+      (await service.request(leads)).status,
+    ]).toEqual([200, 302])
+  })
+
+  it('does not let an administrator block themself, nor anybody who is not there', async () => {
+    expect((await put(`/users/${admin.user.id}/block`)).body.code).toBe('conflict')
+    expect((await put('/users/999999/block')).status).toBe(404)
+    expect((await put('/profiles/999999/unblock')).status).toBe(404)
+  })
+
+  it('keeps each act that changed something in the audit chain', async () => {
+    const person = await service.signUp()
+    const acts = () =>
+      service.deps.db.read
+        .selectFrom('audit')
+        .select(['action', 'actor_id'])
+        .where('subject_type', '=', 'user')
+        .where('subject_id', '=', person.user.id)
+        .where('action', 'like', 'user.%')
+        .orderBy('id')
+        .execute()
+    await put(`/users/${person.user.id}/block`)
+    await put(`/users/${person.user.id}/block`)
+    await put(`/users/${person.user.id}/unblock`)
+    expect(await acts()).toEqual([
+      { action: 'user.block', actor_id: admin.user.id },
+      { action: 'user.unblock', actor_id: admin.user.id },
+    ])
+    expect(await verifyAudit(service.deps)).toMatchObject({ ok: true })
+  })
+})

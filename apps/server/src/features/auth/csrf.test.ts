@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, cookieHeader, type Person, startApp } from '../../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+
+describeBoth('cookies and CSRF', (engine) => {
+  let app: App
+  beforeAll(async () => {
+    app = await startApp(engine, { BASE_URL: 'https://vitrine.test' })
+  })
+  afterAll(() => app.close())
+  const rename = (person: Person, csrf: string | undefined, headers = {}) =>
+    app.request({
+      method: 'PUT',
+      url: '/api/v1/profile',
+      body: { bio: 'Changed' },
+      cookie: person.cookie,
+      headers,
+      ...(csrf === undefined ? {} : { csrf }),
+    })
+
+  test('under https every cookie has the __Host- prefix and all protecting attributes', async () => {
+    const person = await app.signUp()
+    const answers = [
+      await app.signIn(person),
+      await app.request({ url: '/account/csrf' }),
+      await app.as(person, 'POST', '/api/v1/auth/logout'),
+    ]
+    for (const { cookies } of answers) {
+      expect(Object.keys(cookies)).toHaveLength(1)
+      for (const [name, { attributes }] of Object.entries(cookies)) {
+        expect(name).toMatch(/^__Host-vitrine_(session|pre)$/)
+        expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'SameSite=Lax', 'Secure']))
+        expect(attributes.some((a) => a.startsWith('Domain'))).toBe(false)
+      }
+    }
+  })
+
+  test('a write with the token of the session passes; with none, another or a changed one it does not', async () => {
+    const person = await app.signUp()
+    const other = await app.signUp()
+    expect((await rename(person, person.csrf)).status).toBe(200)
+    const again = await app.request({ url: '/account/csrf', cookie: person.cookie })
+    expect(again.body.data.csrf_token).toBe(person.csrf)
+    const broken = [
+      undefined,
+      '',
+      other.csrf,
+      person.csrf.slice(0, -1),
+      `${person.csrf}a`,
+      person.csrf.toUpperCase(),
+      ...Array.from(
+        person.csrf,
+        (c, i) => person.csrf.slice(0, i) + (c === 'A' ? 'B' : 'A') + person.csrf.slice(i + 1),
+      ),
+    ]
+    for (const csrf of broken) expect((await rename(person, csrf)).body.code, csrf).toBe('csrf_invalid')
+    expect((await rename(person, person.csrf, { 'sec-fetch-site': 'cross-site' })).body.code).toBe(
+      'csrf_invalid',
+    )
+    expect((await rename(person, person.csrf, { origin: 'https://evil.test' })).body.code).toBe(
+      'csrf_invalid',
+    )
+    const now = await app.request({ url: '/api/v1/profile', cookie: other.cookie })
+    expect(now.body.data.bio).toBeNull()
+  })
+
+  test('no text but the token of the session is its token', async () => {
+    const person = await app.signUp()
+    const printable = fc.string({
+      minLength: 1,
+      maxLength: 60,
+      unit: fc.integer({ min: 33, max: 126 }).map((c) => String.fromCharCode(c)),
+    })
+    await fc.assert(
+      fc.asyncProperty(printable, async (csrf) => {
+        fc.pre(csrf !== person.csrf)
+        expect((await rename(person, csrf)).body.code).toBe('csrf_invalid')
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('a browser signs in with the token of its pre-session only; a plain client without', async () => {
+    const person = await app.signUp()
+    const browser = { origin: 'https://vitrine.test', 'sec-fetch-site': 'same-origin' }
+    expect((await app.signIn(person, { headers: browser })).body.code).toBe('csrf_invalid')
+    const page = await app.request({ url: '/account/csrf' })
+    const csrf = page.body.data.csrf_token
+    expect((await app.signIn(person, { headers: browser, csrf })).body.code).toBe('csrf_invalid')
+    const cookie = cookieHeader(page)
+    const repeated = await app.request({ url: '/account/csrf', cookie })
+    expect([repeated.body.data.csrf_token, repeated.cookies]).toEqual([csrf, {}])
+    expect((await app.signIn(person, { headers: browser, csrf, cookie })).status).toBe(200)
+    const other = cookieHeader(await app.request({ url: '/account/csrf' }))
+    expect((await app.signIn(person, { headers: browser, csrf, cookie: other })).body.code).toBe(
+      'csrf_invalid',
+    )
+    expect((await app.signIn(person)).status).toBe(200)
+  })
+})

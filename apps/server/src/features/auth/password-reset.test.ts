@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, cookieHeader, type Person, startApp, tokenOf } from '../../../../../tests/support/app.ts'
+import { codeAt, nextStep, protect } from '../../../../../tests/support/authenticator.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+
+const hour = 3_600_000
+const newPassword = 'another long phrase'
+
+describeBoth('password reset', (engine) => {
+  let app: App
+  beforeAll(async () => {
+    app = await startApp(engine)
+  })
+  afterAll(() => app.close())
+
+  const ask = (email: string, headers: Record<string, string> = {}) =>
+    app.post('/api/v1/auth/password-reset/request', { email }, { headers })
+  const confirm = (token: string, password = newPassword) =>
+    app.post('/api/v1/auth/password-reset/confirm', { token, password })
+  const resetMails = async (person: Person) =>
+    (await app.mails(person.email)).filter((m) => m.subject.startsWith('Choose a new password'))
+  const askForToken = async (person: Person) => {
+    await ask(person.email)
+    return tokenOf((await resetMails(person)).at(-1))
+  }
+  const verify = async (person: Person) => {
+    const mail = (await app.mails(person.email)).find((m) => m.subject.startsWith('Confirm'))
+    const answer = await app.as(person, 'POST', '/account/email-verification/confirm', {
+      token: tokenOf(mail),
+    })
+    expect(answer.body.data.email_verified).toBe(true)
+  }
+
+  test('asking gets the same answer for a known and an unknown address, which never gets a mail', async () => {
+    const person = await app.signUp()
+    const [known, unknown] = [await ask(person.email), await ask('nobody@example.org')]
+    expect(known.body).toEqual({ ok: true })
+    expect(unknown.body).toEqual(known.body)
+    expect([known.status, unknown.status, known.cookies]).toEqual([200, 200, {}])
+    expect(await resetMails(person)).toHaveLength(1)
+    expect(await app.mails('nobody@example.org')).toHaveLength(0)
+  })
+
+  test('the link leads to the configured address, whatever Host and X-Forwarded-Host say', async () => {
+    const person = await app.signUp()
+    await ask(person.email, {
+      host: 'evil.test',
+      'x-forwarded-host': 'evil.test',
+      'x-forwarded-proto': 'http',
+    })
+    const [mail] = await resetMails(person)
+    expect(mail!.text).toMatch(/http:\/\/vitrine\.test\/\S+token=/)
+    expect(mail!.text + mail!.html).not.toContain('evil')
+  })
+
+  test('a new password ends sessions, keys, challenges and links, and signs nobody in; two-factor stays on', async () => {
+    const plain = await app.signUp()
+    await verify(plain)
+    const person = await protect(app, plain)
+    const key = await app.key(person, 'write')
+    nextStep(app)
+    const pending = cookieHeader(await app.signIn(person))
+    const token = await askForToken(person)
+    const answer = await confirm(token)
+    expect([answer.status, answer.body, answer.cookies]).toEqual([200, { ok: true }, {}])
+    expect((await app.request({ url: '/account', cookie: person.cookie })).status).toBe(401)
+    expect((await app.request({ url: '/api/v1/links', key })).status).toBe(401)
+    const code = codeAt(person.secret, app.clock.now())
+    expect((await app.post('/api/v1/auth/2fa', { code }, { cookie: pending })).body.code).toBe(
+      'challenge_expired',
+    )
+    expect((await app.signIn(person)).body.code).toBe('invalid_credentials')
+    expect((await app.signIn({ ...person, password: newPassword })).status).toBe(202)
+    expect((await app.mails(person.email)).map((m) => m.subject)).toContain('Your password was changed')
+    const left = await app.deps.db.read
+      .selectFrom('one_time_token')
+      .select('id')
+      .where('user_id', '=', person.user.id)
+      .execute()
+    expect(left).toEqual([])
+  })
+
+  test('a link works once, for an hour, and not after a newer one was asked for', async () => {
+    const person = await app.signUp()
+    const first = await askForToken(person)
+    const second = await askForToken(person)
+    expect(second).not.toBe(first)
+    expect((await confirm(first)).body.code).toBe('reset_token_invalid')
+    expect((await confirm(second)).status).toBe(200)
+    expect((await confirm(second)).body.code).toBe('reset_token_invalid')
+    const late = await askForToken(person)
+    app.clock.advance(hour)
+    expect((await confirm(late)).body.code).toBe('reset_token_invalid')
+    expect((await confirm('made-up')).body.code).toBe('reset_token_invalid')
+    expect((await app.signIn({ ...person, password: newPassword })).status).toBe(200)
+  })
+
+  test('a weak password is refused and leaves the link good', async () => {
+    const person = await app.signUp()
+    const token = await askForToken(person)
+    expect((await confirm(token, 'password1')).body.code).toBe('weak_password')
+    expect((await confirm(token, person.email)).body.code).toBe('weak_password')
+    expect((await confirm(token)).status).toBe(200)
+  })
+
+  test('50 racing uses of one link: exactly one sets the password', async () => {
+    const person = await app.signUp()
+    const token = await askForToken(person)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => confirm(token, `a phrase of racer ${i}`)),
+    )
+    const won = answers.flatMap((a, i) => (a.status === 200 ? [i] : []))
+    expect(won).toHaveLength(1)
+    expect(answers.filter((a) => a.status === 422)).toHaveLength(49)
+    expect((await app.signIn({ ...person, password: `a phrase of racer ${won[0]}` })).status).toBe(200)
+  })
+
+  test('at most five mails an hour go to one account, also when asked at once, and the answer does not tell', async () => {
+    const person = await app.signUp()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(person.email)))
+    expect(new Set(answers.map((a) => a.status))).toEqual(new Set([200]))
+    expect(await resetMails(person)).toHaveLength(5)
+    app.clock.advance(hour)
+    await ask(person.email)
+    expect(await resetMails(person)).toHaveLength(6)
+  })
+
+  test('no token is in the database or a log line', async () => {
+    const person = await app.signUp()
+    const token = await askForToken(person)
+    await confirm(token, 'short')
+    expect(app.lines.join('\n')).not.toContain(token)
+    const { read } = app.deps.db
+    const rows = JSON.stringify([
+      await read.selectFrom('one_time_token').selectAll().execute(),
+      await read.selectFrom('mail').selectAll().execute(),
+      await read.selectFrom('audit').selectAll().execute(),
+    ])
+    expect(rows).not.toContain(token)
+    if (engine === 'postgres') return
+    for (const suffix of ['', '-wal']) {
+      const bytes = await readFile(join(app.database.dataDir, `vitrine.sqlite${suffix}`)).catch(() =>
+        Buffer.of(),
+      )
+      expect(bytes.includes(token)).toBe(false)
+      expect(bytes.includes(person.cookie.split('=')[1]!)).toBe(false)
+    }
+  })
+
+  test('who registered an address that is not theirs keeps nothing once its holder resets', async () => {
+    const attacker = await protect(app, await app.signUp('Squatter'))
+    const key = await app.key(attacker, 'write')
+    await app.as(attacker, 'PUT', '/account', {
+      email: 'evil@example.org',
+      current_password: attacker.password,
+    })
+    const pendingToken = tokenOf((await app.mails('evil@example.org')).at(-1))
+    const token = await askForToken(attacker)
+    expect((await confirm(token)).status).toBe(200)
+    const holder = await app.signIn({ ...attacker, password: newPassword })
+    expect(holder.status).toBe(200)
+    expect(holder.body.data.user).toMatchObject({ email_verified: true, two_factor_enabled: false })
+    expect((await app.request({ url: '/account', cookie: attacker.cookie })).status).toBe(401)
+    expect((await app.request({ url: '/api/v1/links', key })).status).toBe(401)
+    const late = await app.request({
+      method: 'POST',
+      url: '/account/email-verification/confirm',
+      body: { token: pendingToken },
+      cookie: cookieHeader(holder),
+      csrf: holder.body.data.csrf_token,
+    })
+    expect(late.status).toBe(422)
+  })
+
+  test('a reset ends the wait of an account that failed too often', async () => {
+    const person = await app.signUp()
+    for (let i = 0; i < 10; i++) await app.signIn({ ...person, password: 'not the password' })
+    expect((await app.signIn(person)).status).toBe(429)
+    expect((await confirm(await askForToken(person))).status).toBe(200)
+    expect((await app.signIn({ ...person, password: newPassword })).status).toBe(200)
+  })
+})

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, cookieHeader, startApp } from '../../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { createPasswordHasher } from '../../crypto/password.ts'
+import { sweepAuth } from './service.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const wrong = 'not the password'
+
+describeBoth('signing in', (engine) => {
+  let app: App
+  beforeAll(async () => {
+    app = await startApp(engine)
+  })
+  afterAll(() => app.close())
+  const profile = (cookie: string) => app.request({ url: '/api/v1/profile', cookie })
+
+  test('gives a session under a new token, whatever was sent before, and ends the old one', async () => {
+    const person = await app.signUp()
+    const answer = await app.signIn(person, { cookie: person.cookie, csrf: person.csrf })
+    expect(answer.status).toBe(200)
+    expect(answer.body.data.user.email).toBe(person.email)
+    const cookie = cookieHeader(answer)
+    expect(cookie).not.toBe(person.cookie)
+    expect(answer.cookies.vitrine_session!.value).toMatch(/^[\w-]{43}$/)
+    expect((await profile(cookie)).status).toBe(200)
+    expect((await profile(person.cookie)).status).toBe(401)
+  })
+
+  test('the address may be typed in any case, the password may not', async () => {
+    const person = await app.signUp()
+    expect((await app.signIn({ ...person, email: person.email.toUpperCase() })).status).toBe(200)
+    const shouted = await app.signIn({ ...person, password: person.password.toUpperCase() })
+    expect([shouted.status, shouted.body.code]).toEqual([401, 'invalid_credentials'])
+  })
+
+  test('a wrong password and an unknown address get the same answer for the same work', async () => {
+    const person = await app.signUp()
+    const attempt = async (email: string) => {
+      const before = app.hashes.count
+      const { status, body, headers } = await app.signIn({ email, password: wrong })
+      const { date: _, 'x-request-id': __, ...rest } = headers
+      return { status, body, rest, hashes: app.hashes.count - before }
+    }
+    const known = await attempt(person.email)
+    expect(await attempt('nobody@example.org')).toEqual(known)
+    expect(known).toMatchObject({ status: 401, body: { code: 'invalid_credentials' }, hashes: 1 })
+  })
+
+  test.each(['known', 'unknown'])(
+    'after ten failures in a row a %s address waits, ever longer, also after a restart',
+    async (which) => {
+      const person = await app.signUp()
+      const email = which === 'known' ? person.email : `nobody-${person.email}`
+      const guess = () => app.signIn({ email, password: wrong })
+      for (let i = 1; i <= 10; i++) expect((await guess()).status).toBe(401)
+      for (const seconds of [30, 60, 120, 240, 480, 960, 1920, 3600, 3600]) {
+        const before = app.hashes.count
+        const refused = await guess()
+        expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
+        expect(Number(refused.headers['retry-after'])).toBeGreaterThan(seconds - 5)
+        expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(seconds)
+        expect(app.hashes.count).toBe(before)
+        if (seconds === 60) await app.restart()
+        app.clock.advance(seconds * 1000)
+        expect((await guess()).status).toBe(401)
+      }
+      if (which === 'unknown') return
+      expect((await app.signIn(person, { from: '2001:db8::1' })).status).toBe(429)
+      app.clock.advance(hour)
+      expect((await app.signIn(person)).status).toBe(200)
+      expect((await guess()).status).toBe(401)
+      expect((await app.signIn(person)).status).toBe(200)
+    },
+  )
+
+  test('a burst of parallel guesses gains nothing beyond ten, even when one is right', async () => {
+    const person = await app.signUp()
+    for (let i = 1; i <= 9; i++) await app.signIn({ ...person, password: wrong })
+    const guesses = Array.from({ length: 30 }, (_, i) =>
+      app.signIn({ ...person, password: i === 29 ? person.password : `${wrong} ${i}` }),
+    )
+    const statuses = (await Promise.all(guesses)).map((a) => a.status)
+    const row = await app.deps.db.read
+      .selectFrom('user')
+      .select('password_failures')
+      .where('id', '=', person.user.id)
+      .executeTakeFirstOrThrow()
+    // Either the right one came before the account had to wait, or it was refused with the rest.
+    if (statuses[29] === 429) expect(row.password_failures).toBe(10)
+    expect(statuses.filter((s) => s === 401).length).toBeLessThanOrEqual(10)
+  })
+
+  test('a success ends the row of failures', async () => {
+    const person = await app.signUp()
+    for (let round = 0; round < 3; round++) {
+      for (let i = 1; i <= 9; i++) expect((await app.signIn({ ...person, password: wrong })).status).toBe(401)
+      expect((await app.signIn(person)).status).toBe(200)
+    }
+  })
+
+  test('parallel sign-ins with the right password all succeed', async () => {
+    const person = await app.signUp()
+    const answers = await Promise.all(Array.from({ length: 30 }, () => app.signIn(person)))
+    expect(new Set(answers.map((a) => a.status))).toEqual(new Set([200]))
+    expect(new Set(answers.map((a) => a.cookies.vitrine_session!.value)).size).toBe(30)
+  })
+
+  test('a blocked account learns it only with the right password; its session and keys stop at once', async () => {
+    const person = await app.signUp()
+    const key = await app.key(person, 'write')
+    expect((await app.request({ url: '/api/v1/links', key })).status).toBe(200)
+    await app.deps.db.tx((db) =>
+      db.updateTable('user').set({ blocked_at: 1 }).where('id', '=', person.user.id).execute(),
+    )
+    const right = await app.signIn(person)
+    expect([right.status, right.body.code]).toEqual([403, 'account_blocked'])
+    expect((await app.signIn({ ...person, password: wrong })).body.code).toBe('invalid_credentials')
+    expect((await profile(person.cookie)).status).toBe(401)
+    expect((await app.request({ url: '/api/v1/links', key })).status).toBe(401)
+    expect((await app.signIn(person)).cookies).toEqual({})
+  })
+
+  test('a hash of another cost is replaced at sign-in, in the same call', async () => {
+    const person = await app.signUp()
+    const old = await createPasswordHasher({ cost: { memory: 32, passes: 1, parallelism: 1 } }).hash(
+      person.password,
+    )
+    const stored = async () =>
+      (
+        await app.deps.db.read
+          .selectFrom('user')
+          .select('password_hash')
+          .where('id', '=', person.user.id)
+          .executeTakeFirstOrThrow()
+      ).password_hash
+    await app.deps.db.tx((db) =>
+      db.updateTable('user').set({ password_hash: old }).where('id', '=', person.user.id).execute(),
+    )
+    expect((await app.signIn({ ...person, password: wrong })).status).toBe(401)
+    expect(await stored()).toBe(old)
+    expect((await app.signIn(person)).status).toBe(200)
+    expect(await stored()).toContain('m=64,')
+    expect((await app.signIn(person)).status).toBe(200)
+  })
+
+  test('a device that is new to the account is told by mail, a known one is not', async () => {
+    const person = await app.signUp()
+    await app.signIn(person)
+    const agent =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1'
+    await app.signIn(person, { headers: { 'user-agent': agent } })
+    await app.signIn(person, { headers: { 'user-agent': agent.replace('18_0', '18_1') } })
+    const notices = (await app.mails(person.email)).filter((m) => m.subject.startsWith('New sign-in'))
+    expect(notices).toHaveLength(1)
+    expect(notices[0]!.text).toContain('Safari on iOS')
+  })
+
+  test('signing out ends the session for good; a key cannot do it', async () => {
+    const person = await app.signUp()
+    const key = await app.key(person, 'write')
+    const byKey = await app.post('/api/v1/auth/logout', undefined, { key })
+    expect([byKey.status, byKey.body.code]).toEqual([403, 'session_required'])
+    const answer = await app.as(person, 'POST', '/api/v1/auth/logout')
+    expect([answer.status, answer.body]).toEqual([200, { ok: true }])
+    expect(answer.cookies.vitrine_session!.attributes).toContain('Max-Age=0')
+    expect((await profile(person.cookie)).status).toBe(401)
+    expect((await app.as(person, 'POST', '/api/v1/auth/logout')).status).toBe(401)
+  })
+
+  test('a session ends 12 hours after its last request, and after 7 days whatever happens', async () => {
+    const idle = await app.signUp()
+    app.clock.advance(12 * hour - minute)
+    expect((await profile(idle.cookie)).status).toBe(200)
+    await app.settle()
+    app.clock.advance(12 * hour + 1)
+    expect((await profile(idle.cookie)).status).toBe(401)
+    const busy = await app.signUp()
+    for (let hours = 0; hours < 7 * 24 - 6; hours += 6) {
+      app.clock.advance(6 * hour)
+      expect((await profile(busy.cookie)).status).toBe(200)
+      await app.settle()
+    }
+    app.clock.advance(6 * hour)
+    expect((await profile(busy.cookie)).status).toBe(401)
+  })
+
+  test('`remember` makes it 30 days, 180 at most, and keeps the cookie; otherwise the browser drops it', async () => {
+    const person = await app.signUp()
+    const login = (remember: boolean) =>
+      app.post('/api/v1/auth/login', { email: person.email, password: person.password, remember })
+    expect((await login(false)).cookies.vitrine_session!.attributes.join()).not.toContain('Max-Age')
+    const kept = await login(true)
+    expect(kept.cookies.vitrine_session!.attributes).toContain(`Max-Age=${180 * 24 * 3600}`)
+    const cookie = cookieHeader(kept)
+    app.clock.advance(30 * day - minute)
+    expect((await profile(cookie)).status).toBe(200)
+    await app.settle()
+    app.clock.advance(30 * day + 1)
+    expect((await profile(cookie)).status).toBe(401)
+  })
+
+  test('the sweep removes what is over and nothing that holds', async () => {
+    const person = await app.signUp()
+    app.clock.advance(13 * hour)
+    const holds = await app.signIn(person)
+    expect(await sweepAuth(app.deps, app.clock.now())).toBeGreaterThan(0)
+    expect((await profile(cookieHeader(holds))).status).toBe(200)
+    const left = await app.deps.db.read
+      .selectFrom('session')
+      .select('id')
+      .where('user_id', '=', person.user.id)
+      .execute()
+    expect(left).toHaveLength(1)
+    expect(await sweepAuth(app.deps, app.clock.now())).toBe(0)
+  })
+
+  test('no password and no token is in a log line or a row', async () => {
+    const person = await app.signUp('Plain Texts')
+    await app.signIn({ ...person, password: 'a wrong secret phrase' })
+    const token = cookieHeader(await app.signIn(person)).split('=')[1]!
+    const key = await app.key(person, 'read')
+    await app.request({ url: '/api/v1/links', key })
+    const logged = app.lines.join('\n')
+    const rows = JSON.stringify([
+      await app.deps.db.read.selectFrom('user').selectAll().execute(),
+      await app.deps.db.read.selectFrom('session').selectAll().execute(),
+      await app.deps.db.read.selectFrom('api_key').selectAll().execute(),
+      await app.deps.db.read.selectFrom('audit').selectAll().execute(),
+      await app.deps.db.read.selectFrom('mail').selectAll().execute(),
+    ])
+    for (const secret of [
+      person.password,
+      'a wrong secret phrase',
+      token,
+      key,
+      person.cookie.split('=')[1]!,
+    ]) {
+      expect(logged).not.toContain(secret)
+      expect(rows).not.toContain(secret)
+    }
+  })
+})

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Answer, type App, cookieHeader, startApp } from '../../../../../tests/support/app.ts'
+import {
+  codeAt,
+  nextStep,
+  type Protected,
+  protect,
+  wrongCode,
+} from '../../../../../tests/support/authenticator.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+
+describeBoth('two-factor sign-in', (engine) => {
+  let app: App
+  beforeAll(async () => {
+    app = await startApp(engine)
+  })
+  afterAll(() => app.close())
+
+  const enrolled = async (): Promise<Protected> => {
+    const person = await protect(app, await app.signUp())
+    nextStep(app)
+    return person
+  }
+  const challenge = async (person: Protected, rest = {}): Promise<string> => {
+    const answer = await app.signIn(person, rest)
+    if (answer.status !== 202) throw new Error(`login answered ${answer.status}`)
+    return cookieHeader(answer)
+  }
+  const complete = (cookie: string, code: string): Promise<Answer> =>
+    app.post('/api/v1/auth/2fa', { code }, { cookie })
+  const now = (person: Protected) => codeAt(person.secret, app.clock.now())
+  const wrong = (person: Protected) => wrongCode(person.secret, app.clock.now())
+  const outcome = (answer: Answer) => [answer.status, answer.body.code]
+
+  test('the password alone gives a challenge that is no session; the code completes it', async () => {
+    const person = await enrolled()
+    const answer = await app.signIn(person)
+    expect(answer.status).toBe(202)
+    expect(answer.body.data).toMatchObject({ two_factor_required: true })
+    expect(Date.parse(answer.body.data.expires_at) - app.clock.now()).toBeGreaterThan(295_000)
+    expect(Object.keys(answer.cookies)).toEqual(['vitrine_challenge'])
+    const pending = cookieHeader(answer)
+    for (const url of [
+      '/api/v1/profile',
+      '/api/v1/links',
+      '/account',
+      '/account/export',
+      '/account/sessions',
+    ])
+      expect((await app.request({ url, cookie: pending })).status, url).toBe(401)
+    const asSession = pending.replace('vitrine_challenge', 'vitrine_session')
+    expect((await app.request({ url: '/account', cookie: asSession })).status).toBe(401)
+    const done = await complete(pending, now(person))
+    expect(done.status).toBe(200)
+    expect(done.body.data.user.two_factor_enabled).toBe(true)
+    expect(done.cookies.vitrine_challenge!.attributes).toContain('Max-Age=0')
+    const cookie = cookieHeader(done)
+    expect((await app.request({ url: '/api/v1/profile', cookie })).status).toBe(200)
+    const sessions = (await app.request({ url: '/account/sessions', cookie })).body.data
+    expect(sessions.find((s: { current: boolean }) => s.current).two_factor).toBe(true)
+  })
+
+  test('a browser completes it with the token the 202 brought, and not without', async () => {
+    const person = await enrolled()
+    const answer = await app.signIn(person)
+    const cookie = cookieHeader(answer)
+    const headers = { origin: 'http://vitrine.test' }
+    const code = now(person)
+    expect((await app.post('/api/v1/auth/2fa', { code }, { cookie, headers })).body.code).toBe('csrf_invalid')
+    const csrf = answer.body.data.csrf_token
+    expect((await app.post('/api/v1/auth/2fa', { code }, { cookie, headers, csrf })).status).toBe(200)
+  })
+
+  test('without a challenge, with a made-up one or after five minutes there is nothing to complete', async () => {
+    const person = await enrolled()
+    expect(outcome(await complete('', '123456'))).toEqual([401, 'unauthenticated'])
+    expect(outcome(await complete('vitrine_challenge=abc', '123456'))).toEqual([401, 'challenge_expired'])
+    const cookie = await challenge(person)
+    app.clock.advance(5 * 60_000)
+    expect(outcome(await complete(cookie, now(person)))).toEqual([401, 'challenge_expired'])
+  })
+
+  test('a code works once, also at another challenge, and an earlier step never after a later one', async () => {
+    const person = await enrolled()
+    const code = now(person)
+    const [first, second, third] = [await challenge(person), await challenge(person), await challenge(person)]
+    expect((await complete(first, code)).status).toBe(200)
+    expect(outcome(await complete(first, code))).toEqual([401, 'challenge_expired'])
+    expect(outcome(await complete(second, code))).toEqual([401, 'two_factor_invalid'])
+    const earlier = codeAt(person.secret, app.clock.now() - 30_000)
+    expect(outcome(await complete(second, earlier))).toEqual([401, 'two_factor_invalid'])
+    nextStep(app)
+    expect((await complete(third, now(person))).status).toBe(200)
+  })
+
+  test('a clock that jumps back makes no used code good again', async () => {
+    const person = await enrolled()
+    const code = now(person)
+    expect((await complete(await challenge(person), code)).status).toBe(200)
+    app.clock.advance(-60_000)
+    expect(outcome(await complete(await challenge(person), code))).toEqual([401, 'two_factor_invalid'])
+    app.clock.advance(60_000)
+  })
+
+  test.each([-2, 2])('a code of %i steps away is refused', async (steps) => {
+    const person = await enrolled()
+    app.clock.advance(120_000)
+    const code = codeAt(person.secret, app.clock.now() + steps * 30_000)
+    expect(outcome(await complete(await challenge(person), code))).toEqual([401, 'two_factor_invalid'])
+  })
+
+  test('50 racing uses of one code at 50 challenges: exactly one signs in', async () => {
+    const person = await enrolled()
+    const cookies = await Promise.all(Array.from({ length: 50 }, () => challenge(person)))
+    const code = now(person)
+    const answers = await Promise.all(cookies.map((cookie) => complete(cookie, code)))
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
+    expect(answers.every((a) => [200, 401, 429].includes(a.status))).toBe(true)
+  })
+
+  test('50 racing uses of one recovery code: exactly one signs in, and it never works again', async () => {
+    const person = await enrolled()
+    const cookies = await Promise.all(Array.from({ length: 50 }, () => challenge(person)))
+    const code = person.recoveryCodes[0]!
+    const answers = await Promise.all(cookies.map((cookie) => complete(cookie, code)))
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
+    app.clock.advance(3_600_000)
+    expect(outcome(await complete(await challenge(person), code))).toEqual([401, 'two_factor_invalid'])
+  })
+
+  test('a recovery code may be typed without dashes and in lower case; none is in the database', async () => {
+    const person = await enrolled()
+    const rows = JSON.stringify(await app.deps.db.read.selectFrom('recovery_code').selectAll().execute())
+    for (const code of person.recoveryCodes) {
+      expect(rows).not.toContain(code)
+      expect(rows).not.toContain(code.replaceAll('-', ''))
+    }
+    const typed = person.recoveryCodes[3]!.replaceAll('-', ' ').toLowerCase()
+    expect((await complete(await challenge(person), typed)).status).toBe(200)
+  })
+
+  test('five wrong codes end a challenge, even for the right one', async () => {
+    const person = await enrolled()
+    const cookie = await challenge(person)
+    for (let i = 1; i <= 5; i++)
+      expect(outcome(await complete(cookie, wrong(person)))).toEqual([401, 'two_factor_invalid'])
+    expect(outcome(await complete(cookie, now(person)))).toEqual([401, 'challenge_expired'])
+    expect((await complete(await challenge(person), now(person))).status).toBe(200)
+  })
+
+  test('ten wrong codes over several challenges make the account wait, also after a restart; the password still works', async () => {
+    const person = await enrolled()
+    for (let i = 0; i < 2; i++) {
+      const cookie = await challenge(person)
+      for (let j = 0; j < 5; j++) expect((await complete(cookie, wrong(person))).status).toBe(401)
+      if (i === 0) await app.restart()
+    }
+    const cookie = await challenge(person)
+    const refused = await complete(cookie, now(person))
+    expect(outcome(refused)).toEqual([429, 'rate_limited'])
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(30)
+    app.clock.advance(30_000)
+    expect((await complete(cookie, now(person))).status).toBe(200)
+  })
+
+  test("one account's code finishes nobody else's challenge", async () => {
+    const [one, two] = [await enrolled(), await enrolled()]
+    nextStep(app)
+    const cookie = await challenge(one)
+    expect((await complete(cookie, now(two))).status).toBe(401)
+    expect((await complete(cookie, two.recoveryCodes[0]!)).status).toBe(401)
+    expect((await complete(cookie, now(one))).status).toBe(200)
+  })
+
+  test('an account blocked between password and code stays out', async () => {
+    const person = await enrolled()
+    const cookie = await challenge(person)
+    await app.deps.db.tx((db) =>
+      db.updateTable('user').set({ blocked_at: 1 }).where('id', '=', person.user.id).execute(),
+    )
+    expect(outcome(await complete(cookie, now(person)))).toEqual([403, 'account_blocked'])
+  })
+})

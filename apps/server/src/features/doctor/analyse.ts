@@ -1,0 +1,55 @@
+import type { Recommendation } from '@vitrine/contract'
+import { type Finding, findingId, type Rule } from './finding.ts'
+import { rules } from './rules/index.ts'
+import { type Score, scoreOf } from './score.ts'
+import type { Snapshot, Statistics } from './snapshot.ts'
+
+/** Findings of one rule that a run shows; the score counts all of them. */
+const shownPerRule = 100
+
+export type Analysis = Pick<Score, 'score' | 'categories'> & {
+  readonly recommendations: readonly Omit<Recommendation, 'status'>[]
+}
+
+/**
+ * Runs every rule over a snapshot. The recommendation that gains most comes first. Pure, and no address is
+ * fetched; some 15 ms for 1,000 links.
+ */
+export const analyse = (
+  snapshot: Snapshot,
+  statistics: Statistics,
+  using: readonly Rule[] = rules,
+): Analysis => {
+  const found = using.map((rule) => ({ rule, findings: rule.check(snapshot, statistics) }))
+  const { score, categories, impactOf } = scoreOf(
+    found.flatMap(({ rule, findings }) => findings.map((finding) => scored(rule, finding))),
+  )
+  const recommendations = found.flatMap(({ rule, findings }) =>
+    findings.slice(0, shownPerRule).map((finding) => {
+      const gain = impactOf(scored(rule, finding))
+      return { gain, shown: show(rule, finding, gain) }
+    }),
+  )
+  recommendations.sort((a, b) => b.gain - a.gain || (a.shown.id < b.shown.id ? -1 : 1))
+  return { score, categories, recommendations: recommendations.map(({ shown }) => shown) }
+}
+
+const scored = ({ name, category }: Rule, { severity, confidence }: Finding) => ({
+  rule: name,
+  category,
+  severity,
+  confidence,
+})
+
+const show = (
+  { name, category }: Rule,
+  { part, changes, ...finding }: Finding,
+  gain: number,
+): Analysis['recommendations'][number] => ({
+  id: findingId(name, { ...finding, ...(part ? { part } : {}) }),
+  rule: name,
+  category,
+  ...finding,
+  impact: Math.round(gain),
+  fix: { mode: changes?.length ? 'auto' : 'guided', changes: [...(changes ?? [])] },
+})

@@ -1,0 +1,72 @@
+import { type DoctorChange, findUnsafeUrls } from '@vitrine/contract'
+
+type Members = Record<string, unknown>
+
+/** Documents that changes speak of: settings, and links by id. */
+export type Content = { readonly profile: object; readonly links: ReadonlyMap<number, object> }
+
+type Place = { readonly link: number | null; readonly names: readonly string[] }
+
+/** `profile.seo.title`, or `links.42.url`. */
+const placeOf = (path: string): Place => {
+  const names = path.split('.')
+  return names[0] === 'links'
+    ? { link: Number(names[1]), names: names.slice(2) }
+    : { link: null, names: names.slice(1) }
+}
+
+const own = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Members)[name]
+    : undefined
+
+/** What stands at a path; undefined where there is no such link, null where the member is absent or empty. */
+export const valueAt = (content: Content, path: string): unknown => {
+  const { link, names } = placeOf(path)
+  let value: unknown = link === null ? content.profile : content.links.get(link)
+  if (value === undefined) return undefined
+  for (const name of names) value = own(value, name)
+  return value ?? null
+}
+
+/** Whether a path has this value. Object members are compared in their order, as they are stored. */
+export const holds = (content: Content, path: string, value: unknown): boolean => {
+  const found = valueAt(content, path)
+  return found !== undefined && JSON.stringify(found) === JSON.stringify(value ?? null)
+}
+
+/** The documents that the values at these paths change: settings (null = none of them) and links by id. */
+export type Edited = { readonly profile: object | null; readonly links: ReadonlyMap<number, object> }
+
+/** Puts a value at each path, on copies. Every link must be there: `holds` says so before. */
+export const edit = (content: Content, values: readonly { path: string; value: unknown }[]): Edited => {
+  let profile: object | null = null
+  const links = new Map<number, object>()
+  for (const { path, value } of values) {
+    const { link, names } = placeOf(path)
+    let at: object
+    if (link === null) {
+      profile ??= structuredClone(content.profile)
+      at = profile
+    } else {
+      at = links.get(link) ?? structuredClone(content.links.get(link)!)
+      links.set(link, at)
+    }
+    for (const name of names.slice(0, -1)) {
+      const inner = own(at, name)
+      if (typeof inner !== 'object' || inner === null) (at as Members)[name] = {}
+      at = own(at, name) as object
+    }
+    ;(at as Members)[names.at(-1)!] = value
+  }
+  return { profile, links }
+}
+
+/** Addresses among the values that visitors may not be sent to, as messages. */
+export const unsafeValues = (values: readonly { path: string; value: unknown }[]): string[] =>
+  values.flatMap(({ path, value }) => findUnsafeUrls(value, path).map((u) => `${u.path}: ${u.reason}`))
+
+export const befores = (changes: readonly DoctorChange[]) =>
+  changes.map(({ path, before }) => ({ path, value: before }))
+export const afters = (changes: readonly DoctorChange[]) =>
+  changes.map(({ path, after }) => ({ path, value: after }))

@@ -1,0 +1,45 @@
+import type { DoctorRun } from '@vitrine/contract'
+import { sha256 } from '../../crypto/tokens.ts'
+import { iso } from '../../resource.ts'
+import { befores, type Content, holds, valueAt } from './content.ts'
+import type { KeptRecommendation, RunRecord } from './repo.ts'
+
+type Aimed = Pick<KeptRecommendation, 'target' | 'fix'>
+
+/** Path of what a recommendation is about. */
+const aimOf = ({ target: { type, id, field } }: Aimed): string =>
+  [type === 'link' ? `links.${id}` : 'profile', field].filter(Boolean).join('.')
+
+/** What stands at the target of a guided recommendation, as a fingerprint; null where it names no field. */
+export const seenAt = (content: Content, recommendation: Aimed): string | null =>
+  recommendation.fix.mode === 'guided' && recommendation.target.field
+    ? sha256(JSON.stringify(valueAt(content, aimOf(recommendation)) ?? null)).slice(0, 16)
+    : null
+
+/** Whether a recommendation speaks of something that is not there any more as it was. */
+const isStale = (content: Content, recommendation: KeptRecommendation): boolean =>
+  recommendation.fix.mode === 'auto'
+    ? befores(recommendation.fix.changes).some(({ path, value }) => !holds(content, path, value))
+    : valueAt(content, aimOf(recommendation)) === undefined ||
+      seenAt(content, recommendation) !== recommendation.seen
+
+/** A run as the contract shows it; without `content` nothing has changed since. */
+export const present = (
+  run: RunRecord,
+  applied: ReadonlySet<string>,
+  content: Content | null,
+): DoctorRun => ({
+  id: run.id,
+  profile_id: run.profileId,
+  status: 'finished',
+  score: run.score,
+  categories: run.categories,
+  content_revision: run.contentRevision,
+  recommendations: run.recommendations.map((kept) => {
+    const { seen: _, ...recommendation } = kept
+    const status = applied.has(kept.id) ? 'applied' : content && isStale(content, kept) ? 'stale' : 'open'
+    return { ...recommendation, status }
+  }),
+  started_at: iso(run.startedAt),
+  finished_at: iso(run.finishedAt),
+})

@@ -1,0 +1,169 @@
+import type { DoctorAction, DoctorChange, DoctorRun, Recommendation } from '@vitrine/contract'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { DoctorRunTable } from '../../db/schema.ts'
+import { iso, isoOrNull } from '../../resource.ts'
+
+/** A recommendation as a run keeps it: what it becomes of it is worked out when it is read. */
+export type KeptRecommendation = Omit<Recommendation, 'status'> & {
+  /** Fingerprint of what stood at the target of a guided one: another value makes it stale. */
+  seen: string | null
+}
+
+type Doc = { categories: DoctorRun['categories']; recommendations: KeptRecommendation[] }
+
+export type RunRecord = Doc & {
+  id: number
+  profileId: number
+  contentRevision: number
+  score: number
+  startedAt: number
+  finishedAt: number
+}
+
+const fromRow = (row: Selectable<DoctorRunTable>): RunRecord => ({
+  ...(JSON.parse(row.doc) as Doc),
+  id: row.id,
+  profileId: row.profile_id,
+  contentRevision: row.content_revision,
+  score: row.score,
+  startedAt: row.started_at,
+  finishedAt: row.finished_at,
+})
+
+const runs = (db: Db, profileId: number) =>
+  db.selectFrom('doctor_run').selectAll().where('profile_id', '=', profileId)
+
+export const latestRun = async (db: Db, profileId: number): Promise<RunRecord | undefined> => {
+  const row = await runs(db, profileId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return row && fromRow(row)
+}
+
+export const findRun = async (db: Db, profileId: number, id: number): Promise<RunRecord | undefined> => {
+  const row = await runs(db, profileId).where('id', '=', id).executeTakeFirst()
+  return row && fromRow(row)
+}
+
+/** Keeps a run, and the newest `keep` of its profile. */
+export const insertRun = async (db: Tx, run: Omit<RunRecord, 'id'>, keep: number): Promise<RunRecord> => {
+  const { categories, recommendations } = run
+  const row = await db
+    .insertInto('doctor_run')
+    .values({
+      profile_id: run.profileId,
+      content_revision: run.contentRevision,
+      score: run.score,
+      doc: JSON.stringify({ categories, recommendations }),
+      started_at: run.startedAt,
+      finished_at: run.finishedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await pruneRows(db, 'doctor_run', run.profileId, keep)
+  return { ...run, id: row.id }
+}
+
+/** Drops what is older than the newest `keep` of a profile. Both tables have the two columns this needs. */
+const pruneRows = (db: Tx, name: 'doctor_run' | 'doctor_action', profileId: number, keep: number) => {
+  const table = name as 'doctor_run'
+  const oldestKept = db
+    .selectFrom(`${table} as kept`)
+    .select('kept.id')
+    .where('kept.profile_id', '=', profileId)
+    .orderBy('kept.id', 'desc')
+    .limit(1)
+    .offset(keep - 1)
+  return db.deleteFrom(table).where('profile_id', '=', profileId).where('id', '<', oldestKept).execute()
+}
+
+const actions = (db: Db, profileId: number) =>
+  db
+    .selectFrom('doctor_action as a')
+    .leftJoin('user', 'user.id', 'a.applied_by')
+    .select([
+      'a.id',
+      'a.run_id',
+      'a.recommendation_id',
+      'a.changes',
+      'user.id as user_id',
+      'user.name as user_name',
+      'a.applied_at',
+      'a.undone_at',
+    ])
+    .where('a.profile_id', '=', profileId)
+
+type ActionRow = Awaited<ReturnType<ReturnType<typeof actions>['executeTakeFirstOrThrow']>>
+
+const toAction = (row: ActionRow): DoctorAction => ({
+  id: row.id,
+  run_id: row.run_id,
+  recommendation_id: row.recommendation_id,
+  changes: JSON.parse(row.changes) as DoctorChange[],
+  applied_by: row.user_id === null ? null : { id: row.user_id, name: row.user_name! },
+  applied_at: iso(row.applied_at),
+  undone_at: isoOrNull(row.undone_at),
+})
+
+/** Newest first. */
+export const listActions = async (db: Db, profileId: number, limit: number): Promise<DoctorAction[]> =>
+  (await actions(db, profileId).orderBy('a.id', 'desc').limit(limit).execute()).map(toAction)
+
+export const findAction = async (
+  db: Db,
+  profileId: number,
+  id: number,
+): Promise<DoctorAction | undefined> => {
+  const row = await actions(db, profileId).where('a.id', '=', id).executeTakeFirst()
+  return row && toAction(row)
+}
+
+/** Recommendations of a run that stand applied. */
+export const appliedOf = async (db: Db, runId: number): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('doctor_action')
+    .select('recommendation_id')
+    .where('run_id', '=', runId)
+    .where('undone_at', 'is', null)
+    .execute()
+  return new Set(rows.map((row) => row.recommendation_id))
+}
+
+export type NewAction = {
+  profileId: number
+  runId: number
+  recommendationId: string
+  changes: readonly DoctorChange[]
+  userId: number
+  now: number
+}
+
+/** Keeps an action, and the newest `keep` of its profile. */
+export const insertAction = async (db: Tx, action: NewAction, keep: number): Promise<DoctorAction> => {
+  const { id } = await db
+    .insertInto('doctor_action')
+    .values({
+      profile_id: action.profileId,
+      run_id: action.runId,
+      recommendation_id: action.recommendationId,
+      changes: JSON.stringify(action.changes),
+      applied_by: action.userId,
+      applied_at: action.now,
+      undone_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await pruneRows(db, 'doctor_action', action.profileId, keep)
+  return (await findAction(db, action.profileId, id))!
+}
+
+/** Marks an action as undone. False when it is already. */
+export const markUndone = async (db: Tx, id: number, now: number): Promise<boolean> => {
+  const row = await db
+    .updateTable('doctor_action')
+    .set({ undone_at: now })
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,25 @@
+import { onLink, quoted, type Rule } from '../finding.ts'
+import { leads } from '../snapshot.ts'
+import { hostOf } from './addresses.ts'
+
+const looksLikeAddress = /^(?:https?:\/\/|www\.)\S+$|^[a-z0-9-]+(?:\.[a-z0-9-]+)+\/\S+$/i
+
+/** A title that is the address again. */
+export const addressTitle: Rule = {
+  name: 'address-title',
+  category: 'accessibility',
+  check: ({ shown }) =>
+    shown
+      .filter((link) => {
+        const title = link.title.trim()
+        return leads(link) && (looksLikeAddress.test(title) || title === link.url)
+      })
+      .map((link) =>
+        onLink(link, 'title', {
+          severity: 'medium',
+          title: 'A title is only an address',
+          explanation: `${quoted(link.title)} is what a machine reads. Say what people find at ${hostOf(link.url) ?? 'this address'}.`,
+          confidence: 0.9,
+        }),
+      ),
+}

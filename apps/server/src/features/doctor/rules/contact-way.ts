@@ -1,0 +1,28 @@
+import { onProfile, type Rule } from '../finding.ts'
+
+const kinds = new Set(['phone', 'email', 'whatsapp', 'form', 'email_capture', 'contact_card', 'booking'])
+const platforms = new Set(['email', 'phone', 'whatsapp', 'signal', 'telegram'])
+const reaches = /^(?:mailto|tel|sms):|^https:\/\/(?:wa\.me|t\.me|m\.me|signal\.me)\//i
+
+/** Somebody who wants something has to be able to say so. */
+export const contactWay: Rule = {
+  name: 'contact-way',
+  category: 'conversion',
+  check: (snapshot) => {
+    const { shown, profile } = snapshot
+    const reachable =
+      shown.some(({ kind, url }) => kinds.has(kind) || reaches.test(url)) ||
+      profile.social_links.some(({ platform, url }) => platforms.has(platform) || reaches.test(url))
+    return reachable || shown.length === 0
+      ? []
+      : [
+          onProfile(snapshot, null, {
+            severity: 'medium',
+            title: 'There is no way to reach you',
+            explanation:
+              'No link writes, calls, books or asks for an address. Add an e-mail link, a form or a contact card.',
+            confidence: 0.8,
+          }),
+        ]
+  },
+}

@@ -1,0 +1,31 @@
+import { onProfile, quoted, type Rule } from '../finding.ts'
+import { isBlank } from '../snapshot.ts'
+
+/** The heading of the page should be a name, not the address again. */
+export const displayName: Rule = {
+  name: 'display-name',
+  category: 'completeness',
+  check: (snapshot) => {
+    const { display_name: name, username } = snapshot.profile
+    if (isBlank(name))
+      return [
+        onProfile(snapshot, 'display_name', {
+          severity: 'high',
+          title: 'The name is missing',
+          explanation: `The page is headed “${username}”, its address. Write the name people know you by.`,
+          confidence: 1,
+        }),
+      ]
+    const same = name.trim().replace(/^@/, '') === username && /[\d_.-]/.test(username)
+    return same
+      ? [
+          onProfile(snapshot, 'display_name', {
+            severity: 'low',
+            title: 'The name is only the address',
+            explanation: `The page is headed ${quoted(name)}. A name as people write it is easier to recognise and to find.`,
+            confidence: 0.7,
+          }),
+        ]
+      : []
+  },
+}

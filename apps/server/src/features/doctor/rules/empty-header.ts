@@ -1,0 +1,25 @@
+import { onLink, quoted, type Rule, setLink } from '../finding.ts'
+import { sectionsOf } from '../snapshot.ts'
+
+/** A heading below which nothing comes: the end of its section, or the next heading at once. */
+export const emptyHeader: Rule = {
+  name: 'empty-header',
+  category: 'links',
+  check: ({ shown }) =>
+    sectionsOf(shown).flatMap(({ links }) =>
+      links
+        .filter(
+          (link, i) =>
+            link.kind === 'header' && (links[i + 1] === undefined || links[i + 1]!.kind === 'header'),
+        )
+        .map((link) =>
+          onLink(link, 'is_enabled', {
+            severity: 'medium',
+            title: 'A heading has nothing below it',
+            explanation: `${quoted(link.title)} is followed by ${link === links.at(-1) ? 'nothing' : 'another heading'}. Switched off, it waits until it has links again.`,
+            confidence: 0.85,
+            changes: [setLink(link, 'is_enabled', link.is_enabled, false)],
+          }),
+        ),
+    ),
+}

@@ -1,0 +1,22 @@
+import { onLink, quoted, type Rule } from '../finding.ts'
+import { isBlank } from '../snapshot.ts'
+
+/** A closed door without a sign on it. */
+export const gateMessage: Rule = {
+  name: 'gate-message',
+  category: 'completeness',
+  check: ({ shown }) =>
+    shown
+      .filter(({ gate }) => (gate.type === 'code' || gate.type === 'sensitive') && isBlank(gate.message))
+      .map((link) =>
+        onLink(link, 'gate.message', {
+          severity: link.gate.type === 'code' ? 'medium' : 'low',
+          title: link.gate.type === 'code' ? 'A code is asked for without a word' : 'A warning has no text',
+          explanation:
+            link.gate.type === 'code'
+              ? `${quoted(link.title)} asks for a code. Say who has it and where it is found, or visitors give up.`
+              : `${quoted(link.title)} asks visitors to confirm. Say what they are about to see.`,
+          confidence: 0.9,
+        }),
+      ),
+}

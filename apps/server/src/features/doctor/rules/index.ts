@@ -1,0 +1,71 @@
+import type { Rule } from '../finding.ts'
+import { addressTitle } from './address-title.ts'
+import { avatar } from './avatar.ts'
+import { avatarAlt } from './avatar-alt.ts'
+import { bio } from './bio.ts'
+import { contactWay } from './contact-way.ts'
+import { contentShown } from './content-shown.ts'
+import { displayName } from './display-name.ts'
+import { duplicateAddress } from './duplicate-address.ts'
+import { duplicateTitle } from './duplicate-title.ts'
+import { emptyHeader } from './empty-header.ts'
+import { endedCountdown } from './ended-countdown.ts'
+import { endedSchedule } from './ended-schedule.ts'
+import { gateMessage } from './gate-message.ts'
+import { highlights } from './highlights.ts'
+import { imageAlt } from './image-alt.ts'
+import { longTitle } from './long-title.ts'
+import { lowClicksHigh } from './low-clicks-high.ts'
+import { newTab } from './new-tab.ts'
+import { pageLanguage } from './page-language.ts'
+import { plainHttp } from './plain-http.ts'
+import { published } from './published.ts'
+import { searchHidden } from './search-hidden.ts'
+import { sensitiveLabel } from './sensitive-label.ts'
+import { seoDescription } from './seo-description.ts'
+import { seoTitle } from './seo-title.ts'
+import { sharePicture } from './share-picture.ts'
+import { shoutingTitle } from './shouting-title.ts'
+import { socialLinks } from './social-links.ts'
+import { socialTwice } from './social-twice.ts'
+import { themeContrast } from './theme-contrast.ts'
+import { thinSection } from './thin-section.ts'
+import { tooManyLinks } from './too-many-links.ts'
+import { vagueTitle } from './vague-title.ts'
+
+/** Every rule. A new one is a file and a line here. */
+export const rules: readonly Rule[] = [
+  published,
+  contentShown,
+  displayName,
+  bio,
+  avatar,
+  sensitiveLabel,
+  gateMessage,
+  plainHttp,
+  duplicateAddress,
+  socialTwice,
+  endedSchedule,
+  endedCountdown,
+  emptyHeader,
+  thinSection,
+  tooManyLinks,
+  longTitle,
+  themeContrast,
+  imageAlt,
+  avatarAlt,
+  pageLanguage,
+  vagueTitle,
+  addressTitle,
+  duplicateTitle,
+  shoutingTitle,
+  newTab,
+  seoTitle,
+  seoDescription,
+  searchHidden,
+  sharePicture,
+  lowClicksHigh,
+  contactWay,
+  highlights,
+  socialLinks,
+]

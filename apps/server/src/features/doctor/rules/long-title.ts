@@ -1,0 +1,23 @@
+import { onLink, quoted, type Rule } from '../finding.ts'
+
+/** Characters that fit on two lines of a card on a phone 360 pixels wide. */
+const most = 60
+
+export const longTitle: Rule = {
+  name: 'long-title',
+  category: 'links',
+  check: ({ shown }) =>
+    shown.flatMap((link) => {
+      const length = [...link.title].length
+      return length > most
+        ? [
+            onLink(link, 'title', {
+              severity: 'low',
+              title: 'A title is long',
+              explanation: `${quoted(link.title)} has ${length} characters; up to ${most} stay on two lines of a phone. Details fit into the supporting text.`,
+              confidence: 0.8,
+            }),
+          ]
+        : []
+    }),
+}

@@ -1,0 +1,77 @@
+import { onProfile, type Rule, setProfile } from '../finding.ts'
+import type { Snapshot } from '../snapshot.ts'
+
+/** Frequent small words that the other languages of this list do not have. */
+const words: Record<string, string> = {
+  en: 'the and of with our your for you from this is are we every my all to about how what',
+  de: 'der die das und mit für von wir ich ist nicht auf ein eine einen im zum zur unsere mein auch bei alle jeden',
+  es: 'el los las y con para una nuestro nuestra mi del que más está todos desde sobre cómo cada',
+  fr: 'le les et avec pour une des nous notre mes du est dans vous sur chaque nos chez toutes',
+  pt: 'o os e com para uma nosso nossa meu minha do da dos das não em você mais todos sobre cada',
+  it: 'il gli e con per una nostro nostra mio della dei che sono nel tutti ogni più di alla',
+  nl: 'de het een en met voor van onze mijn ik wij is niet op bij naar alle elke ook zijn',
+}
+const names: Record<string, string> = {
+  en: 'English',
+  de: 'German',
+  es: 'Spanish',
+  fr: 'French',
+  pt: 'Portuguese',
+  it: 'Italian',
+  nl: 'Dutch',
+}
+const byWord = new Map<string, string[]>()
+for (const [language, list] of Object.entries(words))
+  for (const word of list.split(' ')) byWord.set(word, [...(byWord.get(word) ?? []), language])
+
+/** Words looked at; a page says its language early. */
+const mostWords = 600
+/** Small words of the found language, at least, and how many times as many as of the language that is set. */
+const enough = 6
+const clearly = 4
+
+/**
+ * Screen readers pronounce a page in the language it claims (WCAG 2.2, success criterion 3.1.1). Found by counting
+ * small words; silent unless one language stands out.
+ */
+export const pageLanguage: Rule = {
+  name: 'page-language',
+  category: 'accessibility',
+  check: (snapshot) => {
+    const { language } = snapshot.profile
+    const set = language.slice(0, 2).toLowerCase()
+    if (!(set in words)) return []
+    const counts = countsOf(snapshot)
+    const [best, second] = [...counts].sort((a, b) => b[1] - a[1])
+    if (!best || best[0] === set || best[1] < enough) return []
+    if (best[1] < clearly * (counts.get(set) ?? 0) || best[1] < 1.5 * (second?.[1] ?? 0)) return []
+    const found = best[0]
+    return [
+      onProfile(snapshot, 'language', {
+        severity: 'medium',
+        title: 'The page claims another language',
+        explanation: `It is marked as ${names[set]}, and most of it reads like ${names[found]}. Screen readers pronounce it wrongly, and buttons are in the other language.`,
+        confidence: 0.8,
+        changes: [setProfile('language', language, found)],
+      }),
+    ]
+  },
+}
+
+const countsOf = ({ profile, shown }: Snapshot): Map<string, number> => {
+  const counts = new Map<string, number>()
+  let seen = 0
+  const texts = [
+    profile.bio,
+    profile.seo.description,
+    ...shown.flatMap((l) => [l.title, l.supporting_text, l.description]),
+  ]
+  for (const text of texts) {
+    if (!text || seen > mostWords) continue
+    for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
+      seen += 1
+      for (const language of byWord.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
+    }
+  }
+  return counts
+}

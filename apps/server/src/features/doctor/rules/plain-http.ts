@@ -1,0 +1,57 @@
+import { checkUrl } from '@vitrine/contract'
+import { type Finding, onLink, onProfile, quoted, type Rule, setLink, setProfile } from '../finding.ts'
+import { hostOf, isPlainHttp, secured } from './addresses.ts'
+
+/** Kinds that only send visitors on: a wrong guess is a page that does not open, and undone with one call. */
+const safe = new Set([
+  'normal',
+  'product',
+  'social',
+  'video',
+  'booking',
+  'donation',
+  'image',
+  'text',
+  'header',
+])
+
+const why = 'Browsers warn before they open it, and everybody on the way can read along.'
+
+/** Addresses without encryption. Nothing is fetched: that https answers there is likely, not tried. */
+export const plainHttp: Rule = {
+  name: 'plain-http',
+  category: 'links',
+  check: (snapshot) => [
+    ...snapshot.shown
+      .filter((link) => isPlainHttp(link.url))
+      .map((link): Finding => {
+        const better = safe.has(link.kind) ? allowed(secured(link.url)) : null
+        return onLink(link, 'url', {
+          severity: 'medium',
+          title: 'A link is not encrypted',
+          explanation: better
+            ? `${quoted(link.title)} leads to ${hostOf(link.url)} with http. ${why}`
+            : `${quoted(link.title)} leads to ${hostOf(link.url)} with http. ${why} Try https there and change the address if it opens.`,
+          confidence: better ? 0.9 : 0.6,
+          ...(better ? { changes: [setLink(link, 'url', link.url, better)] } : {}),
+        })
+      }),
+    ...snapshot.profile.social_links.flatMap(({ platform, url }, i): Finding[] => {
+      if (!isPlainHttp(url)) return []
+      const better = allowed(secured(url))
+      return [
+        onProfile(snapshot, `social_links.${i}.url`, {
+          severity: 'medium',
+          title: 'A social link is not encrypted',
+          explanation: `${quoted(platform)} leads to ${hostOf(url)} with http. ${why}`,
+          confidence: better ? 0.9 : 0.6,
+          part: `social-${i}`,
+          ...(better ? { changes: [setProfile(`social_links.${i}.url`, url, better)] } : {}),
+        }),
+      ]
+    }),
+  ],
+}
+
+const allowed = (address: string | null): string | null =>
+  address !== null && checkUrl(address) === null ? address : null

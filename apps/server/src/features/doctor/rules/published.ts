@@ -1,0 +1,18 @@
+import { onProfile, type Rule } from '../finding.ts'
+
+/** A page nobody can open. Publishing stays the person's own decision. */
+export const published: Rule = {
+  name: 'published',
+  category: 'completeness',
+  check: (snapshot) =>
+    snapshot.profile.is_published
+      ? []
+      : [
+          onProfile(snapshot, 'is_published', {
+            severity: 'high',
+            title: 'The page is not published',
+            explanation: `Visitors of /${snapshot.profile.username} get “not found”. Publish the page when it is ready.`,
+            confidence: 1,
+          }),
+        ],
+}

@@ -1,0 +1,57 @@
+import { shorten } from '../../../pages/head.ts'
+import { onProfile, type Rule, setProfile } from '../finding.ts'
+import { isBlank, leads, type Snapshot } from '../snapshot.ts'
+
+/** Characters that search results show, and below which they would rather choose a text themselves. */
+const most = 155
+const fewest = 50
+
+/** The sentence below the title in search results and shared previews. */
+export const seoDescription: Rule = {
+  name: 'seo-description',
+  category: 'seo',
+  check: (snapshot) => {
+    const { description } = snapshot.profile.seo
+    const length = [...(description?.trim() ?? '')].length
+    if (isBlank(description)) {
+      const draft = draftDescription(snapshot)
+      return [
+        onProfile(snapshot, 'seo.description', {
+          severity: 'medium',
+          title: 'There is no description for search engines',
+          explanation: draft
+            ? 'They choose a text of their own. The draft is made from your biography and the titles of your links.'
+            : 'They choose a text of their own. Say in one sentence what visitors find here.',
+          confidence: draft ? 0.8 : 0.7,
+          ...(draft ? { changes: [setProfile('seo.description', description, draft)] } : {}),
+        }),
+      ]
+    }
+    return length < fewest
+      ? [
+          onProfile(snapshot, 'seo.description', {
+            severity: 'low',
+            title: 'The description for search engines is short',
+            explanation: `It has ${length} characters. From about ${fewest} on, search engines are likely to show it as it is.`,
+            confidence: 0.5,
+          }),
+        ]
+      : []
+  },
+}
+
+/** The biography, filled up with titles of links; null when that does not come to a description. */
+export const draftDescription = ({ profile, shown }: Snapshot): string | null => {
+  const bio = profile.bio?.replace(/\s+/g, ' ').trim() ?? ''
+  if ([...bio].length >= fewest) return shorten(bio, most)
+  const titles = [
+    ...new Set(shown.filter((l) => leads(l) && l.gate.type === 'none').map((l) => l.title.trim())),
+  ]
+  let draft = bio && !/[.!?…。]$/u.test(bio) ? `${bio}.` : bio
+  for (const [i, title] of titles.entries()) {
+    const next = i === 0 ? (draft ? `${draft} ${title}` : title) : `${draft}, ${title}`
+    if ([...next].length >= most) break
+    draft = next
+  }
+  return [...draft].length >= fewest ? draft : null
+}

@@ -1,0 +1,48 @@
+import { type Finding, onLink, quoted, type Rule, setLink } from '../finding.ts'
+
+/** In German nouns keep their capitals, which nobody can tell from a title in capitals. */
+const cannotLower = new Set(['de', 'lb'])
+
+/** Titles in capitals: slower to read, and some screen readers spell them out. */
+export const shoutingTitle: Rule = {
+  name: 'shouting-title',
+  category: 'accessibility',
+  check: ({ profile, shown }) =>
+    shown
+      .filter(({ title }) => shouts(title))
+      .map((link): Finding => {
+        const quiet = cannotLower.has(profile.language.slice(0, 2).toLowerCase())
+          ? null
+          : sentence(link.title, profile.language)
+        return onLink(link, 'title', {
+          severity: 'low',
+          title: 'A title shouts',
+          explanation: `${quoted(link.title)} is written in capitals, which are slower to read and which screen readers may spell letter by letter.`,
+          confidence: 0.6,
+          ...(quiet ? { changes: [setLink(link, 'title', link.title, quiet)] } : {}),
+        })
+      }),
+}
+
+/** At least two words and eight letters, all of them capitals: names and abbreviations are shorter. */
+const shouts = (title: string): boolean => {
+  const letters = title.match(/\p{L}/gu) ?? []
+  const words = title.match(/\p{L}{2,}/gu) ?? []
+  return words.length >= 2 && letters.length >= 8 && letters.every((l) => /\p{Lu}/u.test(l))
+}
+
+const sentence = (title: string, language: string): string => {
+  const lower = lowered(title, language)
+  return lower.replace(/\p{L}/u, (first) => first.toLocaleUpperCase(tagOf(language)))
+}
+
+const lowered = (title: string, language: string): string => title.toLocaleLowerCase(tagOf(language))
+
+/** The language where the runtime knows it, else English. */
+const tagOf = (language: string): string => {
+  try {
+    return Intl.getCanonicalLocales(language)[0] ?? 'en'
+  } catch {
+    return 'en'
+  }
+}

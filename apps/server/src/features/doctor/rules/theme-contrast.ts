@@ -1,0 +1,106 @@
+import { nearestPassing, TEXT_AA, UI_AA } from '../../../pages/contrast.ts'
+import { isHex } from '../../../pages/oklch.ts'
+import { parseGradient, resolveTheme, type Theme, type ThemeWish } from '../../../pages/theme.ts'
+import type { Scheme } from '../../../pages/themes/preset.ts'
+import { type Finding, onProfile, type Rule, setProfile } from '../finding.ts'
+import type { Snapshot } from '../snapshot.ts'
+
+const tokens = [
+  { name: 'text', called: 'The text', required: TEXT_AA, severity: 'high' },
+  { name: 'muted', called: 'The secondary text', required: TEXT_AA, severity: 'high' },
+  { name: 'accent', called: 'The accent colour', required: UI_AA, severity: 'medium' },
+] as const
+
+type Token = (typeof tokens)[number]
+type Correction = Theme['corrections'][number]
+
+/**
+ * Colours that cannot be read where they lie: text below 4.5:1 (WCAG 2.2, 1.4.3), accents below 3:1 (1.4.11), in
+ * the light and in the dark scheme. The public page corrects them by itself; the fix writes down the nearest
+ * passing colour (least change of lightness in OKLCH), so that the page is as its owner chose it.
+ */
+export const themeContrast: Rule = {
+  name: 'theme-contrast',
+  category: 'accessibility',
+  check: (snapshot) => {
+    const wish: ThemeWish = snapshot.profile.theme
+    const theme = resolveTheme(wish)
+    if (theme.corrections.length === 0) return []
+    return [
+      ...tokens.flatMap((token) => colorFinding(snapshot, wish, theme, token)),
+      ...gradientFinding(snapshot, wish, theme),
+    ]
+  },
+}
+
+const of = (theme: Theme, token: string): Correction[] =>
+  theme.corrections.filter((c) => c.token === token || c.token === `${token} on surface`)
+
+const colorFinding = (snapshot: Snapshot, wish: ThemeWish, theme: Theme, token: Token): Finding[] => {
+  const wrong = of(theme, token.name)
+  if (wrong.length === 0) return []
+  const own = wish.colors?.[token.name]
+  // A scheme the colour was not chosen for shows it mirrored; there its own value says nothing
+  const direct = wrong.filter((c) => !isHex(own) || c.wanted === own.toLowerCase())
+  const worst = (direct.length ? direct : wrong).reduce((a, b) => (a.ratio < b.ratio ? a : b))
+  const better = direct.length ? solve(wish, theme, token, direct) : null
+  const where = worst.token.endsWith('surface') ? 'the cards' : 'the background'
+  return [
+    onProfile(snapshot, `theme.colors.${token.name}`, {
+      severity: direct.length ? token.severity : 'low',
+      title: `${token.called} is hard to see`,
+      explanation:
+        `${worst.wanted} on ${where} of the ${schemesOf(direct.length ? direct : wrong)} has a contrast of ${worst.ratio} to 1; WCAG 2.2 asks for ${token.required} to 1. ` +
+        (better
+          ? `${better} is the nearest colour that passes.`
+          : `Visitors see ${worst.used} instead. Choose colours of background and cards that lie closer together, or another one here.`),
+      confidence: 1,
+      part: token.name,
+      ...(better ? { changes: [setProfile(`theme.colors.${token.name}`, own, better)] } : {}),
+    }),
+  ]
+}
+
+const schemesOf = (corrections: readonly Correction[]): string => {
+  const schemes = [...new Set(corrections.map((c) => c.scheme))]
+  return schemes.length > 1 ? 'light and dark scheme' : `${schemes[0]} scheme`
+}
+
+/** The nearest colour after which no scheme that shows it unchanged has to correct it; null when there is none. */
+const solve = (wish: ThemeWish, theme: Theme, token: Token, direct: readonly Correction[]): string | null => {
+  const schemes: Scheme[] =
+    token.name === 'accent' ? ['light', 'dark'] : [...new Set(direct.map((c) => c.scheme))]
+  const grounds = schemes.flatMap((scheme) => {
+    const look = theme.looks[scheme].tokens
+    return token.name === 'accent' ? look.grounds : [...look.grounds, look.surface]
+  })
+  const color = nearestPassing(direct[0]!.wanted, grounds, token.required)
+  if (!color) return null
+  const after = resolveTheme({ ...wish, colors: { ...wish.colors, [token.name]: color } })
+  return of(after, token.name).length === 0 ? color : null
+}
+
+/** A gradient whose ends are so far apart that no text reads on both. */
+const gradientFinding = (snapshot: Snapshot, wish: ThemeWish, theme: Theme): Finding[] => {
+  const gradient = wish.background?.type === 'gradient' ? parseGradient(wish.background.value) : null
+  if (!gradient) return []
+  const used = gradient.stops.map(
+    (stop, i) =>
+      theme.corrections.find((c) => c.token === `gradient colour ${i + 1}` && c.wanted === stop)?.used ??
+      stop,
+  )
+  if (used.every((stop, i) => stop === gradient.stops[i])) return []
+  const value = `${gradient.angle}deg,${used.join()}`
+  const after = resolveTheme({ ...wish, background: { ...wish.background, value } })
+  const solved = !after.corrections.some((c) => c.token.startsWith('gradient'))
+  return [
+    onProfile(snapshot, 'theme.background.value', {
+      severity: 'medium',
+      title: 'No text reads on all of the gradient',
+      explanation: `The colours ${gradient.stops.join(', ')} lie so far apart that neither dark nor light text has a contrast of 4.5 to 1 everywhere. ${used.join(', ')} keeps the direction and passes.`,
+      confidence: 1,
+      part: 'gradient',
+      ...(solved ? { changes: [setProfile('theme.background.value', wish.background!.value, value)] } : {}),
+    }),
+  ]
+}

@@ -1,0 +1,38 @@
+import { onLink, quoted, type Rule } from '../finding.ts'
+import { leads } from '../snapshot.ts'
+
+/** Titles that say nothing of their target, by language: en, de, es, fr, pt, it, nl. */
+const phrases = [
+  'click here|click|here|tap here|link|links|my link|read more|more|learn more|more info|info|see more|check this out|check it out|new link|untitled|website|go|open',
+  'hier klicken|klick hier|klicke hier|hier|mehr|mehr lesen|mehr erfahren|weiterlesen|weiter|mehr infos',
+  'haz clic aquí|haz click aquí|clic aquí|click aquí|pincha aquí|aquí|leer más|más|ver más|más información|enlace',
+  'cliquez ici|clique ici|cliquer ici|ici|lire la suite|en savoir plus|plus|voir plus|lien',
+  'clique aqui|clica aqui|clicar aqui|aqui|leia mais|ler mais|saiba mais|saber mais|mais|ver mais',
+  'clicca qui|qui|leggi di più|scopri di più|altro|di più|collegamento',
+  'klik hier|lees meer|meer|meer info|meer weten',
+]
+const vague = new Set(phrases.flatMap((line) => line.split('|')))
+
+/** WCAG 2.2, success criterion 2.4.4, and its failure F84 (“click here”, “more”). */
+export const vagueTitle: Rule = {
+  name: 'vague-title',
+  category: 'accessibility',
+  check: ({ shown }) =>
+    shown
+      .filter((link) => leads(link) && vague.has(bare(link.title)))
+      .map((link) =>
+        onLink(link, 'title', {
+          severity: 'medium',
+          title: 'A title does not say where it leads',
+          explanation: `${quoted(link.title)} could be anything. Name what is there, as in “Book a table”: also for those who hear only the titles.`,
+          confidence: 0.95,
+        }),
+      ),
+}
+
+/** Without punctuation, arrows and emoji around the words. */
+const bare = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()

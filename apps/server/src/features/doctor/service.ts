@@ -1,0 +1,183 @@
+import type { DoctorAction, DoctorOverview, DoctorRun } from '@vitrine/contract'
+import type { UserCall } from '../../call.ts'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
+import { iso } from '../../resource.ts'
+import { type LinkRecord, liveLinksIn, writeLinks } from '../links/service.ts'
+import {
+  type Access,
+  changeProfile,
+  findProfile,
+  type LockedProfile,
+  lockProfile,
+  openProfile,
+  type Settings,
+  writeSettings,
+} from '../profile/service.ts'
+import { captureBefore } from '../versions/service.ts'
+import { linkTotals, localTime, totals } from '../visits/service.ts'
+import { analyse } from './analyse.ts'
+import { afters, befores, type Content, edit, holds, unsafeValues } from './content.ts'
+import { present, seenAt } from './present.ts'
+import * as repo from './repo.ts'
+import { type Statistics, takeSnapshot } from './snapshot.ts'
+
+/** Runs kept of a profile, actions kept, and actions an overview shows. */
+const keptRuns = 20
+const keptActions = 500
+const shownActions = 100
+/** Days of clicks that rules see. */
+const days = 30
+
+type Loaded = { profile: Pick<LockedProfile, 'doc' | 'extra'>; links: LinkRecord[]; content: Content }
+
+const load = async (db: Db, profile: Loaded['profile'], profileId: number): Promise<Loaded> => {
+  const links = await liveLinksIn(db, profileId)
+  const docs = new Map(links.map((link) => [link.id, link.doc]))
+  return { profile, links, content: { profile: profile.doc, links: docs } }
+}
+
+/** The latest run, each recommendation with what has become of it, and the latest actions. */
+export const getDoctor = async (deps: Deps, call: UserCall, profileId: number): Promise<DoctorOverview> => {
+  const db = deps.db.read
+  const { id } = await openProfile(deps, call, profileId, 'read')
+  const actions = await repo.listActions(db, id, shownActions)
+  const run = await repo.latestRun(db, id)
+  if (!run) return { latest_run: null, actions }
+  const profile = (await findProfile(db, id)) ?? fail('not_found')
+  const unchanged = profile.contentRevision === run.contentRevision
+  const content = unchanged ? null : (await load(db, profile, id)).content
+  return { latest_run: present(run, await repo.appliedOf(db, run.id), content), actions }
+}
+
+/**
+ * Runs every rule over the profile as it is when the run is stored. Nothing of the profile changes. The rules work
+ * on what was read before; only when somebody has written meanwhile they run once more, inside the transaction.
+ */
+export const analyzeProfile = async (deps: Deps, call: UserCall, profileId: number): Promise<DoctorRun> => {
+  const startedAt = deps.now()
+  const access = await openProfile(deps, call, profileId, 'change')
+  const read = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
+  const statistics = await statisticsOf(deps, access.id, read.doc.timezone, call.now)
+  const look = (profile: typeof read, { links, content }: Loaded) => {
+    const found = analyse(takeSnapshot(profile, links, call.now), statistics)
+    return {
+      ...found,
+      contentRevision: profile.contentRevision,
+      recommendations: found.recommendations.map((r) => ({ ...r, seen: seenAt(content, r) })),
+    }
+  }
+  let found = look(read, await load(deps.db.read, read, access.id))
+  return call.tx(async (db) => {
+    const profile = await lockProfile(db, access)
+    if (found.contentRevision !== profile.contentRevision)
+      found = look(profile, await load(db, profile, access.id))
+    const run = { ...found, profileId: access.id, startedAt, finishedAt: deps.now() }
+    return present(await repo.insertRun(db, run, keptRuns), new Set(), null)
+  })
+}
+
+/**
+ * Makes exactly the changes a recommendation shows, after a recovery version. 409 and no change: a `before` no
+ * longer holds, it is applied already, or it is a guided one.
+ */
+export const applyRecommendation = async (
+  deps: Deps,
+  call: UserCall,
+  profileId: number,
+  runId: number,
+  recommendationId: string,
+): Promise<DoctorAction> => {
+  const access = await openProfile(deps, call, profileId, 'change')
+  return call.tx((db, after) =>
+    changeProfile(deps, db, after, call, access, async (profile) => {
+      const run = (await repo.findRun(db, profile.id, runId)) ?? fail('not_found')
+      const { fix } = run.recommendations.find((r) => r.id === recommendationId) ?? fail('not_found')
+      if (fix.mode === 'guided') fail('not_applicable')
+      if ((await repo.appliedOf(db, run.id)).has(recommendationId)) fail('already_applied')
+      const loaded = await load(db, profile, profile.id)
+      const moved = befores(fix.changes).filter(({ path, value }) => !holds(loaded.content, path, value))
+      if (moved.length) fail('stale_recommendation', moved.map(changedSince))
+      const unsafe = unsafeValues(afters(fix.changes))
+      if (unsafe.length) fail('url_not_allowed', unsafe)
+      await write(deps, db, call, access, profile, loaded, afters(fix.changes), 'doctor.apply')
+      return repo.insertAction(
+        db,
+        {
+          profileId: profile.id,
+          runId: run.id,
+          recommendationId,
+          changes: fix.changes,
+          userId: call.actor.userId,
+          now: call.now,
+        },
+        keptActions,
+      )
+    }),
+  )
+}
+
+/** Puts every `before` of an action back, after a recovery version. 409 and no change when an `after` no longer holds. */
+export const undoDoctorAction = async (
+  deps: Deps,
+  call: UserCall,
+  profileId: number,
+  actionId: number,
+): Promise<DoctorAction> => {
+  const access = await openProfile(deps, call, profileId, 'change')
+  return call.tx((db, after) =>
+    changeProfile(deps, db, after, call, access, async (profile) => {
+      const action = (await repo.findAction(db, profile.id, actionId)) ?? fail('not_found')
+      if (!(action.undone_at === null && (await repo.markUndone(db, actionId, call.now))))
+        fail('already_undone')
+      const loaded = await load(db, profile, profile.id)
+      const moved = afters(action.changes).filter(({ path, value }) => !holds(loaded.content, path, value))
+      if (moved.length) fail('conflict', moved.map(changedSince))
+      const unsafe = unsafeValues(befores(action.changes))
+      if (unsafe.length) fail('conflict', unsafe)
+      await write(deps, db, call, access, profile, loaded, befores(action.changes), 'doctor.undo')
+      return { ...action, undone_at: iso(call.now) }
+    }),
+  )
+}
+
+const changedSince = ({ path }: { path: string }): string => `${path}: has changed since`
+
+/** Writes values into settings and links, after a recovery version. */
+const write = async (
+  deps: Deps,
+  db: Tx,
+  call: UserCall,
+  access: Access,
+  profile: LockedProfile,
+  { links, content }: Loaded,
+  values: readonly { path: string; value: unknown }[],
+  reason: string,
+): Promise<void> => {
+  const edited = edit(content, values)
+  const version = await captureBefore(deps, db, call, profile, reason)
+  if (edited.profile) {
+    const settings: Settings = { doc: edited.profile as Settings['doc'], extra: profile.extra }
+    await writeSettings(deps, db, access, profile, settings, version, call.now)
+  }
+  const contents = links
+    .filter(({ id }) => edited.links.has(id))
+    .map(({ id, extra }) => [id, { doc: edited.links.get(id) as LinkRecord['doc'], extra }] as const)
+  await writeLinks(db, profile.id, new Map(contents), version, call.now)
+}
+
+const statisticsOf = async (
+  deps: Deps,
+  profileId: number,
+  timezone: string,
+  now: number,
+): Promise<Statistics> => {
+  const to = localTime(timezone, now).day
+  const range = { from: to - days + 1, to }
+  const [{ views }, links] = await Promise.all([
+    totals(deps, profileId, range),
+    linkTotals(deps, profileId, range),
+  ])
+  return { views, clicks: new Map([...links].map(([id, counts]) => [id, counts.clicks])) }
+}

@@ -1,0 +1,70 @@
+import type { LinkRecord } from '../links/service.ts'
+import type { Settings } from '../profile/service.ts'
+
+/** The settings of a profile, with what lies beside them. */
+export type SnapshotProfile = Settings['doc'] & { id: number; username: string; is_published: boolean }
+export type SnapshotLink = LinkRecord['doc'] & { id: number }
+
+/** A profile's content at one moment: all that rules look at. */
+export type Snapshot = {
+  /** Epoch milliseconds. */
+  readonly now: number
+  readonly profile: SnapshotProfile
+  /** Live links in their order. */
+  readonly links: readonly SnapshotLink[]
+  /** Those that visitors see now or will see: switched on, and not over. */
+  readonly shown: readonly SnapshotLink[]
+}
+
+/** What visitors did in the last 30 days, from the same counters as the analytics. */
+export type Statistics = {
+  readonly views: number
+  /** Clicks by link id; without an entry there were none. */
+  readonly clicks: ReadonlyMap<number, number>
+}
+
+export const noStatistics: Statistics = { views: 0, clicks: new Map() }
+
+export const takeSnapshot = (
+  profile: { id: number; username: string; isPublished: boolean } & Pick<Settings, 'doc'>,
+  links: readonly Pick<LinkRecord, 'id' | 'doc'>[],
+  now: number,
+): Snapshot => {
+  const all = links.map(({ id, doc }) => ({ ...doc, id }))
+  return {
+    now,
+    profile: {
+      ...profile.doc,
+      id: profile.id,
+      username: profile.username,
+      is_published: profile.isPublished,
+    },
+    links: all,
+    shown: all.filter((link) => link.is_enabled && !isOver(link, now)),
+  }
+}
+
+/** Whether a link's schedule has ended. */
+export const isOver = ({ schedule }: Pick<SnapshotLink, 'schedule'>, now: number): boolean =>
+  schedule.ends_at !== null && Date.parse(schedule.ends_at) <= now
+
+const standing = new Set(['header', 'text', 'faq', 'form', 'email_capture', 'contact_card'])
+
+/** Whether a click on the card leads to the link's address; headings, texts and forms stay on the page. */
+export const leads = (link: Pick<SnapshotLink, 'kind'>): boolean => !standing.has(link.kind)
+
+/** The links as the page groups them: pinned ones, those of no section, then sections as they first appear. */
+export const sectionsOf = (links: readonly SnapshotLink[]): { name: string; links: SnapshotLink[] }[] => {
+  const sections = new Map<string, SnapshotLink[]>([['', links.filter((link) => link.pinned)]])
+  for (const link of links) {
+    if (link.pinned) continue
+    const name = link.section?.trim() ?? ''
+    const section = sections.get(name)
+    if (section) section.push(link)
+    else sections.set(name, [link])
+  }
+  return [...sections].map(([name, own]) => ({ name, links: own })).filter((s) => s.links.length > 0)
+}
+
+/** Blank is what has nothing to read. */
+export const isBlank = (text: string | null | undefined): boolean => !text?.trim()

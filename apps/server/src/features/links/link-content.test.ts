@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+
+const link = { title: 'Shop', url: 'https://example.com/shop' }
+
+describeBoth('the content of a link', (engine) => {
+  let f: Feature
+  let who: Person
+  beforeAll(async () => {
+    f = await openFeature(engine)
+    who = await f.person('pro')
+  })
+  afterAll(() => f.close())
+
+  const add = (body: object) => f.call(who, 'POST', '/links', body)
+  const put = (id: number, body: object, headers = {}) =>
+    f.call(who, 'PUT', `/links/${id}`, { ...link, ...body }, headers)
+  const read = async (id: number): Promise<Data> => {
+    for (let page = 1; ; page++) {
+      const { data } = await f.call(who, 'GET', `/links?limit=100&page=${page}`)
+      const found = data.find((l: Data) => l.id === id)
+      if (found || data.length < 100) return found
+    }
+  }
+
+  test('absent members stay, null clears, nested objects merge, lists are replaced', async () => {
+    const { id } = (
+      await add({
+        ...link,
+        supporting_text: 'text',
+        schedule: { starts_at: '2026-01-01T00:00:00Z', timezone: 'Europe/Vienna' },
+        audience: { countries: ['AT', 'DE'], devices: ['mobile'] },
+        utm: { source: 's', medium: 'm' },
+        business_block_config: { price: 1, deep: { a: 1 } },
+      })
+    ).data
+    const { data } = await put(id, {
+      schedule: { ends_at: '2026-12-01T00:00:00Z' },
+      audience: { countries: ['FR'] },
+      utm: { source: null },
+      business_block_config: { price: 2 },
+    })
+    expect(data).toMatchObject({
+      supporting_text: 'text',
+      schedule: {
+        starts_at: '2026-01-01T00:00:00Z',
+        ends_at: '2026-12-01T00:00:00Z',
+        timezone: 'Europe/Vienna',
+      },
+      audience: { countries: ['FR'], devices: ['mobile'], languages: [], referrers: [] },
+      utm: { source: null, medium: 'm', campaign: null, term: null, content: null },
+      revision: 2,
+    })
+    expect(data.business_block_config).toEqual({ price: 2 })
+    const cleared = (
+      await put(id, { supporting_text: null, schedule: null, audience: null, utm: null, kind: null })
+    ).data
+    expect(cleared).toMatchObject({
+      supporting_text: null,
+      kind: 'normal',
+      schedule: { starts_at: null, ends_at: null, timezone: null },
+      audience: { countries: [], devices: [], languages: [], referrers: [] },
+    })
+    expect(await read(id)).toEqual(cleared)
+  })
+
+  test('title and url are required on every write', async () => {
+    const { id } = (await add(link)).data
+    for (const body of [
+      { title: 'x' },
+      { url: link.url },
+      { title: null, url: link.url },
+      { title: 'x', url: null },
+    ])
+      for (const answer of [await add(body), await f.call(who, 'PUT', `/links/${id}`, body)]) {
+        expect(answer.status).toBe(422)
+        expect(answer.errors[0]).toMatch(/^(title|url): /)
+      }
+  })
+
+  test('unknown members are kept, changed and removed with null; server-owned ones are ignored', async () => {
+    const { data } = await add({
+      ...link,
+      'x-a': { b: [1, null] },
+      toString: 'kept',
+      id: 7,
+      clicks: 999,
+      created_at: 'never',
+      owner_id: 1,
+    })
+    expect(data).toMatchObject({ 'x-a': { b: [1, null] }, toString: 'kept', clicks: 0 })
+    expect(data.id).not.toBe(7)
+    expect(data).not.toHaveProperty('owner_id')
+    const { data: later } = await put(data.id, { 'x-a': null, 'x-b': 2, toString: null })
+    expect(Object.hasOwn(later, 'x-a')).toBe(false)
+    expect(Object.hasOwn(later, 'toString')).toBe(false)
+    expect(later['x-b']).toBe(2)
+  })
+
+  test('at most 64 unknown members and 16 KiB of them, wherever they stand', async () => {
+    const many = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, i) => [`x${i}`, i]))
+    const { data } = await add({ ...link, ...many(64) })
+    expect(data.x63).toBe(63)
+    expect((await put(data.id, { x64: 1 })).errors[0]).toMatch(/at most 64 members/)
+    expect((await put(data.id, { x0: null, x64: 1 })).status).toBe(200)
+    const big = 'x'.repeat(16 * 1024)
+    for (const body of [
+      { 'x-big': big },
+      { valueOf: big },
+      { schedule: { note: big } },
+      { gate: { type: 'none', note: big } },
+      { utm: { deep: { er: big } } },
+      { audience: many(65) },
+      { business_block_config: { text: big } },
+    ]) {
+      const answer = await add({ ...link, ...body })
+      expect([answer.status, answer.code], Object.keys(body)[0]).toEqual([422, 'validation_failed'])
+    }
+    expect((await add({ ...link, 'x-big': 'x'.repeat(16_000) })).status).toBe(200)
+  })
+
+  test('the names __proto__, constructor and prototype are refused anywhere', async () => {
+    for (const name of ['__proto__', 'constructor', 'prototype'])
+      for (const body of [`{"${name}":1}`, `{"business_block_config":{"a":[{"${name}":{}}]}}`]) {
+        const answer = await f.app.inject({
+          method: 'POST',
+          url: '/api/v1/links',
+          headers: { authorization: `Bearer ${who.key}`, 'content-type': 'application/json' },
+          payload: `{"title":"t","url":"https://example.com/",${body.slice(1)}`,
+        })
+        expect(answer.statusCode).toBe(422)
+        expect(answer.json().errors[0]).toContain(name)
+      }
+  })
+
+  test('what GET shows can be PUT back and changes nothing but the revision', async () => {
+    const { id } = (
+      await add({
+        ...link,
+        kind: 'product',
+        gate: { type: 'code', code: 'open sesame', message: 'm' },
+        schedule: { starts_at: '2026-01-01T00:00:00Z' },
+        'x-a': { b: 1 },
+        business_block_config: { price: 1 },
+      })
+    ).data
+    const before = await read(id)
+    const answer = await f.call(who, 'PUT', `/links/${id}`, before)
+    expect(answer.status).toBe(200)
+    expect(answer.data).toEqual({ ...before, revision: before.revision + 1 })
+    // The gate still opens with its code, which no answer ever shows
+    expect(answer.text).not.toMatch(/sesame|code_mac/)
+    const { findLink, gateOpens } = await import('./service.ts')
+    const stored = (await findLink(f.deps, id))!
+    expect(gateOpens(f.deps, stored, 'open sesame')).toBe(true)
+    expect(gateOpens(f.deps, stored, 'open Sesame')).toBe(false)
+  })
+
+  test("a gate's stored hash cannot be written, and null takes the code away", async () => {
+    const { id } = (await add({ ...link, gate: { type: 'code', code: 'open sesame' } })).data
+    const { findLink, gateOpens } = await import('./service.ts')
+    for (const code_mac of [5, 'chosen', null]) {
+      const answer = await put(id, { gate: { code_mac } })
+      expect(answer.status).toBe(200)
+      expect(gateOpens(f.deps, (await findLink(f.deps, id))!, 'open sesame')).toBe(true)
+    }
+    expect((await put(id, { gate: { code: null } })).errors).toEqual([
+      'gate.code: is required for a gate of the type code',
+    ])
+    await put(id, { gate: { type: 'none', code: null } })
+    expect(gateOpens(f.deps, (await findLink(f.deps, id))!, '')).toBe(false)
+  })
+
+  const badUrls = [
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' https://example.com/',
+    'java\nscript:alert(1)',
+    'data:text/html,<script>1</script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'blob:https://example.com/1',
+    'ftp://example.com/',
+    '//example.com/',
+    '/relative',
+    'example.com',
+    'https://user@example.com/',
+    'https://user:pw@example.com/',
+    'https:\\\\example.com',
+    'https://exa mple.com/',
+    'https://example.com/\u0000',
+    'https://example.com/\u202e',
+    'https://',
+    'mailto:',
+    `https://example.com/${'a'.repeat(2048)}`,
+  ]
+
+  test('an address that is not allowed is refused on POST and PUT, also deep in the block', async () => {
+    const { id } = (await add(link)).data
+    const before = await read(id)
+    for (const url of badUrls) {
+      for (const body of [{ url }, { business_block_config: { slides: [{ button: { href: url } }] } }]) {
+        for (const answer of [await add({ ...link, ...body }), await put(id, body)]) {
+          expect([answer.status, answer.code], url).toEqual([422, 'url_not_allowed'])
+          expect(answer.errors[0]).toMatch(/^(url|business_block_config\.slides\[0\]\.button\.href): /)
+        }
+      }
+    }
+    expect((await put(id, { image_url: 'mailto:a@example.com' })).code).toBe('url_not_allowed')
+    expect((await put(id, { 'x-link': { url: 'javascript:1' } })).code).toBe('url_not_allowed')
+    expect(await read(id)).toEqual(before)
+  })
+
+  test('the schemes of the contract are allowed', async () => {
+    for (const url of [
+      'https://example.com/ä?q=1#x',
+      'http://192.0.2.1:8080/',
+      'mailto:a@example.com?subject=x',
+      'tel:+431234',
+      'sms:+431234',
+      'geo:48.2,16.37',
+    ])
+      expect((await add({ ...link, url })).status, url).toBe(200)
+  })
+
+  test('If-Match guards a write in each of its forms; another resource’s tag never matches', async () => {
+    const { data, headers } = await add(link)
+    const { id } = data
+    expect(headers.etag).toBe(`"link-${id}-r1"`)
+    const write = async (tag: string) => (await put(id, {}, { 'if-match': tag })).code ?? 'ok'
+    expect(await write(headers.etag!)).toBe('ok')
+    for (const stale of [headers.etag!, `"link-${id + 1}-r2"`, '"other"', 'link', '""'])
+      expect(await write(stale), stale).toBe('stale_revision')
+    expect(await write('*')).toBe('ok')
+    expect(await write(`"link-${id}-r3-abc"`)).toBe('ok')
+    expect(await write(`"foo", "link-${id}-r4"`)).toBe('ok')
+    expect(await write(`W/"link-${id}-r5"`)).toBe('ok')
+    expect((await put(id, { revision: 5 })).code).toBe('stale_revision')
+    expect((await put(id, { revision: 6 })).data.revision).toBe(7)
+    expect((await put(id, { revision: null })).data.revision).toBe(8)
+    for (const revision of ['8', 0, 1.5]) expect((await put(id, { revision })).code).toBe('validation_failed')
+  })
+
+  test('an unchanged list is 304 without a body, a changed one has another ETag', async () => {
+    const first = await f.call(who, 'GET', '/links')
+    const { etag } = first.headers
+    expect(etag).toMatch(/^"[\w-]{22}"$/)
+    expect(first.headers['cache-control']).toBe('private, no-cache')
+    for (const tag of [etag!, `"x", ${etag}`, `W/${etag}`, '*']) {
+      const again = await f.call(who, 'GET', '/links', undefined, { 'if-none-match': tag })
+      expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag])
+    }
+    await add(link)
+    const after = await f.call(who, 'GET', '/links', undefined, { 'if-none-match': etag! })
+    expect(after.status).toBe(200)
+    expect(after.headers.etag).not.toBe(etag)
+    const f2 = await f.call(who, 'GET', '/links?limit=1')
+    expect(f2.headers.etag).not.toBe(after.headers.etag)
+  })
+
+  test('pages cover the list once; page and limit out of bounds are 422, each named', async () => {
+    const one = await f.person()
+    for (let i = 0; i < 7; i++) await f.call(one, 'POST', '/links', { ...link, title: `l${i}` })
+    const seen: string[] = []
+    for (let page = 1; page <= 4; page++) {
+      const answer = await f.call(one, 'GET', `/links?limit=3&page=${page}`)
+      expect(answer.meta.pagination).toEqual({ page, limit: 3, total: 7, total_pages: 3 })
+      seen.push(...answer.data.map((l: Data) => `${l.order}${l.title}`))
+    }
+    expect(seen).toEqual(Array.from({ length: 7 }, (_, i) => `${i}l${i}`))
+    const answer = await f.call(one, 'GET', '/links?limit=101&page=0')
+    expect(answer.status).toBe(422)
+    expect(answer.errors.map((e) => e.split(':')[0]).sort()).toEqual(['limit', 'page'])
+    for (const query of ['limit=abc', 'limit=0', 'page=1.5', 'profile_id=0'])
+      expect((await f.call(one, 'GET', `/links?${query}`)).status, query).toBe(422)
+  })
+})

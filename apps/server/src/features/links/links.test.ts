@@ -1,0 +1,259 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { reordered } from './order.ts'
+
+const link = (title: string) => ({ title, url: `https://example.com/${encodeURIComponent(title)}` })
+
+describe('the order of links', () => {
+  test('is the named ids first, the others after them as they were', () => {
+    const list = fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: 30 })
+    const split = list.chain((ids) => fc.tuple(fc.constant(ids), fc.shuffledSubarray(ids)))
+    fc.assert(
+      fc.property(split, ([current, named]) => {
+        const { ids, problems } = reordered(current, named)
+        expect(problems).toEqual([])
+        expect(ids.slice(0, named.length)).toEqual(named)
+        expect(ids.slice(named.length)).toEqual(current.filter((id) => !named.includes(id)))
+      }),
+    )
+  })
+
+  test('names every id that is unknown or stands twice', () => {
+    expect(reordered([1, 2, 3], [3, 9, 3]).problems).toEqual([
+      'order[1]: 9 is not a live link of this profile',
+      'order[2]: 3 stands in the list twice',
+    ])
+  })
+})
+
+describeBoth('links', (engine) => {
+  let f: Feature
+  beforeAll(async () => {
+    f = await openFeature(engine)
+  })
+  afterAll(() => f.close())
+
+  const add = (who: Person, body: object) => f.call(who, 'POST', '/links', body)
+  const made = async (who: Person, title: string): Promise<number> => (await add(who, link(title))).data.id
+  const put = (who: Person, id: number, body: object, headers = {}) =>
+    f.call(who, 'PUT', `/links/${id}`, { ...link('t'), ...body }, headers)
+  const titles = async (who: Person): Promise<string[]> =>
+    (await f.call(who, 'GET', '/links?limit=100')).data.map((l: Data) => l.title)
+  const versions = async (who: Person): Promise<number> =>
+    (await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data.length
+  const rows = async (who: Person) =>
+    JSON.stringify(
+      await f.deps.db.read
+        .selectFrom('link')
+        .selectAll()
+        .where('profile_id', '=', who.profileId)
+        .orderBy('id')
+        .execute(),
+    )
+
+  test('50 writes with one revision: exactly one happens', async () => {
+    const who = await f.person()
+    const id = await made(who, 'a')
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => put(who, id, { title: `t${i}`, revision: 1 })),
+    )
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
+    expect(answers.filter((a) => a.code === 'stale_revision')).toHaveLength(49)
+    const [stored] = (await f.call(who, 'GET', '/links')).data
+    expect(stored).toMatchObject({ revision: 2, title: answers.find((a) => a.status === 200)!.data.title })
+    expect(await versions(who)).toBe(2)
+  })
+
+  test('50 archivings with one revision: exactly one happens', async () => {
+    const who = await f.person()
+    const id = await made(who, 'a')
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        f.call(who, 'DELETE', `/links/${id}`, undefined, { 'if-match': `"link-${id}-r1"` }),
+      ),
+    )
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
+    expect(answers.every((a) => [200, 404, 409].includes(a.status))).toBe(true)
+  })
+
+  test('99 links on the free plan and 50 racing creates: exactly one more', async () => {
+    const who = await f.person('free')
+    for (let i = 0; i < 99; i++) await add(who, link(`l${i}`))
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => add(who, link(`race ${i}`))))
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
+    expect(answers.filter((a) => a.code === 'plan_limit')).toHaveLength(49)
+    const { meta, data } = await f.call(who, 'GET', '/links?limit=100')
+    expect(meta.pagination.total).toBe(100)
+    expect(data.map((l: Data) => l.order)).toEqual(Array.from({ length: 100 }, (_, i) => i))
+    await f.call(who, 'DELETE', `/links/${data[0].id}`)
+    expect((await add(who, link('again'))).status).toBe(200)
+  })
+
+  test('inserting at a place shifts the others; past the end means last; moving closes the gap', async () => {
+    const who = await f.person()
+    for (const title of ['a', 'b', 'c']) await made(who, title)
+    expect((await add(who, { ...link('x'), order: 1 })).data.order).toBe(1)
+    expect(await titles(who)).toEqual(['a', 'x', 'b', 'c'])
+    expect((await add(who, { ...link('y'), order: 99 })).data.order).toBe(4)
+    expect((await add(who, { ...link('z'), order: 0 })).data.order).toBe(0)
+    expect(await titles(who)).toEqual(['z', 'a', 'x', 'b', 'c', 'y'])
+    const ids = (await f.call(who, 'GET', '/links')).data.map((l: Data) => l.id)
+    expect((await put(who, ids[0], { title: 'z', order: 3 })).data.order).toBe(3)
+    expect(await titles(who)).toEqual(['a', 'x', 'b', 'z', 'c', 'y'])
+    await f.call(who, 'DELETE', `/links/${ids[2]}`)
+    expect((await f.call(who, 'GET', '/links')).data.map((l: Data) => [l.title, l.order])).toEqual([
+      ['a', 0],
+      ['b', 1],
+      ['z', 2],
+      ['c', 3],
+      ['y', 4],
+    ])
+  })
+
+  test('reordering answers and stores the named links first, the others after them', async () => {
+    const who = await f.person()
+    const ids: number[] = []
+    for (let i = 0; i < 12; i++) ids.push(await made(who, `l${i}`))
+    let now = ids
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray(ids, { minLength: 1 }), async (order) => {
+        const answer = await f.call(who, 'POST', '/links/reorder', { order })
+        now = [...order, ...now.filter((id) => !order.includes(id))]
+        expect(answer.data.map((l: Data) => l.id)).toEqual(now)
+        const stored = (await f.call(who, 'GET', '/links?limit=100')).data
+        expect(stored.map((l: Data) => [l.id, l.order])).toEqual(now.map((id, i) => [id, i]))
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('an unknown, foreign, archived or repeated id moves nothing and keeps no version', async () => {
+    const who = await f.person()
+    const other = await f.person()
+    const [a, b, gone] = [await made(who, 'a'), await made(who, 'b'), await made(who, 'gone')]
+    const foreign = await made(other, 'f')
+    await f.call(who, 'DELETE', `/links/${gone}`)
+    const before = await rows(who)
+    const kept = await versions(who)
+    for (const order of [[b, 999_999], [foreign, a], [b, gone], [b, a, b], []]) {
+      const answer = await f.call(who, 'POST', '/links/reorder', { order })
+      expect([answer.status, answer.code]).toEqual([422, 'validation_failed'])
+      expect(answer.errors[0]).toMatch(/^order/)
+    }
+    expect(await rows(who)).toBe(before)
+    expect(await versions(who)).toBe(kept)
+  })
+
+  test('every write keeps one recovery version with what stood before; a refused one keeps none', async () => {
+    const who = await f.person()
+    const a = await made(who, 'a')
+    const b = await made(who, 'b')
+    expect(await versions(who)).toBe(2)
+    await put(who, a, { title: 'a2' })
+    await f.call(who, 'POST', '/links/reorder', { order: [b] })
+    await f.call(who, 'DELETE', `/links/${b}`)
+    expect(await versions(who)).toBe(5)
+    expect((await put(who, a, { revision: 1 })).code).toBe('stale_revision')
+    expect((await put(who, a, { url: 'javascript:1' })).code).toBe('url_not_allowed')
+    expect((await put(who, b, {})).code).toBe('not_found')
+    expect(
+      (
+        await add(who, {
+          ...link('x'),
+          schedule: { starts_at: '2026-02-02T00:00:00Z', ends_at: '2026-02-01T00:00:00Z' },
+        })
+      ).errors,
+    ).toEqual(['schedule.ends_at: must be after schedule.starts_at'])
+    const list = (await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data
+    expect(list.map((v: Data) => v.reason)).toEqual([
+      'link.archive',
+      'link.reorder',
+      'link.update',
+      'link.create',
+      'link.create',
+    ])
+    const review = await f.call(who, 'GET', `/profiles/${who.profileId}/versions/${list[2].id}`)
+    expect(review.data.snapshot.links.map((l: Data) => l.title)).toEqual(['a', 'b'])
+  })
+
+  test('archiving takes a link off the list for good; it answers with its last state', async () => {
+    const who = await f.person()
+    const id = await made(who, 'a')
+    const answer = await f.call(who, 'DELETE', `/links/${id}`)
+    expect(answer.data).toMatchObject({
+      id,
+      state: 'archived',
+      archived_at: '2026-03-01T09:00:00.000Z',
+      revision: 2,
+    })
+    expect(await titles(who)).toEqual([])
+    expect((await f.call(who, 'DELETE', `/links/${id}`)).code).toBe('not_found')
+    expect((await put(who, id, {})).code).toBe('not_found')
+  })
+
+  test("somebody else's link does not exist, a foreign profile is forbidden", async () => {
+    const who = await f.person()
+    const other = await f.person()
+    const id = await made(who, 'a')
+    expect((await put(other, id, {})).code).toBe('not_found')
+    expect((await f.call(other, 'DELETE', `/links/${id}`)).code).toBe('not_found')
+    expect((await f.call(other, 'GET', `/links?profile_id=${who.profileId}`)).code).toBe('forbidden')
+    expect((await f.call(other, 'POST', `/links?profile_id=${who.profileId}`, link('x'))).code).toBe(
+      'forbidden',
+    )
+    expect((await f.call(other, 'GET', '/links?profile_id=999999')).code).toBe('not_found')
+    expect((await f.call({ ...who, key: who.readKey }, 'POST', '/links', link('x'))).code).toBe('key_scope')
+    expect((await f.call(null, 'GET', '/links')).code).toBe('unauthenticated')
+  })
+
+  test('a scheduled link changes its state with the clock, also where bytes are cached', async () => {
+    const who = await f.person()
+    const start = f.clock.now
+    const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString()
+    await add(who, { ...link('s'), schedule: { starts_at: at(10), ends_at: at(20) } })
+    const state = async () => {
+      const answer = await f.call(who, 'GET', '/links')
+      return [answer.data[0].state, answer.headers.etag]
+    }
+    const [scheduled, tag] = await state()
+    f.clock.now = start + 10 * 60_000 - 1
+    expect(await state()).toEqual([scheduled, tag])
+    f.clock.now += 1
+    const [active, activeTag] = await state()
+    f.clock.now = start + 20 * 60_000
+    expect([scheduled, active, (await state())[0]]).toEqual(['scheduled', 'active', 'expired'])
+    expect(activeTag).not.toBe(tag)
+    await f.call(who, 'PUT', '/profile', { is_published: false })
+    await add(who, link('plain'))
+    await add(who, { ...link('off'), is_enabled: false })
+    expect((await f.call(who, 'GET', '/links')).data.map((l: Data) => l.state)).toEqual([
+      'expired',
+      'draft',
+      'hidden',
+    ])
+    f.clock.now = start
+  })
+
+  test('50 requests with one idempotency key have one effect', async () => {
+    const who = await f.person()
+    const headers = { 'idempotency-key': `k-${who.userId}` }
+    const send = (body: object = link('once')) => f.call(who, 'POST', '/links', body, headers)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send()))
+    const done = answers.filter((a) => a.status === 200)
+    expect(done.filter((a) => a.headers['idempotent-replayed'] === undefined)).toHaveLength(1)
+    expect(answers.filter((a) => a.status !== 200).every((a) => a.code === 'conflict')).toBe(true)
+    const again = await send()
+    expect(again.headers['idempotent-replayed']).toBe('true')
+    expect(again.data).toEqual(done[0]!.data)
+    expect(await titles(who)).toEqual(['once'])
+    expect((await send(link('other'))).code).toBe('idempotency_mismatch')
+    // A call that failed leaves no record
+    const failing = { 'idempotency-key': `f-${who.userId}` }
+    expect(
+      (await f.call(who, 'POST', '/links', { ...link('x'), campaign_id: 999_999 }, failing)).status,
+    ).toBe(422)
+    expect((await f.call(who, 'POST', '/links', link('y'), failing)).status).toBe(200)
+  })
+})

@@ -1,0 +1,228 @@
+import pino from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../../tests/support/databases.ts'
+import { loadConfig } from '../../config.ts'
+import type { Deps } from '../../deps.ts'
+import { openParts, type Parts } from '../../parts.ts'
+import { type Mail, MailError } from '../../providers/mail/port.ts'
+import {
+  enqueueMail,
+  type Letter,
+  mailBackoff,
+  mailQuota,
+  onMailQueued,
+  sendDueMails,
+  sweepMail,
+} from './service.ts'
+
+const second = 1000
+const hour = 3_600_000
+
+describeBoth('the mail queue', (engine) => {
+  let place: TestDatabase
+  let parts: Parts
+  let deps: Deps
+  let now = 0
+  let sent: Mail[]
+  /** What the server says to the next mails; null = it takes them. */
+  let trouble: ((mail: Mail) => Error | null) | null
+  beforeEach(async () => {
+    place = await cloneDatabase(engine)
+    now = Date.parse('2026-03-01T09:00:00Z')
+    sent = []
+    trouble = null
+    const config = loadConfig({
+      DATA_DIR: place.dataDir,
+      DATABASE_URL: place.url,
+      BASE_URL: 'http://vitrine.test',
+    })
+    parts = await openParts(config, pino({ level: 'silent' }), () => now)
+    const send = async (mail: Mail) => {
+      const error = trouble?.(mail)
+      if (error) throw error
+      sent.push(mail)
+      return { reference: `message ${sent.length}` }
+    }
+    deps = { ...parts.deps, mail: { send, close: async () => {} } }
+  })
+  afterEach(async () => {
+    await parts.close()
+    await place.drop()
+  })
+  const queue = (more: Partial<Letter> = {}) =>
+    deps.db.tx((db) =>
+      enqueueMail(deps, db, {
+        userId: null,
+        to: 'wren@example.org',
+        kind: 'password_reset',
+        params: { name: 'Wren', token: 'sesame-token' },
+        now,
+        ...more,
+      } as Letter),
+    )
+  const rows = () => deps.db.read.selectFrom('mail').selectAll().orderBy('id').execute()
+
+  test('sends what was queued once, and keeps nothing of its content', async () => {
+    await queue()
+    expect((await rows())[0]!.sealed).not.toContain('sesame')
+    expect(await sendDueMails(deps)).toEqual({ sent: 1, failed: 0 })
+    expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 0 })
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({ to: 'wren@example.org' })
+    expect(sent[0]!.text).toContain('token=sesame-token')
+    expect((await rows())[0]).toMatchObject({ sealed: '', sent_at: now, attempts: 1 })
+  })
+
+  test('a mail of a transaction that rolls back is never sent', async () => {
+    const failing = deps.db.tx(async (db) => {
+      await enqueueMail(deps, db, {
+        userId: null,
+        to: 'a@example.org',
+        kind: 'password_changed',
+        params: { name: '', at: new Date(now).toISOString() },
+        now,
+      })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 0 })
+  })
+
+  test('ten workers at once send each of 40 mails exactly once', async () => {
+    for (let i = 0; i < 40; i++) await queue({ to: `w${i}@example.org` })
+    const results = await Promise.all(Array.from({ length: 10 }, () => sendDueMails(deps)))
+    expect(results.reduce((n, r) => n + r.sent, 0)).toBe(40)
+    expect(new Set(sent.map((m) => m.to)).size).toBe(40)
+    expect(sent).toHaveLength(40)
+  })
+
+  test('a mail whose worker died is sent by another after its lease of 60 s', async () => {
+    await queue()
+    await deps.db.tx((db) =>
+      db
+        .updateTable('mail')
+        .set({ next_at: now + 60 * second, attempts: 1 })
+        .execute(),
+    )
+    expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 0 })
+    now += 60 * second
+    expect(await sendDueMails(deps)).toEqual({ sent: 1, failed: 0 })
+  })
+
+  test('a server that is down is tried again later, ever more rarely, and the mail arrives when it is back', async () => {
+    await queue()
+    trouble = () => new MailError('connection refused', false)
+    for (const pause of [30, 60, 120, 240, 480, 960, 1920, 3600, 3600]) {
+      expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 0 })
+      expect((await rows())[0]).toMatchObject({
+        next_at: now + pause * second,
+        last_error: 'connection refused',
+      })
+      now += pause * second - 1
+      expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 0 })
+      now += 1
+    }
+    trouble = null
+    expect(await sendDueMails(deps)).toEqual({ sent: 1, failed: 0 })
+    expect([1, 7, 8, 20].map(mailBackoff)).toEqual([30 * second, 1920 * second, hour, hour])
+  })
+
+  test('after 20 tries a mail is given up and its content removed', async () => {
+    await queue()
+    trouble = () => new Error('down')
+    for (let i = 1; i <= 20; i++) {
+      expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: i === 20 ? 1 : 0 })
+      now += hour
+    }
+    expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 0 })
+    expect((await rows())[0]).toMatchObject({ attempts: 20, sealed: '', sent_at: null, last_error: 'down' })
+  })
+
+  test('a refusal for good and an expired token end it at once', async () => {
+    await queue()
+    trouble = () => new MailError('no such user', true)
+    expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 1 })
+    trouble = null
+    await queue({ expiresAt: now + second })
+    now += second
+    expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 1 })
+    expect(sent).toEqual([])
+    expect((await rows()).map((r) => r.sealed)).toEqual(['', ''])
+  })
+
+  test('one mail that fails keeps no other from leaving', async () => {
+    for (const name of ['bad', 'good1', 'good2']) await queue({ to: `${name}@example.org` })
+    trouble = (mail) => (mail.to.startsWith('bad') ? new Error('no') : null)
+    expect(await sendDueMails(deps)).toEqual({ sent: 2, failed: 0 })
+  })
+
+  test('whoever listens hears of queued mail after the commit, until it stops listening', async () => {
+    let heard = 0
+    const stop = onMailQueued(deps, () => {
+      heard += 1
+    })
+    const queued = async () => {
+      await queue()
+      return heard
+    }
+    await expect.poll(queued, { timeout: 10_000 }).toBeGreaterThan(0)
+    stop()
+    await new Promise((done) => setTimeout(done, 100))
+    const before = heard
+    await queue()
+    await new Promise((done) => setTimeout(done, 100))
+    expect(heard).toBe(before)
+  })
+
+  test('the hourly number of a kind counts over any window of an hour', async () => {
+    const user = await deps.db.tx((db) =>
+      db
+        .insertInto('user')
+        .values({
+          email: 'q@example.org',
+          email_key: 'q@example.org',
+          name: 'Q',
+          password_hash: '',
+          email_verified_at: null,
+          admin_at: null,
+          blocked_at: null,
+          plan_key: 'free',
+          default_profile_id: null,
+          totp_secret: null,
+          totp_confirmed_at: null,
+          totp_last_step: 0,
+          password_failures: 0,
+          password_locked_until: 0,
+          code_failures: 0,
+          code_locked_until: 0,
+          last_active_at: null,
+          created_at: now,
+          updated_at: now,
+          revision: 1,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    const start = now
+    const quota = () => mailQuota(deps.db.read, user.id, 'password_reset', 2, now)
+    expect(await quota()).toBe(0)
+    await queue({ userId: user.id })
+    now = start + 50 * 60 * second
+    expect(await quota()).toBe(0)
+    await queue({ userId: user.id })
+    expect(await quota()).toBe(10 * 60 * second)
+    now = start + hour
+    expect(await quota()).toBe(0)
+    await queue({ userId: user.id })
+    expect(await quota()).toBe(50 * 60 * second)
+  })
+
+  test('the sweep removes month-old mails that are settled, never one that waits', async () => {
+    await queue({ to: 'sent@example.org' })
+    await sendDueMails(deps)
+    await queue({ to: 'waits@example.org' })
+    expect(await sweepMail(deps, now + 29 * 24 * hour)).toBe(0)
+    expect(await sweepMail(deps, now + 31 * 24 * hour)).toBe(1)
+    expect((await rows()).map((r) => r.sent_at)).toEqual([null])
+  })
+})

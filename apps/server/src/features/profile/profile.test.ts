@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { findPage, sweepRedirects } from './service.ts'
+
+describeBoth('the profile', (engine) => {
+  let f: Feature
+  beforeAll(async () => {
+    f = await openFeature(engine)
+  })
+  afterAll(() => f.close())
+
+  const get = async (who: Person): Promise<Data> => (await f.call(who, 'GET', '/profile')).data
+  const put = (who: Person, body: object, headers = {}) => f.call(who, 'PUT', '/profile', body, headers)
+  const versions = async (who: Person): Promise<Data[]> =>
+    (await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data
+
+  test('absent members stay, null clears to the default, nested objects merge, lists are replaced', async () => {
+    const who = await f.person()
+    const first = await put(who, {
+      bio: 'b',
+      pronouns: 'they',
+      language: 'de-AT',
+      timezone: 'Europe/Vienna',
+      theme: { mode: 'dark', colors: { accent: '#123456', text: '#000000' } },
+      seo: { title: 't', indexable: false },
+      social_links: [
+        { platform: 'mastodon', url: 'https://social.example.com/@r' },
+        { platform: 'email', url: 'mailto:r@example.com' },
+      ],
+    })
+    expect(first.errors).toEqual([])
+    const { data } = await put(who, {
+      pronouns: null,
+      timezone: null,
+      theme: { colors: { text: null } },
+      seo: { indexable: null },
+      social_links: [{ platform: 'rss', url: 'https://example.com/feed', note: 'not kept' }],
+    })
+    expect(data).toMatchObject({
+      bio: 'b',
+      pronouns: null,
+      language: 'de-AT',
+      timezone: 'UTC',
+      theme: { mode: 'dark', colors: { accent: '#123456', text: null, surface: null } },
+      seo: { title: 't', indexable: true },
+      revision: 3,
+    })
+    expect(data.social_links).toEqual([{ platform: 'rss', url: 'https://example.com/feed' }])
+    const reset = (await put(who, { theme: null, language: null, is_published: null })).data
+    expect(reset.theme).toEqual((await get(await f.person())).theme)
+    expect(reset).toMatchObject({ language: 'en', is_published: true })
+    expect(await get(who)).toEqual(reset)
+  })
+
+  test('what GET shows can be PUT back and changes nothing but the revision', async () => {
+    const who = await f.person('pro')
+    await put(who, {
+      footer_text: 'mine',
+      domain: { host: 'Links.Example.com' },
+      'x-a': [1],
+      theme: { 'x-b': 1 },
+    })
+    const before = await get(who)
+    expect(before.domain).toEqual({ host: 'links.example.com', status: 'pending', verified_at: null })
+    expect((await put(who, before)).data).toEqual({ ...before, revision: before.revision + 1 })
+    // Also after a downgrade: what the plan lacks may stay, and may not be set anew
+    await f.deps.db.tx((db) =>
+      db.updateTable('user').set({ plan_key: 'free' }).where('id', '=', who.userId).execute(),
+    )
+    expect((await put(who, await get(who))).status).toBe(200)
+    for (const body of [{ footer_text: 'other' }, { domain: { host: 'other.example.com' } }]) {
+      const answer = await put(who, body)
+      expect([answer.status, answer.code]).toEqual([403, 'plan_required'])
+    }
+    expect((await put(who, { footer_text: null, domain: null })).data).toMatchObject({
+      footer_text: null,
+      domain: { host: null, status: 'none' },
+    })
+  })
+
+  test('unknown members are kept within 64 and 16 KiB, server-owned ones ignored', async () => {
+    const who = await f.person()
+    const { data } = await put(who, {
+      'x-a': { b: 1 },
+      id: 1,
+      owner_id: 1,
+      blocked_at: 'now',
+      public_url: 'https://evil.example/',
+      my_role: 'viewer',
+      created_at: 'never',
+    })
+    expect(data).toMatchObject({
+      'x-a': { b: 1 },
+      id: who.profileId,
+      my_role: 'owner',
+      blocked_at: null,
+      public_url: `http://vitrine.test/${who.username}`,
+    })
+    expect(data).not.toHaveProperty('owner_id')
+    const before = await get(who)
+    const big = 'x'.repeat(16 * 1024)
+    for (const body of [
+      { 'x-big': big },
+      { theme: { note: big } },
+      { theme: { colors: { x: big } } },
+      { seo: { x: big } },
+    ])
+      expect((await put(who, body)).errors[0]).toMatch(/at most 16 KiB together/)
+    const many = Object.fromEntries(Array.from({ length: 64 }, (_, i) => [`x${i}`, i]))
+    expect((await put(who, many)).errors[0]).toMatch(/at most 64 members/)
+    expect(await get(who)).toEqual(before)
+  })
+
+  test('50 writes with one revision: exactly one happens, with one recovery version', async () => {
+    const who = await f.person()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => put(who, { bio: `b${i}`, revision: 1 })),
+    )
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
+    expect(answers.filter((a) => a.code === 'stale_revision')).toHaveLength(49)
+    expect((await versions(who)).map((v) => v.reason)).toEqual(['profile.update'])
+    const { headers } = await f.call(who, 'GET', '/profile')
+    expect((await put(who, { bio: 'x' }, { 'if-match': headers.etag! })).status).toBe(200)
+    expect((await put(who, { bio: 'y' }, { 'if-match': headers.etag! })).code).toBe('stale_revision')
+    const again = await f.call(who, 'GET', '/profile')
+    const same = await f.call(who, 'GET', '/profile', undefined, { 'if-none-match': again.headers.etag! })
+    expect([same.status, same.text]).toEqual([304, ''])
+  })
+
+  test('every wrong field is named in one answer, and nothing changes', async () => {
+    const who = await f.person()
+    const before = await get(who)
+    const answer = await put(who, {
+      display_name: '',
+      timezone: 'Mars/Base',
+      language: '?',
+      theme: { mode: 'loud', colors: { text: 'red' } },
+      social_links: 'none',
+      username: null,
+    })
+    expect([answer.status, answer.code]).toEqual([422, 'validation_failed'])
+    expect([...new Set(answer.errors.map((e) => e.split(':')[0]))].sort()).toEqual([
+      'display_name',
+      'language',
+      'social_links',
+      'theme.colors.text',
+      'theme.mode',
+      'timezone',
+      'username',
+    ])
+    for (const body of [
+      { social_links: [{ platform: 'x', url: 'javascript:alert(1)' }] },
+      { theme: { background: { image_url: 'data:image/png,x' } } },
+      { seo: { og_image_url: '//example.com/x.png' } },
+      { avatar_url: 'mailto:a@example.com' },
+      { 'x-home': { href: 'https://a:b@example.com' } },
+    ])
+      expect((await put(who, body)).code).toBe('url_not_allowed')
+    expect(await get(who)).toEqual(before)
+    expect(await versions(who)).toEqual([])
+  })
+
+  test('a new user name is in use at once, and the old one redirects for 30 days', async () => {
+    const who = await f.person()
+    const other = await f.person()
+    const old = who.username
+    const name = `new-name-${who.userId}`
+    const page = (username: string) => findPage(f.deps, username, f.clock.now)
+    expect((await put(who, { username: name.toUpperCase() })).data).toMatchObject({
+      username: name,
+      public_url: `http://vitrine.test/${name}`,
+    })
+    expect(await page(old)).toEqual({ redirect: name })
+    expect(await page(name)).toMatchObject({ profile: { id: who.profileId } })
+    // Nobody else gets a name that still redirects; its former owner does
+    expect((await put(other, { username: old })).code).toBe('username_taken')
+    expect((await put(other, { username: name })).code).toBe('username_taken')
+    expect((await put(who, { username: old })).status).toBe(200)
+    expect(await page(name)).toEqual({ redirect: old })
+    expect((await put(who, { username: name })).status).toBe(200)
+    const start = f.clock.now
+    f.clock.now += 30 * 24 * 3600_000 - 1
+    expect(await page(old)).toEqual({ redirect: name })
+    f.clock.now += 1
+    expect(await page(old)).toBeNull()
+    expect((await put(other, { username: old })).status).toBe(200)
+    expect(await page(old)).toMatchObject({ profile: { id: other.profileId } })
+    await sweepRedirects(f.deps, f.clock.now)
+    expect(await page(old)).toMatchObject({ profile: { id: other.profileId } })
+    f.clock.now = start
+  })
+
+  test('a reserved or malformed user name is refused', async () => {
+    const who = await f.person()
+    for (const username of [
+      'admin',
+      'API',
+      'robots.txt',
+      'ab',
+      'a'.repeat(31),
+      '-abc',
+      'a b c',
+      'a/b',
+      'ünder',
+      'a..b',
+    ])
+      expect((await put(who, { username })).errors[0], username).toMatch(/^username: /)
+    expect((await get(who)).username).toBe(who.username)
+  })
+
+  test('many who register with one name at once all get a page of their own', async () => {
+    const people = await Promise.all(Array.from({ length: 30 }, () => f.person()))
+    expect(new Set(people.map((p) => p.username)).size).toBe(30)
+  })
+
+  test('one name, raced for by many: exactly one gets it', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => f.person()))
+    const name = `wanted-${people[0]!.userId}`
+    const answers = await Promise.all(people.map((who) => put(who, { username: name })))
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
+    expect(answers.filter((a) => a.code === 'username_taken')).toHaveLength(11)
+  })
+
+  test('a blocked profile can be read and not changed', async () => {
+    const who = await f.person()
+    await f.deps.db.tx((db) =>
+      db.updateTable('profile').set({ blocked_at: f.clock.now }).where('id', '=', who.profileId).execute(),
+    )
+    expect((await get(who)).blocked_at).toBe('2026-03-01T09:00:00.000Z')
+    for (const answer of [
+      await put(who, { bio: 'x' }),
+      await f.call(who, 'POST', '/links', { title: 't', url: 'https://example.com' }),
+      await f.call(who, 'POST', `/profiles/${who.profileId}/versions`, { name: 'n' }),
+    ])
+      expect([answer.status, answer.code]).toEqual([403, 'profile_blocked'])
+  })
+})

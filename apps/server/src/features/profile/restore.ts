@@ -1,0 +1,47 @@
+import type { Profile } from '@vitrine/contract'
+import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { includes, planOf } from '../billing/policy.ts'
+import { keepProfileContent } from '../versions/service.ts'
+import { newProfile, presentProfile } from './profile.ts'
+import * as repo from './repo.ts'
+import type { Access, LockedProfile, Settings } from './service.ts'
+
+/** The settings that restoring `kept` gives: the custom domain stays, and so does a footer the plan lacks. */
+export const settingsToRestore = (
+  deps: Deps,
+  planKey: string,
+  current: Settings,
+  kept: Settings,
+): Settings => ({
+  extra: kept.extra,
+  doc: {
+    ...newProfile('').doc,
+    ...kept.doc,
+    domain: current.doc.domain,
+    footer_text: includes(planOf(deps.plans, planKey), 'remove_footer')
+      ? kept.doc.footer_text
+      : current.doc.footer_text,
+  },
+})
+
+/**
+ * Writes settings as they are (of a restored version, of the doctor) inside the open transaction, after the version
+ * `versionId` was kept. User name and publication stay. Returns the profile as the caller sees it.
+ */
+export const writeSettings = async (
+  deps: Deps,
+  db: Tx,
+  access: Access,
+  profile: LockedProfile,
+  settings: Settings,
+  versionId: number,
+  now: number,
+): Promise<Profile> => {
+  const { doc, extra } = profile
+  if (JSON.stringify({ doc, extra }) === JSON.stringify({ doc: settings.doc, extra: settings.extra }))
+    return presentProfile(profile, access.role, deps.config)
+  await keepProfileContent(db, profile.id, versionId)
+  const written = await repo.updateProfile(db, profile.id, undefined, settings, { ...profile, now })
+  return presentProfile(written!, access.role, deps.config)
+}

@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { builtInPlans } from '../billing/plans.ts'
+
+const png = (width = 40, height = 30, colour = '#336699') =>
+  sharp({ create: { width, height, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes - 9)])
+
+/** A PNG whose header says 10,000 × 10,000 pixels. */
+const flood = async () => {
+  const image = Buffer.from(await png())
+  image.writeUInt32BE(10_000, 16)
+  image.writeUInt32BE(10_000, 20)
+  image.writeUInt32BE(crc32(image.subarray(12, 29)), 29)
+  return image
+}
+
+describeBoth('uploads', (engine) => {
+  let f: Feature
+  beforeAll(async () => {
+    f = await openFeature(engine)
+  })
+  afterAll(() => f.close())
+
+  const files = async (feature = f): Promise<string[]> => {
+    const names: string[] = []
+    for await (const { name } of feature.deps.storage.list()) names.push(name)
+    return names.sort()
+  }
+  const rows = async (who: Person, feature = f) =>
+    feature.deps.db.read.selectFrom('upload').selectAll().where('user_id', '=', who.userId).execute()
+  const avatar = (who: Person, bytes: Buffer, type = 'image/png') =>
+    f.upload(who, '/profile/avatar', [{ part: 'avatar', bytes, type }])
+
+  test('an avatar is a square without metadata in two sizes, after a recovery version', async () => {
+    const who = await f.person()
+    const picture = await sharp(await png(900, 600))
+      .withExif({ IFD0: { Artist: 'a secret' } })
+      .jpeg()
+      .toBuffer()
+    const before = await files()
+    const answer = await avatar(who, picture, 'image/jpeg')
+    expect(answer.status).toBe(200)
+    expect(answer.data).toMatchObject({ profile_id: who.profileId, revision: 2 })
+    const added = (await files()).filter((name) => !before.includes(name))
+    expect(added).toHaveLength(2)
+    for (const [address, side] of [
+      [answer.data.avatar_url, 512],
+      [answer.data.avatar_small_url, 128],
+    ] as const) {
+      const name = address.replace('http://vitrine.test/media/', '')
+      expect(added).toContain(name)
+      const stored = Buffer.concat(await (await f.deps.storage.get(name))!.stream.toArray())
+      const meta = await sharp(stored).metadata()
+      expect([meta.format, meta.width, meta.height, meta.exif]).toEqual(['webp', side, side, undefined])
+      expect(stored.includes('a secret')).toBe(false)
+    }
+    const profile = (await f.call(who, 'GET', '/profile')).data
+    expect(profile.avatar_url).toBe(answer.data.avatar_url)
+    const [version] = (await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data
+    expect(version).toMatchObject({ kind: 'auto', reason: 'profile.avatar' })
+    const { data: review } = await f.call(who, 'GET', `/profiles/${who.profileId}/versions/${version.id}`)
+    expect(review.diff).toEqual([
+      { op: 'replace', path: 'profile.avatar_url', before: answer.data.avatar_url, after: null },
+    ])
+    expect((await rows(who)).map((r) => [r.purpose, r.names.split(' ').sort()])).toEqual([['avatar', added]])
+  })
+
+  test('a picture for a block is encoded anew, at most 2,048 pixels; a PDF stays as it is', async () => {
+    const who = await f.person()
+    const image = await f.upload(who, '/business-blocks/upload', [
+      { part: 'file', bytes: await png(3000, 100), type: 'image/png' },
+    ])
+    expect(image.data).toMatchObject({ content_type: 'image/webp', width: 2048, height: 68 })
+    const document = pdf(5000)
+    const kept = await f.upload(who, '/business-blocks/upload', [
+      { part: 'file', bytes: document, type: 'application/pdf' },
+    ])
+    expect(kept.data).toMatchObject({ content_type: 'application/pdf', size_bytes: 5000, width: null })
+    const stored = await f.deps.storage.get(kept.data.url.replace('/media/', ''))
+    expect(Buffer.concat(await stored!.stream.toArray()).equals(document)).toBe(true)
+    // Its address can be used where the contract says so
+    const link = await f.call(who, 'POST', '/links', {
+      title: 't',
+      url: 'https://example.com/',
+      image_url: image.data.url,
+      business_block_config: { file_url: kept.data.url },
+    })
+    expect(link.status).toBe(200)
+  })
+
+  test('what is not accepted answers 422 upload_invalid and leaves no file, no row, no version', async () => {
+    const who = await f.person()
+    const good = await png()
+    const before = await files()
+    const one = (bytes: Buffer, type: string, part = 'avatar') => [{ part, bytes, type }]
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
+    const cases: Record<string, Parameters<Feature['upload']>[2]> = {
+      'another part': one(good, 'image/png', 'picture'),
+      'no file': [],
+      'two files': [...one(good, 'image/png'), ...one(good, 'image/png')],
+      'a second part': [...one(good, 'image/png'), ...one(good, 'image/png', 'other')],
+      empty: one(Buffer.alloc(0), 'image/png'),
+      'too large': one(Buffer.concat([good, Buffer.alloc(5 * 1024 * 1024)]), 'image/png'),
+      svg: one(svg, 'image/svg+xml'),
+      'svg that says it is png': one(svg, 'image/png'),
+      html: one(Buffer.from('<!doctype html><script>1</script>'), 'text/html'),
+      'a lying type': one(good, 'image/jpeg'),
+      'a pdf': one(pdf(500), 'application/pdf'),
+      'cut off': one(good.subarray(0, good.length - 30), 'image/png'),
+      'only a signature': one(good.subarray(0, 8), 'image/png'),
+      'a flood of pixels': one(await flood(), 'image/png'),
+    }
+    for (const [name, parts] of Object.entries(cases)) {
+      const answer = await f.upload(who, '/profile/avatar', parts)
+      expect([answer.status, answer.code], name).toEqual([422, 'upload_invalid'])
+    }
+    const field = await f.app.inject({
+      method: 'POST',
+      url: '/api/v1/profile/avatar',
+      headers: { authorization: `Bearer ${who.key}`, 'content-type': 'multipart/form-data; boundary=b' },
+      payload: '--b\r\nContent-Disposition: form-data; name="avatar"\r\n\r\ntext\r\n--b--\r\n',
+    })
+    expect(field.json().code).toBe('upload_invalid')
+    const broken = await f.app.inject({
+      method: 'POST',
+      url: '/api/v1/profile/avatar',
+      headers: { authorization: `Bearer ${who.key}`, 'content-type': 'multipart/form-data; boundary=b' },
+      payload: '--b\r\nContent-Disposition: form-data; name="avatar"; filename="a"\r\n\r\ntext',
+    })
+    expect([broken.statusCode, broken.json().code]).toEqual([400, 'malformed_body'])
+    expect((await f.call(who, 'POST', '/profile/avatar', {})).code).toBe('unsupported_media_type')
+    for (const block of [
+      one(svg, 'image/svg+xml', 'file'),
+      one(pdf(500), 'image/png', 'file'),
+      one(good, 'image/png'),
+    ])
+      expect((await f.upload(who, '/business-blocks/upload', block)).code).toBe('upload_invalid')
+    expect(await files()).toEqual(before)
+    expect(await rows(who)).toEqual([])
+    expect((await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data).toEqual([])
+    expect((await f.call(who, 'GET', '/profile')).data).toMatchObject({ avatar_url: null, revision: 1 })
+  })
+
+  test('racing uploads never exceed the space of the plan, and those refused leave no file', async () => {
+    const plans = builtInPlans.map((p) => ({ ...p, limits: { ...p.limits, upload_mib: 1 } }))
+    const file = join(f.deps.config.dataDir, 'plans.json')
+    writeFileSync(file, JSON.stringify(plans))
+    const small = await openFeature(engine, { PLANS_FILE: file })
+    try {
+      const who = await small.person()
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          small.upload(who, '/business-blocks/upload', [
+            { part: 'file', bytes: pdf(300 * 1024), type: 'application/pdf' },
+          ]),
+        ),
+      )
+      const done = answers.filter((a) => a.status === 200)
+      expect(done).toHaveLength(3)
+      expect(answers.filter((a) => a.code === 'plan_limit')).toHaveLength(17)
+      expect(await files(small)).toEqual(done.map((a: Data) => a.data.url.replace('/media/', '')).sort())
+      expect(await rows(who, small)).toHaveLength(3)
+      // Another avatar does not fit either, and changes nothing
+      const noise = await sharp(randomBytes(512 * 512 * 3), { raw: { width: 512, height: 512, channels: 3 } })
+        .png()
+        .toBuffer()
+      const refused = await small.upload(who, '/profile/avatar', [
+        { part: 'avatar', bytes: noise, type: 'image/png' },
+      ])
+      expect(refused.code).toBe('plan_limit')
+      expect((await small.call(who, 'GET', '/profile')).data.avatar_url).toBeNull()
+      expect(await files(small)).toHaveLength(3)
+    } finally {
+      await small.close()
+    }
+  })
+})

@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { type BufferOptions, createBuffer } from './buffer.ts'
+
+class Away extends Error {}
+
+const open = (options: Partial<BufferOptions<number>> = {}) => {
+  const stored: number[] = []
+  const slices: number[] = []
+  const lost: Record<string, number> = {}
+  const buffer = createBuffer<number>({
+    maxItems: 1000,
+    maxBytes: 1e9,
+    sizeOf: () => 1,
+    flushMs: 20,
+    flushItems: 100,
+    sliceItems: 100,
+    store: async (slice) => {
+      slices.push(slice.length)
+      stored.push(...slice)
+    },
+    isTemporary: (error) => error instanceof Away,
+    lost: (count, reason) => {
+      lost[reason] = (lost[reason] ?? 0) + count
+    },
+    delayed: () => {},
+    ...options,
+  })
+  const push = (count: number, from = 0) => {
+    for (let i = 0; i < count; i++) buffer.push(from + i)
+  }
+  return { buffer, push, stored, slices, lost }
+}
+const upTo = (n: number) => Array.from({ length: n }, (_, i) => i)
+
+test('what is taken in is stored within the time, in order, with nobody asking', async () => {
+  const { push, stored } = open()
+  push(3)
+  expect(stored).toEqual([])
+  await expect.poll(() => stored, { timeout: 1000 }).toEqual([0, 1, 2])
+})
+
+test('many are stored at once without waiting for the time', async () => {
+  const { push, stored, buffer } = open({ flushMs: 60_000 })
+  push(100)
+  await expect.poll(() => stored.length, { timeout: 1000 }).toBe(100)
+  expect(buffer.size).toBe(0)
+})
+
+test('slices are no longer than asked for', async () => {
+  const { push, buffer, slices, stored } = open({ sliceItems: 30 })
+  push(100)
+  await buffer.flush()
+  expect(slices).toEqual([30, 30, 30, 10])
+  expect(stored).toEqual(upTo(100))
+})
+
+test('what does not fit is dropped and counted; what was there before is stored', async () => {
+  const { push, buffer, stored, lost } = open({ maxItems: 50 })
+  push(80)
+  expect(buffer.size).toBe(50)
+  expect(lost).toEqual({ overflow: 30 })
+  await buffer.flush()
+  expect(stored).toEqual(upTo(50))
+})
+
+test('memory is bounded by size too, and is free again once stored', async () => {
+  const { push, buffer, lost, stored } = open({ maxBytes: 1000, sizeOf: () => 100 })
+  push(15)
+  expect(lost).toEqual({ overflow: 5 })
+  await buffer.flush()
+  push(10, 100)
+  expect(lost).toEqual({ overflow: 5 })
+  await buffer.flush()
+  expect(stored).toHaveLength(20)
+})
+
+test('while the store is away nothing is lost; afterwards each is stored once', async () => {
+  let away = true
+  const stored: number[] = []
+  const { push, buffer, lost } = open({
+    store: async (slice) => {
+      if (away) throw new Away()
+      stored.push(...slice)
+    },
+  })
+  push(150)
+  await expect(buffer.flush()).rejects.toThrow(Away)
+  push(50, 150)
+  await sleep(60)
+  expect(buffer.size).toBe(200)
+  away = false
+  await expect.poll(() => stored.length, { timeout: 3000 }).toBe(200)
+  expect(stored).toEqual(upTo(200))
+  expect(lost).toEqual({})
+})
+
+test('an item that can never be stored does not keep the others out', async () => {
+  const stored: number[] = []
+  const { push, buffer, lost } = open({
+    store: async (slice) => {
+      if (slice.includes(37)) throw new Error('no')
+      stored.push(...slice)
+    },
+  })
+  push(100)
+  await buffer.flush()
+  expect(stored).toEqual(upTo(100).filter((n) => n !== 37))
+  expect(lost).toEqual({ refused: 1 })
+})
+
+test('closing stores what waits and takes nothing in any more', async () => {
+  const { push, buffer, stored, lost } = open({ flushMs: 60_000 })
+  push(30)
+  await buffer.close()
+  push(1)
+  expect(stored).toEqual(upTo(30))
+  expect(lost).toEqual({ closed: 1 })
+})
+
+test('closing gives up on a store that is away, and says how many were lost', async () => {
+  const { push, buffer, lost } = open({
+    store: async () => {
+      throw new Away()
+    },
+  })
+  push(30)
+  await buffer.close()
+  expect(lost).toEqual({ closed: 30 })
+  expect(buffer.size).toBe(0)
+})
+
+test('what comes while a flush runs is stored with the next', async () => {
+  const stored: number[] = []
+  const { push, buffer } = open({
+    store: async (slice) => {
+      await sleep(10)
+      stored.push(...slice)
+    },
+  })
+  push(10)
+  const first = buffer.flush()
+  push(10, 10)
+  await first
+  await buffer.flush()
+  expect(stored).toEqual(upTo(20))
+})

@@ -1,0 +1,134 @@
+import { Agent, request as httpRequest } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../../tests/support/databases.ts'
+import { recount, tally } from '../../../../../tests/support/recount.ts'
+import {
+  freePort,
+  registerMember,
+  type ServiceProcess,
+  startService,
+  writeLink,
+} from '../../../../../tests/support/service.ts'
+import { openDatabase } from '../../db/open.ts'
+
+const rounds = Number(process.env.KILL_ROUNDS ?? 3)
+/** A visit waits 250 ms, and storing takes its time on a machine that runs tests. */
+const mayBeLostMs = 1000
+
+describeBoth('visits of a process that ends', (engine) => {
+  let database: TestDatabase
+  let env: Record<string, string>
+  let paths: string[]
+
+  beforeAll(async () => {
+    database = await cloneDatabase(engine)
+    env = {
+      DATA_DIR: database.dataDir,
+      DATABASE_URL: database.url,
+      TRUST_PROXY: '127.0.0.1',
+      SHED_EVENT_LOOP_MS: '0',
+      AUTH_RATE_LIMIT_RPM: '0',
+    }
+    const service = await start()
+    const member = await registerMember(service.url, 'visited')
+    const links = await Promise.all(['a', 'b'].map((key) => writeLink(service.url, member, key)))
+    const answer = await fetch(`${service.url}/api/v1/profile`, { headers: member.headers })
+    const { data } = (await answer.json()) as { data: { username: string } }
+    paths = [`/${data.username}`, ...links.map((link) => `/l/${link.data.id}`)]
+    await service.end('SIGTERM')
+  })
+  afterAll(() => database.drop())
+
+  const start = async (): Promise<ServiceProcess> =>
+    startService({ ...env, PORT: String(await freePort()), LOG_LEVEL: 'info' })
+
+  /** Visits as fast as a few clients can, until stopped. `answered` holds when each answer was whole. */
+  const load = (url: string) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+    const answered: number[] = []
+    let started = 0
+    let stopped = false
+    const visit = (n: number) =>
+      new Promise<void>((resolve) => {
+        started += 1
+        const headers = {
+          'user-agent': `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${n % 40}.0.0.0 Safari/537.36`,
+          'x-forwarded-for': `203.0.113.${n % 200}`,
+          referer: `https://site-${n % 300}.example/`,
+        }
+        httpRequest(`${url}${paths[n % 3]}`, { agent, headers }, (response) => {
+          response
+            .resume()
+            .on('end', () => {
+              if (response.statusCode === 200 || response.statusCode === 302) answered.push(performance.now())
+              resolve()
+            })
+            .on('error', () => resolve())
+        })
+          .on('error', () => resolve())
+          .end()
+      })
+    const clients = Array.from({ length: 8 }, async (_, client) => {
+      for (let n = client; !stopped; n += 8) await visit(n)
+    })
+    return {
+      answered,
+      started: () => started,
+      stop: async () => {
+        stopped = true
+        await Promise.all(clients)
+        agent.destroy()
+      },
+    }
+  }
+
+  /** Opens what the process left and compares counters with events. */
+  const check = async (): Promise<number> => {
+    const db = await openDatabase({ url: database.url, dataDir: database.dataDir })
+    try {
+      expect(await tally(db.read)).toEqual(await recount(db.read, new Map()))
+      const { n } = await db.read
+        .selectFrom('visit')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+      return n
+    } finally {
+      await db.close()
+    }
+  }
+
+  test(`killed ${rounds} times under load: counters equal the events, and only the last moment is missing`, {
+    timeout: 20_000 + rounds * 15_000,
+  }, async () => {
+    let before = await check()
+    for (let round = 0; round < rounds; round++) {
+      const service = await start()
+      const visitors = load(service.url)
+      await sleep(1200 + Math.random() * 800)
+      const killed = performance.now()
+      await service.end('SIGKILL')
+      await visitors.stop()
+      const stored = (await check()) - before
+      const safe = visitors.answered.filter((at) => at < killed - mayBeLostMs).length
+      expect(safe).toBeGreaterThan(0)
+      expect(stored).toBeGreaterThanOrEqual(safe)
+      expect(stored).toBeLessThanOrEqual(visitors.started())
+      before += stored
+    }
+  })
+
+  test('asked to end under load, it has stored every visit it answered', { timeout: 40_000 }, async () => {
+    const before = await check()
+    const service = await start()
+    const visitors = load(service.url)
+    await sleep(800)
+    const { code } = await service.end('SIGTERM')
+    await visitors.stop()
+    expect(code).toBe(0)
+    const stored = (await check()) - before
+    expect(stored).toBeGreaterThanOrEqual(visitors.answered.length)
+    expect(stored).toBeLessThanOrEqual(visitors.started())
+    expect(visitors.answered.length).toBeGreaterThan(0)
+  })
+})

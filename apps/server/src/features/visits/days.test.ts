@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { dateOf, dayOf, daysOnEarth, localTime } from './days.ts'
+
+const at = (iso: string) => Date.parse(iso)
+
+test.each([
+  ['UTC', '2026-11-21T23:59:59.999Z', '2026-11-21', 23],
+  ['UTC', '2026-11-22T00:00:00.000Z', '2026-11-22', 0],
+  ['Pacific/Kiritimati', '2026-11-21T10:00:00Z', '2026-11-22', 0],
+  ['Pacific/Pago_Pago', '2026-11-21T10:59:00Z', '2026-11-20', 23],
+  ['Asia/Kathmandu', '2026-11-21T18:15:00Z', '2026-11-22', 0],
+  ['Asia/Kathmandu', '2026-11-21T18:14:59Z', '2026-11-21', 23],
+  // Clocks go back at 03:00 and forward at 02:00
+  ['Europe/Vienna', '2026-10-25T00:30:00Z', '2026-10-25', 2],
+  ['Europe/Vienna', '2026-10-25T01:30:00Z', '2026-10-25', 2],
+  ['Europe/Vienna', '2026-03-29T00:59:59Z', '2026-03-29', 1],
+  ['Europe/Vienna', '2026-03-29T01:00:00Z', '2026-03-29', 3],
+  ['Not/AZone', '2026-11-21T23:59:59Z', '2026-11-21', 23],
+])('in %s, %s is %s at %i', (timezone, moment, date, hour) => {
+  const local = localTime(timezone, at(moment))
+  expect([dateOf(local.day), local.hour]).toEqual([date, hour])
+})
+
+test('a moment is placed alike whatever was asked before', () => {
+  const moments = Array.from({ length: 3000 }, (_, i) => at('2026-03-28T00:00:00Z') + i * 61_000)
+  const place = (list: number[]) => new Map(list.map((m) => [m, localTime('Europe/Vienna', m)]))
+  const shuffled = [...moments].sort((a, b) => ((a * 7919) % 104_729) - ((b * 7919) % 104_729))
+  const ordered = place(moments)
+  for (const [moment, local] of place(shuffled)) expect(local).toEqual(ordered.get(moment))
+})
+
+test('days and dates turn into each other', () => {
+  for (const date of ['1970-01-01', '2024-02-29', '2026-12-31']) expect(dateOf(dayOf(date))).toBe(date)
+})
+
+test('a day on Earth lasts 50 hours', () => {
+  const day = dayOf('2026-11-21')
+  const holds = (iso: string) => {
+    const { first, last } = daysOnEarth(at(iso))
+    return first <= day && day <= last
+  }
+  expect(holds('2026-11-20T09:59:59Z')).toBe(false)
+  expect(holds('2026-11-20T10:00:00Z')).toBe(true)
+  expect(holds('2026-11-22T11:59:59Z')).toBe(true)
+  expect(holds('2026-11-22T12:00:00Z')).toBe(false)
+})

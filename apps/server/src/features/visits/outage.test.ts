@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import Driver from 'better-sqlite3'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
+import { startPostgres, type TestServer } from '../../../../../tests/support/postgres.ts'
+import { recount, tally } from '../../../../../tests/support/recount.ts'
+import { loadConfig } from '../../config.ts'
+import { openDatabase } from '../../db/open.ts'
+import { createMetrics } from '../../metrics.ts'
+import { createProfile } from '../profile/service.ts'
+import { createVisits, dayOf, totals, type VisitSource } from './service.ts'
+
+const source: VisitSource = {
+  address: '203.0.113.5',
+  forwarded: '',
+  agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
+  languages: 'en',
+  referrer: '',
+  url: '',
+  country: '',
+  untracked: false,
+}
+const at = Date.parse('2027-03-01T10:00:00Z')
+const day = { from: dayOf('2027-03-01'), to: dayOf('2027-03-01') }
+
+describe('a database file somebody else writes to [sqlite]', () => {
+  let app: App
+  let person: Person
+  beforeAll(async () => {
+    app = await startApp('sqlite')
+    person = await app.signUp()
+  })
+  afterAll(() => app.close())
+
+  test('visits wait, pages do not, and each visit is stored once', { timeout: 30_000 }, async () => {
+    const other = new Driver(`${app.config.dataDir}/vitrine.sqlite`)
+    const event = { kind: 'view' as const, profileId: person.profileId, at }
+    for (let n = 0; n < 40; n++) app.deps.visits.record(event, source)
+    await app.deps.visits.flush()
+    other.exec('begin immediate')
+    for (let n = 0; n < 60; n++) app.deps.visits.record(event, source)
+    // Waits as long as the driver does, then gives up for now
+    await expect(app.deps.visits.flush()).rejects.toThrow(/locked/)
+    expect(app.deps.visits.waiting).toBe(60)
+    expect((await totals(app.deps, person.profileId, day)).views).toBe(40)
+    other.exec('commit')
+    other.close()
+    await expect.poll(() => app.deps.visits.waiting, { timeout: 10_000 }).toBe(0)
+    expect(await totals(app.deps, person.profileId, day)).toMatchObject({ views: 100, visitors: 1 })
+    expect(await tally(app.deps.db.read)).toEqual(await recount(app.deps.db.read, new Map()))
+  })
+})
+
+describe.runIf(inject('databases').engines.includes('postgres'))('a server that is down [postgres]', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startPostgres()
+  })
+  afterAll(() => server.stop())
+
+  test('loses what does not fit in memory and nothing else, and counts again after it', {
+    timeout: 60_000,
+  }, async () => {
+    const config = loadConfig({ DATA_DIR: '/nonexistent', DATABASE_URL: server.url })
+    const db = await openDatabase({ url: server.url, dataDir: '' })
+    await db.migrate()
+    const profileId = await makeProfile(db)
+    const metrics = createMetrics()
+    const secrets = { mac: (_: string, text: string) => text } as never
+    const log = { info() {}, warn() {}, error() {} } as never
+    const deps = { config, db, log, secrets, metrics, now: Date.now }
+    const visits = createVisits(deps, { maxItems: 500 })
+    const record = (n: number) => {
+      for (let i = 0; i < n; i++) visits.record({ kind: 'view', profileId, at }, source)
+    }
+    try {
+      record(100)
+      await visits.flush()
+      // Its commits reach the disk later than usual, so that tests run fast
+      await sql`checkpoint`.execute(db.read)
+      await server.crash()
+      const began = performance.now()
+      record(800)
+      expect(performance.now() - began).toBeLessThan(100)
+      await expect(visits.flush()).rejects.toThrow()
+      expect(visits.waiting).toBe(500)
+      await server.restart()
+      await expect.poll(() => visits.waiting, { timeout: 20_000 }).toBe(0)
+      record(50)
+      await visits.flush()
+      expect(await totals({ db }, profileId, day)).toMatchObject({ views: 650, visitors: 1 })
+      expect(await metrics.registry.metrics()).toContain('vitrine_visits_total{result="overflow"} 300')
+      expect(await tally(db.read)).toEqual(await recount(db.read, new Map()))
+    } finally {
+      await visits.close()
+      await sleep(0)
+      await db.close()
+    }
+  })
+})
+
+const makeProfile = async (db: Awaited<ReturnType<typeof openDatabase>>): Promise<number> =>
+  db.tx(async (tx) => {
+    const { id } = await tx
+      .insertInto('user')
+      .values({
+        email: 'a@example.org',
+        email_key: 'a@example.org',
+        name: 'A',
+        password_hash: '',
+        email_verified_at: null,
+        admin_at: null,
+        blocked_at: null,
+        plan_key: 'free',
+        default_profile_id: null,
+        totp_secret: null,
+        totp_confirmed_at: null,
+        totp_last_step: 0,
+        password_failures: 0,
+        password_locked_until: 0,
+        code_failures: 0,
+        code_locked_until: 0,
+        last_active_at: null,
+        created_at: 0,
+        updated_at: 0,
+        revision: 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return (await createProfile({} as never, tx, { ownerId: id, displayName: 'A', now: 0 })).id
+  })

@@ -1,0 +1,338 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { recount, tally } from '../../../../../tests/support/recount.ts'
+import { createMetrics } from '../../metrics.ts'
+import { keysADay, otherKey } from './bounds.ts'
+import { createVisits, dayOf, series, sweepVisits, top, totals, type VisitSource } from './service.ts'
+
+const chrome = (n: number) =>
+  `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.${n} Safari/537.36`
+const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
+const source = (more: Partial<VisitSource> = {}): VisitSource => ({
+  address: '203.0.113.5',
+  forwarded: '',
+  agent: chrome(1),
+  languages: 'en',
+  referrer: '',
+  url: '',
+  country: '',
+  untracked: false,
+  ...more,
+})
+const hourMs = 3_600_000
+
+describeBoth('visits', (engine) => {
+  let app: App
+  let base: string
+
+  const profileIn = async (timezone: string): Promise<Person & { links: number[] }> => {
+    const person = await app.signUp()
+    await app.as(person, 'PUT', '/api/v1/profile', { timezone })
+    const links = []
+    for (const n of [1, 2]) {
+      const { body } = await app.as(person, 'POST', '/api/v1/links', {
+        title: `Link ${n}`,
+        url: `https://example.com/${n}`,
+      })
+      links.push(body.data.id)
+    }
+    return { ...person, links }
+  }
+  /** Over the socket, as pages are answered before the framework. */
+  const visit = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<number>((resolve, reject) => {
+      httpRequest(
+        `${base}${path}`,
+        { method, headers: { 'user-agent': chrome(1), ...headers } },
+        (response) => {
+          response.resume().on('end', () => resolve(response.statusCode ?? 0))
+        },
+      )
+        .on('error', reject)
+        .end()
+    })
+  const from = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n}` })
+  const sumOf = async (person: Person, day: string) =>
+    totals(app.deps, person.profileId, { from: dayOf(day), to: dayOf(day) })
+
+  beforeAll(async () => {
+    app = await startApp(engine, { TRUST_PROXY: '127.0.0.1', GEO_HEADER: 'CF-IPCountry' })
+    await app.app.listen({ port: 0, host: '127.0.0.1' })
+    base = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
+  })
+  afterAll(() => app.close())
+
+  test('totals equal a recount of the events, with bots, owners, DNT and two time zones mixed in', async () => {
+    const people = [await profileIn('Pacific/Auckland'), await profileIn('America/Los_Angeles')]
+    const stranger = await app.signUp()
+    let expected = 0
+    for (let round = 0; round < 6; round++) {
+      for (const person of people) {
+        const { username, links, cookie } = person
+        // Pages do not keep a session alive
+        await app.as(person, 'GET', '/api/v1/profile')
+        for (let n = 0; n < 8; n++) {
+          const who = {
+            ...from(n),
+            'cf-ipcountry': n % 3 ? 'DE' : 'XX',
+            'accept-language': n % 2 ? 'de' : 'en',
+          }
+          await visit(`/${username}?utm_source=mail${n % 2}`, who)
+          await visit(`/l/${links[n % 2]}`, { ...who, referer: `http://vitrine.test/${username}` })
+          expected += 2
+        }
+        await visit(`/${username}`, { ...from(1), dnt: '1', referer: 'https://www.example.org/a' })
+        await visit(`/${username}`, { ...from(1), 'sec-gpc': '1' })
+        await visit(`/${username}`, { cookie: stranger.cookie })
+        await visit(`/l/${links[0]}`, { cookie: stranger.cookie })
+        expected += 4
+        // None of these is a visit
+        await visit(`/${username}`, { 'user-agent': googlebot })
+        await visit(`/l/${links[0]}`, { 'user-agent': 'curl/8.5.0' })
+        await visit(`/${username}`, { 'user-agent': '' })
+        await visit(`/${username}`, { cookie })
+        await visit(`/l/${links[0]}`, { cookie })
+        await visit(`/${username}`, {}, 'HEAD')
+        await visit(`/l/${links[0]}`, {}, 'HEAD')
+        await visit(`/${username}`, { 'sec-purpose': 'prefetch;prerender' })
+      }
+      await app.deps.visits.flush()
+      app.clock.advance(5 * hourMs)
+    }
+    const { db } = app.deps
+    const timezones = new Map([
+      [people[0]!.profileId, 'Pacific/Auckland'],
+      [people[1]!.profileId, 'America/Los_Angeles'],
+    ])
+    const stored = await db.read
+      .selectFrom('visit')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .where('profile_id', 'in', [...timezones.keys()])
+      .executeTakeFirstOrThrow()
+    expect(stored.n).toBe(expected)
+    expect(await tally(db.read)).toEqual(await recount(db.read, timezones))
+    const untracked = await db.read.selectFrom('visit').select('id').where('visitor', 'is', null).execute()
+    expect(untracked).toHaveLength(24)
+  })
+
+  test('a visitor counts once a day, and a link once a visitor and day, also over a restart', async () => {
+    const person = await profileIn('UTC')
+    const at = Date.parse('2027-03-01T10:00:00Z')
+    const event = { profileId: person.profileId, at }
+    const click = { ...event, kind: 'click' as const, linkId: person.links[0]! }
+    const other = createVisits({ ...app.deps, metrics: createMetrics() })
+    for (const visits of [app.deps.visits, other]) {
+      for (const agent of [chrome(1), chrome(1), chrome(2)]) {
+        visits.record({ ...event, kind: 'view' }, source({ agent }))
+        visits.record(click, source({ agent }))
+      }
+      visits.record({ ...event, kind: 'view' }, source({ untracked: true }))
+      await visits.flush()
+    }
+    await other.close()
+    const once = { views: 8, visitors: 2, clicks: 6, unique_clicks: 2, submissions: 0, unique_submissions: 0 }
+    expect(await sumOf(person, '2027-03-01')).toEqual(once)
+    const third = createVisits({ ...app.deps, metrics: createMetrics() })
+    third.record({ ...event, kind: 'view' }, source())
+    third.record({ ...event, kind: 'view', at: at + 24 * hourMs }, source())
+    await third.close()
+    expect(await sumOf(person, '2027-03-01')).toEqual({ ...once, views: 9 })
+    expect(await sumOf(person, '2027-03-02')).toMatchObject({ views: 1, visitors: 1 })
+    const { body } = await app.as(person, 'GET', '/api/v1/links')
+    expect(body.data[0]).toMatchObject({
+      clicks: 6,
+      unique_clicks: 2,
+      last_clicked_at: '2027-03-01T10:00:00.000Z',
+    })
+    expect(body.data[1]).toMatchObject({ clicks: 0, unique_clicks: 0, last_clicked_at: null })
+  })
+
+  test('hashes of one visitor differ between profiles and days', async () => {
+    const [a, b] = [await profileIn('UTC'), await profileIn('UTC')]
+    const at = Date.parse('2027-04-01T23:30:00Z')
+    const hashes = [
+      await app.deps.visits.visitorOf(a.profileId, at, source()),
+      await app.deps.visits.visitorOf(b.profileId, at, source()),
+      await app.deps.visits.visitorOf(a.profileId, at + hourMs, source()),
+      await app.deps.visits.visitorOf(a.profileId, at, source({ address: '203.0.113.6' })),
+    ]
+    for (const hash of hashes) expect(hash).toMatch(/^[\w-]{16}$/)
+    expect(new Set(hashes).size).toBe(4)
+    expect(await app.deps.visits.visitorOf(a.profileId, at, source())).toBe(hashes[0])
+    expect(await app.deps.visits.visitorOf(a.profileId, at, source({ untracked: true }))).toBeNull()
+  })
+
+  test('a day begins at midnight of the profile, and a later change of its time zone moves no history', async () => {
+    const person = await profileIn('Europe/Vienna')
+    const record = (iso: string) =>
+      app.deps.visits.record(
+        { kind: 'view', profileId: person.profileId, at: Date.parse(iso) },
+        source({ agent: chrome(Date.parse(iso) % 1000) }),
+      )
+    record('2027-01-31T22:59:59Z')
+    record('2027-01-31T23:00:00Z')
+    await app.deps.visits.flush()
+    await app.as(person, 'PUT', '/api/v1/profile', { timezone: 'America/New_York' })
+    // The new time zone is heard of a moment later on PostgreSQL
+    const range = { from: dayOf('2027-01-31'), to: dayOf('2027-02-02') }
+    await expect
+      .poll(
+        async () => {
+          record('2027-02-03T04:59:59Z')
+          await app.deps.visits.flush()
+          return (await series(app.deps, person.profileId, range)).map((d) => d.views > 0)
+        },
+        { timeout: 5000 },
+      )
+      .toEqual([true, true, true])
+    const days = await series(app.deps, person.profileId, range)
+    expect(days.slice(0, 2).map((d) => d.views)).toEqual([1, 1])
+  })
+
+  test('clicks change what a list of links answers, at once after they are stored', async () => {
+    const person = await profileIn('UTC')
+    const before = await app.as(person, 'GET', '/api/v1/links')
+    await visit(`/l/${person.links[1]}`, from(9))
+    await app.deps.visits.flush()
+    const after = await app.request({
+      url: '/api/v1/links',
+      cookie: person.cookie,
+      headers: { 'if-none-match': String(before.headers.etag) },
+    })
+    expect(after.status).toBe(200)
+    expect(after.body.data[1]).toMatchObject({ clicks: 1, unique_clicks: 1 })
+    const event = await app.deps.db.read
+      .selectFrom('visit')
+      .select(['kind', 'link_id', 'position'])
+      .where('profile_id', '=', person.profileId)
+      .execute()
+    expect(event).toEqual([{ kind: 'click', link_id: person.links[1], position: 1 }])
+  })
+
+  test('the question before a sensitive profile is no view; the page behind it is', async () => {
+    const person = await profileIn('UTC')
+    await app.as(person, 'PUT', '/api/v1/profile', { sensitive: { enabled: true } })
+    const today = new Date(app.clock.now()).toISOString().slice(0, 10)
+    for (let i = 0; i < 2; i++) await visit(`/${person.username}`, from(1))
+    await app.deps.visits.flush()
+    expect((await sumOf(person, today)).views).toBe(0)
+    await visit(`/${person.username}?ok=1`, from(1))
+    await app.deps.visits.flush()
+    expect((await sumOf(person, today)).views).toBe(1)
+  })
+
+  test('made-up referrers fill no more rows than a day may have; every view still counts', async () => {
+    const person = await profileIn('UTC')
+    const at = Date.parse('2027-05-01T12:00:00Z')
+    for (let n = 0; n < keysADay * 3; n++)
+      app.deps.visits.record(
+        { kind: 'view', profileId: person.profileId, at },
+        source({ referrer: `https://made-up-${n % (keysADay * 2)}.example/` }),
+      )
+    await app.deps.visits.flush()
+    const day = { from: dayOf('2027-05-01'), to: dayOf('2027-05-01') }
+    const { entries, total } = await top(app.deps, person.profileId, 'referrer', day, 10_000)
+    expect(entries).toHaveLength(keysADay + 1)
+    expect(total).toBe(keysADay * 3)
+    expect(entries.find((e) => e.key === otherKey)?.views).toBe(keysADay)
+  })
+
+  test('variants and campaigns have unique counts of their own', async () => {
+    const person = await profileIn('UTC')
+    const at = Date.parse('2027-06-01T12:00:00Z')
+    const { visits } = app.deps
+    for (const [n, variantId] of [
+      [1, 0],
+      [2, 7],
+      [3, 7],
+      [3, 7],
+    ] as const) {
+      const event = { profileId: person.profileId, at, variantId, campaignId: 4 }
+      visits.record({ ...event, kind: 'view' }, source({ agent: chrome(n) }))
+      visits.record({ ...event, kind: 'click', linkId: person.links[0]! }, source({ agent: chrome(n) }))
+    }
+    await visits.flush()
+    const day = { from: dayOf('2027-06-01'), to: dayOf('2027-06-01') }
+    const of = async (dim: 'variant' | 'variant_link' | 'campaign') =>
+      (await top(app.deps, person.profileId, dim, day, 10, 'clicks')).entries.map((e) => [
+        e.key,
+        e.visitors,
+        e.clicks,
+        e.unique_clicks,
+      ])
+    expect(await of('variant')).toEqual([
+      ['7', 2, 3, 2],
+      ['0', 1, 1, 1],
+    ])
+    expect(await of('variant_link')).toEqual([
+      [`7:${person.links[0]}`, 0, 3, 2],
+      [`0:${person.links[0]}`, 0, 1, 1],
+    ])
+    expect(await of('campaign')).toEqual([['4', 3, 4, 3]])
+  })
+
+  test('a visit of a profile that is gone is ignored, and those beside it are stored', async () => {
+    const person = await profileIn('UTC')
+    const at = Date.parse('2027-07-01T12:00:00Z')
+    app.deps.visits.record({ kind: 'view', profileId: 987_654_321, at }, source())
+    app.deps.visits.record({ kind: 'view', profileId: person.profileId, at }, source())
+    await app.deps.visits.flush()
+    expect((await sumOf(person, '2027-07-01')).views).toBe(1)
+  })
+
+  test('of a full buffer the newest visits are dropped and counted', async () => {
+    const person = await profileIn('UTC')
+    const metrics = createMetrics()
+    const visits = createVisits({ ...app.deps, metrics }, { maxItems: 20, flushMs: 60_000 })
+    const at = Date.parse('2027-08-01T12:00:00Z')
+    for (let n = 0; n < 50; n++)
+      visits.record({ kind: 'view', profileId: person.profileId, at }, source({ agent: googlebot }))
+    expect(visits.waiting).toBe(20)
+    const text = async () => metrics.registry.metrics()
+    expect(await text()).toContain('vitrine_visits_total{result="overflow"} 30')
+    expect(await text()).toContain('vitrine_visits_waiting 20')
+    await visits.close()
+    expect(await text()).toContain('vitrine_visits_total{result="ignored"} 20')
+  })
+
+  test('no address of a visitor is anywhere in the database', async () => {
+    await app.deps.visits.flush()
+    const { db } = app.deps
+    const address = /203\.0\.113\./
+    for (const { name } of await db.read.introspection.getTables()) {
+      const { rows } = await sql`select * from ${sql.table(name)}`.execute(db.read)
+      for (const row of rows) expect(JSON.stringify(row)).not.toMatch(address)
+    }
+    for (const name of await readdir(app.config.dataDir)) {
+      if (!name.includes('.sqlite')) continue
+      expect((await readFile(join(app.config.dataDir, name))).toString('latin1')).not.toMatch(address)
+    }
+  })
+
+  test('after 90 days events are gone, after two days sightings and salts; the counters stay', async () => {
+    const { db } = app.deps
+    const counted = await tally(db.read)
+    const size = async (table: 'visit' | 'visit_seen' | 'visit_salt') =>
+      (
+        await db.read
+          .selectFrom(table)
+          .select((e) => e.fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n
+    const latest = Date.parse('2027-08-01T12:00:00Z')
+    const total = await size('visit')
+    await sweepVisits(app.deps, latest + 3 * 24 * hourMs)
+    expect([await size('visit_seen'), await size('visit_salt')]).toEqual([0, 0])
+    expect(await size('visit')).toBeLessThan(total)
+    expect(await size('visit')).toBeGreaterThan(0)
+    await sweepVisits(app.deps, latest + 91 * 24 * hourMs)
+    expect(await size('visit')).toBe(0)
+    expect(await tally(db.read)).toEqual(counted)
+  })
+})

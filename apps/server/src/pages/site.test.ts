@@ -1,0 +1,273 @@
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type App, type Person, startApp } from '../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../tests/support/databases.ts'
+
+const hour = 3600_000
+
+describeBoth('public site', (engine) => {
+  let service: App
+  let port: number
+
+  beforeAll(async () => {
+    service = await startApp(engine)
+    await service.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (service.app.server.address() as AddressInfo).port
+  })
+  afterAll(() => service.close())
+
+  /** Over a socket, so that the answer comes from where a visitor's does. */
+  const visit = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
+      const call = httpRequest({ port, path, headers, method, agent: false }, (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk) => chunks.push(chunk))
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode!,
+            headers: answer.headers as Record<string, string>,
+            body: Buffer.concat(chunks),
+          }),
+        )
+      })
+      call.on('error', reject).end()
+    })
+  const text = async (path: string) => (await visit(path)).body.toString()
+  const addLink = async (person: Person, link: Record<string, unknown>) => {
+    const answer = await service.as(person, 'POST', '/api/v1/links', { url: 'https://example.com/', ...link })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return answer.body.data.id as number
+  }
+  const change = (person: Person, body: Record<string, unknown>) =>
+    service.as(person, 'PUT', '/api/v1/profile', body)
+
+  it('serves a page with every header, compressed as asked, and 304 to who has it', async () => {
+    const person = await service.signUp('Petra Page')
+    await addLink(person, { title: 'The shop' })
+    const path = `/${person.username}`
+    for (const round of ['made', 'from memory']) {
+      const plain = await visit(path, { 'x-request-id': 'my-request-1' })
+      expect(plain.status, round).toBe(200)
+      expect(plain.headers, round).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+        'x-request-id': 'my-request-1',
+        'cache-control': 'public, no-cache',
+      })
+      expect(plain.headers['content-security-policy'], round).toContain("default-src 'none'")
+      expect(plain.headers['x-service-api-version']).toBeUndefined()
+      const br = await visit(path, { 'accept-encoding': 'gzip, br' })
+      const gzip = await visit(path, { 'accept-encoding': 'gzip' })
+      expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true)
+      expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true)
+      expect(new Set([plain, br, gzip].map((a) => a.headers.etag)).size).toBe(3)
+      const known = await visit(path, { 'accept-encoding': 'br', 'if-none-match': br.headers.etag! })
+      expect([known.status, known.body.length]).toEqual([304, 0])
+      const head = await visit(path, {}, 'HEAD')
+      expect([head.status, head.body.length, head.headers['content-length']]).toEqual([
+        200,
+        0,
+        String(plain.body.length),
+      ])
+    }
+  })
+
+  it('shows a change with the next request', async () => {
+    const person = await service.signUp('Quick Change')
+    const path = `/${person.username}`
+    expect(await text(path)).not.toContain('Fresh bread')
+    for (let i = 0; i < 5; i++) {
+      const id = await addLink(person, { title: `Fresh bread ${i}` })
+      expect(await text(path)).toContain(`Fresh bread ${i}`)
+      await service.as(person, 'DELETE', `/api/v1/links/${id}`)
+      expect(await text(path)).not.toContain(`Fresh bread ${i}`)
+    }
+    await change(person, { display_name: 'Changed Name' })
+    expect(await text(path)).toContain('Changed Name')
+  })
+
+  it('never shows an acknowledged change late, also when pages are being made meanwhile', async () => {
+    const person = await service.signUp('Race Page')
+    const path = `/${person.username}`
+    for (let i = 0; i < 30; i++) {
+      const reads = Array.from({ length: 3 }, () => visit(path))
+      await change(person, { bio: `bio number ${i}.` })
+      expect(await text(path)).toContain(`bio number ${i}.`)
+      await Promise.all(reads)
+    }
+  })
+
+  it('leaves out what is hidden, not begun, or over, and moves with the clock', async () => {
+    const person = await service.signUp('Tim Time')
+    const at = (ms: number) => new Date(service.clock.now() + ms).toISOString()
+    await addLink(person, { title: 'Hidden card', is_enabled: false })
+    await addLink(person, { title: 'Later card', schedule: { starts_at: at(2 * hour) } })
+    const over = await addLink(person, { title: 'Ending card', schedule: { ends_at: at(hour) } })
+    const shown = async () => {
+      const page = await text(`/${person.username}`)
+      return ['Hidden card', 'Later card', 'Ending card'].filter((title) => page.includes(title))
+    }
+    expect(await shown()).toEqual(['Ending card'])
+    expect((await visit(`/l/${over}`)).status).toBe(302)
+    service.clock.advance(1.5 * hour)
+    expect(await shown()).toEqual([])
+    expect((await visit(`/l/${over}`)).status).toBe(404)
+    service.clock.advance(hour)
+    expect(await shown()).toEqual(['Later card'])
+  })
+
+  it('hides an unpublished page from all but its owner', async () => {
+    const person = await service.signUp('Una Unpublished')
+    await addLink(person, { title: 'Draft card' })
+    const stranger = await service.signUp()
+    const path = `/${person.username}`
+    expect((await visit(path)).status).toBe(200)
+    await change(person, { is_published: false })
+    expect((await visit(path)).status).toBe(404)
+    expect((await visit(path, { cookie: stranger.cookie })).status).toBe(404)
+    const preview = await visit(path, { cookie: person.cookie })
+    expect([preview.status, preview.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect((await visit(path)).status).toBe(404)
+    expect((await visit(`${path}/qr.svg`)).status).toBe(404)
+  })
+
+  it('leads a former name to the new one for 30 days, and other cases to the one address', async () => {
+    const person = await service.signUp('Olga Old')
+    const fresh = `new-${person.username}`.slice(0, 30)
+    expect((await change(person, { username: fresh })).status).toBe(200)
+    const led = await visit(`/${person.username}?utm_source=mail`)
+    expect([led.status, led.headers.location]).toEqual([302, `/${fresh}?utm_source=mail`])
+    expect((await visit(`/${fresh.toUpperCase()}`)).headers.location).toBe(`/${fresh}`)
+    const other = await service.signUp()
+    expect((await change(other, { username: person.username })).body.code).toBe('username_taken')
+    service.clock.advance(31 * 24 * hour)
+    expect((await visit(`/${person.username}`)).status).toBe(404)
+  })
+
+  it('leads to the stored address with its campaign parameters, and to nothing else', async () => {
+    const person = await service.signUp('Lena Lead')
+    const id = await addLink(person, {
+      title: 'Tagged',
+      url: 'https://example.com/a?utm_source=kept&b=1#top',
+      utm: { source: 'page', medium: 'bio' },
+    })
+    const led = await visit(`/l/${id}?url=https://evil.example&to=//evil.example`)
+    expect([led.status, led.headers.location]).toEqual([
+      302,
+      'https://example.com/a?utm_source=kept&b=1&utm_medium=bio#top',
+    ])
+    const phone = await addLink(person, {
+      title: 'Call',
+      kind: 'phone',
+      url: 'tel:+431234567',
+      utm: { source: 'x' },
+    })
+    expect((await visit(`/l/${phone}`)).headers.location).toBe('tel:+431234567')
+    for (const wrong of ['0', '-1', '1.5', '1e3', '99999999', 'abc', '1%00', '9007199254740993'])
+      expect((await visit(`/l/${wrong}`)).status, wrong).toBe(404)
+  })
+
+  it('never shows the address of a gated link before its gate is passed', async () => {
+    const person = await service.signUp('Gita Gate')
+    const secret = 'https://example.com/behind-the-gate'
+    const gates = {
+      sensitive: await addLink(person, { title: 'Sensitive', url: secret, gate: { type: 'sensitive' } }),
+      age: await addLink(person, { title: 'Grown-ups', url: secret, gate: { type: 'age', min_age: 18 } }),
+      code: await addLink(person, {
+        title: 'Members',
+        url: secret,
+        gate: { type: 'code', code: 'open sesame' },
+      }),
+    }
+    expect(await text(`/${person.username}`)).not.toContain('behind-the-gate')
+    for (const id of Object.values(gates)) {
+      const gate = await visit(`/l/${id}`)
+      expect(gate.status).toBe(200)
+      expect(gate.body.toString()).not.toContain('behind-the-gate')
+    }
+    expect((await visit(`/l/${gates.sensitive}?ok=1`)).headers.location).toBe(secret)
+    expect((await visit(`/l/${gates.age}?ok=1`)).headers.location).toBe(secret)
+    expect((await visit(`/l/${gates.code}?ok=1`)).status).toBe(200)
+
+    const enter = (code: string) =>
+      service.app.inject({
+        method: 'POST',
+        url: `/l/${gates.code}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ code }).toString(),
+      })
+    expect((await enter('open sesam')).statusCode).toBe(403)
+    expect((await enter('open sesame')).headers.location).toBe(secret)
+    const list = JSON.stringify((await service.as(person, 'GET', '/api/v1/links')).body)
+    expect(list).not.toContain('sesame')
+    expect(list).not.toContain('code_mac')
+    let tries = 2
+    while ((await enter('guess')).statusCode === 403) tries += 1
+    expect(tries).toBe(10)
+    expect((await enter('open sesame')).statusCode).toBe(429)
+    service.clock.advance(61_000)
+    expect((await enter('open sesame')).statusCode).toBe(302)
+  })
+
+  it('serves uploads so that they can be nothing but pictures and downloads', async () => {
+    const person = await service.signUp('Mona Media')
+    const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#336699' } })
+      .png()
+      .toBuffer()
+    const form = new FormData()
+    form.set('avatar', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'me.png')
+    const encoded = new Response(form)
+    const answer = await service.app.inject({
+      method: 'POST',
+      url: '/api/v1/profile/avatar',
+      headers: {
+        cookie: person.cookie,
+        'x-csrf-token': person.csrf,
+        'content-type': encoded.headers.get('content-type')!,
+      },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
+    const path = new URL(answer.json().data.avatar_url).pathname
+    const image = await visit(path)
+    expect(image.status).toBe(200)
+    expect(image.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    expect(await sharp(image.body).metadata()).toMatchObject({ width: 512, height: 512, format: 'webp' })
+    expect(await text(`/${person.username}`)).toContain(path)
+    for (const wrong of ['/media/..%2f..%2fsecret', '/media/nothing.webp', `/media/${'0'.repeat(32)}.webp`])
+      expect((await visit(wrong)).status, wrong).toBe(404)
+  })
+
+  it('shows only pictures of its own: a page makes no third-party request', async () => {
+    const person = await service.signUp('Thea Third')
+    await addLink(person, { title: 'With picture', image_url: 'https://third.example/picture.png' })
+    await change(person, { avatar_url: 'https://third.example/me.png' })
+    const page = await visit(`/${person.username}`)
+    expect(page.body.toString()).not.toContain('third.example')
+    expect(page.headers['content-security-policy']).toContain("img-src 'self';")
+  })
+
+  it('answers an unknown page with 404 in the site’s own style, a program with the envelope', async () => {
+    const page = await visit('/nobody-here', { accept: 'text/html' })
+    expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    const deep = await visit('/nobody/here', { accept: 'text/html' })
+    expect([deep.status, deep.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    const program = await visit('/nobody/here', { accept: 'application/json' })
+    expect([program.status, JSON.parse(program.body.toString()).code]).toEqual([404, 'not_found'])
+  })
+
+  it('gives the QR code of a page', async () => {
+    const person = await service.signUp('Quinn Code')
+    const svg = await visit(`/${person.username}/qr.svg`)
+    expect([svg.status, svg.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+    expect(svg.body.toString()).toMatch(/^<svg[^>]*>.*<\/svg>\s*$/s)
+  })
+})

@@ -1,0 +1,71 @@
+import { type Brief, clip, fieldLimits, fieldsOf, lengthOf, oneLine, type Suggestion } from './port.ts'
+
+const longestRationale = 300
+
+/**
+ * The suggestions in what a model answered, as plain text within the limits; null when it is not what was asked
+ * for. Members beyond the wished number, empty texts and repetitions are dropped.
+ */
+export const suggestionsIn = (content: string, brief: Brief): Suggestion[] | null => {
+  const list = listIn(parse(content))
+  if (!list) return null
+  const fields = fieldsOf(brief)
+  const seen = new Set<string>()
+  const suggestions: Suggestion[] = []
+  list.slice(0, fields.length).forEach((item, i) => {
+    const text = fitted(plainText(item.text), fieldLimits[fields[i]!])
+    if (!text || seen.has(text)) return
+    seen.add(text)
+    suggestions.push({ text, rationale: clip(plainText(item.rationale), longestRationale) })
+  })
+  return suggestions.length ? suggestions : null
+}
+
+/** The JSON of an answer, also when a model without structured output put it in a fence. */
+const parse = (content: string): unknown => {
+  const fenced = /^\s*```(?:json)?\s*(.*?)\s*```\s*$/s.exec(content)
+  try {
+    return JSON.parse(fenced ? fenced[1]! : content)
+  } catch {
+    return null
+  }
+}
+
+const listIn = (value: unknown): { text: string; rationale: string }[] | null => {
+  const list = isObject(value) ? value.suggestions : null
+  if (!Array.isArray(list)) return null
+  const isSuggestion = (item: unknown): item is { text: string; rationale: string } =>
+    isObject(item) && typeof item.text === 'string' && typeof item.rationale === 'string'
+  return list.every(isSuggestion) ? list : null
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+/** One line without tags and Markdown. What merely looks like a tag (`a < b`) stays: pages escape it. */
+export const plainText = (text: string): string => {
+  let plain = text
+  for (let before = ''; before !== plain; ) {
+    before = plain
+    plain = plain.replace(/<(script|style)\b[^>]*>.*?<\/\1\s*>/gis, ' ').replace(/<\/?[a-z!][^<>]*>/gi, '')
+  }
+  plain = plain
+    .replace(/!?\[([^\][]*)\]\([^()]*\)/g, '$1')
+    .replace(/(\*\*|__|~~|`+)(?=\S)(.*?\S)\1/gs, '$2')
+    .replace(/(?<![\p{L}\p{N}*])\*(?=\S)([^*\n]*\S)\*(?![\p{L}\p{N}*])/gu, '$1')
+    .replace(/^\s{0,3}(?:#{1,6}|>|[-*+])\s+/gm, '')
+  plain = oneLine(plain)
+  const quoted = /^(?:"([^"]+)"|“([^“”]+)”|«\s*([^«»]+?)\s*»|„([^„“]+)“)$/u.exec(plain)
+  return quoted ? quoted.slice(1).find(Boolean)! : plain
+}
+
+/** A text that is too long loses its last sentences, or its last words when there is only one. */
+const fitted = (text: string, limit: number): string => {
+  if (lengthOf(text) <= limit) return text
+  let kept = ''
+  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text)) {
+    if (lengthOf((kept + segment).trimEnd()) > limit) break
+    kept += segment
+  }
+  return kept.trim() || clip(text, limit)
+}

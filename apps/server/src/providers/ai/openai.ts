@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fail } from '../../http/errors.ts'
+import { suggestionsIn } from './answer.ts'
+import type { Brief, IdeaProvider, Suggestion } from './port.ts'
+import { answerSchema, instruction, questionOf } from './prompt.ts'
+
+export type OpenAiOptions = {
+  /** Address of the API up to `/chat/completions`, as `https://api.example.com/v1`. */
+  baseUrl: string
+  /** Empty: the server asks for none. */
+  apiKey: string
+  model: string
+  /** Milliseconds for one answer, and for all tries together. */
+  timeoutMs?: number
+  totalMs?: number
+  log: { warn(details: object, message: string): void }
+}
+
+/** Most bytes of an answer that are read. */
+const maxAnswerBytes = 256 * 1024
+/** Most tokens an answer may have, thoughts of reasoning models included. */
+const maxTokens = 4000
+const longestPauseMs = 2000
+
+/** How a server can be held to a shape, and how its parameter for the length is called; the best first. */
+const formats = ['json_schema', 'json_object', 'none'] as const
+const lengths = ['max_completion_tokens', 'max_tokens', 'none'] as const
+
+/** What went wrong with one request, and what may help. */
+class Failure extends Error {
+  readonly next: 'give up' | 'try again' | { unsupported: 'format' | 'length' }
+  readonly pauseMs: number
+  constructor(message: string, next: Failure['next'], pauseMs = 250) {
+    super(message)
+    this.next = next
+    this.pauseMs = pauseMs
+  }
+}
+
+/**
+ * Asks a server that speaks OpenAI's chat completions. One request is repeated once after 429, 5xx, a lost
+ * connection or an answer that is not what was asked for; one that takes too long is not, as a second would take
+ * as long. What a server does not know (structured output, a parameter) is left out from then on.
+ */
+export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
+  const { timeoutMs = 20_000, totalMs = 30_000, log } = options
+  const url = `${options.baseUrl.replace(/\/+$/, '')}/chat/completions`
+  const spoken = { format: 0, length: 0 }
+
+  const ask = async (brief: Brief, signal: AbortSignal): Promise<Suggestion[]> => {
+    const answer = await send(url, options, bodyOf(options.model, brief, spoken), signal)
+    const said = await readBounded(answer)
+    if (!answer.ok) throw refusal(answer, said)
+    return suggestionsIn(contentOf(said), brief) ?? badAnswer('is not the JSON asked for')
+  }
+
+  return {
+    source: 'model',
+    suggest: async (brief) => {
+      const deadline = performance.now() + totalMs
+      for (let tries = 1; ; ) {
+        const left = Math.min(timeoutMs, deadline - performance.now())
+        const signal = AbortSignal.timeout(Math.max(1, Math.ceil(left)))
+        try {
+          return { language: brief.language, suggestions: await ask(brief, signal) }
+        } catch (error) {
+          const failure = failureOf(error, signal)
+          if (typeof failure.next === 'object' && degrade(spoken, failure.next.unsupported)) continue
+          log.warn({ reason: failure.message, tries }, 'the AI server gave no suggestions')
+          const wait = failure.pauseMs * (0.5 + Math.random())
+          if (failure.next !== 'try again' || tries >= 2 || performance.now() + wait >= deadline)
+            fail('provider_unavailable', undefined, 30)
+          tries += 1
+          await sleep(wait)
+        }
+      }
+    },
+  }
+}
+
+/** Leaves out what the server does not know; false when there is nothing more to leave out. */
+const degrade = (spoken: { format: number; length: number }, what: 'format' | 'length'): boolean => {
+  const most = what === 'format' ? formats.length : lengths.length
+  if (spoken[what] + 1 >= most) return false
+  spoken[what] += 1
+  return true
+}
+
+const bodyOf = (model: string, brief: Brief, spoken: { format: number; length: number }): string => {
+  const format = formats[spoken.format]!
+  const length = lengths[spoken.length]!
+  return JSON.stringify({
+    model,
+    messages: [
+      { role: 'system', content: instruction },
+      { role: 'user', content: questionOf(brief) },
+    ],
+    ...(length === 'none' ? {} : { [length]: maxTokens }),
+    ...(format === 'json_schema'
+      ? {
+          response_format: {
+            type: format,
+            json_schema: { name: 'suggestions', strict: true, schema: answerSchema },
+          },
+        }
+      : format === 'json_object'
+        ? { response_format: { type: format } }
+        : {}),
+  })
+}
+
+const send = (url: string, { apiKey }: OpenAiOptions, body: string, signal: AbortSignal): Promise<Response> =>
+  fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+    },
+    body,
+    signal,
+    // The key must not travel to wherever an answer points
+    redirect: 'manual',
+  })
+
+const readBounded = async (answer: Response): Promise<string> => {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.byteLength
+    if (size > maxAnswerBytes)
+      throw new Failure(`the answer has more than ${maxAnswerBytes} bytes`, 'give up')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+const refusal = (answer: Response, said: string): Failure => {
+  const { status } = answer
+  const unsupported =
+    status !== 400 && status !== 422
+      ? null
+      : /max_(?:completion_)?tokens/.test(said)
+        ? 'length'
+        : /response_format|json_schema|json_object|structured/i.test(said)
+          ? 'format'
+          : null
+  if (unsupported) return new Failure(`${unsupported} is not supported`, { unsupported })
+  const text = `it answered ${status}`
+  if (status !== 429 && status < 500) return new Failure(text, 'give up')
+  const asked = Number(answer.headers.get('retry-after') ?? 0) * 1000
+  if (asked > longestPauseMs) return new Failure(text, 'give up')
+  return new Failure(text, 'try again', asked || 250)
+}
+
+/** The text of a completion, as far as it is one that came to its end. */
+const contentOf = (said: string): string => {
+  let completion: { choices?: { finish_reason?: unknown; message?: { content?: unknown } }[] } | null
+  try {
+    completion = JSON.parse(said)
+  } catch {
+    return badAnswer('is not JSON')
+  }
+  const choice = completion?.choices?.[0]
+  if (choice?.finish_reason === 'length') return badAnswer('was cut off')
+  const content = choice?.message?.content
+  return typeof content === 'string' ? content : badAnswer('has no content')
+}
+
+const badAnswer = (what: string): never => {
+  throw new Failure(`the answer ${what}`, 'try again')
+}
+
+const failureOf = (error: unknown, signal: AbortSignal): Failure => {
+  if (error instanceof Failure) return error
+  if (signal.aborted) return new Failure('no answer in time', 'give up')
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+  return new Failure(`the connection failed: ${cause}`, 'try again')
+}

@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto'
+import {
+  type Brief,
+  type Field,
+  fieldLimits,
+  fieldsOf,
+  type IdeaProvider,
+  lengthOf,
+  type Suggestion,
+} from '../port.ts'
+import { factsOf, purposeOf, rulesFor, toneOf, wordsOf } from './facts.ts'
+import { type Facts, type LanguageRules, type Phrase, phrase, type Reason, type Tone } from './language.ts'
+
+/** A text that could be suggested. */
+type Candidate = { text: string; parts: readonly Phrase[]; reasons: readonly Reason[]; score: number }
+
+/**
+ * Puts texts together from the profile's own content by fixed rules: no network, no model, nothing invented. The
+ * same brief always gives the same texts; another name, link or wish gives others.
+ */
+export const createRulesProvider = (): IdeaProvider => ({
+  source: 'rules',
+  suggest: async (brief) => {
+    const { rules, language } = rulesFor(brief.language, brief.profile.language)
+    const tone = toneOf(brief.tone)
+    const used = new Set<string>()
+    const suggestions: Suggestion[] = []
+    for (const field of new Set(fieldsOf(brief))) {
+      const wanted = fieldsOf(brief).filter((f) => f === field).length
+      suggestions.push(
+        ...choose(candidates(brief, rules, tone, field, wanted), wanted, used, rules, tone, field),
+      )
+    }
+    return { language, suggestions: inOrder(suggestions, fieldsOf(brief)) }
+  },
+})
+
+/** Titles were made before descriptions; they are wanted in turn. */
+const inOrder = (made: readonly Suggestion[], fields: readonly Field[]): Suggestion[] => {
+  const next: Partial<Record<Field, number>> = {}
+  let from = 0
+  for (const field of new Set(fields)) {
+    next[field] = from
+    from += fields.filter((f) => f === field).length
+  }
+  return fields.map((field) => {
+    const at = next[field]!
+    next[field] = at + 1
+    return made[at]!
+  })
+}
+
+/** Everything that fits, best first. Where whole names or the tone leave too little, shorter names and all tones do. */
+const candidates = (
+  brief: Brief,
+  rules: LanguageRules,
+  tone: Tone | null,
+  field: Field,
+  wanted: number,
+): Candidate[] => {
+  const seed = JSON.stringify({ ...brief, avoid: [], count: 0 })
+  const avoid = new Set(brief.avoid)
+  const byText = new Map<string, Candidate>()
+  for (const [short, anyTone] of [
+    [false, false],
+    [true, false],
+    [true, true],
+  ] as const) {
+    const facts = factsOf(brief, rules, short)
+    for (const { parts, bonus = 0 } of combinations(brief, rules, facts, field)) {
+      if (!parts.every((part) => part.needs.every((need) => facts[need]) && (anyTone || suits(part, tone))))
+        continue
+      const text = finish(parts.map((part) => part.say(facts)).join(' '), field)
+      if (!text || lengthOf(text) > fieldLimits[field] || byText.has(text)) continue
+      const reasons = reasonsOf(parts)
+      const score =
+        bonus +
+        reasons.reduce((sum, reason) => sum + (weights[reason] ?? 2), 0) +
+        2 * parts.filter((part) => tone && part.tones?.includes(tone)).length -
+        2 * repeats(parts.map((part) => part.say(facts))) +
+        2 * fill(text, field) +
+        jitter(`${seed}${text}`) -
+        (avoid.has(text) ? 1000 : 0) -
+        (short ? 2 : 0) -
+        (anyTone ? 2 : 0)
+      byText.set(text, { text, parts, reasons, score })
+    }
+    const fresh = [...byText.keys()].filter((text) => !avoid.has(text)).length
+    if (fresh >= wanted * 2) break
+  }
+  return [...byText.values()]
+}
+
+/** What a fact is worth in a text; 2 when not said. Own words say most. */
+const weights: Partial<Record<Reason, number>> = { own: 4, about: 3 }
+
+const suits = (part: Phrase, tone: Tone | null): boolean =>
+  !part.tones || (tone !== null && part.tones.includes(tone))
+
+type Combination = { parts: readonly Phrase[]; bonus?: number }
+
+/** All ways to build a field's text from phrases. */
+const combinations = (brief: Brief, rules: LanguageRules, facts: Facts, field: Field): Combination[] => {
+  const alone = (phrases: readonly Phrase[], bonus = 0) => phrases.map((part) => ({ parts: [part], bonus }))
+  if (field === 'seo.title' || (field === 'title' && !brief.link)) return alone(rules.headlines)
+  const link = brief.link ?? brief.profile.links.find((l) => l.title === facts.title) ?? null
+  const own = link ? rules.purposes[purposeOf(link.kind)] : null
+  if (field === 'cta')
+    return [
+      ...alone(own?.acts.map((act) => phrase(['act'], () => act)) ?? [], 4),
+      ...alone(own?.acts.map((act) => labelled(rules, act)) ?? []),
+      ...alone(rules.labels),
+    ]
+  if (field === 'title')
+    return [...alone(own!.acts.slice(1).map((act) => labelled(rules, act))), ...alone(rules.linkTitles)]
+  if (field === 'description' && brief.link) {
+    const line = phrase(['act'], () => own!.line)
+    return rules.linkOpenings.flatMap((opening) => [
+      { parts: [opening, line] },
+      ...rules.linkClosings.flatMap((closing) => [
+        { parts: [opening, closing] },
+        { parts: [opening, line, closing] },
+      ]),
+    ])
+  }
+  return rules.openings.flatMap((opening) => [
+    ...rules.closings.map((closing) => ({ parts: [opening, closing] })),
+    ...rules.middles.flatMap((middle) => [
+      { parts: [opening, middle] },
+      ...rules.closings.map((closing) => ({ parts: [opening, middle, closing] })),
+    ]),
+  ])
+}
+
+/** "Watch now: How a bowl is thrown", with the colon as the language sets it. */
+const labelled = (rules: LanguageRules, act: string): Phrase => {
+  const pattern = rules.linkTitles.find((p) => p.needs.includes('act'))!
+  return phrase(['act', 'title'], (f) => pattern.say({ ...f, act }))
+}
+
+const reasonsOf = (parts: readonly Phrase[]): Reason[] => [
+  ...new Set(parts.flatMap((part) => part.needs.map((need) => (need === 'Offers' ? 'offers' : need)))),
+]
+
+/** A title ends without a full stop. */
+const finish = (text: string, field: Field): string =>
+  field === 'title' || field === 'seo.title' ? text.replace(/(?<!\.)\.$/, '') : text
+
+/** Words of five letters and more that stand in several parts. */
+const repeats = (parts: readonly string[]): number => {
+  const seen = new Set<string>()
+  let count = 0
+  for (const part of parts)
+    for (const word of wordsOf(part)) {
+      if (word.length < 5) continue
+      if (seen.has(word)) count += 1
+      seen.add(word)
+    }
+  return count
+}
+
+/** 0 to 1: how well the room is used; three quarters are as good as all. Buttons are better short. */
+const fill = (text: string, field: Field): number =>
+  field === 'cta' ? 0 : Math.min(1, lengthOf(text) / (0.75 * fieldLimits[field]))
+
+/** 0 to 1, from the content alone. */
+const jitter = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32
+
+/** The best ones that have little in common. */
+const choose = (
+  all: readonly Candidate[],
+  wanted: number,
+  used: Set<string>,
+  rules: LanguageRules,
+  tone: Tone | null,
+  field: Field,
+): Suggestion[] => {
+  const times = new Map<Phrase, number>()
+  const chosen: Suggestion[] = []
+  while (chosen.length < wanted) {
+    let best: Candidate | undefined
+    let bestValue = Number.NEGATIVE_INFINITY
+    for (const candidate of all) {
+      if (used.has(candidate.text)) continue
+      const value =
+        candidate.score - 3 * candidate.parts.reduce((sum, part) => sum + (times.get(part) ?? 0), 0)
+      if (value > bestValue) {
+        best = candidate
+        bestValue = value
+      }
+    }
+    if (!best) throw new Error(`the rules have fewer than ${wanted} texts for ${field} in ${rules.tag}`)
+    used.add(best.text)
+    for (const part of best.parts) times.set(part, (times.get(part) ?? 0) + 1)
+    chosen.push({ text: best.text, rationale: rationale(best, rules, tone, field) })
+  }
+  return chosen
+}
+
+const rationale = (
+  { parts, reasons }: Candidate,
+  rules: LanguageRules,
+  tone: Tone | null,
+  field: Field,
+): string => {
+  const list = new Intl.ListFormat(rules.tag, { type: 'conjunction' })
+  const sentences = [
+    reasons.length ? rules.says(list.format(reasons.map((r) => rules.reasons[r]))) : rules.plain,
+  ]
+  if (tone && parts.some((part) => part.tones?.includes(tone)))
+    sentences.push(rules.sounds(rules.toneNames[tone]))
+  if (field === 'seo.title') sentences.push(rules.fields.title)
+  if (field === 'seo.description') sentences.push(rules.fields.description)
+  return sentences.join(' ')
+}

@@ -1,0 +1,29 @@
+import { Secret, TOTP } from 'otpauth'
+import type { App, Person } from './app.ts'
+
+/** What an authenticator app shows for a secret at a time (epoch milliseconds). */
+export const codeAt = (secret: string, at: number): string =>
+  new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate({
+    timestamp: at,
+  })
+
+export type Protected = Person & { secret: string; recoveryCodes: string[] }
+
+/** Moves the clock into the next step, so that the next code is one nobody used. */
+export const nextStep = (app: App): void => app.clock.advance(30_000)
+
+/** Turns two-factor sign-in on; the step of the present moment is used up by it. */
+export const protect = async (app: App, person: Person): Promise<Protected> => {
+  const begun = await app.as(person, 'POST', '/account/two-factor', { current_password: person.password })
+  const { secret } = begun.body.data
+  const code = codeAt(secret, app.clock.now())
+  const confirmed = await app.as(person, 'POST', '/account/two-factor/confirm', { code })
+  if (confirmed.status !== 200) throw new Error(`enrolling answered ${JSON.stringify(confirmed.body)}`)
+  return { ...person, secret, recoveryCodes: confirmed.body.data.recovery_codes }
+}
+
+/** Six digits that are right at none of the steps around `at`. */
+export const wrongCode = (secret: string, at: number): string => {
+  const right = [-60_000, -30_000, 0, 30_000, 60_000].map((shift) => codeAt(secret, at + shift))
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code))!
+}
