@@ -1,6 +1,5 @@
-import { mkdir, mkdtemp } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Measured } from './load.ts'
 import {
   processorSeconds,
@@ -12,7 +11,7 @@ import {
 } from './processes.ts'
 import { type EngineResult, median, type RowResult, type Side } from './report.ts'
 import { type Row, rowsOf, type Variant } from './rows.ts'
-import { addLinks, register } from './seed.ts'
+import { addLinks, plansWithoutLinkLimit, register } from './seed.ts'
 
 export type Plan = {
   program: string
@@ -28,7 +27,7 @@ export type Plan = {
 }
 
 /** Accounts that the write rows take in turn, so that none collects more links than people have. */
-const writerCount = 100
+const writerCount = 50
 const linkCount = 25
 
 /** Everything that is measured on one engine. */
@@ -36,8 +35,10 @@ export const measureEngine = async (plan: Plan): Promise<EngineResult> => {
   const home = await mkdtemp(join(plan.folder, 'run-'))
   const dataDir = join(home, 'data')
   await mkdir(dataDir)
+  const plans = join(home, 'plans.json')
+  await writeFile(plans, plansWithoutLinkLimit())
   const start = (env: Record<string, string> = {}) =>
-    startService(plan.program, dataDir, { DATABASE_URL: plan.url, ...env })
+    startService(plan.program, dataDir, { DATABASE_URL: plan.url, PLANS_FILE: plans, ...env })
   const wants = (id: string) => !plan.only || plan.only.includes(id)
 
   plan.say(`${plan.engine}: seeding`)
@@ -47,6 +48,7 @@ export const measureEngine = async (plan: Plan): Promise<EngineResult> => {
   const writers = []
   for (let i = 0; wants('create') || wants('sign-in') ? i < writerCount : i < 1; i++)
     writers.push(await register(seeded.url, `Writer${i}`))
+  await settle(seeded.pid)
   await seeded.stop()
 
   const starts: number[] = []
@@ -70,7 +72,7 @@ export const measureEngine = async (plan: Plan): Promise<EngineResult> => {
       const service = await start(env)
       try {
         if (variant === 'usual') {
-          await sleep(Math.min(plan.seconds, 2) * 1000)
+          await settle(service.pid)
           idle = residentMiB(service.pid).now
         }
         for (const row of await rowsOf(variant, { url: service.url, reader, writers }))
@@ -106,7 +108,9 @@ const measureRow = async (
   const run = async (port: number, pid: number, seconds: number): Promise<Measured & { cpu: number }> => {
     const before = processorSeconds(pid)
     const measured = await load.run({ port, requests, status, connections, seconds })
-    return { ...measured, cpu: ((processorSeconds(pid) - before) / measured.answers) * 1e6 }
+    const cpu = ((processorSeconds(pid) - before) / measured.answers) * 1e6
+    await settle(pid)
+    return { ...measured, cpu }
   }
   if (row.reference) await bare.prepare(row.reference)
   const warmUp = Math.min(1, plan.seconds)

@@ -73,7 +73,7 @@ export const startService = async (
   const port = await freePort()
   const log = join(dataDir, '..', 'service.log')
   const out = openSync(log, 'w')
-  const [command, ...args] = [...onCore(serverCore), process.execPath, ...preloaded(program), program]
+  const [command, ...args] = [...onCore(serverCore), process.execPath, ...startOptions(program), program]
   const started = performance.now()
   const child = spawn(command!, args, {
     env: {
@@ -106,10 +106,14 @@ export const startService = async (
   }
 }
 
-/** What `npm start` loads first. */
-const preloaded = (program: string): string[] => {
-  const file = join(dirname(program), 'runtime.js')
-  return existsSync(file) ? ['--import', file] : []
+/** The options that `npm start` gives to node; of the checkout the program stands in. */
+const startOptions = (program: string): string[] => {
+  const root = join(dirname(program), '../../..')
+  const manifest = join(root, 'package.json')
+  if (!existsSync(manifest)) return []
+  const { scripts } = JSON.parse(readFileSync(manifest, 'utf8')) as { scripts?: { start?: string } }
+  const options = /\bnode (.*) \S+$/.exec(scripts?.start ?? '')?.[1]?.split(' ') ?? []
+  return options.map((option) => (option.startsWith('./') ? join(root, option) : option))
 }
 
 const isReady = (url: string): Promise<boolean> =>
@@ -138,6 +142,17 @@ export const processorSeconds = (pid: number): number => {
     return threads.reduce((sum, thread) => sum + nanoseconds(thread), 0) / 1e9
   } catch {
     return Number.NaN
+  }
+}
+
+/** Waits until a process has no work left (mails of the seed, writes whose client is gone); 60 s at most. */
+export const settle = async (pid: number): Promise<void> => {
+  const stepMs = 250
+  for (let step = 0, quiet = 0, last = processorSeconds(pid); step < 240 && quiet < 2; step++) {
+    await sleep(stepMs)
+    const now = processorSeconds(pid)
+    quiet = now - last < 0.02 || Number.isNaN(now) ? quiet + 1 : 0
+    last = now
   }
 }
 

@@ -1,4 +1,6 @@
 // Fills a fresh service through its public interface, with texts of the lengths people write.
+import { builtInPlans } from '../apps/server/src/features/billing/plans.ts'
+
 const password = 'a long phrase for the bench'
 
 export type Account = { email: string; key: string; username: string }
@@ -52,6 +54,10 @@ export const addLinks = async (base: string, account: Account, count: number): P
   for (let i = 0; i < count; i++)
     await post(`${base}/api/v1/links`, linkBody(i), { authorization: `Bearer ${account.key}` })
 }
+
+/** For PLANS_FILE: the built-in plans without a limit of links, which a bench of writes would soon reach. */
+export const plansWithoutLinkLimit = (): string =>
+  JSON.stringify(builtInPlans.map((plan) => ({ ...plan, limits: { ...plan.limits, links: null } })))
 
 /** A complete request as it goes over the wire. */
 export const request = (

@@ -13,9 +13,9 @@ export const agents = Array.from({ length: 40 }, (_, i) =>
 )
 const languages = ['en-GB,en;q=0.9', 'de-AT,de;q=0.8', 'fr', 'es-ES']
 
-/** Visitors that come about three times each. */
+/** The `n`th visitor, of whom there are many. */
 export const sourceAt = (n: number): VisitSource => ({
-  address: `203.${(n * 31) % 251}.${(n >> 8) % 64}.${n % 7}`,
+  address: `203.${(n >> 14) % 251}.${(n >> 7) % 128}.${n % 128}`,
   forwarded: '',
   agent: agents[n % agents.length]!,
   languages: languages[n % 4]!,

@@ -40,7 +40,10 @@ const open = async (url: string, dataDir: string) => {
   return parts
 }
 
-/** Stores `events` visits of 200 profiles, some far busier than others, with all roll-ups. */
+/**
+ * Stores `events` visits of 200 profiles, some far busier than others, with all roll-ups. Each visitor sees a page
+ * twice and follows one link.
+ */
 export const ingest = async (url: string, dataDir: string, events: number): Promise<Ingest> => {
   const { deps, close } = await open(url, dataDir)
   const profiles = await seedProfiles(deps, 200, 10)
@@ -48,11 +51,12 @@ export const ingest = async (url: string, dataDir: string, events: number): Prom
   const record = (count: number, seed: number) => {
     for (let i = 0; i < count; i++) {
       const n = seed + i
-      // Half of the visits go to a tenth of the profiles
-      const { profileId, links } = profiles[n % 2 ? (n * 7) % 20 : (n * 13) % 200]!
+      // Half of the visitors come to a tenth of the profiles
+      const visitor = Math.floor(n / 3)
+      const { profileId, links } = profiles[visitor % 2 ? (visitor * 7) % 20 : (visitor * 13) % 200]!
       const event = { profileId, at: Date.now() }
-      const source = sourceAt(n)
-      if (n % 10 < 7) deps.visits.record({ ...event, kind: 'view' }, source)
+      const source = sourceAt(visitor)
+      if (n % 3 < 2) deps.visits.record({ ...event, kind: 'view' }, source)
       else deps.visits.record({ ...event, kind: 'click', linkId: links[n % 10]!, position: n % 10 }, source)
     }
   }

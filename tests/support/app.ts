@@ -8,14 +8,16 @@ import { createPasswordHasher, type PasswordHasher } from '../../apps/server/src
 import type { Deps } from '../../apps/server/src/deps.ts'
 import { sendDueMails } from '../../apps/server/src/features/mail/service.ts'
 import { createBackground, openParts } from '../../apps/server/src/parts.ts'
+import { type Cookie, cookieHeader, parseSetCookies } from './cookies.ts'
 import { cloneDatabase, type EngineName } from './databases.ts'
 import { type ReadMail, readMail } from './read-mail.ts'
+
+export { cookieHeader }
 
 /** What a body holds is for the tests to say. */
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
 export type Body = any
 
-export type Cookie = { value: string; attributes: string[] }
 export type Answer = {
   status: number
   body: Body
@@ -57,16 +59,6 @@ export const cheapCost = { memory: 64, passes: 1, parallelism: 1 }
 
 export const password = 'gravel orchid tandem'
 
-/** Sends what a browser would send of the cookies of some answers. */
-export const cookieHeader = (...answers: Answer[]): string => {
-  const jar = new Map<string, string>()
-  for (const { cookies } of answers)
-    for (const [name, { value }] of Object.entries(cookies))
-      if (value) jar.set(name, value)
-      else jar.delete(name)
-  return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-}
-
 /**
  * The whole service in this process over a database of its own and real parts: outbox mail and disk storage in
  * a directory of the test, cheap password hashes, a clock that moves when told to. `env` overrides settings.
@@ -87,6 +79,7 @@ export const startApp = async (
     AUTH_RATE_LIMIT_RPM: '0',
     SHED_EVENT_LOOP_MS: '0',
     SHED_HEAP_MIB: '0',
+    SHED_DATABASE_MS: '0',
     ...env,
   })
   const lines: string[] = []
@@ -258,14 +251,4 @@ const counting = (hasher: PasswordHasher, hashes: HashCount): PasswordHasher => 
     verify: counted(hasher.verify),
     verifyNothing: counted(hasher.verifyNothing),
   }
-}
-
-const parseSetCookies = (header: string | string[] | number | undefined): Record<string, Cookie> => {
-  const cookies: Record<string, Cookie> = {}
-  for (const line of header === undefined ? [] : [header].flat().map(String)) {
-    const [pair = '', ...attributes] = line.split(/;\s*/)
-    const at = pair.indexOf('=')
-    cookies[pair.slice(0, at)] = { value: pair.slice(at + 1), attributes }
-  }
-  return cookies
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountHandlers } from './features/account/handlers.ts'
 import { adminHandlers } from './features/admin/handlers.ts'
+import { aiHandlers } from './features/ai/handlers.ts'
 import { authHandlers } from './features/auth/handlers.ts'
 import { createPrincipals } from './features/auth/principals.ts'
 import { billingHandlers } from './features/billing/handlers.ts'
@@ -41,6 +42,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     ...linkHandlers(deps),
     ...versionHandlers(deps),
     ...doctorHandlers(deps),
+    ...aiHandlers(deps),
     ...adminHandlers(deps),
     ...billingHandlers(deps),
   }

@@ -10,8 +10,6 @@ export const pending: readonly OperationId[] = [
   'createCampaign',
   'updateCampaign',
   'archiveCampaign',
-  'listIdeas',
-  'generateIdeas',
   'listAlerts',
   'updateAlertPreferences',
   'markAlertsRead',

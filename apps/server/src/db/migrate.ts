@@ -5,6 +5,8 @@ import type { Tx } from './handle.ts'
 import * as m0001 from './migrations/0001_foundation.ts'
 import * as m0003 from './migrations/0003_visits.ts'
 import * as m0004 from './migrations/0004_doctor.ts'
+import * as m0005 from './migrations/0005_ai.ts'
+import * as m0006 from './migrations/0006_alerts.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
 
@@ -16,6 +18,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001_foundation': m0001,
   '0003_visits': m0003,
   '0004_doctor': m0004,
+  '0005_ai': m0005,
+  '0006_alerts': m0006,
 }
 
 /**

@@ -32,6 +32,11 @@ export type Schema = {
   visit_salt: VisitSaltTable
   doctor_run: DoctorRunTable
   doctor_action: DoctorActionTable
+  ai_idea: AiIdeaTable
+  ai_credit: AiCreditTable
+  alert: AlertTable
+  alert_preferences: AlertPreferencesTable
+  alert_check: AlertCheckTable
 }
 
 /** A person who can sign in. */
@@ -337,8 +342,8 @@ export type VisitHourTable = {
 export type VisitSeenTable = {
   day: number
   profile_id: number
-  what: string
   visitor: string
+  what: string
 }
 
 /** The secret of a day's visitor hashes; once it is gone nobody can make or check them. */
@@ -371,4 +376,55 @@ export type DoctorActionTable = {
   applied_by: number | null
   applied_at: number
   undone_at: number | null
+}
+
+export type AiIdeaTable = {
+  id: Generated<number>
+  profile_id: number
+  /** JSON: `IdeaDoc` of features/ai. */
+  doc: string
+  created_at: number
+}
+
+/** Credits an owner has used in a month. */
+export type AiCreditTable = {
+  user_id: number
+  /** `2026-11`, UTC. */
+  month: string
+  used: number
+}
+
+export type AlertTable = {
+  id: Generated<number>
+  profile_id: number
+  type: string
+  /** Type, subject and window: an alert is raised once. Unique within the profile. */
+  dedupe_key: string
+  /** 0 = only mailed. */
+  in_app: number
+  read_at: number | null
+  /** When its mail is due; null = none, or queued. */
+  mail_at: number | null
+  /** JSON: `AlertDoc` of features/alerts. */
+  doc: string
+  created_at: number
+}
+
+/** A profile without a row has the default preferences, at revision 1. */
+export type AlertPreferencesTable = {
+  profile_id: number
+  revision: number
+  /** JSON: `Preferences` of features/alerts. */
+  doc: string
+  updated_at: number
+}
+
+/** What the last look at a profile saw: nothing is looked at again before something can have changed. */
+export type AlertCheckTable = {
+  profile_id: number
+  checked_at: number
+  stats_revision: number
+  content_revision: number
+  /** When the clock alone may bring an alert. */
+  next_at: number
 }

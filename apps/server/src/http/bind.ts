@@ -83,8 +83,8 @@ export const bind = (
   const unsafe = operation.method !== 'GET'
   const noStore = unsafe || operation.path.startsWith('/auth') || operation.path.startsWith('/account')
   const status = Number(Object.keys(operation.ok)[0])
-  const input = compileInput(operation)
-  const replies = deps.config.strict ? compileReplies(operation) : null
+  const { input, replies } = validation(operation)
+  const checked = deps.config.strict
   const allowedErrors = new Set<ErrorCode>(declaredErrors(operation))
 
   app.route({
@@ -182,9 +182,9 @@ export const bind = (
 
   const send = (request: FastifyRequest, reply: FastifyReply, code: number, answer: Answer<unknown>) => {
     for (const cookie of answer.cookies ?? []) reply.header('set-cookie', cookieLine(deps.config, cookie))
-    if (answer.bytes && !replies) return sendBytes(request, reply, answer.bytes)
+    if (answer.bytes && !checked) return sendBytes(request, reply, answer.bytes)
     const body = answer.bytes ? answer.bytes.bytes.toString() : envelope(answer)
-    replies?.(code, body)
+    if (checked) replies(code, body)
     if (answer.bytes) return sendBytes(request, reply, answer.bytes)
     reply
       .code(code)
@@ -218,6 +218,32 @@ const matches = (header: string | undefined, etag: unknown): boolean => {
     header === '*' ||
     header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
   )
+}
+
+type Validation = {
+  input(request: FastifyRequest): Input
+  replies(status: number, body: string): void
+}
+const validations = new Map<AnyOperation, Validation>()
+
+/** Both bases share an operation's validators, which are compiled when the first request needs them. */
+const validation = (operation: AnyOperation): Validation => {
+  const known = validations.get(operation)
+  if (known) return known
+  let input: Validation['input'] | undefined
+  let replies: Validation['replies'] | undefined
+  const made: Validation = {
+    input: (request) => {
+      input ??= compileInput(operation)
+      return input(request)
+    },
+    replies: (status, body) => {
+      replies ??= compileReplies(operation)
+      replies(status, body)
+    },
+  }
+  validations.set(operation, made)
+  return made
 }
 
 type Input = { params: object; query: object; body: unknown; expected: number | undefined }

@@ -120,6 +120,8 @@ function openWriter(file: string, synchronous: 'FULL' | 'NORMAL'): Driver.Databa
     db.pragma('foreign_keys = ON')
     db.pragma(`synchronous = ${synchronous}`)
     db.pragma('journal_size_limit = 67108864')
+    // 32 MiB: a page that several commits change is copied back once
+    db.pragma('wal_autocheckpoint = 8000')
     tune(db)
     return db
   } catch (cause) {

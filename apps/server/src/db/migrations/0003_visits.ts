@@ -54,13 +54,13 @@ export async function up(db: Kysely<never>, { id, big, clustered }: MigrationHel
     .$call(clustered)
     .execute()
 
-  // The day first: what is over lies together and goes in one piece.
+  // The day first: what is over lies together and goes in one piece. Then a visitor's rows side by side.
   await table('visit_seen')
     .addColumn('day', 'integer', (c) => c.notNull())
     .addColumn('profile_id', big, (c) => c.notNull())
-    .addColumn('what', 'text', (c) => c.notNull())
     .addColumn('visitor', 'text', (c) => c.notNull())
-    .addPrimaryKeyConstraint('visit_seen_pk', ['day', 'profile_id', 'what', 'visitor'])
+    .addColumn('what', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('visit_seen_pk', ['day', 'profile_id', 'visitor', 'what'])
     .$call(clustered)
     .execute()
 

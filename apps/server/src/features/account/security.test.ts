@@ -76,15 +76,12 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
     expect((await app.post('/account/api-keys', body)).status).toBe(401)
   })
 
-  test('60 racing creations leave 50 keys', async () => {
+  test('of 20 creations that race for the last five places, five succeed', async () => {
     const person = await app.signUp()
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, i) =>
-        app.as(person, 'POST', '/account/api-keys', { name: `k${i}`, scope: 'read' }),
-      ),
-    )
-    expect(answers.filter((a) => a.status === 201)).toHaveLength(50)
-    expect(answers.filter((a) => a.status === 409)).toHaveLength(10)
+    const create = (name: string) => app.as(person, 'POST', '/account/api-keys', { name, scope: 'read' })
+    for (let i = 0; i < 45; i++) await create(`first ${i}`)
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => create(`racer ${i}`)))
+    expect(answers.map((a) => a.status).sort()).toEqual([...Array(5).fill(201), ...Array(15).fill(409)])
     expect((await app.as(person, 'GET', '/account/api-keys')).body.data).toHaveLength(50)
   })
 

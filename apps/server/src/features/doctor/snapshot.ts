@@ -12,7 +12,7 @@ export type Snapshot = {
   readonly profile: SnapshotProfile
   /** Live links in their order. */
   readonly links: readonly SnapshotLink[]
-  /** Those that visitors see now or will see: switched on, and not over. */
+  /** Those that visitors look for, now or later: switched on, not over, and no countdown at zero. */
   readonly shown: readonly SnapshotLink[]
 }
 
@@ -40,13 +40,20 @@ export const takeSnapshot = (
       is_published: profile.isPublished,
     },
     links: all,
-    shown: all.filter((link) => link.is_enabled && !isOver(link, now)),
+    shown: all.filter((link) => link.is_enabled && !isOver(link, now) && (zeroOf(link) ?? now + 1) > now),
   }
 }
 
-/** Whether a link's schedule has ended. */
+/** Whether a link's schedule has ended, so that the page leaves it out. */
 export const isOver = ({ schedule }: Pick<SnapshotLink, 'schedule'>, now: number): boolean =>
   schedule.ends_at !== null && Date.parse(schedule.ends_at) <= now
+
+/** When a countdown reaches zero, in epoch milliseconds; null for other kinds and where none is given. */
+export const zeroOf = ({ kind, business_block_config: config }: SnapshotLink): number | null => {
+  const at =
+    kind === 'countdown' && typeof config.ends_at === 'string' ? Date.parse(config.ends_at) : Number.NaN
+  return Number.isNaN(at) ? null : at
+}
 
 const standing = new Set(['header', 'text', 'faq', 'form', 'email_capture', 'contact_card'])
 

@@ -14,7 +14,7 @@ import * as repo from './repo.ts'
 
 export { createProfile } from './create.ts'
 export { showSettings } from './profile.ts'
-export { restoreSettings, settingsToRestore } from './restore.ts'
+export { settingsToRestore, writeSettings } from './restore.ts'
 /** The settings of a profile with its open members: what versions hold. */
 export type Settings = Open<ProfileDoc>
 

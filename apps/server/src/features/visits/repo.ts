@@ -23,7 +23,7 @@ const visitColumns = {
   variant_id: 'integer',
   campaign_id: 'integer',
 } as const
-const seenColumns = { day: 'integer', profile_id: 'integer', what: 'text', visitor: 'text' } as const
+const seenColumns = { day: 'integer', profile_id: 'integer', visitor: 'text', what: 'text' } as const
 const dayKeys = { profile_id: 'integer', dim: 'text', day: 'integer', key: 'text' } as const
 const hourKeys = { profile_id: 'integer', day: 'integer', hour: 'integer' } as const
 
@@ -118,8 +118,8 @@ export const sweepSalts = async (db: Tx, first: Day): Promise<number> =>
 export const sweepSeen = async (db: Tx, first: Day, limit: number): Promise<number> =>
   Number(
     (
-      await sql`delete from visit_seen where (day, profile_id, what, visitor) in
-        (select day, profile_id, what, visitor from visit_seen where day < ${first} limit ${limit})`.execute(
+      await sql`delete from visit_seen where (day, profile_id, visitor, what) in
+        (select day, profile_id, visitor, what from visit_seen where day < ${first} limit ${limit})`.execute(
         db,
       )
     ).numAffectedRows,

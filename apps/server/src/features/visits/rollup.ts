@@ -97,9 +97,9 @@ const traitsCounted = (
   if (traits.utmCampaign) count('utm_campaign', traits.utmCampaign)
 }
 
-/** One (profile, day, what, visitor) of a slice and the visit that brought it first. */
+/** One (profile, day, visitor, what) of a slice and the visit that brought it first. */
 export type Sighting = { readonly visit: number; readonly scope: number; readonly row: SeenRow }
-type SeenRow = readonly [day: Day, profileId: number, what: string, visitor: string]
+type SeenRow = readonly [day: Day, profileId: number, visitor: string, what: string]
 
 /** The sightings of a slice, each once. A hash is of one profile and day, so it and `what` tell them apart. */
 export const sightingsOf = (visits: readonly Visit[]): Sighting[] => {
@@ -113,7 +113,7 @@ export const sightingsOf = (visits: readonly Visit[]): Sighting[] => {
       const key = visitor + what
       if (known.has(key)) continue
       known.add(key)
-      sightings.push({ visit, scope, row: [day, event.profileId, what, visitor] })
+      sightings.push({ visit, scope, row: [day, event.profileId, visitor, what] })
     }
   }
   return sightings

@@ -13,7 +13,7 @@ export const contactWay: Rule = {
     const reachable =
       shown.some(({ kind, url }) => kinds.has(kind) || reaches.test(url)) ||
       profile.social_links.some(({ platform, url }) => platforms.has(platform) || reaches.test(url))
-    return reachable || shown.length === 0
+    return reachable || shown.every((link) => link.kind === 'header')
       ? []
       : [
           onProfile(snapshot, null, {

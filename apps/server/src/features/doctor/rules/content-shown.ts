@@ -1,12 +1,12 @@
 import { onProfile, type Rule } from '../finding.ts'
 
-/** A page without a single link to follow. */
+/** A page with nothing but headings. */
 export const contentShown: Rule = {
   name: 'content-shown',
   category: 'completeness',
   check: (snapshot) => {
-    if (snapshot.shown.length > 0) return []
-    const off = snapshot.links.length
+    if (snapshot.shown.some((link) => link.kind !== 'header')) return []
+    const off = snapshot.links.filter((link) => link.kind !== 'header').length
     return [
       onProfile(snapshot, null, {
         severity: 'high',

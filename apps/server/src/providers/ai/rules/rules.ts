@@ -58,7 +58,7 @@ const candidates = (
   field: Field,
   wanted: number,
 ): Candidate[] => {
-  const seed = JSON.stringify({ ...brief, avoid: [], count: 0 })
+  const seed = hash(JSON.stringify({ ...brief, avoid: [], count: 0 }))
   const avoid = new Set(brief.avoid)
   const byText = new Map<string, Candidate>()
   for (const [short, anyTone] of [
@@ -102,7 +102,9 @@ type Combination = { parts: readonly Phrase[]; bonus?: number }
 /** All ways to build a field's text from phrases. */
 const combinations = (brief: Brief, rules: LanguageRules, facts: Facts, field: Field): Combination[] => {
   const alone = (phrases: readonly Phrase[], bonus = 0) => phrases.map((part) => ({ parts: [part], bonus }))
-  if (field === 'seo.title' || (field === 'title' && !brief.link)) return alone(rules.headlines)
+  // A title can be nothing but invisible characters
+  const forLink = brief.link !== null && facts.title !== ''
+  if (field === 'seo.title' || (field === 'title' && !forLink)) return alone(rules.headlines)
   const link = brief.link ?? brief.profile.links.find((l) => l.title === facts.title) ?? null
   const own = link ? rules.purposes[purposeOf(link.kind)] : null
   if (field === 'cta')
@@ -113,7 +115,7 @@ const combinations = (brief: Brief, rules: LanguageRules, facts: Facts, field: F
     ]
   if (field === 'title')
     return [...alone(own!.acts.slice(1).map((act) => labelled(rules, act))), ...alone(rules.linkTitles)]
-  if (field === 'description' && brief.link) {
+  if (field === 'description' && forLink) {
     const line = phrase(['act'], () => own!.line)
     return rules.linkOpenings.flatMap((opening) => [
       { parts: [opening, line] },
@@ -163,8 +165,10 @@ const repeats = (parts: readonly string[]): number => {
 const fill = (text: string, field: Field): number =>
   field === 'cta' ? 0 : Math.min(1, lengthOf(text) / (0.75 * fieldLimits[field]))
 
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
+
 /** 0 to 1, from the content alone. */
-const jitter = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32
+const jitter = (text: string): number => Number.parseInt(hash(text).slice(0, 8), 16) / 2 ** 32
 
 /** The best ones that have little in common. */
 const choose = (

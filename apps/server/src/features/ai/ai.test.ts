@@ -1,0 +1,297 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+
+const generate = (f: Feature, who: Person, body: object, headers = {}) =>
+  f.call(who, 'POST', `/profiles/${who.profileId}/ai-content/generate`, body, headers)
+const list = (f: Feature, who: Person) => f.call(who, 'GET', `/profiles/${who.profileId}/ai-content`)
+
+describeBoth('content ideas', (engine) => {
+  let f: Feature
+  beforeAll(async () => {
+    f = await openFeature(engine)
+  })
+  afterAll(() => f.close())
+
+  const addLink = async (who: Person, body: object) =>
+    (await f.call(who, 'POST', '/links', { url: 'https://example.com/x', ...body })).data.id as number
+
+  test('a new profile has none, and all of its credits', async () => {
+    const who = await f.person()
+    const { status, data } = await list(f, who)
+    expect(status).toBe(200)
+    expect(data).toEqual({
+      ideas: [],
+      credits: { used: 0, limit: 10, resets_at: '2026-04-01T00:00:00.000Z' },
+    })
+  })
+
+  test('are made from the profile’s own content, labelled as rules, stored and counted; nothing else changes', async () => {
+    const who = await f.person()
+    await f.call(who, 'PUT', '/profile', { bio: 'Bowls and cups for every day.', location: 'Graz' })
+    const before = (await f.call(who, 'GET', '/profile')).text
+    const { status, data } = await generate(f, who, { type: 'bio', tone: 'friendly', prompt: 'short' })
+    expect(status).toBe(200)
+    expect(data).toMatchObject({
+      profile_id: who.profileId,
+      link_id: null,
+      type: 'bio',
+      tone: 'friendly',
+      language: 'en',
+      prompt: 'short',
+      source: 'rules',
+      credits_used: 1,
+      created_at: '2026-03-01T09:00:00.000Z',
+    })
+    expect(data.suggestions).toHaveLength(3)
+    for (const { text, char_count } of data.suggestions) expect(char_count).toBe([...text].length)
+    expect(JSON.stringify(data.suggestions)).toMatch(/Robin Example|Graz|Bowls and cups/)
+    const overview = (await list(f, who)).data
+    expect(overview.ideas).toEqual([data])
+    expect(overview.credits.used).toBe(1)
+    expect((await f.call(who, 'GET', '/profile')).text).toBe(before)
+  })
+
+  test('asked for again are new ones, newest first', async () => {
+    const who = await f.person()
+    await f.call(who, 'PUT', '/profile', { location: 'Graz' })
+    const first = (await generate(f, who, { type: 'bio' })).data
+    const second = (await generate(f, who, { type: 'bio' })).data
+    const texts = (idea: typeof first) => idea.suggestions.map((s: { text: string }) => s.text)
+    expect(texts(second).filter((text: string) => texts(first).includes(text))).toEqual([])
+    expect((await list(f, who)).data.ideas.map((i: { id: number }) => i.id)).toEqual([second.id, first.id])
+  })
+
+  test('for a link speak of it; a link that is not a live one of the profile is 422 and costs nothing', async () => {
+    const who = await f.person()
+    const other = await f.person()
+    const id = await addLink(who, { title: 'Wheel course', kind: 'booking' })
+    const gone = await addLink(who, { title: 'Gone' })
+    await f.call(who, 'DELETE', `/links/${gone}`)
+    const foreign = await addLink(other, { title: 'Foreign' })
+    const { data } = await generate(f, who, { type: 'title', link_id: id, language: 'de', count: 5 })
+    expect(data.link_id).toBe(id)
+    for (const { text } of data.suggestions) expect(text).toContain('Wheel course')
+    for (const link_id of [gone, foreign, 999_999]) {
+      const answer = await generate(f, who, { type: 'cta', link_id })
+      expect([answer.status, answer.code]).toEqual([422, 'validation_failed'])
+      expect(answer.errors[0]).toMatch(/^link_id: /)
+    }
+    expect((await list(f, who)).data.credits.used).toBe(1)
+  })
+
+  test('every wrong field is named', async () => {
+    const who = await f.person()
+    const { status, errors } = await generate(f, who, { type: 'poem', count: 6, language: '!', tone: '' })
+    expect(status).toBe(422)
+    for (const field of ['type', 'count', 'language', 'tone']) expect(errors.join()).toContain(`${field}: `)
+  })
+
+  test('strangers get neither list nor ideas; a read key cannot generate', async () => {
+    const who = await f.person()
+    const stranger = await f.person()
+    expect((await list(f, { ...stranger, profileId: who.profileId })).status).toBe(403)
+    expect((await generate(f, { ...stranger, profileId: who.profileId }, { type: 'bio' })).status).toBe(403)
+    expect((await generate(f, { ...who, profileId: 999_999 }, { type: 'bio' })).status).toBe(404)
+    expect((await generate(f, { ...who, key: who.readKey }, { type: 'bio' })).code).toBe('key_scope')
+    expect((await list(f, { ...who, key: who.readKey })).status).toBe(200)
+    expect((await list(f, who)).data.credits.used).toBe(0)
+  })
+
+  test('fifty racing calls with ten credits: ten are answered, forty are 403, ten are stored', async () => {
+    const who = await f.person()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => generate(f, who, { type: 'cta', count: 1 })),
+    )
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(10)
+    const refused = answers.filter((a) => a.status === 403)
+    expect(refused).toHaveLength(40)
+    for (const a of refused) {
+      expect(a.code).toBe('plan_limit')
+      expect(a.errors[0]).toContain('10 AI credits a month')
+    }
+    const { ideas, credits } = (await list(f, who)).data
+    expect(ideas).toHaveLength(10)
+    expect(credits.used).toBe(10)
+  })
+
+  test('a month’s credits come back with the next month, UTC', async () => {
+    const who = await f.person()
+    const start = f.clock.now
+    try {
+      f.clock.now = Date.parse('2026-12-31T23:59:59Z')
+      for (let i = 0; i < 10; i++) expect((await generate(f, who, { type: 'cta' })).status).toBe(200)
+      expect((await generate(f, who, { type: 'cta' })).code).toBe('plan_limit')
+      expect((await list(f, who)).data.credits.resets_at).toBe('2027-01-01T00:00:00.000Z')
+      f.clock.now += 1000
+      expect((await generate(f, who, { type: 'cta' })).status).toBe(200)
+      expect((await list(f, who)).data.credits).toMatchObject({
+        used: 1,
+        resets_at: '2027-02-01T00:00:00.000Z',
+      })
+    } finally {
+      f.clock.now = start
+    }
+  })
+
+  test('a repeated Idempotency-Key costs one credit and answers the same', async () => {
+    const who = await f.person()
+    const first = await generate(f, who, { type: 'seo' }, { 'idempotency-key': 'once' })
+    const again = await generate(f, who, { type: 'seo' }, { 'idempotency-key': 'once' })
+    expect(again.text).toBe(first.text)
+    expect((await list(f, who)).data.credits.used).toBe(1)
+  })
+
+  test('the newest hundred of a profile stay', async () => {
+    const who = await f.person('pro')
+    for (let i = 0; i < 103; i++) expect((await generate(f, who, { type: 'cta', count: 1 })).status).toBe(200)
+    const { ideas } = (await list(f, who)).data
+    expect(ideas).toHaveLength(100)
+    const { n } = await f.deps.db.read
+      .selectFrom('ai_idea')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .where('profile_id', '=', who.profileId)
+      .executeTakeFirstOrThrow()
+    expect(n).toBe(100)
+  })
+
+  test('go with their profile and account', async () => {
+    const who = await f.person()
+    await generate(f, who, { type: 'bio' })
+    await f.deps.db.tx(async (db) => {
+      await db.updateTable('user').set({ default_profile_id: null }).where('id', '=', who.userId).execute()
+      await db.deleteFrom('profile').where('id', '=', who.profileId).execute()
+      await db.deleteFrom('user').where('id', '=', who.userId).execute()
+    })
+    for (const [table, column, id] of [
+      ['ai_idea', 'profile_id', who.profileId],
+      ['ai_credit', 'user_id', who.userId],
+    ] as const)
+      expect(
+        await f.deps.db.read
+          .selectFrom(table)
+          .selectAll()
+          .where(column as never, '=', id as never)
+          .execute(),
+      ).toEqual([])
+  })
+})
+
+describeBoth('content ideas by a model', (engine) => {
+  let f: Feature
+  let answer: (said: string) => { status: number; body: string }
+  let asked = 0
+  const server = createServer(async (request, response) => {
+    let said = ''
+    for await (const chunk of request) said += chunk
+    asked += 1
+    const { status, body } = answer(said)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+  })
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    f = await openFeature(engine, {
+      AI_BASE_URL: `http://127.0.0.1:${port}/v1/`,
+      AI_API_KEY: 'sk-test',
+      AI_MODEL: 'test-model',
+    })
+  })
+  afterAll(async () => {
+    await f.close()
+    server.closeAllConnections()
+    server.close()
+  })
+  const content = JSON.stringify({ suggestions: [{ text: 'From a *model*.', rationale: 'Because.' }] })
+  const good = { status: 200, body: JSON.stringify({ choices: [{ message: { content } }] }) }
+
+  test('say that a model was asked', async () => {
+    const who = await f.person()
+    answer = () => good
+    const { status, data } = await generate(f, who, { type: 'bio', count: 1 })
+    expect(status).toBe(200)
+    expect(data).toMatchObject({
+      source: 'model',
+      suggestions: [{ text: 'From a model.', rationale: 'Because.', char_count: 13 }],
+    })
+  })
+
+  test('that does not answer are 503 with Retry-After, cost nothing and store nothing', async () => {
+    const who = await f.person()
+    answer = () => ({ status: 500, body: '{"error":"down"}' })
+    const failed = await generate(f, who, { type: 'bio' })
+    expect([failed.status, failed.code]).toEqual([503, 'provider_unavailable'])
+    expect(Number(failed.headers['retry-after'])).toBeGreaterThan(0)
+    const { ideas, credits } = (await list(f, who)).data
+    expect([ideas, credits.used]).toEqual([[], 0])
+  })
+
+  test('are not asked for when no credit is left', async () => {
+    const who = await f.person()
+    answer = () => good
+    for (let i = 0; i < 10; i++) await generate(f, who, { type: 'cta', count: 1 })
+    asked = 0
+    expect((await generate(f, who, { type: 'cta' })).code).toBe('plan_limit')
+    expect(asked).toBe(0)
+  })
+
+  test('whose last credit goes while the model thinks are 403, and nothing is stored', async () => {
+    const who = await f.person()
+    answer = () => good
+    for (let i = 0; i < 9; i++) await generate(f, who, { type: 'cta', count: 1 })
+    let release = () => {}
+    const thinking = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const { deps } = f
+    const slow = {
+      ...deps.ideas,
+      suggest: async (b: Parameters<typeof deps.ideas.suggest>[0]) => {
+        await thinking
+        return deps.ideas.suggest(b)
+      },
+    }
+    const { generateIdeas } = await import('./service.ts')
+    const caller = { ...(await actorOf(f, who)) }
+    const waiting = generateIdeas({ ...deps, ideas: slow }, caller, who.profileId, { type: 'bio' })
+    const refused = expect(waiting).rejects.toMatchObject({ code: 'plan_limit' })
+    expect((await generate(f, who, { type: 'cta', count: 1 })).status).toBe(200)
+    release()
+    await refused
+    expect((await list(f, who)).data.ideas).toHaveLength(10)
+  })
+})
+
+/** A call as the HTTP layer makes it. */
+const actorOf = async (f: Feature, who: Person) => {
+  const profile = await f.deps.db.read
+    .selectFrom('profile')
+    .selectAll()
+    .where('id', '=', who.profileId)
+    .executeTakeFirstOrThrow()
+  return {
+    actor: {
+      userId: who.userId,
+      isAdmin: false,
+      planKey: 'free',
+      scope: 'write' as const,
+      credential: 'key:1',
+      credentialId: 1,
+      home: {
+        id: who.profileId,
+        revision: profile.revision,
+        contentRevision: profile.content_revision,
+        statsRevision: profile.stats_revision,
+        blockedAt: null,
+        isPublished: true,
+      },
+    },
+    requestId: 'test',
+    address: '',
+    userAgent: '',
+    now: f.clock.now,
+    tx: f.deps.db.tx,
+  }
+}

@@ -1,0 +1,96 @@
+import type { Idea } from '@vitrine/contract'
+import type { Db, Tx } from '../../db/handle.ts'
+import { iso } from '../../resource.ts'
+
+/** What an idea keeps in its `doc`. */
+export type IdeaDoc = Omit<Idea, 'id' | 'profile_id' | 'created_at'>
+
+type Row = { id: number; profile_id: number; doc: string; created_at: number }
+
+const fromRow = (row: Row): Idea => ({
+  ...(JSON.parse(row.doc) as IdeaDoc),
+  id: row.id,
+  profile_id: row.profile_id,
+  created_at: iso(row.created_at),
+})
+
+/** Newest first. */
+export const latestIdeas = async (db: Db, profileId: number, limit: number): Promise<Idea[]> =>
+  (
+    await db
+      .selectFrom('ai_idea')
+      .selectAll()
+      .where('profile_id', '=', profileId)
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  ).map(fromRow)
+
+/** Stores an idea; of a profile's ideas the newest `keep` stay. */
+export const insertIdea = async (
+  db: Tx,
+  profileId: number,
+  doc: IdeaDoc,
+  now: number,
+  keep: number,
+): Promise<Idea> => {
+  const row = await db
+    .insertInto('ai_idea')
+    .values({ profile_id: profileId, doc: JSON.stringify(doc), created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const first = await db
+    .selectFrom('ai_idea')
+    .select('id')
+    .where('profile_id', '=', profileId)
+    .orderBy('id', 'desc')
+    .offset(keep - 1)
+    .limit(1)
+    .executeTakeFirst()
+  if (first)
+    await db.deleteFrom('ai_idea').where('profile_id', '=', profileId).where('id', '<', first.id).execute()
+  return fromRow(row)
+}
+
+/** Whose credits a profile's ideas cost, and under which plan. */
+export const ownerOf = (db: Db, profileId: number) =>
+  db
+    .selectFrom('profile')
+    .innerJoin('user', 'user.id', 'profile.owner_id')
+    .select(['user.id as userId', 'user.plan_key as planKey', 'profile.blocked_at as blockedAt'])
+    .where('profile.id', '=', profileId)
+    .executeTakeFirst()
+
+export const creditsUsed = async (db: Db, userId: number, month: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('ai_credit')
+      .select('used')
+      .where('user_id', '=', userId)
+      .where('month', '=', month)
+      .executeTakeFirst()
+  )?.used ?? 0
+
+/**
+ * Takes one credit of the month unless `limit` are used (null = no limit). Writers of one owner wait for each
+ * other here. Returns whether there was one.
+ */
+export const takeCredit = async (
+  db: Tx,
+  userId: number,
+  month: string,
+  limit: number | null,
+): Promise<boolean> => {
+  const taken = await db
+    .insertInto('ai_credit')
+    .values({ user_id: userId, month, used: 1 })
+    .onConflict((c) => {
+      const raise = c
+        .columns(['user_id', 'month'])
+        .doUpdateSet((e) => ({ used: e('ai_credit.used', '+', 1) }))
+      return limit === null ? raise : raise.where('ai_credit.used', '<', limit)
+    })
+    .returning('used')
+    .executeTakeFirst()
+  return taken !== undefined
+}

@@ -1,0 +1,94 @@
+import type { Idea, IdeaOverview, IdeaRequest } from '@vitrine/contract'
+import type { UserCall } from '../../call.ts'
+import type { Db } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
+import { lengthOf } from '../../providers/ai/port.ts'
+import { iso } from '../../resource.ts'
+import { allowOne, planOf } from '../billing/policy.ts'
+import { type LinkRecord, liveLinks } from '../links/service.ts'
+import { findProfile, openProfile } from '../profile/service.ts'
+import { briefOf } from './brief.ts'
+import * as repo from './repo.ts'
+
+/** Ideas kept of a profile; a list shows them all. */
+const kept = 100
+
+/** `2026-11`, UTC. */
+const monthOf = (now: number): string => iso(now).slice(0, 7)
+const nextMonth = (now: number): number => {
+  const date = new Date(now)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
+}
+
+/** Credits a user has used this month (UTC). */
+export const creditsUsed = (db: Db, userId: number, now: number): Promise<number> =>
+  repo.creditsUsed(db, userId, monthOf(now))
+
+/** The ideas made for a profile, newest first, and where its owner's month stands. */
+export const listIdeas = async (deps: Deps, call: UserCall, profileId: number): Promise<IdeaOverview> => {
+  const { id } = await openProfile(deps, call, profileId, 'read')
+  const owner = (await repo.ownerOf(deps.db.read, id)) ?? fail('not_found')
+  return {
+    ideas: await repo.latestIdeas(deps.db.read, id, kept),
+    credits: {
+      used: await creditsUsed(deps.db.read, owner.userId, call.now),
+      limit: planOf(deps.plans, owner.planKey).limits.ai_credits,
+      resets_at: iso(nextMonth(call.now)),
+    },
+  }
+}
+
+/**
+ * Suggests texts and stores them. The provider is asked outside the transaction; the credit is taken in the one
+ * that stores the idea, so a failure costs nothing and racing calls never take more than there are. 403
+ * `plan_limit` when the last credit went meanwhile: nothing is stored then.
+ */
+export const generateIdeas = async (
+  deps: Deps,
+  call: UserCall,
+  profileId: number,
+  request: IdeaRequest,
+): Promise<Idea> => {
+  const { id } = await openProfile(deps, call, profileId, 'change')
+  const owner = (await repo.ownerOf(deps.db.read, id)) ?? fail('not_found')
+  allowOne(
+    planOf(deps.plans, owner.planKey),
+    'ai_credits',
+    await creditsUsed(deps.db.read, owner.userId, call.now),
+  )
+  const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
+  const links = await liveLinks(deps, id)
+  const link = linkOf(links, request.link_id ?? null)
+  const earlier = await repo.latestIdeas(deps.db.read, id, kept)
+  const brief = briefOf(request, profile, links, link, earlier, call.now)
+  const made = await deps.ideas.suggest(brief)
+
+  return call.tx(async (db) => {
+    const payer = (await repo.ownerOf(db, id)) ?? fail('not_found')
+    if (payer.blockedAt !== null) fail('profile_blocked')
+    const plan = planOf(deps.plans, payer.planKey)
+    const limit = plan.limits.ai_credits
+    // A limit of 0 would still let the first row of a month in
+    allowOne(plan, 'ai_credits', 0)
+    if (!(await repo.takeCredit(db, payer.userId, monthOf(call.now), limit)))
+      allowOne(plan, 'ai_credits', limit!)
+    const doc: repo.IdeaDoc = {
+      link_id: link?.id ?? null,
+      type: brief.type,
+      tone: brief.tone,
+      language: made.language,
+      prompt: brief.prompt,
+      source: deps.ideas.source,
+      suggestions: made.suggestions.map((s) => ({ ...s, char_count: lengthOf(s.text) })),
+      credits_used: 1,
+    }
+    return repo.insertIdea(db, id, doc, call.now, kept)
+  })
+}
+
+const linkOf = (links: readonly LinkRecord[], id: number | null): LinkRecord | null =>
+  id === null
+    ? null
+    : (links.find((link) => link.id === id) ??
+      fail('validation_failed', `link_id: ${id} is not a live link of this profile`))

@@ -1,0 +1,115 @@
+import { maxUrlLength, Recommendation } from '@vitrine/contract'
+import fc from 'fast-check'
+import { Value } from 'typebox/value'
+import { expect, test } from 'vitest'
+import {
+  afterFix,
+  type SampleLink,
+  type SampleProfile,
+  sample,
+} from '../../../../../tests/support/snapshot.ts'
+import { analyse } from './analyse.ts'
+import { findingId } from './finding.ts'
+import { rules } from './rules/index.ts'
+import { noStatistics } from './snapshot.ts'
+
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
+const color = maybe(fc.constantFrom('#ffffff', '#101010', '#777777', '#ffe28a', '#14543f', '#b9b9b9'))
+const words = fc.constantFrom(
+  'Shop',
+  'SPRING SALE NOW',
+  'Click here',
+  'The bowls',
+  'https://a.example.com',
+  'ß',
+  'İ',
+)
+const address = fc.constantFrom(
+  'http://a.example.com/',
+  'https://a.example.com',
+  'http://10.0.0.1/',
+  'mailto:a@example.com',
+  `http://b.example.com/${'x'.repeat(maxUrlLength - 21)}`,
+)
+const link: fc.Arbitrary<SampleLink> = fc.record({
+  title: words,
+  url: address,
+  kind: fc.constantFrom('normal', 'header', 'countdown', 'image', 'form'),
+  is_enabled: fc.boolean(),
+  pinned: fc.boolean(),
+  highlighted: fc.boolean(),
+  open_in_new_tab: fc.boolean(),
+  section: maybe(fc.constantFrom('A', 'B')),
+  image_url: maybe(fc.constant('/media/a.webp')),
+  business_block_config: fc.constantFrom({}, { ends_at: '2026-01-01T00:00:00Z' }),
+  schedule: fc.record({
+    starts_at: fc.constant(null),
+    ends_at: maybe(fc.constantFrom('2026-02-01T00:00:00Z', '2026-04-01T00:00:00Z')),
+    timezone: fc.constant(null),
+  }),
+})
+const profile: fc.Arbitrary<SampleProfile> = fc.record({
+  bio: maybe(
+    fc.constantFrom('Short', 'Wir machen die Keramik mit der Hand und für jeden Tag, auch für das Haus.'),
+  ),
+  display_name: fc.constantFrom('', 'Robin', 'x'.repeat(80)),
+  location: maybe(fc.constant('Graz')),
+  avatar_url: maybe(fc.constant('/media/a.webp')),
+  seo: fc.record({ title: maybe(fc.constant('t'.repeat(80))), description: maybe(fc.constant('short')) }),
+  social_links: fc.array(fc.record({ platform: fc.constant('website'), url: address }), { maxLength: 2 }),
+  theme: fc.record({
+    mode: fc.constantFrom('light', 'dark', 'auto'),
+    colors: fc.record({ background: color, surface: color, text: color, muted: color, accent: color }),
+    background: fc.constantFrom(
+      { type: 'color', value: null, image_url: null },
+      { type: 'gradient', value: '90deg,#000000,#ffffff', image_url: null },
+      { type: 'gradient', value: '#777777, #888888', image_url: null },
+    ),
+  }),
+})
+
+test('every rule has a name of its own that can stand in an address', () => {
+  const names = rules.map((rule) => rule.name)
+  expect(new Set(names).size).toBe(names.length)
+  for (const name of names) expect(name).toMatch(/^[a-z]+(?:-[a-z]+)*$/)
+  expect(rules.length).toBeGreaterThanOrEqual(15)
+})
+
+test('a healthy profile has the full score', () => {
+  expect(analyse(sample(), noStatistics)).toMatchObject({ score: 100, recommendations: [] })
+})
+
+test('of one rule at most 100 findings are shown, and all count', () => {
+  const links = (count: number) => Array.from({ length: count }, () => ({ title: 'x'.repeat(70) }))
+  const many = analyse(sample({ links: links(300) }), noStatistics)
+  expect(many.recommendations.filter((r) => r.rule === 'long-title')).toHaveLength(100)
+  expect(many.categories.links).toBeLessThan(
+    analyse(sample({ links: links(100) }), noStatistics).categories.links,
+  )
+})
+
+test('whatever a profile holds: recommendations fit the contract, and an automatic fix ends its finding and lowers no score', () => {
+  fc.assert(
+    fc.property(profile, fc.array(link, { maxLength: 12 }), (given, links) => {
+      const snapshot = sample({ profile: given, links })
+      const { score, recommendations } = analyse(snapshot, noStatistics)
+      const ids = recommendations.map((r) => r.id)
+      expect(new Set(ids).size).toBe(ids.length)
+      for (const recommendation of recommendations) {
+        const shown = { ...recommendation, status: 'open' }
+        expect([...Value.Errors(Recommendation, shown)]).toEqual([])
+        expect(recommendation.id).toMatch(/^[a-z][a-z0-9-]*--(?:profile|link)-[0-9]+(?:-[a-z0-9_-]+)?$/)
+      }
+      for (const rule of rules)
+        for (const finding of rule.check(snapshot, noStatistics).filter((f) => f.changes)) {
+          const fixed = afterFix(snapshot, finding)
+          const again = rule.check(fixed, noStatistics).map((f) => findingId(rule.name, f))
+          expect(again).not.toContain(findingId(rule.name, finding))
+          expect(analyse(fixed, noStatistics).score, findingId(rule.name, finding)).toBeGreaterThanOrEqual(
+            score,
+          )
+        }
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,95 @@
+import { describeRule } from '../../../../../../tests/support/snapshot.ts'
+import { searchHidden } from './search-hidden.ts'
+import { seoDescription } from './seo-description.ts'
+import { seoTitle } from './seo-title.ts'
+import { sharePicture } from './share-picture.ts'
+
+const title = (bio: string | null, more: object = {}) => ({ profile: { bio, seo: { title: null }, ...more } })
+
+describeRule(seoTitle, [
+  {
+    it: 'drafts name and what the biography begins with',
+    given: title('Stoneware for every day. Open on Saturdays.'),
+    finds: ['profile-1'],
+    fixes: { 'profile.seo.title': 'Robin Example – Stoneware for every day' },
+  },
+  {
+    it: 'takes the part before the comma when the sentence is too long',
+    given: title('Stoneware for every day, thrown and fired in small batches in an old mill.'),
+    finds: ['profile-1'],
+    fixes: { 'profile.seo.title': 'Robin Example – Stoneware for every day' },
+  },
+  {
+    it: 'takes the place when there is no biography',
+    given: title(null, { location: 'Graz' }),
+    finds: ['profile-1'],
+    fixes: { 'profile.seo.title': 'Robin Example – Graz' },
+  },
+  { it: 'leaves it to a person when nothing is known', given: title(null), finds: ['profile-1'] },
+  {
+    it: 'a title that search results cut',
+    given: { profile: { seo: { title: 'x'.repeat(61) } } },
+    finds: ['profile-1'],
+  },
+])
+
+const description = (bio: string | null) => ({ profile: { bio, seo: { description: null } } })
+const long = 'Stoneware for every day, thrown and fired in small batches. '.repeat(4)
+
+describeRule(seoDescription, [
+  {
+    it: 'takes the biography',
+    given: description('Stoneware for every day, thrown and fired in small batches.'),
+    finds: ['profile-1'],
+    fixes: { 'profile.seo.description': 'Stoneware for every day, thrown and fired in small batches.' },
+  },
+  {
+    it: 'cuts a long biography at a word',
+    given: description(long),
+    finds: ['profile-1'],
+    fixes: {
+      'profile.seo.description':
+        'Stoneware for every day, thrown and fired in small batches. Stoneware for every day, thrown and fired in small batches. Stoneware for every day, thrown…',
+    },
+  },
+  {
+    it: 'fills up a short one with titles of links, without those behind a gate',
+    given: {
+      ...description('Potter in Graz'),
+      links: [
+        { title: 'Breakfast bowls' },
+        { title: 'Members only', gate: { type: 'code', min_age: null, message: null } },
+        { title: 'Wheel course for beginners' },
+      ],
+    },
+    finds: ['profile-1'],
+    fixes: { 'profile.seo.description': 'Potter in Graz. Breakfast bowls, Wheel course for beginners' },
+  },
+  {
+    it: 'leaves it to a person when there is too little',
+    given: { ...description(null), links: [] },
+    finds: ['profile-1'],
+  },
+  {
+    it: 'a short description',
+    given: { profile: { seo: { description: 'Bowls and cups.' } } },
+    finds: ['profile-1'],
+  },
+])
+
+describeRule(searchHidden, [
+  {
+    it: 'a published page that keeps search engines out',
+    given: { profile: { seo: { indexable: false } } },
+    finds: ['profile-1'],
+  },
+  {
+    it: 'an unpublished page is not expected to be found',
+    given: { profile: { is_published: false, seo: { indexable: false } } },
+    finds: [],
+  },
+])
+
+describeRule(sharePicture, [
+  { it: 'no picture for sharing', given: { profile: { seo: { og_image_url: null } } }, finds: ['profile-1'] },
+])

@@ -1,0 +1,64 @@
+import { doctorCategories } from '@vitrine/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Scored, scoreOf } from './score.ts'
+
+const scored: fc.Arbitrary<Scored> = fc
+  .record({
+    rule: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+    severity: fc.constantFrom('low', 'medium', 'high'),
+    confidence: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  // A rule belongs to one category
+  .map((f) => ({ ...f, category: doctorCategories['abcde'.indexOf(f.rule)]! }))
+
+const finding = (
+  rule: string,
+  severity: Scored['severity'],
+  category: Scored['category'] = 'links',
+): Scored => ({
+  rule,
+  category,
+  severity,
+  confidence: 1,
+})
+
+test('without findings everything is 100', () => {
+  const { score, categories } = scoreOf([])
+  expect([score, ...Object.values(categories)]).toEqual([100, 100, 100, 100, 100, 100])
+})
+
+test('one finding costs what the formula says, in its category alone', () => {
+  const { score, categories } = scoreOf([finding('a', 'high')])
+  expect(categories).toEqual({ completeness: 100, links: 75, accessibility: 100, seo: 100, conversion: 100 })
+  expect(score).toBe(94)
+})
+
+test('the second finding of a rule costs half, of another rule as much as alone', () => {
+  expect(scoreOf([finding('a', 'high'), finding('a', 'high')]).categories.links).toBe(66)
+  expect(scoreOf([finding('a', 'high'), finding('b', 'high')]).categories.links).toBe(56)
+})
+
+test('a thousand findings leave something to gain', () => {
+  const { score, impactOf } = scoreOf(Array.from({ length: 1000 }, () => finding('a', 'medium')))
+  expect(score).toBeGreaterThan(80)
+  expect(impactOf(finding('a', 'medium'))).toBeGreaterThan(0)
+})
+
+test('fixing any finding never lowers the score nor a category, and gains what its impact says', () => {
+  fc.assert(
+    fc.property(fc.array(scored, { minLength: 1, maxLength: 40 }), fc.nat(), (findings, pick) => {
+      const i = pick % findings.length
+      const before = scoreOf(findings)
+      const after = scoreOf(findings.toSpliced(i, 1))
+      expect(after.score).toBeGreaterThanOrEqual(before.score)
+      for (const c of doctorCategories)
+        expect(after.categories[c]).toBeGreaterThanOrEqual(before.categories[c])
+      const impact = before.impactOf(findings[i]!)
+      expect(impact).toBeGreaterThanOrEqual(0)
+      // Both scores are rounded
+      expect(Math.abs(after.score - before.score - impact)).toBeLessThanOrEqual(1)
+    }),
+    { numRuns: 1000 },
+  )
+})

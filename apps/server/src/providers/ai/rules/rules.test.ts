@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Brief, fieldLimits, fieldsOf, lengthOf } from '../port.ts'
+import { tones } from './language.ts'
+import { createRulesProvider } from './rules.ts'
+
+const types = ['bio', 'title', 'cta', 'description', 'seo'] as const
+const languages = ['en', 'pt', 'es', 'de', 'fr'] as const
+const { suggest } = createRulesProvider()
+
+const studio: Brief['profile'] = {
+  name: 'Studio Lehm',
+  bio: 'Stoneware for every day, thrown in small batches. Open studio on Saturdays.',
+  location: 'Graz',
+  language: 'en',
+  socials: ['Instagram', 'Pinterest'],
+  links: [
+    { title: 'From the kiln', kind: 'header', section: 'Shop', about: '' },
+    { title: 'Breakfast bowl', kind: 'product', section: 'Shop', about: 'Iron glaze, 14 cm' },
+    { title: 'Wheel course', kind: 'booking', section: 'Studio', about: 'Two evenings, six places' },
+    { title: 'How a bowl is thrown', kind: 'video', section: 'Studio', about: '4 minutes' },
+    { title: 'Letter from the studio', kind: 'email_capture', section: null, about: '' },
+  ],
+}
+const nobody: Brief['profile'] = { name: '', bio: '', location: '', language: 'en', socials: [], links: [] }
+const brief = (changes: Partial<Brief>): Brief => ({
+  type: 'bio',
+  tone: null,
+  language: 'en',
+  prompt: null,
+  count: 5,
+  profile: studio,
+  link: null,
+  avoid: [],
+  ...changes,
+})
+const texts = async (b: Brief) => (await suggest(b)).suggestions.map((s) => s.text)
+
+const hole =
+  /undefined|null|NaN|\[object|\$\{|\{\{|\s{2,}|“”|«\s*»|„“|\( ?\)|[,:|·–]\s*[.,:|·–]|^[\s.,:|·–]|[,:|·–]\s*$/u
+
+/** What every answer holds to, whatever the profile says. */
+const holds = async (b: Brief): Promise<void> => {
+  const { suggestions } = await suggest(b)
+  expect(suggestions).toHaveLength(b.count)
+  expect(new Set(suggestions.map((s) => s.text)).size).toBe(b.count)
+  suggestions.forEach(({ text, rationale }, i) => {
+    expect(lengthOf(text), text).toBeLessThanOrEqual(fieldLimits[fieldsOf(b)[i]!])
+    expect(text.trim(), JSON.stringify(b)).toBe(text)
+    expect(text).not.toBe('')
+    expect(text).not.toMatch(/[\p{Cc}\u2028\u2029\u202e]/u)
+    expect(rationale.length).toBeGreaterThan(10)
+    expect(rationale).not.toMatch(hole)
+  })
+}
+
+describe.each(languages)('ideas by rules in %s', (language) => {
+  test.each(types)(
+    '%s: five different texts within the limits and without holes, for every tone',
+    async (type) => {
+      for (const tone of [null, ...tones, 'mysterious'])
+        for (const profile of [studio, { ...studio, language }, nobody, { ...nobody, name: 'Ana' }])
+          for (const link of [null, ...profile.links]) {
+            const b = brief({ type, tone, language, profile, link })
+            await holds(b)
+            for (const text of await texts(b)) expect(text).not.toMatch(hole)
+          }
+    },
+  )
+
+  test('one more text than before keeps the ones before', async () => {
+    for (const type of types) {
+      const five = await texts(brief({ type, language }))
+      for (let count = 1; count < 5; count++)
+        expect(await texts(brief({ type, language, count }))).toEqual(five.slice(0, count))
+    }
+  })
+})
+
+test('the same brief gives the same texts; another name gives others', async () => {
+  for (const type of types) {
+    expect(await suggest(brief({ type }))).toEqual(await createRulesProvider().suggest(brief({ type })))
+    expect(await texts(brief({ type: 'bio', profile: { ...studio, name: 'Atelier Ton' } }))).not.toEqual(
+      await texts(brief({ type: 'bio' })),
+    )
+  }
+})
+
+test('every language has its own texts, and tones change them', async () => {
+  for (const type of types) {
+    const all = await Promise.all(
+      languages.map((language) => texts(brief({ type, language, profile: nobody }))),
+    )
+    expect(new Set(all.flat()).size, type).toBe(25)
+    const sound = await Promise.all(tones.map((tone) => texts(brief({ type, tone }))))
+    expect(new Set(sound.map((t) => t.join('|'))).size, type).toBeGreaterThanOrEqual(3)
+  }
+})
+
+test('nothing is said that the profile does not say: names and quoted words are its own', async () => {
+  const own = `${studio.name} ${studio.location} ${studio.bio} ${studio.socials.join(' ')} ${studio.links.map((l) => `${l.title} ${l.section} ${l.about}`).join(' ')}`
+  for (const type of types)
+    for (const text of await texts(brief({ type, link: studio.links[1]! }))) {
+      for (const [, quoted] of text.matchAll(/“([^”]+)”/g)) expect(own).toContain(quoted)
+      expect(text).not.toMatch(/\b(free|sale|discount|best|award|only|%|€|\$)\b/i)
+    }
+})
+
+test('the own words are used in their own language and in no other', async () => {
+  const bios = await texts(brief({}))
+  expect(bios.some((text) => text.startsWith('Stoneware for every day, thrown in small batches.'))).toBe(true)
+  for (const language of ['pt', 'es', 'de', 'fr'])
+    expect((await texts(brief({ language }))).join()).not.toContain('Stoneware')
+  expect((await texts(brief({ profile: { ...studio, language: 'de' } }))).join()).not.toContain('Stoneware')
+})
+
+test('what a wish names comes first; what was suggested comes no more while there is something else', async () => {
+  expect((await texts(brief({ type: 'cta', prompt: 'People should take the wheel course' })))[0]).toMatch(
+    /book|date/i,
+  )
+  const first = await texts(brief({}))
+  const second = await texts(brief({ avoid: first }))
+  expect(second.filter((text) => first.includes(text))).toEqual([])
+  await holds(
+    brief({ type: 'cta', profile: nobody, avoid: await texts(brief({ type: 'cta', profile: nobody })) }),
+  )
+})
+
+test('a regional tag stays; an unknown language gives the one of the profile, else English, and says so', async () => {
+  expect((await suggest(brief({ language: 'pt-BR' }))).language).toBe('pt-BR')
+  expect((await suggest(brief({ language: 'ja', profile: { ...studio, language: 'de' } }))).language).toBe(
+    'de',
+  )
+  expect((await suggest(brief({ language: 'ja', profile: { ...studio, language: 'it' } }))).language).toBe(
+    'en',
+  )
+})
+
+test('rationales are in the language of the text and name what the text uses', async () => {
+  const { suggestions } = await suggest(brief({ type: 'seo', language: 'de', count: 2 }))
+  expect(suggestions[0]!.rationale).toMatch(/^Nennt: .*wer dahintersteht.*Für den Titel in Suchmaschinen\.$/)
+  expect(suggestions[1]!.rationale).toContain('Für die Beschreibung')
+  const [plain] = (await suggest(brief({ profile: nobody, count: 1 }))).suggestions
+  expect(plain!.rationale).toContain('Needs no details')
+})
+
+test('whatever is in a profile, the texts hold their limits', async () => {
+  const word = fc.string({ unit: 'grapheme', maxLength: 200 })
+  const link = fc.record({
+    title: word,
+    kind: fc.constantFrom('product', 'normal', 'text', 'map', 'x-y'),
+    section: fc.option(word),
+    about: word,
+  })
+  const profile = fc.record({
+    name: word,
+    bio: fc.string({ unit: 'grapheme', maxLength: 1000 }),
+    location: word,
+    language: fc.constantFrom('en', 'de', 'ja', ''),
+    socials: fc.array(word, { maxLength: 5 }),
+    links: fc.array(link, { maxLength: 6 }),
+  })
+  const any = fc.record({
+    type: fc.constantFrom(...types),
+    tone: fc.option(word),
+    language: fc.constantFrom(...languages, 'ja'),
+    prompt: fc.option(word),
+    count: fc.integer({ min: 1, max: 5 }),
+    profile,
+    link: fc.option(link),
+    avoid: fc.array(word, { maxLength: 3 }),
+  })
+  await fc.assert(fc.asyncProperty(any, holds), { numRuns: 150 })
+})

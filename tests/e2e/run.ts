@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort, serviceFolder, startService } from '../support/service.ts'
+
+/** Starts a service and runs every browser check against it: `npm run test:e2e [folder for screenshots]`. */
+const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
+if (!existsSync(chromium)) {
+  console.error(`There is no browser at ${chromium}. Install Debian's chromium, or set CHROMIUM to one.`)
+  process.exit(2)
+}
+const pictures = process.argv[2]
+const place = await serviceFolder()
+const service = await startService({ DATA_DIR: place.dataDir, PORT: String(await freePort()) })
+let failed = 0
+const run = async (file: string, ...args: (string | undefined)[]) => {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, file), ...args.filter((a) => a !== undefined)],
+    { stdio: 'inherit' },
+  )
+  const [code] = await once(child, 'close')
+  if (code !== 0) failed += 1
+}
+await run('signup.ts', service.url, pictures)
+await run('docs.ts', service.url, pictures)
+// The pages whose layout differs; without names it takes every sample
+await run(
+  'gallery.ts',
+  pictures ?? join(place.folder, 'gallery'),
+  'shop',
+  'empty',
+  'arabic',
+  'landing',
+  'signup-errors',
+)
+await service.end('SIGTERM')
+await place.remove()
+process.exitCode = failed ? 1 : 0

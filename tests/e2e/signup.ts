@@ -1,0 +1,116 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+
+/**
+ * Does in Chromium, with script off, what a new person does: signs up (with a password that is refused first),
+ * makes a key, sees the page with the link that a program adds, signs out and in again, asks for a reset.
+ *
+ *   node tests/e2e/signup.ts http://127.0.0.1:3000 [folder for screenshots]
+ */
+const [base = 'http://127.0.0.1:3000', folder] = process.argv.slice(2)
+if (folder) mkdirSync(folder, { recursive: true })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+})
+const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+const page = await context.newPage()
+page.setDefaultTimeout(15_000)
+const asked = new Set<string>()
+page.on('request', (request) => asked.add(new URL(request.url()).origin))
+
+const problems: string[] = []
+const check = (what: string, holds: boolean) => {
+  if (!holds) problems.push(`${what} (at ${page.url()}, "${title}")`)
+}
+let title = ''
+const arrive = async (name: string) => {
+  title = await page.title()
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+}
+const submit = async (action: string) => {
+  await page.click(`form[action="${action}"] button`)
+  await page.waitForLoadState('load')
+}
+const email = `new-${Date.now()}@example.com`
+const password = 'marble-otter-canyon'
+
+await page.goto(`${base}/`)
+await arrive('landing')
+await page.click('a[href="/signup"]')
+await page.fill('#name', 'Noa Newcomer')
+await page.fill('#email', email)
+await page.fill('#password', 'password1')
+await page.check('#accept_terms')
+await submit('/signup')
+await arrive('signup-refused')
+check(
+  'a common password is refused at its field',
+  (await page.textContent('#password-error'))?.includes('common') === true,
+)
+check(
+  'what was filled in stays',
+  (await page.inputValue('#email')) === email && (await page.isChecked('#accept_terms')),
+)
+await page.fill('#password', password)
+await submit('/signup')
+await arrive('welcome')
+check('signing up leads to the welcome page', page.url().endsWith('/welcome'))
+const address = (await page.textContent('a.addr'))!.trim()
+await submit('/signup/key')
+await arrive('key')
+const key = (await page.textContent('pre'))!.trim()
+check('a key is shown', /^vt_[0-9A-Za-z]{36}$/.test(key))
+
+const added = await fetch(`${base}/api/v1/links`, {
+  method: 'POST',
+  headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+  body: JSON.stringify({ title: 'My first link', url: 'https://example.com/' }),
+})
+check('the key adds a link', added.status === 200)
+await page.goto(base + new URL(address).pathname)
+await arrive('page')
+check('the page shows the link', (await page.textContent('main'))?.includes('My first link') === true)
+
+await page.goto(`${base}/welcome`)
+await submit('/signout')
+await page.goto(`${base}/welcome`)
+await arrive('signed-out')
+check('signing out ends the session', page.url().endsWith('/signin'))
+await page.fill('#email', email)
+await page.fill('#password', 'not the password')
+await submit('/signin')
+await arrive('signin-refused')
+check('a wrong password is told', (await page.textContent('[role=alert]'))?.includes('wrong') === true)
+await page.fill('#password', password)
+await submit('/signin')
+await arrive('signed-in')
+check('signing in leads to the welcome page', page.url().endsWith('/welcome'))
+
+await context.clearCookies()
+await page.goto(`${base}/reset`)
+await page.fill('#email', email)
+await submit('/reset')
+await arrive('reset')
+check(
+  'a reset is answered',
+  (await page.textContent('[role=status]'))?.includes('If there is an account') === true,
+)
+check(
+  'nobody else was asked for anything',
+  [...asked].every((origin) => origin === new URL(base).origin),
+)
+
+await browser.close()
+for (const problem of problems) console.error(`signup: ${problem}`)
+console.log(`signup: 10 checks, ${problems.length} failed`)
+process.exitCode = problems.length ? 1 : 0

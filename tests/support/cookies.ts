@@ -1,0 +1,22 @@
+export type Cookie = { value: string; attributes: string[] }
+
+/** The cookies an answer sets, by name. */
+export const parseSetCookies = (header: string | string[] | number | undefined): Record<string, Cookie> => {
+  const cookies: Record<string, Cookie> = {}
+  for (const line of header === undefined ? [] : [header].flat().map(String)) {
+    const [pair = '', ...attributes] = line.split(/;\s*/)
+    const at = pair.indexOf('=')
+    cookies[pair.slice(0, at)] = { value: pair.slice(at + 1), attributes }
+  }
+  return cookies
+}
+
+/** Sends what a browser would send of the cookies of some answers. */
+export const cookieHeader = (...answers: { cookies: Record<string, Cookie> }[]): string => {
+  const jar = new Map<string, string>()
+  for (const { cookies } of answers)
+    for (const [name, { value }] of Object.entries(cookies))
+      if (value) jar.set(name, value)
+      else jar.delete(name)
+  return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import {
+  befores,
+  afters as chosen,
+  edit,
+  holds,
+  unsafeValues,
+} from '../../apps/server/src/features/doctor/content.ts'
+import { type Finding, findingId, type Rule } from '../../apps/server/src/features/doctor/finding.ts'
+import {
+  noStatistics,
+  type Snapshot,
+  type SnapshotLink,
+  type SnapshotProfile,
+  type Statistics,
+  takeSnapshot,
+} from '../../apps/server/src/features/doctor/snapshot.ts'
+import { emptyLink } from '../../apps/server/src/features/links/link.ts'
+import { newProfile } from '../../apps/server/src/features/profile/profile.ts'
+
+/** The moment of every sample. */
+export const sampleNow = Date.parse('2026-03-01T09:00:00Z')
+
+type Theme = SnapshotProfile['theme']
+export type SampleProfile = Partial<Omit<SnapshotProfile, 'theme' | 'seo'>> & {
+  seo?: Partial<SnapshotProfile['seo']>
+  theme?: Partial<Omit<Theme, 'colors' | 'background'>> & {
+    colors?: Partial<Theme['colors']>
+    background?: Partial<Theme['background']>
+  }
+}
+export type SampleLink = Partial<SnapshotLink>
+
+/** A profile on which no rule finds anything. */
+const healthy: SampleProfile = {
+  display_name: 'Robin Example',
+  bio: 'Ceramics from a small workshop, thrown and fired in small batches.',
+  avatar_url: '/media/robin.webp',
+  avatar_alt: 'Robin at the wheel',
+  social_links: [{ platform: 'mastodon', url: 'https://social.example.com/@robin' }],
+}
+const seo = {
+  title: 'Robin Example, ceramics',
+  description: 'Hand-made bowls and cups from a small workshop in Vienna, open on Saturdays.',
+  og_image_url: '/media/share.webp',
+}
+const healthyLinks: readonly SampleLink[] = [
+  { title: 'All pieces', url: 'https://robin.example.com/shop' },
+  { title: 'Write to me', url: 'mailto:robin@example.com', kind: 'email' },
+]
+
+/** The content of the healthy profile with some members replaced; `links` replaces all of them, ids from 1. */
+export const sample = (
+  given: { profile?: SampleProfile; links?: readonly SampleLink[]; more?: readonly SampleLink[] } = {},
+): Snapshot => {
+  const { doc } = newProfile('')
+  const { profile = {}, links = [...healthyLinks, ...(given.more ?? [])] } = given
+  const { theme = {}, seo: ownSeo = {}, is_published = true, username = 'robin', ...settings } = profile
+  return takeSnapshot(
+    {
+      id: 1,
+      username,
+      isPublished: is_published,
+      doc: {
+        ...doc,
+        ...healthy,
+        ...settings,
+        seo: { ...doc.seo, ...seo, ...ownSeo },
+        theme: {
+          ...doc.theme,
+          ...theme,
+          colors: { ...doc.theme.colors, ...theme.colors },
+          background: { ...doc.theme.background, ...theme.background },
+        },
+      },
+    },
+    links.map((link, i) => ({
+      id: link.id ?? i + 1,
+      doc: { ...emptyLink.doc, title: `Link ${i + 1}`, url: `https://example.com/${i + 1}`, ...link },
+    })),
+    sampleNow,
+  )
+}
+
+/** The snapshot after an automatic fix, made as the service makes it; checks that every `before` holds. */
+export const afterFix = (snapshot: Snapshot, { changes = [] }: Pick<Finding, 'changes'>): Snapshot => {
+  const content = { profile: snapshot.profile, links: new Map(snapshot.links.map((l) => [l.id, l])) }
+  for (const { path, value } of befores(changes)) expect(holds(content, path, value), path).toBe(true)
+  expect(unsafeValues(chosen(changes))).toEqual([])
+  const edited = edit(content, chosen(changes))
+  const profile = (edited.profile ?? snapshot.profile) as SnapshotProfile
+  const links = snapshot.links.map((l) => ({ id: l.id, doc: (edited.links.get(l.id) ?? l) as SnapshotLink }))
+  return takeSnapshot({ ...profile, isPublished: profile.is_published, doc: profile }, links, snapshot.now)
+}
+
+export type RuleCase = {
+  /** What the rule does, as a sentence. */
+  readonly it: string
+  readonly given: Parameters<typeof sample>[0]
+  readonly statistics?: Statistics
+  /** Targets found, with the part after them; none = silent. */
+  readonly finds: readonly string[]
+  /** What the automatic fixes write, by path; without it all findings are guided. */
+  readonly fixes?: Readonly<Record<string, unknown>>
+}
+
+/** Runs a rule over each case. An automatic fix must make its own finding go away. */
+export const describeRule = (rule: Rule, cases: readonly RuleCase[]): void => {
+  describe(`rule ${rule.name}`, () => {
+    test('finds nothing on a healthy profile', () => {
+      expect(rule.check(sample(), noStatistics)).toEqual([])
+    })
+    test.each(cases)('$it', ({ given, statistics = noStatistics, finds, fixes = {} }) => {
+      const snapshot = sample(given)
+      const found = rule.check(snapshot, statistics)
+      const ids = found.map((finding) => findingId(rule.name, finding))
+      expect(ids).toEqual(finds.map((target) => `${rule.name}--${target}`))
+      const written = found.flatMap(({ changes = [] }) => changes.map(({ path, after }) => [path, after]))
+      expect(Object.fromEntries(written)).toEqual(fixes)
+      for (const finding of found.filter((f) => f.changes)) {
+        const left = rule.check(afterFix(snapshot, finding), statistics)
+        expect(left.map((f) => findingId(rule.name, f))).not.toContain(findingId(rule.name, finding))
+      }
+    })
+  })
+}
