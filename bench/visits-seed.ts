@@ -97,7 +97,7 @@ const linkDoc = (n: number) => ({
 
 /**
  * Stored events of the last 60 days, made inside the database, and their roll-ups by a plain count. The first
- * profile has a tenth of them.
+ * profile has half of them.
  */
 export const fillVisits = async (
   { db }: Deps,
@@ -119,7 +119,7 @@ export const fillVisits = async (
   await db.tx(async (tx) => {
     await sql`insert into visit (profile_id, kind, at, link_id, position, visitor, device, browser, os, language,
         referrer, utm_source, utm_medium, utm_campaign, country, variant_id, campaign_id)
-      select ${sql.lit(first)} + case when n % 10 = 0 then 0 else n % ${sql.lit(count)} end,
+      select ${sql.lit(first)} + case when n % 2 = 0 then 0 else n % ${sql.lit(count)} end,
         case when n % 7 < 5 then 'view' else 'click' end,
         ${sql.lit((today - 59) * dayMs)} + cast(n as bigint) * ${sql.lit(Math.max(1, Math.floor((60 * dayMs) / events)))},
         case when n % 7 < 5 then null else ${sql.lit(profiles[0]!.links[0]!)} + n % 10 end,

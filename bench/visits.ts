@@ -10,9 +10,6 @@ import { loadConfig } from '../apps/server/src/config.ts'
 import type { Deps } from '../apps/server/src/deps.ts'
 import * as visits from '../apps/server/src/features/visits/service.ts'
 import { openParts } from '../apps/server/src/parts.ts'
-import { moveAside, startLoad } from './processes.ts'
-import { median } from './report.ts'
-import { request } from './seed.ts'
 import { agents, fillVisits, seedProfiles, sourceAt } from './visits-seed.ts'
 
 const help = `node bench/visits.ts [options]
@@ -32,6 +29,8 @@ export type Ingest = {
 }
 export type PageCost = { counted: number; uncounted: number; ratio: number; cpuRatio: number }
 export type Overview = { events: number; milliseconds: number }
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
 const open = async (url: string, dataDir: string) => {
   const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent' })
@@ -93,6 +92,8 @@ export const page = async (
   const sides = await Promise.all(
     ['counted', 'uncounted'].map((how) => startServer(how, url, join(dataDir, how), profile!.username)),
   )
+  const { moveAside, startLoad } = await import('./processes.ts')
+  const { request } = await import('./seed.ts')
   await moveAside()
   const load = startLoad()
   try {
@@ -157,16 +158,13 @@ const startServer = async (how: string, url: string, dataDir: string, username: 
 
 /** What an overview of 30 days reads: this and the previous range, the series and the most frequent values. */
 export const readOverview = async (deps: Pick<Deps, 'db'>, profileId: number, to: number): Promise<void> => {
-  const range = { from: to - 29, to }
-  await visits.totals(deps, profileId, range)
-  await visits.totals(deps, profileId, { from: to - 59, to: to - 30 })
-  await visits.series(deps, profileId, range)
-  for (const dim of ['referrer', 'country', 'device', 'browser', 'language', 'utm_source'] as const)
-    await visits.top(deps, profileId, dim, range, 10)
-  await visits.top(deps, profileId, 'link', range, 10, 'clicks')
+  const days = await visits.series(deps, profileId, { from: to - 59, to })
+  visits.sumOf(days.slice(0, 30))
+  visits.sumOf(days.slice(30))
+  await visits.overviewTops(deps, profileId, { from: to - 29, to }, 10)
 }
 
-/** An overview of the busiest profile, which has a tenth of all events. */
+/** An overview of the busiest profile, which has half of all events. */
 export const overview = async (url: string, dataDir: string, events: number): Promise<Overview> => {
   const { deps, close } = await open(url, dataDir)
   const profiles = await seedProfiles(deps, 100, 10)

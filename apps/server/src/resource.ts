@@ -85,3 +85,7 @@ const isObject = (value: unknown): value is Members =>
 /** Epoch milliseconds → ISO 8601 UTC. */
 export const iso = (at: number): string => new Date(at).toISOString()
 export const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at))
+
+/** Own upload addresses are kept as paths, so that BASE_URL may change; other addresses as they are. */
+export const asPath = <T extends string | null>(url: T, baseUrl: string): T =>
+  (url?.startsWith(`${baseUrl}/media/`) ? url.slice(baseUrl.length) : url) as T

@@ -116,13 +116,17 @@ export const needsCsrf = (operation: AnyOperation, caller: Caller): boolean =>
   !caller.usesKey &&
   (caller.sessionHash !== null || caller.crossSite || (operation.preSession === true && caller.browser))
 
-/** 403 unless the token is of this session, challenge or pre-session, and the request of this site. */
-export const checkCsrf = (deps: Deps, caller: Caller, token: unknown): void => {
-  const ids = [
-    caller.sessionHash,
-    caller.challengeToken && sha256(caller.challengeToken),
-    caller.preSession,
-  ].filter((id) => id !== null)
+/**
+ * 403 unless the token is the session's and the request of this site. Where there is no session, and on the operations
+ * that make one, a token of the pending challenge or of the pre-session counts too.
+ */
+export const checkCsrf = (deps: Deps, operation: AnyOperation, caller: Caller, token: unknown): void => {
+  const { sessionHash, challengeToken, preSession } = caller
+  const ids: string[] = sessionHash ? [sessionHash] : []
+  if (!sessionHash || operation.preSession) {
+    if (challengeToken) ids.push(sha256(challengeToken))
+    if (preSession) ids.push(preSession)
+  }
   if (caller.crossSite) fail('csrf_invalid', 'Requests from other sites are not accepted.')
   if (typeof token !== 'string' || !csrfValid(deps.secrets, token, ids)) fail('csrf_invalid')
 }

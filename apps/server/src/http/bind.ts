@@ -101,7 +101,7 @@ export const bind = (
       if (wait) fail('rate_limited', undefined, wait)
       // A header decides at once; without one the token may still come in the body
       if (unsafe && needsCsrf(operation, caller) && request.headers['x-csrf-token'] !== undefined)
-        checkCsrf(deps, caller, String(request.headers['x-csrf-token']))
+        checkCsrf(deps, operation, caller, String(request.headers['x-csrf-token']))
     },
     handler: async (request, reply) => {
       try {
@@ -127,6 +127,7 @@ export const bind = (
     if (unsafe && needsCsrf(operation, caller) && request.headers['x-csrf-token'] === undefined)
       checkCsrf(
         deps,
+        operation,
         caller,
         upload ? upload.csrfToken : (request.body as { csrf_token?: unknown } | null)?.csrf_token,
       )

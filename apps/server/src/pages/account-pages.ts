@@ -71,7 +71,7 @@ export const accountPages = (app: FastifyInstance, deps: Deps, limiters: Limiter
     const caller = await visitor(request)
     const wait = limitCall(limiters, operation, caller)
     if (wait) fail('rate_limited', `Too many tries. Wait ${wait} seconds.`, wait)
-    checkCsrf(deps, caller, (request.body as Form | undefined)?.csrf_token)
+    checkCsrf(deps, operation, caller, (request.body as Form | undefined)?.csrf_token)
     if (operation.body) {
       const validate = validators.get(operation.id) ?? compile(operation.body, 'form')
       validators.set(operation.id, validate)

@@ -161,7 +161,7 @@ export const linkOperations = {
     example: {
       data: {
         id: 5,
-        url: '/media/91ac03de.webp',
+        url: 'https://vitrine.example.com/media/91ac03de.webp',
         content_type: 'image/webp',
         size_bytes: 48211,
         width: 1200,

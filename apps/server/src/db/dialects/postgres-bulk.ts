@@ -5,7 +5,7 @@ import { type Bulk, type BulkColumns, type BulkRows, listed, quoted } from './bu
 /** One statement for all rows, their columns as arrays: its text never changes, so it is prepared once. */
 export const createPostgresBulk = (): Bulk => {
   const run = async <Row>(db: Tx, text: string, columns: BulkColumns, rows: BulkRows): Promise<Row[]> => {
-    const arrays = Object.keys(columns).map((_, i) => rows.map((row) => row[i]))
+    const arrays = Object.values(columns).map((type, i) => arrayOf(type, rows, i))
     return (await db.executeQuery<Row>(CompiledQuery.raw(text, arrays))).rows
   }
   /** The rows as a table `r`. */
@@ -71,3 +71,17 @@ export const createPostgresBulk = (): Bulk => {
     },
   }
 }
+
+/** A column as an array literal (manual, section 8.15.2); the driver's own way takes several times as long. */
+const arrayOf = (type: 'integer' | 'text', rows: BulkRows, column: number): string => {
+  let text = ''
+  for (const row of rows) {
+    const value = row[column] ?? null
+    text += text ? ',' : '{'
+    text += value === null ? 'NULL' : type === 'integer' ? value : `"${escaped(String(value))}"`
+  }
+  return `${text}}`
+}
+
+const special = /["\\]/
+const escaped = (text: string) => (special.test(text) ? text.replace(/["\\]/g, '\\$&') : text)

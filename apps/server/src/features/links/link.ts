@@ -1,5 +1,7 @@
 import type { Link, LinkWrite } from '@vitrine/contract'
-import { iso, isoOrNull, merge, type Open, type Shape } from '../../resource.ts'
+import type { Secrets } from '../../crypto/secrets.ts'
+import type { Deps } from '../../deps.ts'
+import { asPath, iso, isoOrNull, merge, type Open, type Shape } from '../../resource.ts'
 
 /** What a link keeps in its `doc`. */
 export type LinkDoc = Omit<
@@ -60,11 +62,11 @@ const shape: Shape<LinkDoc> = {
 
 export const emptyLink: Open<LinkDoc> = { doc: shape.defaults, extra: {} }
 
-/** Merges a write into a link's content; the gate's code is kept as a keyed hash only. `mac` makes it. */
+/** Merges a write into a link's content; the gate's code is kept as a keyed hash only. */
 export const mergeLink = (
   current: Open<LinkDoc>,
   body: LinkWrite,
-  mac: (code: string) => string,
+  { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
 ): Open<LinkDoc> => {
   // The code never reaches the document, and its hash is not the caller's to write
   const { code, code_mac: _, ...given } = (body.gate ?? {}) as { code?: string | null; code_mac?: unknown }
@@ -74,13 +76,21 @@ export const mergeLink = (
     extra: merged.extra,
     doc: {
       ...merged.doc,
+      image_url: asPath(merged.doc.image_url, config.BASE_URL),
       schedule: { ...shape.defaults.schedule, ...merged.doc.schedule },
       audience: { ...shape.defaults.audience, ...merged.doc.audience },
       utm: { ...shape.defaults.utm, ...merged.doc.utm },
-      gate: code ? { ...gate, code_mac: mac(code) } : code === null ? { ...gate, code_mac: null } : gate,
+      gate: code
+        ? { ...gate, code_mac: codeMac(secrets, code) }
+        : code === null
+          ? { ...gate, code_mac: null }
+          : gate,
     },
   }
 }
+
+/** What is kept of a gate's code. */
+export const codeMac = (secrets: Secrets, code: string): string => secrets.mac('gate-code', code)
 
 /** Problems a schema cannot say: what contradicts itself. */
 export const linkProblems = ({ doc }: Open<LinkDoc>): string[] => {

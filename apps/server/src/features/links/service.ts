@@ -8,7 +8,15 @@ import { fail } from '../../http/errors.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import { type Access, changeProfile, type LockedProfile, openProfile, roleOn } from '../profile/service.ts'
 import { captureBefore, keepLinkContent } from '../versions/service.ts'
-import { emptyLink, type LinkRecord, linkProblems, mergeLink, nextChange, presentLink } from './link.ts'
+import {
+  codeMac,
+  emptyLink,
+  type LinkRecord,
+  linkProblems,
+  mergeLink,
+  nextChange,
+  presentLink,
+} from './link.ts'
 import { reordered } from './order.ts'
 import * as repo from './repo.ts'
 
@@ -48,7 +56,7 @@ export const createLink = async (
   profileId: number | undefined,
   input: LinkWrite,
 ): Promise<Link> => {
-  const content = mergeLink(emptyLink, input, (code) => deps.secrets.mac('gate-code', code))
+  const content = mergeLink(emptyLink, input, deps)
   const access = await openProfile(deps, call, profileId, 'change')
   refuseProblems(content)
   return call.tx((db, after) =>
@@ -76,7 +84,7 @@ export const updateLink = async (
   return call.tx((db, after) =>
     changeProfile(deps, db, after, call, access, async (profile) => {
       const current = await liveLink(db, id)
-      const content = mergeLink(current, input, (code) => deps.secrets.mac('gate-code', code))
+      const content = mergeLink(current, input, deps)
       refuseProblems(content)
       await keepBefore(deps, db, call, profile, id, 'link.update')
       const link = (await repo.updateLink(db, id, expected, content, call.now)) ?? fail('stale_revision')
@@ -153,7 +161,7 @@ export const findLink = (deps: Deps, id: number): Promise<LinkRecord | undefined
 /** Whether a code opens a link's gate. Constant time. */
 export const gateOpens = (deps: Deps, link: LinkRecord, code: string): boolean => {
   const expected = Buffer.from(link.doc.gate.code_mac ?? '')
-  const given = Buffer.from(deps.secrets.mac('gate-code', code))
+  const given = Buffer.from(codeMac(deps.secrets, code))
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 

@@ -1,6 +1,6 @@
 import type { Profile, ProfileUpdate } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
-import { iso, isoOrNull, merge, type Open, type Shape } from '../../resource.ts'
+import { asPath, iso, isoOrNull, merge, type Open, type Shape } from '../../resource.ts'
 import type { Role } from './policy.ts'
 
 /** What a profile keeps in its `doc`: its settings, which versions hold. */
@@ -81,7 +81,7 @@ export const mergeProfile = (
     extra,
     doc: {
       ...doc,
-      avatar_url: asPath(doc.avatar_url, config),
+      avatar_url: asPath(doc.avatar_url, config.BASE_URL),
       social_links: doc.social_links.map(({ platform, url }) => ({ platform, url })),
       theme: {
         ...d.theme,
@@ -90,10 +90,10 @@ export const mergeProfile = (
         background: {
           ...d.theme.background,
           ...doc.theme.background,
-          image_url: asPath(doc.theme.background?.image_url ?? null, config),
+          image_url: asPath(doc.theme.background?.image_url ?? null, config.BASE_URL),
         },
       },
-      seo: { ...d.seo, ...doc.seo, og_image_url: asPath(doc.seo.og_image_url ?? null, config) },
+      seo: { ...d.seo, ...doc.seo, og_image_url: asPath(doc.seo.og_image_url ?? null, config.BASE_URL) },
       sensitive: { ...d.sensitive, ...doc.sensitive },
       domain:
         host === undefined || host === doc.domain.host
@@ -102,9 +102,6 @@ export const mergeProfile = (
     },
   }
 }
-
-const asPath = (url: string | null, { BASE_URL }: Config): string | null =>
-  url?.startsWith(`${BASE_URL}/media/`) ? url.slice(BASE_URL.length) : url
 
 /** Absolute address of an upload's path; other addresses as they are. */
 export const absolute = (url: string | null, { BASE_URL }: Config): string | null =>

@@ -74,7 +74,7 @@ export const uploadBlockFile = async (
     )
     return {
       id,
-      url: `/media/${objects[0]!.name}`,
+      url: absolute(`/media/${objects[0]!.name}`, deps.config)!,
       content_type: made.type,
       size_bytes: made.bytes.byteLength,
       width: made.width,

@@ -21,6 +21,18 @@ export const noCounts: Counts = {
   unique_submissions: 0,
 }
 
+/** Dimensions an overview shows, read in one query. */
+export const overviewDimensions = [
+  'link',
+  'referrer',
+  'country',
+  'device',
+  'browser',
+  'language',
+  'utm_source',
+] as const
+export type OverviewDimension = (typeof overviewDimensions)[number]
+
 type Range = { profile: number; from: Day; to: Day }
 type Rows = Range & { dim: string }
 
@@ -50,6 +62,18 @@ export const readQueries = (db: Database) => {
     ),
     keys: db.hot<Rows, { key: string } & Counts>((q, p) =>
       rows(q, p).select('key').select(sums).groupBy('key'),
+    ),
+    overview: db.hot<Range, { dim: OverviewDimension; key: string } & Counts>((q, p) =>
+      q
+        .selectFrom('visit_day')
+        .where('profile_id', '=', p('profile'))
+        .where('dim', 'in', overviewDimensions)
+        .where('day', '>=', p('from'))
+        .where('day', '<=', p('to'))
+        .select(['dim', 'key'])
+        .select(sums)
+        .groupBy(['dim', 'key'])
+        .$castTo<{ dim: OverviewDimension; key: string } & Counts>(),
     ),
     hours: db.hot<
       Range,

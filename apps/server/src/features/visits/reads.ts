@@ -1,7 +1,13 @@
 import type { Database } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { Day } from './days.ts'
-import { type Counts, noCounts, readQueries } from './read-queries.ts'
+import {
+  type Counts,
+  noCounts,
+  type OverviewDimension,
+  overviewDimensions,
+  readQueries,
+} from './read-queries.ts'
 import type { Dimension } from './rollup.ts'
 
 export type { Counts } from './read-queries.ts'
@@ -66,11 +72,42 @@ export const top = async (
   range: DayRange,
   limit: number,
   by: keyof Counts = 'views',
-): Promise<{ entries: KeyCounts[]; total: number }> => {
-  const rows = await keysOf(deps, profileId, dim, range)
+): Promise<Top> => {
+  return mostOf(await keysOf(deps, profileId, dim, range), limit, by)
+}
+
+export type Top = { entries: KeyCounts[]; total: number }
+
+const mostOf = (rows: readonly KeyCounts[], limit: number, by: keyof Counts): Top => {
   const entries = rows.filter((row) => row[by] > 0)
   entries.sort((a, b) => b[by] - a[by] || (a.key < b.key ? -1 : 1))
   return { entries: entries.slice(0, limit), total: entries.reduce((sum, row) => sum + row[by], 0) }
+}
+
+/** The same for every dimension of an overview, in one query; links by clicks, the others by views. */
+export const overviewTops = async (
+  deps: Pick<Deps, 'db'>,
+  profileId: number,
+  range: DayRange,
+  limit: number,
+): Promise<Record<OverviewDimension, Top>> => {
+  const rows = Object.groupBy(await queries(deps).overview({ profile: profileId, ...range }), (r) => r.dim)
+  const tops = overviewDimensions.map((dim) => [
+    dim,
+    mostOf(
+      (rows[dim] ?? []).map(({ dim: _, ...row }) => row),
+      limit,
+      dim === 'link' ? 'clicks' : 'views',
+    ),
+  ])
+  return Object.fromEntries(tops) as Record<OverviewDimension, Top>
+}
+
+/** Sum of some days of a series, such as those of the previous range. */
+export const sumOf = (days: readonly Counts[]): Counts => {
+  const sum: Record<keyof Counts, number> = { ...noCounts }
+  for (const day of days) for (const name of Object.keys(noCounts) as (keyof Counts)[]) sum[name] += day[name]
+  return sum
 }
 
 const keysOf = (

@@ -16,7 +16,7 @@ import type { RawVisit, VisitSource } from './visit.ts'
 export type StoreDeps = Pick<Deps, 'config' | 'db' | 'log' | 'secrets' | 'metrics' | 'now'>
 
 /** Rows written before the event loop may turn: keeps the loop from being blocked for long. */
-const chunkRows = 250
+const chunkRows = 500
 const longestTurnMs = 4
 
 type Settings = { readonly timezone: string; readonly ownHosts: readonly string[] }

@@ -1,0 +1,50 @@
+import type { Alert } from '@vitrine/contract'
+import { iso, isoOrNull } from '../../resource.ts'
+
+/** What an alert says, before it has a place in the database. */
+export type NewAlert = Pick<
+  Alert,
+  | 'type'
+  | 'severity'
+  | 'title'
+  | 'message'
+  | 'metric'
+  | 'value'
+  | 'baseline'
+  | 'change_pct'
+  | 'window'
+  | 'subject'
+  | 'action_url'
+>
+
+/** What an alert keeps in its `doc`. */
+export type AlertDoc = Omit<NewAlert, 'type'>
+
+export type AlertRow = {
+  id: number
+  profile_id: number
+  type: string
+  read_at: number | null
+  doc: string
+  created_at: number
+}
+
+/** One alert for each type, subject and window. */
+export const dedupeKey = ({ type, subject, window }: NewAlert): string =>
+  `${type} ${subject.type} ${subject.id ?? '-'} ${window}`
+
+export const presentAlert = (row: AlertRow): Alert => ({
+  ...(JSON.parse(row.doc) as AlertDoc),
+  id: row.id,
+  profile_id: row.profile_id,
+  type: row.type as Alert['type'],
+  read_at: isoOrNull(row.read_at),
+  created_at: iso(row.created_at),
+})
+
+/** Per cent against a baseline, one decimal; null when there is nothing to compare with. */
+export const changePct = (value: number, baseline: number): number | null =>
+  baseline > 0 ? Math.round(((value - baseline) / baseline) * 1000) / 10 : null
+
+/** `1234` → `1,234`. */
+export const number = (value: number): string => Math.round(value).toLocaleString('en-GB')

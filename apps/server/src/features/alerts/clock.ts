@@ -1,0 +1,55 @@
+import { type Day, dayMs, localTime, offsetMs } from '../visits/service.ts'
+import type { Preferences } from './preferences.ts'
+
+const minuteMs = 60_000
+/** When digests leave, on the profile's clock. */
+const digestMinute = 8 * 60
+
+/** `22:30` → 1350. */
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/**
+ * The first moment after `after` at which the clocks of a time zone show a day and minute. A time that clocks skip
+ * in spring counts as if they had not been changed yet (RFC 5545 §3.3.5), one they show twice in autumn is the
+ * earlier one that is still to come.
+ */
+export const instantOf = (timezone: string, day: Day, minute: number, after = Number.NEGATIVE_INFINITY): number => {
+  const local = day * dayMs + minute * minuteMs
+  const offsets = [offsetMs(timezone, local - dayMs), offsetMs(timezone, local + dayMs)]
+  const shown = offsets
+    .map((offset) => local - offset)
+    .filter((at, i) => offsetMs(timezone, at) === offsets[i])
+    .toSorted((a, b) => a - b)
+  return shown.find((at) => at > after) ?? shown.at(-1) ?? local - offsets[0]!
+}
+
+/** The first moment from `at` on that is outside the quiet hours; these may go over midnight. */
+export const afterQuiet = (quiet: { from: string; to: string; timezone: string }, at: number): number => {
+  const from = minuteOf(quiet.from)
+  const to = minuteOf(quiet.to)
+  const local = at + offsetMs(quiet.timezone, at)
+  const day = Math.floor(local / dayMs)
+  const minute = Math.floor((local - day * dayMs) / minuteMs)
+  const isQuiet = from < to ? from <= minute && minute < to : minute >= from || minute < to
+  if (!isQuiet) return at
+  return Math.max(at, instantOf(quiet.timezone, minute < to ? day : day + 1, to, at))
+}
+
+/** When the mail of an alert raised at `now` is due: at once, or with the next digest at 8:00 (weekly: Mondays), never in quiet hours. */
+export const mailDue = (preferences: Preferences, timezone: string, now: number): number => {
+  const { digest, quiet_hours: quiet } = preferences
+  const at = digest === 'instant' ? now : nextDigest(digest, timezone, now)
+  return quiet ? afterQuiet({ ...quiet, timezone: quiet.timezone ?? timezone }, at) : at
+}
+
+const nextDigest = (digest: 'daily' | 'weekly', timezone: string, now: number): number => {
+  const { day } = localTime(timezone, now)
+  for (let ahead = 0; ; ahead++) {
+    if (digest === 'weekly' && weekdayOf(day + ahead) !== 0) continue
+    const at = instantOf(timezone, day + ahead, digestMinute)
+    if (at >= now) return at
+  }
+}
+
+/** 0 = Monday. 1970-01-01 was a Thursday. */
+export const weekdayOf = (day: Day): number => (day + 3) % 7

@@ -1,0 +1,100 @@
+import {
+  type AlertPreferences,
+  type AlertPreferencesWrite,
+  type AlertRule,
+  type AlertType,
+  alertTypes,
+} from '@vitrine/contract'
+import { iso } from '../../resource.ts'
+
+/** What a profile keeps. A quiet time without a time zone follows the profile's. */
+export type Preferences = Omit<AlertPreferences, 'revision' | 'updated_at' | 'quiet_hours'> & {
+  quiet_hours: { from: string; to: string; timezone: string | null } | null
+}
+
+const rule = (mode: AlertRule['mode'], window: AlertRule['window'] = 'day'): AlertRule => ({
+  enabled: true,
+  mode,
+  threshold: null,
+  window,
+})
+
+/** Until somebody chooses: everything is listed, nothing is mailed. A threshold of null is the type's own. */
+export const defaults: Preferences = {
+  channels: { in_app: true, email: false },
+  digest: 'daily',
+  quiet_hours: null,
+  rules: {
+    traffic_spike: rule('adaptive'),
+    traffic_drop: rule('adaptive'),
+    milestone: rule('absolute'),
+    form_submission: rule('absolute'),
+    variant_winner: rule('percent'),
+    campaign_ending: rule('absolute'),
+    link_expiring: rule('absolute'),
+    plan_limit: rule('percent'),
+  },
+}
+
+/** Merges an update: absent = unchanged, null = the default. */
+export const mergePreferences = (current: Preferences, body: AlertPreferencesWrite): Preferences => ({
+  channels: mergeMembers(current.channels, defaults.channels, body.channels),
+  digest: body.digest === undefined ? current.digest : (body.digest ?? defaults.digest),
+  quiet_hours:
+    body.quiet_hours === undefined
+      ? current.quiet_hours
+      : body.quiet_hours && {
+          from: body.quiet_hours.from,
+          to: body.quiet_hours.to,
+          timezone: body.quiet_hours.timezone ?? null,
+        },
+  rules:
+    body.rules === null
+      ? defaults.rules
+      : (Object.fromEntries(
+          alertTypes.map((type) => [
+            type,
+            mergeMembers(current.rules[type], defaults.rules[type], body.rules?.[type]),
+          ]),
+        ) as Record<AlertType, AlertRule>),
+})
+
+const mergeMembers = <T extends object>(
+  current: T,
+  initial: T,
+  body: { readonly [K in keyof T]?: T[K] | null | undefined } | null | undefined,
+): T => {
+  if (body === null) return initial
+  const merged = { ...current }
+  for (const name of Object.keys(initial) as (keyof T)[]) {
+    const value = body?.[name]
+    if (value !== undefined) merged[name] = value === null ? initial[name] : (value as T[keyof T])
+  }
+  return merged
+}
+
+/** Problems a schema cannot say. */
+export const preferenceProblems = ({ quiet_hours: quiet, rules }: Preferences): string[] => {
+  const problems: string[] = []
+  if (quiet && quiet.from === quiet.to)
+    problems.push('quiet_hours.to: must be another time than quiet_hours.from')
+  const { mode, threshold } = rules.traffic_drop
+  if (mode === 'percent' && threshold !== null && threshold > 100)
+    problems.push('rules.traffic_drop.threshold: traffic cannot drop by more than 100 per cent')
+  return problems
+}
+
+/** The preferences as the contract shows them; without a row the defaults, at revision 1. */
+export const presentPreferences = (
+  row: { revision: number; updated_at: number } | undefined,
+  preferences: Preferences,
+  profile: { timezone: string; createdAt: number },
+): AlertPreferences => ({
+  ...preferences,
+  quiet_hours: preferences.quiet_hours && {
+    ...preferences.quiet_hours,
+    timezone: preferences.quiet_hours.timezone ?? profile.timezone,
+  },
+  revision: row?.revision ?? 1,
+  updated_at: iso(row?.updated_at ?? profile.createdAt),
+})

@@ -1,0 +1,35 @@
+import { type NewAlert, number } from '../alert.ts'
+import type { Rule } from '../observations.ts'
+
+const first = 100
+
+/** The highest of 100, 1,000, 10,000, … that a count has reached; 0 = none. */
+export const milestoneOf = (count: number): number =>
+  count < first ? 0 : 10 ** Math.floor(Math.log10(count) + 1e-12)
+
+const nouns = { views: 'visits', clicks: 'clicks' } as const
+
+/** All visits or clicks have reached a power of ten, from 100 (or the threshold) on. Only the highest is told. */
+export const milestone: Rule = {
+  type: 'milestone',
+  evaluate: ({ profileId, totals }, { threshold }) =>
+    (['views', 'clicks'] as const).flatMap((metric): NewAlert[] => {
+      const reached = milestoneOf(totals[metric])
+      if (reached === 0 || reached < (threshold ?? 0)) return []
+      return [
+        {
+          type: 'milestone',
+          severity: 'info',
+          title: `${number(reached)} ${nouns[metric]}`,
+          message: `Your profile has had ${number(totals[metric])} ${nouns[metric]} in all.`,
+          metric,
+          value: totals[metric],
+          baseline: reached,
+          change_pct: null,
+          window: `${metric} ${reached}`,
+          subject: { type: 'profile', id: profileId },
+          action_url: null,
+        },
+      ]
+    }),
+}

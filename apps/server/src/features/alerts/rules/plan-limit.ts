@@ -1,0 +1,30 @@
+import { dateOf } from '../../visits/service.ts'
+import { type NewAlert, number } from '../alert.ts'
+import type { Rule } from '../observations.ts'
+
+/** Something the plan bounds is nearly used up (90 %, or the threshold) or used up. Told once a month and level. */
+export const planLimit: Rule = {
+  type: 'plan_limit',
+  evaluate: (seen, { threshold }) =>
+    seen.usage.flatMap(({ limit, noun, used, most }): NewAlert[] => {
+      const share = most > 0 ? (used / most) * 100 : 0
+      const near = Math.min(threshold ?? 90, 100)
+      if (most <= 0 || share < near) return []
+      const isFull = share >= 100
+      return [
+        {
+          type: 'plan_limit',
+          severity: isFull ? 'critical' : 'warning',
+          title: isFull ? `No ${noun} left` : `Few ${noun} left`,
+          message: `${number(used)} of the plan’s ${number(most)} ${noun} are in use.`,
+          metric: limit,
+          value: used,
+          baseline: most,
+          change_pct: null,
+          window: `${dateOf(seen.day).slice(0, 7)} ${limit} ${isFull ? 100 : near}`,
+          subject: { type: 'plan', id: null },
+          action_url: null,
+        },
+      ]
+    }),
+}

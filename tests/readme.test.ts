@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { describeBoth } from './support/databases.ts'
+import { listeningService } from './support/listening.ts'
+
+const readme = await readFile(join(import.meta.dirname, '../README.md'), 'utf8')
+
+test('the README has both commands word for word', () => {
+  expect(readme).toContain('\nnpm ci && npm start\n')
+  expect(readme).toContain('\nnpm ci && npm test\n')
+})
+
+describeBoth('README', (engine) => {
+  test('the first steps over HTTP work as they stand', async () => {
+    const service = await listeningService(engine)
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-readme-'))
+    try {
+      const steps = /## First steps over HTTP\n+```sh\n(.*?)```/s.exec(readme)![1]!
+      const script = steps.replaceAll('http://localhost:3000', service.url)
+      const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
+        cwd: folder,
+      })
+      const lines = stdout.trim().split('\n')
+      const answers = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
+      expect(answers.map((a) => a.ok)).toEqual([true, true, true, true, true])
+      expect(answers[3].data.map((l: { title: string }) => l.title)).toEqual([
+        'Newsletter',
+        'Shop',
+        'Workshop',
+      ])
+      expect(lines).toContain('<title>Robin Example (@robin-example)</title>')
+      expect(answers[4].data).toMatchObject({ title: 'Shop, open until six', highlighted: true, revision: 2 })
+    } finally {
+      await rm(folder, { recursive: true })
+      await service.stop()
+    }
+  })
+})
