@@ -5,6 +5,7 @@ import {
   processorSeconds,
   type Running,
   residentMiB,
+  settle,
   startBare,
   startLoad,
   startService,

@@ -22,9 +22,17 @@ export const moveAside = async (): Promise<void> => {
   await once(moved, 'exit')
 }
 
+/** None outlives the bench, however that ends. */
+const children = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of children) child.kill()
+})
+
 const node = (core: number, file: string): ChildProcess => {
   const [command, ...args] = [...onCore(core), process.execPath]
-  return fork(join(import.meta.dirname, file), { execPath: command!, execArgv: args })
+  const child = fork(join(import.meta.dirname, file), { execPath: command!, execArgv: args })
+  children.add(child)
+  return child
 }
 
 const ask = async <T>(child: ChildProcess, message: object): Promise<T> => {
@@ -86,6 +94,7 @@ export const startService = async (
     },
     stdio: ['ignore', out, out],
   })
+  children.add(child)
   const gone = once(child, 'exit')
   const url = `http://127.0.0.1:${port}`
   while (!(await isReady(url))) {
@@ -102,6 +111,7 @@ export const startService = async (
     async stop() {
       child.kill('SIGTERM')
       await gone
+      children.delete(child)
     },
   }
 }

@@ -13,7 +13,12 @@ const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numbe
  * in spring counts as if they had not been changed yet (RFC 5545 §3.3.5), one they show twice in autumn is the
  * earlier one that is still to come.
  */
-export const instantOf = (timezone: string, day: Day, minute: number, after = Number.NEGATIVE_INFINITY): number => {
+export const instantOf = (
+  timezone: string,
+  day: Day,
+  minute: number,
+  after = Number.NEGATIVE_INFINITY,
+): number => {
   const local = day * dayMs + minute * minuteMs
   const offsets = [offsetMs(timezone, local - dayMs), offsetMs(timezone, local + dayMs)]
   const shown = offsets

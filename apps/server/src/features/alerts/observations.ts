@@ -24,7 +24,12 @@ export type Observations = {
   readonly ending: readonly { readonly id: number; readonly title: string; readonly endsAt: number }[]
   readonly timezone: string
   /** What the plan bounds. */
-  readonly usage: readonly { readonly limit: string; readonly noun: string; readonly used: number; readonly most: number }[]
+  readonly usage: readonly {
+    readonly limit: string
+    readonly noun: string
+    readonly used: number
+    readonly most: number
+  }[]
 }
 
 /** One kind of alert. Another one is a file with this and a line in rules/index.ts. */
@@ -65,17 +70,24 @@ const dayWindow = (seen: Observations, day: Day, isOver: boolean): Window => ({
   when: `on ${spoken(day)}`,
   isOver,
   count: views(seen, day),
-  history: weeks.map((week) => day - 7 * week).filter((d) => d > seen.since).map((d) => views(seen, d)),
+  history: weeks
+    .map((week) => day - 7 * week)
+    .filter((d) => d > seen.since)
+    .map((d) => views(seen, d)),
 })
 
 const weekWindow = (seen: Observations, monday: Day, isOver: boolean): Window => {
-  const sum = (from: Day) => Array.from({ length: 7 }, (_, i) => views(seen, from + i)).reduce((a, b) => a + b, 0)
+  const sum = (from: Day) =>
+    Array.from({ length: 7 }, (_, i) => views(seen, from + i)).reduce((a, b) => a + b, 0)
   return {
     label: isoWeek(monday),
     when: `in the week from ${spoken(monday)}`,
     isOver,
     count: sum(monday),
-    history: weeks.map((week) => monday - 7 * week).filter((d) => d > seen.since).map(sum),
+    history: weeks
+      .map((week) => monday - 7 * week)
+      .filter((d) => d > seen.since)
+      .map(sum),
   }
 }
 
@@ -87,7 +99,10 @@ const hourWindow = (seen: Observations, day: Day, hour: number, isOver: boolean)
     when: `on ${spoken(day)} between ${clock(hour)} and ${clock((hour + 1) % 24)}`,
     isOver,
     count: count(day),
-    history: weeks.map((week) => day - 7 * week).filter((d) => d > seen.since).map(count),
+    history: weeks
+      .map((week) => day - 7 * week)
+      .filter((d) => d > seen.since)
+      .map(count),
   }
 }
 
@@ -104,4 +119,3 @@ export const spoken = (day: Day): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     new Date(`${dateOf(day)}T00:00:00Z`),
   )
-

@@ -15,7 +15,9 @@ export const linkExpiring: Rule = {
       .filter(({ endsAt }) => endsAt > now && endsAt - leadMs(rule) <= now)
       .map(({ id, title, endsAt }) => {
         const { day } = localTime(seen.timezone, endsAt)
-        const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: seen.timezone }).format(endsAt)
+        const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: seen.timezone }).format(
+          endsAt,
+        )
         return {
           type: 'link_expiring',
           severity: 'warning',
