@@ -77,5 +77,5 @@ const command = ['npm run bench', ...(process.argv.length > 2 ? ['--', ...proces
 )
 const text = render(results, { command, machine: describeMachine(), pinned, ...plan })
 process.stdout.write(text)
-if (!values.quick && !values.only && !values.engine)
+if (!values.quick && !values.only && !values.engine && !process.argv.some((a) => a.startsWith('--service')))
   await writeFile(join(import.meta.dirname, 'RESULTS.md'), text)

@@ -91,12 +91,12 @@ export const render = (results: readonly EngineResult[], about: Circumstances): 
     ...results.flatMap(tableOf),
     '## How it is measured',
     '',
-    `- Medians of ${about.runs} runs of ${about.seconds} s, alternating with the reference, after a warm-up. ${about.connections} keep-alive connections (sign-in: 8), one request under way on each.`,
+    `- Medians of ${about.runs} runs of ${about.seconds} s, alternating with the reference, after a warm-up. ${about.connections} keep-alive connections (writes and sign-in: 8), one request under way on each.`,
     about.pinned
       ? '- Service and reference are bound to one core, the load generator (and PostgreSQL) to another. Each runs only when the other rests.'
       : '- Processes are not bound to cores on this machine.',
     '- The reference is a bare `node:http` server in a process of its own. It sends the very bytes of the service’s answer from one Buffer, with Content-Type and Content-Length only; for a 304 neither. It reads no credentials, asks no database, counts and logs nothing.',
-    '- *ratio* compares answers a second. *ratio of CPU* compares processor time an answer, all threads, from /proc, and holds also on a machine that has other work to do.',
+    '- *ratio* compares answers a second. *ratio of CPU* compares processor time an answer, all threads, from /proc. Where the two differ much, the machine had other work to do: run it again.',
     `- The service is started with the options of npm start and all defaults; one JSON line is logged for each API request, to a file. GET /links reads 25 links with ${linkBytes} bytes of text each, by API key. “cache off” is the same with CACHE_MIB=0: key, count and 25 rows are read, and the answer is made and hashed each time.`,
     '- POST /links takes 50 accounts in turn (plans without a limit of links), each write in a transaction with its recovery version (SQLite: synchronous=FULL). The PostgreSQL of the bench runs with fsync off, so its writes are no measure of a disk. Sign-in is bound by Argon2id (19 MiB, 2 passes), on purpose.',
     '- Start-up is process start to the first 200 of /readyz, the files of the program in the page cache. Memory is VmRSS after start, and VmHWM when all rows of the usual service are done.',

@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts'
 import { accountHandlers } from './features/account/handlers.ts'
 import { adminHandlers } from './features/admin/handlers.ts'
 import { aiHandlers } from './features/ai/handlers.ts'
+import { alertHandlers } from './features/alerts/handlers.ts'
 import { authHandlers } from './features/auth/handlers.ts'
 import { createPrincipals } from './features/auth/principals.ts'
 import { billingHandlers } from './features/billing/handlers.ts'
@@ -43,6 +44,7 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     ...versionHandlers(deps),
     ...doctorHandlers(deps),
     ...aiHandlers(deps),
+    ...alertHandlers(deps),
     ...adminHandlers(deps),
     ...billingHandlers(deps),
   }

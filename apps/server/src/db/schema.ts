@@ -37,6 +37,19 @@ export type Schema = {
   alert: AlertTable
   alert_preferences: AlertPreferencesTable
   alert_check: AlertCheckTable
+  variant: VariantTable
+  campaign: CampaignTable
+  billing_customer: BillingCustomerTable
+  subscription: SubscriptionTable
+  voucher: VoucherTable
+  voucher_use: VoucherUseTable
+  checkout_session: CheckoutSessionTable
+  webhook_event: WebhookEventTable
+  workspace: WorkspaceTable
+  workspace_member: WorkspaceMemberTable
+  workspace_profile: WorkspaceProfileTable
+  workspace_invite: WorkspaceInviteTable
+  workspace_transfer: WorkspaceTransferTable
 }
 
 /** A person who can sign in. */
@@ -366,7 +379,7 @@ export type DoctorRunTable = {
 }
 
 /** A recommendation that was applied. Its run may be gone. */
-export type DoctorActionTable = {
+type DoctorActionTable = {
   id: Generated<number>
   profile_id: number
   run_id: number
@@ -427,4 +440,182 @@ export type AlertCheckTable = {
   content_revision: number
   /** When the clock alone may bring an alert. */
   next_at: number
+}
+
+/** Who an account is at the payment provider. */
+export type BillingCustomerTable = {
+  id: Generated<number>
+  user_id: number
+  provider: string
+  ref: string
+  /** Numbers the readings of the provider's state; `applied` is the reading the subscriptions come from. */
+  reads: number
+  applied: number
+  created_at: number
+}
+
+/** Something that gives an account a plan. What it gives now: features/billing/entitlement.ts. */
+export type SubscriptionTable = {
+  id: Generated<number>
+  user_id: number
+  /** `operator`: a plan set by hand before. */
+  source: 'sandbox' | 'stripe' | 'voucher' | 'operator'
+  /** The source's own name of it; unique within the source. */
+  ref: string
+  plan_key: string
+  interval: 'month' | 'year' | null
+  status: 'trialing' | 'active' | 'past_due' | 'canceled'
+  starts_at: number
+  /** From when it gives nothing any more; null = goes on. */
+  ends_at: number | null
+  /** When the account was taken off its plan. */
+  ended_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+export type VoucherTable = {
+  id: Generated<number>
+  /** What a typed code is compared with: upper case, without blanks. Unique. */
+  code_key: string
+  code: string
+  type: 'percent' | 'amount' | 'plan_grant' | 'trial_days'
+  /** JSON: `VoucherDoc` of features/billing. */
+  doc: string
+  /** Null = any number. */
+  most_uses: number | null
+  uses: number
+  expires_at: number | null
+  revoked_at: number | null
+  created_at: number
+}
+
+export type VoucherUseTable = {
+  id: Generated<number>
+  voucher_id: number
+  user_id: number
+  used_at: number
+  /** A percent or amount voucher waits until a checkout took it off. */
+  spent_at: number | null
+}
+
+/** A checkout or a visit to the sandbox's portal. */
+export type CheckoutSessionTable = {
+  id: Generated<number>
+  user_id: number
+  provider: string
+  kind: 'checkout' | 'portal'
+  /** The provider's id of it; of the sandbox's own the SHA-256, since whoever has the id may pay. */
+  ref: string
+  plan_key: string
+  interval: string
+  /** Price and what a voucher takes off the first one, in minor units. */
+  amount: number
+  discount: number
+  currency: string
+  voucher_use_id: number | null
+  status: 'open' | 'complete' | 'canceled' | 'expired'
+  expires_at: number
+  created_at: number
+}
+
+/** Notices of the payment provider whose effect was made. */
+export type WebhookEventTable = {
+  provider: string
+  event_id: string
+  type: string
+  received_at: number
+}
+
+export type VariantTable = {
+  id: Generated<number>
+  profile_id: number
+  /** Unique among the profile's live variants. */
+  key: string
+  status: 'draft' | 'running' | 'paused' | 'stopped'
+  priority: number
+  /** First whole day since which the running experiments are split as they are now; null = never ran as one. */
+  split_from: number | null
+  revision: number
+  archived_at: number | null
+  /** JSON: `VariantDoc` of features/variants. */
+  doc: string
+  created_at: number
+  updated_at: number
+}
+
+export type CampaignTable = {
+  id: Generated<number>
+  profile_id: number
+  /** Unique among the profile's live campaigns. */
+  slug: string
+  revision: number
+  archived_at: number | null
+  /** JSON: `CampaignDoc` of features/campaigns. */
+  doc: string
+  created_at: number
+  updated_at: number
+}
+
+export type WorkspaceTable = {
+  id: Generated<number>
+  /** The member of role `owner`; their plan rules. */
+  owner_id: number
+  /** Unique among the live ones. */
+  slug: string
+  archived_at: number | null
+  /** Of the workspace itself and the profiles assigned to it; members have their own. */
+  revision: number
+  /** JSON: `WorkspaceDoc` of features/workspaces. */
+  doc: string
+  created_at: number
+  updated_at: number
+}
+
+export type WorkspaceMemberTable = {
+  id: Generated<number>
+  workspace_id: number
+  user_id: number
+  role: 'owner' | 'admin' | 'editor' | 'viewer'
+  /** JSON array of the profiles the role counts on; null = all that are assigned. */
+  profile_ids: string | null
+  revision: number
+  created_at: number
+  updated_at: number
+}
+
+/** A profile on which the members of a workspace have their roles. */
+export type WorkspaceProfileTable = {
+  workspace_id: number
+  profile_id: number
+}
+
+export type WorkspaceInviteTable = {
+  id: Generated<number>
+  workspace_id: number
+  /** Normalised address; the accepting account must have verified it. */
+  email_key: string
+  role: 'admin' | 'editor' | 'viewer'
+  profile_ids: string | null
+  token_hash: string
+  invited_by: number | null
+  /** A pending one whose time is over counts as expired. */
+  status: 'pending' | 'accepted' | 'declined' | 'revoked'
+  expires_at: number
+  revision: number
+  created_at: number
+  updated_at: number
+}
+
+/** An offer of the ownership; at most one a workspace is pending. */
+export type WorkspaceTransferTable = {
+  id: Generated<number>
+  workspace_id: number
+  from_user_id: number
+  to_user_id: number
+  status: 'pending' | 'accepted' | 'declined' | 'cancelled' | 'expired'
+  expires_at: number
+  revision: number
+  created_at: number
+  updated_at: number
 }

@@ -1,5 +1,6 @@
 import { Cron } from 'croner'
 import type { Deps } from '../deps.ts'
+import { deliverAlerts, evaluateAlerts } from '../features/alerts/service.ts'
 import { onMailQueued, sendDueMails } from '../features/mail/service.ts'
 import { sweepAll } from './sweep.ts'
 
@@ -48,6 +49,10 @@ export const startJobs = (deps: Deps): Jobs => {
   // Not all processes of an installation at the same second
   const minute = Math.floor(Math.random() * 60)
   every(`${Math.floor(Math.random() * 60)} ${minute} * * * *`, 'sweep', () => sweepAll(deps))
+  every(`${Math.floor(Math.random() * 60)} ${minute} * * * *`, 'alerts', (signal) =>
+    evaluateAlerts(deps, deps.now(), signal),
+  )
+  every('30 * * * * *', 'alert mails', (signal) => deliverAlerts(deps, deps.now(), signal))
   const forget = onMailQueued(deps, mailNow)
 
   return {

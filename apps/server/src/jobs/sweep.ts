@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { sweepAlerts } from '../features/alerts/service.ts'
 import { sweepAuth } from '../features/auth/service.ts'
 import { sweepMail } from '../features/mail/service.ts'
 import { sweepRedirects } from '../features/profile/service.ts'
@@ -14,6 +15,7 @@ const steps: Record<string, (deps: Deps) => Promise<unknown>> = {
   versions: sweepVersions,
   mails: (deps) => sweepMail(deps, deps.now()),
   visits: (deps) => sweepVisits(deps, deps.now()),
+  alerts: (deps) => sweepAlerts(deps, deps.now()),
 }
 
 /** Removes what is over: sessions, challenges, tokens, records of answers, redirects, versions, sent mails, old visits. */

@@ -2,7 +2,7 @@ import { doctorCategories } from '@vitrine/contract'
 import type { Category, Severity } from './finding.ts'
 
 /** Share of its category that a first finding of a rule costs, at full confidence. */
-const costs: Record<Severity, number> = { low: 0.04, medium: 0.1, high: 0.25 }
+const costs: Record<Severity, number> = { low: 0.07, medium: 0.15, high: 0.32 }
 
 /** What the categories count in the score; together 1. */
 const weights: Record<Category, number> = {

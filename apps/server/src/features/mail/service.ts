@@ -29,7 +29,7 @@ export type Letter = {
 }[MailKind]
 
 /** What the row keeps sealed: it may hold a token. Rendered when it is sent. */
-type Sealed = { to: string; params: Record<string, string>; expiresAt: number | null }
+type Sealed = { to: string; params: Record<string, string | readonly string[]>; expiresAt: number | null }
 
 /** Queues a mail in the transaction of the effect it speaks of; the worker hears of it after the commit. */
 export const enqueueMail = async (

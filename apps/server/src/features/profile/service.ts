@@ -1,7 +1,7 @@
 import type { Profile, ProfileUpdate } from '@vitrine/contract'
 import type { Actor, Call, UserCall } from '../../call.ts'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
-import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
+import type { AfterCommit, Database, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../http/errors.ts'
 import type { Open } from '../../resource.ts'
@@ -13,6 +13,7 @@ import { mergeProfile, type ProfileDoc, type ProfileRecord, presentProfile } fro
 import * as repo from './repo.ts'
 
 export { createProfile } from './create.ts'
+export type { ProfileRecord } from './profile.ts'
 export { showSettings } from './profile.ts'
 export { settingsToRestore, writeSettings } from './restore.ts'
 /** The settings of a profile with its open members: what versions hold. */
@@ -34,11 +35,13 @@ export type Access = {
   isPublished: boolean
 }
 
-/** The role of somebody on a profile; null = none. Owning gives it; workspaces will. */
+const queries = new WeakMap<Database, ReturnType<typeof repo.accessQuery>>()
+const accessOf = ({ db }: Deps) => queries.get(db) ?? queries.set(db, repo.accessQuery(db)).get(db)!
+
+/** The role of somebody on a profile; null = none. Owning gives it, or a workspace. */
 export const roleOn = async (deps: Deps, actor: Actor, profileId: number): Promise<Role | null> => {
   if (profileId === actor.home.id) return 'owner'
-  const profile = await repo.findAccess(deps.db.read, profileId)
-  return profile?.owner_id === actor.userId ? 'owner' : null
+  return (await accessOf(deps)(profileId, actor.userId))?.role ?? null
 }
 
 /**
@@ -57,22 +60,14 @@ export const openProfile = async (
     if (need === 'change' && home.blockedAt !== null) fail('profile_blocked')
     return { ...home, role: 'owner', planKey: actor.planKey }
   }
-  const profile = (await repo.findAccess(deps.db.read, profileId)) ?? fail('not_found')
-  const role = await roleOn(deps, actor, profileId)
-  if (!role || !mayRead(role)) fail('forbidden', 'You have no role on this profile.')
+  const profile = (await accessOf(deps)(profileId, actor.userId)) ?? fail('not_found')
+  const { role } = profile
+  if (!role || !mayRead(role)) return fail('forbidden', 'You have no role on this profile.')
   if (need === 'change') {
     if (!mayChange(role)) fail('forbidden', 'Your role on this profile only reads.')
-    if (profile.blocked_at !== null) fail('profile_blocked')
+    if (profile.blockedAt !== null) fail('profile_blocked')
   }
-  return {
-    id: profile.id,
-    role: role!,
-    planKey: profile.plan_key,
-    revision: profile.revision,
-    contentRevision: profile.content_revision,
-    statsRevision: profile.stats_revision,
-    isPublished: profile.is_published === 1,
-  }
+  return { ...profile, role }
 }
 
 /** A profile inside a change: locked, with its content revision as it was before. */
@@ -178,6 +173,10 @@ const rename = async (
 export const ownProfiles = (db: Db, userId: number): Promise<ProfileRecord[]> => repo.ofOwner(db, userId)
 export const findProfile = (db: Db, id: number): Promise<ProfileRecord | undefined> =>
   repo.findProfile(db, id)
+
+/** Profiles by their ids, in the order of ids; those that do not exist are left out. */
+export const findProfiles = (db: Db, ids: readonly number[]): Promise<ProfileRecord[]> =>
+  ids.length ? repo.findProfiles(db, ids) : Promise.resolve([])
 
 /** What is shown of a profile to its owner; for answers made inside a transaction. */
 export const presentOwn = (deps: Deps, profile: ProfileRecord): Profile =>

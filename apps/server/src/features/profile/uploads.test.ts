@@ -23,6 +23,8 @@ const flood = async () => {
   return image
 }
 
+const nameIn = (url: string): string => new URL(url).pathname.slice('/media/'.length)
+
 describeBoth('uploads', (engine) => {
   let f: Feature
   beforeAll(async () => {
@@ -85,7 +87,7 @@ describeBoth('uploads', (engine) => {
       { part: 'file', bytes: document, type: 'application/pdf' },
     ])
     expect(kept.data).toMatchObject({ content_type: 'application/pdf', size_bytes: 5000, width: null })
-    const stored = await f.deps.storage.get(kept.data.url.replace('/media/', ''))
+    const stored = await f.deps.storage.get(nameIn(kept.data.url))
     expect(Buffer.concat(await stored!.stream.toArray()).equals(document)).toBe(true)
     // Its address can be used where the contract says so
     const link = await f.call(who, 'POST', '/links', {
@@ -95,6 +97,9 @@ describeBoth('uploads', (engine) => {
       business_block_config: { file_url: kept.data.url },
     })
     expect(link.status).toBe(200)
+    expect(link.data.image_url).toBe(`/media/${nameIn(image.data.url)}`)
+    const download = await f.call(who, 'POST', '/links', { title: 't', kind: 'file', url: kept.data.url })
+    expect(download.data.url).toBe(kept.data.url)
   })
 
   test('what is not accepted answers 422 upload_invalid and leaves no file, no row, no version', async () => {
@@ -167,7 +172,7 @@ describeBoth('uploads', (engine) => {
       const done = answers.filter((a) => a.status === 200)
       expect(done).toHaveLength(3)
       expect(answers.filter((a) => a.code === 'plan_limit')).toHaveLength(17)
-      expect(await files(small)).toEqual(done.map((a: Data) => a.data.url.replace('/media/', '')).sort())
+      expect(await files(small)).toEqual(done.map((a: Data) => nameIn(a.data.url)).sort())
       expect(await rows(who, small)).toHaveLength(3)
       // Another avatar does not fit either, and changes nothing
       const noise = await sharp(randomBytes(512 * 512 * 3), { raw: { width: 512, height: 512, channels: 3 } })

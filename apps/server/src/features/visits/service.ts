@@ -8,7 +8,7 @@ import * as repo from './repo.ts'
 import { createVisitStore, type StoreDeps } from './store.ts'
 import { isPrefetch, type RawVisit, sizeOf, sourceOf, type VisitEvent, type VisitSource } from './visit.ts'
 
-export { type Day, dateOf, dayOf, localTime } from './days.ts'
+export { type Day, dateOf, dayMs, dayOf, localTime, offsetMs } from './days.ts'
 export * from './reads.ts'
 export type { Dimension } from './rollup.ts'
 export type { VisitEvent, VisitSource } from './visit.ts'
@@ -17,7 +17,7 @@ export type { VisitEvent, VisitSource } from './visit.ts'
 export type Visits = {
   /** Takes a visit in. Never waits, never throws; when too many wait already, it is dropped and counted. */
   record(event: VisitEvent, source: VisitSource): void
-  /** Records what a GET request stands for; requests ahead of a click, and HEAD, are no visit. */
+  /** Records what a request stands for; one that fetches ahead of a click, and HEAD, are no visit. */
   recordRequest(event: Omit<VisitEvent, 'at'>, request: IncomingMessage): void
   /** What a request says of its visitor. */
   sourceOf(request: IncomingMessage): VisitSource

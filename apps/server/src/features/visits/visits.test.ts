@@ -9,7 +9,19 @@ import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { recount, tally } from '../../../../../tests/support/recount.ts'
 import { createMetrics } from '../../metrics.ts'
 import { keysADay, otherKey } from './bounds.ts'
-import { createVisits, dayOf, series, sweepVisits, top, totals, type VisitSource } from './service.ts'
+import {
+  createVisits,
+  dayOf,
+  hourGrid,
+  linkTotals,
+  overviewTops,
+  series,
+  sumOf,
+  sweepVisits,
+  top,
+  totals,
+  type VisitSource,
+} from './service.ts'
 
 const chrome = (n: number) =>
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.${n} Safari/537.36`
@@ -58,7 +70,7 @@ describeBoth('visits', (engine) => {
         .end()
     })
   const from = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n}` })
-  const sumOf = async (person: Person, day: string) =>
+  const totalOf = async (person: Person, day: string) =>
     totals(app.deps, person.profileId, { from: dayOf(day), to: dayOf(day) })
 
   beforeAll(async () => {
@@ -137,13 +149,13 @@ describeBoth('visits', (engine) => {
     }
     await other.close()
     const once = { views: 8, visitors: 2, clicks: 6, unique_clicks: 2, submissions: 0, unique_submissions: 0 }
-    expect(await sumOf(person, '2027-03-01')).toEqual(once)
+    expect(await totalOf(person, '2027-03-01')).toEqual(once)
     const third = createVisits({ ...app.deps, metrics: createMetrics() })
     third.record({ ...event, kind: 'view' }, source())
     third.record({ ...event, kind: 'view', at: at + 24 * hourMs }, source())
     await third.close()
-    expect(await sumOf(person, '2027-03-01')).toEqual({ ...once, views: 9 })
-    expect(await sumOf(person, '2027-03-02')).toMatchObject({ views: 1, visitors: 1 })
+    expect(await totalOf(person, '2027-03-01')).toEqual({ ...once, views: 9 })
+    expect(await totalOf(person, '2027-03-02')).toMatchObject({ views: 1, visitors: 1 })
     const { body } = await app.as(person, 'GET', '/api/v1/links')
     expect(body.data[0]).toMatchObject({
       clicks: 6,
@@ -221,10 +233,10 @@ describeBoth('visits', (engine) => {
     const today = new Date(app.clock.now()).toISOString().slice(0, 10)
     for (let i = 0; i < 2; i++) await visit(`/${person.username}`, from(1))
     await app.deps.visits.flush()
-    expect((await sumOf(person, today)).views).toBe(0)
+    expect((await totalOf(person, today)).views).toBe(0)
     await visit(`/${person.username}?ok=1`, from(1))
     await app.deps.visits.flush()
-    expect((await sumOf(person, today)).views).toBe(1)
+    expect((await totalOf(person, today)).views).toBe(1)
   })
 
   test('made-up referrers fill no more rows than a day may have; every view still counts', async () => {
@@ -277,13 +289,66 @@ describeBoth('visits', (engine) => {
     expect(await of('campaign')).toEqual([['4', 3, 4, 3]])
   })
 
+  test('tags are stored as they were sent, whatever characters they hold', async () => {
+    const person = await profileIn('UTC')
+    const at = Date.parse('2027-06-05T12:00:00Z')
+    const tags = ['null', 'a"b', String.raw`c\d\\`, 'e,f', '{g}', "h'i", '日本 🎉', '%', '-- ;']
+    for (const tag of tags)
+      app.deps.visits.record(
+        { kind: 'view', profileId: person.profileId, at },
+        source({ url: `/x?${new URLSearchParams({ utm_source: tag })}` }),
+      )
+    await app.deps.visits.flush()
+    const day = { from: dayOf('2027-06-05'), to: dayOf('2027-06-05') }
+    const { entries } = await top(app.deps, person.profileId, 'utm_source', day, 100)
+    expect(entries.map((e) => e.key).sort()).toEqual([...tags].sort())
+  })
+
+  test('weekdays and hours are the profile’s own; tops and link totals say what was clicked', async () => {
+    const person = await profileIn('Asia/Kathmandu')
+    const [first, second] = person.links as [number, number]
+    // Sunday 18:14 UTC is Sunday 23:59 there, a minute later it is Monday
+    const moments = ['2027-06-06T18:14:00Z', '2027-06-06T18:15:00Z', '2027-06-07T18:14:59Z']
+    for (const at of moments.map(Date.parse)) {
+      const event = { profileId: person.profileId, at }
+      app.deps.visits.record({ ...event, kind: 'view' }, source({ referrer: 'https://a.example/' }))
+      app.deps.visits.record({ ...event, kind: 'click', linkId: second }, source())
+    }
+    app.deps.visits.record(
+      { kind: 'click', profileId: person.profileId, at: Date.parse(moments[0]!), linkId: first },
+      source(),
+    )
+    await app.deps.visits.flush()
+    const range = { from: dayOf('2027-06-06'), to: dayOf('2027-06-07') }
+    const grid = await hourGrid(app.deps, person.profileId, range)
+    const used = grid.flatMap((hours, weekday) =>
+      hours.flatMap(({ views, clicks }, hour) => (views || clicks ? [[weekday, hour, views, clicks]] : [])),
+    )
+    expect(used).toEqual([
+      [0, 0, 1, 1],
+      [0, 23, 1, 1],
+      [6, 23, 1, 2],
+    ])
+    const tops = await overviewTops(app.deps, person.profileId, range, 1)
+    expect(tops.link).toMatchObject({
+      entries: [{ key: String(second), clicks: 3, unique_clicks: 2 }],
+      total: 4,
+    })
+    expect(tops.referrer).toMatchObject({ entries: [{ key: 'a.example', views: 3, visitors: 2 }], total: 3 })
+    const links = await linkTotals(app.deps, person.profileId, range)
+    expect([links.get(first)?.clicks, links.get(second)?.clicks]).toEqual([1, 3])
+    expect(sumOf(await series(app.deps, person.profileId, range))).toEqual(
+      await totals(app.deps, person.profileId, range),
+    )
+  })
+
   test('a visit of a profile that is gone is ignored, and those beside it are stored', async () => {
     const person = await profileIn('UTC')
     const at = Date.parse('2027-07-01T12:00:00Z')
     app.deps.visits.record({ kind: 'view', profileId: 987_654_321, at }, source())
     app.deps.visits.record({ kind: 'view', profileId: person.profileId, at }, source())
     await app.deps.visits.flush()
-    expect((await sumOf(person, '2027-07-01')).views).toBe(1)
+    expect((await totalOf(person, '2027-07-01')).views).toBe(1)
   })
 
   test('of a full buffer the newest visits are dropped and counted', async () => {

@@ -15,9 +15,21 @@ const all: MailParams = {
   new_device: { name: 'Wren', at, device: 'Firefox on Linux', address: '203.0.113.7' },
   api_key_created: { name: 'Wren', at, keyName: 'Deploy', scope: 'write' },
   account_deleted: { name: 'Wren', at },
+  alert: {
+    name: 'Wren',
+    profile: 'Studio',
+    title: 'Twice the usual visits',
+    message: '640 visits on 8 March.',
+  },
+  alert_digest: {
+    name: 'Wren',
+    profile: 'Studio',
+    count: '2',
+    lines: ['A link ends soon.', '1,000 visits.'],
+  },
 }
 const kinds = Object.keys(all) as MailKind[]
-const render = (kind: MailKind, changes: Record<string, string> = {}) =>
+const render = (kind: MailKind, changes: Record<string, string | string[]> = {}) =>
   renderMail(kind, { ...all[kind], ...changes } as MailParams[typeof kind], context)
 const unescaped = (markup: string) =>
   markup
@@ -53,7 +65,7 @@ describe.each(kinds)('the mail %s', (kind) => {
     const typed = Object.fromEntries(
       Object.keys(all[kind])
         .filter((name) => name !== 'at' && name !== 'token')
-        .map((name) => [name, evil]),
+        .map((name) => [name, name === 'lines' ? [evil, evil] : evil]),
     )
     const mail = render(kind, typed)
     expect(mail.html).not.toContain('<script')

@@ -13,6 +13,9 @@ export type MailParams = {
   new_device: { name: string; at: string; device: string; address: string }
   api_key_created: { name: string; at: string; keyName: string; scope: string }
   account_deleted: { name: string; at: string }
+  alert: { name: string; profile: string; title: string; message: string }
+  /** `count` of all; `lines` of the first ten. */
+  alert_digest: { name: string; profile: string; count: string; lines: readonly string[] }
 }
 
 export type MailKind = keyof MailParams
@@ -115,7 +118,24 @@ const templates: Templates = {
     ],
     closing: `If it was not you, write to the operator of ${siteName} at once.`,
   }),
+  alert: ({ profile, title, message }, { baseUrl }) => ({
+    subject: `${title} – ${profile}`,
+    paragraphs: [message],
+    action: { label: 'Open your page', url: `${baseUrl}${mailPaths.security}` },
+    closing: alertClosing,
+  }),
+  alert_digest: ({ profile, count, lines }, { baseUrl }) => ({
+    subject: `${count} alerts – ${profile}`,
+    paragraphs: [
+      ...lines,
+      ...(Number(count) > lines.length ? [`And ${Number(count) - lines.length} more.`] : []),
+    ],
+    action: { label: 'See all alerts', url: `${baseUrl}${mailPaths.security}` },
+    closing: alertClosing,
+  }),
 }
+
+const alertClosing = 'Which alerts are mailed, and when, is yours to choose in the settings of the page.'
 
 /**
  * The subject, plain text and HTML of a mail. What users typed stands in one line, at most 200 characters, and
@@ -141,8 +161,13 @@ export const renderMail = <K extends MailKind>(
 const longestText = 200
 
 /** Every text in one line; tokens and addresses are not long enough to be cut. */
-const cleaned = <T extends Record<string, string>>(params: T): T =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, oneLine(value)])) as T
+const cleaned = <T extends Record<string, string | readonly string[]>>(params: T): T =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? oneLine(value) : value.map(oneLine),
+    ]),
+  ) as T
 
 /** Without control and direction-changing characters, which could also make a line read as another. */
 const oneLine = (text: string) => {

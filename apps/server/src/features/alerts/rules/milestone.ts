@@ -4,8 +4,7 @@ import type { Rule } from '../observations.ts'
 const first = 100
 
 /** The highest of 100, 1,000, 10,000, … that a count has reached; 0 = none. */
-export const milestoneOf = (count: number): number =>
-  count < first ? 0 : 10 ** Math.floor(Math.log10(count) + 1e-12)
+export const milestoneOf = (count: number): number => (count < first ? 0 : 10 ** (String(count).length - 1))
 
 const nouns = { views: 'visits', clicks: 'clicks' } as const
 

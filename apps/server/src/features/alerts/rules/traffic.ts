@@ -26,7 +26,13 @@ export const trafficSpike: Rule = {
       const expected = expectation(window, rule)
       if (rule.mode === 'absolute')
         return window.count > 0 && window.count >= threshold
-          ? [alert(seen, 'traffic_spike', window, threshold, `${number(window.count)} visits`)]
+          ? [
+              alert(seen, 'traffic_spike', window, {
+                baseline: threshold,
+                title: `${number(window.count)} visits`,
+                note: `you asked to hear of ${number(threshold)} and more`,
+              }),
+            ]
           : []
       if (expected === null || window.count < fewestViews || window.count - expected < smallestRise) return []
       const line =
@@ -36,7 +42,8 @@ export const trafficSpike: Rule = {
       // Where nobody came before, no percentage says how many more came
       if (rule.mode === 'percent' && expected === 0) return []
       if (window.count < line || (rule.mode === 'adaptive' && window.count === line)) return []
-      return [alert(seen, 'traffic_spike', window, expected, moreThanUsual(window.count, expected))]
+      const title = moreThanUsual(window.count, expected)
+      return [alert(seen, 'traffic_spike', window, { baseline: expected, title })]
     }),
 }
 
@@ -57,7 +64,9 @@ export const trafficDrop: Rule = {
               ? expected * (1 - threshold / 100)
               : expected - threshold * spreadOf(window.history)
         const isLow = rule.mode === 'percent' ? window.count <= line : window.count < line
-        return isLow ? [alert(seen, 'traffic_drop', window, expected, 'Fewer visits than usual')] : []
+        return isLow
+          ? [alert(seen, 'traffic_drop', window, { baseline: expected, title: 'Fewer visits than usual' })]
+          : []
       }),
 }
 
@@ -74,22 +83,21 @@ const alert = (
   { profileId }: Observations,
   type: NewAlert['type'],
   window: Window,
-  baseline: number,
-  title: string,
-): NewAlert => ({
-  type,
-  severity: type === 'traffic_drop' ? 'warning' : 'info',
-  title,
-  message: `${number(window.count)} ${window.count === 1 ? 'visit' : 'visits'} ${window.when}${window.isOver ? '' : ' so far'}; ${
-    title.startsWith(`${number(window.count)} visits`)
-      ? `you asked to hear of ${number(baseline)} and more.`
-      : `about ${number(baseline)} were to be expected.`
-  }`,
-  metric: 'views',
-  value: window.count,
-  baseline,
-  change_pct: changePct(window.count, baseline),
-  window: window.label,
-  subject: { type: 'profile', id: profileId },
-  action_url: null,
-})
+  told: { baseline: number; title: string; note?: string },
+): NewAlert => {
+  const { baseline, title, note = `about ${number(baseline)} were to be expected` } = told
+  const visits = `${number(window.count)} ${window.count === 1 ? 'visit' : 'visits'}`
+  return {
+    type,
+    severity: type === 'traffic_drop' ? 'warning' : 'info',
+    title,
+    message: `${visits} ${window.when}${window.isOver ? '' : ' so far'}; ${note}.`,
+    metric: 'views',
+    value: window.count,
+    baseline,
+    change_pct: changePct(window.count, baseline),
+    window: window.label,
+    subject: { type: 'profile', id: profileId },
+    action_url: null,
+  }
+}

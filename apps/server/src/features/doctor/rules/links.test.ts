@@ -113,6 +113,14 @@ describeRule(socialTwice, [
     given: { more: [at('https://social.example.com/@robin/')] },
     finds: ['link-3'],
   },
+  {
+    it: 'a number to call may stand in both places',
+    given: {
+      profile: { social_links: [{ platform: 'phone', url: 'tel:+15550100' }] },
+      links: [at('tel:+15550100', { kind: 'phone' })],
+    },
+    finds: [],
+  },
 ])
 
 describeRule(endedSchedule, [

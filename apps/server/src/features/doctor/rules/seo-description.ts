@@ -41,7 +41,7 @@ export const seoDescription: Rule = {
 }
 
 /** The biography, filled up with titles of links; null when that does not come to a description. */
-export const draftDescription = ({ profile, shown }: Snapshot): string | null => {
+const draftDescription = ({ profile, shown }: Snapshot): string | null => {
   const bio = profile.bio?.replace(/\s+/g, ' ').trim() ?? ''
   if ([...bio].length >= fewest) return shorten(bio, most)
   const titles = [

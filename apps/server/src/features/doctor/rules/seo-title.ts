@@ -39,16 +39,28 @@ export const seoTitle: Rule = {
   },
 }
 
-/** Name and the beginning of the biography, else the place; null when there is nothing to add to the name. */
-export const draftTitle = (profile: SnapshotProfile): string | null => {
+/** Characters below which the beginning of a sentence says too little. */
+const fewest = 15
+
+/**
+ * Name and the first sentence of the biography, or as much of it as ends before a comma and fits; else the place.
+ * Null when there is nothing to add to the name.
+ */
+const draftTitle = (profile: SnapshotProfile): string | null => {
   const name = profile.display_name.trim() || profile.username
-  const first = profile.bio
-    ?.trim()
-    .match(/^[^.!?。\n]+/u)?.[0]
-    .trim()
   const room = most - [...name].length - 3
-  for (const rest of [first, first?.split(/[,;:–—]/)[0]?.trim(), profile.location?.trim()])
-    if (rest && rest.toLowerCase() !== name.toLowerCase() && [...rest].length <= room)
-      return `${name} – ${rest}`
-  return first && room >= 20 ? `${name} – ${shorten(first, room)}` : null
+  const fits = (text: string): boolean => text.length > 0 && [...text].length <= room
+  const sentence =
+    profile.bio
+      ?.trim()
+      .match(/^[^.!?。\n]+/u)?.[0]
+      .trim() ?? ''
+  const parts = [...sentence.matchAll(/\s*[,;:–—]/gu)].map((comma) => sentence.slice(0, comma.index))
+  const beginning = parts.findLast((part) => fits(part) && [...part].length >= fewest)
+  const place = profile.location?.trim() ?? ''
+  const rest = [sentence, beginning ?? '', place].find(
+    (text) => fits(text) && text.toLowerCase() !== name.toLowerCase(),
+  )
+  if (rest) return `${name} – ${rest}`
+  return sentence && room >= fewest ? `${name} – ${shorten(sentence, room)}` : null
 }

@@ -20,6 +20,20 @@ describeRule(seoTitle, [
     fixes: { 'profile.seo.title': 'Robin Example – Stoneware for every day' },
   },
   {
+    it: 'a word before the comma says too little: then the place',
+    given: title('Coffee, bread and a long table under the lime tree, every day.', {
+      location: 'Lindenplatz 4',
+    }),
+    finds: ['profile-1'],
+    fixes: { 'profile.seo.title': 'Robin Example – Lindenplatz 4' },
+  },
+  {
+    it: 'cuts a sentence at a word when nothing else is known',
+    given: title('Coffee, bread and a long table under the lime tree of the square.'),
+    finds: ['profile-1'],
+    fixes: { 'profile.seo.title': 'Robin Example – Coffee, bread and a long table under the…' },
+  },
+  {
     it: 'takes the place when there is no biography',
     given: title(null, { location: 'Graz' }),
     finds: ['profile-1'],

@@ -2,24 +2,26 @@ import { onLink, quoted, type Rule } from '../finding.ts'
 import { leads } from '../snapshot.ts'
 import { sameAddress } from './addresses.ts'
 
-/** A card that repeats one of the icons at the top. */
+/** A card that repeats one of the icons at the top. To be called or written to in two places is no fault. */
 export const socialTwice: Rule = {
   name: 'social-twice',
   category: 'links',
   check: ({ profile, shown }) => {
     const socials = new Map(profile.social_links.map(({ platform, url }) => [sameAddress(url), platform]))
-    return shown.filter(leads).flatMap((link) => {
-      const platform = socials.get(sameAddress(link.url))
-      return platform
-        ? [
-            onLink(link, 'url', {
-              severity: 'low',
-              title: 'A link repeats a social icon',
-              explanation: `${quoted(link.title)} leads where the ${platform} icon leads. One of the two is enough.`,
-              confidence: 0.5,
-            }),
-          ]
-        : []
-    })
+    return shown
+      .filter((link) => leads(link) && /^https?:/i.test(link.url))
+      .flatMap((link) => {
+        const platform = socials.get(sameAddress(link.url))
+        return platform
+          ? [
+              onLink(link, 'url', {
+                severity: 'low',
+                title: 'A link repeats a social icon',
+                explanation: `${quoted(link.title)} leads where the ${platform} icon leads. One of the two is enough.`,
+                confidence: 0.5,
+              }),
+            ]
+          : []
+      })
   },
 }

@@ -1,0 +1,435 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { sendDueMails } from '../mail/service.ts'
+import { alertSubmission, deliverAlerts, evaluateAlerts, sweepAlerts } from './service.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const browser = {
+  address: '203.0.113.9',
+  forwarded: '',
+  agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
+  languages: 'en',
+  referrer: '',
+  url: '',
+  country: '',
+  untracked: true,
+}
+
+describeBoth('smart alerts', (engine) => {
+  let f: Feature
+  const sent: { to: string; subject: string; text: string; at: string }[] = []
+  beforeAll(async () => {
+    f = await openFeature(engine)
+    Object.assign(f.deps.mail, {
+      send: async (mail: { to: string; subject: string; text: string }) => {
+        sent.push({
+          to: mail.to,
+          subject: mail.subject,
+          text: mail.text,
+          at: new Date(f.clock.now).toISOString(),
+        })
+        return { reference: 'test' }
+      },
+    })
+  })
+  afterAll(() => f.close())
+  beforeEach(() => {
+    f.clock.now = Date.parse('2026-03-01T09:00:00Z')
+    sent.length = 0
+  })
+
+  const path = (who: Person, rest = '') => `/profiles/${who.profileId}/smart-alerts${rest}`
+  const list = async (who: Person): Promise<Data> => (await f.call(who, 'GET', path(who))).data
+  const prefer = (who: Person, body: object, headers = {}) =>
+    f.call(who, 'PUT', path(who, '/preferences'), body, headers)
+  const read = (who: Person, body: object) => f.call(who, 'POST', path(who, '/read'), body)
+  const visit = async (who: Person, count: number, at = f.clock.now) => {
+    for (let i = 0; i < count; i++)
+      f.deps.visits.record({ profileId: who.profileId, kind: 'view', at }, browser)
+    await f.deps.visits.flush()
+  }
+  const run = async () => {
+    const result = await evaluateAlerts(f.deps, f.clock.now)
+    await deliverAlerts(f.deps, f.clock.now)
+    await sendDueMails(f.deps)
+    return result
+  }
+  const mailsOf = async (who: Person) => {
+    const { email } = await f.deps.db.read
+      .selectFrom('user')
+      .select('email')
+      .where('id', '=', who.userId)
+      .executeTakeFirstOrThrow()
+    return sent.filter((mail) => mail.to === email)
+  }
+  const submit = (who: Person, id: number) =>
+    f.deps.db.tx((db) =>
+      alertSubmission(db, { id, profileId: who.profileId, formTitle: 'Contact', at: f.clock.now }),
+    )
+
+  test('a new profile has none, and the default preferences at revision 1', async () => {
+    const who = await f.person()
+    const { alerts, unread, preferences } = await list(who)
+    expect([alerts, unread]).toEqual([[], 0])
+    expect(preferences).toMatchObject({
+      revision: 1,
+      updated_at: '2026-03-01T09:00:00.000Z',
+      channels: { in_app: true, email: false },
+      digest: 'daily',
+      quiet_hours: null,
+    })
+    expect(preferences.rules.traffic_spike).toEqual({
+      enabled: true,
+      mode: 'adaptive',
+      threshold: null,
+      window: 'day',
+    })
+  })
+
+  test('preferences merge, null brings back the default, and contradictions are 422', async () => {
+    const who = await f.person()
+    await f.call(who, 'PUT', '/profile', { timezone: 'Europe/Vienna' })
+    const first = await prefer(who, {
+      channels: { email: true },
+      digest: 'instant',
+      quiet_hours: { from: '22:00', to: '07:00' },
+      rules: { milestone: { enabled: false }, traffic_drop: { mode: 'percent', threshold: 40 } },
+    })
+    expect(first.status).toBe(200)
+    expect(first.data).toMatchObject({
+      revision: 2,
+      channels: { in_app: true, email: true },
+      digest: 'instant',
+      quiet_hours: { from: '22:00', to: '07:00', timezone: 'Europe/Vienna' },
+      rules: {
+        milestone: { enabled: false, mode: 'absolute' },
+        traffic_drop: { enabled: true, mode: 'percent', threshold: 40, window: 'day' },
+      },
+    })
+    const second = await prefer(who, { digest: null, quiet_hours: null, rules: { traffic_drop: null } })
+    expect(second.data).toMatchObject({
+      revision: 3,
+      channels: { email: true },
+      digest: 'daily',
+      quiet_hours: null,
+      rules: { milestone: { enabled: false }, traffic_drop: { mode: 'adaptive', threshold: null } },
+    })
+    expect((await list(who)).preferences).toEqual(second.data)
+    const wrong = await prefer(who, {
+      quiet_hours: { from: '07:00', to: '07:00' },
+      rules: { traffic_drop: { mode: 'percent', threshold: 101 } },
+    })
+    expect(wrong.status).toBe(422)
+    expect(wrong.errors.map((e) => e.split(':')[0])).toEqual([
+      'quiet_hours.to',
+      'rules.traffic_drop.threshold',
+    ])
+    expect((await prefer(who, { digest: 'hourly' })).status).toBe(422)
+    expect((await list(who)).preferences.revision).toBe(3)
+  })
+
+  test('a stale write of preferences changes nothing; of fifty racing ones, one wins', async () => {
+    const who = await f.person()
+    expect((await prefer(who, { revision: 2, digest: 'weekly' })).code).toBe('stale_revision')
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => prefer(who, { revision: 1, digest: 'weekly' })),
+    )
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
+    expect(answers.filter((a) => a.code === 'stale_revision')).toHaveLength(49)
+    const tag = answers.find((a) => a.status === 200)!.headers.etag!
+    expect((await prefer(who, { digest: 'daily' }, { 'if-match': tag })).status).toBe(200)
+    expect((await prefer(who, { digest: 'daily' }, { 'if-match': tag })).code).toBe('stale_revision')
+  })
+
+  test('strangers neither see nor change nor mark; a read key only sees', async () => {
+    const who = await f.person()
+    const stranger = { ...(await f.person()), profileId: who.profileId }
+    const reader = { ...who, key: who.readKey }
+    for (const [caller, codes] of [
+      [stranger, ['forbidden', 'forbidden', 'forbidden']],
+      [{ ...who, profileId: 999_999 }, ['not_found', 'not_found', 'not_found']],
+      [reader, [undefined, 'key_scope', 'key_scope']],
+    ] as const) {
+      expect([
+        (await f.call(caller, 'GET', path(caller))).code,
+        (await prefer(caller, { digest: 'weekly' })).code,
+        (await read(caller, { all: true })).code,
+      ]).toEqual(codes)
+    }
+  })
+
+  test('weeks of steady visits raise nothing; a tripled day raises one alert, however often the job runs', async () => {
+    const who = await f.person()
+    const counts = [60, 64, 57, 61, 66, 58, 62]
+    for (let week = 0; week < 5; week++)
+      for (let weekday = 0; weekday < 7; weekday++) {
+        f.clock.now += day
+        await visit(who, counts[(weekday + week) % 7]!)
+        await run()
+      }
+    const quiet = (await list(who)).alerts.filter((a: Data) => a.type.startsWith('traffic'))
+    expect(quiet).toEqual([])
+    f.clock.now += day
+    await visit(who, 200)
+    for (let i = 0; i < 4; i++) {
+      await run()
+      f.clock.now += hour
+    }
+    await visit(who, 10)
+    await run()
+    const spikes = (await list(who)).alerts.filter((a: Data) => a.type === 'traffic_spike')
+    expect(spikes).toHaveLength(1)
+    expect(spikes[0]).toMatchObject({
+      profile_id: who.profileId,
+      severity: 'info',
+      metric: 'views',
+      value: 200,
+      window: '2026-04-06',
+      subject: { type: 'profile', id: who.profileId },
+      read_at: null,
+    })
+    expect(spikes[0].baseline).toBeGreaterThan(50)
+
+    // Nobody comes the next day: told when it is over, although nothing was counted
+    f.clock.now = Date.parse('2026-04-07T20:00:00Z')
+    await run()
+    expect((await list(who)).alerts.some((a: Data) => a.type === 'traffic_drop')).toBe(false)
+    f.clock.now = Date.parse('2026-04-08T00:30:00Z')
+    await run()
+    await run()
+    const drops = (await list(who)).alerts.filter((a: Data) => a.type === 'traffic_drop')
+    expect(drops.map((a: Data) => [a.window, a.value, a.change_pct])).toEqual([['2026-04-07', 0, -100]])
+  }, 60_000)
+
+  test('milestones, links that end and limits are told once', async () => {
+    const who = await f.person()
+    await visit(who, 130)
+    await f.call(who, 'POST', '/links', {
+      title: 'Spring market',
+      url: 'https://example.com/market',
+      schedule: { ends_at: '2026-03-10T12:00:00Z' },
+    })
+    for (let i = 0; i < 89; i++)
+      await f.call(who, 'POST', '/links', { title: `L${i}`, url: 'https://example.com/' })
+    await run()
+    expect((await list(who)).alerts.map((a: Data) => a.type).sort()).toEqual(['milestone', 'plan_limit'])
+    // Nothing changed: the next look is due when the link's end comes near
+    expect((await run()).raised).toBe(0)
+    f.clock.now = Date.parse('2026-03-07T11:59:00Z')
+    await run()
+    f.clock.now = Date.parse('2026-03-07T12:01:00Z')
+    await run()
+    await run()
+    const { alerts, unread } = await list(who)
+    expect(alerts.map((a: Data) => [a.type, a.title])).toEqual([
+      ['link_expiring', 'A link ends soon'],
+      ['plan_limit', 'Few links left'],
+      ['milestone', '100 visits'],
+    ])
+    expect(unread).toBe(3)
+    await visit(who, 900)
+    await run()
+    expect((await list(who)).alerts[0].title).toBe('1,000 visits')
+  })
+
+  test('two processes evaluating and delivering at once raise and mail once', async () => {
+    const who = await f.person()
+    await prefer(who, { channels: { email: true }, digest: 'instant' })
+    await visit(who, 100)
+    const looks = await Promise.all(Array.from({ length: 6 }, () => evaluateAlerts(f.deps, f.clock.now)))
+    expect(looks.reduce((sum, { raised }) => sum + raised, 0)).toBe(1)
+    const queued = await Promise.all(Array.from({ length: 6 }, () => deliverAlerts(f.deps, f.clock.now)))
+    expect(queued.reduce((a, b) => a + b, 0)).toBe(1)
+    await sendDueMails(f.deps)
+    expect((await mailsOf(who)).map((m) => m.subject)).toEqual(['100 visits – Robin Example'])
+  })
+
+  test('reading: ids or all, exactly one of them; an id of another profile marks nothing', async () => {
+    const who = await f.person()
+    const other = await f.person()
+    for (const id of [1, 2, 3]) await submit(who, id)
+    await submit(other, 4)
+    const ids = (await list(who)).alerts.map((a: Data) => a.id)
+    const foreign = (await list(other)).alerts[0].id
+    expect(ids).toHaveLength(3)
+    for (const body of [{}, { ids: null, all: null }, { ids, all: true }, { ids: [], all: true }])
+      expect((await read(who, body)).status, JSON.stringify(body)).toBe(422)
+    const mixed = await read(who, { ids: [ids[0], foreign, 999_999] })
+    expect(mixed.errors).toEqual([
+      `ids[1]: ${foreign} is not an alert of this profile`,
+      'ids[2]: 999999 is not an alert of this profile',
+    ])
+    expect((await list(who)).unread).toBe(3)
+    expect((await read(who, { ids: [] })).data).toEqual({ marked: 0, unread: 3 })
+    expect((await read(who, { ids: [ids[0], ids[0]] })).data).toEqual({ marked: 1, unread: 2 })
+    expect((await read(who, { ids: [ids[0]] })).data).toEqual({ marked: 0, unread: 2 })
+    expect((await list(who)).alerts[0].read_at).toBe('2026-03-01T09:00:00.000Z')
+    expect((await read(who, { all: true })).data).toEqual({ marked: 2, unread: 0 })
+    expect((await list(other)).unread).toBe(1)
+  })
+
+  test('a submission is told once, and not at all when switched off', async () => {
+    const who = await f.person()
+    await submit(who, 50)
+    await submit(who, 50)
+    await submit(who, 51)
+    const { alerts } = await list(who)
+    expect(alerts.map((a: Data) => a.subject)).toEqual([
+      { type: 'form_submission', id: 51 },
+      { type: 'form_submission', id: 50 },
+    ])
+    expect(alerts[0].message).toContain('“Contact”')
+    await prefer(who, { rules: { form_submission: { enabled: false } } })
+    await submit(who, 52)
+    expect((await list(who)).alerts).toHaveLength(2)
+  })
+
+  test('instant mails wait for the end of the quiet hours and come as one digest', async () => {
+    const who = await f.person()
+    await f.call(who, 'PUT', '/profile', { timezone: 'Europe/Vienna' })
+    await prefer(who, {
+      channels: { email: true },
+      digest: 'instant',
+      quiet_hours: { from: '22:00', to: '07:00' },
+    })
+    f.clock.now = Date.parse('2026-03-28T20:30:00Z')
+    await submit(who, 60)
+    await run()
+    expect((await mailsOf(who)).map((m) => [m.subject, m.at])).toEqual([
+      ['New form submission – Robin Example', '2026-03-28T20:30:00.000Z'],
+    ])
+    sent.length = 0
+    // The clocks change in this night: quiet from 21:00 UTC until 5:00 UTC
+    for (const [i, at] of ['21:00', '23:30'].entries()) {
+      f.clock.now = Date.parse(`2026-03-28T${at}:00Z`)
+      await submit(who, 61 + i)
+      await run()
+    }
+    f.clock.now = Date.parse('2026-03-29T04:59:00Z')
+    await run()
+    expect(await mailsOf(who)).toEqual([])
+    f.clock.now = Date.parse('2026-03-29T05:00:00Z')
+    await run()
+    await run()
+    const mails = await mailsOf(who)
+    expect(mails.map((m) => m.subject)).toEqual(['2 alerts – Robin Example'])
+    expect(mails[0]!.text.match(/New form submission: Somebody has filled in “Contact”\./g)).toHaveLength(2)
+  })
+
+  test('over three weeks, a daily digest comes once a day and a weekly one on Mondays, each alert in one mail', async () => {
+    const daily = await f.person()
+    const weekly = await f.person()
+    await f.call(daily, 'PUT', '/profile', { timezone: 'America/New_York' })
+    await prefer(daily, { channels: { email: true } })
+    await prefer(weekly, { channels: { email: true, in_app: false }, digest: 'weekly' })
+    let id = 1000
+    // Sunday 1 March to Saturday 21 March; New York changes its clocks on the 8th
+    for (let d = 0; d < 21; d++)
+      for (let h = 0; h < 24; h += 4) {
+        f.clock.now = Date.parse('2026-03-01T00:00:00Z') + d * day + h * hour
+        if (h === 8) {
+          await submit(daily, id++)
+          await submit(weekly, id++)
+        }
+        await run()
+      }
+    const dailyMails = await mailsOf(daily)
+    expect(dailyMails).toHaveLength(21)
+    // 8:00 is 13:00 UTC, then 12:00; the runs are at 16:00 and 12:00
+    expect(new Set(dailyMails.map((m) => m.at.slice(11, 16)))).toEqual(new Set(['16:00', '12:00']))
+    const weeklyMails = await mailsOf(weekly)
+    expect(weeklyMails.map((m) => [m.subject, m.at.slice(0, 16)])).toEqual([
+      ['2 alerts – Robin Example', '2026-03-02T08:00'],
+      ['7 alerts – Robin Example', '2026-03-09T08:00'],
+      ['7 alerts – Robin Example', '2026-03-16T08:00'],
+    ])
+    expect((await list(weekly)).alerts).toEqual([])
+    expect((await list(daily)).alerts).toHaveLength(21)
+  }, 60_000)
+
+  test('a digest names ten, the gravest first, and counts the rest', async () => {
+    const who = await f.person()
+    await prefer(who, { channels: { email: true }, digest: 'instant' })
+    for (let i = 0; i < 12; i++) await submit(who, 2000 + i)
+    for (let i = 0; i < 95; i++)
+      await f.call(who, 'POST', '/links', { title: `L${i}`, url: 'https://example.com/' })
+    await run()
+    const [mail] = await mailsOf(who)
+    expect(mail!.subject).toBe('13 alerts – Robin Example')
+    expect(mail!.text).toContain('And 3 more.')
+    expect(mail!.text.indexOf('Few links left')).toBeLessThan(mail!.text.indexOf('New form submission'))
+  })
+
+  test('turning mails off takes back the ones that wait; another digest moves them', async () => {
+    const who = await f.person()
+    await prefer(who, { channels: { email: true }, digest: 'weekly' })
+    await submit(who, 3000)
+    await prefer(who, { digest: 'instant' })
+    await run()
+    expect(await mailsOf(who)).toHaveLength(1)
+    await prefer(who, { digest: 'daily' })
+    await submit(who, 3001)
+    await prefer(who, { channels: { email: false } })
+    f.clock.now += 3 * day
+    await run()
+    expect(await mailsOf(who)).toHaveLength(1)
+  })
+
+  test('an unconfirmed address gets none, and with all channels off nothing is kept', async () => {
+    const who = await f.person()
+    await prefer(who, { channels: { email: true }, digest: 'instant' })
+    await f.deps.db.tx((db) =>
+      db.updateTable('user').set({ email_verified_at: null }).where('id', '=', who.userId).execute(),
+    )
+    await submit(who, 4000)
+    await run()
+    expect(await mailsOf(who)).toEqual([])
+    expect((await list(who)).unread).toBe(1)
+    await prefer(who, { channels: { in_app: false, email: false } })
+    await submit(who, 4001)
+    await prefer(who, { channels: null })
+    expect((await list(who)).alerts).toHaveLength(1)
+  })
+
+  test('blocked profiles are not looked at', async () => {
+    const who = await f.person()
+    await visit(who, 100)
+    await f.deps.db.tx((db) =>
+      db.updateTable('profile').set({ blocked_at: f.clock.now }).where('id', '=', who.profileId).execute(),
+    )
+    await run()
+    expect((await prefer(who, { digest: 'weekly' })).code).toBe('profile_blocked')
+    expect((await list(who)).alerts).toEqual([])
+  })
+
+  test('what is older than ninety days goes; milestones stay, so that none is told twice', async () => {
+    const who = await f.person()
+    await submit(who, 5000)
+    await visit(who, 100)
+    await run()
+    f.clock.now += 90 * day
+    await sweepAlerts(f.deps, f.clock.now)
+    expect((await list(who)).alerts).toHaveLength(2)
+    f.clock.now += 1
+    expect(await sweepAlerts(f.deps, f.clock.now)).toBeGreaterThan(0)
+    await run()
+    expect((await list(who)).alerts.map((a: Data) => a.type)).toEqual(['milestone'])
+  })
+
+  test('go with their profile', async () => {
+    const who = await f.person()
+    await prefer(who, { digest: 'weekly' })
+    await submit(who, 6000)
+    await run()
+    await f.deps.db.tx(async (db) => {
+      await db.updateTable('user').set({ default_profile_id: null }).where('id', '=', who.userId).execute()
+      await db.deleteFrom('profile').where('id', '=', who.profileId).execute()
+    })
+    for (const table of ['alert', 'alert_preferences', 'alert_check'] as const)
+      expect(
+        await f.deps.db.read.selectFrom(table).selectAll().where('profile_id', '=', who.profileId).execute(),
+      ).toEqual([])
+  })
+})

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dayOf, localTime } from '../visits/service.ts'
+import { afterQuiet, instantOf, mailDue } from './clock.ts'
+import { defaults, type Preferences } from './preferences.ts'
+
+const at = (iso: string) => Date.parse(iso)
+const iso = (ms: number) => new Date(ms).toISOString().replace('.000Z', 'Z')
+
+describe('the moment a clock shows a time', () => {
+  test.each([
+    ['Europe/Vienna', '2026-01-10', '08:00', '2026-01-10T07:00:00Z'],
+    ['Europe/Vienna', '2026-07-10', '08:00', '2026-07-10T06:00:00Z'],
+    ['America/New_York', '2026-07-10', '22:30', '2026-07-11T02:30:00Z'],
+    ['Asia/Kathmandu', '2026-01-10', '00:00', '2026-01-09T18:15:00Z'],
+    ['Pacific/Auckland', '2026-01-10', '08:00', '2026-01-09T19:00:00Z'],
+    // Skipped in spring: as if the clocks had not been changed yet
+    ['Europe/Vienna', '2026-03-29', '02:30', '2026-03-29T01:30:00Z'],
+    // Shown twice in autumn: the first time
+    ['Europe/Vienna', '2026-10-25', '02:30', '2026-10-25T00:30:00Z'],
+    ['Europe/Vienna', '2026-10-25', '08:00', '2026-10-25T07:00:00Z'],
+  ])('%s %s %s is %s', (zone, date, time, expected) => {
+    const minute = Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+    expect(iso(instantOf(zone, dayOf(date), minute))).toBe(expected)
+  })
+
+  test('shown twice, the second time when the first is over', () => {
+    const first = at('2026-10-25T00:30:00Z')
+    expect(iso(instantOf('Europe/Vienna', dayOf('2026-10-25'), 150, first))).toBe('2026-10-25T01:30:00Z')
+  })
+})
+
+describe('quiet hours', () => {
+  const night = { from: '22:00', to: '07:00', timezone: 'Europe/Vienna' }
+  test.each([
+    ['2026-01-10T20:59:59Z', '2026-01-10T20:59:59Z'],
+    ['2026-01-10T21:00:00Z', '2026-01-11T06:00:00Z'],
+    ['2026-01-11T03:00:00Z', '2026-01-11T06:00:00Z'],
+    ['2026-01-11T06:00:00Z', '2026-01-11T06:00:00Z'],
+    // The night of the change in spring is an hour shorter, the one in autumn an hour longer
+    ['2026-03-28T22:00:00Z', '2026-03-29T05:00:00Z'],
+    ['2026-10-24T21:00:00Z', '2026-10-25T06:00:00Z'],
+  ])('over midnight hold %s until %s', (now, until) => {
+    expect(iso(afterQuiet(night, at(now)))).toBe(until)
+  })
+
+  test('within a day hold until their end', () => {
+    const noon = { from: '12:00', to: '13:30', timezone: 'UTC' }
+    expect(iso(afterQuiet(noon, at('2026-01-10T12:00:00Z')))).toBe('2026-01-10T13:30:00Z')
+    expect(iso(afterQuiet(noon, at('2026-01-10T13:30:00Z')))).toBe('2026-01-10T13:30:00Z')
+  })
+
+  test('that end in the skipped or the doubled hour still end after they began', () => {
+    const until = (time: string, now: string) =>
+      iso(afterQuiet({ from: '23:00', to: time, timezone: 'Europe/Vienna' }, at(now)))
+    expect(until('02:30', '2026-03-29T00:30:00Z')).toBe('2026-03-29T01:30:00Z')
+    expect(until('02:30', '2026-10-25T00:10:00Z')).toBe('2026-10-25T00:30:00Z')
+    // 2:10 the second time
+    expect(until('02:30', '2026-10-25T01:10:00Z')).toBe('2026-10-25T01:30:00Z')
+  })
+
+  test('never send into themselves, never back in time, and hold for a day at most', () => {
+    const time = fc
+      .integer({ min: 0, max: 1439 })
+      .map((m) => `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`)
+    const zone = fc.constantFrom(
+      'UTC',
+      'Europe/Vienna',
+      'America/St_Johns',
+      'Australia/Lord_Howe',
+      'Asia/Kolkata',
+    )
+    fc.assert(
+      fc.property(
+        time,
+        time,
+        zone,
+        fc.integer({ min: at('2026-01-01'), max: at('2027-01-01') }),
+        (from, to, timezone, now) => {
+          fc.pre(from !== to)
+          const due = afterQuiet({ from, to, timezone }, now)
+          expect(due).toBeGreaterThanOrEqual(now)
+          expect(due - now).toBeLessThanOrEqual(26 * 3_600_000)
+          if (due !== now) expect(afterQuiet({ from, to, timezone }, due)).toBe(due)
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('a mail is due', () => {
+  const prefs = (changes: Partial<Preferences>): Preferences => ({ ...defaults, ...changes })
+  // Sunday
+  const now = at('2026-03-08T12:00:00Z')
+
+  test('at once, with the next daily digest at 8:00, or with the one on Monday, on the profile’s clock', () => {
+    expect(mailDue(prefs({ digest: 'instant' }), 'UTC', now)).toBe(now)
+    expect(iso(mailDue(prefs({ digest: 'daily' }), 'Europe/Vienna', now))).toBe('2026-03-09T07:00:00Z')
+    expect(iso(mailDue(prefs({ digest: 'daily' }), 'America/New_York', now))).toBe('2026-03-08T12:00:00Z')
+    expect(iso(mailDue(prefs({ digest: 'weekly' }), 'America/New_York', now))).toBe('2026-03-09T12:00:00Z')
+    expect(iso(mailDue(prefs({ digest: 'weekly' }), 'UTC', now + 24 * 3_600_000))).toBe(
+      '2026-03-16T08:00:00Z',
+    )
+  })
+
+  test('not within quiet hours, on their own clock or else the profile’s', () => {
+    const quiet_hours = { from: '22:00', to: '09:30', timezone: null }
+    expect(iso(mailDue(prefs({ digest: 'daily', quiet_hours }), 'Europe/Vienna', now))).toBe(
+      '2026-03-09T08:30:00Z',
+    )
+    const elsewhere = { ...quiet_hours, timezone: 'America/New_York' }
+    expect(iso(mailDue(prefs({ digest: 'instant', quiet_hours: elsewhere }), 'Europe/Vienna', now))).toBe(
+      '2026-03-08T13:30:00Z',
+    )
+  })
+
+  test('every day of a year once, also when the clocks change', () => {
+    const days = new Set<number>()
+    for (let t = at('2026-01-01T12:00:00Z'); t < at('2027-01-01T12:00:00Z'); t += 24 * 3_600_000) {
+      const due = mailDue(prefs({ digest: 'daily' }), 'Europe/Vienna', t)
+      expect(localTime('Europe/Vienna', due).hour).toBe(8)
+      days.add(localTime('Europe/Vienna', due).day)
+    }
+    expect(days.size).toBe(365)
+  })
+})

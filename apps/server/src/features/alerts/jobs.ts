@@ -1,0 +1,112 @@
+import type { Alert } from '@vitrine/contract'
+import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueueMail } from '../mail/service.ts'
+import { findProfile } from '../profile/service.ts'
+import { presentAlert } from './alert.ts'
+import { keptMs, observe } from './observe.ts'
+import { raise } from './raise.ts'
+import * as repo from './repo.ts'
+import { evaluate } from './rules/index.ts'
+
+const pageSize = 100
+
+/**
+ * Hourly: looks at every profile at which something can have changed, and raises the alerts that follow from its
+ * preferences. Several processes may do so at once: each look is noted by a guarded write in the transaction
+ * that stores its alerts, and an alert is stored once. Returns how many profiles were looked at and alerts raised.
+ */
+export const evaluateAlerts = async (
+  deps: Deps,
+  now: number,
+  signal?: AbortSignal,
+): Promise<{ profiles: number; raised: number }> => {
+  const count = { profiles: 0, raised: 0 }
+  for (let after = 0; !signal?.aborted; ) {
+    const page = await repo.dueForLook(deps.db.read, now, after, pageSize)
+    for (const profile of page) {
+      if (signal?.aborted) break
+      after = profile.id
+      try {
+        const raised = await look(deps, profile, now)
+        if (raised === null) continue
+        count.profiles += 1
+        count.raised += raised
+      } catch (err) {
+        // One profile must not keep the others from being looked at
+        deps.log.error({ err, profile: profile.id }, 'alerts of a profile were not evaluated')
+      }
+    }
+    if (page.length < pageSize) break
+  }
+  return count
+}
+
+/** Alerts raised at one profile; null when another process was faster or the profile is gone. */
+const look = async (deps: Deps, profile: repo.DueProfile, now: number): Promise<number | null> => {
+  const { preferences } = await repo.findPreferences(deps.db.read, profile.id)
+  const found = await observe(deps, profile, preferences, now)
+  if (!found) return null
+  const alerts = evaluate(found.seen, preferences, now)
+  return deps.db.tx(async (db) => {
+    if (!(await repo.claimLook(db, profile, now, found.nextAt))) return null
+    return raise(db, profile.id, preferences, found.seen.timezone, alerts, now)
+  })
+}
+
+/**
+ * Every minute: queues the mails that are due, one for each profile: the alert itself, or a digest of several. The
+ * queueing and the claim commit together, so that an alert is mailed once. Returns how many mails were queued.
+ */
+export const deliverAlerts = async (deps: Deps, now: number, signal?: AbortSignal): Promise<number> => {
+  let queued = 0
+  for (let after = 0; !signal?.aborted; ) {
+    const page = await repo.dueForMail(deps.db.read, now, after, pageSize)
+    for (const profileId of page) {
+      if (signal?.aborted) break
+      after = profileId
+      if (await deps.db.tx((db) => deliver(deps, db, profileId, now))) queued += 1
+    }
+    if (page.length < pageSize) break
+  }
+  return queued
+}
+
+/** Lines of a digest; the rest is only counted. */
+const mostLines = 10
+const weight: Record<Alert['severity'], number> = { critical: 0, warning: 1, info: 2 }
+
+const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Promise<boolean> => {
+  const alerts = (await repo.claimMails(db, profileId, now)).map(presentAlert)
+  const owner = await repo.recipientOf(db, profileId)
+  const profile = await findProfile(db, profileId)
+  // An address nobody has confirmed may be a stranger's
+  if (!alerts.length || !profile || !owner?.email_verified_at || owner.blocked_at !== null) return false
+  const to = { userId: owner.id, to: owner.email, now }
+  const { name } = owner
+  const shown = profile.doc.display_name || profile.username
+  const [alert] = alerts as [Alert]
+  if (alerts.length === 1) {
+    const params = { name, profile: shown, title: alert.title, message: alert.message }
+    await enqueueMail(deps, db, { ...to, kind: 'alert', params })
+    return true
+  }
+  const lines = alerts
+    .toSorted((a, b) => weight[a.severity] - weight[b.severity] || a.id - b.id)
+    .slice(0, mostLines)
+    .map(({ title, message }) => `${title}: ${message}`)
+  const params = { name, profile: shown, count: String(alerts.length), lines }
+  await enqueueMail(deps, db, { ...to, kind: 'alert_digest', params })
+  return true
+}
+
+const sweepRows = 2000
+
+/** Hourly: alerts older than 90 days; milestones stay. */
+export const sweepAlerts = async (deps: Pick<Deps, 'db'>, now: number): Promise<number> => {
+  for (let removed = 0; ; ) {
+    const piece = await deps.db.tx((db) => repo.sweepAlerts(db, now - keptMs, sweepRows))
+    removed += piece
+    if (piece < sweepRows) return removed
+  }
+}

@@ -1,0 +1,264 @@
+import type { Db, Tx } from '../../db/handle.ts'
+import { type AlertDoc, type AlertRow, dedupeKey, type NewAlert } from './alert.ts'
+import { defaults, type Preferences } from './preferences.ts'
+
+export type PreferencesRow = { revision: number; updated_at: number }
+export type StoredPreferences = { row: PreferencesRow | undefined; preferences: Preferences }
+
+/** The preferences of a profile; without a row the defaults. */
+export const findPreferences = async (db: Db, profileId: number): Promise<StoredPreferences> => {
+  const row = await db
+    .selectFrom('alert_preferences')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .executeTakeFirst()
+  return { row, preferences: row ? (JSON.parse(row.doc) as Preferences) : defaults }
+}
+
+/** Writes preferences; the profile's row is locked by then. */
+export const writePreferences = async (
+  db: Tx,
+  profileId: number,
+  revision: number,
+  preferences: Preferences,
+  now: number,
+): Promise<PreferencesRow> => {
+  const set = { revision, doc: JSON.stringify(preferences), updated_at: now }
+  return db
+    .insertInto('alert_preferences')
+    .values({ profile_id: profileId, ...set })
+    .onConflict((c) => c.column('profile_id').doUpdateSet(set))
+    .returning(['revision', 'updated_at'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Listed alerts, newest first. */
+export const latestAlerts = (db: Db, profileId: number, limit: number): Promise<AlertRow[]> =>
+  db
+    .selectFrom('alert')
+    .select(['id', 'profile_id', 'type', 'read_at', 'doc', 'created_at'])
+    .where('profile_id', '=', profileId)
+    .where('in_app', '=', 1)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const countUnread = async (db: Db, profileId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('alert')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .where('profile_id', '=', profileId)
+      .where('in_app', '=', 1)
+      .where('read_at', 'is', null)
+      .executeTakeFirstOrThrow()
+  ).n
+
+/** Those of the ids that are listed alerts of the profile. */
+export const knownIds = async (db: Db, profileId: number, ids: readonly number[]): Promise<Set<number>> =>
+  new Set(
+    (
+      await db
+        .selectFrom('alert')
+        .select('id')
+        .where('profile_id', '=', profileId)
+        .where('in_app', '=', 1)
+        .where('id', 'in', [...ids])
+        .execute()
+    ).map((row) => row.id),
+  )
+
+/** Marks unread alerts: the named ones, or all. Returns how many were unread. */
+export const markRead = async (
+  db: Tx,
+  profileId: number,
+  ids: readonly number[] | 'all',
+  now: number,
+): Promise<number> =>
+  (
+    await db
+      .updateTable('alert')
+      .set({ read_at: now })
+      .where('profile_id', '=', profileId)
+      .where('in_app', '=', 1)
+      .where('read_at', 'is', null)
+      .$if(ids !== 'all', (q) => q.where('id', 'in', [...(ids as readonly number[])]))
+      .returning('id')
+      .execute()
+  ).length
+
+/** Stores alerts that were not raised before. Returns how many are new. */
+export const insertAlerts = async (
+  db: Tx,
+  profileId: number,
+  alerts: readonly NewAlert[],
+  { inApp, mailAt, now }: { inApp: boolean; mailAt: number | null; now: number },
+): Promise<number> => {
+  if (!alerts.length) return 0
+  const rows = await db
+    .insertInto('alert')
+    .values(
+      alerts.map((alert) => {
+        const { type, ...doc } = alert
+        return {
+          profile_id: profileId,
+          type,
+          dedupe_key: dedupeKey(alert),
+          in_app: inApp ? 1 : 0,
+          read_at: null,
+          mail_at: mailAt,
+          doc: JSON.stringify(doc satisfies AlertDoc),
+          created_at: now,
+        }
+      }),
+    )
+    .onConflict((c) => c.columns(['profile_id', 'dedupe_key']).doNothing())
+    .returning('id')
+    .execute()
+  return rows.length
+}
+
+/** Mails that wait are due at another time; null: they are not sent any more. */
+export const rescheduleMails = (db: Tx, profileId: number, mailAt: number | null) =>
+  db
+    .updateTable('alert')
+    .set({ mail_at: mailAt })
+    .where('profile_id', '=', profileId)
+    .where('mail_at', 'is not', null)
+    .execute()
+
+/** Profiles with mails that are due. */
+export const dueForMail = async (db: Db, now: number, after: number, limit: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('alert')
+      .select('profile_id')
+      .distinct()
+      .where('mail_at', '<=', now)
+      .where('profile_id', '>', after)
+      .orderBy('profile_id')
+      .limit(limit)
+      .execute()
+  ).map((row) => row.profile_id)
+
+/** Takes a profile's due mails; whoever comes second gets none. Oldest first. */
+export const claimMails = async (db: Tx, profileId: number, now: number): Promise<AlertRow[]> =>
+  (
+    await db
+      .updateTable('alert')
+      .set({ mail_at: null })
+      .where('profile_id', '=', profileId)
+      .where('mail_at', '<=', now)
+      .returning(['id', 'profile_id', 'type', 'read_at', 'doc', 'created_at'])
+      .execute()
+  ).sort((a, b) => a.id - b.id)
+
+/** To whom a profile's mails go. */
+export const recipientOf = (db: Db, profileId: number) =>
+  db
+    .selectFrom('profile')
+    .innerJoin('user', 'user.id', 'profile.owner_id')
+    .select(['user.id', 'user.email', 'user.name', 'user.email_verified_at', 'user.blocked_at'])
+    .where('profile.id', '=', profileId)
+    .executeTakeFirst()
+
+export type DueProfile = {
+  id: number
+  owner_id: number
+  plan_key: string
+  default_profile_id: number | null
+  stats_revision: number
+  content_revision: number
+  checked_at: number | null
+  seen_stats: number | null
+  seen_content: number | null
+}
+
+/** Profiles at which something can have changed since the last look: counters, content, or the clock. */
+export const dueForLook = (db: Db, now: number, after: number, limit: number): Promise<DueProfile[]> =>
+  db
+    .selectFrom('profile')
+    .innerJoin('user', 'user.id', 'profile.owner_id')
+    .leftJoin('alert_check as seen', 'seen.profile_id', 'profile.id')
+    .select([
+      'profile.id',
+      'profile.owner_id',
+      'user.plan_key',
+      'user.default_profile_id',
+      'profile.stats_revision',
+      'profile.content_revision',
+      'seen.checked_at',
+      'seen.stats_revision as seen_stats',
+      'seen.content_revision as seen_content',
+    ])
+    .where('profile.id', '>', after)
+    .where('profile.blocked_at', 'is', null)
+    .where('user.blocked_at', 'is', null)
+    .where((e) =>
+      e.or([
+        e('seen.profile_id', 'is', null),
+        e('seen.next_at', '<=', now),
+        e('seen.stats_revision', '<>', e.ref('profile.stats_revision')),
+        e('seen.content_revision', '<>', e.ref('profile.content_revision')),
+      ]),
+    )
+    .orderBy('profile.id')
+    .limit(limit)
+    .execute()
+
+/** Notes a look, unless another process noted one since `profile` was read. */
+export const claimLook = async (
+  db: Tx,
+  profile: DueProfile,
+  now: number,
+  nextAt: number,
+): Promise<boolean> => {
+  const look = {
+    checked_at: now,
+    stats_revision: profile.stats_revision,
+    content_revision: profile.content_revision,
+    next_at: nextAt,
+  }
+  const { checked_at, seen_stats, seen_content } = profile
+  const claimed =
+    checked_at === null
+      ? await db
+          .insertInto('alert_check')
+          .values({ profile_id: profile.id, ...look })
+          .onConflict((c) => c.column('profile_id').doNothing())
+          .returning('profile_id')
+          .executeTakeFirst()
+      : await db
+          .updateTable('alert_check')
+          .set(look)
+          .where('profile_id', '=', profile.id)
+          .where('checked_at', '=', checked_at)
+          .where('stats_revision', '=', seen_stats!)
+          .where('content_revision', '=', seen_content!)
+          .returning('profile_id')
+          .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** The next look is due at once: what it asks for has changed. */
+export const forgetLook = (db: Tx, profileId: number) =>
+  db.updateTable('alert_check').set({ next_at: 0 }).where('profile_id', '=', profileId).execute()
+
+/** Removes up to `limit` alerts that are older; milestones stay, as they are passed once. */
+export const sweepAlerts = async (db: Tx, before: number, limit: number): Promise<number> =>
+  Number(
+    (
+      await db
+        .deleteFrom('alert')
+        .where('id', 'in', (q) =>
+          q
+            .selectFrom('alert')
+            .select('id')
+            .where('created_at', '<', before)
+            .where('type', '<>', 'milestone')
+            .orderBy('id')
+            .limit(limit),
+        )
+        .executeTakeFirst()
+    ).numDeletedRows,
+  )

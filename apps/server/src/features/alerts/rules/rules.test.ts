@@ -1,0 +1,276 @@
+import type { AlertRule } from '@vitrine/contract'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dayOf } from '../../visits/service.ts'
+import { dedupeKey, type NewAlert } from '../alert.ts'
+import { type Observations, windowsOf } from '../observations.ts'
+import { defaults } from '../preferences.ts'
+import { median, scaledMad, spreadOf } from '../robust.ts'
+import { evaluate } from './index.ts'
+import { linkExpiring } from './link-expiring.ts'
+import { milestone, milestoneOf } from './milestone.ts'
+import { planLimit } from './plan-limit.ts'
+import { trafficDrop, trafficSpike } from './traffic.ts'
+
+// A Sunday
+const today = dayOf('2026-03-08')
+const now = Date.parse('2026-03-08T12:00:00Z')
+const seen = (changes: Partial<Observations> = {}): Observations => ({
+  profileId: 7,
+  day: today,
+  hour: 12,
+  since: today - 200,
+  views: new Map(),
+  hours: new Map(),
+  totals: { views: 0, clicks: 0 },
+  ending: [],
+  timezone: 'UTC',
+  usage: [],
+  ...changes,
+})
+const rule = (changes: Partial<AlertRule> = {}): AlertRule => ({
+  enabled: true,
+  mode: 'adaptive',
+  threshold: null,
+  window: 'day',
+  ...changes,
+})
+
+/** Counts of the same weekday in the eight weeks before `day`, the newest first, and its own. */
+const weekly = (day: number, count: number, history: readonly number[]) =>
+  new Map<number, number>([[day, count], ...history.map((n, i) => [day - 7 * (i + 1), n] as const)])
+const steady = [200, 210, 190, 205, 195, 200, 215, 185]
+
+describe('median and spread', () => {
+  // Leys et al., J. Exp. Soc. Psychol. 49 (2013) 764–766, the worked example
+  test('are those of the published example, which one wild value does not move', () => {
+    const values = [1, 3, 3, 6, 8, 10, 10, 1000]
+    expect(median(values)).toBe(7)
+    expect(scaledMad(values)).toBeCloseTo(5.1891, 10)
+  })
+
+  test('estimate the standard deviation of normally distributed values', () => {
+    let state = 42
+    const uniform = () => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+      return (state + 0.5) / 2 ** 32
+    }
+    // Box and Muller 1958
+    const values = Array.from(
+      { length: 20_000 },
+      () => 50 + 10 * Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform()),
+    )
+    expect(scaledMad(values)).toBeGreaterThan(9.7)
+    expect(scaledMad(values)).toBeLessThan(10.3)
+  })
+
+  test('never fall below what independent visits scatter by themselves', () => {
+    expect(spreadOf(Array(8).fill(400))).toBe(20)
+    expect(spreadOf([])).toBe(1)
+    fc.assert(
+      fc.property(fc.array(fc.nat(10_000), { maxLength: 9 }), (counts) => {
+        expect(spreadOf(counts)).toBeGreaterThanOrEqual(Math.max(1, Math.sqrt(median(counts))))
+      }),
+    )
+  })
+})
+
+describe('a rise of traffic', () => {
+  const spike = (count: number, history: readonly number[], changes: Partial<AlertRule> = {}) =>
+    trafficSpike.evaluate(seen({ views: weekly(today, count, history) }), rule(changes), now)
+
+  test('adaptive: is told when it leaves the spread of the same weekday, not before', () => {
+    // Median 200, scaled MAD 11.1195, √200 = 14.14…: the line is 200 + 3 × 14.14 = 242.4
+    expect(spike(242, steady)).toEqual([])
+    const [alert] = spike(243, steady)
+    expect(alert).toEqual({
+      type: 'traffic_spike',
+      severity: 'info',
+      title: 'More visits than usual',
+      message: '243 visits on 8 March so far; about 200 were to be expected.',
+      metric: 'views',
+      value: 243,
+      baseline: 200,
+      change_pct: 21.5,
+      window: '2026-03-08',
+      subject: { type: 'profile', id: 7 },
+      action_url: null,
+    })
+    expect(spike(640, steady)[0]!.title).toBe('3 times the usual visits')
+  })
+
+  test('adaptive: one odd week changes nothing, an unsteady profile needs more', () => {
+    expect(spike(250, [...steady.slice(0, 7), 9000])).toHaveLength(1)
+    const wild = [50, 400, 120, 300, 80, 350, 200, 220]
+    expect(spike(600, wild)).toEqual([])
+    expect(spike(900, wild)).toHaveLength(1)
+  })
+
+  test('counts that are too small, and too short a past, say nothing', () => {
+    expect(spike(19, Array(8).fill(0))).toEqual([])
+    expect(spike(20, Array(8).fill(0))).toHaveLength(1)
+    expect(spike(29, Array(8).fill(20))).toEqual([])
+    const young = { views: weekly(today, 500, steady), since: today - 21 }
+    expect(trafficSpike.evaluate(seen(young), rule(), now)).toEqual([])
+    expect(trafficSpike.evaluate(seen({ ...young, since: today - 22 }), rule(), now)).toHaveLength(1)
+  })
+
+  test('percent: against the median; absolute: against the number alone', () => {
+    expect(spike(399, steady, { mode: 'percent' })).toEqual([])
+    expect(spike(400, steady, { mode: 'percent' })).toHaveLength(1)
+    expect(spike(261, steady, { mode: 'percent', threshold: 30 })).toHaveLength(1)
+    expect(spike(500, Array(8).fill(0), { mode: 'percent' })).toEqual([])
+    expect(spike(99, [], { mode: 'absolute' })).toEqual([])
+    const [alert] = spike(120, [], { mode: 'absolute', threshold: 120 })
+    expect(alert).toMatchObject({ title: '120 visits', baseline: 120, change_pct: 0 })
+    expect(alert!.message).toContain('you asked to hear of 120 and more')
+    expect(spike(0, [], { mode: 'absolute', threshold: 0 })).toEqual([])
+  })
+
+  test('the day that is over is looked at too, under its own window', () => {
+    const views = weekly(today - 1, 640, steady)
+    expect(trafficSpike.evaluate(seen({ views }), rule(), now).map((a) => [a.window, a.message])).toEqual([
+      ['2026-03-07', '640 visits on 7 March; about 200 were to be expected.'],
+    ])
+  })
+})
+
+describe('a fall of traffic', () => {
+  const drop = (count: number, history: readonly number[], changes: Partial<AlertRule> = {}) =>
+    trafficDrop.evaluate(seen({ views: weekly(today - 1, count, history) }), rule(changes), now)
+
+  test('is told of a day that is over, never of the one that goes on', () => {
+    expect(drop(157, steady)).toHaveLength(1)
+    expect(drop(158, steady)).toEqual([])
+    expect(drop(0, steady)[0]).toMatchObject({ severity: 'warning', value: 0, change_pct: -100 })
+    expect(trafficDrop.evaluate(seen({ views: weekly(today, 0, steady) }), rule(), now)).toEqual([])
+  })
+
+  test('where few come anyway it says nothing', () => {
+    expect(drop(0, Array(8).fill(19))).toEqual([])
+    expect(drop(0, Array(8).fill(25))).toHaveLength(1)
+  })
+
+  test('percent and absolute', () => {
+    expect(drop(101, steady, { mode: 'percent' })).toEqual([])
+    expect(drop(100, steady, { mode: 'percent' })).toHaveLength(1)
+    expect(drop(60, steady, { mode: 'absolute', threshold: 60 })).toEqual([])
+    expect(drop(59, steady, { mode: 'absolute', threshold: 60 })).toHaveLength(1)
+  })
+})
+
+describe('windows', () => {
+  test('weeks run from Monday and are named as ISO 8601 does', () => {
+    const views = new Map(Array.from({ length: 100 }, (_, i) => [today - i, 10] as const))
+    const [last, current] = windowsOf(seen({ views }), 'week')
+    expect([last!.label, last!.count, last!.isOver]).toEqual(['2026-W09', 70, true])
+    expect([current!.label, current!.count, current!.isOver]).toEqual(['2026-W10', 70, false])
+    expect(last!.history).toEqual(Array(8).fill(70))
+    const label = (date: string) => windowsOf(seen({ day: dayOf(date) }), 'week')[1]!.label
+    // The examples of the standard's common tables
+    expect(['2024-12-30', '2026-12-31', '2027-01-01', '2027-01-04', '2021-01-03'].map(label)).toEqual([
+      '2025-W01',
+      '2026-W53',
+      '2026-W53',
+      '2027-W01',
+      '2020-W53',
+    ])
+  })
+
+  test('hours compare with the same hour of the same weekday, over midnight too', () => {
+    const hours = new Map(
+      Array.from(
+        { length: 9 },
+        (_, i) =>
+          [today - 1 - 7 * i, Array.from({ length: 24 }, (_, h) => (h === 23 ? 100 + i : 0))] as const,
+      ),
+    )
+    const [over, current] = windowsOf(seen({ hour: 0, hours }), 'hour')
+    expect([over!.label, over!.count, over!.history]).toEqual([
+      '2026-03-07T23',
+      100,
+      [101, 102, 103, 104, 105, 106, 107, 108],
+    ])
+    expect(over!.when).toBe('on 7 March between 23:00 and 00:00')
+    expect(current!.label).toBe('2026-03-08T00')
+  })
+})
+
+describe('milestones', () => {
+  test('are powers of ten from a hundred on; the highest alone is told', () => {
+    expect([0, 99, 100, 999, 1000, 99_999, 1_000_000].map(milestoneOf)).toEqual([
+      0, 0, 100, 100, 1000, 10_000, 1_000_000,
+    ])
+    const alerts = milestone.evaluate(seen({ totals: { views: 5400, clicks: 120 } }), rule(), now)
+    expect(alerts.map((a) => [a.title, a.window, a.value])).toEqual([
+      ['1,000 visits', 'views 1000', 5400],
+      ['100 clicks', 'clicks 100', 120],
+    ])
+    expect(
+      milestone.evaluate(seen({ totals: { views: 5400, clicks: 120 } }), rule({ threshold: 500 }), now),
+    ).toHaveLength(1)
+  })
+})
+
+describe('a link that ends', () => {
+  const end = Date.parse('2026-03-11T11:30:00Z')
+  const told = (at: number, changes: Partial<AlertRule> = {}) =>
+    linkExpiring.evaluate(
+      seen({ timezone: 'Europe/Vienna', ending: [{ id: 3, title: 'Market', endsAt: end }] }),
+      rule(changes),
+      at,
+    )
+
+  test('is told three days before, or as long as was chosen, and not once it is over', () => {
+    expect(told(end - 72 * 3_600_000 - 1)).toEqual([])
+    expect(told(end - 72 * 3_600_000)[0]).toMatchObject({
+      message: '“Market” is shown until 11 March, 12:30.',
+      window: '2026-03-11',
+      subject: { type: 'link', id: 3 },
+    })
+    expect(told(end - 1)).toHaveLength(1)
+    expect(told(end)).toEqual([])
+    expect(told(end - 7 * 86_400_000, { threshold: 1, window: 'week' })).toHaveLength(1)
+    expect(told(end - 3 * 3_600_000, { threshold: 2, window: 'hour' })).toEqual([])
+  })
+})
+
+describe('limits of the plan', () => {
+  const told = (used: number, most: number, threshold: number | null = null) =>
+    planLimit
+      .evaluate(seen({ usage: [{ limit: 'links', noun: 'links', used, most }] }), rule({ threshold }), now)
+      .map((a) => [a.severity, a.title, a.window])
+
+  test('are told at nine tenths and when nothing is left', () => {
+    expect(told(89, 100)).toEqual([])
+    expect(told(90, 100)).toEqual([['warning', 'Few links left', '2026-03 links 90']])
+    expect(told(100, 100)).toEqual([['critical', 'No links left', '2026-03 links 100']])
+    expect(told(50, 100, 50)).toEqual([['warning', 'Few links left', '2026-03 links 50']])
+    expect(told(0, 0)).toEqual([])
+  })
+})
+
+describe('evaluating', () => {
+  const views = weekly(today, 900, steady)
+  const all = seen({
+    views,
+    totals: { views: 1200, clicks: 0 },
+    usage: [{ limit: 'links', noun: 'links', used: 95, most: 100 }],
+  })
+
+  test('gives the same alerts for the same input, each of its own key', () => {
+    const alerts = evaluate(all, defaults, now)
+    expect(alerts.map((a) => a.type)).toEqual(['traffic_spike', 'milestone', 'plan_limit'])
+    expect(evaluate(all, defaults, now)).toEqual(alerts)
+    expect(new Set(alerts.map(dedupeKey)).size).toBe(alerts.length)
+  })
+
+  test('leaves out what is switched off', () => {
+    const rules = {
+      ...defaults.rules,
+      milestone: rule({ enabled: false }),
+      traffic_spike: rule({ enabled: false }),
+    }
+    expect(evaluate(all, { ...defaults, rules }, now).map((a: NewAlert) => a.type)).toEqual(['plan_limit'])
+  })
+})

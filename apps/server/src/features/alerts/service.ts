@@ -1,0 +1,85 @@
+import type {
+  AlertOverview,
+  AlertPreferences,
+  AlertPreferencesWrite,
+  AlertsMarked,
+  AlertsRead,
+} from '@vitrine/contract'
+import type { UserCall } from '../../call.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
+import { findProfile, lockProfile, openProfile } from '../profile/service.ts'
+import { presentAlert } from './alert.ts'
+import { mailDue } from './clock.ts'
+import { mergePreferences, preferenceProblems, presentPreferences } from './preferences.ts'
+import * as repo from './repo.ts'
+
+export { deliverAlerts, evaluateAlerts, sweepAlerts } from './jobs.ts'
+export { alertSubmission, type SubmissionNotice } from './raise.ts'
+
+/** Alerts a list shows. */
+const mostListed = 200
+
+/** The latest alerts of a profile, the number of unread ones, and the preferences. */
+export const listAlerts = async (deps: Deps, call: UserCall, profileId: number): Promise<AlertOverview> => {
+  const { id } = await openProfile(deps, call, profileId, 'read')
+  const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
+  const { row, preferences } = await repo.findPreferences(deps.db.read, id)
+  return {
+    alerts: (await repo.latestAlerts(deps.db.read, id, mostListed)).map(presentAlert),
+    unread: await repo.countUnread(deps.db.read, id),
+    preferences: presentPreferences(row, preferences, {
+      timezone: profile.doc.timezone,
+      createdAt: profile.createdAt,
+    }),
+  }
+}
+
+/** Changes the preferences; mails that wait move to when the new ones have them leave. A stale write changes nothing. */
+export const updatePreferences = async (
+  deps: Deps,
+  call: UserCall,
+  profileId: number,
+  expected: number | undefined,
+  body: AlertPreferencesWrite,
+): Promise<AlertPreferences> => {
+  const access = await openProfile(deps, call, profileId, 'change')
+  return call.tx(async (db) => {
+    const profile = await lockProfile(db, access)
+    const { row, preferences: current } = await repo.findPreferences(db, profile.id)
+    const revision = row?.revision ?? 1
+    if (expected !== undefined && expected !== revision) fail('stale_revision')
+    const preferences = mergePreferences(current, body)
+    const problems = preferenceProblems(preferences)
+    if (problems.length) fail('validation_failed', problems)
+    const { timezone } = profile.doc
+    const written = await repo.writePreferences(db, profile.id, revision + 1, preferences, call.now)
+    const mailAt = preferences.channels.email ? mailDue(preferences, timezone, call.now) : null
+    await repo.rescheduleMails(db, profile.id, mailAt)
+    await repo.forgetLook(db, profile.id)
+    return presentPreferences(written, preferences, { timezone, createdAt: profile.createdAt })
+  })
+}
+
+/** Marks the named alerts, or all, as read. 422 unless exactly one is said and every id is an alert of the profile. */
+export const markRead = async (
+  deps: Deps,
+  call: UserCall,
+  profileId: number,
+  { ids, all }: AlertsRead,
+): Promise<AlertsMarked> => {
+  if (Boolean(ids) === Boolean(all)) fail('validation_failed', 'ids: send either ids or all: true')
+  const access = await openProfile(deps, call, profileId, 'change')
+  return call.tx(async (db) => {
+    const { id } = await lockProfile(db, access)
+    if (ids) {
+      const known = ids.length ? await repo.knownIds(db, id, ids) : new Set<number>()
+      const problems = ids.flatMap((alert, i) =>
+        known.has(alert) ? [] : [`ids[${i}]: ${alert} is not an alert of this profile`],
+      )
+      if (problems.length) fail('validation_failed', problems.slice(0, 50))
+    }
+    const marked = ids?.length === 0 ? 0 : await repo.markRead(db, id, ids ?? 'all', call.now)
+    return { marked, unread: await repo.countUnread(db, id) }
+  })
+}

@@ -1,0 +1,148 @@
+import { hash } from 'node:crypto'
+import type { Condition } from '@vitrine/contract'
+import type { Traits } from '../visits/classify.ts'
+import { compileCondition, passing, type Test } from './conditions.ts'
+
+/** Who looks at a page, as far as a choice depends on it. */
+export type Visitor = {
+  /** Epoch milliseconds. */
+  readonly at: number
+  /** The daily hash of address, agent and profile; null for those who asked not to be tracked. */
+  readonly hash: string | null
+  /** Seen earlier today. */
+  readonly returning: boolean
+  /** Asked for when a condition needs it. */
+  readonly traits: () => Traits
+}
+
+/** What a choice needs of a variant. */
+export type Choosable = {
+  readonly id: number
+  readonly archivedAt: number | null
+  readonly doc: {
+    readonly kind: 'experiment' | 'audience'
+    readonly status: string
+    readonly priority: number
+    readonly weight: number
+    readonly match: 'all' | 'any'
+    readonly conditions: readonly Condition[]
+    readonly schedule: {
+      readonly starts_at: string | null
+      readonly ends_at: string | null
+      readonly timezone: string | null
+    }
+  }
+}
+
+type Compiled = {
+  readonly id: number
+  readonly weight: number
+  readonly from: number
+  readonly to: number
+  readonly meets: Test
+}
+
+/** Running variants ready to be chosen from. */
+export type VariantSet = {
+  readonly audiences: readonly Compiled[]
+  readonly experiments: readonly Compiled[]
+  /** Names the experiments among which visitors are spread. */
+  readonly split: string
+  /** A choice may be another one at the click that follows. */
+  readonly passing: boolean
+  /** A choice depends on whether the visitor was seen earlier today. */
+  readonly asksReturning: boolean
+}
+
+export type Choice = {
+  /** The variant to show; null = the original. */
+  readonly variant: number | null
+  /**
+   * Under which variant the visit counts: 0 = the original as part of an experiment; undefined = no experiment is
+   * for this visitor.
+   */
+  readonly counted: number | undefined
+}
+
+const original: Choice = { variant: null, counted: undefined }
+const control: Choice = { variant: null, counted: 0 }
+
+/** Prepares a profile's variants; those that are not running are left out. `timezone` is the profile's. */
+export const compileVariants = (variants: readonly Choosable[], timezone: string): VariantSet => {
+  const running = variants
+    .filter((v) => v.archivedAt === null && v.doc.status === 'running')
+    .sort((a, b) => a.doc.priority - b.doc.priority || a.id - b.id)
+  const compiled = (kind: 'experiment' | 'audience') =>
+    running.filter((v) => v.doc.kind === kind).map((v) => compile(v, timezone))
+  const experiments = compiled('experiment')
+  const attributes = running.flatMap((v) => v.doc.conditions.map((c) => c.attribute))
+  return {
+    audiences: compiled('audience'),
+    experiments,
+    split: experiments
+      .map((e) => e.id)
+      .sort((a, b) => a - b)
+      .join(','),
+    passing: attributes.some((attribute) => passing.has(attribute)),
+    asksReturning: attributes.includes('returning'),
+  }
+}
+
+const compile = ({ id, doc }: Choosable, timezone: string): Compiled => {
+  const tests = doc.conditions.map((c) => compileCondition(c, doc.schedule.timezone ?? timezone))
+  const { starts_at, ends_at } = doc.schedule
+  return {
+    id,
+    weight: doc.weight,
+    from: starts_at ? Date.parse(starts_at) : Number.NEGATIVE_INFINITY,
+    to: ends_at ? Date.parse(ends_at) : Number.POSITIVE_INFINITY,
+    meets: !tests.length
+      ? () => true
+      : doc.match === 'any'
+        ? (v) => tests.some((test) => test(v))
+        : (v) => tests.every((test) => test(v)),
+  }
+}
+
+/**
+ * Which variant a visitor sees: the first matching audience by priority, else one of the experiments that are for
+ * them. Weights are per cent of those visitors, and the remainder sees the original; weights of more than 100 in
+ * all are shares of their sum. Deterministic, and the same all day for a visitor while the same experiments run.
+ * Who asked not to be tracked has no hash to be spread by, so takes part in no experiment.
+ */
+export const chooseVariant = (variants: VariantSet, visitor: Visitor): Choice => {
+  const { at } = visitor
+  for (const audience of variants.audiences)
+    if (at >= audience.from && at < audience.to && audience.meets(visitor))
+      return { variant: audience.id, counted: audience.id }
+  if (!variants.experiments.length || visitor.hash === null) return original
+  let sum = 0
+  const open: Compiled[] = []
+  for (const experiment of variants.experiments)
+    if (at >= experiment.from && at < experiment.to && experiment.meets(visitor)) {
+      open.push(experiment)
+      sum += experiment.weight
+    }
+  if (!open.length) return original
+  let place = bucketOf(visitor.hash, variants.split) * Math.max(sum, 100)
+  for (const { id, weight } of open) {
+    if (place < weight) return { variant: id, counted: id }
+    place -= weight
+  }
+  return control
+}
+
+/** Where a visitor stands among those of a set of experiments: 0 ≤ place < 1, evenly spread (48 bits of SHA-256). */
+export const bucketOf = (visitor: string, split: string): number =>
+  Number.parseInt(hash('sha256', `${visitor}\n${split}`, 'hex').slice(0, 12), 16) / 2 ** 48
+
+/** The next moment at which a schedule begins or ends; Infinity when there is none. */
+export const nextEdge = (
+  items: readonly { readonly from: number; readonly to: number }[],
+  now: number,
+): number => {
+  let next = Number.POSITIVE_INFINITY
+  for (const { from, to } of items)
+    for (const edge of [from, to]) if (edge > now && edge < next) next = edge
+  return next
+}

@@ -1,0 +1,154 @@
+import type { Condition } from '@vitrine/contract'
+import { plainHost } from '../visits/classify.ts'
+import { localTime } from '../visits/service.ts'
+import type { Visitor } from './choose.ts'
+
+type Attribute = Condition['attribute']
+type Operator = Condition['operator']
+
+/** What an attribute's values look like, which operators make sense of them, and how they are compared. */
+type Rule = {
+  readonly operators: readonly Operator[]
+  readonly valid: (value: unknown) => boolean
+  readonly hint: string
+  /** The form in which visitors have it. */
+  readonly plain?: (value: string) => string
+  readonly of: (visitor: Visitor, timezone: string) => string | number | boolean
+}
+
+const text = (longest: number) => (value: unknown) =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= longest
+const whole = (least: number, most: number) => (value: unknown) =>
+  Number.isInteger(value) && (value as number) >= least && (value as number) <= most
+const pattern = (form: RegExp) => (value: unknown) => typeof value === 'string' && form.test(value)
+const lower = (value: string) => value.trim().toLowerCase()
+
+const listed: readonly Operator[] = ['eq', 'in', 'not_in']
+const texts: readonly Operator[] = [...listed, 'contains']
+const numbers: readonly Operator[] = [...listed, 'between']
+
+const rules: Record<Attribute, Rule> = {
+  country: {
+    operators: listed,
+    valid: pattern(/^[A-Za-z]{2}$/),
+    hint: 'a two-letter country code like AT',
+    plain: (value) => value.toUpperCase(),
+    of: (v) => v.traits().country,
+  },
+  device: {
+    operators: listed,
+    valid: (value) => value === 'mobile' || value === 'tablet' || value === 'desktop',
+    hint: 'mobile, tablet or desktop',
+    of: (v) => v.traits().device,
+  },
+  os: {
+    operators: texts,
+    valid: text(40),
+    hint: 'a name like Android, of at most 40 characters',
+    plain: lower,
+    of: (v) => v.traits().os.toLowerCase(),
+  },
+  language: {
+    operators: listed,
+    valid: pattern(/^[A-Za-z]{2,3}$/),
+    hint: 'a language code without region, like pt',
+    plain: lower,
+    of: (v) => v.traits().language,
+  },
+  referrer: {
+    operators: texts,
+    valid: pattern(/^[A-Za-z0-9._-]{1,253}$/),
+    hint: 'a host like news.example.com, without scheme and path',
+    plain: plainHost,
+    of: (v) => v.traits().referrer,
+  },
+  utm_source: {
+    operators: texts,
+    valid: text(200),
+    hint: 'a text of at most 200 characters',
+    plain: lower,
+    of: (v) => v.traits().utmSource,
+  },
+  utm_campaign: {
+    operators: texts,
+    valid: text(200),
+    hint: 'a text of at most 200 characters',
+    plain: lower,
+    of: (v) => v.traits().utmCampaign,
+  },
+  weekday: {
+    operators: numbers,
+    valid: whole(1, 7),
+    hint: 'a whole number from 1 (Monday) to 7',
+    // 1970-01-01, day 0, was a Thursday
+    of: (v, timezone) => ((localTime(timezone, v.at).day + 3) % 7) + 1,
+  },
+  hour: {
+    operators: numbers,
+    valid: whole(0, 23),
+    hint: 'a whole number from 0 to 23',
+    of: (v, timezone) => localTime(timezone, v.at).hour,
+  },
+  returning: {
+    operators: ['eq'],
+    valid: (value) => typeof value === 'boolean',
+    hint: 'true or false',
+    of: (v) => v.returning,
+  },
+}
+
+/** What a page load tells, but not the click after it: their sender, tags, moment. */
+export const passing: ReadonlySet<Attribute> = new Set([
+  'referrer',
+  'utm_source',
+  'utm_campaign',
+  'weekday',
+  'hour',
+  'returning',
+])
+
+/** What is wrong with a list of conditions; each message names its field. */
+export const conditionProblems = (conditions: readonly Condition[]): string[] =>
+  conditions.flatMap(({ attribute, operator, value }, i) => {
+    const field = `conditions[${i}]`
+    const { operators, valid, hint } = rules[attribute]
+    if (!operators.includes(operator))
+      return [`${field}.operator: must be one of ${operators.join(', ')} for ${attribute}`]
+    const wants = operator === 'in' || operator === 'not_in' || operator === 'between'
+    if (wants !== Array.isArray(value))
+      return [`${field}.value: must be ${wants ? 'a list' : 'one value'} for ${operator}`]
+    const values = Array.isArray(value) ? value : [value]
+    if (operator === 'between' && values.length !== 2)
+      return [`${field}.value: must be two numbers, from and to, for between`]
+    // A part of a word need not have the form of the whole
+    if (operator === 'contains')
+      return text(200)(value) ? [] : [`${field}.value: must be a text that is not empty`]
+    return values.flatMap((one, n) =>
+      valid(one) ? [] : [`${field}.value${Array.isArray(value) ? `[${n}]` : ''}: must be ${hint}`],
+    )
+  })
+
+export type Test = (visitor: Visitor) => boolean
+
+/**
+ * A condition ready to be asked. What is not known of a visitor equals nothing, is in no list, and so passes
+ * `not_in`. `between` takes both ends in and goes around midnight or the week's end when the first is greater.
+ */
+export const compileCondition = ({ attribute, operator, value }: Condition, timezone: string): Test => {
+  const { plain, of } = rules[attribute]
+  const form = (one: unknown) => (plain && typeof one === 'string' ? plain(one) : one)
+  if (operator === 'contains') {
+    const part = lower(String(value))
+    return (v) => String(of(v, timezone)).includes(part)
+  }
+  if (operator === 'between') {
+    const [from, to] = value as [number, number]
+    return (v) => {
+      const now = of(v, timezone) as number
+      return from <= to ? now >= from && now <= to : now >= from || now <= to
+    }
+  }
+  const values = new Set((Array.isArray(value) ? value : [value]).map(form)) as Set<unknown>
+  const within = operator !== 'not_in'
+  return (v) => values.has(of(v, timezone)) === within
+}

@@ -1,0 +1,66 @@
+import type { Variant } from '@vitrine/contract'
+
+/** What a variant shows instead. Null leaves the profile's own. */
+export type Overrides = Pick<
+  Variant['overrides'],
+  'display_name' | 'bio' | 'avatar_url' | 'link_order' | 'hidden_link_ids' | 'link_titles'
+> & { readonly theme: Record<string, unknown> | null }
+
+type Profile = {
+  readonly display_name: string
+  readonly bio: string | null
+  readonly avatar_url: string | null
+  readonly theme: { readonly colors: object; readonly background: object }
+}
+type Page<P, L> = { readonly profile: P; readonly links: readonly L[] }
+
+/**
+ * A page as a variant shows it. Ids of links that are not on the page (archived, foreign, hidden anyway) say
+ * nothing. Links named in `link_order` stand first in that order, the rest after in their own.
+ */
+export const applyVariant = <P extends Profile, L extends { readonly id: number; readonly title: string }>(
+  page: Page<P, L>,
+  overrides: Overrides,
+): { profile: P; links: L[] } => {
+  const { display_name, bio, avatar_url, theme } = overrides
+  const own = page.profile.theme
+  return {
+    profile: {
+      ...page.profile,
+      ...(display_name === null ? {} : { display_name }),
+      ...(bio === null ? {} : { bio }),
+      ...(avatar_url === null ? {} : { avatar_url }),
+      ...(theme === null
+        ? {}
+        : {
+            theme: {
+              ...own,
+              ...theme,
+              colors: { ...own.colors, ...(theme.colors as object) },
+              background: { ...own.background, ...(theme.background as object) },
+            },
+          }),
+    },
+    links: linksOf(page.links, overrides),
+  }
+}
+
+const linksOf = <L extends { readonly id: number; readonly title: string }>(
+  links: readonly L[],
+  { link_order, hidden_link_ids, link_titles }: Overrides,
+): L[] => {
+  const hidden = new Set(hidden_link_ids)
+  const titles = new Map(Object.entries(link_titles ?? {}))
+  const shown = links
+    .filter((link) => !hidden.has(link.id))
+    .map((link) => {
+      const title = titles.get(String(link.id))
+      return title === undefined ? link : { ...link, title }
+    })
+  if (!link_order?.length) return shown
+  const place = new Map(link_order.map((id, i) => [id, i]))
+  const first = shown
+    .filter((link) => place.has(link.id))
+    .sort((a, b) => place.get(a.id)! - place.get(b.id)!)
+  return [...first, ...shown.filter((link) => !place.has(link.id))]
+}

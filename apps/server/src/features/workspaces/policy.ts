@@ -1,0 +1,66 @@
+import type { Role } from '../profile/policy.ts'
+
+/** A role a membership gives, and where it counts: `profileIds` null = on every assigned profile. */
+export type Grant = { readonly role: Role; readonly profileIds: readonly number[] | null }
+
+const byStrength: readonly Role[] = ['owner', 'admin', 'editor', 'viewer']
+
+/**
+ * The role that memberships of the workspaces a profile is assigned to give on it: the strongest; null = none.
+ * Owning a workspace makes nobody the owner of the profiles in it: it gives admin.
+ */
+export const roleFrom = (grants: readonly Grant[], profileId: number): Role | null => {
+  const roles = grants.filter((grant) => counts(grant, profileId)).map((grant) => grant.role)
+  const strongest = byStrength.find((role) => roles.includes(role)) ?? null
+  return strongest === 'owner' ? 'admin' : strongest
+}
+
+const counts = ({ profileIds }: Grant, profileId: number): boolean =>
+  profileIds === null || profileIds.includes(profileId)
+
+/** Owner and admin run a workspace. */
+export const mayManage = (role: Role): boolean => role === 'owner' || role === 'admin'
+
+/** Archiving and handing over are the owner's alone. */
+export const mayOwn = (role: Role): boolean => role === 'owner'
+
+/** Whoever works on some profiles only may give, change and take away roles on those alone. */
+export const withinReach = (me: Grant, profileIds: readonly number[] | null): boolean =>
+  me.profileIds === null || (profileIds?.every((id) => me.profileIds?.includes(id)) ?? false)
+
+/** What a member sees of the assigned profiles: where their role counts, and their own. */
+export const maySee = (me: Grant & { userId: number }, profile: { id: number; ownerId: number }): boolean =>
+  profile.ownerId === me.userId || counts(me, profile.id)
+
+export type ProfileChange = { add: number[]; remove: number[]; wrong: string[]; forbidden: string[] }
+
+/**
+ * What a new list of assigned profiles comes to for a member. Pure. `known` holds every profile the list or the
+ * workspace names; assigned profiles the member cannot see stay.
+ */
+export const judgeProfiles = (
+  me: Grant & { userId: number },
+  assigned: readonly number[],
+  wished: readonly number[],
+  known: ReadonlyMap<number, { id: number; ownerId: number }>,
+): ProfileChange => {
+  const change: ProfileChange = { add: [], remove: [], wrong: [], forbidden: [] }
+  const seen = assigned.filter((id) => known.has(id) && maySee(me, known.get(id)!))
+  wished.forEach((id, i) => {
+    const profile = known.get(id)
+    if (wished.indexOf(id) !== i) change.wrong.push(`profile_ids[${i}]: ${id} is named twice`)
+    else if (!profile) change.wrong.push(`profile_ids[${i}]: there is no profile ${id}`)
+    else if (seen.includes(id)) return
+    else if (profile.ownerId === me.userId) change.add.push(id)
+    else change.forbidden.push(`profile_ids[${i}]: only its own owner may add the profile ${id}`)
+  })
+  for (const id of seen)
+    if (!wished.includes(id)) {
+      if (mayManage(me.role) || known.get(id)?.ownerId === me.userId) change.remove.push(id)
+      else
+        change.forbidden.push(
+          `profile_ids: only its own owner, or an owner or admin of the workspace, may remove the profile ${id}`,
+        )
+    }
+  return change
+}

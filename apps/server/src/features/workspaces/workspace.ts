@@ -1,0 +1,158 @@
+import type { Invite, Member, Transfer, Workspace } from '@vitrine/contract'
+import type { Config } from '../../config.ts'
+import { asPath, iso, isoOrNull, merge, type Open, type Shape } from '../../resource.ts'
+import type { ProfileRecord } from '../profile/service.ts'
+import type { Grant } from './policy.ts'
+
+/** What a workspace keeps in its `doc`. */
+export type WorkspaceDoc = { name: string; logo_url: string | null }
+
+export type WorkspaceRecord = Open<WorkspaceDoc> & {
+  id: number
+  ownerId: number
+  /** The owner's. */
+  planKey: string
+  slug: string
+  archivedAt: number | null
+  revision: number
+  createdAt: number
+  updatedAt: number
+}
+
+/** Somebody's place in a workspace. */
+export type Membership = Grant & { id: number; userId: number; revision: number }
+
+const shape: Shape<WorkspaceDoc> = {
+  defaults: { name: '', logo_url: null },
+  nested: [],
+  computed: ['slug', 'my_role', 'seats', 'profiles', 'members', 'invites', 'transfers'],
+}
+
+export const emptyWorkspace: Open<WorkspaceDoc> = { doc: shape.defaults, extra: {} }
+
+/** Merges a write body. */
+export const mergeWorkspace = (
+  current: Open<WorkspaceDoc>,
+  body: object,
+  { BASE_URL }: Config,
+): Open<WorkspaceDoc> => {
+  const { doc, extra } = merge(shape, current, body)
+  return { doc: { name: doc.name.trim(), logo_url: asPath(doc.logo_url, BASE_URL) }, extra }
+}
+
+/** A slug made from a name: `Büro Nord` → `buro-nord`. */
+export const slugFrom = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 48)
+    .replace(/^-+|-+$/g, '') || 'workspace'
+
+/** The workspace as the contract shows it to a member. */
+export const presentWorkspace = (
+  workspace: WorkspaceRecord,
+  role: Workspace['my_role'],
+  seats: Workspace['seats'],
+  profiles: readonly ProfileRecord[],
+  { BASE_URL }: Config,
+): Workspace => {
+  const { name, logo_url } = workspace.doc
+  return {
+    ...workspace.extra,
+    id: workspace.id,
+    name,
+    slug: workspace.slug,
+    logo_url: logo_url?.startsWith('/') ? BASE_URL + logo_url : logo_url,
+    my_role: role,
+    seats,
+    profiles: profiles.map(({ id, username, ownerId, doc }) => ({
+      id,
+      username,
+      display_name: doc.display_name,
+      owner_id: ownerId,
+      public_url: `${BASE_URL}/${username}`,
+    })),
+    archived_at: isoOrNull(workspace.archivedAt),
+    revision: workspace.revision,
+    created_at: iso(workspace.createdAt),
+    updated_at: iso(workspace.updatedAt),
+  }
+}
+
+/** Profile ids as a column keeps them; null = all. */
+export const readIds = (text: string | null): number[] | null =>
+  text === null ? null : (JSON.parse(text) as number[])
+export const writeIds = (ids: readonly number[] | null): string | null =>
+  ids === null ? null : JSON.stringify(ids)
+
+type Stamps = { id: number; revision: number; created_at: number; updated_at: number }
+const stampsOf = (row: Stamps) => ({
+  id: row.id,
+  revision: row.revision,
+  created_at: iso(row.created_at),
+  updated_at: iso(row.updated_at),
+})
+
+export type MemberView = Stamps & {
+  user_id: number
+  user_name: string
+  user_email: string
+  role: Member['role']
+  profile_ids: string | null
+  totp_confirmed_at: number | null
+  last_active_at: number | null
+}
+
+export const presentMember = (row: MemberView): Member => ({
+  ...stampsOf(row),
+  user: { id: row.user_id, name: row.user_name, email: row.user_email },
+  role: row.role,
+  profile_ids: readIds(row.profile_ids),
+  two_factor_enabled: row.totp_confirmed_at !== null,
+  last_active_at: isoOrNull(row.last_active_at),
+})
+
+export type InviteView = Stamps & {
+  email_key: string
+  role: Invite['role']
+  profile_ids: string | null
+  invited_by: number | null
+  invited_by_name: string | null
+  status: Exclude<Invite['status'], 'expired'>
+  expires_at: number
+}
+
+/** A pending offer whose time is over has expired, whether or not somebody wrote that down. */
+export const statusAt = <S extends string>(
+  row: { status: S; expires_at: number },
+  now: number,
+): S | 'expired' => (row.status === 'pending' && row.expires_at <= now ? 'expired' : row.status)
+
+export const presentInvite = (row: InviteView, now: number): Invite => ({
+  ...stampsOf(row),
+  email: row.email_key,
+  role: row.role,
+  profile_ids: readIds(row.profile_ids),
+  invited_by: row.invited_by === null ? null : { id: row.invited_by, name: row.invited_by_name ?? '' },
+  status: statusAt(row, now),
+  expires_at: iso(row.expires_at),
+})
+
+export type TransferView = Stamps & {
+  from_user_id: number
+  from_user_name: string
+  to_user_id: number
+  to_user_name: string
+  status: Transfer['status']
+  expires_at: number
+}
+
+export const presentTransfer = (row: TransferView, now: number): Transfer => ({
+  ...stampsOf(row),
+  from_user: { id: row.from_user_id, name: row.from_user_name },
+  to_user: { id: row.to_user_id, name: row.to_user_name },
+  status: statusAt(row, now),
+  expires_at: iso(row.expires_at),
+})

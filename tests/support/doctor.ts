@@ -1,0 +1,50 @@
+import type { Data, Feature, Person } from './feature.ts'
+
+/** The doctor's operations over a running service, and a profile that keeps them busy. */
+export const doctorOf = (f: Feature) => {
+  const at = (who: Person, rest = '') => `/profiles/${who.profileId}/doctor${rest}`
+  const analyse = async (who: Person): Promise<Data> => (await f.call(who, 'POST', at(who, '/analyze'))).data
+  const read = async (who: Person): Promise<Data> => (await f.call(who, 'GET', at(who))).data
+  const apply = (who: Person, run: number, id: string) =>
+    f.call(who, 'POST', at(who, `/runs/${run}/recommendations/${id}/apply`))
+  const undo = (who: Person, action: number) => f.call(who, 'POST', at(who, `/actions/${action}/undo`))
+  const add = async (who: Person, link: object): Promise<Data> =>
+    (await f.call(who, 'POST', '/links', { title: 'Shop', url: 'https://robin.example.com/', ...link })).data
+  const statusOf = async (who: Person, id: string): Promise<string> =>
+    (await read(who)).latest_run.recommendations.find((r: Data) => r.id === id).status
+
+  /** A profile with something for most automatic rules; what people do in a hurry. */
+  const hurried = async (): Promise<Person> => {
+    const who = await f.person('pro')
+    await f.call(who, 'PUT', '/profile', {
+      bio: 'Stoneware for every day, thrown and fired in small batches. Open studio on Saturdays.',
+      social_links: [
+        { platform: 'mastodon', url: 'https://social.example.com/@robin' },
+        { platform: 'website', url: 'http://robin.example.com/' },
+      ],
+      theme: { mode: 'light', colors: { background: '#ffffff', surface: '#ffffff', muted: '#b9b9b9' } },
+      seo: { favourite: 'kept' },
+      shelf: 7,
+    })
+    await add(who, { title: 'SPRING SALE NOW', url: 'http://robin.example.com/sale', note: 'mine' })
+    await add(who, { title: 'Cups', url: 'https://robin.example.com/cups', open_in_new_tab: true })
+    await add(who, { title: 'Cups', url: 'https://www.robin.example.com/cups/', open_in_new_tab: true })
+    await add(who, { title: 'Bowls', url: 'https://robin.example.com/bowls', open_in_new_tab: true })
+    await add(who, { title: 'Winter', schedule: { ends_at: '2026-01-31T00:00:00Z' } })
+    await add(who, {
+      title: 'Market',
+      kind: 'countdown',
+      business_block_config: { ends_at: '2026-02-01T08:00:00Z' },
+    })
+    await add(who, { title: 'Soon', kind: 'header' })
+    return who
+  }
+  /** All of a profile that a person wrote, as the API shows it. */
+  const content = async (who: Person): Promise<Data> => {
+    const plain = ({ revision, updated_at, ...rest }: Data) => rest
+    const profile = (await f.call(who, 'GET', '/profile')).data
+    const links = (await f.call(who, 'GET', '/links?limit=100')).data
+    return { profile: plain(profile), links: links.map(plain) }
+  }
+  return { at, analyse, read, apply, undo, add, statusOf, hurried, content }
+}
