@@ -1,0 +1,54 @@
+import { firstPlan, type Plans } from './plans.ts'
+
+const day = 24 * 3600_000
+
+/** An account whose payment failed keeps its plan this long. */
+export const graceMs = 7 * day
+
+/** What a source says of a subscription. Times in epoch milliseconds. */
+export type Standing = {
+  status: 'trialing' | 'active' | 'past_due' | 'canceled'
+  /** When the paid (or tried) time ends; for `past_due`, since when the payment is due. Null = open. */
+  at: number | null
+}
+
+/**
+ * From when a subscription gives nothing any more; null = it goes on. Active and trialing ones go on until their
+ * source says otherwise, past-due ones for seven days, canceled ones to the end of what was paid.
+ */
+export const endOf = ({ status, at }: Standing): number | null => {
+  if (status === 'past_due') return (at ?? 0) + graceMs
+  return status === 'canceled' ? (at ?? 0) : null
+}
+
+export type Grant = { plan_key: string; ends_at: number | null }
+
+/** Place of a plan in the catalogue, which stands cheapest first; a plan it no longer has comes before all. */
+export const rankOf = (plans: Plans, key: string): number => [...plans.keys()].indexOf(key)
+
+/**
+ * The best of what an account was sold or given and still has, and when that ends (of two equal ones the later
+ * end); the first plan when there is nothing. Pure.
+ */
+export const bestGrant = (plans: Plans, grants: readonly Grant[], now: number): Grant => {
+  let best: Grant = { plan_key: firstPlan, ends_at: null }
+  for (const grant of grants) {
+    if (grant.ends_at !== null && grant.ends_at <= now) continue
+    const higher = rankOf(plans, grant.plan_key) - rankOf(plans, best.plan_key)
+    const later = (grant.ends_at ?? Number.POSITIVE_INFINITY) > (best.ends_at ?? Number.POSITIVE_INFINITY)
+    if (higher > 0 || (higher === 0 && later)) best = { plan_key: grant.plan_key, ends_at: grant.ends_at }
+  }
+  return best
+}
+
+/** The first end of a paid period after `now`, for a subscription that began at `start` (UTC months, clipped to their last day). */
+export const periodEnd = (start: number, interval: 'month' | 'year', now: number): number => {
+  const from = new Date(start)
+  for (let n = 1; ; n += 1) {
+    const months = from.getUTCMonth() + n * (interval === 'year' ? 12 : 1)
+    const lastDay = new Date(Date.UTC(from.getUTCFullYear(), months + 1, 0)).getUTCDate()
+    const end = new Date(start)
+    end.setUTCFullYear(from.getUTCFullYear(), months, Math.min(from.getUTCDate(), lastDay))
+    if (end.getTime() > now) return end.getTime()
+  }
+}

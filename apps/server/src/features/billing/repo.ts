@@ -1,0 +1,205 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { CheckoutSessionTable, SubscriptionTable } from '../../db/schema.ts'
+
+export type SubscriptionRow = Selectable<SubscriptionTable>
+export type SessionRow = Selectable<CheckoutSessionTable>
+
+/** Locks the account: whoever changes its plan, counts its attempts or its uses queues up here. */
+export const lockAccount = (db: Tx, userId: number) =>
+  db
+    .updateTable('user')
+    .set((e) => ({ plan_key: e.ref('plan_key') }))
+    .where('id', '=', userId)
+    .returning(['id', 'plan_key'])
+    .executeTakeFirst()
+
+export const findPayer = (db: Db, userId: number) =>
+  db.selectFrom('user').select(['id', 'email', 'name']).where('id', '=', userId).executeTakeFirst()
+
+export const setPlan = (db: Tx, userId: number, planKey: string, now: number): Promise<unknown> =>
+  db.updateTable('user').set({ plan_key: planKey, updated_at: now }).where('id', '=', userId).execute()
+
+export const profileIdsOf = async (db: Db, userId: number): Promise<number[]> =>
+  (await db.selectFrom('profile').select('id').where('owner_id', '=', userId).execute()).map(({ id }) => id)
+
+export const subscriptionsOf = (db: Db, userId: number): Promise<SubscriptionRow[]> =>
+  db.selectFrom('subscription').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+
+/** Writes what the source says; a subscription of another account is left alone. */
+export const putSubscription = async (
+  db: Tx,
+  row: Omit<SubscriptionRow, 'id' | 'created_at' | 'updated_at' | 'ended_at'>,
+  now: number,
+): Promise<void> => {
+  const { plan_key, interval, status, starts_at, ends_at } = row
+  await db
+    .insertInto('subscription')
+    .values({ ...row, ended_at: null, created_at: now, updated_at: now })
+    .onConflict((c) =>
+      c
+        .columns(['source', 'ref'])
+        .doUpdateSet({ plan_key, interval, status, starts_at, ends_at, ended_at: null, updated_at: now })
+        .where('subscription.user_id', '=', row.user_id),
+    )
+    .execute()
+}
+
+/** Accounts with something that ended and still counts in their plan. */
+export const accountsToEnd = async (db: Db, now: number, limit: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('subscription')
+      .select('user_id')
+      .distinct()
+      .where('ended_at', 'is', null)
+      .where('ends_at', '<=', now)
+      .orderBy('user_id')
+      .limit(limit)
+      .execute()
+  ).map(({ user_id }) => user_id)
+
+export const markEnded = (db: Tx, userId: number, now: number): Promise<unknown> =>
+  db
+    .updateTable('subscription')
+    .set({ ended_at: now, updated_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('ends_at', '<=', now)
+    .execute()
+
+export const findCustomer = async (
+  db: Db,
+  userId: number,
+  provider: string,
+): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('billing_customer')
+      .select('ref')
+      .where('user_id', '=', userId)
+      .where('provider', '=', provider)
+      .executeTakeFirst()
+  )?.ref
+
+export const keepCustomer = (
+  db: Tx,
+  customer: { user_id: number; provider: string; ref: string },
+  now: number,
+): Promise<unknown> =>
+  db
+    .insertInto('billing_customer')
+    .values({ ...customer, reads: 0, applied: 0, created_at: now })
+    .onConflict((c) => c.columns(['user_id', 'provider']).doNothing())
+    .execute()
+
+/** Takes a number for a reading of the provider's state that begins now: later readings know more. */
+export const beginReading = (db: Tx, provider: string, ref: string) =>
+  db
+    .updateTable('billing_customer')
+    .set((e) => ({ reads: e('reads', '+', 1) }))
+    .where('provider', '=', provider)
+    .where('ref', '=', ref)
+    .returning(['user_id', 'reads'])
+    .executeTakeFirst()
+
+/** False when a later reading was applied meanwhile. */
+export const applyReading = async (
+  db: Tx,
+  provider: string,
+  ref: string,
+  reading: number,
+): Promise<boolean> => {
+  const row = await db
+    .updateTable('billing_customer')
+    .set({ applied: reading })
+    .where('provider', '=', provider)
+    .where('ref', '=', ref)
+    .where('applied', '<', reading)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const heardOf = async (db: Db, provider: string, eventId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('webhook_event')
+    .select('event_id')
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst()) !== undefined
+
+/** False when the notice was dealt with before. */
+export const keepEvent = async (
+  db: Tx,
+  event: { provider: string; event_id: string; type: string },
+  now: number,
+): Promise<boolean> => {
+  const row = await db
+    .insertInto('webhook_event')
+    .values({ ...event, received_at: now })
+    .onConflict((c) => c.columns(['provider', 'event_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const insertSession = (db: Tx, row: Omit<SessionRow, 'id'>): Promise<unknown> =>
+  db.insertInto('checkout_session').values(row).execute()
+
+export const findSession = (
+  db: Db,
+  provider: string,
+  kind: SessionRow['kind'],
+  ref: string,
+): Promise<SessionRow | undefined> =>
+  db
+    .selectFrom('checkout_session')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('kind', '=', kind)
+    .where('ref', '=', ref)
+    .executeTakeFirst()
+
+/** Open → ended, once: of any number of simultaneous callers one gets the row. */
+export const endSession = (
+  db: Tx,
+  provider: string,
+  ref: string,
+  status: 'complete' | 'canceled' | 'expired',
+  now: number,
+): Promise<SessionRow | undefined> =>
+  db
+    .updateTable('checkout_session')
+    .set({ status })
+    .where('provider', '=', provider)
+    .where('kind', '=', 'checkout')
+    .where('ref', '=', ref)
+    .where('status', '=', 'open')
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Ends the checkouts an account left open; returns what they were. */
+export const closeOpenSessions = (db: Tx, userId: number): Promise<Pick<SessionRow, 'provider' | 'ref'>[]> =>
+  db
+    .updateTable('checkout_session')
+    .set({ status: 'expired' })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'checkout')
+    .where('status', '=', 'open')
+    .returning(['provider', 'ref'])
+    .execute()
+
+/** Removes sessions that are over and notices the provider repeats no more. */
+export const removeOld = async (db: Tx, sessionsBefore: number, eventsBefore: number): Promise<number> => {
+  const sessions = await db
+    .deleteFrom('checkout_session')
+    .where('expires_at', '<=', sessionsBefore)
+    .executeTakeFirst()
+  const events = await db
+    .deleteFrom('webhook_event')
+    .where('received_at', '<=', eventsBefore)
+    .executeTakeFirst()
+  return Number(sessions.numDeletedRows) + Number(events.numDeletedRows)
+}

@@ -1,0 +1,28 @@
+import { randomToken, sha256 } from '../../crypto/tokens.ts'
+import type { BillingProvider, HostedPage } from './port.ts'
+
+/** A page of the sandbox can be used this long. */
+export const sandboxPageMs = 30 * 60_000
+
+/**
+ * Payments as a game: pages of this service on which a button pays. Nothing leaves the machine and nobody is
+ * charged. For trying out, and for installations whose plans are given away.
+ */
+export const createSandboxBilling = (baseUrl: string): BillingProvider => {
+  const page = (prefix: string, path: string, now: number): HostedPage => {
+    const id = `${prefix}_${randomToken(24)}`
+    return { id, ref: sha256(id), url: `${baseUrl}/sandbox/${path}/${id}`, expiresAt: now + sandboxPageMs }
+  }
+  return {
+    name: 'sandbox',
+    customerOf: async ({ userId }) => `user-${userId}`,
+    startCheckout: async (_customer, _order, now) => page('cs', 'checkout', now),
+    openPortal: async (_customer, now) => {
+      const opened = page('ps', 'portal', now)
+      return { url: opened.url, page: opened }
+    },
+    refOf: sha256,
+    closeCheckout: async () => {},
+    reports: null,
+  }
+}
