@@ -6,6 +6,7 @@ const secretSettings = new Set([
   'ADMIN_PASSWORD',
   'ACCESS_CODES',
   'S3_SECRET_ACCESS_KEY',
+  'AI_API_KEY',
   'METRICS_TOKEN',
 ])
 

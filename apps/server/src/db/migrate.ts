@@ -8,8 +8,8 @@ import * as m0004 from './migrations/0004_doctor.ts'
 import * as m0005 from './migrations/0005_ai.ts'
 import * as m0006 from './migrations/0006_alerts.ts'
 import * as m0007 from './migrations/0007_variants.ts'
-import * as m0009 from './migrations/0009_billing.ts'
 import * as m0008 from './migrations/0008_workspaces.ts'
+import * as m0009 from './migrations/0009_billing.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
 
@@ -24,8 +24,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0005_ai': m0005,
   '0006_alerts': m0006,
   '0007_variants': m0007,
-  '0009_billing': m0009,
   '0008_workspaces': m0008,
+  '0009_billing': m0009,
 }
 
 /**

@@ -11,12 +11,14 @@ import { declaredErrors, successEnvelope } from '@vitrine/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CachedBytes, etagOf } from '../cache.ts'
 import type { Actor, Call } from '../call.ts'
+import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { authorise, type Caller, checkCsrf, identify, needsCsrf } from './auth.ts'
 import { cookieLine, type SetCookie } from './cookies.ts'
 import { ApiError, fail } from './errors.ts'
+import { fixedPairs } from './headers.ts'
 import type { Guard } from './idempotency.ts'
-import { type Limiters, limitCall } from './throttle.ts'
+import { type Limiters, limitCall, rateLimitHeaders } from './throttle.ts'
 import { readUpload, type UploadedFile } from './uploads.ts'
 import { compile, type Problem, parseStrings, refuse, type Validator } from './validate.ts'
 
@@ -93,11 +95,12 @@ export const bind = (
     exposeHeadRoute: operation.method === 'GET',
     ...(operation.upload ? { bodyLimit: operation.upload.maxBytes + 65_536 } : {}),
     config: { operation: operation.id },
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       const caller = await identify(deps, request, operation)
       request.caller = caller
       authorise(operation, caller)
       const wait = limitCall(binding.limiters, operation, caller)
+      for (const [name, value] of rateLimitHeaders(binding.limiters, caller)) reply.header(name, value)
       if (wait) fail('rate_limited', undefined, wait)
       // A header decides at once; without one the token may still come in the body
       if (unsafe && needsCsrf(operation, caller) && request.headers['x-csrf-token'] !== undefined)
@@ -183,10 +186,10 @@ export const bind = (
 
   const send = (request: FastifyRequest, reply: FastifyReply, code: number, answer: Answer<unknown>) => {
     for (const cookie of answer.cookies ?? []) reply.header('set-cookie', cookieLine(deps.config, cookie))
-    if (answer.bytes && !checked) return sendBytes(request, reply, answer.bytes)
+    if (answer.bytes && !checked) return sendBytes(deps.config, request, reply, answer.bytes)
     const body = answer.bytes ? answer.bytes.bytes.toString() : envelope(answer)
     if (checked) replies(code, body)
-    if (answer.bytes) return sendBytes(request, reply, answer.bytes)
+    if (answer.bytes) return sendBytes(deps.config, request, reply, answer.bytes)
     reply
       .code(code)
       .type(json)
@@ -205,10 +208,22 @@ const json = 'application/json; charset=utf-8'
 const envelope = ({ data, pagination }: Answer<unknown>): string =>
   JSON.stringify(pagination ? { ok: true, data, meta: { pagination } } : { ok: true, data })
 
-const sendBytes = (request: FastifyRequest, reply: FastifyReply, { bytes, etag }: CachedBytes) => {
-  reply.header('etag', etag).header('cache-control', 'private, no-cache')
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return reply.header('content-type', json).send(bytes)
+/** Finished bytes go out past the framework's own serialising of headers. */
+const sendBytes = (
+  config: Config,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, etag }: CachedBytes,
+) => {
+  const headers = fixedPairs(config, request).concat('etag', etag, 'cache-control', 'private, no-cache')
+  for (const [name, value] of Object.entries(reply.getHeaders())) headers.push(name, String(value))
+  reply.hijack()
+  if (matches(request.headers['if-none-match'], etag)) reply.raw.writeHead(304, headers).end()
+  else {
+    headers.push('content-type', json, 'content-length', String(bytes.byteLength))
+    reply.raw.writeHead(200, headers).end(bytes)
+  }
+  return reply
 }
 
 /** RFC 9110 §13.1.2: any of the listed tags, weakly compared, or `*`. */

@@ -14,11 +14,11 @@ import { isUnavailable } from '../db/dialects/errors.ts'
 import type { Deps } from '../deps.ts'
 import { accessLog } from '../logger.ts'
 import { ApiError } from './errors.ts'
+import { setFixedHeaders } from './headers.ts'
 import { parseJson } from './json.ts'
 
 const second = 1000
 export const jsonBodyLimit = 1024 * 1024
-const versionedBase = '/api/v1'
 
 /** Answers a request before the framework sees it, or returns false. Used for pages that are finished bytes. */
 export type Front = (...args: Parameters<RequestListener>) => boolean
@@ -42,7 +42,7 @@ export const createService = (deps: Deps, front: Front): FastifyInstance => {
       maxParamLength: 300,
     },
     frameworkErrors: (error, request, reply) => {
-      prepare(deps, request as FastifyRequest, reply as FastifyReply)
+      setFixedHeaders(deps.config, request as FastifyRequest, reply as FastifyReply)
       answerError(deps, error, request as FastifyRequest, reply as FastifyReply)
     },
     serverFactory: (handler) => server(deps, handler, front),
@@ -59,8 +59,9 @@ export const createService = (deps: Deps, front: Front): FastifyInstance => {
   app.register(fastifyMultipart, { throwFileSizeLimit: false })
   app.decorateRequest('caller', null)
 
-  app.addHook('onRequest', (request, reply, done) => {
-    prepare(deps, request, reply)
+  // Last, so that a route's own value stands and cached bytes, which bring theirs, pay nothing
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    setFixedHeaders(deps.config, request, reply)
     done()
   })
   const access = accessLog(deps.log)
@@ -127,35 +128,6 @@ const sane = /^[\w.:-]{8,128}$/
 const requestId = (request: { headers: IncomingMessage['headers'] }): string => {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && sane.test(given) ? given : randomUUID()
-}
-
-/** The headers every answer carries. */
-export const securityHeaders = (https: boolean): Record<string, string> => ({
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-  ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-})
-const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
-
-let headersOf: Record<string, string> | undefined
-const prepare = (deps: Deps, request: FastifyRequest, reply: FastifyReply): void => {
-  headersOf ??= {
-    ...securityHeaders(deps.config.https),
-    'content-security-policy': apiPolicy,
-    'cross-origin-resource-policy': 'same-origin',
-  }
-  reply.headers(headersOf).header('x-request-id', request.id)
-  const { url } = request
-  if (
-    url.startsWith(versionedBase) &&
-    (url.length === versionedBase.length ||
-      url[versionedBase.length] === '/' ||
-      url[versionedBase.length] === '?')
-  )
-    reply.header('x-service-api-version', 'v1')
 }
 
 const frameworkCodes: Record<string, ErrorCode> = {

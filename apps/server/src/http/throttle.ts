@@ -24,3 +24,14 @@ export const limitCall = (limiters: Limiters, operation: AnyOperation, caller: C
   const wait = operation.preSession ? limiters.signIn.hit(`${bucketOf(operation)} ${from}`, caller.now) : 0
   return wait || limiters.general.hit(caller.actor?.credential ?? from, caller.now)
 }
+
+/** `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-10) while the general limit is on. */
+export const rateLimitHeaders = (limiters: Limiters, caller: Caller): [string, string][] => {
+  const { general, generalLimit } = limiters
+  if (!generalLimit) return []
+  const left = general.left(caller.actor?.credential ?? addressKey(caller.address), caller.now)
+  return [
+    ['ratelimit-policy', `"default";q=${generalLimit};w=60`],
+    ['ratelimit', `"default";r=${left};t=60`],
+  ]
+}

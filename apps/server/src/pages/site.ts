@@ -15,8 +15,8 @@ import {
   roleOn,
 } from '../features/profile/service.ts'
 import { cookieNames, readCookie } from '../http/cookies.ts'
+import { securityHeaders } from '../http/headers.ts'
 import type { Front } from '../http/service.ts'
-import { securityHeaders } from '../http/service.ts'
 import type { Limiters } from '../http/throttle.ts'
 import { iso } from '../resource.ts'
 import { version } from '../version.ts'

@@ -102,7 +102,8 @@ export const aiOperations = {
     summary: 'Generate content ideas',
     description: text(
       needsEditor,
-      "Suggests texts from the profile's own content; nothing of the profile changes. `link_id` names the link that `title`, `cta` and `description` are for (422 when it is not a live one of the profile). `source` says whether a model was asked or rules made it.",
+      "Suggests texts from the profile's own content; nothing of the profile changes. `link_id` names the link that `title`, `cta` and `description` are for (422 when it is not a live one of the profile). `source` says whether a model was asked or rules made it. `seo` gives texts for the search title (at most 60 characters) and the search description (155) in turn, beginning with a title; a bio has at most 160 characters, a `title` 60, a `cta` 40, a `description` 200.",
+      'Without `language` the texts are in the profile’s language. `language` of the answer is the one they are in: rules know English, Portuguese, Spanish, German and French.',
       "Costs one credit of the owner's month, none on failure (403 `plan_limit` when they are used up; 503 `provider_unavailable` when the model does not answer).",
     ),
     access: 'write',

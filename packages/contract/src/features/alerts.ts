@@ -66,7 +66,8 @@ const Mode = Enum(['absolute', 'percent', 'adaptive'], {
 const Threshold = Type.Number({
   minimum: 0,
   maximum: 1_000_000_000,
-  description: 'A count, per cent, or multiples of the spread, as `mode` has it.',
+  description:
+    'A count, per cent, or multiples of the spread, as `mode` has it; `link_expiring`: as many of `window` before the end. null: the usual one of the type.',
 })
 const Window = Enum(['hour', 'day', 'week'])
 
@@ -176,7 +177,7 @@ export const alertOperations = {
     summary: 'Change alert preferences',
     description: text(
       needsEditor,
-      'The preferences are those of the profile; mails go to its owner. Merges: an absent member stays, `null` brings back the default (for `quiet_hours`: none).',
+      'The preferences are those of the profile; mails go to its owner, once their address is confirmed. `instant` mails leave within a minute, digests at 8:00 (weekly: Mondays) on the profile’s clock, and none in the quiet hours. Merges: an absent member stays, `null` brings back the default (for `quiet_hours`: none).',
       guardsRevision,
     ),
     access: 'write',

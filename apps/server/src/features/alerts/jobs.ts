@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { enqueueMail } from '../mail/service.ts'
 import { findProfile } from '../profile/service.ts'
 import { presentAlert } from './alert.ts'
+import { claimLook, type DueProfile, dueForLook } from './looks.ts'
 import { keptMs, observe } from './observe.ts'
 import { raise } from './raise.ts'
 import * as repo from './repo.ts'
@@ -23,7 +24,7 @@ export const evaluateAlerts = async (
 ): Promise<{ profiles: number; raised: number }> => {
   const count = { profiles: 0, raised: 0 }
   for (let after = 0; !signal?.aborted; ) {
-    const page = await repo.dueForLook(deps.db.read, now, after, pageSize)
+    const page = await dueForLook(deps.db.read, now, after, pageSize)
     for (const profile of page) {
       if (signal?.aborted) break
       after = profile.id
@@ -43,13 +44,13 @@ export const evaluateAlerts = async (
 }
 
 /** Alerts raised at one profile; null when another process was faster or the profile is gone. */
-const look = async (deps: Deps, profile: repo.DueProfile, now: number): Promise<number | null> => {
+const look = async (deps: Deps, profile: DueProfile, now: number): Promise<number | null> => {
   const { preferences } = await repo.findPreferences(deps.db.read, profile.id)
   const found = await observe(deps, profile, preferences, now)
   if (!found) return null
   const alerts = evaluate(found.seen, preferences, now)
   return deps.db.tx(async (db) => {
-    if (!(await repo.claimLook(db, profile, now, found.nextAt))) return null
+    if (!(await claimLook(db, profile, now, found.nextAt))) return null
     return raise(db, profile.id, preferences, found.seen.timezone, alerts, now)
   })
 }

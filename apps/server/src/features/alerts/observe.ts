@@ -5,9 +5,9 @@ import { liveLinks } from '../links/service.ts'
 import { findProfile, uploadedBytes } from '../profile/service.ts'
 import { type Day, dayMs, hourGrid, localTime, series, totals } from '../visits/service.ts'
 import { instantOf, weekdayOf } from './clock.ts'
+import type { DueProfile } from './looks.ts'
 import { type Observations, previousHour, weeksBack } from './observations.ts'
 import type { Preferences } from './preferences.ts'
-import type { DueProfile } from './repo.ts'
 import { leadMs } from './rules/link-expiring.ts'
 
 const MiB = 1024 * 1024

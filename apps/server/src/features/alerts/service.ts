@@ -11,6 +11,7 @@ import { fail } from '../../http/errors.ts'
 import { findProfile, lockProfile, openProfile } from '../profile/service.ts'
 import { presentAlert } from './alert.ts'
 import { mailDue } from './clock.ts'
+import { forgetLook } from './looks.ts'
 import { mergePreferences, preferenceProblems, presentPreferences } from './preferences.ts'
 import * as repo from './repo.ts'
 
@@ -56,7 +57,7 @@ export const updatePreferences = async (
     const written = await repo.writePreferences(db, profile.id, revision + 1, preferences, call.now)
     const mailAt = preferences.channels.email ? mailDue(preferences, timezone, call.now) : null
     await repo.rescheduleMails(db, profile.id, mailAt)
-    await repo.forgetLook(db, profile.id)
+    await forgetLook(db, profile.id)
     return presentPreferences(written, preferences, { timezone, createdAt: profile.createdAt })
   })
 }

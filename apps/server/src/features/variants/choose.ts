@@ -142,7 +142,6 @@ export const nextEdge = (
   now: number,
 ): number => {
   let next = Number.POSITIVE_INFINITY
-  for (const { from, to } of items)
-    for (const edge of [from, to]) if (edge > now && edge < next) next = edge
+  for (const { from, to } of items) for (const edge of [from, to]) if (edge > now && edge < next) next = edge
   return next
 }

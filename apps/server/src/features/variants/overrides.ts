@@ -59,8 +59,6 @@ const linksOf = <L extends { readonly id: number; readonly title: string }>(
     })
   if (!link_order?.length) return shown
   const place = new Map(link_order.map((id, i) => [id, i]))
-  const first = shown
-    .filter((link) => place.has(link.id))
-    .sort((a, b) => place.get(a.id)! - place.get(b.id)!)
+  const first = shown.filter((link) => place.has(link.id)).sort((a, b) => place.get(a.id)! - place.get(b.id)!)
   return [...first, ...shown.filter((link) => !place.has(link.id))]
 }

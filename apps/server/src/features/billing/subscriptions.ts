@@ -1,0 +1,87 @@
+import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
+import { type AuditCall, audit } from '../audit/service.ts'
+import { profileChannel } from '../profile/service.ts'
+import { bestGrant, endOf, type Grant, type Standing } from './entitlement.ts'
+import { firstPlan } from './plans.ts'
+import * as repo from './repo.ts'
+
+export type Sold = {
+  source: repo.SubscriptionRow['source']
+  ref: string
+  plan_key: string
+  interval: 'month' | 'year' | null
+  starts_at: number
+} & (Standing | { status: 'trialing' | 'active'; until: number | null })
+
+/**
+ * Locks the account, writes what it was sold or given, and brings its plan in line: all in the caller's
+ * transaction. A plan somebody set by hand before counts on beside it.
+ */
+export const give = async (
+  deps: Deps,
+  db: Tx,
+  call: AuditCall,
+  userId: number,
+  sold: readonly Sold[],
+  why: string,
+): Promise<Grant> => {
+  const account = (await repo.lockAccount(db, userId)) ?? fail('not_found')
+  if (account.plan_key !== firstPlan && !(await repo.subscriptionsOf(db, userId)).length)
+    await repo.putSubscription(
+      db,
+      {
+        user_id: userId,
+        source: 'operator',
+        ref: `user-${userId}`,
+        plan_key: account.plan_key,
+        interval: null,
+        status: 'active',
+        starts_at: call.now,
+        ends_at: null,
+      },
+      call.now,
+    )
+  for (const one of sold) {
+    const { source, ref, plan_key, interval, status, starts_at } = one
+    const ends_at = 'until' in one ? one.until : endOf(one)
+    await repo.putSubscription(
+      db,
+      { user_id: userId, source, ref, plan_key, interval, status, starts_at, ends_at },
+      call.now,
+    )
+  }
+  return settle(deps, db, call, userId, account.plan_key, why)
+}
+
+/** Takes an account off what has ended. True when its plan changed. */
+export const endWhatIsOver = async (
+  deps: Deps,
+  db: Tx,
+  call: AuditCall,
+  userId: number,
+): Promise<boolean> => {
+  const account = await repo.lockAccount(db, userId)
+  if (!account) return false
+  await repo.markEnded(db, userId, call.now)
+  const { plan_key } = await settle(deps, db, call, userId, account.plan_key, 'ended')
+  return plan_key !== account.plan_key
+}
+
+/** `user.plan_key` := the best of what the account has. Its pages are made anew: they may show a footer now. */
+const settle = async (
+  deps: Deps,
+  db: Tx,
+  call: AuditCall,
+  userId: number,
+  before: string,
+  why: string,
+): Promise<Grant> => {
+  const best = bestGrant(deps.plans, await repo.subscriptionsOf(db, userId), call.now)
+  if (best.plan_key === before) return best
+  await repo.setPlan(db, userId, best.plan_key, call.now)
+  for (const id of await repo.profileIdsOf(db, userId)) deps.db.publish(profileChannel, String(id))
+  await audit(db, call, 'plan.change', { type: 'user', id: userId }, { from: before, to: best.plan_key, why })
+  return best
+}

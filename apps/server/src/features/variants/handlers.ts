@@ -1,0 +1,29 @@
+import type { variantOperations } from '@vitrine/contract'
+import type { Deps } from '../../deps.ts'
+import { type Handlers, ok, tagOf } from '../../http/bind.ts'
+import * as variants from './service.ts'
+
+export const variantHandlers = (deps: Deps) =>
+  ({
+    listVariants: async (call) => ok(await variants.listVariants(deps, call, call.params.profile_id)),
+    createVariant: async (call) => {
+      const variant = await variants.createVariant(deps, call, call.params.profile_id, call.body)
+      return ok(variant, { tag: tagOf('variant', variant) })
+    },
+    updateVariant: async (call) => {
+      const { profile_id, variant_id } = call.params
+      const variant = await variants.updateVariant(
+        deps,
+        call,
+        profile_id,
+        variant_id,
+        call.expected,
+        call.body,
+      )
+      return ok(variant, { tag: tagOf('variant', variant) })
+    },
+    archiveVariant: async (call) => {
+      const { profile_id, variant_id } = call.params
+      return ok(await variants.archiveVariant(deps, call, profile_id, variant_id, call.expected))
+    },
+  }) satisfies Handlers<typeof variantOperations>

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { newProfile } from '../profile/profile.ts'
+import { applyVariant, type Overrides } from './overrides.ts'
+
+const none: Overrides = {
+  display_name: null,
+  bio: null,
+  avatar_url: null,
+  theme: null,
+  link_order: null,
+  hidden_link_ids: null,
+  link_titles: null,
+}
+const page = {
+  profile: newProfile('Robin').doc,
+  links: [1, 2, 3, 4].map((id) => ({ id, title: `Link ${id}` })),
+}
+
+it('leaves the page as it is without overrides', () => {
+  expect(applyVariant(page, none)).toEqual(page)
+})
+
+it('replaces texts and merges the theme into the own one', () => {
+  const { profile } = applyVariant(page, {
+    ...none,
+    display_name: 'Robin for you',
+    bio: 'Hello',
+    avatar_url: '/media/a.webp',
+    theme: { preset: 'ink', colors: { accent: '#102030' } },
+  })
+  expect(profile).toMatchObject({ display_name: 'Robin for you', bio: 'Hello', avatar_url: '/media/a.webp' })
+  expect(profile.theme.preset).toBe('ink')
+  expect(profile.theme.colors).toEqual({ ...page.profile.theme.colors, accent: '#102030' })
+  expect(profile.theme.background).toEqual(page.profile.theme.background)
+})
+
+it('orders, hides and renames links, and ignores ids that are not on the page', () => {
+  const { links } = applyVariant(page, {
+    ...none,
+    link_order: [4, 99, 2],
+    hidden_link_ids: [1, 98],
+    link_titles: { '3': 'Third', '97': 'Nowhere' },
+  })
+  expect(links.map((l) => l.title)).toEqual(['Link 4', 'Link 2', 'Third'])
+})

@@ -1,0 +1,115 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { VariantTable } from '../../db/schema.ts'
+import type { Open } from '../../resource.ts'
+import type { VariantDoc, VariantRecord } from './variant.ts'
+
+type Row = Selectable<VariantTable>
+
+const fromRow = (row: Row): VariantRecord => ({
+  ...(JSON.parse(row.doc) as Open<VariantDoc>),
+  id: row.id,
+  profileId: row.profile_id,
+  splitFrom: row.split_from,
+  revision: row.revision,
+  archivedAt: row.archived_at,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+const columns = ({ doc, extra }: Open<VariantDoc>, now: number) => ({
+  key: doc.key,
+  status: doc.status,
+  priority: doc.priority,
+  doc: JSON.stringify({ doc, extra }),
+  updated_at: now,
+})
+
+const live = (db: Db, profileId: number) =>
+  db.selectFrom('variant').where('profile_id', '=', profileId).where('archived_at', 'is', null)
+
+/** All live variants by priority. */
+export const liveVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
+  (await live(db, profileId).selectAll().orderBy('priority').orderBy('id').execute()).map(fromRow)
+
+/** The ones visitors may see. */
+export const runningVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
+  (await live(db, profileId).selectAll().where('status', '=', 'running').orderBy('id').execute()).map(fromRow)
+
+/** Archived ones too, by id: what statistics speak of. */
+export const allVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
+  (
+    await db.selectFrom('variant').selectAll().where('profile_id', '=', profileId).orderBy('id').execute()
+  ).map(fromRow)
+
+/** A live variant of a profile. */
+export const findVariant = async (
+  db: Db,
+  profileId: number,
+  id: number,
+): Promise<VariantRecord | undefined> => {
+  const row = await live(db, profileId).selectAll().where('id', '=', id).executeTakeFirst()
+  return row && fromRow(row)
+}
+
+export const countLive = async (db: Db, profileId: number): Promise<number> =>
+  (
+    await live(db, profileId)
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
+
+/** Keys of the live variants but one. */
+export const keysBeside = async (db: Db, profileId: number, id: number): Promise<Set<string>> =>
+  new Set((await live(db, profileId).select('key').where('id', '!=', id).execute()).map((row) => row.key))
+
+export const insertVariant = async (
+  db: Tx,
+  profileId: number,
+  content: Open<VariantDoc>,
+  now: number,
+): Promise<VariantRecord> =>
+  fromRow(
+    await db
+      .insertInto('variant')
+      .values({
+        profile_id: profileId,
+        ...columns(content, now),
+        split_from: null,
+        revision: 1,
+        archived_at: null,
+        created_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
+
+/** Writes a live variant. Nothing comes back when it is archived or no longer at `expected`. */
+export const updateVariant = async (
+  db: Tx,
+  profileId: number,
+  id: number,
+  expected: number | undefined,
+  content: Open<VariantDoc>,
+  now: number,
+  archivedAt: number | null = null,
+): Promise<VariantRecord | undefined> => {
+  const row = await db
+    .updateTable('variant')
+    .set((e) => ({ ...columns(content, now), archived_at: archivedAt, revision: e('revision', '+', 1) }))
+    .where('id', '=', id)
+    .where('profile_id', '=', profileId)
+    .where('archived_at', 'is', null)
+    .$if(expected !== undefined, (q) => q.where('revision', '=', expected!))
+    .returningAll()
+    .executeTakeFirst()
+  return row && fromRow(row)
+}
+
+/** Notes the first whole day of the present split of some variants. */
+export const setSplit = (db: Tx, ids: readonly number[], day: number) =>
+  db
+    .updateTable('variant')
+    .set({ split_from: day })
+    .where('id', 'in', [...ids])
+    .execute()

@@ -1,0 +1,220 @@
+import type { Variant, VariantCreate, VariantStats, VariantWrite } from '@vitrine/contract'
+import type { UserCall } from '../../call.ts'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
+import type { Open } from '../../resource.ts'
+import { allowOne, judge, planOf } from '../billing/policy.ts'
+import { liveLinksIn } from '../links/service.ts'
+import { changeProfile, findProfile, type LockedProfile, openProfile } from '../profile/service.ts'
+import { type DayRange, localTime } from '../visits/service.ts'
+import * as repo from './repo.ts'
+import { experimentIds, splitOf, variantResults } from './results.ts'
+import {
+  emptyVariant,
+  mergeVariant,
+  namedLinks,
+  presentVariant,
+  slugFrom,
+  type VariantDoc,
+  type VariantRecord,
+  variantProblems,
+} from './variant.ts'
+
+export { chooseVariant, compileVariants, nextEdge, type VariantSet, type Visitor } from './choose.ts'
+export { applyVariant } from './overrides.ts'
+export type { VariantRecord } from './variant.ts'
+export { slugFrom }
+
+/** Live variants of a profile when its plan sets no limit. */
+const most = 1000
+
+/** All live variants by priority, with their statistics. */
+export const listVariants = async (deps: Deps, call: UserCall, profileId: number): Promise<Variant[]> => {
+  const { id } = await openProfile(deps, call, profileId, 'read')
+  const variants = await repo.liveVariants(deps.db.read, id)
+  const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
+  const results = await resultsOf(deps, profile, variants, call.now)
+  return variants.map((variant) => presentVariant(variant, results.get(variant.id)!, deps.config))
+}
+
+/** Adds a variant. The owner's plan bounds the live ones. */
+export const createVariant = async (
+  deps: Deps,
+  call: UserCall,
+  profileId: number,
+  body: VariantCreate,
+): Promise<Variant> => {
+  const content = mergeVariant(emptyVariant, body, deps.config, call.now)
+  const access = await openProfile(deps, call, profileId, 'change')
+  return call.tx((db, after) =>
+    changeProfile(deps, db, after, call, access, async (profile) => {
+      const count = await repo.countLive(db, profile.id)
+      const plan = planOf(deps.plans, profile.planKey)
+      allowOne(plan, 'variants', count)
+      if (count >= most) fail('plan_limit', `A profile may have ${most} variants; all are in use.`)
+      const before = await repo.liveVariants(db, profile.id)
+      const keyed = await withKey(db, profile.id, 0, content, body.key)
+      await refuseProblems(db, profile.id, keyed, emptyVariant.doc)
+      const variant = await repo.insertVariant(db, profile.id, keyed, call.now)
+      await noteSplit(db, profile, before, call.now)
+      return presentVariant(variant, noStats, deps.config)
+    }),
+  )
+}
+
+/** Changes a variant; a stale write changes nothing. */
+export const updateVariant = async (
+  deps: Deps,
+  call: UserCall,
+  profileId: number,
+  id: number,
+  expected: number | undefined,
+  body: VariantWrite,
+): Promise<Variant> => {
+  const access = await openProfile(deps, call, profileId, 'change')
+  const known = (await repo.findVariant(deps.db.read, access.id, id)) ?? fail('not_found')
+  const stats = await statsOf(deps, known, call.now)
+  return call.tx((db, after) =>
+    changeProfile(deps, db, after, call, access, async (profile) => {
+      refuseWithoutPlan(deps, profile)
+      const before = await repo.liveVariants(db, profile.id)
+      const current = before.find((v) => v.id === id) ?? fail('not_found')
+      const merged = mergeVariant(current, body, deps.config, call.now)
+      const keyed = await withKey(db, profile.id, id, merged, body.key)
+      await refuseProblems(db, profile.id, keyed, current.doc)
+      const variant =
+        (await repo.updateVariant(db, profile.id, id, expected, keyed, call.now)) ?? fail('stale_revision')
+      await noteSplit(db, profile, before, call.now)
+      return presentVariant(variant, stats, deps.config)
+    }),
+  )
+}
+
+/** Archives a variant: it is shown no more. Its statistics stay. */
+export const archiveVariant = async (
+  deps: Deps,
+  call: UserCall,
+  profileId: number,
+  id: number,
+  expected: number | undefined,
+): Promise<Variant> => {
+  const access = await openProfile(deps, call, profileId, 'change')
+  const known = (await repo.findVariant(deps.db.read, access.id, id)) ?? fail('not_found')
+  const stats = await statsOf(deps, known, call.now)
+  return call.tx((db, after) =>
+    changeProfile(deps, db, after, call, access, async (profile) => {
+      const before = await repo.liveVariants(db, profile.id)
+      const current = before.find((v) => v.id === id) ?? fail('not_found')
+      const content = mergeVariant(current, { status: 'stopped' }, deps.config, call.now)
+      const variant =
+        (await repo.updateVariant(db, profile.id, id, expected, content, call.now, call.now)) ??
+        fail('stale_revision')
+      await noteSplit(db, profile, before, call.now)
+      return presentVariant(variant, stats, deps.config)
+    }),
+  )
+}
+
+/** Whether a profile has a live variant of this id. */
+export const isLiveVariant = async (db: Db, profileId: number, id: number): Promise<boolean> =>
+  (await repo.findVariant(db, profileId, id)) !== undefined
+
+/** The variants visitors of a profile may see, scheduled ones too. */
+export const runningVariants = (deps: Deps, profileId: number): Promise<VariantRecord[]> =>
+  repo.runningVariants(deps.db.read, profileId)
+
+/**
+ * Every variant of a profile with its statistics over a range of its days, archived ones too; for analytics.
+ * The caller has checked who asks.
+ */
+export const variantsWithStats = async (
+  deps: Deps,
+  profile: { readonly id: number; readonly timezone: string },
+  now: number,
+  range?: DayRange,
+): Promise<{ variant: VariantRecord; stats: VariantStats }[]> => {
+  const variants = await repo.allVariants(deps.db.read, profile.id)
+  const results = await variantResults(deps, profile, variants, now, range)
+  return variants.map((variant) => ({ variant, stats: results.get(variant.id)! }))
+}
+
+const resultsOf = (
+  deps: Deps,
+  profile: { id: number; doc: { timezone: string } },
+  variants: readonly VariantRecord[],
+  now: number,
+) => variantResults(deps, { id: profile.id, timezone: profile.doc.timezone }, variants, now)
+
+/** Statistics of one variant, read before the transaction that changes it: they stay as they are. */
+const statsOf = async (deps: Deps, { id, profileId }: VariantRecord, now: number): Promise<VariantStats> => {
+  const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
+  const variants = await repo.liveVariants(deps.db.read, profileId)
+  return (await resultsOf(deps, profile, variants, now)).get(id) ?? noStats
+}
+
+const noStats: VariantStats = {
+  visitors: 0,
+  conversions: 0,
+  rate: null,
+  uplift: null,
+  ci: null,
+  chance_to_win: null,
+  srm_p_value: null,
+  enough_data: false,
+}
+
+/** A key the caller names must be free; one made from the name gets a number when it is not. */
+const withKey = async (
+  db: Tx,
+  profileId: number,
+  id: number,
+  content: Open<VariantDoc>,
+  given: string | null | undefined,
+): Promise<Open<VariantDoc>> => {
+  const taken = await repo.keysBeside(db, profileId, id)
+  const { key } = content.doc
+  if (!taken.has(key)) return content
+  if (given) fail('validation_failed', 'key: another variant of this profile has it')
+  let n = 2
+  while (taken.has(`${key.slice(0, 55)}-${n}`)) n++
+  return { ...content, doc: { ...content.doc, key: `${key.slice(0, 55)}-${n}` } }
+}
+
+const refuseProblems = async (
+  db: Tx,
+  profileId: number,
+  content: Open<VariantDoc>,
+  current: VariantDoc,
+): Promise<void> => {
+  const problems = variantProblems(content)
+  // What it names already may have been archived since: it must not stand in the way of other changes
+  const known = new Set(namedLinks(current).map((l) => l.id))
+  const named = namedLinks(content.doc).filter((l) => !known.has(l.id))
+  if (named.length) {
+    const live = new Set((await liveLinksIn(db, profileId)).map((link) => link.id))
+    for (const { field, id } of named)
+      if (!live.has(id)) problems.push(`${field}: ${id} is no live link of this profile`)
+  }
+  if (problems.length) fail('validation_failed', problems.slice(0, 50))
+}
+
+const refuseWithoutPlan = (deps: Deps, { planKey }: LockedProfile): void => {
+  const plan = planOf(deps.plans, planKey)
+  if (judge(plan, 'variants', 0) === 'plan_required') allowOne(plan, 'variants', 0)
+}
+
+/** When the split of visitors changed, tells the experiments since which whole day it holds. */
+const noteSplit = async (
+  db: Tx,
+  profile: LockedProfile,
+  before: readonly VariantRecord[],
+  now: number,
+): Promise<void> => {
+  const running = await repo.runningVariants(db, profile.id)
+  if (splitOf(running) === splitOf(before)) return
+  const ids = experimentIds(running)
+  const { day } = localTime(profile.doc.timezone, now)
+  // A day that began under another split is no whole one
+  if (ids.length) await repo.setSplit(db, ids, experimentIds(before).length ? day + 1 : day)
+}

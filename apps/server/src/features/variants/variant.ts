@@ -1,0 +1,176 @@
+import type { Condition, Variant, VariantWrite } from '@vitrine/contract'
+import type { Config } from '../../config.ts'
+import { asPath, iso, isoOrNull, merge, type Open, type Shape } from '../../resource.ts'
+import { absolute } from '../profile/profile.ts'
+import { conditionProblems } from './conditions.ts'
+import type { Overrides } from './overrides.ts'
+
+/** What a variant keeps in its `doc`. */
+export type VariantDoc = {
+  name: string
+  key: string
+  kind: 'experiment' | 'audience'
+  status: 'draft' | 'running' | 'paused' | 'stopped'
+  priority: number
+  weight: number
+  match: 'all' | 'any'
+  conditions: Condition[]
+  schedule: Variant['schedule']
+  overrides: Overrides & Record<string, unknown>
+  goal: Variant['goal']
+  hypothesis: string | null
+  started_at: string | null
+  stopped_at: string | null
+}
+
+/** A variant as the service works with it. */
+export type VariantRecord = Open<VariantDoc> & {
+  id: number
+  profileId: number
+  splitFrom: number | null
+  revision: number
+  archivedAt: number | null
+  createdAt: number
+  updatedAt: number
+}
+
+const shape: Shape<VariantDoc> = {
+  defaults: {
+    name: '',
+    key: '',
+    kind: 'experiment',
+    status: 'draft',
+    priority: 0,
+    weight: 50,
+    match: 'all',
+    conditions: [],
+    schedule: { starts_at: null, ends_at: null, timezone: null },
+    overrides: {
+      display_name: null,
+      bio: null,
+      avatar_url: null,
+      theme: null,
+      link_order: null,
+      hidden_link_ids: null,
+      link_titles: null,
+    },
+    goal: { metric: 'click_rate', link_id: null },
+    hypothesis: null,
+    started_at: null,
+    stopped_at: null,
+  },
+  nested: ['schedule', 'overrides', 'goal'],
+  computed: ['started_at', 'stopped_at', 'stats'],
+}
+
+export const emptyVariant: Open<VariantDoc> = { doc: shape.defaults, extra: {} }
+
+/** Merges a write into a variant and notes when it began or ended to run. A missing key is made from the name. */
+export const mergeVariant = (
+  current: Open<VariantDoc>,
+  body: VariantWrite,
+  config: Config,
+  now: number,
+): Open<VariantDoc> => {
+  const { doc, extra } = merge(shape, current, body)
+  const d = shape.defaults
+  const overrides = { ...d.overrides, ...doc.overrides }
+  const schedule = { ...d.schedule, ...doc.schedule }
+  const running = doc.status === 'running'
+  const ended = doc.status === 'stopped' && current.doc.status !== 'stopped'
+  return {
+    extra,
+    doc: {
+      ...doc,
+      key: doc.key || slugFrom(doc.name, 'variant'),
+      schedule: {
+        starts_at: schedule.starts_at,
+        ends_at: schedule.ends_at,
+        timezone: schedule.timezone,
+      },
+      conditions: doc.conditions.map(({ attribute, operator, value }) => ({ attribute, operator, value })),
+      overrides: {
+        ...overrides,
+        avatar_url: asPath(overrides.avatar_url, config.BASE_URL),
+        theme: ownThemePicture(overrides.theme, config),
+      },
+      goal: { ...d.goal, ...(doc.goal.metric ? doc.goal : { link_id: doc.goal.link_id ?? null }) },
+      started_at: running ? (current.doc.started_at ?? iso(now)) : doc.started_at,
+      stopped_at: running ? null : ended ? iso(now) : doc.stopped_at,
+    },
+  }
+}
+
+const ownThemePicture = (theme: Overrides['theme'], config: Config): Overrides['theme'] => {
+  const background = theme?.background as { image_url?: string | null } | undefined
+  return background?.image_url
+    ? { ...theme, background: { ...background, image_url: asPath(background.image_url, config.BASE_URL) } }
+    : theme
+}
+
+/** A name as part of an address: at most 60 of a-z, 0-9 and -. */
+export const slugFrom = (name: string, otherwise: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '') || otherwise
+
+/** Problems a schema cannot say: what contradicts itself. */
+export const variantProblems = ({ doc }: Open<VariantDoc>): string[] => {
+  const problems = conditionProblems(doc.conditions)
+  const { starts_at, ends_at } = doc.schedule
+  if (starts_at && ends_at && Date.parse(ends_at) <= Date.parse(starts_at))
+    problems.push('schedule.ends_at: must be after schedule.starts_at')
+  if (doc.goal.metric === 'link_click' && doc.goal.link_id === null)
+    problems.push('goal.link_id: is required for the metric link_click')
+  if (doc.goal.metric === 'click_rate' && doc.goal.link_id !== null)
+    problems.push('goal.link_id: must be null for the metric click_rate, which counts clicks on any link')
+  for (const name of ['link_order', 'hidden_link_ids'] as const) {
+    const ids = doc.overrides[name] ?? []
+    if (new Set(ids).size !== ids.length) problems.push(`overrides.${name}: names a link twice`)
+  }
+  return problems
+}
+
+/** Link ids a variant names, each with its field. */
+export const namedLinks = ({ overrides, goal }: VariantDoc): { field: string; id: number }[] => [
+  ...(overrides.link_order ?? []).map((id, i) => ({ field: `overrides.link_order[${i}]`, id })),
+  ...(overrides.hidden_link_ids ?? []).map((id, i) => ({ field: `overrides.hidden_link_ids[${i}]`, id })),
+  ...Object.keys(overrides.link_titles ?? {}).map((id) => ({
+    field: `overrides.link_titles.${id}`,
+    id: Number(id),
+  })),
+  ...(goal.link_id === null ? [] : [{ field: 'goal.link_id', id: goal.link_id }]),
+]
+
+/** The variant as the contract shows it. */
+export const presentVariant = (
+  variant: VariantRecord,
+  stats: Variant['stats'],
+  config: Config,
+): Variant => {
+  const { theme, avatar_url, ...overrides } = variant.doc.overrides
+  const background = theme?.background as { image_url?: string | null } | undefined
+  const shown = background?.image_url
+    ? { ...theme, background: { ...background, image_url: absolute(background.image_url, config) } }
+    : theme
+  return {
+    ...variant.extra,
+    id: variant.id,
+    profile_id: variant.profileId,
+    ...variant.doc,
+    overrides: {
+      ...overrides,
+      avatar_url: absolute(avatar_url, config),
+      theme: shown as Variant['overrides']['theme'],
+    },
+    stats,
+    revision: variant.revision,
+    created_at: iso(variant.createdAt),
+    updated_at: iso(variant.updatedAt),
+    archived_at: isoOrNull(variant.archivedAt),
+  }
+}
