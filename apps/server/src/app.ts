@@ -5,13 +5,19 @@ import { accountHandlers } from './features/account/handlers.ts'
 import { adminHandlers } from './features/admin/handlers.ts'
 import { aiHandlers } from './features/ai/handlers.ts'
 import { alertHandlers } from './features/alerts/handlers.ts'
+import { analyticsHandlers } from './features/analytics/handlers.ts'
 import { authHandlers } from './features/auth/handlers.ts'
 import { createPrincipals } from './features/auth/principals.ts'
 import { billingHandlers } from './features/billing/handlers.ts'
+import { webhookRoutes } from './features/billing/webhooks.ts'
+import { campaignHandlers } from './features/campaigns/handlers.ts'
 import { doctorHandlers } from './features/doctor/handlers.ts'
+import { formHandlers } from './features/forms/handlers.ts'
 import { linkHandlers } from './features/links/handlers.ts'
 import { profileHandlers } from './features/profile/handlers.ts'
+import { variantHandlers } from './features/variants/handlers.ts'
 import { versionHandlers } from './features/versions/handlers.ts'
+import { sharingHandlers, workspaceHandlers } from './features/workspaces/handlers.ts'
 import { type Binding, bind, type Handler } from './http/bind.ts'
 import { fail } from './http/errors.ts'
 import { createIdempotency } from './http/idempotency.ts'
@@ -23,7 +29,7 @@ import { createLimiters } from './http/throttle.ts'
 import { createSite } from './pages/site.ts'
 import { accountPending, pending } from './pending.ts'
 
-export const apiBases = ['/api/v1', '/api'] as const
+const apiBases = ['/api/v1', '/api'] as const
 
 /** The whole service over its parts. Fails when an operation has neither a handler nor a place on the pending list. */
 export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
@@ -41,18 +47,25 @@ export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
     ...authHandlers(deps),
     ...profileHandlers(deps),
     ...linkHandlers(deps),
+    ...variantHandlers(deps),
+    ...campaignHandlers(deps),
     ...versionHandlers(deps),
     ...doctorHandlers(deps),
     ...aiHandlers(deps),
     ...alertHandlers(deps),
+    ...formHandlers(deps),
+    ...analyticsHandlers(deps),
     ...adminHandlers(deps),
     ...billingHandlers(deps),
+    ...workspaceHandlers(deps),
   }
   for (const base of apiBases) bindTable(app, base, operations, handlers, pending, binding)
-  bindTable(app, '', accountOperations, accountHandlers(deps), accountPending, binding)
+  const personal = { ...accountHandlers(deps), ...sharingHandlers(deps) }
+  bindTable(app, '', accountOperations, personal, accountPending, binding)
 
   operatorRoutes(app, deps)
   referenceRoutes(app, deps)
+  webhookRoutes(app, deps)
   site.routes(app, binding.limiters)
   answerUnknown(
     app,
@@ -72,14 +85,26 @@ const bindTable = (
   waiting: readonly string[],
   binding: Binding,
 ): void => {
-  const unknown = Object.keys(handlers).filter((id) => !(id in table))
-  if (unknown.length) throw new Error(`Handlers without an operation: ${unknown.join(', ')}`)
+  checkTable(table, handlers, waiting)
   for (const [id, operation] of Object.entries(table)) {
     const handler = handlers[id] as Handler<AnyOperation> | undefined
-    const waits = waiting.includes(id)
-    if (!handler && !waits) throw new Error(`The operation ${id} has no handler`)
-    if (handler && waits) throw new Error(`The operation ${id} has a handler; take it off the pending list`)
-    if (!operation.access) throw new Error(`The operation ${id} has no authorisation rule`)
     bind(app, base, operation, handler ?? (async () => fail('not_implemented')), binding)
+  }
+}
+
+/** Throws when a table and its handlers do not fit: the service does not start with a hole in its contract. */
+export const checkTable = (
+  table: Record<string, AnyOperation>,
+  handlers: Record<string, unknown>,
+  waiting: readonly string[],
+): void => {
+  const unknown = [...Object.keys(handlers), ...waiting].filter((id) => !(id in table))
+  if (unknown.length) throw new Error(`No operation has the name ${unknown.join(', ')}`)
+  for (const [id, { access }] of Object.entries(table)) {
+    const waits = waiting.includes(id)
+    if (!handlers[id] && !waits) throw new Error(`The operation ${id} has no handler`)
+    if (handlers[id] && waits)
+      throw new Error(`The operation ${id} has a handler; take it off the pending list`)
+    if (!access) throw new Error(`The operation ${id} has no authorisation rule`)
   }
 }

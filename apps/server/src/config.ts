@@ -68,6 +68,16 @@ export const settings = {
   AI_API_KEY: text('Key of that API. Empty: it asks for none.'),
   AI_MODEL: text('Model to ask, as that API names it.'),
   AI_TIMEOUT_SECONDS: count('Seconds one answer of that API may take.', 20, 1),
+  STRIPE_SECRET_KEY: text(
+    'Secret or restricted key of Stripe, with which plans are sold. Empty: the sandbox, in which a button pays and nobody is charged.',
+  ),
+  STRIPE_WEBHOOK_SECRET: text(
+    'Signing secret of the webhook at BASE_URL/webhooks/stripe; comma-separated while one replaces another.',
+  ),
+  STRIPE_PRICES: text(
+    'JSON object of Stripe price ids by plan and interval, as `{"pro:month":"price_…"}`. What it does not name is found by the lookup key `vitrine_PLAN_INTERVAL`.',
+  ),
+  STRIPE_API_URL: text('Address of Stripe’s API, or of a server that speaks it.', 'https://api.stripe.com'),
   METRICS_TOKEN: text('Bearer token for /metrics. Empty: only loopback clients may read it.'),
   RATE_LIMIT_RPM: count(
     'Requests a minute for each credential (or address, signed out); 0 = no general limit.',
@@ -77,6 +87,7 @@ export const settings = {
     'Requests a minute and address for each of register, login, 2fa and password-reset; 0 = none.',
     300,
   ),
+  FORM_RATE_LIMIT_RPM: count('Form submissions a minute for each visitor and form; 0 = no limit.', 10),
   RESET_MAILS_PER_HOUR: count('Password-reset mails an hour and account.', 5, 1),
   MAX_CONNECTIONS: count('Open connections; further ones are refused.', 10_000, 1),
   SHED_EVENT_LOOP_MS: count('Answer 503 while the event loop is delayed longer than this; 0 = never.', 1000),
@@ -93,10 +104,12 @@ type Settings = Static<typeof Settings>
 
 /** The validated, frozen configuration. Sizes in bytes, times in milliseconds. */
 export type Config = Readonly<
-  Omit<Settings, 'DATA_DIR' | 'ACCESS_CODES' | 'TRUST_PROXY'> & {
+  Omit<Settings, 'DATA_DIR' | 'ACCESS_CODES' | 'TRUST_PROXY' | 'STRIPE_PRICES'> & {
     dataDir: string
     accessCodes: readonly string[]
     trustProxy: readonly string[]
+    /** Stripe's price ids by `plan:interval`. */
+    stripePrices: Readonly<Record<string, string>>
     /** Cookies get `Secure` and the `__Host-` prefix. */
     https: boolean
     cacheBytes: number
@@ -110,6 +123,22 @@ const list = (value: string) =>
     .split(',')
     .map((v) => v.trim())
     .filter(Boolean)
+
+/** Null when it is not what it must be. */
+const readPrices = (json: string): Record<string, string> | null => {
+  if (!json) return {}
+  try {
+    const value: unknown = JSON.parse(json)
+    const entries = Object.entries(value as object)
+    const ids = new Set(entries.map(([, id]) => id))
+    const sound = entries.every(([key, id]) => /^.+:(?:month|year)$/.test(key) && /^[\w-]+$/.test(String(id)))
+    return sound && ids.size === entries.length && !Array.isArray(value)
+      ? (value as Record<string, string>)
+      : null
+  } catch {
+    return null
+  }
+}
 
 /** Reads the configuration. Throws one Error naming every wrong setting. */
 export const loadConfig = (env: Record<string, string | undefined> = process.env): Config => {
@@ -147,14 +176,24 @@ export const loadConfig = (env: Record<string, string | undefined> = process.env
   if (s.AI_BASE_URL && !(/^https?:\/\//.test(s.AI_BASE_URL) && URL.canParse(s.AI_BASE_URL)))
     problems.push('AI_BASE_URL must be an http(s) address')
   if (s.AI_BASE_URL && !s.AI_MODEL) problems.push('AI_BASE_URL needs AI_MODEL')
+  if (Boolean(s.STRIPE_SECRET_KEY) !== Boolean(s.STRIPE_WEBHOOK_SECRET))
+    problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET need each other')
+  if (!(/^https?:\/\//.test(s.STRIPE_API_URL) && URL.canParse(s.STRIPE_API_URL)))
+    problems.push('STRIPE_API_URL must be an http(s) address')
+  const stripePrices = readPrices(s.STRIPE_PRICES)
+  if (!stripePrices)
+    problems.push(
+      'STRIPE_PRICES must be a JSON object like {"pro:month":"price_…"} with one price id for each',
+    )
   if (problems.length) throw new Error(`The configuration is not valid:\n  ${problems.join('\n  ')}`)
-  const { DATA_DIR, ACCESS_CODES, TRUST_PROXY, ...rest } = s
+  const { DATA_DIR, ACCESS_CODES, TRUST_PROXY, STRIPE_PRICES: _, ...rest } = s
   return Object.freeze({
     ...rest,
     BASE_URL: baseUrl,
     dataDir: resolve(DATA_DIR),
     accessCodes: Object.freeze(list(ACCESS_CODES)),
     trustProxy: Object.freeze(list(TRUST_PROXY)),
+    stripePrices: Object.freeze(stripePrices ?? {}),
     https: baseUrl.startsWith('https:'),
     cacheBytes: s.CACHE_MIB * MiB,
     strict: env.VITRINE_STRICT === '1',

@@ -9,6 +9,7 @@ import type { Plans } from './features/billing/plans.ts'
 import type { Visits } from './features/visits/service.ts'
 import type { Metrics } from './metrics.ts'
 import type { IdeaProvider } from './providers/ai/port.ts'
+import type { BillingProvider } from './providers/billing/port.ts'
 import type { MailAdapter } from './providers/mail/port.ts'
 import type { Storage } from './providers/storage/port.ts'
 
@@ -26,6 +27,7 @@ export type Deps = {
   readonly metrics: Metrics
   readonly visits: Visits
   readonly ideas: IdeaProvider
+  readonly billing: BillingProvider
   /** Epoch milliseconds. */
   readonly now: () => number
   /** Runs work nobody waits for; errors are logged, and closing the service waits for it. */

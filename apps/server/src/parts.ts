@@ -11,6 +11,9 @@ import { loadPlans } from './features/billing/plans.ts'
 import { createVisits } from './features/visits/service.ts'
 import { createMetrics } from './metrics.ts'
 import type { IdeaProvider } from './providers/ai/port.ts'
+import type { BillingProvider } from './providers/billing/port.ts'
+import { createSandboxBilling } from './providers/billing/sandbox.ts'
+import { createStripeBilling } from './providers/billing/stripe.ts'
 import type { MailAdapter } from './providers/mail/port.ts'
 import { createDiskStorage } from './providers/storage/disk.ts'
 import type { Storage } from './providers/storage/port.ts'
@@ -60,6 +63,7 @@ export const openParts = async (
     metrics,
     visits,
     ideas: lazyIdeas(config, log),
+    billing: openBilling(config, log),
     now,
     background,
   }
@@ -147,6 +151,25 @@ const lazyIdeas = (config: Config, log: Logger): IdeaProvider => {
     },
   }
 }
+
+/** Every call to the payment provider ends within this time. */
+const billingTimeoutMs = 5000
+
+/** Stripe where a key is configured, else the sandbox. */
+const openBilling = (config: Config, log: Logger): BillingProvider =>
+  config.STRIPE_SECRET_KEY
+    ? createStripeBilling({
+        apiUrl: config.STRIPE_API_URL.replace(/\/+$/, ''),
+        secretKey: config.STRIPE_SECRET_KEY,
+        webhookSecrets: config.STRIPE_WEBHOOK_SECRET.split(',')
+          .map((secret) => secret.trim())
+          .filter(Boolean),
+        prices: config.stripePrices,
+        baseUrl: config.BASE_URL,
+        timeoutMs: billingTimeoutMs,
+        log,
+      })
+    : createSandboxBilling(config.BASE_URL)
 
 /** Work nobody waits for. `drain` waits for all of it, also for what it starts meanwhile. */
 export const createBackground = (log: Pick<Logger, 'error'>) => {

@@ -5,9 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import type { Deps } from './deps.ts'
+import { type Deps, systemCall } from './deps.ts'
 import { drainConnections } from './drain.ts'
 import { ensureAdmin } from './features/auth/service.ts'
+import { loadCatalogue } from './features/billing/plans.ts'
+import { seedVouchers } from './features/billing/service.ts'
 import { startJobs } from './jobs/schedule.ts'
 import { createLogger } from './logger.ts'
 import { openParts, restoreMarker } from './parts.ts'
@@ -42,6 +44,7 @@ export const startService = async (
     const migrated = await deps.db.migrate()
     if (migrated.length) log.info({ migrated }, 'database migrated')
     await ensureAdmin(deps)
+    await seedVouchers(deps, systemCall(deps, 'system'), loadCatalogue(config.PLANS_FILE).vouchers)
     const app = await createApp(deps)
     const url = await listen(app, config)
     const jobs = startJobs(deps)

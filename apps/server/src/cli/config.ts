@@ -6,8 +6,10 @@ const secretSettings = new Set([
   'ADMIN_PASSWORD',
   'ACCESS_CODES',
   'S3_SECRET_ACCESS_KEY',
-  'AI_API_KEY',
   'METRICS_TOKEN',
+  'AI_API_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
 ])
 
 /** A value as it may be shown: secrets and the passwords in addresses are masked. */
@@ -78,6 +80,9 @@ Examples
     const special: Record<string, string> = {
       DATA_DIR: String(config.dataDir),
       ACCESS_CODES: (config.accessCodes as string[]).join(','),
+      STRIPE_PRICES: Object.keys(config.stripePrices as object).length
+        ? JSON.stringify(config.stripePrices)
+        : '',
       TRUST_PROXY: (config.trustProxy as string[]).join(','),
     }
     const rows = entries().map(([name, setting]) => {

@@ -7,9 +7,10 @@ import { nearest } from './nearest.ts'
 import { plans } from './plans.ts'
 import { restore } from './restore.ts'
 import { grant, revoke, users } from './users.ts'
+import { vouchers } from './vouchers.ts'
 
 /** Every command, in the order of the help. */
-export const commands: readonly Command[] = [grant, revoke, users, ...audit, plans, backup, restore, config]
+export const commands: readonly Command[] = [grant, revoke, users, ...audit, plans, ...vouchers, backup, restore, config]
 
 const overview = (): string => {
   const width = Math.max(...commands.map((command) => command.name.length))

@@ -10,6 +10,7 @@ import * as m0006 from './migrations/0006_alerts.ts'
 import * as m0007 from './migrations/0007_variants.ts'
 import * as m0008 from './migrations/0008_workspaces.ts'
 import * as m0009 from './migrations/0009_billing.ts'
+import * as m0010 from './migrations/0010_forms.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
 
@@ -26,6 +27,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0007_variants': m0007,
   '0008_workspaces': m0008,
   '0009_billing': m0009,
+  '0010_forms': m0010,
 }
 
 /**

@@ -34,6 +34,7 @@ export type Schema = {
   doctor_action: DoctorActionTable
   ai_idea: AiIdeaTable
   ai_credit: AiCreditTable
+  form_submission: FormSubmissionTable
   alert: AlertTable
   alert_preferences: AlertPreferencesTable
   alert_check: AlertCheckTable
@@ -395,6 +396,18 @@ export type AiIdeaTable = {
   id: Generated<number>
   profile_id: number
   /** JSON: `IdeaDoc` of features/ai. */
+  doc: string
+  created_at: number
+}
+
+/** What a visitor sent with a form. */
+export type FormSubmissionTable = {
+  id: Generated<number>
+  profile_id: number
+  /** The link that is the form. */
+  form_id: number
+  status: 'new' | 'spam'
+  /** JSON: `SubmissionDoc` of features/forms. */
   doc: string
   created_at: number
 }

@@ -72,7 +72,7 @@ export const createService = (deps: Deps, front: Front): FastifyInstance => {
     access({
       id: request.id,
       method: request.method,
-      path: request.url.split('?', 1)[0]!,
+      path: loggedPath(request.url),
       operation,
       status: reply.statusCode,
       ms: Math.round(ms * 10) / 10,
@@ -83,6 +83,9 @@ export const createService = (deps: Deps, front: Front): FastifyInstance => {
   app.setErrorHandler((error, request, reply) => answerError(deps, error as FastifyError, request, reply))
   return app
 }
+
+/** The path alone, and of a page whose address gives the right to use it, not that. */
+const loggedPath = (url: string): string => url.split('?', 1)[0]!.replace(/^(\/sandbox\/\w+\/).*/s, '$1…')
 
 /** 404, and 405 with `Allow` when the path exists with other methods. Call after all routes stand. */
 export const answerUnknown = (

@@ -1,10 +1,12 @@
 import type { Deps } from '../deps.ts'
 import { sweepAlerts } from '../features/alerts/service.ts'
 import { sweepAuth } from '../features/auth/service.ts'
+import { sweepBilling } from '../features/billing/service.ts'
 import { sweepMail } from '../features/mail/service.ts'
 import { sweepRedirects } from '../features/profile/service.ts'
 import { sweepVersions } from '../features/versions/service.ts'
 import { sweepVisits } from '../features/visits/service.ts'
+import { sweepWorkspaces } from '../features/workspaces/service.ts'
 import { sweepIdempotency } from '../http/idempotency.ts'
 
 /** What an hour leaves behind, by name. Each step stands alone: one that fails does not keep the others from running. */
@@ -16,6 +18,8 @@ const steps: Record<string, (deps: Deps) => Promise<unknown>> = {
   mails: (deps) => sweepMail(deps, deps.now()),
   visits: (deps) => sweepVisits(deps, deps.now()),
   alerts: (deps) => sweepAlerts(deps, deps.now()),
+  billing: (deps) => sweepBilling(deps, deps.now()),
+  workspaces: (deps) => sweepWorkspaces(deps, deps.now()),
 }
 
 /** Removes what is over: sessions, challenges, tokens, records of answers, redirects, versions, sent mails, old visits. */

@@ -13,6 +13,7 @@ import { type Limiters, limitCall } from '../http/throttle.ts'
 import { compile, refuse, type Validator } from '../http/validate.ts'
 import type { Errors } from './form.ts'
 import { sendPage } from './send.ts'
+import { sharingPages } from './sharing-pages.ts'
 import {
   renderResetConfirm,
   renderResetRequest,
@@ -241,6 +242,8 @@ export const accountPages = (app: FastifyInstance, deps: Deps, limiters: Limiter
       return sendPage(reply, renderVerifyEmail({ state: 'failed' }), error.status)
     }
   })
+
+  sharingPages(app, deps, { visitor, callOf, show, submit })
 }
 
 const fields = (request: FastifyRequest): Record<string, string | undefined> =>

@@ -40,6 +40,8 @@ export type GateView = {
   readonly csrfToken?: string
   /** Where the visitor came from: the profile's own page. */
   readonly profileUrl: string
+  /** Slug of the campaign the visitor came by, to be carried on. */
+  readonly campaign?: string | null
   /** The code that was entered is wrong. */
   readonly codeWrong?: boolean
 }
@@ -58,8 +60,8 @@ export const renderGate = (view: GateView): Page => {
     gate.type === 'age' ? texts.gateAge(years) : gate.type === 'code' ? texts.gateCode : texts.gateSensitive
   const way =
     gate.type === 'code'
-      ? html`<form method="post" action="${action}">${view.csrfToken ? html`<input type="hidden" name="csrf_token" value="${view.csrfToken}">` : null}<div class="f"><label for="code">${texts.code}</label><input id="code" name="code" type="text" autocomplete="off" required maxlength="128"${attr('aria-invalid', view.codeWrong ? 'true' : undefined)}${attr('aria-describedby', view.codeWrong ? 'code-error' : undefined)}>${view.codeWrong ? html`<span class="no" id="code-error" role="alert">${texts.codeWrong}</span>` : null}</div><button class="btn">${texts.continue}</button></form>`
-      : html`<form method="get" action="${action}"><button class="btn" name="ok" value="1">${gate.type === 'age' ? texts.confirmAge(years) : texts.continue}</button></form>`
+      ? html`<form method="post" action="${view.campaign ? `${action}?c=${view.campaign}` : action}">${view.csrfToken ? html`<input type="hidden" name="csrf_token" value="${view.csrfToken}">` : null}<div class="f"><label for="code">${texts.code}</label><input id="code" name="code" type="text" autocomplete="off" required maxlength="128"${attr('aria-invalid', view.codeWrong ? 'true' : undefined)}${attr('aria-describedby', view.codeWrong ? 'code-error' : undefined)}>${view.codeWrong ? html`<span class="no" id="code-error" role="alert">${texts.codeWrong}</span>` : null}</div><button class="btn">${texts.continue}</button></form>`
+      : html`<form method="get" action="${action}">${view.campaign ? html`<input type="hidden" name="c" value="${view.campaign}">` : null}<button class="btn" name="ok" value="1">${gate.type === 'age' ? texts.confirmAge(years) : texts.continue}</button></form>`
   return frame({
     title: view.title,
     lang,

@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { etagOf } from '../cache.ts'
 import type { Deps } from '../deps.ts'
+import { type Chosen, plainPage, type Rules, type Visitors } from './visitors.ts'
 
 type Encoding = 'identity' | 'br' | 'gzip'
 
@@ -19,13 +20,25 @@ export type FinishedPage = {
   readonly etags: Record<Encoding, string>
 }
 
-/** Compresses a page once and fixes its headers. `headers` are those of every page of the service. */
+/** What a choice among a profile's pages may depend on; shared caches must not answer for us then. */
+const choosing = 'accept-encoding, cookie, user-agent, accept-language, referer, dnt, sec-gpc'
+
+/**
+ * Compresses a page once and fixes its headers. `headers` are those of every page of the service; a `chosen` page
+ * is one of several that visitors get at the same address.
+ */
 export const finishPage = (
-  profileId: number,
   html: string,
-  until: number,
-  headers: Record<string, string>,
-  counted = true,
+  {
+    profileId,
+    until,
+    headers,
+    counted,
+    chosen,
+  }: Pick<FinishedPage, 'profileId' | 'until' | 'counted'> & {
+    headers: Record<string, string>
+    chosen: boolean
+  },
 ): FinishedPage => {
   const plain = Buffer.from(html)
   const bodies: Record<Encoding, Buffer> = {
@@ -42,8 +55,8 @@ export const finishPage = (
       ...headers,
       'content-type': 'text/html; charset=utf-8',
       'content-length': String(bodies[encoding].byteLength),
-      'cache-control': 'public, no-cache',
-      vary: 'accept-encoding, cookie',
+      'cache-control': chosen ? 'private, no-cache' : 'public, no-cache',
+      vary: chosen ? choosing : 'accept-encoding, cookie',
       etag: etags[encoding],
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     }).flat()
@@ -84,13 +97,32 @@ export const writePage = (page: FinishedPage, request: IncomingMessage, response
 const withoutBody = (headers: string[]): string[] =>
   headers.filter((_, i) => !/^content-(?:length|encoding)$/.test(headers[i - (i % 2)]!))
 
+/** Where a page is kept: the path alone when everybody sees the same. */
+const keyOf = (path: string, { plain }: Rules, { variant, campaign }: Chosen): string =>
+  plain ? path : `${path} ${variant ?? 0} ${campaign?.slug ?? ''}`
+
+/** Keeps what was made of a profile, unless the profile changed since. */
+export type Attempt = {
+  /** The profile's rules; read by `load` when they are not known. */
+  rules(path: string, load: () => Promise<Rules>): Promise<Rules>
+  /** The page of a choice; made by `make` when there is none. */
+  page(
+    path: string,
+    rules: Rules,
+    chosen: Chosen,
+    make: () => Promise<FinishedPage | null>,
+  ): Promise<FinishedPage | null>
+}
+
 /**
- * Finished pages by path, answered before the framework sees the request. A page leaves when its profile changes;
- * one that was being made meanwhile is not kept. `viewed` hears of every page answered here.
+ * Finished pages by path, and where visitors see different ones, by path and choice; answered before the framework
+ * sees the request. All of a profile leaves when it changes; what was being made meanwhile is not kept. `viewed`
+ * hears of every page answered here.
  */
 export const createPageCache = (
   { config, metrics, now }: Pick<Deps, 'config' | 'metrics' | 'now'>,
-  viewed: (page: FinishedPage, request: IncomingMessage) => void,
+  visitors: Visitors,
+  viewed: (page: FinishedPage, chosen: Chosen, request: IncomingMessage) => void,
 ) => {
   const paths = new Map<number, Set<string>>()
   const making = new Map<number, Set<{ changed: boolean }>>()
@@ -102,9 +134,18 @@ export const createPageCache = (
       if (known?.delete(path) && known.size === 0) paths.delete(page.profileId)
     },
   })
+  const rulesPaths = new Map<number, string>()
+  const rules = new LRUCache<string, Rules>({
+    max: 20_000,
+    dispose: ({ profileId }, path) => {
+      if (rulesPaths.get(profileId) === path) rulesPaths.delete(profileId)
+    },
+  })
 
   const forget = (profileId: number): void => {
     for (const path of [...(paths.get(profileId) ?? [])]) pages.delete(path)
+    const path = rulesPaths.get(profileId)
+    if (path !== undefined) rules.delete(path)
     for (const attempt of making.get(profileId) ?? []) attempt.changed = true
   }
 
@@ -112,6 +153,7 @@ export const createPageCache = (
     forget,
     clear: (): void => {
       pages.clear()
+      rules.clear()
       for (const attempts of making.values()) for (const attempt of attempts) attempt.changed = true
     },
     /** Answers from memory, or returns false. */
@@ -120,38 +162,62 @@ export const createPageCache = (
       const url = request.url!
       const query = url.indexOf('?')
       if (query > 0 && meaningful.test(url)) return false
-      const page = pages.get(query < 0 ? url : url.slice(0, query))
       // A visitor with a session may be a collaborator: theirs is not the public page
-      if (!page || page.until <= now() || request.headers.cookie?.includes('vitrine_session=')) return false
+      if (request.headers.cookie?.includes('vitrine_session=')) return false
+      const path = query < 0 ? url : url.slice(0, query)
+      const moment = now()
+      let page = pages.get(path)
+      let chosen = plainPage
+      if (!page) {
+        const known = rules.get(path)
+        const choice = known && visitors.decide(known, request, moment)
+        if (!choice) return false
+        chosen = choice
+        page = pages.get(keyOf(path, known, choice))
+      }
+      if (!page || page.until <= moment) return false
       metrics.pageHit()
       writePage(page, request, response)
-      viewed(page, request)
+      viewed(page, chosen, request)
       return true
     },
-    /** Makes a page of a profile and keeps it under `path`, unless the profile changes while it is made. */
-    make: async (
-      profileId: number,
-      path: string,
-      work: () => Promise<FinishedPage | null>,
-    ): Promise<FinishedPage | null> => {
-      const attempt = { changed: false }
+    /** Runs work on a profile whose results are kept, unless the profile changes meanwhile. */
+    attempt: async <T>(profileId: number, work: (attempt: Attempt) => Promise<T>): Promise<T> => {
+      const state = { changed: false }
       const attempts = making.get(profileId) ?? making.set(profileId, new Set()).get(profileId)!
-      attempts.add(attempt)
+      attempts.add(state)
       try {
-        const page = await work()
-        if (page && !attempt.changed) {
-          pages.set(path, page)
-          const known = paths.get(profileId) ?? paths.set(profileId, new Set()).get(profileId)!
-          known.add(path)
-        }
-        return page
+        return await work({
+          rules: async (path, load) => {
+            const known = rules.get(path)
+            if (known) return known
+            const made = await load()
+            if (!state.changed) {
+              rules.set(path, made)
+              rulesPaths.set(profileId, path)
+            }
+            return made
+          },
+          page: async (path, by, chosen, make) => {
+            const key = keyOf(path, by, chosen)
+            const kept = pages.get(key)
+            if (kept && kept.until > now()) return kept
+            const page = await make()
+            if (page && !state.changed) {
+              pages.set(key, page)
+              const known = paths.get(profileId) ?? paths.set(profileId, new Set()).get(profileId)!
+              known.add(key)
+            }
+            return page
+          },
+        })
       } finally {
-        attempts.delete(attempt)
+        attempts.delete(state)
         if (!attempts.size) making.delete(profileId)
       }
     },
   }
 }
 
-/** Query members that change the page itself; all others (campaign tags of advertisers) do not. */
-const meaningful = /[?&](?:ok|c|preview)=/
+/** Query members that only the route behind knows what to do with; all others do not change the page. */
+const meaningful = /[?&](?:ok|preview)=/

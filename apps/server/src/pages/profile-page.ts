@@ -40,7 +40,10 @@ const styleOf = (
   const key = [...parts, ...styled.map((block) => block.kind)].join()
   let style = styles.get(key)
   if (!style) {
-    const more = [...parts.map((part) => extras[part]), ...styled.map((block) => compactCss(block.css!))]
+    const more = [
+      ...parts.map((part) => extras[part]),
+      ...new Set(styled.map((block) => compactCss(block.css!))),
+    ]
     style = inlineStyle(themeCss(theme) + profileCss + more.join(''))
     styles.set(key, style)
   }

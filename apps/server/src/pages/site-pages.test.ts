@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { renderErrorPage, renderGate } from './error-page.ts'
 import { renderLanding } from './landing.ts'
+import { renderAnswered, renderInvite, renderInvites, renderTransfers } from './sharing.ts'
 import {
   renderResetConfirm,
   renderResetRequest,
@@ -22,7 +23,15 @@ const errors = {
   access_code: evil,
 }
 
+const offer = { id: 7, workspace: { id: 1, name: evil }, expires_at: '', created_at: '' }
+const invite = { ...offer, role: 'editor', invited_by: evil, status: 'pending' } as const
+const transfer = { ...offer, from_user: { id: 1, name: evil }, to_user: { id: 2, name: evil } }
+
 const pages = {
+  invite: renderInvite(invite, evil, evil),
+  invites: renderInvites([invite, invite], evil),
+  transfers: renderTransfers([{ ...transfer, status: 'pending' }], evil),
+  answered: renderAnswered('Declined', evil, true),
   landing: renderLanding({ baseUrl: 'https://vitrine.example', version: evil, accountUrl: '/signup' }),
   signup: renderSignup({
     csrfToken: evil,

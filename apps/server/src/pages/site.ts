@@ -14,6 +14,7 @@ import {
   profileChannel,
   roleOn,
 } from '../features/profile/service.ts'
+import { applyVariant } from '../features/variants/service.ts'
 import { cookieNames, readCookie } from '../http/cookies.ts'
 import { securityHeaders } from '../http/headers.ts'
 import type { Front } from '../http/service.ts'
@@ -21,8 +22,10 @@ import type { Limiters } from '../http/throttle.ts'
 import { iso } from '../resource.ts'
 import { version } from '../version.ts'
 import { accountPages } from './account-pages.ts'
+import { checkoutPages } from './checkout-pages.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { renderErrorPage } from './error-page.ts'
+import { formRoutes } from './form-routes.ts'
 import { renderLanding } from './landing.ts'
 import { linkRoutes } from './link-routes.ts'
 import { favicon } from './logo.ts'
@@ -31,6 +34,16 @@ import { createPageCache, type FinishedPage, finishPage, writePage } from './pag
 import { renderProfilePage } from './profile-page.ts'
 import { sendPage } from './send.ts'
 import type { Page, PageLink, PageProfile } from './view.ts'
+import {
+  type Chosen,
+  createVisitors,
+  eventOf,
+  loadRules,
+  noRules,
+  plainPage,
+  type Rules,
+  slugOf,
+} from './visitors.ts'
 
 export type Site = {
   readonly front: Front
@@ -40,11 +53,16 @@ export type Site = {
 
 /** The public site: landing page, profile pages, links, media. */
 export const createSite = (deps: Deps): Site => {
-  const viewed = (page: Pick<FinishedPage, 'profileId' | 'counted'>, request: IncomingMessage) => {
+  const viewed = (
+    page: Pick<FinishedPage, 'profileId' | 'counted'>,
+    chosen: Chosen,
+    request: IncomingMessage,
+  ) => {
     if (page.counted && request.method === 'GET')
-      deps.visits.recordRequest({ kind: 'view', profileId: page.profileId }, request)
+      deps.visits.recordRequest({ kind: 'view', profileId: page.profileId, ...eventOf(chosen) }, request)
   }
-  const cache = createPageCache(deps, viewed)
+  const visitors = createVisitors(deps)
+  const cache = createPageCache(deps, visitors, viewed)
   deps.db.subscribe(profileChannel, (id) => cache.forget(Number(id)), cache.clear)
   const names = cookieNames(deps.config)
 
@@ -74,34 +92,59 @@ export const createSite = (deps: Deps): Site => {
     if (role) return sendPage(reply, await render(profile.id, {}))
 
     const confirmed = (request.query as { ok?: unknown }).ok === '1'
-    if (confirmed) {
-      viewed({ profileId: profile.id, counted: true }, request.raw)
-      return sendPage(reply, await render(profile.id, { confirmed }))
-    }
-    const page = await cache.make(profile.id, `/${profile.username}`, () => finished(profile.id))
-    if (!page) return notFound(request, reply)
-    reply.hijack()
-    writePage(page, request.raw, reply.raw)
-    viewed(page, request.raw)
-    return reply
+    const path = `/${profile.username}`
+    return cache.attempt(profile.id, async (attempt) => {
+      const rules = await attempt.rules(path, () => loadRulesOf(profile.id))
+      const chosen = await visitors.choose(rules, request.raw, now)
+      if (confirmed) {
+        viewed({ profileId: profile.id, counted: true }, chosen, request.raw)
+        return sendPage(reply, await render(profile.id, { confirmed }, rules, chosen))
+      }
+      const page = await attempt.page(path, rules, chosen, () => finished(profile.id, rules, chosen))
+      if (!page) return notFound(request, reply)
+      reply.hijack()
+      writePage(page, request.raw, reply.raw)
+      viewed(page, chosen, request.raw)
+      return reply
+    })
   }
 
-  const finished = async (profileId: number): Promise<FinishedPage | null> => {
-    const view = await viewOf(deps, profileId)
+  /** Read anew: what is kept must not be older than the attempt to make it. */
+  const loadRulesOf = async (profileId: number): Promise<Rules> => {
+    const profile = await findProfile(deps.db.read, profileId)
+    return profile ? loadRules(deps, profile) : noRules
+  }
+  /** What the visitor who follows a link of a profile, or sends its form, has before them. */
+  const chosenBy = (profile: ProfileRecord, request: IncomingMessage) =>
+    cache.attempt(profile.id, async (attempt) => {
+      const rules = await attempt.rules(`/${profile.username}`, () => loadRulesOf(profile.id))
+      return { rules, chosen: await visitors.chosen(rules, request, deps.now()) }
+    })
+
+  const finished = async (profileId: number, rules: Rules, chosen: Chosen): Promise<FinishedPage | null> => {
+    const view = await viewOf(deps, profileId, rules, chosen)
     if (!view?.profile.isPublished || view.blocked) return null
     const page = renderProfilePage(view.page)
     const headers = {
       ...securityHeaders(deps.config.https),
       'content-security-policy': contentSecurityPolicy(page.styleHash),
     }
-    return finishPage(profileId, page.html, view.until, headers, !view.profile.doc.sensitive?.enabled)
+    return finishPage(page.html, {
+      profileId,
+      until: view.until,
+      headers,
+      counted: !view.profile.doc.sensitive?.enabled,
+      chosen: !rules.plain,
+    })
   }
 
   const render = async (
     profileId: number,
     how: { preview?: boolean; confirmed?: boolean },
+    rules: Rules = noRules,
+    chosen: Chosen = plainPage,
   ): Promise<Page> => {
-    const view = await viewOf(deps, profileId)
+    const view = await viewOf(deps, profileId, rules, chosen)
     return view ? renderProfilePage({ ...view.page, ...how }) : renderErrorPage({ status: 404 })
   }
 
@@ -132,15 +175,19 @@ export const createSite = (deps: Deps): Site => {
             .send('User-agent: *\nDisallow: /api\nDisallow: /account\nDisallow: /l/\n'),
         )
         mediaRoutes(app, deps)
-        linkRoutes(app, deps)
+        linkRoutes(app, deps, chosenBy)
+        formRoutes(app, deps, chosenBy)
         accountPages(app, deps, limiters)
+        checkoutPages(app, deps)
         app.get<{ Params: { username: string } }>('/:username', profilePage)
         app.get<{ Params: { username: string } }>('/:username/qr.svg', async (request, reply) => {
           const found = await findPage(deps, request.params.username, deps.now())
           const open =
             found && 'profile' in found && found.profile.isPublished && !(await isClosed(deps, found.profile))
           if (!open) return notFound(request, reply)
-          const svg = await qrSvg(`${deps.config.BASE_URL}/${found.profile.username}`)
+          const slug = slugOf(request.url)
+          const page = `${deps.config.BASE_URL}/${found.profile.username}`
+          const svg = await qrSvg(slug ? `${page}?c=${slug}` : page)
           return reply.type('image/svg+xml').header('cache-control', 'public, max-age=3600').send(svg)
         })
       }),
@@ -148,14 +195,26 @@ export const createSite = (deps: Deps): Site => {
 }
 
 /** Everything a page shows, read after it was announced that the page is being made. */
-const viewOf = async (deps: Deps, profileId: number) => {
+const viewOf = async (deps: Deps, profileId: number, rules: Rules, chosen: Chosen) => {
   const profile = await findProfile(deps.db.read, profileId)
   if (!profile) return null
   const now = deps.now()
   const all = await liveLinks(deps, profileId)
+  const slug = chosen.campaign?.slug
   const links = all
     .filter((link) => stateOf(link, true, now) === 'active')
-    .map(({ id, doc }): PageLink => ({ id, href: `/l/${id}`, ...doc, image_url: ownImage(doc.image_url) }))
+    .map(
+      ({ id, doc }): PageLink => ({
+        id,
+        href: slug ? `/l/${id}?c=${slug}` : `/l/${id}`,
+        ...doc,
+        image_url: ownImage(doc.image_url),
+      }),
+    )
+  const variant = chosen.variant === null ? undefined : rules.shown.get(chosen.variant)
+  const shown = variant
+    ? applyVariant({ profile: profile.doc, links }, variant.overrides)
+    : { profile: profile.doc, links }
   const owner = await findOwner(deps, profile.ownerId)
   const plan = planOf(deps.plans, owner.planKey)
   return {
@@ -163,8 +222,9 @@ const viewOf = async (deps: Deps, profileId: number) => {
     blocked: profile.blockedAt !== null || owner.blocked,
     until: nextChange(all, now),
     page: {
-      profile: ownPicturesOnly(profile),
-      links,
+      profile: ownPicturesOnly({ ...profile, doc: shown.profile }),
+      links: shown.links,
+      ...(slug ? { query: { c: slug } } : {}),
       baseUrl: deps.config.BASE_URL,
       canonicalUrl: `${deps.config.BASE_URL}/${profile.username}`,
       showFooter: !includes(plan, 'remove_footer') || !profile.doc.footer_text,

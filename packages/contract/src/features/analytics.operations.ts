@@ -29,7 +29,7 @@ const common = {
   tag: 'Analytics',
   access: 'read',
   query: query({ ...profileQuery, ...dates }),
-  errors: readsProfile,
+  errors: [...readsProfile, 'plan_required'],
 } as const
 const covers =
   "Of your own first profile, unless `profile_id` names another on which you have a role. From `from` to `to`, both days included; the last 30 days by default. The days are cut to what the owner's plan covers and to today, as `range` says; `from` after `to` answers 422. Visits are counted within a second or so."
@@ -149,7 +149,7 @@ export const analyticsOperations = {
     id: 'listAnalyticsLinks',
     path: '/analytics/links',
     summary: 'List the clicks of links',
-    description: text(covers, 'Live links in their order on the page, with every day of the range.'),
+    description: text(covers, 'Live links, those with the most clicks first, with every day of the range.'),
     query: query({ ...profileQuery, ...dates, ...paging }),
     paged: true,
     ok: { 200: Type.Array(LinkAnalytics) },

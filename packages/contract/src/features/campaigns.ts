@@ -61,9 +61,21 @@ export const Campaign = open({
   ends_at: Nullable(Time),
   timezone: Type.String(),
   utm: Utm,
-  link_ids: Type.Array(Id),
-  variant_id: Nullable(Id),
-  goal: Type.Object({ metric: Nullable(GoalMetric), target: Nullable(GoalTarget) }),
+  link_ids: Type.Array(Id, {
+    description:
+      'Links that get the campaign parameters when a visitor of the campaign follows them; empty: all of the page.',
+  }),
+  variant_id: Type.Union([Id, Type.Null()], {
+    description:
+      'Shown to every visitor of the campaign while the variant runs, whatever its conditions and weight. These visits count for the campaign, and not for the variant: they were not chosen by chance.',
+  }),
+  goal: Type.Object({
+    metric: Nullable(GoalMetric),
+    target: Nullable(GoalTarget),
+    progress: Nullable(
+      Type.Number({ minimum: 0, description: 'How much of the target is reached: 1 is all of it.' }),
+    ),
+  }),
   notes: Nullable(Type.String()),
   share_url: Type.String({ description: 'Address of the page that counts visits for this campaign.' }),
   qr_url: Type.String({ description: 'QR code of `share_url`, an SVG.' }),
@@ -105,7 +117,7 @@ export const campaignExample: Campaign = {
   utm: { ...noUtm, source: 'flyer', medium: 'print', campaign: 'spring-fair' },
   link_ids: [42],
   variant_id: null,
-  goal: { metric: 'clicks', target: 500 },
+  goal: { metric: 'clicks', target: 500, progress: 0.266 },
   notes: null,
   share_url: 'https://vitrine.example.com/robin?c=spring-fair',
   qr_url: 'https://vitrine.example.com/robin/qr.svg?c=spring-fair',

@@ -28,7 +28,8 @@ const Priority = Type.Integer({
 const Weight = Type.Integer({
   minimum: 0,
   maximum: 100,
-  description: 'Per cent of the visitors of an experiment.',
+  description:
+    'Per cent of the visitors of an experiment; the remainder sees the original. When running experiments have more than 100 together, weights are shares of their sum.',
 })
 const Match = Enum(['all', 'any'])
 
@@ -52,7 +53,7 @@ export const Condition = Type.Object({
   operator: Enum(conditionOperators),
   value: Type.Union([Scalar, Type.Array(Scalar, { minItems: 1, maxItems: 250 })], {
     description:
-      'One value for `eq` and `contains`, a list for `in` and `not_in`, two numbers for `between`. `weekday` counts from 1 (Monday) to 7, `hour` from 0 to 23, both in the time zone of the schedule, else of the profile; `returning` is true or false.',
+      'One value for `eq` and `contains`, a list for `in` and `not_in`, two numbers for `between`. `weekday` counts from 1 (Monday) to 7, `hour` from 0 to 23, both in the time zone of the schedule, else of the profile; `returning` is true or false: whether the visitor was on the page earlier the same day, at least half an hour ago, since more is not known without cookies.',
   }),
 })
 export type Condition = Static<typeof Condition>
@@ -65,6 +66,12 @@ const LinkTitles = Type.Unsafe<Record<string, string>>({
   additionalProperties: { type: 'string', minLength: 1, maxLength: 200 },
   maxProperties: 1000,
   description: 'Other titles by link id.',
+})
+
+const LinkTitlesWrite = Type.Unsafe<Record<string, string | null>>({
+  ...LinkTitles,
+  additionalProperties: { type: ['string', 'null'], minLength: 1, maxLength: 200 },
+  description: 'Other titles by link id; null takes one away.',
 })
 
 /** What the variant shows instead; null leaves the profile's own. */
@@ -105,7 +112,10 @@ export const VariantStats = Type.Object({
       description: 'Sample-ratio test: below 0.001 the visitors were not split as set.',
     }),
   ),
-  enough_data: Type.Boolean({ description: 'False: too few visitors to conclude anything.' }),
+  enough_data: Type.Boolean({
+    description:
+      'False: too few visitors to conclude anything. True from 100 visitors each of the variant and the original, and 20 conversions of both together.',
+  }),
 })
 export type VariantStats = Static<typeof VariantStats>
 
@@ -157,7 +167,7 @@ const write = {
       theme: Clearable(overrides.theme),
       link_order: Clearable(overrides.link_order),
       hidden_link_ids: Clearable(overrides.hidden_link_ids),
-      link_titles: Clearable(overrides.link_titles),
+      link_titles: Clearable(LinkTitlesWrite),
     }),
   ),
   goal: Clearable(Type.Object({ metric: Clearable(Goal.metric), link_id: Clearable(Goal.link_id) })),

@@ -160,7 +160,7 @@ export const workspaceOperations = {
     summary: 'Set the assigned profiles',
     description: text(
       members,
-      'The list replaces the assigned profiles. A profile can be added only by its own owner, who must be a member, and removed by its own owner or by an owner or admin of the workspace (403 otherwise, nothing changed). Unknown and repeated ids answer 422.',
+      'The list replaces the assigned profiles. A profile can be added only by its own owner, who must be a member, and removed by its own owner or by an owner or admin of the workspace (403 otherwise, nothing changed). Unknown and repeated ids answer 422. Somebody whose role counts on some profiles only sees, and replaces, those and their own.',
       guardsRevision,
     ),
     access: 'write',
@@ -208,7 +208,7 @@ export const workspaceOperations = {
     summary: 'Invite a member',
     description: text(
       managers,
-      'Queues a mail; the person accepts with an account of that verified address. Without `profile_ids` the role counts on every assigned profile. An open invitation or a member of that address: 409 `conflict`. The plan of the workspace’s owner bounds the seats (403 `plan_limit`).',
+      'Queues a mail; the person accepts with an account of that verified address. Without `profile_ids` the role counts on every assigned profile. An open invitation of that address is revoked by the new one; a member of that address: 409 `conflict`. The plan of the workspace’s owner bounds the seats (403 `plan_limit`).',
     ),
     access: 'write',
     params: one,
@@ -225,7 +225,7 @@ export const workspaceOperations = {
     summary: "Change a member's role",
     description: text(
       managers,
-      "Counts at the member's next request. `profile_ids: null` lets the role count on every assigned profile. The owner cannot be demoted and nobody be made owner here: 409 `conflict` (use a transfer); an admin cannot change the owner: 403.",
+      "Counts at the member's next request. `profile_ids: null` lets the role count on every assigned profile. The owner cannot be demoted and nobody be made owner here: 409 `conflict` (use a transfer); an admin cannot change the owner, nor make one: 403.",
       guardsRevision,
     ),
     access: 'write',

@@ -2,9 +2,11 @@ import type { UserCall } from '../../call.ts'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../resource.ts'
 import { actsOf, audit } from '../audit/service.ts'
+import { allSubmissions } from '../forms/service.ts'
 import { allLinks } from '../links/service.ts'
 import { ownProfiles, presentOwn } from '../profile/service.ts'
 import { listVersions } from '../versions/points.ts'
+import { listWorkspaces } from '../workspaces/service.ts'
 import { listKeys } from './keys.ts'
 import * as repo from './repo.ts'
 import { listSessions } from './security.ts'
@@ -15,7 +17,7 @@ const mostActs = 10_000
 
 /**
  * Everything kept about the person, as one JSON object: account, profiles, links with their counters,
- * versions, uploads, sessions, keys (not the keys themselves) and what they did. No secrets.
+ * versions, form submissions, uploads, sessions, keys (not the keys themselves) and what they did. No secrets.
  */
 export const exportAccount = async (deps: Deps, call: UserCall): Promise<Record<string, unknown>> => {
   const db = deps.db.read
@@ -37,6 +39,8 @@ export const exportAccount = async (deps: Deps, call: UserCall): Promise<Record<
     profiles: profiles.map((profile) => presentOwn(deps, profile)),
     links: await perProfile((profile) => allLinks(deps, profile, call.now)),
     versions: await perProfile((profile) => listVersions(deps, call, profile.id)),
+    workspaces: await listWorkspaces(deps, call),
+    submissions: await perProfile((profile) => allSubmissions(deps, profile.id)),
     uploads: (await repo.uploadsOf(db, user.id)).map(({ names, created_at, ...upload }) => ({
       ...upload,
       files: names.split(' ').map((name) => `${deps.config.BASE_URL}/media/${name}`),

@@ -9,7 +9,8 @@ import * as security from './security.ts'
 import * as account from './service.ts'
 import * as twoFactor from './two-factor.ts'
 
-type Later =
+/** Answered by features/workspaces; the import is to come. */
+type Elsewhere =
   | 'listReceivedInvites'
   | 'acceptInvite'
   | 'declineInvite'
@@ -54,4 +55,4 @@ export const accountHandlers = (deps: Deps) =>
     confirmEmailVerification: async (call) => ok(await auth.confirmVerification(deps, call, call.body.token)),
     createProfile: async (call) => ok(await profiles.createProfile(deps, call, call.body)),
     deleteProfile: async (call) => ok(await profiles.deleteProfile(deps, call, call.params.id)),
-  }) satisfies Handlers<Omit<typeof accountOperations, Later>>
+  }) satisfies Handlers<Omit<typeof accountOperations, Elsewhere>>

@@ -10,6 +10,7 @@ import * as auth from '../auth/service.ts'
 import { planOf } from '../billing/policy.ts'
 import { enqueueMail } from '../mail/service.ts'
 import { eraseProfile, ownProfiles, uploadedBytes } from '../profile/service.ts'
+import { leaveForGood, ownedWorkspaces, sharedProfiles } from '../workspaces/service.ts'
 
 /** Answer of a deletion after which nothing is left to show. */
 export type Deleted = { id: number; deleted: true }
@@ -36,15 +37,18 @@ export const readAccount = async (
     plan: planOf(deps.plans, user.plan_key),
     usage: {
       profiles: profiles.length,
-      workspaces: 0,
+      workspaces: await ownedWorkspaces(db, user.id),
       ai_credits: 0,
       upload_bytes: await uploadedBytes(db, user.id),
     },
-    profiles: profiles.map(({ id, username, doc }) => ({
+    profiles: [
+      ...profiles.map((profile) => ({ profile, role: 'owner' as const })),
+      ...(await sharedProfiles(db, user.id)),
+    ].map(({ profile: { id, username, doc }, role }) => ({
       id,
       username,
       display_name: doc.display_name,
-      my_role: 'owner',
+      my_role: role,
     })),
     csrf_token: csrfToken(deps.secrets, call.caller.sessionHash ?? ''),
   }
@@ -123,7 +127,8 @@ const emailWished = async (
 
 /**
  * Erases the account with everything in it, in one transaction; its uploads go right after the commit. What
- * stays is the audit log, which knows it by its number alone. A last mail says so.
+ * stays is the audit log, which knows it by its number alone. A last mail says so. 409 while a workspace with other
+ * members is owned.
  */
 export const deleteAccount = async (
   deps: Deps,
@@ -134,6 +139,7 @@ export const deleteAccount = async (
   const proof = await auth.provePassword(deps, call, found, input.current_password)
   await call.tx(async (db, after) => {
     await auth.settlePassword(db, proof, call.now)
+    await leaveForGood(db, found)
     for (const profile of await ownProfiles(db, found.id)) await eraseProfile(deps, db, after, profile.id)
     await auth.deleteUser(db, found.id)
     await auth.deleteRecordedAnswers(db, found.id)

@@ -1,8 +1,13 @@
 import type { billingOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { type Handlers, ok } from '../../http/bind.ts'
+import { applyVoucher, createCheckout, createPortal } from './service.ts'
 
 export const billingHandlers = (deps: Deps) =>
   ({
     listPlans: async () => ok([...deps.plans.values()]),
-  }) satisfies Handlers<Pick<typeof billingOperations, 'listPlans'>>
+    createCheckoutSession: async (call) => ok(await createCheckout(deps, call, call.body)),
+    createPortalSession: async (call) => ok(await createPortal(deps, call)),
+    createCustomerPortalSession: async (call) => ok(await createPortal(deps, call)),
+    applyVoucher: async (call) => ok(await applyVoucher(deps, call, call.body.code)),
+  }) satisfies Handlers<typeof billingOperations>

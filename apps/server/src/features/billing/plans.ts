@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Plan } from '@vitrine/contract'
 import { Type } from 'typebox'
 import { compile } from '../../http/validate.ts'
+import { problemsOfSpec, VoucherSpec } from './voucher-spec.ts'
 
 export type Feature = Plan['features'][number]
 export type LimitName = keyof Plan['limits']
@@ -78,15 +79,39 @@ export const builtInPlans: readonly Plan[] = [
 /** Plans by key, in the order of the catalogue. */
 export type Plans = ReadonlyMap<string, Plan>
 
-/** Reads the catalogue. Throws an Error that names what is wrong with the file. */
-export const loadPlans = (file: string): Plans => {
-  const list: unknown = file ? JSON.parse(readFileSync(file, 'utf8')) : builtInPlans
-  const problems = compile(Type.Array(Plan, { minItems: 1 }), 'plans')(list)
+const PlanList = Type.Array(Plan, { minItems: 1 })
+const Catalogue = Type.Object(
+  { plans: PlanList, vouchers: Type.Optional(Type.Array(VoucherSpec)) },
+  { additionalProperties: false },
+)
+const problemsOfList = compile(PlanList, 'plans')
+const problemsOfCatalogue = compile(Catalogue, 'catalogue')
+
+/** Plans, cheapest first, and vouchers that there shall be. */
+export type Catalogue = { plans: Plans; vouchers: readonly VoucherSpec[] }
+
+/**
+ * Reads PLANS_FILE (a list of plans, or `{plans, vouchers}`) or, without a name, takes the built-in plans.
+ * Throws an Error that names what is wrong with the file.
+ */
+export const loadCatalogue = (file: string): Catalogue => {
+  const given: unknown = file ? JSON.parse(readFileSync(file, 'utf8')) : builtInPlans
+  const problems = Array.isArray(given) ? problemsOfList(given) : problemsOfCatalogue(given)
   if (problems.length)
     throw new Error(`PLANS_FILE ${file} is not valid:\n  ${problems.map((p) => p.message).join('\n  ')}`)
-  const plans = new Map((list as Plan[]).map((plan) => [plan.key, plan]))
-  if (plans.size !== (list as Plan[]).length) throw new Error(`PLANS_FILE ${file} has two plans with one key`)
+  const { plans: list, vouchers = [] } = (Array.isArray(given) ? { plans: given } : given) as {
+    plans: Plan[]
+    vouchers?: VoucherSpec[]
+  }
+  const plans = new Map(list.map((plan) => [plan.key, plan]))
+  if (plans.size !== list.length) throw new Error(`PLANS_FILE ${file} has two plans with one key`)
   if (!plans.has(firstPlan))
     throw new Error(`PLANS_FILE ${file} needs a plan with the key "${firstPlan}" for new accounts`)
-  return plans
+  const wrong = vouchers.flatMap((spec) => problemsOfSpec(spec, plans).map((text) => `${spec.code}: ${text}`))
+  if (wrong.length)
+    throw new Error(`PLANS_FILE ${file} has vouchers that are not valid:\n  ${wrong.join('\n  ')}`)
+  return { plans, vouchers }
 }
+
+/** The plans of the catalogue. */
+export const loadPlans = (file: string): Plans => loadCatalogue(file).plans

@@ -68,11 +68,7 @@ export const markEnded = (db: Tx, userId: number, now: number): Promise<unknown>
     .where('ends_at', '<=', now)
     .execute()
 
-export const findCustomer = async (
-  db: Db,
-  userId: number,
-  provider: string,
-): Promise<string | undefined> =>
+export const findCustomer = async (db: Db, userId: number, provider: string): Promise<string | undefined> =>
   (
     await db
       .selectFrom('billing_customer')
@@ -161,13 +157,16 @@ export const findSession = (
     .where('ref', '=', ref)
     .executeTakeFirst()
 
-/** Open → ended, once: of any number of simultaneous callers one gets the row. */
+/**
+ * Open → ended, once: of any number of simultaneous callers one gets the row. `openUntil`: only while it may be
+ * used; `whenever`: the provider's word counts, also on one that ended without being paid.
+ */
 export const endSession = (
   db: Tx,
   provider: string,
   ref: string,
   status: 'complete' | 'canceled' | 'expired',
-  now: number,
+  while_: { openUntil: number } | 'whenever',
 ): Promise<SessionRow | undefined> =>
   db
     .updateTable('checkout_session')
@@ -175,8 +174,10 @@ export const endSession = (
     .where('provider', '=', provider)
     .where('kind', '=', 'checkout')
     .where('ref', '=', ref)
-    .where('status', '=', 'open')
-    .where('expires_at', '>', now)
+    .$if(while_ === 'whenever', (q) => q.where('status', 'in', ['open', 'expired']))
+    .$if(while_ !== 'whenever', (q) =>
+      q.where('status', '=', 'open').where('expires_at', '>', (while_ as { openUntil: number }).openUntil),
+    )
     .returningAll()
     .executeTakeFirst()
 

@@ -2,6 +2,7 @@ import type { Link, LinkWrite } from '@vitrine/contract'
 import type { Secrets } from '../../crypto/secrets.ts'
 import type { Deps } from '../../deps.ts'
 import { asPath, iso, isoOrNull, merge, type Open, type Shape } from '../../resource.ts'
+import { formProblems, isForm } from '../forms/policy.ts'
 
 /** What a link keeps in its `doc`. */
 export type LinkDoc = Omit<
@@ -102,9 +103,9 @@ export const linkProblems = ({ doc }: Open<LinkDoc>): string[] => {
     problems.push('gate.min_age: is required for a gate of the type age')
   if (doc.gate.type === 'code' && !doc.gate.code_mac)
     problems.push('gate.code: is required for a gate of the type code')
-  if (doc.campaign_id !== null) problems.push('campaign_id: there is no such campaign on this profile')
   if (Buffer.byteLength(JSON.stringify(doc.business_block_config)) > 16_384)
     problems.push('business_block_config: may have at most 16 KiB')
+  else if (isForm(doc.kind)) problems.push(...formProblems(doc.business_block_config))
   return problems
 }
 

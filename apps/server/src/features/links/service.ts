@@ -6,6 +6,7 @@ import type { Database, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../http/errors.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
+import { isLiveCampaign } from '../campaigns/membership.ts'
 import { type Access, changeProfile, type LockedProfile, openProfile, roleOn } from '../profile/service.ts'
 import { captureBefore, keepLinkContent } from '../versions/service.ts'
 import {
@@ -63,6 +64,7 @@ export const createLink = async (
     changeProfile(deps, db, after, call, access, async (profile) => {
       const count = await repo.countLive(db, profile.id)
       allowOne(planOf(deps.plans, profile.planKey), 'links', count)
+      await refuseCampaign(db, profile.id, content.doc.campaign_id)
       await captureBefore(deps, db, call, profile, 'link.create')
       const position = Math.min(input.order ?? count, count)
       if (position < count) await repo.shiftFrom(db, profile.id, position, 1)
@@ -86,6 +88,8 @@ export const updateLink = async (
       const current = await liveLink(db, id)
       const content = mergeLink(current, input, deps)
       refuseProblems(content)
+      if (content.doc.campaign_id !== current.doc.campaign_id)
+        await refuseCampaign(db, profile.id, content.doc.campaign_id)
       await keepBefore(deps, db, call, profile, id, 'link.update')
       const link = (await repo.updateLink(db, id, expected, content, call.now)) ?? fail('stale_revision')
       const position = await moveTo(db, link, input.order ?? null)
@@ -199,4 +203,9 @@ const moveTo = async (db: Tx, link: LinkRecord, order: number | null): Promise<n
 const refuseProblems = (content: Parameters<typeof linkProblems>[0]): void => {
   const problems = linkProblems(content)
   if (problems.length) fail('validation_failed', problems)
+}
+
+const refuseCampaign = async (db: Tx, profileId: number, id: number | null): Promise<void> => {
+  if (id !== null && !(await isLiveCampaign(db, profileId, id)))
+    fail('validation_failed', 'campaign_id: there is no such campaign on this profile')
 }

@@ -117,7 +117,10 @@ const runsAsExperiment = ({ archivedAt, doc }: VariantRecord): boolean =>
 /** Who converted was a visitor: clicks of visitors whose view was not seen (from another day) do not count. */
 const sampleOf = (all: Counts, goal: Counts, { metric }: VariantRecord['doc']['goal']): Sample => ({
   visitors: all.visitors,
-  conversions: Math.min(all.visitors, metric === 'form_submit' ? goal.unique_submissions : goal.unique_clicks),
+  conversions: Math.min(
+    all.visitors,
+    metric === 'form_submit' ? goal.unique_submissions : goal.unique_clicks,
+  ),
 })
 
 /** Shares of the running experiments and the original; weights of more than 100 in all leave nothing to it. */

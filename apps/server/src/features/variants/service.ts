@@ -211,10 +211,18 @@ const noteSplit = async (
   before: readonly VariantRecord[],
   now: number,
 ): Promise<void> => {
-  const running = await repo.runningVariants(db, profile.id)
+  const all = await repo.allVariants(db, profile.id)
+  const running = all.filter((v) => v.archivedAt === null)
   if (splitOf(running) === splitOf(before)) return
   const ids = experimentIds(running)
-  const { day } = localTime(profile.doc.timezone, now)
-  // A day that began under another split is no whole one
-  if (ids.length) await repo.setSplit(db, ids, experimentIds(before).length ? day + 1 : day)
+  const { timezone } = profile.doc
+  const { day } = localTime(timezone, now)
+  // A day on which another split held, or this one was interrupted, is no whole one
+  const mixed =
+    experimentIds(before).length > 0 ||
+    before.some((v) => ids.includes(v.id) && v.doc.started_at !== null) ||
+    all.some(
+      (v) => !ids.includes(v.id) && v.doc.started_at !== null && localTime(timezone, v.updatedAt).day === day,
+    )
+  if (ids.length) await repo.setSplit(db, ids, mixed ? day + 1 : day)
 }

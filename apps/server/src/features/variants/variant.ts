@@ -92,6 +92,7 @@ export const mergeVariant = (
       overrides: {
         ...overrides,
         avatar_url: asPath(overrides.avatar_url, config.BASE_URL),
+        link_titles: withoutNulls(overrides.link_titles),
         theme: ownThemePicture(overrides.theme, config),
       },
       goal: { ...d.goal, ...(doc.goal.metric ? doc.goal : { link_id: doc.goal.link_id ?? null }) },
@@ -100,6 +101,10 @@ export const mergeVariant = (
     },
   }
 }
+
+/** A merge drops members that are null; the very first write brings them along. */
+const withoutNulls = (titles: Overrides['link_titles']): Overrides['link_titles'] =>
+  titles && Object.fromEntries(Object.entries(titles).filter(([, title]) => title !== null))
 
 const ownThemePicture = (theme: Overrides['theme'], config: Config): Overrides['theme'] => {
   const background = theme?.background as { image_url?: string | null } | undefined
@@ -147,11 +152,7 @@ export const namedLinks = ({ overrides, goal }: VariantDoc): { field: string; id
 ]
 
 /** The variant as the contract shows it. */
-export const presentVariant = (
-  variant: VariantRecord,
-  stats: Variant['stats'],
-  config: Config,
-): Variant => {
+export const presentVariant = (variant: VariantRecord, stats: Variant['stats'], config: Config): Variant => {
   const { theme, avatar_url, ...overrides } = variant.doc.overrides
   const background = theme?.background as { image_url?: string | null } | undefined
   const shown = background?.image_url

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Day } from './days.ts'
 import {
   type Counts,
+  columns,
   noCounts,
   type OverviewDimension,
   overviewDimensions,
@@ -46,6 +47,27 @@ export const seriesOf = async (
   range: DayRange,
 ): Promise<({ day: Day } & Counts)[]> =>
   gapless(range, await queries(deps).keyDays({ profile: profileId, dim, key, ...range }))
+
+/** Days on which values of a dimension were seen, by value: at most some hundreds, in one query. */
+export const seriesOfKeys = async (
+  { db }: Pick<Deps, 'db'>,
+  profileId: number,
+  dim: Dimension,
+  keys: readonly string[],
+  { from, to }: DayRange,
+): Promise<Map<string, ({ day: Day } & Counts)[]>> => {
+  if (!keys.length) return new Map()
+  const rows = await db.read
+    .selectFrom('visit_day')
+    .where('profile_id', '=', profileId)
+    .where('dim', '=', dim)
+    .where('key', 'in', keys)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .select(['key', 'day', ...columns])
+    .execute()
+  return Map.groupBy(rows, (row) => row.key)
+}
 
 const gapless = (
   { from, to }: DayRange,

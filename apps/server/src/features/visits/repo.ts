@@ -76,6 +76,17 @@ export const insertSeen = (db: Tx, bulk: Bulk, sightings: readonly Sighting[]): 
     sightings.map((s) => s.row),
   )
 
+/** Whether a visitor was seen on a profile that day. */
+export const wasSeen = async (db: Db, day: Day, profileId: number, visitor: string): Promise<boolean> =>
+  (await db
+    .selectFrom('visit_seen')
+    .select('what')
+    .where('day', '=', day)
+    .where('profile_id', '=', profileId)
+    .where('visitor', '=', visitor)
+    .where('what', '=', 'v')
+    .executeTakeFirst()) !== undefined
+
 export const addDays = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
   bulk.add(db, 'visit_day', dayKeys, counters, rows)
 

@@ -8,6 +8,7 @@ import * as repo from './repo.ts'
 import { createVisitStore, type StoreDeps } from './store.ts'
 import { isPrefetch, type RawVisit, sizeOf, sourceOf, type VisitEvent, type VisitSource } from './visit.ts'
 
+export { classify, plainHost } from './classify.ts'
 export { type Day, dateOf, dayMs, dayOf, localTime, offsetMs } from './days.ts'
 export * from './reads.ts'
 export type { Dimension } from './rollup.ts'
@@ -23,6 +24,10 @@ export type Visits = {
   sourceOf(request: IncomingMessage): VisitSource
   /** The daily hash of a visitor of a profile; null for those who asked not to be tracked. */
   visitorOf(profileId: number, at: number, source: VisitSource): Promise<string | null>
+  /** The same at once, for a profile whose time zone is known; undefined while the day's key is not at hand. */
+  visitorNow(profileId: number, timezone: string, at: number, source: VisitSource): string | null | undefined
+  /** Whether a view of this visitor, on the day of `at`, is stored. */
+  wasSeen(profileId: number, timezone: string, at: number, visitor: string): Promise<boolean>
   /** Stores all visits taken in so far. Rejects when the database is out of reach; they stay then. */
   flush(): Promise<void>
   /** Stores what waits and takes nothing in any more. */
@@ -92,6 +97,8 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
     },
     sourceOf: (request) => sourceOf(request, geoHeader, proxied),
     visitorOf: store.visitorOf,
+    visitorNow: store.visitorNow,
+    wasSeen: store.wasSeen,
     flush: buffer.flush,
     close: buffer.close,
     get waiting() {

@@ -108,6 +108,20 @@ export const createVisitStore = (deps: StoreDeps) => {
         return visits.length
       })
     },
+    /** The hash of a visitor at once, for a profile whose time zone is known; undefined without the day's key. */
+    visitorNow: (
+      profileId: number,
+      timezone: string,
+      at: number,
+      source: VisitSource,
+    ): string | null | undefined => {
+      if (source.untracked) return null
+      const key = salts.known(localTime(timezone, at).day)
+      return key === undefined ? undefined : hashOf(key, profileId, source)
+    },
+    /** Whether a visitor's view of today is stored. */
+    wasSeen: (profileId: number, timezone: string, at: number, visitor: string): Promise<boolean> =>
+      repo.wasSeen(db.read, localTime(timezone, at).day, profileId, visitor),
     /** The hash a visit of this profile is kept under; null for those who asked not to be tracked. */
     visitorOf: async (profileId: number, at: number, source: VisitSource): Promise<string | null> => {
       const profile = settings.get(profileId) ?? (await settingsOf(profileId))

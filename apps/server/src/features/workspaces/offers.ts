@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { WorkspaceInviteTable, WorkspaceTransferTable } from '../../db/schema.ts'
 import { type InviteView, type TransferView, writeIds } from './workspace.ts'
@@ -184,7 +185,7 @@ export const insertTransfer = async (
       created_at: transfer.now,
       updated_at: transfer.now,
     })
-    .onConflict((c) => c.column('workspace_id').where('status', '=', 'pending').doNothing())
+    .onConflict((c) => c.column('workspace_id').where(sql<boolean>`status = 'pending'`).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row && findTransfer(db, row.id)

@@ -35,7 +35,14 @@ const fromRow = (row: Row): WorkspaceRecord => ({
   updatedAt: row.updated_at,
 })
 
-const memberColumns = ['m.id', 'm.workspace_id', 'm.user_id', 'm.role', 'm.profile_ids', 'm.revision'] as const
+const memberColumns = [
+  'm.id',
+  'm.workspace_id',
+  'm.user_id',
+  'm.role',
+  'm.profile_ids',
+  'm.revision',
+] as const
 type MemberRow = Pick<
   Selectable<WorkspaceMemberTable>,
   'id' | 'workspace_id' | 'user_id' | 'role' | 'profile_ids' | 'revision'
@@ -275,7 +282,11 @@ export const unassignProfiles = async (
       const before = readIds(profile_ids) ?? []
       const left = before.filter((profile) => !ids.includes(profile))
       if (left.length < before.length)
-        await db.updateTable(name).set({ profile_ids: writeIds(left) }).where('id', '=', id).execute()
+        await db
+          .updateTable(name)
+          .set({ profile_ids: writeIds(left) })
+          .where('id', '=', id)
+          .execute()
     }
   }
 }

@@ -7,6 +7,7 @@ import { email } from './email.ts'
 import { embed } from './embed.ts'
 import { faq } from './faq.ts'
 import { file } from './file.ts'
+import { emailCapture, form } from './form.ts'
 import { gated } from './gated.ts'
 import { header } from './header.ts'
 import { image } from './image.ts'
@@ -33,6 +34,8 @@ export const blocks: readonly Block[] = [
   email,
   whatsapp,
   map,
+  form,
+  emailCapture,
   faq,
   file,
   booking,

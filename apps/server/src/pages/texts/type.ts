@@ -31,4 +31,33 @@ export type Texts = {
   readonly forbiddenTitle: string
   readonly forbiddenBody: string
   readonly requestId: string
+  readonly form: FormTexts
+}
+
+/** What forms say. */
+export type FormTexts = {
+  /** Labels of the fields of a form whose owner defined none. */
+  readonly name: string
+  readonly email: string
+  readonly message: string
+  readonly send: string
+  readonly optional: string
+  readonly choose: string
+  /** Label of the trap for robots, for whoever finds it all the same. */
+  readonly trap: string
+  readonly sent: string
+  readonly sentBody: string
+  readonly check: string
+  readonly wait: string
+  readonly faults: {
+    readonly required: string
+    readonly text: string
+    readonly long: string
+    readonly email: string
+    readonly phone: string
+    readonly number: string
+    readonly date: string
+    readonly choice: string
+    readonly checkbox: string
+  }
 }

@@ -19,7 +19,9 @@ export const signatureValid = (
 ): boolean => {
   const parts = (header ?? '').slice(0, 2000).split(',')
   const values = (name: string) =>
-    parts.filter((part) => part.trim().startsWith(`${name}=`)).map((part) => part.trim().slice(name.length + 1))
+    parts
+      .filter((part) => part.trim().startsWith(`${name}=`))
+      .map((part) => part.trim().slice(name.length + 1))
   const [time = ''] = values('t')
   if (!/^\d{1,12}$/.test(time) || Math.abs(now - Number(time) * 1000) > toleranceMs) return false
   const given = values('v1')
@@ -27,10 +29,9 @@ export const signatureValid = (
     .map((text) => Buffer.from(text))
   let valid = false
   for (const secret of secrets) {
-    const expected = Buffer.from(
-      createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex'),
-    )
-    for (const one of given) if (one.length === expected.length && timingSafeEqual(one, expected)) valid = true
+    const expected = Buffer.from(createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex'))
+    for (const one of given)
+      if (one.length === expected.length && timingSafeEqual(one, expected)) valid = true
   }
   return valid
 }

@@ -41,10 +41,15 @@ export const askStripe = async (http: StripeHttp, deadline: AbortSignal, call: C
     const reason = await attempt(http, deadline, call)
     if ('answer' in reason) return reason.answer
     if (!reason.again || tries >= mostTries || deadline.aborted) {
-      http.log.warn({ ...reason.details, method: call.method, path: call.path, tries }, 'Stripe did not do it')
+      http.log.warn(
+        { ...reason.details, method: call.method, path: call.path, tries },
+        'Stripe did not do it',
+      )
       return fail('provider_unavailable', undefined, 30)
     }
-    await sleep(50 * 4 ** (tries - 1) * (0.5 + Math.random()), undefined, { signal: deadline }).catch(() => {})
+    await sleep(50 * 4 ** (tries - 1) * (0.5 + Math.random()), undefined, { signal: deadline }).catch(
+      () => {},
+    )
   }
 }
 

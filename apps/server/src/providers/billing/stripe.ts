@@ -60,7 +60,9 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
   const planOfPrice = (price: PriceShape) => {
     const named = Object.entries(prices).find(([, id]) => id === price.id)?.[0]
     const [, plan, interval] =
-      /^(.+):(month|year)$/.exec(named ?? '') ?? /^vitrine_(.+)_(month|year)$/.exec(price.lookup_key ?? '') ?? []
+      /^(.+):(month|year)$/.exec(named ?? '') ??
+      /^vitrine_(.+)_(month|year)$/.exec(price.lookup_key ?? '') ??
+      []
     return plan && interval ? { plan, interval: interval as 'month' | 'year' } : null
   }
 
@@ -120,7 +122,9 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
     },
     closeCheckout: async (ref) => {
       const path = `/v1/checkout/sessions/${encodeURIComponent(ref)}/expire`
-      await askStripe(options, startDeadline(options), { method: 'POST', path, idempotencyKey: `expire-${ref}` })
+      const call = { method: 'POST', path, idempotencyKey: `expire-${ref}` } as const
+      // One that was paid or expired meanwhile is refused, and the log says so
+      await askStripe(options, startDeadline(options), call).catch(() => {})
     },
     reports: {
       readEvent: (body, signature, now) =>
@@ -175,7 +179,10 @@ type SubscriptionShape = PeriodShape & {
   items: { data: (PeriodShape & { price: PriceShape })[] }
 }
 const At = Type.Optional(Type.Union([Type.Integer(), Type.Null()]))
-const Period = { current_period_start: Type.Optional(Type.Integer()), current_period_end: Type.Optional(Type.Integer()) }
+const Period = {
+  current_period_start: Type.Optional(Type.Integer()),
+  current_period_end: Type.Optional(Type.Integer()),
+}
 const SubscriptionList = shape<{ data: SubscriptionShape[] }>(
   Type.Object({
     data: Type.Array(

@@ -15,6 +15,14 @@ const all: MailParams = {
   new_device: { name: 'Wren', at, device: 'Firefox on Linux', address: '203.0.113.7' },
   api_key_created: { name: 'Wren', at, keyName: 'Deploy', scope: 'write' },
   account_deleted: { name: 'Wren', at },
+  workspace_invite: { name: 'Wren', inviter: 'Kim', workspace: 'Studio', role: 'editor', token },
+  transfer_request: { name: 'Wren', owner: 'Kim', workspace: 'Studio' },
+  form_submission: {
+    name: 'Wren',
+    profile: 'Studio',
+    form: 'Write to us',
+    lines: ['E-mail: kim@example.org', 'Message: Do you ship abroad?'],
+  },
   alert: {
     name: 'Wren',
     profile: 'Studio',

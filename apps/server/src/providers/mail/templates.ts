@@ -13,6 +13,10 @@ export type MailParams = {
   new_device: { name: string; at: string; device: string; address: string }
   api_key_created: { name: string; at: string; keyName: string; scope: string }
   account_deleted: { name: string; at: string }
+  /** To somebody whose name nobody knows yet. */
+  workspace_invite: { name: string; inviter: string; workspace: string; role: string; token: string }
+  transfer_request: { name: string; owner: string; workspace: string }
+  form_submission: { name: string; profile: string; form: string; lines: readonly string[] }
   alert: { name: string; profile: string; title: string; message: string }
   /** `count` of all; `lines` of the first ten. */
   alert_digest: { name: string; profile: string; count: string; lines: readonly string[] }
@@ -28,6 +32,8 @@ export const mailPaths = {
   resetPassword: '/reset/confirm',
   forgotPassword: '/reset',
   security: '/signin',
+  invites: '/invites',
+  transfers: '/transfers',
 } as const
 
 type Content = {
@@ -110,6 +116,27 @@ const templates: Templates = {
       `The API key “${keyName}” with the scope “${scope}” was created on ${readable(at)}. It can act for you until it expires or is revoked.`,
       c,
     ),
+  workspace_invite: ({ inviter, workspace, role, token }, { baseUrl, siteName }) => ({
+    subject: `You are invited to a workspace at ${siteName}`,
+    paragraphs: [
+      `${inviter} invites you to the workspace “${workspace}” with the role “${role}”.`,
+      'Accept with an account of this e-mail address; you can open one on the way. The invitation holds for seven days.',
+    ],
+    action: {
+      label: 'See the invitation',
+      url: `${baseUrl}${mailPaths.invites}?token=${encodeURIComponent(token)}`,
+    },
+    closing: 'If you do not know this person, ignore this message: nothing happens.',
+  }),
+  transfer_request: ({ owner, workspace }, { baseUrl }) => ({
+    subject: 'You are offered a workspace',
+    paragraphs: [
+      `${owner} offers you the ownership of the workspace “${workspace}”.`,
+      'If you accept, your plan rules it from then on, and the former owner stays as an admin. The offer holds for 24 hours.',
+    ],
+    action: { label: 'Accept or decline', url: `${baseUrl}${mailPaths.transfers}` },
+    closing: 'If you do not answer, nothing changes.',
+  }),
   account_deleted: ({ at }, { siteName }) => ({
     subject: `Your account at ${siteName} was deleted`,
     paragraphs: [
@@ -117,6 +144,13 @@ const templates: Templates = {
       'Thank you for having been with us.',
     ],
     closing: `If it was not you, write to the operator of ${siteName} at once.`,
+  }),
+  form_submission: ({ profile, form, lines }, { baseUrl }) => ({
+    subject: `New answer to “${shorter(form)}”`,
+    paragraphs: [`Somebody has filled in the form “${form}” on your page ${profile}.`, ...lines],
+    action: { label: 'See all answers', url: `${baseUrl}${mailPaths.security}` },
+    closing:
+      'This was written by a visitor: follow no address in it that you do not trust. Only the list of answers has them in full.',
   }),
   alert: ({ profile, title, message }, { baseUrl }) => ({
     subject: `${title} – ${profile}`,
@@ -159,6 +193,10 @@ export const renderMail = <K extends MailKind>(
 }
 
 const longestText = 200
+
+/** A title for the subject line. */
+const shorter = (title: string): string =>
+  [...title].length > 50 ? `${[...title].slice(0, 49).join('')}…` : title
 
 /** Every text in one line; tokens and addresses are not long enough to be cut. */
 const cleaned = <T extends Record<string, string | readonly string[]>>(params: T): T =>

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { loadConfig } from '../config.ts'
+import { systemCall } from '../deps.ts'
+import { loadPlans } from '../features/billing/plans.ts'
+import {
+  createVoucher,
+  listVouchers,
+  problemsOfSpec,
+  revokeVoucher,
+  VoucherSpec,
+} from '../features/billing/service.ts'
+import { compile } from '../http/validate.ts'
+import { type Command, readArgs, readCount, table, UsageError } from './command.ts'
+import { withDeps } from './deps.ts'
+
+const problemsOf = compile(VoucherSpec, 'voucher')
+/** 60 bits in letters that are not mistaken for one another. */
+const newCode = () =>
+  [...randomBytes(12)].map((byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('')
+const names = (text: string) =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+
+const create: Command = {
+  name: 'voucher create',
+  summary: 'Make a voucher',
+  help: `Usage: npm run admin -- voucher create --type TYPE [options] [CODE]
+
+Makes a voucher and prints its code; without CODE one of 12 characters is made up. Case and blanks in codes
+do not matter. Each account can use a voucher once.
+
+  --type percent --percent N            takes N % off the first payment of the next checkout
+  --type amount --amount N --currency C takes N minor units (500 is 5.00) off it
+  --type plan_grant --plan P [--days N] gives the plan P at once, for N days or without end
+  --type trial_days --plan P --days N   the same as a trial
+  --plans P,P  --intervals month,year   percent, amount: only for these
+  --max-uses N                          ends after N accounts have used it
+  --expires TIME                        ends at this time, such as 2027-01-31T23:59:59Z
+
+Examples
+  npm run admin -- voucher create --type percent --percent 30 --plans pro --max-uses 100 SPRING30
+  npm run admin -- voucher create --type plan_grant --plan agency --max-uses 1`,
+  async run(args, out) {
+    const text = { type: 'string' } as const
+    const { values, positionals } = readArgs(
+      args,
+      {
+        type: text,
+        percent: text,
+        amount: text,
+        currency: text,
+        plan: text,
+        days: text,
+        plans: text,
+        intervals: text,
+        'max-uses': text,
+        expires: text,
+      },
+      ['CODE?'],
+    )
+    if (!values.type) throw new UsageError('--type is missing')
+    const count = (name: 'percent' | 'amount' | 'days' | 'max-uses', member: string) =>
+      values[name] === undefined ? {} : { [member]: readCount(name, values[name], 1, 1_000_000_000) }
+    const spec = {
+      code: positionals[0] ?? newCode(),
+      type: values.type,
+      ...count('percent', 'percent'),
+      ...count('amount', 'amount'),
+      ...count('days', 'days'),
+      ...count('max-uses', 'max_uses'),
+      ...(values.currency ? { currency: values.currency.toUpperCase() } : {}),
+      ...(values.plan ? { plan_key: values.plan } : {}),
+      ...(values.plans ? { plans: names(values.plans) } : {}),
+      ...(values.intervals ? { intervals: names(values.intervals) } : {}),
+      ...(values.expires ? { expires_at: values.expires } : {}),
+    } as VoucherSpec
+    const shape = problemsOf(spec).map(({ message }) => message)
+    const wrong = shape.length ? shape : problemsOfSpec(spec, loadPlans(loadConfig().PLANS_FILE))
+    if (wrong.length) throw new UsageError(wrong.join('; '))
+    if (!(await withDeps((deps) => createVoucher(deps, systemCall(deps, 'cli'), spec)))) {
+      out.note(
+        `There is a voucher ${spec.code.toUpperCase()} already, perhaps a revoked one. Choose another code.`,
+      )
+      return 1
+    }
+    out.line(spec.code.toUpperCase())
+    return 0
+  },
+}
+
+const list: Command = {
+  name: 'voucher list',
+  summary: 'List vouchers with their uses',
+  help: `Usage: npm run admin -- voucher list [--limit N] [--json]
+
+Lists the newest N vouchers (50), newest first. --json prints one JSON object a line.
+
+Example
+  npm run admin -- voucher list`,
+  async run(args, out) {
+    const options = { limit: { type: 'string', default: '50' }, json: { type: 'boolean' } } as const
+    const { values } = readArgs(args, options)
+    const limit = readCount('limit', values.limit ?? '50', 1, 100_000)
+    const found = await withDeps((deps) => listVouchers(deps, limit))
+    const time = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+    if (values.json) {
+      for (const { code_key: _, doc, ...voucher } of found) {
+        const times = {
+          expires_at: time(voucher.expires_at),
+          revoked_at: time(voucher.revoked_at),
+          created_at: time(voucher.created_at),
+        }
+        out.line(JSON.stringify({ ...voucher, ...doc, ...times }))
+      }
+      return 0
+    }
+    const rows = found.map(({ code, type, doc, uses, most_uses, expires_at, revoked_at }) => [
+      code,
+      type,
+      Object.entries(doc)
+        .map(([name, value]) => `${name} ${value}`)
+        .join(', '),
+      `${uses}${most_uses === null ? '' : ` of ${most_uses}`}`,
+      time(expires_at)?.slice(0, 16) ?? '–',
+      revoked_at === null ? '' : 'revoked',
+    ])
+    for (const line of table(['code', 'type', 'gives', 'used', 'until', ''], rows)) out.line(line)
+    return 0
+  },
+}
+
+const revoke: Command = {
+  name: 'voucher revoke',
+  summary: 'End a voucher',
+  help: `Usage: npm run admin -- voucher revoke CODE
+
+Nobody can use the voucher any more. What it gave stays: plans, and discounts that wait for a checkout. Its
+code cannot be made again.
+
+Example
+  npm run admin -- voucher revoke SPRING30`,
+  async run(args, out) {
+    const { positionals } = readArgs(args, {}, ['CODE'])
+    const code = positionals[0] ?? ''
+    const revoked = await withDeps((deps) => revokeVoucher(deps, systemCall(deps, 'cli'), code))
+    out.line(revoked ? `${code} is revoked now.` : `${code} was revoked already.`)
+    return 0
+  },
+}
+
+export const vouchers: readonly Command[] = [create, list, revoke]

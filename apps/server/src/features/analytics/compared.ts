@@ -1,0 +1,94 @@
+import type { CampaignResult, VariantResult } from '@vitrine/contract'
+import type { Deps } from '../../deps.ts'
+import { type CampaignRecord, campaignsWithStats, statusOf } from '../campaigns/service.ts'
+import { isEnough, rateOf, type Sample, wilsonInterval } from '../variants/statistics.ts'
+import { type VariantRecord, variantsWithStats } from '../variants/service.ts'
+import { type DayRange, noCounts, variantLinkTotals, variantTotals } from '../visits/service.ts'
+
+type Profile = { readonly id: number; readonly timezone: string }
+type Goal = VariantRecord['doc']['goal']
+
+/**
+ * Every live variant, and archived ones with visitors in the range; the original page comes first. Its conversions
+ * are what the experiments' goal counts where they share one, else clicks on any link.
+ */
+export const variantsOf = async (
+  deps: Deps,
+  profile: Profile,
+  range: DayRange,
+  now: number,
+): Promise<VariantResult[]> => {
+  const all = await variantsWithStats(deps, profile, now, range)
+  const shown = all.filter(({ variant, stats }) => variant.archivedAt === null || stats.visitors > 0)
+  if (!shown.length) return []
+  const experiments = shown.filter(({ variant }) => variant.doc.kind === 'experiment')
+  const original = await originalOf(deps, profile.id, range, sharedGoal(experiments.map((e) => e.variant)))
+  return [
+    {
+      variant_id: null,
+      name: 'Original',
+      key: 'original',
+      kind: null,
+      status: null,
+      ...original,
+      rate: rounded(rateOf(original)),
+      uplift: null,
+      ci: wilsonInterval(original)?.map((end) => rounded(end)!) ?? null,
+      chance_to_win: null,
+      srm_p_value: null,
+      enough_data: isEnough([original]),
+    },
+    ...shown.map(({ variant, stats }) => ({
+      variant_id: variant.id,
+      name: variant.doc.name,
+      key: variant.key,
+      kind: variant.doc.kind,
+      status: variant.doc.status,
+      ...stats,
+    })),
+  ]
+}
+
+const rounded = (value: number | null): number | null =>
+  value === null ? null : Math.round(value * 1_000_000) / 1_000_000
+
+const anyClick: Goal = { metric: 'click_rate', link_id: null }
+const sharedGoal = (experiments: readonly VariantRecord[]): Goal => {
+  const goals = new Set(experiments.map(({ doc }) => JSON.stringify([doc.goal.metric, doc.goal.link_id])))
+  return goals.size === 1 ? experiments[0]!.doc.goal : anyClick
+}
+
+/** The original page has the number 0 among variants, and is counted while an experiment runs. */
+const originalOf = async (deps: Deps, profileId: number, range: DayRange, goal: Goal): Promise<Sample> => {
+  const all = (await variantTotals(deps, profileId, range)).get(0) ?? noCounts
+  const reached =
+    goal.link_id === null
+      ? all
+      : ((await variantLinkTotals(deps, profileId, goal.link_id, range)).get(0) ?? noCounts)
+  const conversions = goal.metric === 'form_submit' ? reached.unique_submissions : reached.unique_clicks
+  return { visitors: all.visitors, conversions: Math.min(all.visitors, conversions) }
+}
+
+/** Every live campaign, and archived ones with visits in the range; and when one of them begins or ends. */
+export const campaignsOf = async (
+  deps: Deps,
+  profileId: number,
+  range: DayRange,
+  now: number,
+): Promise<{ campaigns: CampaignResult[]; until: number }> => {
+  const all = await campaignsWithStats(deps, profileId, range)
+  const shown = all.filter(({ campaign, stats }) => campaign.archivedAt === null || stats.visits > 0)
+  return {
+    campaigns: shown.map(({ campaign, stats }) => ({
+      campaign_id: campaign.id,
+      name: campaign.doc.name,
+      slug: campaign.doc.slug,
+      status: statusOf(campaign, now),
+      ...stats,
+    })),
+    until: Math.min(Number.POSITIVE_INFINITY, ...shown.flatMap(({ campaign }) => edgesAfter(campaign, now))),
+  }
+}
+
+const edgesAfter = ({ doc }: CampaignRecord, now: number): number[] =>
+  [doc.starts_at, doc.ends_at].flatMap((at) => (at && Date.parse(at) > now ? [Date.parse(at)] : []))

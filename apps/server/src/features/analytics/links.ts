@@ -1,0 +1,102 @@
+import type { AnalyticsHeatmaps, LinkAnalytics } from '@vitrine/contract'
+import type { Deps } from '../../deps.ts'
+import { type LinkRecord, liveLinks } from '../links/service.ts'
+import {
+  type Counts,
+  type Day,
+  type DayRange,
+  dateOf,
+  hourGrid,
+  linkTotals,
+  localTime,
+  noCounts,
+  series,
+  seriesOfKeys,
+} from '../visits/service.ts'
+import { before } from './range.ts'
+
+/** `part` of `whole`, to four places; null of nothing. */
+export const ratio = (part: number, whole: number): number | null =>
+  whole ? Math.round((part / whole) * 10_000) / 10_000 : null
+
+type Days = readonly ({ readonly day: Day } & Counts)[]
+
+/**
+ * Views of the page while a link was on it: on the days since it was made and within its schedule. Whole days: the
+ * roll-ups know no finer ones, and nothing tells when a link was hidden for a while.
+ */
+export const impressionsOf = (link: LinkRecord, days: Days, timezone: string): number => {
+  const dayAt = (at: number) => localTime(timezone, at).day
+  const { starts_at, ends_at } = link.doc.schedule
+  const from = Math.max(dayAt(link.createdAt), starts_at ? dayAt(Date.parse(starts_at)) : 0)
+  // What ends at midnight is not shown on the day that begins then
+  const to = ends_at ? dayAt(Date.parse(ends_at) - 1) : Number.POSITIVE_INFINITY
+  return days.reduce((sum, { day, views }) => (day >= from && day <= to ? sum + views : sum), 0)
+}
+
+/** When visitors come and click, and which places of the page they click. */
+export const heatmapsOf = async (
+  deps: Deps,
+  profile: { readonly id: number; readonly timezone: string },
+  range: DayRange,
+): Promise<Omit<AnalyticsHeatmaps, 'range'>> => {
+  const grid = await hourGrid(deps, profile.id, range)
+  const days = await series(deps, profile.id, range)
+  const byLink = await linkTotals(deps, profile.id, range)
+  const clicks = days.reduce((sum, day) => sum + day.clicks, 0)
+  return {
+    by_hour: {
+      views: grid.map((hours) => hours.map((h) => h.views)),
+      clicks: grid.map((hours) => hours.map((h) => h.clicks)),
+    },
+    blocks: (await liveLinks(deps, profile.id)).map((link, position) => {
+      const own = byLink.get(link.id)?.clicks ?? 0
+      return {
+        link_id: link.id,
+        title: link.doc.title,
+        position,
+        impressions: impressionsOf(link, days, profile.timezone),
+        clicks: own,
+        share: ratio(own, clicks) ?? 0,
+      }
+    }),
+  }
+}
+
+/** One page of the live links, those with the most clicks first, with every day of the range. */
+export const linkPageOf = async (
+  deps: Deps,
+  profile: { readonly id: number; readonly timezone: string },
+  range: DayRange,
+  page: number,
+  limit: number,
+): Promise<{ data: LinkAnalytics[]; total: number }> => {
+  const links = await liveLinks(deps, profile.id)
+  const now = await linkTotals(deps, profile.id, range)
+  const earlier = await linkTotals(deps, profile.id, before(range))
+  const clicksOf = (id: number) => now.get(id)?.clicks ?? 0
+  const shown = links
+    .map((link, position) => ({ link, position }))
+    .sort((a, b) => clicksOf(b.link.id) - clicksOf(a.link.id) || a.position - b.position)
+    .slice((page - 1) * limit, page * limit)
+  const days = await series(deps, profile.id, range)
+  const keys = shown.map(({ link }) => String(link.id))
+  const byLink = await seriesOfKeys(deps, profile.id, 'link', keys, range)
+  return {
+    total: links.length,
+    data: shown.map(({ link, position }) => {
+      const { clicks, unique_clicks } = now.get(link.id) ?? noCounts
+      const own = new Map(byLink.get(String(link.id))?.map((d) => [d.day, d.clicks]))
+      return {
+        link_id: link.id,
+        title: link.doc.title,
+        position,
+        clicks,
+        unique_clicks,
+        click_rate: ratio(clicks, impressionsOf(link, days, profile.timezone)),
+        previous_clicks: earlier.get(link.id)?.clicks ?? 0,
+        timeseries: days.map(({ day }) => ({ date: dateOf(day), clicks: own.get(day) ?? 0 })),
+      }
+    }),
+  }
+}

@@ -1,0 +1,75 @@
+import type { AnalyticsOverview, TopEntry, Totals } from '@vitrine/contract'
+import type { Deps } from '../../deps.ts'
+import { findLink } from '../links/service.ts'
+import {
+  type Counts,
+  type DayRange,
+  dateOf,
+  overviewTops,
+  series,
+  sumOf,
+  type Top,
+} from '../visits/service.ts'
+import { ratio } from './links.ts'
+import { before } from './range.ts'
+
+const mostEntries = 10
+
+const totalsOf = (counts: Counts): Totals => ({
+  views: counts.views,
+  unique_visitors: counts.visitors,
+  clicks: counts.clicks,
+  unique_clicks: counts.unique_clicks,
+  click_rate: ratio(counts.clicks, counts.views),
+  submissions: counts.submissions,
+})
+
+const topOf = ({ entries, total }: Top, nothing = 'unknown'): TopEntry[] =>
+  entries.map(({ key, views }) => ({ value: key || nothing, views, share: ratio(views, total) ?? 0 }))
+
+/** Totals, the same of as many days before, every day, and where visitors came from. Two queries and the titles. */
+export const overviewOf = async (
+  deps: Deps,
+  profileId: number,
+  range: DayRange,
+): Promise<Omit<AnalyticsOverview, 'range'>> => {
+  const all = await series(deps, profileId, { from: before(range).from, to: range.to })
+  const days = all.slice(all.length / 2)
+  const tops = await overviewTops(deps, profileId, range, mostEntries)
+  return {
+    totals: totalsOf(sumOf(days)),
+    previous: totalsOf(sumOf(all.slice(0, all.length / 2))),
+    timeseries: days.map((day) => ({
+      date: dateOf(day.day),
+      views: day.views,
+      unique_visitors: day.visitors,
+      clicks: day.clicks,
+      unique_clicks: day.unique_clicks,
+      submissions: day.submissions,
+    })),
+    top: {
+      links: await topLinks(deps, profileId, tops.link),
+      referrers: topOf(tops.referrer, 'direct'),
+      countries: topOf(tops.country),
+      devices: topOf(tops.device),
+      browsers: topOf(tops.browser),
+      languages: topOf(tops.language),
+      utm_sources: topOf(tops.utm_source),
+    },
+  }
+}
+
+/** Archived links keep their clicks, and so their place here. */
+const topLinks = async (
+  deps: Deps,
+  profileId: number,
+  { entries, total }: Top,
+): Promise<AnalyticsOverview['top']['links']> => {
+  const found = await Promise.all(entries.map(({ key }) => findLink(deps, Number(key))))
+  return entries.flatMap(({ clicks }, i) => {
+    const link = found[i]
+    return link?.profileId === profileId
+      ? [{ link_id: link.id, title: link.doc.title, clicks, share: ratio(clicks, total) ?? 0 }]
+      : []
+  })
+}

@@ -1,0 +1,95 @@
+import type {
+  AnalyticsHeatmaps,
+  AnalyticsOverview,
+  AnalyticsRange,
+  CampaignAnalytics,
+  Pagination,
+  VariantAnalytics,
+} from '@vitrine/contract'
+import type { CachedBytes } from '../../cache.ts'
+import type { UserCall } from '../../call.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
+import { allowOne, planOf } from '../billing/policy.ts'
+import { findProfile, openProfile } from '../profile/service.ts'
+import type { DayRange } from '../visits/service.ts'
+import { campaignsOf, variantsOf } from './compared.ts'
+import { heatmapsOf, linkPageOf } from './links.ts'
+import { overviewOf } from './overview.ts'
+import { endOfDay, rangeOf } from './range.ts'
+
+type Query = {
+  readonly profile_id?: number | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+type Profile = { readonly id: number; readonly timezone: string }
+type Made = { readonly data: unknown; readonly pagination?: Pagination; readonly until?: number }
+
+/**
+ * The finished bytes of an answer. They are kept under the revisions of the profile's content and counters, and no
+ * longer than the profile's day lasts; everything comes from roll-ups, so a new answer costs days, not visits.
+ */
+const cached = async (
+  deps: Deps,
+  call: UserCall,
+  what: string,
+  query: Query,
+  make: (profile: Profile, days: DayRange, range: AnalyticsRange) => Promise<Made>,
+): Promise<CachedBytes> => {
+  const access = await openProfile(deps, call, query.profile_id, 'read')
+  const plan = planOf(deps.plans, access.planKey)
+  allowOne(plan, 'analytics_days', 0)
+  const asked = `${query.from ?? ''} ${query.to ?? ''} ${plan.limits.analytics_days}`
+  const key = `analytics ${what} ${access.id} ${access.contentRevision} ${access.statsRevision} ${asked}`
+  const known = deps.cache.get(key, call.now)
+  if (known) return known
+  const record = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
+  const profile = { id: access.id, timezone: record.doc.timezone || 'UTC' }
+  const { days, range } = rangeOf(query, profile.timezone, plan.limits.analytics_days, call.now)
+  const { data, pagination, until = Number.POSITIVE_INFINITY } = await make(profile, days, range)
+  return deps.cache.set(
+    key,
+    Buffer.from(JSON.stringify({ ok: true, data, ...(pagination ? { meta: { pagination } } : {}) })),
+    Math.min(until, endOfDay(profile.timezone, call.now)),
+  )
+}
+
+/** Totals, the period before, every day, and the most frequent values. */
+export const getOverview = (deps: Deps, call: UserCall, query: Query): Promise<CachedBytes> =>
+  cached(deps, call, 'overview', query, async ({ id }, days, range) => ({
+    data: { range, ...(await overviewOf(deps, id, days)) } satisfies AnalyticsOverview,
+  }))
+
+export const getHeatmaps = (deps: Deps, call: UserCall, query: Query): Promise<CachedBytes> =>
+  cached(deps, call, 'heatmaps', query, async (profile, days, range) => ({
+    data: { range, ...(await heatmapsOf(deps, profile, days)) } satisfies AnalyticsHeatmaps,
+  }))
+
+export const listLinkAnalytics = (
+  deps: Deps,
+  call: UserCall,
+  query: Query & { page?: number | undefined; limit?: number | undefined },
+): Promise<CachedBytes> => {
+  const { page = 1, limit = 25 } = query
+  return cached(deps, call, `links ${page} ${limit}`, query, async (profile, days) => {
+    const { data, total } = await linkPageOf(deps, profile, days, page, limit)
+    return { data, pagination: { page, limit, total, total_pages: Math.ceil(total / limit) } }
+  })
+}
+
+/** Each variant, and the original page, over the range. */
+export const getVariants = (deps: Deps, call: UserCall, query: Query): Promise<CachedBytes> =>
+  cached(deps, call, 'variants', query, async (profile, days, range) => ({
+    data: {
+      range,
+      variants: await variantsOf(deps, profile, days, call.now),
+    } satisfies VariantAnalytics,
+  }))
+
+/** What each campaign brought over the range. */
+export const getCampaigns = (deps: Deps, call: UserCall, query: Query): Promise<CachedBytes> =>
+  cached(deps, call, 'campaigns', query, async ({ id }, days, range) => {
+    const { campaigns, until } = await campaignsOf(deps, id, days, call.now)
+    return { data: { range, campaigns } satisfies CampaignAnalytics, until }
+  })

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { latestActs } from '../audit/service.ts'
+import { sweepBilling } from './service.ts'
+
+const day = 86_400_000
+
+describeBoth('checkout in the sandbox', (engine) => {
+  let feature: Feature
+  beforeAll(async () => {
+    feature = await openFeature(engine)
+  })
+  afterAll(() => feature.close())
+
+  const planOf = async ({ userId }: Person) =>
+    (
+      await feature.deps.db.read
+        .selectFrom('user')
+        .select('plan_key')
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow()
+    ).plan_key
+  const checkout = (who: Person, plan_key = 'pro', interval = 'month') =>
+    feature.call(who, 'POST', '/billing/checkout', { plan_key, interval })
+  const pathOf = (url: string) => url.slice('http://vitrine.test'.length)
+  /** Opens a page and returns what its forms need. */
+  const open = async (url: string) => {
+    const answer = await feature.app.inject({ url: pathOf(url) })
+    const cookie = String(answer.headers['set-cookie'] ?? '').split(';')[0]!
+    const csrf = /name="csrf_token" value="([^"]+)"/.exec(answer.body)?.[1] ?? ''
+    return { status: answer.statusCode, text: answer.body, headers: answer.headers, cookie, csrf }
+  }
+  const post = (url: string, form: Record<string, string>, cookie: string) =>
+    feature.app.inject({
+      method: 'POST',
+      url: pathOf(url),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
+      payload: new URLSearchParams(form).toString(),
+    })
+  const press = async (url: string, form: Record<string, string>) => {
+    const { cookie, csrf } = await open(url)
+    return post(url, { csrf_token: csrf, ...form }, cookie)
+  }
+  const buy = async (who: Person, plan?: string, interval?: string) => {
+    const { data } = await checkout(who, plan, interval)
+    return press(data.url, { act: 'complete' })
+  }
+
+  test('paying changes the plan at once, raises the limits, and is audited', async () => {
+    const who = await feature.person()
+    const { status, data, text } = await checkout(who)
+    expect(status).toBe(200)
+    expect(Object.keys(data).sort()).toEqual(['expires_at', 'session_id', 'url'])
+    expect(data.url).toBe(`http://vitrine.test/sandbox/checkout/${data.session_id}`)
+    expect(data.session_id).toMatch(/^cs_[\w-]{32}$/)
+    expect(Date.parse(data.expires_at) - feature.clock.now).toBe(30 * 60_000)
+    expect(text).not.toMatch(/secret|sk_|whsec_/i)
+    expect(await planOf(who)).toBe('free')
+
+    const page = await open(data.url)
+    expect(page.text).toContain('Test mode: nobody is charged')
+    expect(page.text).toContain('$9.00 a month')
+    expect(page.text).not.toMatch(/<script/)
+    expect(page.headers['referrer-policy']).toBe('no-referrer')
+    expect(page.headers['cache-control']).toBe('no-store')
+    const done = await press(data.url, { act: 'complete' })
+    expect([done.statusCode, done.headers.location]).toEqual([303, pathOf(data.url)])
+    expect(await planOf(who)).toBe('pro')
+    expect((await open(data.url)).text).toContain('Paid in test mode')
+    const acts = (await latestActs(feature.deps.db.read, 10)).filter(
+      ({ subject }) => subject.id === who.userId,
+    )
+    expect(acts.map(({ action }) => action)).toEqual(['checkout.complete', 'plan.change', 'checkout.start'])
+    expect(acts[1]!.detail).toEqual({ from: 'free', to: 'pro', why: 'checkout' })
+  })
+
+  test('of 50 simultaneous presses one completes; the page says what became of the checkout', async () => {
+    const who = await feature.person()
+    const { data } = await checkout(who)
+    const { cookie, csrf } = await open(data.url)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        post(data.url, { csrf_token: csrf, act: n % 2 ? 'cancel' : 'complete' }, cookie),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, ...Array(49).fill(409)])
+    const won = answers.findIndex(({ statusCode }) => statusCode === 303)
+    expect(await planOf(who)).toBe(won % 2 ? 'free' : 'pro')
+  })
+
+  test('without the token of the page nothing happens; canceled, late and replaced checkouts buy nothing', async () => {
+    const who = await feature.person()
+    const first = (await checkout(who)).data
+    const forged = await post(first.url, { act: 'complete', csrf_token: 'x' }, '')
+    expect(forged.statusCode).toBe(403)
+    const second = (await checkout(who)).data
+    expect((await press(first.url, { act: 'complete' })).statusCode).toBe(403)
+    expect((await open(first.url)).text).toContain('This checkout is over')
+    expect((await press(second.url, { act: 'cancel' })).statusCode).toBe(303)
+    const third = (await checkout(who)).data
+    const page = await open(third.url)
+    feature.clock.now += 30 * 60_000
+    expect((await post(third.url, { csrf_token: page.csrf, act: 'complete' }, page.cookie)).statusCode).toBe(
+      409,
+    )
+    expect((await open(third.url)).text).toContain('This checkout is over')
+    expect(await planOf(who)).toBe('free')
+    expect((await open('http://vitrine.test/sandbox/checkout/cs_guess')).status).toBe(404)
+  })
+
+  test('what is not on offer is 422, what one has already 409', async () => {
+    const who = await feature.person()
+    const agency = await feature.person('agency')
+    expect(await checkout(who, 'gold')).toMatchObject({ status: 422, code: 'validation_failed' })
+    expect(await checkout(who, 'free')).toMatchObject({ status: 422, code: 'validation_failed' })
+    expect(await checkout(who, 'pro', 'week')).toMatchObject({ status: 422, code: 'validation_failed' })
+    expect(await checkout(agency, 'agency')).toMatchObject({ status: 409, code: 'conflict' })
+    await buy(who)
+    expect(await checkout(who)).toMatchObject({ status: 409, code: 'conflict' })
+  })
+
+  test('an address in the request never becomes a return address', async () => {
+    const who = await feature.person()
+    const body = {
+      plan_key: 'pro',
+      interval: 'month',
+      success_url: 'https://evil.example/',
+      return_url: 'https://evil.example/',
+    }
+    const { text } = await feature.call(who, 'POST', '/billing/checkout', body, {
+      host: 'evil.example',
+      origin: 'https://evil.example',
+    })
+    expect(text).not.toContain('evil')
+    expect(text).toContain('http://vitrine.test/sandbox/checkout/')
+  })
+
+  test('the portal cancels to the end of the paid month, takes that back, and changes plans', async () => {
+    const who = await feature.person()
+    for (const path of ['/billing/portal', '/billing/customer-portal'])
+      expect(await feature.call(who, 'POST', path)).toMatchObject({ status: 409, code: 'conflict' })
+    const start = feature.clock.now
+    await buy(who)
+    const { data } = await feature.call(who, 'POST', '/billing/customer-portal')
+    expect(Object.keys(data)).toEqual(['url'])
+    expect((await press(data.url, { act: 'cancel' })).statusCode).toBe(303)
+    expect((await open(data.url)).text).toContain('The plan stays until')
+    expect(await planOf(who)).toBe('pro')
+    expect((await press(data.url, { act: 'resume' })).statusCode).toBe(303)
+    expect((await press(data.url, { act: 'change', plan_key: 'agency', interval: 'year' })).statusCode).toBe(
+      303,
+    )
+    expect(await planOf(who)).toBe('agency')
+    expect((await press(data.url, { act: 'change', plan_key: 'gold', interval: 'year' })).statusCode).toBe(
+      422,
+    )
+    expect((await press(data.url, { act: 'change', plan_key: 'pro', interval: 'month' })).statusCode).toBe(
+      303,
+    )
+    expect((await press(data.url, { act: 'cancel' })).statusCode).toBe(303)
+    const { cookie, csrf } = await open(data.url)
+    feature.clock.now += 31 * 60_000
+    expect((await post(data.url, { csrf_token: csrf, act: 'resume' }, cookie)).statusCode).toBe(404)
+
+    feature.clock.now = start + 20 * day
+    await sweepBilling(feature.deps, feature.clock.now)
+    expect(await planOf(who)).toBe('pro')
+    feature.clock.now = start + 32 * day
+    expect((await sweepBilling(feature.deps, feature.clock.now)).plans).toBe(1)
+    expect(await planOf(who)).toBe('free')
+    expect(await sweepBilling(feature.deps, feature.clock.now)).toMatchObject({ plans: 0 })
+  })
+
+  test('a lesser plan keeps what is there and refuses more of it', async () => {
+    const who = await feature.person()
+    await buy(who)
+    const versions = `/profiles/${who.profileId}/versions`
+    const names = ['one', 'two', 'three', 'four']
+    for (const name of names) expect((await feature.call(who, 'POST', versions, { name })).status).toBe(200)
+    const { data } = await feature.call(who, 'POST', '/billing/portal')
+    await press(data.url, { act: 'cancel' })
+    feature.clock.now += 40 * day
+    await sweepBilling(feature.deps, feature.clock.now)
+    expect(await planOf(who)).toBe('free')
+    const kept = (await feature.call(who, 'GET', versions)).data
+    expect(kept.filter((v: { kind: string }) => v.kind === 'manual')).toHaveLength(4)
+    expect(await feature.call(who, 'POST', versions, { name: 'five' })).toMatchObject({
+      status: 403,
+      code: 'plan_limit',
+    })
+  })
+
+  test('a plan set by hand outlives a subscription beside it', async () => {
+    const who = await feature.person('pro')
+    await buy(who, 'agency')
+    expect(await planOf(who)).toBe('agency')
+    const { data } = await feature.call(who, 'POST', '/billing/portal')
+    await press(data.url, { act: 'cancel' })
+    feature.clock.now += 40 * day
+    await sweepBilling(feature.deps, feature.clock.now)
+    expect(await planOf(who)).toBe('pro')
+  })
+
+  test('a replayed checkout is the first one, and a read key cannot open any', async () => {
+    const who = await feature.person()
+    const body = { plan_key: 'pro', interval: 'month' }
+    const send = () => feature.call(who, 'POST', '/billing/checkout', body, { 'idempotency-key': 'again' })
+    const first = await send()
+    const second = await send()
+    expect(second.data).toEqual(first.data)
+    expect(second.headers['idempotent-replayed']).toBe('true')
+    expect(await feature.call({ ...who, key: who.readKey }, 'POST', '/billing/checkout', body)).toMatchObject(
+      { status: 403, code: 'key_scope' },
+    )
+  })
+})

@@ -1,0 +1,223 @@
+import type { CheckoutRequest, CheckoutSession, Plan, PortalSession } from '@vitrine/contract'
+import type { UserCall } from '../../call.ts'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
+import type { HostedPage } from '../../providers/billing/port.ts'
+import { iso } from '../../resource.ts'
+import { audit } from '../audit/service.ts'
+import { bestGrant } from './entitlement.ts'
+import * as repo from './repo.ts'
+import * as vouchers from './voucher-repo.ts'
+import { discountOf } from './voucher-spec.ts'
+import { countAttempt, grantsOf, take, usable } from './vouchers.ts'
+
+/**
+ * Opens a checkout of the caller's own account. The provider is asked before the transaction that keeps the
+ * session; when that fails, or the provider does, nothing is kept and nobody was charged. Earlier checkouts of the
+ * account that nobody finished end.
+ */
+export const createCheckout = async (
+  deps: Deps,
+  call: UserCall,
+  request: CheckoutRequest,
+): Promise<CheckoutSession> => {
+  const { billing } = deps
+  const { userId } = call.actor
+  const { plan_key, interval, voucher_code: code } = request
+  if (code) await countAttempt(deps, userId, call.now)
+  const { plan, price } = offer(deps, plan_key, interval)
+  await refuseNeedless(deps, call, plan)
+  const discount = code
+    ? await discountByCode(deps.db.read, userId, code, plan, price, call.now)
+    : await waitingDiscount(deps.db.read, userId, plan, price)
+
+  const customer = await customerOf(deps, userId, call.now)
+  const order = {
+    planKey: plan.key,
+    planName: plan.name,
+    interval,
+    amount: price.amount,
+    currency: price.currency,
+    discount: discount?.off ?? 0,
+  }
+  const page = await billing.startCheckout(customer, order, call.now)
+  const close = (refs: readonly string[]) => {
+    for (const ref of refs) deps.background('close checkout', () => billing.closeCheckout(ref))
+  }
+  try {
+    return await call.tx(async (db, after) => {
+      await repo.lockAccount(db, userId)
+      const useId =
+        discount && (discount.useId ?? (await take(db, discount.voucher, userId, call.now, false)))
+      const open = await repo.closeOpenSessions(db, userId)
+      after(() => close(open.filter(({ provider }) => provider === billing.name).map(({ ref }) => ref)))
+      await repo.insertSession(db, {
+        ...sessionOf(deps, userId, 'checkout', page, call.now),
+        ...orderColumns(order),
+        voucher_use_id: useId,
+      })
+      const detail = { plan: plan.key, interval, provider: billing.name }
+      await audit(db, call, 'checkout.start', { type: 'user', id: userId }, detail)
+      return { session_id: page.id, url: page.url, expires_at: iso(page.expiresAt) }
+    })
+  } catch (error) {
+    close([page.ref])
+    throw error
+  }
+}
+
+/** Opens the page on which a subscription is changed or ended. 409 when there is none. */
+export const createPortal = async (deps: Deps, call: UserCall): Promise<PortalSession> => {
+  const { billing } = deps
+  const { userId } = call.actor
+  if (!(await paidSubscription(deps, deps.db.read, userId, call.now)))
+    fail('conflict', 'There is no subscription to change. Start a checkout first.')
+  const customer = await customerOf(deps, userId, call.now)
+  const { url, page } = await billing.openPortal(customer, call.now)
+  return call.tx(async (db) => {
+    if (page)
+      await repo.insertSession(db, {
+        ...sessionOf(deps, userId, 'portal', page, call.now),
+        ...orderColumns({ planKey: '', interval: '', amount: 0, discount: 0, currency: '' }),
+        voucher_use_id: null,
+      })
+    return { url }
+  })
+}
+
+/** The subscription at the provider that gives something now. */
+export const paidSubscription = async (
+  deps: Pick<Deps, 'billing'>,
+  db: Db,
+  userId: number,
+  now: number,
+): Promise<repo.SubscriptionRow | undefined> =>
+  (await repo.subscriptionsOf(db, userId)).find(
+    ({ source, ends_at }) => source === deps.billing.name && (ends_at === null || ends_at > now),
+  )
+
+/** A plan and its price; 422 when that is not on offer. */
+export const offer = (
+  deps: Pick<Deps, 'plans'>,
+  planKey: string,
+  interval: string,
+): { plan: Plan; price: Plan['prices'][number] } => {
+  const plan = deps.plans.get(planKey)
+  if (!plan)
+    fail(
+      'validation_failed',
+      `plan_key: there is no plan "${planKey}"; there are ${[...deps.plans.keys()].join(', ')}`,
+    )
+  const price = plan.prices.find((p) => p.interval === interval)
+  if (!price) fail('validation_failed', `interval: the plan "${plan.name}" has no price for ${interval}`)
+  if (price.amount === 0) fail('validation_failed', `plan_key: the plan "${plan.name}" costs nothing`)
+  return { plan, price }
+}
+
+/** 409 for the plan the account has anyway, and where a second subscription would be paid beside the first. */
+const refuseNeedless = async (deps: Deps, call: UserCall, plan: Plan): Promise<void> => {
+  const { userId, planKey } = call.actor
+  const grants = await grantsOf(deps.db.read, userId, planKey)
+  const has = bestGrant(deps.plans, grants, call.now)
+  if (has.plan_key === plan.key && has.ends_at === null)
+    fail('conflict', `You have the plan "${plan.name}" already.`)
+  if (deps.billing.reports && (await paidSubscription(deps, deps.db.read, userId, call.now)))
+    fail(
+      'conflict',
+      'You have a subscription already: change it in the customer portal (POST /billing/portal).',
+    )
+}
+
+type Discount = { voucher: vouchers.VoucherRecord; useId: number | null; off: number }
+type Price = Plan['prices'][number]
+
+const discountByCode = async (
+  db: Db,
+  userId: number,
+  code: string,
+  plan: Plan,
+  price: Price,
+  now: number,
+): Promise<Discount> => {
+  const found = await vouchers.findVoucher(db, code)
+  const use = found && (await vouchers.findUse(db, found.id, userId))
+  if (use?.spent_at) fail('voucher_used')
+  // Who holds a discount keeps it, whatever became of the voucher
+  const voucher = use ? found! : usable(found, now)
+  if (!use && voucher.most_uses !== null && voucher.uses >= voucher.most_uses) fail('voucher_exhausted')
+  if (voucher.doc.plan_key !== undefined)
+    fail(
+      'voucher_not_applicable',
+      'voucher_code: this voucher gives a plan; use it with POST /billing/apply-voucher.',
+    )
+  const off = discountOf({ ...voucher.doc, type: voucher.type }, plan.key, price)
+  if (!off)
+    fail(
+      'voucher_not_applicable',
+      `voucher_code: this voucher does not count for "${plan.name}" at this price.`,
+    )
+  return { voucher, useId: use?.id ?? null, off }
+}
+
+const waitingDiscount = async (
+  db: Db,
+  userId: number,
+  plan: Plan,
+  price: Price,
+): Promise<Discount | null> => {
+  for (const use of await vouchers.waitingUses(db, userId)) {
+    const voucher = await vouchers.findById(db, use.voucher_id)
+    const off = voucher ? discountOf({ ...voucher.doc, type: voucher.type }, plan.key, price) : 0
+    if (voucher && off) return { voucher, useId: use.id, off }
+  }
+  return null
+}
+
+/** Who the account is at the provider; kept at once, so that there is one of it however the rest ends. */
+const customerOf = async (deps: Deps, userId: number, now: number): Promise<string> => {
+  const { billing, db } = deps
+  const kept = await repo.findCustomer(db.read, userId, billing.name)
+  if (kept) return kept
+  const payer = (await repo.findPayer(db.read, userId)) ?? fail('unauthenticated')
+  const ref = await billing.customerOf({ userId, email: payer.email, name: payer.name })
+  return db.tx(async (tx) => {
+    await repo.keepCustomer(tx, { user_id: userId, provider: billing.name, ref }, now)
+    return (await repo.findCustomer(tx, userId, billing.name)) ?? fail('unauthenticated')
+  })
+}
+
+const sessionOf = (
+  deps: Deps,
+  userId: number,
+  kind: 'checkout' | 'portal',
+  page: HostedPage,
+  now: number,
+) => ({
+  user_id: userId,
+  provider: deps.billing.name,
+  kind,
+  ref: page.ref,
+  status: 'open' as const,
+  expires_at: page.expiresAt,
+  created_at: now,
+})
+
+const orderColumns = (order: {
+  planKey: string
+  interval: string
+  amount: number
+  discount: number
+  currency: string
+}) => ({
+  plan_key: order.planKey,
+  interval: order.interval,
+  amount: order.amount,
+  discount: order.discount,
+  currency: order.currency,
+})
+
+/** A checkout was paid: its voucher is used up. */
+export const spendVoucher = async (db: Tx, session: repo.SessionRow, now: number): Promise<void> => {
+  if (session.voucher_use_id !== null) await vouchers.spendUse(db, session.voucher_use_id, now)
+}

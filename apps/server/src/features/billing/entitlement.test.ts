@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { bestGrant, endOf, graceMs, periodEnd } from './entitlement.ts'
+import { builtInPlans } from './plans.ts'
+import { codeKey, discountOf, problemsOfSpec } from './voucher-spec.ts'
+
+const plans = new Map(builtInPlans.map((plan) => [plan.key, plan]))
+const at = (text: string) => Date.parse(text)
+
+test('the best plan that still counts wins, the first plan when none does, and of two equal ones the later end', () => {
+  const now = 1000
+  const best = (...grants: [string, number | null][]) =>
+    bestGrant(
+      plans,
+      grants.map(([plan_key, ends_at]) => ({ plan_key, ends_at })),
+      now,
+    )
+  expect(best()).toEqual({ plan_key: 'free', ends_at: null })
+  expect(best(['pro', null], ['agency', 1001])).toEqual({ plan_key: 'agency', ends_at: 1001 })
+  expect(best(['pro', null], ['agency', 1000])).toEqual({ plan_key: 'pro', ends_at: null })
+  expect(best(['pro', 5000], ['pro', 2000])).toEqual({ plan_key: 'pro', ends_at: 5000 })
+  expect(best(['pro', 5000], ['pro', null])).toEqual({ plan_key: 'pro', ends_at: null })
+  expect(best(['gone', null])).toEqual({ plan_key: 'free', ends_at: null })
+})
+
+test('a failed payment keeps the plan seven days, a cancellation until the end of what was paid', () => {
+  expect(graceMs).toBe(7 * 86_400_000)
+  expect(endOf({ status: 'active', at: 5 })).toBe(null)
+  expect(endOf({ status: 'trialing', at: 5 })).toBe(null)
+  expect(endOf({ status: 'past_due', at: 5 })).toBe(5 + graceMs)
+  expect(endOf({ status: 'canceled', at: 5 })).toBe(5)
+})
+
+test('paid periods follow the calendar, clipped to the last day of a month', () => {
+  const end = (start: string, interval: 'month' | 'year', now: string) =>
+    new Date(periodEnd(at(start), interval, at(now))).toISOString()
+  expect(end('2026-01-31T10:00:00Z', 'month', '2026-02-01T00:00:00Z')).toBe('2026-02-28T10:00:00.000Z')
+  expect(end('2026-01-31T10:00:00Z', 'month', '2026-02-28T10:00:00Z')).toBe('2026-03-31T10:00:00.000Z')
+  expect(end('2024-02-29T00:00:00Z', 'year', '2024-03-01T00:00:00Z')).toBe('2025-02-28T00:00:00.000Z')
+  expect(end('2024-02-29T00:00:00Z', 'year', '2027-03-01T00:00:00Z')).toBe('2028-02-29T00:00:00.000Z')
+  expect(end('2026-12-15T00:00:00Z', 'month', '2026-12-20T00:00:00Z')).toBe('2027-01-15T00:00:00.000Z')
+})
+
+test('a discount never exceeds the price and counts only for its plans, intervals and currency', () => {
+  const month = { amount: 900, currency: 'USD', interval: 'month' } as const
+  expect(discountOf({ type: 'percent', percent: 33 }, 'pro', month)).toBe(297)
+  expect(discountOf({ type: 'percent', percent: 100 }, 'pro', month)).toBe(900)
+  expect(discountOf({ type: 'amount', amount: 5000, currency: 'USD' }, 'pro', month)).toBe(900)
+  expect(discountOf({ type: 'amount', amount: 100, currency: 'EUR' }, 'pro', month)).toBe(0)
+  expect(discountOf({ type: 'percent', percent: 50, plans: ['agency'] }, 'pro', month)).toBe(0)
+  expect(discountOf({ type: 'percent', percent: 50, intervals: ['year'] }, 'pro', month)).toBe(0)
+})
+
+test('codes are one however they are typed, and a voucher is told what it lacks', () => {
+  expect(codeKey('  spring 30 ')).toBe('SPRING30')
+  expect(codeKey('ＳＰＲＩＮＧ３０')).toBe('SPRING30')
+  expect(problemsOfSpec({ code: 'OK1', type: 'percent', percent: 5 }, plans)).toEqual([])
+  expect(problemsOfSpec({ code: 'x', type: 'amount', amount: 5, percent: 3 }, plans)).toEqual([
+    'code must have 3 to 64 letters, digits, dashes and underscores',
+    'currency is needed for amount',
+    'percent does not belong to amount',
+  ])
+  expect(problemsOfSpec({ code: 'ABC', type: 'plan_grant', plan_key: 'gold' }, plans)).toEqual([
+    'there is no plan "gold"; there are free, pro, agency',
+  ])
+})

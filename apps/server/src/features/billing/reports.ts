@@ -1,0 +1,73 @@
+import { type Deps, systemCall } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
+import type { ProviderEvent } from '../../providers/billing/port.ts'
+import { audit } from '../audit/service.ts'
+import { spendVoucher } from './checkout.ts'
+import * as repo from './repo.ts'
+import { give } from './subscriptions.ts'
+
+/**
+ * Deals with a notice of the provider: once, however often and in whatever order they come. What it says is not
+ * believed: the customer's subscriptions are asked for again, outside the transaction. Each asking has a number
+ * from the database, taken before it begins; an answer is applied only when none with a higher number was, so
+ * an older state never replaces a newer one. 400 when the signature is wrong; 503 when the provider cannot be
+ * asked, so that it sends the notice again.
+ */
+export const hearProvider = async (
+  deps: Deps,
+  body: Buffer,
+  signature: string | undefined,
+): Promise<void> => {
+  const reports = deps.billing.reports ?? fail('not_found')
+  const event = reports.readEvent(body, signature, deps.now())
+  if (!event) return fail('malformed_body', 'The signature of this notice is missing, wrong or too old.')
+  const { name } = deps.billing
+  if (await repo.heardOf(deps.db.read, name, event.id)) return
+  const { customer } = event
+  const reading =
+    customer === null ? undefined : await deps.db.tx((db) => repo.beginReading(db, name, customer))
+  if (!reading || customer === null) return
+  const found = await reports.subscriptionsOf(customer)
+
+  const call = systemCall(deps, name)
+  await deps.db.tx(async (db) => {
+    const account = await repo.lockAccount(db, reading.user_id)
+    if (
+      !account ||
+      !(await repo.keepEvent(db, { provider: name, event_id: event.id, type: event.type }, call.now))
+    )
+      return
+    const ended = await endCheckout(deps, db, event, call.now)
+    if (await repo.applyReading(db, name, customer, reading.reads)) {
+      const sold = found.map(({ ref, planKey, interval, status, startsAt, at }) => ({
+        source: name,
+        ref,
+        plan_key: planKey,
+        interval,
+        starts_at: startsAt,
+        status,
+        at,
+      }))
+      await give(deps, db, call, reading.user_id, sold, event.type)
+    }
+    if (ended) {
+      const detail = { plan: ended.plan_key, interval: ended.interval, provider: name }
+      await audit(db, call, 'checkout.complete', { type: 'user', id: reading.user_id }, detail)
+    }
+  })
+}
+
+/** The checkout a notice ends; undefined when it does not, or did before. One that was paid counts also when we had closed it. */
+const endCheckout = async (
+  deps: Deps,
+  db: Parameters<typeof repo.endSession>[0],
+  event: ProviderEvent,
+  now: number,
+): Promise<repo.SessionRow | undefined> => {
+  if (!event.checkout) return undefined
+  const { ref, status } = event.checkout
+  const session = await repo.endSession(db, deps.billing.name, ref, status, 'whenever')
+  if (!session || status !== 'complete') return undefined
+  await spendVoucher(db, session, now)
+  return session
+}

@@ -1,0 +1,146 @@
+import type { Call } from '../../call.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
+import { audit } from '../audit/service.ts'
+import { offer, paidSubscription, spendVoucher } from './checkout.ts'
+import { periodEnd } from './entitlement.ts'
+import { planOf } from './policy.ts'
+import * as repo from './repo.ts'
+import { give, type Sold } from './subscriptions.ts'
+
+/** What the sandbox's checkout page shows. Times in epoch milliseconds. */
+export type SandboxCheckout = {
+  status: repo.SessionRow['status']
+  planName: string
+  interval: 'month' | 'year'
+  amount: number
+  discount: number
+  currency: string
+  expiresAt: number
+}
+
+/** A sandbox checkout by the id of its address; null when there is none. One past its time shows as expired. */
+export const findSandboxCheckout = async (deps: Deps, id: string): Promise<SandboxCheckout | null> => {
+  const session = await findPage(deps, 'checkout', id)
+  if (!session) return null
+  return {
+    status: session.status === 'open' && session.expires_at <= deps.now() ? 'expired' : session.status,
+    planName: planOf(deps.plans, session.plan_key).name,
+    interval: session.interval as 'month' | 'year',
+    amount: session.amount,
+    discount: session.discount,
+    currency: session.currency,
+    expiresAt: session.expires_at,
+  }
+}
+
+/**
+ * Presses one of the two buttons. Of any number of presses one counts: true for it, false for all others. Paying
+ * changes the plan in the same transaction; a subscription the account had here is replaced.
+ */
+export const endSandboxCheckout = (
+  deps: Deps,
+  call: Call,
+  id: string,
+  status: 'complete' | 'canceled',
+): Promise<boolean> =>
+  call.tx(async (db) => {
+    const { billing } = deps
+    if (billing.reports) fail('not_found')
+    const session = await repo.endSession(db, billing.name, billing.refOf(id), status, {
+      openUntil: call.now,
+    })
+    if (!session) return false
+    if (status === 'canceled') return true
+    const { user_id: userId, plan_key, interval, amount, discount, currency } = session
+    await spendVoucher(db, session, call.now)
+    await give(deps, db, call, userId, [subscription(userId, plan_key, interval, call.now)], 'checkout')
+    const detail = { plan: plan_key, interval, amount: amount - discount, currency, provider: billing.name }
+    await audit(db, call, 'checkout.complete', { type: 'user', id: userId }, detail)
+    return true
+  })
+
+/** What the sandbox's portal page shows; `endsAt` is set once the subscription was canceled. */
+export type SandboxPortal = {
+  expired: boolean
+  subscription: {
+    planKey: string
+    planName: string
+    interval: 'month' | 'year'
+    endsAt: number | null
+  } | null
+}
+
+export const findSandboxPortal = async (deps: Deps, id: string): Promise<SandboxPortal | null> => {
+  const session = await findPage(deps, 'portal', id)
+  if (!session) return null
+  const now = deps.now()
+  const paid = await paidSubscription(deps, deps.db.read, session.user_id, now)
+  return {
+    expired: session.expires_at <= now,
+    subscription: paid
+      ? {
+          planKey: paid.plan_key,
+          planName: planOf(deps.plans, paid.plan_key).name,
+          interval: paid.interval ?? 'month',
+          endsAt: paid.ends_at,
+        }
+      : null,
+  }
+}
+
+export type PortalAct =
+  | { act: 'cancel' }
+  | { act: 'resume' }
+  | { act: 'change'; planKey: string; interval: string }
+
+/** Cancels to the end of the paid period, takes that back, or changes to another plan at once. 404 when the page is over. */
+export const actInSandboxPortal = (deps: Deps, call: Call, id: string, act: PortalAct): Promise<void> =>
+  call.tx(async (db) => {
+    const { billing } = deps
+    if (billing.reports) fail('not_found')
+    const session = await repo.findSession(db, billing.name, 'portal', billing.refOf(id))
+    if (!session || session.expires_at <= call.now) return fail('not_found')
+    const { user_id: userId } = session
+    await repo.lockAccount(db, userId)
+    const paid =
+      (await paidSubscription(deps, db, userId, call.now)) ??
+      fail('conflict', 'There is no subscription to change any more.')
+    const interval = paid.interval ?? 'month'
+    const going = subscription(userId, paid.plan_key, interval, paid.starts_at)
+    const sold = ((): Sold => {
+      if (act.act === 'resume') return going
+      if (act.act === 'cancel')
+        return {
+          ...going,
+          status: 'canceled',
+          at: paid.ends_at ?? periodEnd(paid.starts_at, interval, call.now),
+        }
+      const { plan, price } = offer(deps, act.planKey, act.interval)
+      return subscription(userId, plan.key, price.interval, call.now)
+    })()
+    await give(deps, db, call, userId, [sold], 'portal')
+    const detail = { act: act.act, plan: sold.plan_key, interval: sold.interval }
+    await audit(db, call, 'subscription.change', { type: 'user', id: userId }, detail)
+  })
+
+/** An account has one subscription in the sandbox. */
+const subscription = (userId: number, planKey: string, interval: string, startsAt: number): Sold => ({
+  source: 'sandbox',
+  ref: `user-${userId}`,
+  plan_key: planKey,
+  interval: interval as 'month' | 'year',
+  starts_at: startsAt,
+  status: 'active',
+  at: null,
+})
+
+const findPage = async (
+  deps: Deps,
+  kind: 'checkout' | 'portal',
+  id: string,
+): Promise<repo.SessionRow | undefined> => {
+  const { billing } = deps
+  if (billing.reports) return undefined
+  return repo.findSession(deps.db.read, billing.name, kind, billing.refOf(id))
+}

@@ -1,0 +1,15 @@
+/** What other parts of the service may use of billing, beside policy.ts and plans.ts. */
+export { createCheckout, createPortal } from './checkout.ts'
+export { hearProvider } from './reports.ts'
+export {
+  actInSandboxPortal,
+  endSandboxCheckout,
+  findSandboxCheckout,
+  findSandboxPortal,
+  type PortalAct,
+  type SandboxCheckout,
+  type SandboxPortal,
+} from './sandbox.ts'
+export { sweepBilling } from './sweep.ts'
+export { problemsOfSpec, VoucherSpec } from './voucher-spec.ts'
+export { applyVoucher, createVoucher, listVouchers, revokeVoucher, seedVouchers } from './vouchers.ts'

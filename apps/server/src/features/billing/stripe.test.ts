@@ -1,0 +1,421 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApp } from '../../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import {
+  type StripeDouble,
+  type StripeEvent,
+  type StripeSubscription,
+  seeded,
+  startStripe,
+  stripeEvent,
+  stripeSignature,
+} from '../../../../../tests/support/stripe.ts'
+import { systemCall } from '../../deps.ts'
+import { createVoucher, sweepBilling } from './service.ts'
+
+const secretKey = 'sk_test_51NotARealKey'
+const webhookSecret = 'whsec_notARealSecret'
+const day = 86_400_000
+const second = 1000
+
+const settings = (stripe: StripeDouble) => ({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_WEBHOOK_SECRET: `whsec_older,${webhookSecret}`,
+  STRIPE_API_URL: stripe.url,
+  STRIPE_PRICES: '{"agency:year":"price_agencyyear"}',
+})
+
+describeBoth('Stripe', (engine) => {
+  let stripe: StripeDouble
+  let feature: Feature
+  beforeAll(async () => {
+    stripe = await startStripe(secretKey)
+    stripe.prices.set('vitrine_pro_month', 'price_promonth')
+    feature = await openFeature(engine, settings(stripe))
+  })
+  beforeEach(() => {
+    Object.assign(stripe.state, { faults: 0, lagMs: 0, hang: false, redirect: '', override: null })
+  })
+  afterAll(async () => {
+    await feature.close()
+    await stripe.close()
+  })
+
+  const planOf = async ({ userId }: Person) =>
+    (
+      await feature.deps.db.read
+        .selectFrom('user')
+        .select('plan_key')
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow()
+    ).plan_key
+  const checkout = (who: Person, more: object = {}) =>
+    feature.call(who, 'POST', '/billing/checkout', { plan_key: 'pro', interval: 'month', ...more })
+  const customerOf = async ({ userId }: Person) =>
+    (
+      await feature.deps.db.read
+        .selectFrom('billing_customer')
+        .select('ref')
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+    ).ref
+  const deliver = async (event: StripeEvent, signature?: string) =>
+    (
+      await feature.app.inject({
+        method: 'POST',
+        url: '/webhooks/stripe',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': signature ?? stripeSignature(webhookSecret, event.body, feature.clock.now),
+        },
+        payload: event.body,
+      })
+    ).statusCode
+
+  /** What Stripe does when somebody pays: the session completes, a subscription stands. */
+  const pay = async (who: Person, sessionId: string, lookupKey = 'vitrine_pro_month') => {
+    const customer = await customerOf(who)
+    const session = stripe.sessions.get(sessionId)!
+    session.status = 'complete'
+    const now = Math.floor(feature.clock.now / second)
+    const sub: StripeSubscription = {
+      id: stripe.newId('sub'),
+      object: 'subscription',
+      customer,
+      status: 'active',
+      created: now,
+      cancel_at_period_end: false,
+      cancel_at: null,
+      canceled_at: null,
+      ended_at: null,
+      current_period_start: now,
+      current_period_end: now + 30 * 86_400,
+      items: {
+        object: 'list',
+        data: [{ id: stripe.newId('si'), price: { id: session.price, lookup_key: lookupKey } }],
+      },
+    }
+    stripe.subscriptions.set(sub.id, sub)
+    const completed = {
+      id: sessionId,
+      object: 'checkout.session',
+      customer,
+      subscription: sub.id,
+      status: 'complete',
+    }
+    return { sub, completed: stripeEvent('checkout.session.completed', completed) }
+  }
+  const subscribed = async (who: Person) => {
+    const { data } = await checkout(who)
+    const { sub, completed } = await pay(who, data.session_id)
+    expect(await deliver(completed)).toBe(200)
+    return sub
+  }
+  const changed = (sub: StripeSubscription, type = 'customer.subscription.updated') => stripeEvent(type, sub)
+
+  test('a checkout is sent as Stripe takes it, under keys of its own, and changes no plan', async () => {
+    const who = await feature.person()
+    stripe.requests.length = 0
+    const { status, data } = await checkout(who, { success_url: 'https://evil.example/' })
+    expect(status).toBe(200)
+    expect(data.url).toBe(`https://checkout.stripe.com/c/pay/${data.session_id}`)
+    expect(stripe.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /v1/customers',
+      'GET /v1/prices',
+      'POST /v1/checkout/sessions',
+    ])
+    expect(stripe.requests[2]!.form).toEqual({
+      mode: 'subscription',
+      customer: await customerOf(who),
+      'line_items[0][price]': 'price_promonth',
+      'line_items[0][quantity]': '1',
+      success_url: 'http://vitrine.test/checkout/success',
+      cancel_url: 'http://vitrine.test/checkout/canceled',
+      expires_at: String(Math.floor((feature.clock.now + 31 * 60_000) / 1000)),
+    })
+    expect(stripe.requests[0]!.key).toMatch(/^customer-\d+-/)
+    expect(stripe.requests[2]!.key).toMatch(/^checkout-[0-9a-f-]{36}$/)
+    expect(await planOf(who)).toBe('free')
+  })
+
+  test('the customer is made once, a new checkout ends the one before, configured prices need no look-up', async () => {
+    const who = await feature.person()
+    const first = (await checkout(who)).data
+    stripe.requests.length = 0
+    const next = await checkout(who, { plan_key: 'agency', interval: 'year' })
+    expect(next.status).toBe(200)
+    expect(stripe.requests[0]!.path).toBe('/v1/checkout/sessions')
+    expect(stripe.requests[0]!.form['line_items[0][price]']).toBe('price_agencyyear')
+    for (let n = 0; n < 100 && stripe.sessions.get(first.session_id)!.status === 'open'; n += 1)
+      await sleep(10)
+    expect(stripe.sessions.get(first.session_id)!.status).toBe('expired')
+  })
+
+  test('a paid checkout changes the plan, uses the voucher up, and leads to the portal from then on', async () => {
+    const who = await feature.person()
+    expect(await feature.call(who, 'POST', '/billing/portal')).toMatchObject({ status: 409 })
+    const spec = { code: `WIRE-${engine}`, type: 'percent', percent: 20 } as const
+    await createVoucher(feature.deps, systemCall(feature.deps, 'cli'), spec)
+    const { data } = await checkout(who, { voucher_code: spec.code })
+    const coupon = stripe.coupons.get(stripe.sessions.get(data.session_id)!.coupon!)!
+    expect(coupon).toMatchObject({
+      amount_off: '180',
+      currency: 'usd',
+      duration: 'once',
+      max_redemptions: '1',
+    })
+    const { completed } = await pay(who, data.session_id)
+    expect(await deliver(completed)).toBe(200)
+    expect(await planOf(who)).toBe('pro')
+    const apply = await feature.call(who, 'POST', '/billing/apply-voucher', { code: spec.code })
+    expect(apply.code).toBe('voucher_used')
+    expect(await checkout(who, { plan_key: 'agency', interval: 'year' })).toMatchObject({
+      status: 409,
+      code: 'conflict',
+    })
+    const portal = await feature.call(who, 'POST', '/billing/customer-portal')
+    expect(portal.data.url).toMatch(/^https:\/\/billing\.stripe\.com\//)
+    expect(stripe.requests.at(-1)!.form).toEqual({
+      customer: await customerOf(who),
+      return_url: 'http://vitrine.test/checkout/back',
+    })
+  })
+
+  test('a notice without a right and recent signature is 400 and changes nothing', async () => {
+    const who = await feature.person()
+    const { data } = await checkout(who)
+    const { completed } = await pay(who, data.session_id)
+    const { now } = feature.clock
+    const right = stripeSignature(webhookSecret, completed.body, now)
+    const wrong = [
+      '',
+      'nonsense',
+      right.replace(/v1=./, 'v1=x'),
+      right.replace('v1=', 'v0='),
+      right.replace(/t=\d+/, `t=${Math.floor(now / 1000) + 1}`),
+      stripeSignature('whsec_other', completed.body, now),
+      stripeSignature(webhookSecret, completed.body, now - 301 * second),
+      stripeSignature(webhookSecret, completed.body, now + 302 * second),
+      stripeSignature(webhookSecret, `${completed.body} `, now),
+    ]
+    for (const signature of wrong) expect(await deliver(completed, signature)).toBe(400)
+    const bare = await feature.app.inject({
+      method: 'POST',
+      url: '/webhooks/stripe',
+      payload: completed.body,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(bare.statusCode).toBe(400)
+    expect(await planOf(who)).toBe('free')
+    expect(await deliver(completed, stripeSignature(webhookSecret, completed.body, now - 299 * second))).toBe(
+      200,
+    )
+    expect(await planOf(who)).toBe('pro')
+  })
+
+  test('a notice about somebody else, or of another kind, is taken and changes nothing', async () => {
+    const who = await feature.person()
+    const sub = await subscribed(who)
+    stripe.requests.length = 0
+    expect(
+      await deliver(stripeEvent('customer.subscription.deleted', { ...sub, customer: 'cus_stranger' })),
+    ).toBe(200)
+    expect(await deliver(stripeEvent('payout.paid', { id: 'po_1', object: 'payout' }))).toBe(200)
+    expect(stripe.requests).toEqual([])
+    expect(await planOf(who)).toBe('pro')
+  })
+
+  test('a failed payment keeps the plan seven days, then the free plan holds, and paying brings it back', async () => {
+    const who = await feature.person()
+    const sub = await subscribed(who)
+    sub.status = 'past_due'
+    sub.current_period_start += 30 * 86_400
+    sub.current_period_end += 30 * 86_400
+    const due = sub.current_period_start * second
+    feature.clock.now = due + 3600 * second
+    expect(await deliver(changed(sub, 'invoice.payment_failed'))).toBe(200)
+    await sweepBilling(feature.deps, due + 7 * day - 1)
+    expect(await planOf(who)).toBe('pro')
+    await sweepBilling(feature.deps, due + 7 * day)
+    expect(await planOf(who)).toBe('free')
+    sub.status = 'active'
+    expect(await deliver(changed(sub))).toBe(200)
+    expect(await planOf(who)).toBe('pro')
+  })
+
+  test('a canceled subscription counts to the end of its period, a deleted one no longer', async () => {
+    const who = await feature.person()
+    const sub = await subscribed(who)
+    sub.cancel_at_period_end = true
+    expect(await deliver(changed(sub))).toBe(200)
+    const end = sub.current_period_end * second
+    await sweepBilling(feature.deps, end - 1)
+    expect(await planOf(who)).toBe('pro')
+    sub.status = 'canceled'
+    sub.ended_at = Math.floor(feature.clock.now / second) - 1
+    expect(await deliver(changed(sub, 'customer.subscription.deleted'))).toBe(200)
+    expect(await planOf(who)).toBe('free')
+    expect(await checkout(who)).toMatchObject({ status: 200 })
+  })
+
+  test('notices three times, shuffled, late, over a faulty and slow network come to the state Stripe has', async () => {
+    const random = seeded(20261121)
+    const people = await Promise.all(Array.from({ length: 8 }, () => feature.person()))
+    const subs: StripeSubscription[] = []
+    const events: StripeEvent[] = []
+    for (const who of people) {
+      const { sub, completed } = await pay(who, (await checkout(who)).data.session_id)
+      subs.push(sub)
+      events.push(completed, changed(sub, 'customer.subscription.created'))
+    }
+    Object.assign(stripe.state, { faults: 0.05, lagMs: 20 })
+    const changes: ((sub: StripeSubscription) => void)[] = [
+      (sub) => Object.assign(sub, { status: 'past_due' }),
+      (sub) => Object.assign(sub, { status: 'active', cancel_at_period_end: false }),
+      (sub) => Object.assign(sub, { cancel_at_period_end: true }),
+      (sub) => Object.assign(sub.items.data[0]!.price, { id: 'price_agencyyear', lookup_key: null }),
+      (sub) =>
+        Object.assign(sub.items.data[0]!.price, { id: 'price_promonth', lookup_key: 'vitrine_pro_month' }),
+      (sub) => Object.assign(sub, { status: 'canceled', ended_at: sub.created + 1 }),
+    ]
+    let sent = 0
+    let refused = 0
+    const running: Promise<void>[] = []
+    const untilHeard = async (event: StripeEvent) => {
+      await sleep(random() * 150)
+      for (;;) {
+        sent += 1
+        const status = await deliver(event)
+        if (status === 200) return
+        expect(status).toBe(503)
+        refused += 1
+        await sleep(20)
+      }
+    }
+    const sendAll = () => {
+      const thrice = events.splice(0).flatMap((event) => [event, event, event])
+      for (let n = thrice.length; n > 1; n -= 1) {
+        const k = Math.floor(random() * n)
+        ;[thrice[n - 1], thrice[k]] = [thrice[k]!, thrice[n - 1]!]
+      }
+      running.push(...thrice.map(untilHeard))
+    }
+    for (let round = 0; round < 6; round += 1) {
+      for (const sub of subs) {
+        changes[Math.floor(random() * (round === 5 ? 6 : 5))]!(sub)
+        events.push(changed(sub))
+      }
+      sendAll()
+      await sleep(random() * 60)
+    }
+    await Promise.all(running)
+    expect(sent - refused).toBe(8 * (2 + 6) * 3)
+
+    for (const [n, who] of people.entries()) {
+      const sub = subs[n]!
+      const bought = sub.items.data[0]!.price.id === 'price_agencyyear' ? 'agency' : 'pro'
+      const over = sub.status === 'canceled' || sub.current_period_end * second <= feature.clock.now
+      expect(await planOf(who)).toBe(over ? 'free' : bought)
+      const row = await feature.deps.db.read
+        .selectFrom('subscription')
+        .select(['plan_key', 'status', 'ref'])
+        .where('user_id', '=', who.userId)
+        .execute()
+      const status = sub.status === 'active' && sub.cancel_at_period_end ? 'canceled' : sub.status
+      expect(row).toEqual([{ plan_key: bought, status, ref: sub.id }])
+    }
+    const heard = await feature.deps.db.read
+      .selectFrom('audit')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .where('action', '=', 'checkout.complete')
+      .where('actor_id', 'is', null)
+      .where(
+        'subject_id',
+        'in',
+        people.map(({ userId }) => userId),
+      )
+      .executeTakeFirstOrThrow()
+    expect(Number(heard.n)).toBe(8)
+  }, 60_000)
+
+  test('lost answers and errors of Stripe are repeated under the same key: one customer, one session', async () => {
+    Object.assign(stripe.state, { faults: 0.3 })
+    for (let n = 0; n < 10; n += 1) {
+      const who = await feature.person()
+      const before = { customers: stripe.customers.size, sessions: stripe.sessions.size }
+      const { status } = await checkout(who)
+      expect([200, 503]).toContain(status)
+      if (status !== 200) continue
+      expect(stripe.customers.size - before.customers).toBe(1)
+      expect(stripe.sessions.size - before.sessions).toBe(1)
+    }
+  }, 30_000)
+
+  test('a provider that says nothing, nonsense, no, or to go elsewhere is 503, and nothing is kept', async () => {
+    const who = await feature.person()
+    const other = await startStripe(secretKey)
+    const nothingKept = async (code: unknown) => {
+      expect(code).toMatchObject({ status: 503, code: 'provider_unavailable' })
+      const kept = await feature.deps.db.read
+        .selectFrom('checkout_session')
+        .select('id')
+        .where('user_id', '=', who.userId)
+        .execute()
+      expect(kept).toEqual([])
+      expect(await planOf(who)).toBe('free')
+    }
+    stripe.state.redirect = `${other.url}/v1/checkout/sessions`
+    await nothingKept(await checkout(who))
+    expect(other.requests).toEqual([])
+    await other.close()
+    stripe.state.redirect = ''
+    for (const override of [
+      { status: 200, body: { id: 7 } },
+      { status: 200, body: { id: 'cs_1', url: 'javascript:alert(1)', expires_at: 1 } },
+      { status: 402, body: { error: { type: 'card_error', message: `Your key ${secretKey} is bad` } } },
+    ]) {
+      stripe.state.override = override
+      const answer = await checkout(who)
+      await nothingKept(answer)
+      expect(answer.text).not.toContain(secretKey)
+    }
+    stripe.state.override = null
+    stripe.state.hang = true
+    const began = performance.now()
+    await nothingKept(await checkout(who))
+    expect(performance.now() - began).toBeLessThan(5600)
+  }, 20_000)
+
+  test('neither answers nor log lines hold a key, a signing secret, or the address of a checkout', async () => {
+    const app = await startApp(engine, settings(stripe))
+    try {
+      const robin = await app.signUp()
+      const body = { plan_key: 'pro', interval: 'month' }
+      const answer = await app.as(robin, 'POST', '/api/v1/billing/checkout', body)
+      expect(answer.status).toBe(200)
+      stripe.state.override = {
+        status: 401,
+        body: { error: { message: `Invalid API Key provided: ${secretKey}` } },
+      }
+      const failed = await app.as(robin, 'POST', '/api/v1/billing/checkout', body)
+      expect(failed.status).toBe(503)
+      await app.post(
+        '/webhooks/stripe',
+        { id: 'evt_1' },
+        { headers: { 'stripe-signature': `t=1,v1=${webhookSecret}` } },
+      )
+      await app.settle()
+      const log = app.lines.join('\n')
+      expect(log).toContain('Stripe did not do it')
+      for (const secret of [secretKey, webhookSecret, answer.body.data.session_id, answer.body.data.url])
+        expect(log).not.toContain(secret)
+      const said = JSON.stringify([answer.body, failed.body])
+      expect(said).not.toContain(secretKey)
+      expect(said).not.toContain(webhookSecret)
+    } finally {
+      await app.close()
+    }
+  })
+})

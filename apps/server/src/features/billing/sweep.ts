@@ -1,0 +1,26 @@
+import { type Deps, systemCall } from '../../deps.ts'
+import * as repo from './repo.ts'
+import { endWhatIsOver } from './subscriptions.ts'
+
+const day = 24 * 3600_000
+/** Stripe repeats a notice for three days. */
+const keptMs = 30 * day
+const atOnce = 200
+
+/**
+ * Hourly: takes accounts off what ended (canceled subscriptions, seven days after a failed payment, grants and
+ * trials), and removes old sessions and notices. Data stays: only growth is bounded by the lesser plan. Returns
+ * how many plans changed and how many rows went. Several processes may run it at once.
+ */
+export const sweepBilling = async (deps: Deps, now: number): Promise<{ plans: number; removed: number }> => {
+  let plans = 0
+  for (;;) {
+    const accounts = await repo.accountsToEnd(deps.db.read, now, atOnce)
+    for (const id of accounts)
+      if (await deps.db.tx((db) => endWhatIsOver(deps, db, { ...systemCall(deps, 'sweep'), now }, id)))
+        plans += 1
+    if (accounts.length < atOnce) break
+  }
+  const removed = await deps.db.tx((db) => repo.removeOld(db, now - keptMs, now - keptMs))
+  return { plans, removed }
+}

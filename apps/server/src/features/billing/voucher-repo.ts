@@ -1,0 +1,150 @@
+import type { Voucher } from '@vitrine/contract'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { VoucherTable } from '../../db/schema.ts'
+import { isoOrNull } from '../../resource.ts'
+import { codeKey, type VoucherSpec } from './voucher-spec.ts'
+
+/** What a voucher keeps in its `doc`. */
+export type VoucherDoc = Omit<VoucherSpec, 'code' | 'type' | 'max_uses' | 'expires_at'>
+
+/** A voucher as it is kept. Times in epoch milliseconds. */
+export type VoucherRecord = Omit<Selectable<VoucherTable>, 'doc'> & { doc: VoucherDoc }
+
+const fromRow = ({ doc, ...row }: Selectable<VoucherTable>): VoucherRecord => ({
+  ...row,
+  doc: JSON.parse(doc) as VoucherDoc,
+})
+
+export const present = ({ code, type, doc, expires_at }: VoucherRecord): Voucher => ({
+  code,
+  type,
+  percent: doc.percent ?? null,
+  amount: doc.amount ?? null,
+  currency: doc.currency ?? null,
+  plan_key: doc.plan_key ?? null,
+  days: doc.days ?? null,
+  expires_at: isoOrNull(expires_at),
+})
+
+export const findVoucher = async (db: Db, code: string): Promise<VoucherRecord | undefined> => {
+  const row = await db
+    .selectFrom('voucher')
+    .selectAll()
+    .where('code_key', '=', codeKey(code))
+    .executeTakeFirst()
+  return row && fromRow(row)
+}
+
+export const findById = async (db: Db, id: number): Promise<VoucherRecord | undefined> => {
+  const row = await db.selectFrom('voucher').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && fromRow(row)
+}
+
+export const newestVouchers = async (db: Db, limit: number): Promise<VoucherRecord[]> =>
+  (await db.selectFrom('voucher').selectAll().orderBy('id', 'desc').limit(limit).execute()).map(fromRow)
+
+/** The id; null when there is a voucher with this code, also a revoked one. */
+export const insertVoucher = async (db: Tx, spec: VoucherSpec, now: number): Promise<number | null> => {
+  const { code, type, max_uses, expires_at, ...doc } = spec
+  const row = await db
+    .insertInto('voucher')
+    .values({
+      code_key: codeKey(code),
+      code: codeKey(code),
+      type,
+      doc: JSON.stringify(doc),
+      most_uses: max_uses ?? null,
+      uses: 0,
+      expires_at: expires_at === undefined ? null : Date.parse(expires_at),
+      revoked_at: null,
+      created_at: now,
+    })
+    .onConflict((c) => c.column('code_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export const revokeVoucher = async (db: Tx, id: number, now: number): Promise<boolean> => {
+  const row = await db
+    .updateTable('voucher')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes one use, if there is one left at this moment. */
+export const takeUse = async (db: Tx, id: number, now: number): Promise<boolean> => {
+  const row = await db
+    .updateTable('voucher')
+    .set((e) => ({ uses: e('uses', '+', 1) }))
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where((e) => e.or([e('most_uses', 'is', null), e('uses', '<', e.ref('most_uses'))]))
+    .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', now)]))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type Use = { id: number; voucher_id: number; spent_at: number | null }
+
+export const findUse = (db: Db, voucherId: number, userId: number): Promise<Use | undefined> =>
+  db
+    .selectFrom('voucher_use')
+    .select(['id', 'voucher_id', 'spent_at'])
+    .where('voucher_id', '=', voucherId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+/** The id of the use; null when the account used the voucher before. */
+export const insertUse = async (
+  db: Tx,
+  use: { voucher_id: number; user_id: number; used_at: number; spent_at: number | null },
+): Promise<number | null> => {
+  const row = await db
+    .insertInto('voucher_use')
+    .values(use)
+    .onConflict((c) => c.columns(['voucher_id', 'user_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export const spendUse = (db: Tx, id: number, now: number): Promise<unknown> =>
+  db
+    .updateTable('voucher_use')
+    .set({ spent_at: now })
+    .where('id', '=', id)
+    .where('spent_at', 'is', null)
+    .execute()
+
+/** Discounts an account holds and has not used, oldest first. */
+export const waitingUses = (db: Db, userId: number): Promise<Use[]> =>
+  db
+    .selectFrom('voucher_use')
+    .select(['id', 'voucher_id', 'spent_at'])
+    .where('user_id', '=', userId)
+    .where('spent_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
+/** The places of an account's attempts that are taken, with the time each becomes free again. */
+export const takenPlaces = (db: Db, places: readonly string[], now: number) =>
+  db
+    .selectFrom('throttle')
+    .select(['bucket', 'resets_at'])
+    .where('bucket', 'in', places)
+    .where('resets_at', '>', now)
+    .execute()
+
+export const takePlace = (db: Tx, bucket: string, resetsAt: number): Promise<unknown> =>
+  db
+    .insertInto('throttle')
+    .values({ bucket, hits: 1, resets_at: resetsAt })
+    .onConflict((c) => c.column('bucket').doUpdateSet({ hits: 1, resets_at: resetsAt }))
+    .execute()

@@ -1,0 +1,71 @@
+import { BillingInterval, Enum, Money, type Plan, Time, voucherTypes } from '@vitrine/contract'
+import { type Static, Type } from 'typebox'
+
+/** How a voucher is described in PLANS_FILE and on the command line. */
+export const VoucherSpec = Type.Object(
+  {
+    code: Type.String({ minLength: 1, maxLength: 64 }),
+    type: Enum(voucherTypes),
+    percent: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    amount: Type.Optional(Type.Integer({ minimum: 1 })),
+    currency: Type.Optional(Money.currency),
+    /** Granted or tried plan. */
+    plan_key: Type.Optional(Type.String()),
+    /** Length of the grant or trial; a grant without it has no end. */
+    days: Type.Optional(Type.Integer({ minimum: 1, maximum: 36_500 })),
+    /** Plans and intervals a discount counts for; absent = all. */
+    plans: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
+    intervals: Type.Optional(Type.Array(BillingInterval, { minItems: 1 })),
+    max_uses: Type.Optional(Type.Integer({ minimum: 1 })),
+    expires_at: Type.Optional(Time),
+  },
+  { additionalProperties: false },
+)
+export type VoucherSpec = Static<typeof VoucherSpec>
+
+/** Codes are compared in this form: width, case and blanks do not matter. */
+export const codeKey = (code: string): string => code.normalize('NFKC').toUpperCase().replace(/\s+/g, '')
+
+const codePattern = /^[A-Z0-9][A-Z0-9_-]{2,63}$/
+
+type Known = ReadonlyMap<string, Plan>
+
+const needs: Record<VoucherSpec['type'], { must: (keyof VoucherSpec)[]; may: (keyof VoucherSpec)[] }> = {
+  percent: { must: ['percent'], may: ['plans', 'intervals'] },
+  amount: { must: ['amount', 'currency'], may: ['plans', 'intervals'] },
+  plan_grant: { must: ['plan_key'], may: ['days'] },
+  trial_days: { must: ['plan_key', 'days'], may: [] },
+}
+const always: (keyof VoucherSpec)[] = ['code', 'type', 'max_uses', 'expires_at']
+
+/** What is wrong with a voucher beyond its schema; each sentence names the member. */
+export const problemsOfSpec = (spec: VoucherSpec, plans: Known): string[] => {
+  const { must, may } = needs[spec.type]
+  const given = (Object.keys(spec) as (keyof VoucherSpec)[]).filter((name) => spec[name] !== undefined)
+  const named = [...(spec.plan_key ? [spec.plan_key] : []), ...(spec.plans ?? [])]
+  return [
+    ...(codePattern.test(codeKey(spec.code))
+      ? []
+      : ['code must have 3 to 64 letters, digits, dashes and underscores']),
+    ...must.filter((name) => !given.includes(name)).map((name) => `${name} is needed for ${spec.type}`),
+    ...given
+      .filter((name) => ![...always, ...must, ...may].includes(name))
+      .map((name) => `${name} does not belong to ${spec.type}`),
+    ...named
+      .filter((key) => !plans.has(key))
+      .map((key) => `there is no plan "${key}"; there are ${[...plans.keys()].join(', ')}`),
+  ]
+}
+
+/** Minor units a discount takes off a price; 0 when it does not count for it. A percentage is rounded half up. */
+export const discountOf = (
+  spec: Pick<VoucherSpec, 'type' | 'percent' | 'amount' | 'currency' | 'plans' | 'intervals'>,
+  planKey: string,
+  price: Plan['prices'][number],
+): number => {
+  if (spec.plans && !spec.plans.includes(planKey)) return 0
+  if (spec.intervals && !spec.intervals.includes(price.interval)) return 0
+  if (spec.type === 'percent') return Math.round((price.amount * (spec.percent ?? 0)) / 100)
+  if (spec.type !== 'amount' || spec.currency !== price.currency) return 0
+  return Math.min(spec.amount ?? 0, price.amount)
+}

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { systemCall } from '../../deps.ts'
+import { latestActs } from '../audit/service.ts'
+import { createVoucher, revokeVoucher, seedVouchers, sweepBilling } from './service.ts'
+import type { VoucherSpec } from './voucher-spec.ts'
+
+const hour = 3600_000
+const day = 24 * hour
+
+describeBoth('vouchers', (engine) => {
+  let feature: Feature
+  beforeAll(async () => {
+    feature = await openFeature(engine)
+  })
+  afterAll(() => feature.close())
+
+  let count = 0
+  const make = async (spec: Omit<VoucherSpec, 'code'>): Promise<string> => {
+    count += 1
+    const code = `CODE-${count}`
+    expect(await createVoucher(feature.deps, systemCall(feature.deps, 'cli'), { code, ...spec })).toBe(true)
+    return code
+  }
+  const apply = (who: Person, code: string) => feature.call(who, 'POST', '/billing/apply-voucher', { code })
+  const planOf = async ({ userId }: Person) =>
+    (
+      await feature.deps.db.read
+        .selectFrom('user')
+        .select('plan_key')
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow()
+    ).plan_key
+  const usesOf = async (code: string) =>
+    (
+      await feature.deps.db.read
+        .selectFrom('voucher')
+        .select('uses')
+        .where('code', '=', code)
+        .executeTakeFirstOrThrow()
+    ).uses
+  const dueOf = async (url: string) =>
+    /Due now: ([^<]+)</.exec((await feature.app.inject({ url: new URL(url).pathname })).body)?.[1]
+  const pay = async (url: string) => {
+    const path = new URL(url).pathname
+    const page = await feature.app.inject({ url: path })
+    const csrf = /name="csrf_token" value="([^"]+)"/.exec(page.body)![1]!
+    return feature.app.inject({
+      method: 'POST',
+      url: path,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        cookie: String(page.headers['set-cookie']).split(';')[0]!,
+      },
+      payload: new URLSearchParams({ csrf_token: csrf, act: 'complete' }).toString(),
+    })
+  }
+  const checkout = (who: Person, voucher_code?: string, plan_key = 'pro') =>
+    feature.call(who, 'POST', '/billing/checkout', {
+      plan_key,
+      interval: 'month',
+      ...(voucher_code ? { voucher_code } : {}),
+    })
+
+  test('a grant counts at once and ends by itself; a second one of the same plan follows it', async () => {
+    const who = await feature.person()
+    const code = await make({ type: 'plan_grant', plan_key: 'pro', days: 30 })
+    const start = feature.clock.now
+    const { status, data } = await apply(who, `  ${code.toLowerCase()} `)
+    expect(status).toBe(200)
+    expect(data).toEqual({
+      voucher: {
+        code,
+        type: 'plan_grant',
+        percent: null,
+        amount: null,
+        currency: null,
+        plan_key: 'pro',
+        days: 30,
+        expires_at: null,
+      },
+      plan: { key: 'pro', name: 'Pro', ends_at: new Date(start + 30 * day).toISOString() },
+      applied_at: new Date(start).toISOString(),
+    })
+    expect(await planOf(who)).toBe('pro')
+    const more = await make({ type: 'plan_grant', plan_key: 'pro', days: 10 })
+    expect((await apply(who, more)).data.plan.ends_at).toBe(new Date(start + 40 * day).toISOString())
+    await sweepBilling(feature.deps, start + 39 * day)
+    expect(await planOf(who)).toBe('pro')
+    await sweepBilling(feature.deps, start + 40 * day)
+    expect(await planOf(who)).toBe('free')
+    const actions = (await latestActs(feature.deps.db.read, 20)).map(({ action }) => action)
+    expect(actions).toEqual(expect.arrayContaining(['voucher.create', 'voucher.use', 'plan.change']))
+  })
+
+  test('a trial counts at once; a grant without days has no end; nothing is taken for what one has', async () => {
+    const who = await feature.person()
+    const trial = await make({ type: 'trial_days', plan_key: 'agency', days: 14 })
+    expect((await apply(who, trial)).data.plan).toMatchObject({ key: 'agency' })
+    const lesser = await make({ type: 'plan_grant', plan_key: 'pro', max_uses: 1 })
+    expect(await apply(who, lesser)).toMatchObject({ status: 422, code: 'voucher_not_applicable' })
+    expect(await usesOf(lesser)).toBe(0)
+    const always = await make({ type: 'plan_grant', plan_key: 'agency' })
+    expect((await apply(who, always)).data.plan).toEqual({ key: 'agency', name: 'Agency', ends_at: null })
+    const again = await make({ type: 'plan_grant', plan_key: 'agency', days: 5 })
+    expect(await apply(who, again)).toMatchObject({ status: 422, code: 'voucher_not_applicable' })
+  })
+
+  test('each way a code can fail has its own answer and uses nothing up', async () => {
+    const [who, other] = [await feature.person(), await feature.person()]
+    const once = await make({ type: 'percent', percent: 10, max_uses: 1 })
+    const late = await make({
+      type: 'percent',
+      percent: 10,
+      expires_at: new Date(feature.clock.now).toISOString(),
+    })
+    const gone = await make({ type: 'percent', percent: 10 })
+    const cli = systemCall(feature.deps, 'cli')
+    expect(await revokeVoucher(feature.deps, cli, gone)).toBe(true)
+    expect(await revokeVoucher(feature.deps, cli, gone)).toBe(false)
+    expect((await apply(who, once)).status).toBe(200)
+    expect(await apply(who, once)).toMatchObject({ status: 422, code: 'voucher_used' })
+    expect(await apply(other, once)).toMatchObject({ status: 422, code: 'voucher_exhausted' })
+    expect(await apply(other, late)).toMatchObject({ status: 422, code: 'voucher_expired' })
+    expect(await apply(other, gone)).toMatchObject({ status: 422, code: 'voucher_not_found' })
+    expect(await apply(other, 'NEVER-MADE')).toMatchObject({ status: 422, code: 'voucher_not_found' })
+    expect([await usesOf(once), await usesOf(late), await usesOf(gone)]).toEqual([1, 0, 0])
+  })
+
+  test('50 accounts race for the last use: one gets it', async () => {
+    const code = await make({ type: 'plan_grant', plan_key: 'pro', max_uses: 1 })
+    const people = await Promise.all(Array.from({ length: 50 }, () => feature.person()))
+    const answers = await Promise.all(people.map((who) => apply(who, code)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(422)])
+    expect(new Set(answers.filter(({ status }) => status === 422).map(({ code }) => code))).toEqual(
+      new Set(['voucher_exhausted']),
+    )
+    const plans = await Promise.all(people.map(planOf))
+    expect(plans.filter((plan) => plan === 'pro')).toHaveLength(1)
+    expect(await usesOf(code)).toBe(1)
+  })
+
+  test('one account races with itself: one use, and the 21st attempt waits', async () => {
+    const who = await feature.person()
+    const code = await make({ type: 'plan_grant', plan_key: 'pro', days: 1 })
+    const answers = await Promise.all(Array.from({ length: 50 }, () => apply(who, code)))
+    const codes = answers.map(({ status, code }) => code ?? status)
+    expect(codes.filter((c) => c === 200)).toHaveLength(1)
+    expect(codes.filter((c) => c === 'voucher_used')).toHaveLength(19)
+    expect(codes.filter((c) => c === 'rate_limited')).toHaveLength(30)
+    expect(await usesOf(code)).toBe(1)
+  })
+
+  test('20 attempts fit into any hour, also through checkout and across its boundary, and 429 says how long to wait', async () => {
+    const who = await feature.person()
+    const other = await feature.person()
+    const start = feature.clock.now
+    for (let n = 0; n < 10; n += 1) expect((await apply(who, `NO-${n}`)).status).toBe(422)
+    feature.clock.now = start + 50 * 60_000
+    for (let n = 0; n < 10; n += 1)
+      expect(await checkout(who, `NO-${n}`)).toMatchObject({ code: 'voucher_not_found' })
+    const refused = await apply(who, 'NO')
+    expect(refused).toMatchObject({ status: 429, code: 'rate_limited' })
+    expect(refused.headers['retry-after']).toBe('600')
+    expect((await apply(other, 'NO')).status).toBe(422)
+    feature.clock.now = start + hour
+    for (let n = 0; n < 10; n += 1) expect((await apply(who, `NO-${n}`)).status).toBe(422)
+    expect((await apply(who, 'NO')).status).toBe(429)
+    feature.clock.now = start
+  })
+
+  test('a discount waits for the next checkout, is taken off it once, and stays while none is paid', async () => {
+    const who = await feature.person()
+    const code = await make({ type: 'percent', percent: 25, plans: ['pro'] })
+    expect((await apply(who, code)).data.plan).toEqual({ key: 'free', name: 'Free', ends_at: null })
+    expect(await dueOf((await checkout(who, undefined, 'agency')).data.url)).toBe(undefined)
+    expect(await dueOf((await checkout(who)).data.url)).toBe('$6.75')
+    const { url } = (await checkout(who, code)).data
+    expect(await dueOf(url)).toBe('$6.75')
+    expect((await pay(url)).statusCode).toBe(303)
+    expect(await planOf(who)).toBe('pro')
+    expect(await checkout(who, code, 'agency')).toMatchObject({ status: 422, code: 'voucher_used' })
+    expect(await usesOf(code)).toBe(1)
+  })
+
+  test('a code given with the checkout is taken; one that gives a plan or counts for another is refused', async () => {
+    const who = await feature.person()
+    const amount = await make({ type: 'amount', amount: 500, currency: 'USD', max_uses: 1 })
+    const euro = await make({ type: 'amount', amount: 500, currency: 'EUR' })
+    const grant = await make({ type: 'plan_grant', plan_key: 'pro' })
+    expect(await checkout(who, euro)).toMatchObject({ status: 422, code: 'voucher_not_applicable' })
+    expect(await checkout(who, grant)).toMatchObject({ status: 422, code: 'voucher_not_applicable' })
+    expect(await dueOf((await checkout(who, amount)).data.url)).toBe('$4.00')
+    expect(await checkout(await feature.person(), amount)).toMatchObject({
+      status: 422,
+      code: 'voucher_exhausted',
+    })
+    expect(await usesOf(amount)).toBe(1)
+  })
+
+  test('the vouchers of the plans file are made once; a revoked one is not made again', async () => {
+    const specs: VoucherSpec[] = [
+      { code: 'seed-a', type: 'percent', percent: 5 },
+      { code: 'seed-b', type: 'plan_grant', plan_key: 'pro', max_uses: 3 },
+    ]
+    const cli = systemCall(feature.deps, 'system')
+    expect(await seedVouchers(feature.deps, cli, specs)).toBe(2)
+    await revokeVoucher(feature.deps, cli, 'SEED-A')
+    expect(await seedVouchers(feature.deps, cli, specs)).toBe(0)
+    expect(await apply(await feature.person(), 'seed-a')).toMatchObject({ code: 'voucher_not_found' })
+  })
+})

@@ -1,0 +1,160 @@
+import type { AppliedVoucher } from '@vitrine/contract'
+import type { UserCall } from '../../call.ts'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
+import { iso, isoOrNull } from '../../resource.ts'
+import { type AuditCall, audit } from '../audit/service.ts'
+import { bestGrant, type Grant, rankOf } from './entitlement.ts'
+import type { Plans } from './plans.ts'
+import { planOf } from './policy.ts'
+import * as repo from './repo.ts'
+import { give } from './subscriptions.ts'
+import * as vouchers from './voucher-repo.ts'
+import type { VoucherSpec } from './voucher-spec.ts'
+
+const hour = 3600_000
+const day = 24 * hour
+const attemptsPerHour = 20
+
+/**
+ * Counts an attempt to use a code, in a commit of its own: 429 for the 21st within any hour of the account. Each
+ * attempt takes one of 20 places for an hour, so there is no boundary at which more would fit.
+ */
+export const countAttempt = async (deps: Pick<Deps, 'db'>, userId: number, now: number): Promise<void> => {
+  const wait = await deps.db.tx(async (db) => {
+    await repo.lockAccount(db, userId)
+    const places = Array.from({ length: attemptsPerHour }, (_, n) => `voucher:${userId}:${n}`)
+    const taken = await vouchers.takenPlaces(db, places, now)
+    const free = places.find((place) => !taken.some(({ bucket }) => bucket === place))
+    if (!free) return Math.min(...taken.map(({ resets_at }) => resets_at)) - now
+    await vouchers.takePlace(db, free, now + hour)
+    return 0
+  })
+  if (wait)
+    fail(
+      'rate_limited',
+      `At most ${attemptsPerHour} voucher codes an hour can be tried.`,
+      Math.max(1, Math.ceil(wait / 1000)),
+    )
+}
+
+/** What an account has: its subscriptions, or the plan somebody set by hand. */
+export const grantsOf = async (db: Db, userId: number, planKey: string): Promise<Grant[]> => {
+  const rows = await repo.subscriptionsOf(db, userId)
+  return rows.length ? rows : [{ plan_key: planKey, ends_at: null }]
+}
+
+/** A voucher that can still be used by somebody; 422 otherwise. */
+export const usable = (voucher: vouchers.VoucherRecord | undefined, now: number): vouchers.VoucherRecord => {
+  if (!voucher || voucher.revoked_at !== null) fail('voucher_not_found')
+  if (voucher.expires_at !== null && voucher.expires_at <= now) fail('voucher_expired')
+  return voucher
+}
+
+/** Takes a use for the account, exactly once: 422 when it used the code before, or the last use is gone. */
+export const take = async (
+  db: Tx,
+  voucher: vouchers.VoucherRecord,
+  userId: number,
+  now: number,
+  spent: boolean,
+): Promise<number> => {
+  const use = { voucher_id: voucher.id, user_id: userId, used_at: now, spent_at: spent ? now : null }
+  const id = (await vouchers.insertUse(db, use)) ?? fail('voucher_used')
+  if (!(await vouchers.takeUse(db, voucher.id, now))) fail('voucher_exhausted')
+  return id
+}
+
+/**
+ * Uses a code. A grant or trial counts at once (after what the account already has of that plan, if that ends);
+ * a discount waits for the next checkout. 422 `voucher_not_applicable` when it would give nothing.
+ */
+export const applyVoucher = async (deps: Deps, call: UserCall, code: string): Promise<AppliedVoucher> => {
+  const { userId } = call.actor
+  await countAttempt(deps, userId, call.now)
+  return call.tx(async (db) => {
+    const account = (await repo.lockAccount(db, userId)) ?? fail('unauthenticated')
+    const voucher = usable(await vouchers.findVoucher(db, code), call.now)
+    if (await vouchers.findUse(db, voucher.id, userId)) fail('voucher_used')
+    const grants = await grantsOf(db, userId, account.plan_key)
+    const now = bestGrant(deps.plans, grants, call.now)
+    const { plan_key, days } = voucher.doc
+    const begins = plan_key ? beginOf(deps.plans, now, plan_key, call.now) : null
+    const useId = await take(db, voucher, userId, call.now, plan_key !== undefined)
+    const plan =
+      plan_key === undefined || begins === null
+        ? now
+        : await give(
+            deps,
+            db,
+            call,
+            userId,
+            [
+              {
+                source: 'voucher',
+                ref: `use-${useId}`,
+                plan_key,
+                interval: null,
+                status: voucher.type === 'trial_days' ? 'trialing' : 'active',
+                starts_at: begins,
+                until: days === undefined ? null : begins + days * day,
+              },
+            ],
+            'voucher',
+          )
+    await audit(db, call, 'voucher.use', { type: 'voucher', id: voucher.id }, { use: useId })
+    const { key, name } = planOf(deps.plans, plan.plan_key)
+    return {
+      voucher: vouchers.present(voucher),
+      plan: { key, name, ends_at: isoOrNull(plan.ends_at) },
+      applied_at: iso(call.now),
+    }
+  })
+}
+
+/** When a grant of a plan begins to count; 422 when the account has as much or more without an end, or better. */
+const beginOf = (plans: Plans, has: Grant, planKey: string, now: number): number => {
+  if (!plans.has(planKey)) fail('voucher_not_applicable', `code: there is no plan "${planKey}" any more.`)
+  const higher = rankOf(plans, planKey) - rankOf(plans, has.plan_key)
+  if (higher > 0) return now
+  if (higher === 0 && has.ends_at !== null) return has.ends_at
+  return fail(
+    'voucher_not_applicable',
+    `code: your plan "${planOf(plans, has.plan_key).name}" is as good as what this voucher gives.`,
+  )
+}
+
+/** Makes a voucher. False when there is one with this code. The spec must have been checked. */
+export const createVoucher = (deps: Pick<Deps, 'db'>, call: AuditCall, spec: VoucherSpec): Promise<boolean> =>
+  deps.db.tx(async (db) => {
+    const id = await vouchers.insertVoucher(db, spec, call.now)
+    if (id === null) return false
+    const { type, plan_key, max_uses } = spec
+    await audit(db, call, 'voucher.create', { type: 'voucher', id }, { type, plan_key, max_uses })
+    return true
+  })
+
+/** The newest vouchers, for the operator. */
+export const listVouchers = (deps: Pick<Deps, 'db'>, limit: number): Promise<vouchers.VoucherRecord[]> =>
+  vouchers.newestVouchers(deps.db.read, limit)
+
+/** Ends a voucher: nobody can use it any more; what it gave stays. False when it was revoked before; 422 when there is none. */
+export const revokeVoucher = (deps: Pick<Deps, 'db'>, call: AuditCall, code: string): Promise<boolean> =>
+  deps.db.tx(async (db) => {
+    const voucher = (await vouchers.findVoucher(db, code)) ?? fail('voucher_not_found')
+    const revoked = await vouchers.revokeVoucher(db, voucher.id, call.now)
+    if (revoked) await audit(db, call, 'voucher.revoke', { type: 'voucher', id: voucher.id })
+    return revoked
+  })
+
+/** Makes the vouchers of PLANS_FILE that there are not yet; one that was revoked stays so. Returns how many. */
+export const seedVouchers = async (
+  deps: Pick<Deps, 'db'>,
+  call: AuditCall,
+  specs: readonly VoucherSpec[],
+): Promise<number> => {
+  let made = 0
+  for (const spec of specs) if (await createVoucher(deps, call, spec)) made += 1
+  return made
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { hearProvider } from './service.ts'
+
+const bodyLimit = 512 * 1024
+
+/** `POST /webhooks/stripe`, where Stripe is configured. The signature covers the bytes, so they are read as they came. */
+export const webhookRoutes = (root: FastifyInstance, deps: Deps): void => {
+  if (!deps.billing.reports) return
+  root.register(async (app) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
+      done(null, body),
+    )
+    app.post(`/webhooks/${deps.billing.name}`, async (request, reply) => {
+      const signature = request.headers['stripe-signature']
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      await hearProvider(deps, body, typeof signature === 'string' ? signature : undefined)
+      return reply.header('cache-control', 'no-store').send({ ok: true })
+    })
+  })
+}

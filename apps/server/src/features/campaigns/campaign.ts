@@ -1,0 +1,133 @@
+import type { Campaign, CampaignStats, CampaignWrite } from '@vitrine/contract'
+import type { Config } from '../../config.ts'
+import { iso, isoOrNull, merge, type Open, type Shape } from '../../resource.ts'
+
+/** What a campaign keeps in its `doc`. */
+export type CampaignDoc = {
+  name: string
+  slug: string
+  /** `active` stands for "follow the dates". */
+  status: 'draft' | 'paused' | 'active'
+  objective: string | null
+  starts_at: string | null
+  ends_at: string | null
+  timezone: string | null
+  utm: Campaign['utm']
+  link_ids: number[]
+  variant_id: number | null
+  goal: { metric: Campaign['goal']['metric']; target: number | null }
+  notes: string | null
+}
+
+/** A campaign as the service works with it. */
+export type CampaignRecord = Open<CampaignDoc> & {
+  id: number
+  profileId: number
+  revision: number
+  archivedAt: number | null
+  createdAt: number
+  updatedAt: number
+}
+
+const shape: Shape<CampaignDoc> = {
+  defaults: {
+    name: '',
+    slug: '',
+    status: 'draft',
+    objective: null,
+    starts_at: null,
+    ends_at: null,
+    timezone: null,
+    utm: { source: null, medium: null, campaign: null, term: null, content: null },
+    link_ids: [],
+    variant_id: null,
+    goal: { metric: null, target: null },
+    notes: null,
+  },
+  nested: ['utm', 'goal'],
+  computed: ['share_url', 'qr_url', 'stats'],
+}
+
+export const emptyCampaign: Open<CampaignDoc> = { doc: shape.defaults, extra: {} }
+
+/** Merges a write into a campaign. */
+export const mergeCampaign = (current: Open<CampaignDoc>, body: CampaignWrite): Open<CampaignDoc> => {
+  const { doc, extra } = merge(shape, current, body)
+  const d = shape.defaults
+  const status: Campaign['status'] = doc.status
+  const utm = { ...d.utm, ...doc.utm }
+  return {
+    extra,
+    doc: {
+      ...doc,
+      status: status === 'draft' || status === 'paused' ? status : 'active',
+      utm: {
+        source: utm.source,
+        medium: utm.medium,
+        campaign: utm.campaign,
+        term: utm.term,
+        content: utm.content,
+      },
+      goal: { metric: doc.goal.metric ?? null, target: doc.goal.target ?? null },
+    },
+  }
+}
+
+/** Problems a schema cannot say: what contradicts itself. */
+export const campaignProblems = ({ doc }: Open<CampaignDoc>): string[] => {
+  const problems: string[] = []
+  if (doc.starts_at && doc.ends_at && Date.parse(doc.ends_at) <= Date.parse(doc.starts_at))
+    problems.push('ends_at: must be after starts_at')
+  if (new Set(doc.link_ids).size !== doc.link_ids.length) problems.push('link_ids: names a link twice')
+  if (doc.goal.target !== null && doc.goal.metric === null)
+    problems.push('goal.metric: is required with goal.target')
+  return problems
+}
+
+/** When a campaign that follows its dates is active, epoch milliseconds. */
+export const datesOf = ({ starts_at, ends_at }: CampaignDoc): { from: number; to: number } => ({
+  from: starts_at ? Date.parse(starts_at) : Number.NEGATIVE_INFINITY,
+  to: ends_at ? Date.parse(ends_at) : Number.POSITIVE_INFINITY,
+})
+
+/** What a campaign is at a moment. */
+export const statusOf = ({ doc, archivedAt }: CampaignRecord, now: number): Campaign['status'] => {
+  if (doc.status !== 'active') return doc.status
+  const { from, to } = datesOf(doc)
+  if (archivedAt !== null || to <= now) return 'ended'
+  return from > now ? 'scheduled' : 'active'
+}
+
+/** How much of the goal is reached: 1 = all of it. Null without a goal. */
+const progressOf = ({ goal }: CampaignDoc, stats: CampaignStats): number | null => {
+  if (!goal.metric || !goal.target) return null
+  return Math.round((stats[goal.metric] / goal.target) * 10_000) / 10_000
+}
+
+/** The campaign as the contract shows it. `profile` gives the address and the time zone of a campaign without one. */
+export const presentCampaign = (
+  campaign: CampaignRecord,
+  profile: { readonly username: string; readonly doc: { readonly timezone: string } },
+  stats: CampaignStats,
+  { BASE_URL }: Config,
+  now: number,
+): Campaign => {
+  const { doc } = campaign
+  const page = `${BASE_URL}/${profile.username}`
+  return {
+    ...campaign.extra,
+    id: campaign.id,
+    profile_id: campaign.profileId,
+    ...doc,
+    status: statusOf(campaign, now),
+    timezone: doc.timezone ?? profile.doc.timezone,
+    goal: { ...doc.goal, progress: progressOf(doc, stats) },
+    share_url: `${page}?c=${doc.slug}`,
+    qr_url: `${page}/qr.svg?c=${doc.slug}`,
+    stats,
+    revision: campaign.revision,
+    created_at: iso(campaign.createdAt),
+    updated_at: iso(campaign.updatedAt),
+    archived_at: isoOrNull(campaign.archivedAt),
+  }
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+
+const day = 86_400_000
+
+describeBoth('campaigns', (engine) => {
+  let f: Feature
+  beforeAll(async () => {
+    f = await openFeature(engine)
+  })
+  afterAll(() => f.close())
+
+  const base = (who: Person) => `/profiles/${who.profileId}/campaigns`
+  const add = (who: Person, body: object = {}) =>
+    f.call(who, 'POST', base(who), { name: 'Spring fair', ...body })
+  const at = (ms: number) => new Date(f.clock.now + ms).toISOString()
+
+  it('adds with addresses to share, lists newest first, changes and archives', async () => {
+    const who = await f.person('pro')
+    const made = await add(who, {
+      utm: { source: 'flyer' },
+      goal: { metric: 'clicks', target: 500 },
+      note2: 1,
+    })
+    expect(made.status, made.text).toBe(200)
+    const page = `http://vitrine.test/${who.username}`
+    expect(made.data).toMatchObject({
+      slug: 'spring-fair',
+      status: 'draft',
+      timezone: 'UTC',
+      utm: { source: 'flyer', medium: null },
+      goal: { metric: 'clicks', target: 500, progress: 0 },
+      share_url: `${page}?c=spring-fair`,
+      qr_url: `${page}/qr.svg?c=spring-fair`,
+      stats: { visits: 0, click_rate: null },
+      note2: 1,
+    })
+    const second = await add(who, { name: 'Überraschung!' })
+    expect(second.data.slug).toBe('uberraschung')
+    expect((await add(who)).data.slug).toBe('spring-fair-2')
+    const path = `${base(who)}/${made.data.id}`
+    const put = await f.call(who, 'PUT', path, { ...made.data, objective: 'Sell' })
+    expect(put.data, put.text).toMatchObject({
+      ...made.data,
+      objective: 'Sell',
+      revision: 2,
+      updated_at: at(0),
+    })
+    const list = (await f.call(who, 'GET', base(who))).data as { id: number }[]
+    expect(list.map((c) => c.id)).toEqual([...list.map((c) => c.id)].sort((a, b) => b - a))
+    const gone = await f.call(who, 'DELETE', path)
+    expect(gone.data.archived_at).toBe(at(0))
+    expect((await f.call(who, 'DELETE', path)).status).toBe(404)
+    expect((await f.call(who, 'GET', base(who))).data).toHaveLength(2)
+    // An archived campaign's slug is free again
+    expect((await add(who, { slug: 'spring-fair' })).status).toBe(200)
+  })
+
+  it('follows its dates unless it is a draft or paused', async () => {
+    const who = await f.person('pro')
+    const made = await add(who, { status: 'active', starts_at: at(day), ends_at: at(3 * day) })
+    const path = `${base(who)}/${made.data.id}`
+    const status = async () => (await f.call(who, 'GET', base(who))).data[0].status
+    expect(made.data.status).toBe('scheduled')
+    f.clock.now += 2 * day
+    expect(await status()).toBe('active')
+    await f.call(who, 'PUT', path, { status: 'paused' })
+    expect(await status()).toBe('paused')
+    // What follows the dates cannot be ended by hand: writing `ended` means "follow the dates"
+    expect((await f.call(who, 'PUT', path, { status: 'ended' })).data.status).toBe('active')
+    f.clock.now += 2 * day
+    expect(await status()).toBe('ended')
+    expect((await f.call(who, 'PUT', path, { ends_at: null })).data.status).toBe('active')
+  })
+
+  it('refuses what is not of the profile, and slugs twice', async () => {
+    const who = await f.person('pro')
+    const stranger = await f.person('pro')
+    const link = async (one: Person) =>
+      (await f.call(one, 'POST', '/links', { title: 'x', url: 'https://example.com/' })).data.id
+    const foreign = await link(stranger)
+    const variant = (
+      await f.call(stranger, 'POST', `/profiles/${stranger.profileId}/variants`, { name: 'V' })
+    ).data
+    await add(who)
+    const cases: [object, string][] = [
+      [{ link_ids: [foreign] }, 'link_ids[0]'],
+      [{ variant_id: variant.id }, 'variant_id'],
+      [{ slug: 'spring-fair' }, 'slug'],
+      [{ slug: 'Spring Fair' }, 'slug'],
+      [{ starts_at: at(day), ends_at: at(0) }, 'ends_at'],
+      [{ goal: { target: 5 } }, 'goal.metric'],
+    ]
+    for (const [body, field] of cases) {
+      const answer = await add(who, body)
+      expect([answer.status, answer.code], answer.text).toEqual([422, 'validation_failed'])
+      expect(answer.errors[0]!.split(':')[0]).toBe(field)
+    }
+    expect((await f.call(who, 'GET', base(who))).data).toHaveLength(1)
+  })
+
+  it('gives links a campaign of their profile, and no other', async () => {
+    const who = await f.person('pro')
+    const stranger = await f.person('pro')
+    const own = (await add(who)).data.id
+    const foreign = (await add(stranger)).data.id
+    const link = { title: 'x', url: 'https://example.com/' }
+    const refused = await f.call(who, 'POST', '/links', { ...link, campaign_id: foreign })
+    expect([refused.status, refused.errors[0]]).toEqual([
+      422,
+      'campaign_id: there is no such campaign on this profile',
+    ])
+    const made = await f.call(who, 'POST', '/links', { ...link, campaign_id: own })
+    expect(made.data.campaign_id).toBe(own)
+    await f.call(who, 'DELETE', `${base(who)}/${own}`)
+    // What it names already stays; to name it anew is refused
+    expect((await f.call(who, 'PUT', `/links/${made.data.id}`, made.data)).status).toBe(200)
+    expect((await f.call(who, 'POST', '/links', { ...link, campaign_id: own })).status).toBe(422)
+  })
+
+  it('a stale write changes nothing; of 20 racing ones with one revision, one wins', async () => {
+    const who = await f.person('pro')
+    const made = await add(who)
+    const path = `${base(who)}/${made.data.id}`
+    const race = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => f.call(who, 'PUT', path, { notes: `n${i}`, revision: 1 })),
+    )
+    expect(race.filter((r) => r.status === 200)).toHaveLength(1)
+    expect(race.filter((r) => r.code === 'stale_revision')).toHaveLength(19)
+    const stale = await f.call(who, 'DELETE', path, undefined, { 'if-match': made.headers.etag! })
+    expect(stale.code).toBe('stale_revision')
+  })
+
+  it('holds the limit of the plan under 50 racing creates, and is closed to strangers', async () => {
+    for (const [plan, limit] of [
+      ['free', 1],
+      ['pro', 10],
+    ] as const) {
+      const who = await f.person(plan)
+      const answers = await Promise.all(Array.from({ length: 50 }, () => add(who)))
+      expect(answers.filter((a) => a.status === 200)).toHaveLength(limit)
+      expect(new Set(answers.filter((a) => a.status !== 200).map((a) => a.code))).toEqual(
+        new Set(['plan_limit']),
+      )
+      expect((await f.call(who, 'GET', base(who))).data).toHaveLength(limit)
+    }
+    const who = await f.person()
+    const stranger = await f.person()
+    expect((await f.call(stranger, 'GET', base(who))).status).toBe(403)
+    expect((await f.call(stranger, 'POST', base(who), { name: 'x' })).status).toBe(403)
+    expect((await f.call({ ...who, key: who.readKey }, 'POST', base(who), { name: 'x' })).code).toBe(
+      'key_scope',
+    )
+  })
+})

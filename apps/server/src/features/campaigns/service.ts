@@ -1,0 +1,215 @@
+import type { Campaign, CampaignCreate, CampaignStats, CampaignWrite } from '@vitrine/contract'
+import type { UserCall } from '../../call.ts'
+import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
+import type { Open } from '../../resource.ts'
+import { allowOne, judge, planOf } from '../billing/policy.ts'
+import { liveLinksIn } from '../links/service.ts'
+import type { ProfileRecord } from '../profile/profile.ts'
+import { changeProfile, findProfile, openProfile } from '../profile/service.ts'
+import { isLiveVariant, slugFrom } from '../variants/service.ts'
+import { type Counts, campaignTotals, type DayRange, dayOf, localTime, noCounts } from '../visits/service.ts'
+import {
+  type CampaignDoc,
+  type CampaignRecord,
+  campaignProblems,
+  datesOf,
+  emptyCampaign,
+  mergeCampaign,
+  presentCampaign,
+} from './campaign.ts'
+import * as repo from './repo.ts'
+
+export type { CampaignRecord } from './campaign.ts'
+export { statusOf } from './campaign.ts'
+
+/** Live campaigns of a profile when its plan sets no limit. */
+const most = 1000
+const longAgo = dayOf('2020-01-01')
+
+/** All live campaigns, newest first, with their statistics. */
+export const listCampaigns = async (deps: Deps, call: UserCall, profileId: number): Promise<Campaign[]> => {
+  const { id } = await openProfile(deps, call, profileId, 'read')
+  const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
+  const campaigns = await repo.liveCampaigns(deps.db.read, id)
+  const results = await resultsOf(deps, profile, call.now)
+  return campaigns.map((c) => presentCampaign(c, profile, statsOf(results.get(c.id)), deps.config, call.now))
+}
+
+/** Adds a campaign. The owner's plan bounds the live ones. */
+export const createCampaign = async (
+  deps: Deps,
+  call: UserCall,
+  profileId: number,
+  body: CampaignCreate,
+): Promise<Campaign> => {
+  const content = mergeCampaign(emptyCampaign, body)
+  const access = await openProfile(deps, call, profileId, 'change')
+  return call.tx((db, after) =>
+    changeProfile(deps, db, after, call, access, async (profile) => {
+      const count = await repo.countLive(db, profile.id)
+      allowOne(planOf(deps.plans, profile.planKey), 'campaigns', count)
+      if (count >= most) fail('plan_limit', `A profile may have ${most} campaigns; all are in use.`)
+      const named = await withSlug(db, profile.id, 0, content, body.slug)
+      await refuseProblems(db, profile.id, named, emptyCampaign.doc)
+      const campaign = await repo.insertCampaign(db, profile.id, named, call.now)
+      return presentCampaign(campaign, profile, statsOf(undefined), deps.config, call.now)
+    }),
+  )
+}
+
+/** Changes a campaign; a stale write changes nothing. */
+export const updateCampaign = async (
+  deps: Deps,
+  call: UserCall,
+  profileId: number,
+  id: number,
+  expected: number | undefined,
+  body: CampaignWrite,
+): Promise<Campaign> => {
+  const access = await openProfile(deps, call, profileId, 'change')
+  const stats = await openCampaign(deps, access.id, id, call.now)
+  return call.tx((db, after) =>
+    changeProfile(deps, db, after, call, access, async (profile) => {
+      const plan = planOf(deps.plans, profile.planKey)
+      if (judge(plan, 'campaigns', 0) === 'plan_required') allowOne(plan, 'campaigns', 0)
+      const current = (await repo.findCampaign(db, profile.id, id)) ?? fail('not_found')
+      const content = await withSlug(db, profile.id, id, mergeCampaign(current, body), body.slug)
+      await refuseProblems(db, profile.id, content, current.doc)
+      const campaign =
+        (await repo.updateCampaign(db, profile.id, id, expected, content, call.now)) ?? fail('stale_revision')
+      return presentCampaign(campaign, profile, stats, deps.config, call.now)
+    }),
+  )
+}
+
+/** Archives a campaign: it counts nothing more. Its statistics stay. */
+export const archiveCampaign = async (
+  deps: Deps,
+  call: UserCall,
+  profileId: number,
+  id: number,
+  expected: number | undefined,
+): Promise<Campaign> => {
+  const access = await openProfile(deps, call, profileId, 'change')
+  const stats = await openCampaign(deps, access.id, id, call.now)
+  return call.tx((db, after) =>
+    changeProfile(deps, db, after, call, access, async (profile) => {
+      const current = (await repo.findCampaign(db, profile.id, id)) ?? fail('not_found')
+      const campaign =
+        (await repo.updateCampaign(db, profile.id, id, expected, current, call.now, call.now)) ??
+        fail('stale_revision')
+      return presentCampaign(campaign, profile, stats, deps.config, call.now)
+    }),
+  )
+}
+
+/** A campaign as the public page and redirects need it. */
+export type PublicCampaign = {
+  readonly id: number
+  readonly slug: string
+  /** Epoch milliseconds between which it is active. */
+  readonly from: number
+  readonly to: number
+  readonly utm: Campaign['utm']
+  readonly variantId: number | null
+  /** Links that are tagged; empty = all of the page. */
+  readonly links: ReadonlySet<number>
+}
+
+/** The campaigns of a profile that follow their dates, scheduled and ended ones too. */
+export const publicCampaigns = async (deps: Deps, profileId: number): Promise<PublicCampaign[]> =>
+  (await repo.liveCampaigns(deps.db.read, profileId))
+    .filter(({ doc }) => doc.status === 'active')
+    .map(({ id, doc }) => ({
+      id,
+      slug: doc.slug,
+      ...datesOf(doc),
+      utm: doc.utm,
+      variantId: doc.variant_id,
+      links: new Set(doc.link_ids),
+    }))
+
+/**
+ * Every campaign of a profile with what it counted over a range of its days, archived ones too; for analytics. The
+ * caller has checked who asks.
+ */
+export const campaignsWithStats = async (
+  deps: Deps,
+  profileId: number,
+  range: DayRange,
+): Promise<{ campaign: CampaignRecord; stats: CampaignStats }[]> => {
+  const results = await campaignTotals(deps, profileId, range)
+  return (await repo.allCampaigns(deps.db.read, profileId)).map((campaign) => ({
+    campaign,
+    stats: statsOf(results.get(campaign.id)),
+  }))
+}
+
+const resultsOf = (deps: Deps, profile: ProfileRecord, now: number): Promise<Map<number, Counts>> =>
+  campaignTotals(deps, profile.id, { from: longAgo, to: localTime(profile.doc.timezone, now).day })
+
+const statsOf = (counts: Counts = noCounts): CampaignStats => ({
+  visits: counts.views,
+  unique_visitors: counts.visitors,
+  clicks: counts.clicks,
+  click_rate: counts.views ? Math.round((counts.clicks / counts.views) * 10_000) / 10_000 : null,
+  form_submissions: counts.submissions,
+})
+
+/** Statistics of one campaign, read before the transaction that changes it; 404 when there is no such one. */
+const openCampaign = async (
+  deps: Deps,
+  profileId: number,
+  id: number,
+  now: number,
+): Promise<CampaignStats> => {
+  const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
+  if (!(await repo.findCampaign(deps.db.read, profileId, id))) fail('not_found')
+  return statsOf((await resultsOf(deps, profile, now)).get(id))
+}
+
+/** A slug the caller names must be free; one made from the name gets a number when it is not. */
+const withSlug = async (
+  db: Tx,
+  profileId: number,
+  id: number,
+  content: Open<CampaignDoc>,
+  given: string | null | undefined,
+): Promise<Open<CampaignDoc>> => {
+  const slug = content.doc.slug || slugFrom(content.doc.name, 'campaign')
+  const named = (one: string) => ({ ...content, doc: { ...content.doc, slug: one } })
+  const taken = await repo.slugsBeside(db, profileId, id)
+  if (!taken.has(slug)) return named(slug)
+  if (given) fail('validation_failed', 'slug: another campaign of this profile has it')
+  let n = 2
+  while (taken.has(`${slug.slice(0, 55)}-${n}`)) n++
+  return named(`${slug.slice(0, 55)}-${n}`)
+}
+
+const refuseProblems = async (
+  db: Tx,
+  profileId: number,
+  content: Open<CampaignDoc>,
+  current: CampaignDoc,
+): Promise<void> => {
+  const problems = campaignProblems(content)
+  const { link_ids, variant_id } = content.doc
+  // What it names already may have been archived since: it must not stand in the way of other changes
+  const known = new Set(current.link_ids)
+  if (link_ids.some((id) => !known.has(id))) {
+    const live = new Set((await liveLinksIn(db, profileId)).map((link) => link.id))
+    link_ids.forEach((id, i) => {
+      if (!known.has(id) && !live.has(id))
+        problems.push(`link_ids[${i}]: ${id} is no live link of this profile`)
+    })
+  }
+  if (
+    variant_id !== null &&
+    variant_id !== current.variant_id &&
+    !(await isLiveVariant(db, profileId, variant_id))
+  )
+    problems.push('variant_id: there is no such variant on this profile')
+  if (problems.length) fail('validation_failed', problems.slice(0, 50))
+}

@@ -1,0 +1,227 @@
+import { FormConfig, type FormField, formats, formFieldTypes } from '@vitrine/contract'
+import { Type } from 'typebox'
+import { compile, type Validator } from '../../http/validate.ts'
+
+/** The kinds of link that are a form. */
+export const isForm = (kind: string): boolean => kind === 'form' || kind === 'email_capture'
+
+/** A form as it is shown, filled in and kept beside the answers. */
+export type FormDefinition = {
+  readonly title: string
+  readonly submitLabel: string | null
+  readonly successMessage: string | null
+  readonly fields: readonly FormField[]
+}
+
+/** Labels of the fields a form has whose owner defined none, in the language of the page. */
+export type FieldNames = { readonly name: string; readonly email: string; readonly message: string }
+
+type FormLink = {
+  readonly kind: string
+  readonly title: string
+  readonly business_block_config?: Readonly<Record<string, unknown>> | null | undefined
+}
+
+/**
+ * The form a link holds. Writes are checked, but a version may bring back what was written before: so what does
+ * not fit is left out here, and a form without fields gets the usual ones.
+ */
+export const definitionOf = (link: FormLink, names: FieldNames): FormDefinition => {
+  const config = link.business_block_config ?? {}
+  const fields = fieldsOf(config.fields)
+  return {
+    title: textOf(config.title, 200) ?? link.title,
+    submitLabel: textOf(config.submit_label, 60) ?? null,
+    successMessage: textOf(config.success_message, 500) ?? null,
+    fields: fields.length ? fields : usualFields(link.kind, names),
+  }
+}
+
+const usualFields = (kind: string, names: FieldNames): FormField[] => {
+  const email: FormField = { id: 'email', type: 'email', label: names.email, required: true }
+  if (kind === 'email_capture') return [email]
+  return [
+    { id: 'name', type: 'text', label: names.name },
+    email,
+    { id: 'message', type: 'textarea', label: names.message, required: true },
+  ]
+}
+
+const textOf = (value: unknown, longest: number): string | undefined =>
+  typeof value === 'string' ? value.trim().slice(0, longest) || undefined : undefined
+
+const fieldsOf = (value: unknown): FormField[] => {
+  if (!Array.isArray(value)) return []
+  const fields = new Map<string, FormField>()
+  for (const item of value.slice(0, 20)) {
+    const field = fieldOf((item ?? {}) as Record<string, unknown>)
+    if (field && !fields.has(field.id)) fields.set(field.id, field)
+  }
+  return [...fields.values()]
+}
+
+const fieldOf = ({ id, type, label, required, placeholder, options }: Record<string, unknown>) => {
+  const shown = textOf(label, 200)
+  const known = formFieldTypes.find((t) => t === type)
+  if (typeof id !== 'string' || id.length > 40 || !formats.slug.check(id) || !known || !shown) return null
+  const field: FormField = { id, type: known, label: shown }
+  if (required === true) field.required = true
+  const hint = textOf(placeholder, 200)
+  if (hint) field.placeholder = hint
+  if (known !== 'select') return field
+  const choices = Array.isArray(options) ? options.filter((o) => typeof o === 'string' && o.trim()) : []
+  return choices.length ? { ...field, options: choices.slice(0, 100) as string[] } : null
+}
+
+let check: Validator | undefined
+
+/** What is wrong with the configuration of a form, each message naming its member. Compiled with the first form. */
+export const formProblems = (config: Readonly<Record<string, unknown>>): string[] => {
+  check ??= compile(Type.Object({ business_block_config: FormConfig }), 'body')
+  const problems = check({ business_block_config: config }).map((p) => p.message)
+  if (problems.length) return problems
+  const seen = new Set<string>()
+  ;((config as FormConfig).fields ?? []).forEach((field, i) => {
+    const at = `business_block_config.fields[${i}]`
+    if (seen.has(field.id)) problems.push(`${at}.id: another field has the id ${field.id}`)
+    seen.add(field.id)
+    if (field.type === 'select' && !field.options)
+      problems.push(`${at}.options: is required for a field of the type select`)
+  })
+  return problems
+}
+
+/** Why an answer is refused. */
+export type Fault =
+  | 'required'
+  | 'text'
+  | 'long'
+  | 'email'
+  | 'phone'
+  | 'number'
+  | 'date'
+  | 'choice'
+  | 'checkbox'
+export type Answer = string | number | boolean
+export type Checked = {
+  readonly answers: Readonly<Record<string, Answer>>
+  /** By the id of the field. */
+  readonly faults: ReadonlyMap<string, Fault>
+}
+
+/** Characters an answer may have. */
+export const longestAnswer = 2000
+
+/**
+ * Checks what was sent by the form's own definition. A field left empty has no answer, an unticked box the answer
+ * false; members that are no field are not looked at.
+ */
+export const checkAnswers = (fields: readonly FormField[], given: ReadonlyMap<string, unknown>): Checked => {
+  const answers: [string, Answer][] = []
+  const faults = new Map<string, Fault>()
+  for (const field of fields) {
+    const read = answerOf(field, given.get(field.id))
+    if ('fault' in read) faults.set(field.id, read.fault)
+    else if (read.answer !== undefined) answers.push([field.id, read.answer])
+  }
+  return { answers: Object.fromEntries(answers), faults }
+}
+
+type Read = { readonly answer: Answer | undefined } | { readonly fault: Fault }
+
+const answerOf = (field: FormField, value: unknown): Read => {
+  if (field.type === 'checkbox') return tickOf(field, value)
+  const text = typeof value === 'number' && field.type === 'number' ? String(value) : (value ?? '')
+  if (typeof text !== 'string') return { fault: field.type === 'number' ? 'number' : 'text' }
+  if (text.length > longestAnswer) return { fault: 'long' }
+  const tidy = tidied(text, field.type === 'textarea')
+  if (!tidy) return field.required ? { fault: 'required' } : { answer: undefined }
+  return read[field.type](tidy, field)
+}
+
+const ticked = new Set<unknown>([true, 'true', 'on', '1', 'yes'])
+const unticked = new Set<unknown>([undefined, null, false, 'false', 'off', '0', 'no', ''])
+const tickOf = (field: FormField, value: unknown): Read => {
+  if (ticked.has(value)) return { answer: true }
+  if (!unticked.has(value)) return { fault: 'checkbox' }
+  return field.required ? { fault: 'required' } : { answer: false }
+}
+
+/** Without control characters but the line ends of a long text, and without halves of characters. */
+const tidied = (text: string, hasLines: boolean): string =>
+  (hasLines
+    ? text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]+/gu, '')
+    : text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+  )
+    .toWellFormed()
+    .trim()
+
+/** As browsers check it (WHATWG HTML, "valid e-mail address"), but the host needs a dot. */
+const address =
+  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
+
+const read: Record<Exclude<FormField['type'], 'checkbox'>, (text: string, field: FormField) => Read> = {
+  text: (answer) => ({ answer }),
+  textarea: (answer) => ({ answer }),
+  email: (answer) => (answer.length <= 254 && address.test(answer) ? { answer } : { fault: 'email' }),
+  // E.164 has at most 15 digits; an extension may follow
+  phone: (answer) => {
+    const digits = answer.replace(/\D/g, '').length
+    return /^[+(\d][\d ()./-]{2,38}$/.test(answer) && digits >= 3 && digits <= 20
+      ? { answer }
+      : { fault: 'phone' }
+  },
+  number: (text) => {
+    const isNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(text)
+    return isNumber && Number.isFinite(Number(text)) ? { answer: Number(text) } : { fault: 'number' }
+  },
+  date: (answer) => (isDate(answer) ? { answer } : { fault: 'date' }),
+  select: (answer, { options }) =>
+    options?.some((option) => tidied(option, false) === answer) ? { answer } : { fault: 'choice' },
+}
+
+const isDate = (text: string): boolean => {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+
+const faultText: Record<Fault, string> = {
+  required: 'is required',
+  text: 'must be a string',
+  long: `must have at most ${longestAnswer} characters`,
+  email: 'must be an e-mail address',
+  phone: 'must be a telephone number',
+  number: 'must be a number',
+  date: 'must be a date like 2026-01-31',
+  choice: 'must be one of the options',
+  checkbox: 'must be true or false',
+}
+
+/** The faults as messages of the API, each naming its field. */
+export const faultMessages = ({ faults }: Checked): string[] =>
+  [...faults].map(([field, fault]) => `${field}: ${faultText[fault]}`)
+
+export type Contact = { name: string | null; email: string | null; phone: string | null }
+
+const nameIds = /^(?:full|your|first|last|sur|given|family)?[-_]?name$/
+const nameLabels =
+  /^(?:(?:your|full|first|last|vor|nach) ?)?name$|^nom$|^pr[ée]nom$|^nombre$|^apellidos?$|^nome$|^cognome$|^(?:ال)?اسم$|^お?名前$/i
+
+/** Who wrote, as far as the fields tell: the first address and number, and the fields that are a name together. */
+export const contactOf = (
+  fields: readonly FormField[],
+  answers: Readonly<Record<string, Answer>>,
+): Contact => {
+  const given = (wanted: (field: FormField) => boolean): string[] =>
+    fields.flatMap((field) => {
+      const answer = wanted(field) && Object.hasOwn(answers, field.id) ? answers[field.id] : undefined
+      return typeof answer === 'string' ? [answer] : []
+    })
+  const isName = ({ type, id, label }: FormField) =>
+    type === 'text' && (nameIds.test(id) || nameLabels.test(label.trim()))
+  return {
+    name: given(isName).slice(0, 2).join(' ') || null,
+    email: given(({ type }) => type === 'email')[0] ?? null,
+    phone: given(({ type }) => type === 'phone')[0] ?? null,
+  }
+}

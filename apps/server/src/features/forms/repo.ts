@@ -1,0 +1,71 @@
+import type { FormSubmission } from '@vitrine/contract'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { FormSubmissionTable } from '../../db/schema.ts'
+import { iso } from '../../resource.ts'
+
+/** What a submission keeps in its `doc`. */
+export type SubmissionDoc = Pick<FormSubmission, 'answers' | 'fields_snapshot' | 'contact' | 'source'>
+
+const fromRow = (row: Selectable<FormSubmissionTable>): FormSubmission => ({
+  id: row.id,
+  form_id: row.form_id,
+  profile_id: row.profile_id,
+  submitted_at: iso(row.created_at),
+  ...(JSON.parse(row.doc) as SubmissionDoc),
+  status: row.status,
+})
+
+export const insertSubmission = async (
+  db: Tx,
+  row: { profileId: number; formId: number; status: FormSubmission['status']; now: number },
+  doc: SubmissionDoc,
+): Promise<FormSubmission> =>
+  fromRow(
+    await db
+      .insertInto('form_submission')
+      .values({
+        profile_id: row.profileId,
+        form_id: row.formId,
+        status: row.status,
+        doc: JSON.stringify(doc),
+        created_at: row.now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
+
+const chosen = (db: Db, profileId: number, formId: number | undefined) =>
+  db
+    .selectFrom('form_submission')
+    .where('profile_id', '=', profileId)
+    .$if(formId !== undefined, (q) => q.where('form_id', '=', formId!))
+
+/** One page of a profile's submissions, or of one of its forms, newest first; and how many there are. */
+export const submissions = async (
+  db: Db,
+  profileId: number,
+  formId: number | undefined,
+  limit: number,
+  offset: number,
+): Promise<{ total: number; items: FormSubmission[] }> => {
+  const { n: total } = await chosen(db, profileId, formId)
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  if (total <= offset) return { total, items: [] }
+  const page = chosen(db, profileId, formId).selectAll().orderBy('id', 'desc').limit(limit).offset(offset)
+  return { total, items: (await page.execute()).map(fromRow) }
+}
+
+/** Every submission of a profile, oldest first; for the export. */
+export const allSubmissions = async (db: Db, profileId: number): Promise<FormSubmission[]> =>
+  (await chosen(db, profileId, undefined).selectAll().orderBy('id').execute()).map(fromRow)
+
+/** Whose a profile is, and where mails about it go. */
+export const ownerOf = (db: Db, profileId: number) =>
+  db
+    .selectFrom('profile')
+    .innerJoin('user', 'user.id', 'profile.owner_id')
+    .where('profile.id', '=', profileId)
+    .select(['user.id', 'user.email', 'user.name', 'user.email_verified_at', 'user.blocked_at'])
+    .executeTakeFirst()

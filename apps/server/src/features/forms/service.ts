@@ -1,0 +1,94 @@
+import type { FormField, FormSubmission, Pagination } from '@vitrine/contract'
+import type { UserCall } from '../../call.ts'
+import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
+import { alertSubmission } from '../alerts/service.ts'
+import { findLink } from '../links/service.ts'
+import { enqueueMail, mailQuota } from '../mail/service.ts'
+import { openProfile } from '../profile/service.ts'
+import { type Answer, contactOf, isForm } from './policy.ts'
+import * as repo from './repo.ts'
+import type { SubmissionSource } from './source.ts'
+
+export { sourceOfSubmission } from './source.ts'
+
+/** Notices of submissions an owner is mailed within an hour; the list has all of them. */
+const noticesPerHour = 30
+/** Answers a notice shows. */
+const mostLines = 20
+
+/**
+ * One page of the submissions of a profile, newest first, or of one of its forms, archived ones too. A form that
+ * is not of the profile does not exist.
+ */
+export const listSubmissions = async (
+  deps: Deps,
+  call: UserCall,
+  profileId: number,
+  formId: number | undefined,
+  { page = 1, limit = 25 }: { page?: number | undefined; limit?: number | undefined },
+): Promise<{ data: FormSubmission[]; pagination: Pagination }> => {
+  const { id } = await openProfile(deps, call, profileId, 'read')
+  const form = formId === undefined ? null : await findLink(deps, formId)
+  if (form === undefined || (form && form.profileId !== id)) fail('not_found')
+  const { total, items } = await repo.submissions(deps.db.read, id, formId, limit, (page - 1) * limit)
+  // A link that was a form keeps its submissions; one that never was is none
+  if (form && !total && !isForm(form.doc.kind)) fail('not_found')
+  return { data: items, pagination: { page, limit, total, total_pages: Math.ceil(total / limit) } }
+}
+
+/** Every submission of a profile, oldest first; for the export. */
+export const allSubmissions = (deps: Deps, profileId: number): Promise<FormSubmission[]> =>
+  repo.allSubmissions(deps.db.read, profileId)
+
+/** What a visitor sent, after it was checked. */
+export type Submission = {
+  readonly formId: number
+  readonly profile: { readonly id: number; readonly name: string }
+  readonly title: string
+  readonly fields: readonly FormField[]
+  readonly answers: Readonly<Record<string, Answer>>
+  readonly source: SubmissionSource
+  readonly status: FormSubmission['status']
+}
+
+/** Keeps a submission with its fields; of one that is no spam the owner is told, in the same transaction. */
+export const keepSubmission = (deps: Deps, sent: Submission, now: number): Promise<FormSubmission> =>
+  deps.db.tx(async (db) => {
+    const { formId, profile, fields, answers, source, status } = sent
+    const kept = await repo.insertSubmission(
+      db,
+      { profileId: profile.id, formId, status, now },
+      { answers, fields_snapshot: [...fields], contact: contactOf(fields, answers), source },
+    )
+    if (status === 'spam') return kept
+    await alertSubmission(db, { id: kept.id, profileId: profile.id, formTitle: sent.title, at: now })
+    await notify(deps, db, sent, now)
+    return kept
+  })
+
+const notify = async (
+  deps: Deps,
+  db: Tx,
+  { profile, title, fields, answers }: Submission,
+  now: number,
+): Promise<void> => {
+  const owner = await repo.ownerOf(db, profile.id)
+  // An address nobody has confirmed may be a stranger's
+  if (!owner?.email_verified_at || owner.blocked_at !== null) return
+  if (await mailQuota(db, owner.id, 'form_submission', noticesPerHour, now)) return
+  const lines = fields.flatMap(({ id, label }) =>
+    Object.hasOwn(answers, id) ? [`${label}: ${spoken(answers[id]!)}`] : [],
+  )
+  await enqueueMail(deps, db, {
+    userId: owner.id,
+    to: owner.email,
+    now,
+    kind: 'form_submission',
+    params: { name: owner.name, profile: profile.name, form: title, lines: lines.slice(0, mostLines) },
+  })
+}
+
+const spoken = (answer: Answer): string =>
+  typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : String(answer)

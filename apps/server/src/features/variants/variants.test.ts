@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+
+describeBoth('variants', (engine) => {
+  let f: Feature
+  beforeAll(async () => {
+    f = await openFeature(engine)
+  })
+  afterAll(() => f.close())
+
+  const base = (who: Person) => `/profiles/${who.profileId}/variants`
+  const link = async (who: Person, title = 'Shop') =>
+    (await f.call(who, 'POST', '/links', { title, url: 'https://example.com/' })).data.id as number
+  const add = (who: Person, body: object = {}) =>
+    f.call(who, 'POST', base(who), { name: 'Shop first', ...body })
+
+  it('adds, lists by priority, changes and archives', async () => {
+    const who = await f.person('pro')
+    const id = await link(who)
+    const made = await add(who, { priority: 5, overrides: { link_order: [id] } })
+    expect(made.status, made.text).toBe(200)
+    expect(made.data).toMatchObject({
+      profile_id: who.profileId,
+      key: 'shop-first',
+      kind: 'experiment',
+      status: 'draft',
+      weight: 50,
+      started_at: null,
+      revision: 1,
+      overrides: { link_order: [id], bio: null },
+      stats: { visitors: 0, rate: null, enough_data: false },
+    })
+    expect(made.headers.etag).toBe(`"variant-${made.data.id}-r1"`)
+    const second = await add(who, { priority: 1 })
+    expect(second.data.key).toBe('shop-first-2')
+    expect((await f.call(who, 'GET', base(who))).data.map((v: { id: number }) => v.id)).toEqual([
+      second.data.id,
+      made.data.id,
+    ])
+
+    const run = await f.call(who, 'PUT', `${base(who)}/${made.data.id}`, { status: 'running' })
+    expect(run.data).toMatchObject({ status: 'running', started_at: new Date(f.clock.now).toISOString() })
+    f.clock.now += 60_000
+    const again = await f.call(who, 'PUT', `${base(who)}/${made.data.id}`, { ...run.data, hypothesis: 'Yes' })
+    expect(again.data, again.text).toEqual({
+      ...run.data,
+      hypothesis: 'Yes',
+      revision: 3,
+      updated_at: new Date(f.clock.now).toISOString(),
+    })
+    const gone = await f.call(who, 'DELETE', `${base(who)}/${made.data.id}`)
+    const now = new Date(f.clock.now).toISOString()
+    expect(gone.data).toMatchObject({ status: 'stopped', stopped_at: now, archived_at: now })
+    expect((await f.call(who, 'GET', base(who))).data).toHaveLength(1)
+    for (const method of ['PUT', 'DELETE'] as const)
+      expect(
+        (await f.call(who, method, `${base(who)}/${made.data.id}`, method === 'PUT' ? {} : undefined)).status,
+      ).toBe(404)
+  })
+
+  it('keeps open members and merges overrides member by member', async () => {
+    const who = await f.person('pro')
+    const [a, b] = [await link(who, 'A'), await link(who, 'B')]
+    const made = await add(who, {
+      mood: 'bright',
+      overrides: {
+        bio: 'Hello',
+        link_titles: { [a]: 'First', [b]: 'Second' },
+        theme: { preset: 'ink', colors: { accent: '#112233' } },
+      },
+    })
+    const { data } = await f.call(who, 'PUT', `${base(who)}/${made.data.id}`, {
+      overrides: { bio: null, link_titles: { [a]: null }, theme: { colors: { text: '#000000' } } },
+    })
+    expect(data.mood).toBe('bright')
+    expect(data.overrides).toMatchObject({
+      bio: null,
+      link_titles: { [b]: 'Second' },
+      theme: { preset: 'ink', colors: { accent: '#112233', text: '#000000' } },
+    })
+  })
+
+  it('refuses what contradicts itself, naming the field, and writes nothing', async () => {
+    const who = await f.person('pro')
+    const stranger = await f.person('pro')
+    const own = await link(who)
+    const foreign = await link(stranger)
+    const old = await link(who)
+    await f.call(who, 'DELETE', `/links/${old}`)
+    const cases: [object, string][] = [
+      [{ overrides: { link_order: [own, foreign] } }, 'overrides.link_order[1]'],
+      [{ overrides: { hidden_link_ids: [old] } }, 'overrides.hidden_link_ids[0]'],
+      [{ overrides: { link_titles: { 999999: 'x' } } }, 'overrides.link_titles.999999'],
+      [{ overrides: { link_order: [own, own] } }, 'overrides.link_order'],
+      [{ goal: { metric: 'link_click' } }, 'goal.link_id'],
+      [{ goal: { metric: 'link_click', link_id: foreign } }, 'goal.link_id'],
+      [{ conditions: [{ attribute: 'hour', operator: 'eq', value: 24 }] }, 'conditions[0].value'],
+      [
+        { schedule: { starts_at: '2026-03-02T00:00:00Z', ends_at: '2026-03-01T00:00:00Z' } },
+        'schedule.ends_at',
+      ],
+      [{ weight: 101 }, 'weight'],
+    ]
+    for (const [body, field] of cases) {
+      const answer = await add(who, body)
+      expect([answer.status, answer.code], field).toEqual([422, 'validation_failed'])
+      expect(answer.errors[0]!.split(':')[0]).toBe(field)
+    }
+    const unsafe = await add(who, { overrides: { avatar_url: 'javascript:alert(1)' } })
+    expect([unsafe.status, unsafe.code]).toEqual([422, 'url_not_allowed'])
+    const open = await add(who, { overrides: { theme: { note: { url: 'data:text/html,x' } } } })
+    expect([open.status, open.code]).toEqual([422, 'url_not_allowed'])
+    expect((await f.call(who, 'GET', base(who))).data).toEqual([])
+    await add(who, { key: 'mine' })
+    const taken = await add(who, { key: 'mine' })
+    expect([taken.status, taken.errors[0]]).toEqual([422, 'key: another variant of this profile has it'])
+  })
+
+  it('lets other changes through when a named link was archived since', async () => {
+    const who = await f.person('pro')
+    const id = await link(who)
+    const made = await add(who, { overrides: { hidden_link_ids: [id] } })
+    await f.call(who, 'DELETE', `/links/${id}`)
+    const path = `${base(who)}/${made.data.id}`
+    expect((await f.call(who, 'PUT', path, { ...made.data, revision: 1, status: 'running' })).status).toBe(
+      200,
+    )
+  })
+
+  it('a stale write changes nothing; of 20 racing ones with one revision, one wins', async () => {
+    const who = await f.person('pro')
+    const made = await add(who)
+    const path = `${base(who)}/${made.data.id}`
+    const race = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => f.call(who, 'PUT', path, { name: `n${i}`, revision: 1 })),
+    )
+    expect(race.filter((r) => r.status === 200)).toHaveLength(1)
+    expect(race.filter((r) => r.code === 'stale_revision')).toHaveLength(19)
+    const stale = await f.call(who, 'DELETE', path, undefined, { 'if-match': made.headers.etag! })
+    expect([stale.status, stale.code]).toEqual([409, 'stale_revision'])
+    expect((await f.call(who, 'GET', base(who))).data[0].revision).toBe(2)
+  })
+
+  it('holds the limit of the plan under 50 racing creates', async () => {
+    for (const [plan, limit] of [
+      ['free', 1],
+      ['pro', 10],
+    ] as const) {
+      const who = await f.person(plan)
+      const answers = await Promise.all(Array.from({ length: 50 }, () => add(who)))
+      expect(answers.filter((a) => a.status === 200)).toHaveLength(limit)
+      expect(new Set(answers.filter((a) => a.status !== 200).map((a) => a.code))).toEqual(
+        new Set(['plan_limit']),
+      )
+      const live = (await f.call(who, 'GET', base(who))).data
+      expect(live).toHaveLength(limit)
+      expect(new Set(live.map((v: { key: string }) => v.key)).size).toBe(limit)
+      await f.call(who, 'DELETE', `${base(who)}/${live[0].id}`)
+      expect((await add(who)).status).toBe(200)
+    }
+  })
+
+  it('is closed to strangers, and to read keys for writing', async () => {
+    const who = await f.person('pro')
+    const stranger = await f.person('pro')
+    const made = await add(who)
+    expect((await f.call(stranger, 'GET', base(who))).status).toBe(403)
+    expect((await f.call(stranger, 'POST', base(who), { name: 'x' })).status).toBe(403)
+    expect((await f.call(stranger, 'PUT', `${base(stranger)}/${made.data.id}`, {})).status).toBe(404)
+    expect((await f.call(null, 'GET', base(who))).status).toBe(401)
+    const reader = { ...who, key: who.readKey }
+    expect((await f.call(reader, 'GET', base(who))).status).toBe(200)
+    expect((await f.call(reader, 'POST', base(who), { name: 'x' })).code).toBe('key_scope')
+    expect((await f.call(who, 'GET', '/profiles/99999999/variants')).status).toBe(404)
+  })
+
+  describe('statistics', () => {
+    it('come from the visits of each arm, and compare with the original', async () => {
+      const who = await f.person('pro')
+      const goal = await link(who)
+      const made = await add(who, { status: 'running', goal: { metric: 'link_click', link_id: goal } })
+      const from = (n: number) => ({
+        address: `203.0.${n >> 8}.${n & 255}`,
+        forwarded: '',
+        agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
+        languages: '',
+        referrer: '',
+        url: '',
+        country: '',
+        untracked: false,
+      })
+      const event = (kind: 'view' | 'click', variantId: number) => ({
+        profileId: who.profileId,
+        kind,
+        at: f.clock.now,
+        variantId,
+        ...(kind === 'click' ? { linkId: goal } : {}),
+      })
+      for (let n = 0; n < 400; n++) {
+        const arm = n % 2 ? made.data.id : 0
+        f.deps.visits.record(event('view', arm), from(n))
+        // 40 of 200 under the variant, 20 of 200 on the original; a second click is no second conversion
+        if (n % 2 ? n % 10 === 1 : n % 20 === 0) {
+          f.deps.visits.record(event('click', arm), from(n))
+          f.deps.visits.record(event('click', arm), from(n))
+        }
+      }
+      await f.deps.visits.flush()
+      const [{ stats }] = (await f.call(who, 'GET', base(who))).data
+      expect(stats).toMatchObject({
+        visitors: 200,
+        conversions: 40,
+        rate: 0.2,
+        uplift: 1,
+        srm_p_value: 1,
+        enough_data: true,
+      })
+      expect(stats.ci.map((end: number) => end.toFixed(4))).toEqual(['0.1505', '0.2609'])
+      expect(stats.chance_to_win).toBeGreaterThan(0.99)
+
+      // Another experiment for other visitors: nothing to compare with any more
+      await add(who, {
+        status: 'running',
+        conditions: [{ attribute: 'device', operator: 'eq', value: 'mobile' }],
+      })
+      const [changed] = (await f.call(who, 'GET', base(who))).data
+      expect(changed.stats).toMatchObject({ rate: 0.2, uplift: null, chance_to_win: null, srm_p_value: null })
+    })
+  })
+})

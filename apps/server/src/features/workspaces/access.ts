@@ -1,0 +1,55 @@
+import type { UserCall } from '../../call.ts'
+import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
+import { mayManage, mayOwn } from './policy.ts'
+import * as repo from './repo.ts'
+import type { Membership, WorkspaceRecord } from './workspace.ts'
+
+/** What a call needs to be in a workspace. */
+export type Need = 'member' | 'manage' | 'own'
+export type Place = { workspace: WorkspaceRecord; me: Membership }
+
+const refuse = (me: Membership, need: Need): void => {
+  if (need === 'manage' && !mayManage(me.role))
+    fail('forbidden', 'Only the owner and admins of the workspace may do this.')
+  if (need === 'own' && !mayOwn(me.role)) fail('forbidden', 'Only the owner of the workspace may do this.')
+}
+
+const placeIn = async (
+  db: Db,
+  call: UserCall,
+  workspace: WorkspaceRecord | undefined,
+  need: Need,
+): Promise<Place> => {
+  if (!workspace || workspace.archivedAt !== null) return fail('not_found')
+  const me = await repo.findMembership(db, workspace.id, { userId: call.actor.userId })
+  if (!me) return fail('not_found')
+  refuse(me, need)
+  return { workspace, me }
+}
+
+/** A live workspace with the caller's place in it. 404 when they have none, 403 when their role is too weak. */
+export const openWorkspace = async (
+  deps: Deps,
+  call: UserCall,
+  id: number,
+  need: Need = 'member',
+): Promise<Place> => placeIn(deps.db.read, call, await repo.findWorkspace(deps.db.read, id), need)
+
+/**
+ * Runs a change of a workspace in the call's transaction: its other writers wait, and the caller's role is read
+ * again behind them, so that a right that just ended does nothing any more.
+ */
+export const changeWorkspace = async <T>(
+  deps: Deps,
+  call: UserCall,
+  id: number,
+  need: Need,
+  work: (db: Tx, place: Place, after: AfterCommit) => Promise<T>,
+): Promise<T> => {
+  await openWorkspace(deps, call, id, need)
+  return call.tx(async (db, after) =>
+    work(db, await placeIn(db, call, await repo.lockWorkspace(db, id), need), after),
+  )
+}

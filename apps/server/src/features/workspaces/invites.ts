@@ -1,0 +1,159 @@
+import type { Invite, InviteRequest, ReceivedInvite } from '@vitrine/contract'
+import type { UserCall } from '../../call.ts'
+import { randomToken, sha256 } from '../../crypto/tokens.ts'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
+import { iso } from '../../resource.ts'
+import { audit } from '../audit/service.ts'
+import { findUser, lockUser, normaliseEmail, type UserRow } from '../auth/service.ts'
+import { allowOne, judge, planOf } from '../billing/policy.ts'
+import { enqueueMail, mailQuota } from '../mail/service.ts'
+import { changeWorkspace } from './access.ts'
+import { checkAssigned, refuseBeyondReach } from './members.ts'
+import * as offers from './offers.ts'
+import * as repo from './repo.ts'
+import { presentInvite, readIds, statusAt } from './workspace.ts'
+
+/** Mails to strangers that one account may cause in an hour. */
+const invitesPerHour = 100
+
+/**
+ * Invites an address by mail; a newer invitation of an address revokes the older. The plan of the workspace's owner
+ * bounds members and open invitations together, also when requests race.
+ */
+export const inviteMember = async (
+  deps: Deps,
+  call: UserCall,
+  workspaceId: number,
+  input: InviteRequest,
+): Promise<Invite> => {
+  const emailKey = normaliseEmail(input.email)
+  const profileIds = input.profile_ids ?? null
+  return changeWorkspace(deps, call, workspaceId, 'manage', async (db, { workspace, me }) => {
+    if (profileIds) await checkAssigned(db, workspaceId, profileIds)
+    refuseBeyondReach(me, profileIds)
+    const inviter = (await findUser(db, me.userId)) ?? fail('unauthenticated')
+    if (await repo.findMembership(db, workspaceId, { emailKey }))
+      fail('conflict', 'The person of this address is a member already.')
+    await offers.revokeInvites(db, workspaceId, emailKey, call.now)
+    allowOne(
+      planOf(deps.plans, workspace.planKey),
+      'workspace_members',
+      await seats(db, workspaceId, call.now),
+    )
+    await refuseFlood(db, inviter, call.now)
+    const token = randomToken()
+    const invite = await offers.insertInvite(db, {
+      workspaceId,
+      emailKey,
+      role: input.role,
+      profileIds,
+      tokenHash: sha256(token),
+      invitedBy: inviter.id,
+      now: call.now,
+    })
+    await enqueueMail(deps, db, {
+      userId: inviter.id,
+      to: emailKey,
+      kind: 'workspace_invite',
+      params: { name: '', inviter: inviter.name, workspace: workspace.doc.name, role: input.role, token },
+      now: call.now,
+      expiresAt: invite.expires_at,
+    })
+    const detail = { invite: invite.id, role: input.role }
+    await audit(db, call, 'workspace.invite', { type: 'workspace', id: workspaceId }, detail)
+    return presentInvite(invite, call.now)
+  })
+}
+
+const refuseFlood = async (db: Tx, inviter: UserRow, now: number): Promise<void> => {
+  const wait = await mailQuota(db, inviter.id, 'workspace_invite', invitesPerHour, now)
+  if (wait) fail('rate_limited', `At most ${invitesPerHour} invitations an hour.`, Math.ceil(wait / 1000))
+}
+
+/** Members and open invitations. */
+const seats = async (db: Db, workspaceId: number, now: number): Promise<number> =>
+  ((await repo.countMembers(db, [workspaceId])).get(workspaceId) ?? 0) +
+  ((await repo.countOpenInvites(db, [workspaceId], now)).get(workspaceId) ?? 0)
+
+/** Invitations that wait for the caller; none until their address is verified. */
+export const listReceivedInvites = async (deps: Deps, call: UserCall): Promise<ReceivedInvite[]> => {
+  const db = deps.db.read
+  const user = (await findUser(db, call.actor.userId)) ?? fail('unauthenticated')
+  if (user.email_verified_at === null) return []
+  const invites = await offers.invitesFor(db, user.email_key, call.now)
+  return Promise.all(invites.map((invite) => presentReceived(db, invite, call.now)))
+}
+
+/** Joins a workspace with the token of the mail: once, and only with the invited, verified address. */
+export const acceptInvite = async (deps: Deps, call: UserCall, token: string): Promise<ReceivedInvite> => {
+  const found = (await offers.findInvite(deps.db.read, { tokenHash: sha256(token) })) ?? fail('not_found')
+  return call.tx(async (db) => {
+    const user = (await lockUser(db, call.actor.userId)) ?? fail('unauthenticated')
+    if (!isAddressed(found, user)) fail('forbidden', notAddressed)
+    const workspaceId = found.workspace_id
+    const workspace = (await repo.lockWorkspace(db, workspaceId)) ?? fail('already_decided')
+    if (!(await offers.decideInvite(db, found.id, 'accepted', call.now))) fail('already_decided')
+    const members = (await repo.countMembers(db, [workspaceId])).get(workspaceId) ?? 0
+    const plan = planOf(deps.plans, workspace.planKey)
+    // The invitation held a seat; a smaller plan may have taken it away since
+    if (judge(plan, 'workspace_members', members) !== 'allowed')
+      fail('plan_limit', `The plan "${plan.name}" of the workspace has no free seat.`)
+    const invite = (await offers.findInvite(db, { id: found.id })) ?? fail('not_found')
+    const member = {
+      workspaceId,
+      userId: user.id,
+      role: invite.role,
+      profileIds: readIds(invite.profile_ids),
+    }
+    if (!(await repo.insertMember(db, member, call.now)))
+      fail('already_decided', 'You are a member of this workspace already.')
+    const shown = await presentReceived(db, invite, call.now)
+    const detail = { invite: invite.id, role: invite.role }
+    await audit(db, call, 'workspace.invite_accept', { type: 'workspace', id: workspaceId }, detail)
+    return shown
+  })
+}
+
+/** An invitation by its token, before it is answered. The same refusals as accepting it. */
+export const peekInvite = async (deps: Deps, call: UserCall, token: string): Promise<ReceivedInvite> => {
+  const db = deps.db.read
+  const invite = (await offers.findInvite(db, { tokenHash: sha256(token) })) ?? fail('not_found')
+  const user = (await findUser(db, call.actor.userId)) ?? fail('unauthenticated')
+  if (!isAddressed(invite, user)) fail('forbidden', notAddressed)
+  if (statusAt(invite, call.now) !== 'pending') fail('already_decided')
+  return presentReceived(db, invite, call.now)
+}
+
+/** Declines an invitation to the caller's verified address. */
+export const declineInvite = async (deps: Deps, call: UserCall, id: number): Promise<ReceivedInvite> => {
+  const found = (await offers.findInvite(deps.db.read, { id })) ?? fail('not_found')
+  return call.tx(async (db) => {
+    const user = (await findUser(db, call.actor.userId)) ?? fail('unauthenticated')
+    if (!isAddressed(found, user)) fail('not_found')
+    if (!(await offers.decideInvite(db, id, 'declined', call.now))) fail('already_decided')
+    const shown = await presentReceived(db, (await offers.findInvite(db, { id }))!, call.now)
+    const subject = { type: 'workspace', id: found.workspace_id }
+    await audit(db, call, 'workspace.invite_decline', subject, { invite: id })
+    return shown
+  })
+}
+
+const notAddressed = 'The invitation is for another address than the verified one of this account.'
+
+const isAddressed = (invite: offers.InviteRow, user: UserRow): boolean =>
+  user.email_verified_at !== null && user.email_key === invite.email_key
+
+const presentReceived = async (db: Db, invite: offers.InviteRow, now: number): Promise<ReceivedInvite> => {
+  const workspace = await repo.findWorkspace(db, invite.workspace_id)
+  return {
+    id: invite.id,
+    workspace: { id: invite.workspace_id, name: workspace?.doc.name ?? '' },
+    role: invite.role,
+    invited_by: invite.invited_by_name ?? 'a former member',
+    status: statusAt(invite, now),
+    expires_at: iso(invite.expires_at),
+    created_at: iso(invite.created_at),
+  }
+}

@@ -1,0 +1,102 @@
+import type { Member, MemberWrite } from '@vitrine/contract'
+import type { UserCall } from '../../call.ts'
+import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
+import { audit } from '../audit/service.ts'
+import { changeWorkspace } from './access.ts'
+import * as offers from './offers.ts'
+import { mayManage, withinReach } from './policy.ts'
+import * as repo from './repo.ts'
+import { type Membership, presentMember } from './workspace.ts'
+
+/** Changes a member's role or where it counts; it holds at their next request. */
+export const updateMember = async (
+  deps: Deps,
+  call: UserCall,
+  workspaceId: number,
+  memberId: number,
+  expected: number | undefined,
+  input: MemberWrite,
+): Promise<Member> =>
+  changeWorkspace(deps, call, workspaceId, 'manage', async (db, { me }) => {
+    const member = (await repo.findMembership(db, workspaceId, { id: memberId })) ?? fail('not_found')
+    const role = input.role ?? member.role
+    const profileIds = input.profile_ids === undefined ? member.profileIds : input.profile_ids
+    refuseOverOwner(me, member, role)
+    if (member.role === 'owner' && profileIds !== null)
+      fail('conflict', 'The owner works on every profile of the workspace.')
+    refuseBeyondReach(me, member.profileIds)
+    if (input.profile_ids) await checkAssigned(db, workspaceId, input.profile_ids)
+    refuseBeyondReach(me, profileIds)
+    if (!(await repo.updateMember(db, memberId, expected, { role, profileIds }, call.now)))
+      fail('stale_revision')
+    const [shown] = await repo.listMembers(db, workspaceId, memberId)
+    const detail = { member: memberId, user: member.userId, from: member.role, to: role }
+    await audit(db, call, 'workspace.member_role', { type: 'workspace', id: workspaceId }, detail)
+    return presentMember(shown ?? fail('not_found'))
+  })
+
+/** An admin is never over the owner, nor makes one; the owner hands over by a transfer alone. */
+const refuseOverOwner = (me: Membership, member: Membership, role: Membership['role']): void => {
+  const isOwner = member.role === 'owner'
+  if (!isOwner && role !== 'owner') return
+  if (me.role !== 'owner')
+    fail(
+      'forbidden',
+      isOwner ? 'An admin cannot change the owner.' : 'An admin cannot make anybody the owner.',
+    )
+  if (isOwner && role !== 'owner')
+    fail('conflict', 'The owner cannot be demoted. Hand over the ownership by a transfer.')
+  if (!isOwner) fail('conflict', 'The ownership is handed over by a transfer.')
+}
+
+/** Ends the call with 403 when somebody would give or take roles on profiles their own role does not count on. */
+export const refuseBeyondReach = (me: Membership, profileIds: readonly number[] | null): void => {
+  if (!withinReach(me, profileIds))
+    fail('forbidden', 'Your role counts on some profiles only; so must the roles you give or change.')
+}
+
+/** Ends the call with 422 that names every id that is not assigned to the workspace, or repeated. */
+export const checkAssigned = async (
+  db: Tx,
+  workspaceId: number,
+  profileIds: readonly number[],
+): Promise<void> => {
+  const assigned = new Set((await repo.assignedProfiles(db, [workspaceId])).map((row) => row.profile_id))
+  const problems = profileIds.flatMap((id, i) => {
+    if (!assigned.has(id)) return [`profile_ids[${i}]: the profile ${id} is not assigned to this workspace`]
+    return profileIds.indexOf(id) === i ? [] : [`profile_ids[${i}]: ${id} is named twice`]
+  })
+  if (problems.length) fail('validation_failed', problems.slice(0, 50))
+}
+
+/** Takes a member out, or the caller themself; profiles of theirs leave with them. */
+export const removeMember = async (
+  deps: Deps,
+  call: UserCall,
+  workspaceId: number,
+  memberId: number,
+  expected: number | undefined,
+): Promise<{ id: number; deleted: true }> =>
+  changeWorkspace(deps, call, workspaceId, 'member', async (db, { me }) => {
+    const member = (await repo.findMembership(db, workspaceId, { id: memberId })) ?? fail('not_found')
+    if (member.id !== me.id) {
+      if (!mayManage(me.role))
+        fail('forbidden', 'Only the owner and admins of the workspace may remove another member.')
+      if (member.role === 'owner') fail('forbidden', 'An admin cannot remove the owner.')
+      refuseBeyondReach(me, member.profileIds)
+    }
+    if (member.role === 'owner')
+      fail('conflict', 'The owner cannot leave. Hand over the ownership or archive the workspace.')
+    if (!(await repo.deleteMember(db, memberId, expected))) fail('stale_revision')
+    await offers.cancelTransfers(db, workspaceId, member.userId, call.now)
+    const profiles = await repo.assignedOf(db, workspaceId, member.userId)
+    if (profiles.length) {
+      await repo.unassignProfiles(db, workspaceId, profiles)
+      await repo.updateWorkspace(db, workspaceId, undefined, {}, call.now)
+    }
+    const detail = { member: memberId, user: member.userId, role: member.role, profiles }
+    await audit(db, call, 'workspace.member_remove', { type: 'workspace', id: workspaceId }, detail)
+    return { id: memberId, deleted: true }
+  })

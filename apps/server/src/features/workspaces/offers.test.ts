@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, cookieHeader, type Person, startApp } from '../../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { workspaceTools } from '../../../../../tests/support/workspaces.ts'
+import { sweepWorkspaces } from './service.ts'
+
+const hour = 3600_000
+const times = <T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: n }, (_, i) => work(i)))
+
+describeBoth('invitations, members and transfers', (engine) => {
+  let app: App
+  let t: ReturnType<typeof workspaceTools>
+  beforeAll(async () => {
+    app = await startApp(engine)
+    t = workspaceTools(app)
+  })
+  afterAll(() => app.close())
+
+  const accept = (who: Person, token: string) => t.call(who, 'POST', '/account/invites/accept', { token })
+  const pair = async (role: 'admin' | 'editor' | 'viewer' = 'admin') => {
+    const [owner, member] = [await t.person('agency'), await t.person('agency')]
+    const { id } = await t.workspace(owner)
+    const memberId = await t.join(owner, id, member, role)
+    return { id, owner, member, memberId, ownerId: await t.memberId(owner, id, owner) }
+  }
+
+  test('an invitation is accepted by the invited, verified address alone, and once', async () => {
+    const [owner, invited, other] = [await t.person('pro'), await t.person(), await t.person()]
+    const { id } = await t.workspace(owner)
+    await t.invite(owner, id, { email: invited.email, role: 'viewer' })
+    const token = await t.inviteToken(invited.email)
+    expect((await accept(other, token)).code).toBe('forbidden')
+    expect((await accept(invited, 'q8Zr0mTjV3xkC5nP')).code).toBe('not_found')
+    const verified = (at: number | null) =>
+      app.deps.db.tx((db) =>
+        db.updateTable('user').set({ email_verified_at: at }).where('id', '=', invited.user.id).execute(),
+      )
+    await verified(null)
+    expect((await accept(invited, token)).code).toBe('forbidden')
+    expect((await t.call(invited, 'GET', '/account/invites')).data).toEqual([])
+    await verified(1)
+    expect((await accept(invited, token)).status).toBe(200)
+    expect((await accept(invited, token)).code).toBe('already_decided')
+    const again = await t.call(owner, 'POST', `/workspaces/${id}/invites`, {
+      email: invited.email,
+      role: 'admin',
+    })
+    expect([again.status, again.code]).toEqual([409, 'conflict'])
+  })
+
+  test('the token is nowhere in the database, in no answer and no log line', async () => {
+    const [owner, invited] = [await t.person('pro'), await t.person()]
+    const { id } = await t.workspace(owner)
+    const answer = await t.invite(owner, id, { email: invited.email, role: 'viewer' })
+    const token = await t.inviteToken(invited.email)
+    const rows = await app.deps.db.read.selectFrom('workspace_invite').selectAll().execute()
+    expect(JSON.stringify([rows, answer, app.lines])).not.toContain(token)
+  })
+
+  test('a newer invitation revokes the older; one ends after seven days, by declining or with its workspace', async () => {
+    const [owner, invited] = [await t.person('pro'), await t.person()]
+    const { id } = await t.workspace(owner)
+    const send = async () => {
+      const { id: invite } = await t.invite(owner, id, { email: invited.email, role: 'viewer' })
+      return { invite, token: await t.inviteToken(invited.email) }
+    }
+    const old = await send()
+    const newer = await send()
+    expect((await accept(invited, old.token)).code).toBe('already_decided')
+    const waiting = (await t.call(invited, 'GET', '/account/invites')).data
+    expect(waiting.map((w: { id: number }) => w.id)).toEqual([newer.invite])
+    const declined = await t.call(invited, 'POST', `/account/invites/${newer.invite}/decline`)
+    expect(declined.data.status).toBe('declined')
+    expect((await accept(invited, newer.token)).code).toBe('already_decided')
+    expect((await t.call(invited, 'POST', `/account/invites/${newer.invite}/decline`)).code).toBe(
+      'already_decided',
+    )
+    const late = await send()
+    app.clock.advance(7 * 24 * hour + 1000)
+    const [fresh, back] = [await app.signIn(owner), await app.signIn(invited)]
+    Object.assign(owner, { cookie: cookieHeader(fresh), csrf: fresh.body.data.csrf_token })
+    Object.assign(invited, { cookie: cookieHeader(back), csrf: back.body.data.csrf_token })
+    expect((await accept(invited, late.token)).code).toBe('already_decided')
+    expect((await t.call(owner, 'GET', `/workspaces/${id}`)).data).toMatchObject({
+      seats: { used: 1, limit: 5 },
+      invites: [],
+    })
+    const last = await send()
+    await t.call(owner, 'DELETE', `/workspaces/${id}`)
+    expect((await accept(invited, last.token)).code).toBe('already_decided')
+    expect(await sweepWorkspaces(app.deps, app.clock.now() + 38 * 24 * hour)).toBeGreaterThanOrEqual(4)
+  })
+
+  test('50 accepts of one invitation make one member', async () => {
+    const [owner, invited] = [await t.person('pro'), await t.person()]
+    const { id } = await t.workspace(owner)
+    await t.invite(owner, id, { email: invited.email, role: 'viewer' })
+    const token = await t.inviteToken(invited.email)
+    const all = await times(50, () => accept(invited, token))
+    expect(all.filter((a) => a.status === 200)).toHaveLength(1)
+    expect(all.filter((a) => a.code === 'already_decided')).toHaveLength(49)
+    expect((await t.call(owner, 'GET', `/workspaces/${id}`)).data.members).toHaveLength(2)
+  })
+
+  test('50 racing invitations fill the seats of the plan and not one more', async () => {
+    const owner = await t.person('pro')
+    const { id } = await t.workspace(owner)
+    const invite = (email: string) =>
+      t.call(owner, 'POST', `/workspaces/${id}/invites`, { email, role: 'viewer' })
+    const all = await times(50, (i) => invite(`seat${i}@example.org`))
+    expect(all.filter((a) => a.status === 201)).toHaveLength(4)
+    expect(all.filter((a) => a.code === 'plan_limit')).toHaveLength(46)
+    expect(all.find((a) => a.code === 'plan_limit')?.errors[0]).toMatch(/Pro.*5 members/)
+    const { seats, invites } = (await t.call(owner, 'GET', `/workspaces/${id}`)).data
+    expect([seats, invites.length]).toEqual([{ used: 5, limit: 5 }, 4])
+    // Inviting somebody again takes no further seat
+    expect((await invite(invites[0].email)).status).toBe(201)
+  })
+
+  test('a smaller plan keeps the members and lets nobody new in', async () => {
+    const owner = await t.person('agency')
+    const { id } = await t.workspace(owner)
+    const [a, b, c] = [await t.person(), await t.person(), await t.person()]
+    await t.join(owner, id, a, 'viewer')
+    for (const who of [b, c]) await t.invite(owner, id, { email: who.email, role: 'viewer' })
+    await t.setPlan(owner, 'free')
+    const token = await t.inviteToken(b.email)
+    expect((await accept(b, token)).code).toBe('plan_limit')
+    expect((await t.call(owner, 'GET', `/workspaces/${id}`)).data.seats).toEqual({ used: 4, limit: 2 })
+    await t.setPlan(owner, 'agency')
+    expect((await accept(b, token)).status).toBe(200)
+  })
+
+  test('an admin is never over the owner, and nobody is made owner by a change', async () => {
+    const { id, owner, member: admin, memberId, ownerId } = await pair('admin')
+    const put = (who: Person, member: number, body: object) =>
+      t.call(who, 'PUT', `/workspaces/${id}/members/${member}`, body)
+    expect((await put(admin, ownerId, { role: 'viewer' })).code).toBe('forbidden')
+    expect((await put(admin, ownerId, { profile_ids: [] })).code).toBe('forbidden')
+    expect((await put(admin, memberId, { role: 'owner' })).code).toBe('forbidden')
+    expect((await put(owner, memberId, { role: 'owner' })).code).toBe('conflict')
+    expect((await put(owner, ownerId, { role: 'admin' })).code).toBe('conflict')
+    expect((await put(owner, ownerId, { profile_ids: [] })).code).toBe('conflict')
+    expect((await put(owner, memberId, { profile_ids: [owner.profileId] })).errors).toEqual([
+      `profile_ids[0]: the profile ${owner.profileId} is not assigned to this workspace`,
+    ])
+    const remove = (who: Person, member: number) =>
+      t.call(who, 'DELETE', `/workspaces/${id}/members/${member}`)
+    expect((await remove(admin, ownerId)).code).toBe('forbidden')
+    expect((await remove(owner, ownerId)).code).toBe('conflict')
+    expect((await t.call(admin, 'DELETE', `/workspaces/${id}`)).code).toBe('forbidden')
+    const offer = await t.call(admin, 'POST', `/workspaces/${id}/transfers`, { member_id: memberId })
+    expect(offer.code).toBe('forbidden')
+    expect((await t.call(admin, 'PUT', `/workspaces/${id}`, { name: 'Ours' })).data.name).toBe('Ours')
+  })
+
+  test('editors and viewers read the workspace and change nothing in it but their own place', async () => {
+    for (const role of ['editor', 'viewer'] as const) {
+      const { id, member, memberId, ownerId } = await pair(role)
+      expect((await t.call(member, 'GET', `/workspaces/${id}`)).data.my_role).toBe(role)
+      for (const [method, path, body] of [
+        ['PUT', '', { name: 'x' }],
+        ['DELETE', ''],
+        ['POST', '/invites', { email: 'x@example.org', role: 'viewer' }],
+        ['PUT', `/members/${memberId}`, { role: 'admin' }],
+        ['DELETE', `/members/${ownerId}`],
+        ['POST', '/transfers', { member_id: memberId }],
+      ] as const) {
+        const answer = await t.call(member, method, `/workspaces/${id}${path}`, body)
+        expect([answer.status, answer.code], `${role} ${method} ${path}`).toEqual([403, 'forbidden'])
+      }
+      expect((await t.call(member, 'DELETE', `/workspaces/${id}/members/${memberId}`)).status).toBe(200)
+    }
+  })
+
+  test('a member write guarded by a revision is refused when stale', async () => {
+    const { id, owner, memberId } = await pair('viewer')
+    const url = `/workspaces/${id}/members/${memberId}`
+    const all = await times(10, () => t.call(owner, 'PUT', url, { role: 'editor', revision: 1 }))
+    expect(all.filter((a) => a.status === 200)).toHaveLength(1)
+    const stale = await app.request({
+      method: 'DELETE',
+      url: `/api/v1${url}`,
+      cookie: owner.cookie,
+      csrf: owner.csrf,
+      headers: { 'if-match': `"member-${memberId}-r1"` },
+    })
+    expect(stale.body.code).toBe('stale_revision')
+  })
+
+  test('a transfer names one member, waits alone, and is decided once', async () => {
+    const { id, owner, member, memberId } = await pair('editor')
+    const url = `/workspaces/${id}/transfers`
+    const offer = (body: object) => t.call(owner, 'POST', url, body)
+    expect((await offer({})).status).toBe(422)
+    expect((await offer({ member_id: memberId, email: member.email })).status).toBe(422)
+    expect((await offer({ email: 'nobody@example.org' })).errors).toEqual([
+      'email: there is no such member in this workspace',
+    ])
+    expect((await offer({ email: owner.email })).status).toBe(422)
+    const first = await offer({ member_id: memberId })
+    expect((await offer({ member_id: memberId })).code).toBe('conflict')
+    expect((await t.call(member, 'GET', '/account/transfers')).data).toMatchObject([
+      { id: first.data.id, workspace: { id }, from_user: { id: owner.user.id }, status: 'pending' },
+    ])
+    expect((await t.call(owner, 'DELETE', `${url}/${first.data.id}`)).data.status).toBe('cancelled')
+    expect((await t.call(owner, 'DELETE', `${url}/${first.data.id}`)).code).toBe('already_decided')
+    const answer = (transfer: number, how: string) =>
+      t.call(member, 'POST', `/account/transfers/${transfer}/${how}`)
+    expect((await answer(first.data.id, 'accept')).code).toBe('already_decided')
+    const second = (await offer({ email: member.email })).data.id
+    expect((await answer(second, 'decline')).data.status).toBe('declined')
+    expect((await answer(second, 'accept')).code).toBe('already_decided')
+    expect((await t.call(owner, 'DELETE', `${url}/${second}`)).code).toBe('already_decided')
+    const third = (await offer({ member_id: memberId })).data.id
+    await t.call(owner, 'DELETE', `/workspaces/${id}/members/${memberId}`)
+    expect((await answer(third, 'accept')).code).toBe('already_decided')
+  })
+
+  test('50 accepts of one transfer hand over once; 50 racing offers make one', async () => {
+    const { id, owner, member, memberId } = await pair('viewer')
+    const offers = await times(50, () =>
+      t.call(owner, 'POST', `/workspaces/${id}/transfers`, { member_id: memberId }),
+    )
+    expect(offers.filter((a) => a.status === 201)).toHaveLength(1)
+    expect(offers.filter((a) => a.code === 'conflict')).toHaveLength(49)
+    const transfer = offers.find((a) => a.status === 201)!.data.id
+    const all = await times(50, () => t.call(member, 'POST', `/account/transfers/${transfer}/accept`))
+    expect(all.filter((a) => a.status === 200)).toHaveLength(1)
+    expect(all.filter((a) => a.code === 'already_decided')).toHaveLength(49)
+    const { members, my_role } = (await t.call(member, 'GET', `/workspaces/${id}`)).data
+    expect([my_role, members.map((m: { role: string }) => m.role)]).toEqual(['owner', ['admin', 'owner']])
+  })
+
+  test("the new owner's plan must have room, and rules from then on", async () => {
+    const { id, owner, member, memberId } = await pair('viewer')
+    await t.setPlan(member, 'free')
+    const own = await t.workspace(member, 'Own')
+    const { data } = await t.call(owner, 'POST', `/workspaces/${id}/transfers`, { member_id: memberId })
+    const accept = () => t.call(member, 'POST', `/account/transfers/${data.id}/accept`)
+    expect((await accept()).code).toBe('plan_limit')
+    await t.call(member, 'DELETE', `/workspaces/${own.id}`)
+    expect((await accept()).status).toBe(200)
+    const seats = (await t.call(member, 'GET', `/workspaces/${id}`)).data.seats
+    expect(seats).toEqual({ used: 2, limit: 2 })
+    const invite = { email: 'more@example.org', role: 'viewer' }
+    expect((await t.call(owner, 'POST', `/workspaces/${id}/invites`, invite)).code).toBe('plan_limit')
+  })
+
+  test('an offer is over after 24 hours, and another can be made', async () => {
+    const { id, owner, member, memberId } = await pair('viewer')
+    const offer = () => t.call(owner, 'POST', `/workspaces/${id}/transfers`, { member_id: memberId })
+    const first = (await offer()).data.id
+    for (let i = 0; i < 5; i++) {
+      app.clock.advance(5 * hour)
+      for (const who of [owner, member]) await t.call(who, 'GET', '/account')
+      await app.settle()
+    }
+    expect((await t.call(member, 'GET', '/account/transfers')).data).toEqual([])
+    expect((await t.call(member, 'POST', `/account/transfers/${first}/accept`)).code).toBe('already_decided')
+    expect((await t.call(owner, 'GET', `/workspaces/${id}`)).data.transfers).toMatchObject([
+      { id: first, status: 'expired' },
+    ])
+    expect((await offer()).status).toBe(201)
+  })
+})

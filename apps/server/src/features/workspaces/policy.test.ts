@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { type Grant, judgeProfiles, roleFrom, withinReach } from './policy.ts'
+
+const grant = (role: Grant['role'], profileIds: number[] | null = null): Grant => ({ role, profileIds })
+
+describe('roles that workspaces give', () => {
+  test('the strongest of several counts, and owning a workspace gives admin', () => {
+    expect(roleFrom([], 1)).toBe(null)
+    expect(roleFrom([grant('viewer'), grant('editor')], 1)).toBe('editor')
+    expect(roleFrom([grant('editor'), grant('admin'), grant('viewer')], 1)).toBe('admin')
+    expect(roleFrom([grant('owner')], 1)).toBe('admin')
+  })
+
+  test('a role on named profiles counts on no other', () => {
+    expect(roleFrom([grant('admin', [2]), grant('viewer')], 1)).toBe('viewer')
+    expect(roleFrom([grant('admin', [2])], 1)).toBe(null)
+    expect(roleFrom([grant('admin', [])], 1)).toBe(null)
+  })
+
+  test('whoever works on some profiles reaches those alone', () => {
+    expect(withinReach(grant('admin'), null)).toBe(true)
+    expect(withinReach(grant('admin', [1, 2]), [2])).toBe(true)
+    expect(withinReach(grant('admin', [1, 2]), [2, 3])).toBe(false)
+    expect(withinReach(grant('admin', [1, 2]), null)).toBe(false)
+  })
+})
+
+describe('a new list of assigned profiles', () => {
+  const owners = { 1: 10, 2: 10, 3: 30, 4: 40 } as Record<number, number>
+  const known = new Map(Object.entries(owners).map(([id, ownerId]) => [Number(id), { id: +id, ownerId }]))
+  const judge = (me: Grant & { userId: number }, assigned: number[], wished: number[]) =>
+    judgeProfiles(me, assigned, wished, known)
+
+  test('adds what is the own, whatever the role', () => {
+    expect(judge({ ...grant('viewer'), userId: 10 }, [3], [3, 1, 2])).toEqual({
+      add: [1, 2],
+      remove: [],
+      wrong: [],
+      forbidden: [],
+    })
+  })
+
+  test('names every wrong id', () => {
+    const { wrong, forbidden } = judge({ ...grant('owner'), userId: 10 }, [], [1, 9, 1, 3, 4])
+    expect(wrong).toEqual(['profile_ids[1]: there is no profile 9', 'profile_ids[2]: 1 is named twice'])
+    expect(forbidden).toHaveLength(2)
+  })
+
+  test('removes for owner, admin and the own owner alone', () => {
+    expect(judge({ ...grant('admin'), userId: 99 }, [1, 3], []).remove).toEqual([1, 3])
+    expect(judge({ ...grant('editor'), userId: 30 }, [1, 3], [1]).remove).toEqual([3])
+    expect(judge({ ...grant('editor'), userId: 30 }, [1, 3], [3]).forbidden).toHaveLength(1)
+  })
+
+  test('leaves alone what the member cannot see', () => {
+    const me = { ...grant('admin', [1]), userId: 30 }
+    expect(judge(me, [1, 2, 3], [])).toMatchObject({ remove: [1, 3], forbidden: [] })
+    expect(judge(me, [1, 2, 3], [2]).forbidden).toHaveLength(1)
+  })
+})

@@ -1,0 +1,240 @@
+import { randomInt } from 'node:crypto'
+import type { Workspace, WorkspaceCreate, WorkspaceDetail, WorkspaceWrite } from '@vitrine/contract'
+import type { UserCall } from '../../call.ts'
+import { isUniqueViolation } from '../../db/dialects/errors.ts'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
+import type { Open } from '../../resource.ts'
+import { audit } from '../audit/service.ts'
+import { lockUser } from '../auth/service.ts'
+import { allowOne, planOf } from '../billing/policy.ts'
+import { findProfiles, type ProfileRecord } from '../profile/service.ts'
+import { changeWorkspace, openWorkspace, type Place } from './access.ts'
+import * as offers from './offers.ts'
+import { judgeProfiles, maySee, roleFrom } from './policy.ts'
+import * as repo from './repo.ts'
+import {
+  emptyWorkspace,
+  mergeWorkspace,
+  presentInvite,
+  presentMember,
+  presentTransfer,
+  presentWorkspace,
+  readIds,
+  slugFrom,
+  type WorkspaceDoc,
+} from './workspace.ts'
+
+/** Transfers a workspace shows, decided ones too. */
+const shownTransfers = 20
+
+/** The live workspaces somebody is a member of, oldest first. */
+export const listWorkspaces = async (deps: Deps, call: UserCall): Promise<Workspace[]> =>
+  present(deps, deps.db.read, call, await repo.workspacesOf(deps.db.read, call.actor.userId))
+
+export const getWorkspace = async (deps: Deps, call: UserCall, id: number): Promise<WorkspaceDetail> => {
+  const db = deps.db.read
+  const place = await openWorkspace(deps, call, id)
+  const [workspace] = await present(deps, db, call, [place])
+  const members = await repo.listMembers(db, id)
+  const invites = await offers.openInvites(db, id, call.now)
+  const transfers = await offers.latestTransfers(db, id, shownTransfers)
+  return {
+    ...workspace!,
+    members: members.map(presentMember),
+    invites: invites.map((row) => presentInvite(row, call.now)),
+    transfers: transfers.map((row) => presentTransfer(row, call.now)),
+  }
+}
+
+/** Makes a workspace whose owner the caller is. Their plan bounds the live ones, also when requests race. */
+export const createWorkspace = async (
+  deps: Deps,
+  call: UserCall,
+  input: WorkspaceCreate,
+): Promise<Workspace> => {
+  const content = checked(mergeWorkspace(emptyWorkspace, input, deps.config))
+  return call.tx(async (db) => {
+    const { userId } = call.actor
+    const user = (await lockUser(db, userId)) ?? fail('unauthenticated')
+    allowOne(planOf(deps.plans, user.plan_key), 'workspaces', await repo.countOwned(db, userId))
+    const id = await insert(db, userId, input.slug ?? null, content, call.now)
+    await repo.insertMember(db, { workspaceId: id, userId, role: 'owner', profileIds: null }, call.now)
+    const shown = await presentOne(deps, db, call, id)
+    await audit(db, call, 'workspace.create', { type: 'workspace', id })
+    return shown
+  })
+}
+
+const checked = (content: Open<WorkspaceDoc>): Open<WorkspaceDoc> =>
+  content.doc.name ? content : fail('validation_failed', 'name: must not be empty')
+
+const slugTaken = 'slug: another workspace has this slug'
+
+const insert = async (
+  db: Tx,
+  ownerId: number,
+  wished: string | null,
+  content: Open<WorkspaceDoc>,
+  now: number,
+): Promise<number> => {
+  if (wished !== null)
+    return (
+      (await repo.insertWorkspace(db, ownerId, wished, content, now)) ?? fail('validation_failed', slugTaken)
+    )
+  const base = slugFrom(content.doc.name)
+  // More digits with each try: many workspaces may have one name
+  for (let digits = 0; digits < 9; digits++) {
+    const id = await repo.insertWorkspace(db, ownerId, withDigits(base, digits), content, now)
+    if (id !== undefined) return id
+  }
+  return fail('unavailable')
+}
+
+const withDigits = (base: string, digits: number): string =>
+  digits ? `${base}-${String(randomInt(10 ** digits)).padStart(digits, '0')}` : base
+
+/** Changes name, slug, logo or open members. A stale write changes nothing. */
+export const updateWorkspace = async (
+  deps: Deps,
+  call: UserCall,
+  id: number,
+  expected: number | undefined,
+  input: WorkspaceWrite,
+): Promise<Workspace> => {
+  try {
+    return await changeWorkspace(deps, call, id, 'manage', async (db, { workspace }) => {
+      const content = checked(mergeWorkspace(workspace, input, deps.config))
+      const slug = input.slug === null ? withDigits(slugFrom(content.doc.name), 6) : input.slug
+      const set = { doc: JSON.stringify(content), ...(slug === undefined ? {} : { slug }) }
+      if (!(await repo.updateWorkspace(db, id, expected, set, call.now))) fail('stale_revision')
+      return presentOne(deps, db, call, id)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) fail('validation_failed', slugTaken)
+    throw error
+  }
+}
+
+/** Archives a workspace: every role it gave ends, and so do its open invitations and transfers. */
+export const archiveWorkspace = async (
+  deps: Deps,
+  call: UserCall,
+  id: number,
+  expected: number | undefined,
+): Promise<Workspace> =>
+  changeWorkspace(deps, call, id, 'own', async (db, { me }) => {
+    const workspace = await repo.updateWorkspace(db, id, expected, { archived_at: call.now }, call.now)
+    if (!workspace) return fail('stale_revision')
+    await offers.revokeInvites(db, id, null, call.now)
+    await offers.cancelTransfers(db, id, null, call.now)
+    const [shown] = await present(deps, db, call, [{ workspace, me }])
+    await audit(db, call, 'workspace.archive', { type: 'workspace', id })
+    return shown!
+  })
+
+/** Replaces the assigned profiles the caller can see; 422 and 403 name every wrong id, and change nothing. */
+export const setProfiles = async (
+  deps: Deps,
+  call: UserCall,
+  id: number,
+  expected: number | undefined,
+  wished: readonly number[],
+): Promise<Workspace> =>
+  changeWorkspace(deps, call, id, 'member', async (db, { me }) => {
+    const assigned = (await repo.assignedProfiles(db, [id])).map((row) => row.profile_id)
+    const profiles = await findProfiles(db, [...new Set([...assigned, ...wished])])
+    const known = new Map(profiles.map((profile) => [profile.id, profile]))
+    const { add, remove, wrong, forbidden } = judgeProfiles(me, assigned, wished, known)
+    if (wrong.length) fail('validation_failed', wrong.slice(0, 50))
+    if (forbidden.length) fail('forbidden', forbidden.slice(0, 50))
+    if (!(await repo.updateWorkspace(db, id, expected, {}, call.now))) fail('stale_revision')
+    await repo.unassignProfiles(db, id, remove)
+    await repo.assignProfiles(db, id, add)
+    const shown = await presentOne(deps, db, call, id)
+    await audit(db, call, 'workspace.profiles', { type: 'workspace', id }, { add, remove })
+    return shown
+  })
+
+/** The profiles of a workspace that somebody in it can see. */
+export const visibleProfiles = async (db: Db, { workspace, me }: Place): Promise<ProfileRecord[]> => {
+  const assigned = await repo.assignedProfiles(db, [workspace.id])
+  const profiles = await findProfiles(
+    db,
+    assigned.map((row) => row.profile_id),
+  )
+  return profiles.filter((profile) => maySee(me, profile))
+}
+
+const presentOne = async (deps: Deps, db: Db, call: UserCall, id: number): Promise<Workspace> => {
+  const workspace = (await repo.findWorkspace(db, id)) ?? fail('not_found')
+  const me = (await repo.findMembership(db, id, { userId: call.actor.userId })) ?? fail('not_found')
+  return (await present(deps, db, call, [{ workspace, me }]))[0]!
+}
+
+/** Workspaces as the caller sees them: a handful of queries, however many they are. */
+const present = async (
+  deps: Deps,
+  db: Db,
+  call: UserCall,
+  places: readonly Place[],
+): Promise<Workspace[]> => {
+  if (!places.length) return []
+  const ids = places.map(({ workspace }) => workspace.id)
+  const members = await repo.countMembers(db, ids)
+  const invites = await repo.countOpenInvites(db, ids, call.now)
+  const assigned = await repo.assignedProfiles(db, ids)
+  const profiles = await findProfiles(db, [...new Set(assigned.map((row) => row.profile_id))])
+  const byId = new Map(profiles.map((profile) => [profile.id, profile]))
+  return places.map(({ workspace, me }) => {
+    const own = assigned.filter((row) => row.workspace_id === workspace.id)
+    const seats = {
+      used: (members.get(workspace.id) ?? 0) + (invites.get(workspace.id) ?? 0),
+      limit: planOf(deps.plans, workspace.planKey).limits.workspace_members,
+    }
+    const seen = own.flatMap((row) => byId.get(row.profile_id) ?? []).filter((p) => maySee(me, p))
+    return presentWorkspace(workspace, me.role, seats, seen, deps.config)
+  })
+}
+
+/** Live workspaces a user owns: what counts towards their plan. */
+export const ownedWorkspaces = (db: Db, userId: number): Promise<number> => repo.countOwned(db, userId)
+
+/** Profiles of others on which workspaces give somebody a role, with that role. */
+export const sharedProfiles = async (
+  db: Db,
+  userId: number,
+): Promise<{ profile: ProfileRecord; role: 'admin' | 'editor' | 'viewer' }[]> => {
+  const rows = await repo.sharedProfiles(db, userId)
+  const profiles = await findProfiles(db, [...new Set(rows.map((row) => row.profile_id))])
+  return profiles.flatMap((profile) => {
+    const grants = rows
+      .filter((row) => row.profile_id === profile.id)
+      .map(({ role, profile_ids }) => ({ role, profileIds: readIds(profile_ids) }))
+    const role = roleFrom(grants, profile.id)
+    return role && role !== 'owner' ? [{ profile, role }] : []
+  })
+}
+
+/**
+ * Prepares the erasure of an account inside the open transaction: 409 while a live workspace with other members
+ * is theirs. Invitations to their address go; memberships and workspaces of theirs go with the user.
+ */
+export const leaveForGood = async (db: Tx, user: { id: number; email_key: string }): Promise<void> => {
+  const owned = await repo.lockOwned(db, user.id)
+  const members = owned.length ? await repo.countMembers(db, owned) : new Map<number, number>()
+  const shared = owned.filter((id) => (members.get(id) ?? 0) > 1).length
+  if (shared)
+    fail(
+      'conflict',
+      `You own ${shared === 1 ? 'a workspace' : `${shared} workspaces`} with other members. Hand over the ownership, remove the members or archive it first.`,
+    )
+  await offers.deleteInvitesFor(db, user.email_key)
+}
+
+const keptMs = 30 * 24 * 3600_000
+
+/** Hourly: invitations and transfers that ended a month ago. */
+export const sweepWorkspaces = (deps: Pick<Deps, 'db'>, now: number): Promise<number> =>
+  deps.db.tx((db) => offers.deleteOldOffers(db, now - keptMs))

@@ -1,0 +1,119 @@
+import type { Totals, WorkspaceSummary } from '@vitrine/contract'
+import type { UserCall } from '../../call.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
+import { planOf } from '../billing/policy.ts'
+import { findLink } from '../links/service.ts'
+import {
+  type Counts,
+  type DayRange,
+  dateOf,
+  dayOf,
+  linkTotals,
+  localTime,
+  sumOf,
+  totals,
+} from '../visits/service.ts'
+import { openWorkspace } from './access.ts'
+import * as offers from './offers.ts'
+import * as repo from './repo.ts'
+import { visibleProfiles } from './service.ts'
+import { statusAt } from './workspace.ts'
+
+const defaultDays = 30
+const topCount = 10
+
+/**
+ * The days a summary is about: the last 30, or what was asked for within the plan's days and today. 422 when `from` is
+ * after `to`. Days are each profile's own; "today" is that of UTC.
+ */
+export const summaryRange = (
+  asked: { from?: string | undefined; to?: string | undefined },
+  analyticsDays: number | null,
+  now: number,
+): { days: DayRange; clipped: boolean } => {
+  const { day: today } = localTime('UTC', now)
+  const first = analyticsDays === null ? Number.NEGATIVE_INFINITY : today - Math.max(analyticsDays, 1) + 1
+  const to = asked.to === undefined ? today : dayOf(asked.to)
+  const from = asked.from === undefined ? to - defaultDays + 1 : dayOf(asked.from)
+  if (from > to) fail('validation_failed', 'from: must not be after to')
+  const within = (day: number) => Math.min(Math.max(day, first), today)
+  const days = { from: within(from), to: within(to) }
+  return { days, clipped: days.from !== from || days.to !== to }
+}
+
+/** The numbers of the assigned profiles the caller can see, from roll-ups alone. */
+export const getSummary = async (
+  deps: Deps,
+  call: UserCall,
+  id: number,
+  asked: { from?: string | undefined; to?: string | undefined },
+): Promise<WorkspaceSummary> => {
+  const place = await openWorkspace(deps, call, id)
+  const { analytics_days } = planOf(deps.plans, place.workspace.planKey).limits
+  const { days, clipped } = summaryRange(asked, analytics_days, call.now)
+  const length = days.to - days.from + 1
+  const before = { from: days.from - length, to: days.from - 1 }
+  const db = deps.db.read
+  const profiles = []
+  for (const profile of await visibleProfiles(db, place))
+    profiles.push({
+      profile,
+      now: await totals(deps, profile.id, days),
+      before: await totals(deps, profile.id, before),
+      links: await linkTotals(deps, profile.id, days),
+    })
+  const byViews = profiles
+    .filter(({ now }) => now.views + now.clicks > 0)
+    .sort((a, b) => b.now.views - a.now.views || b.now.clicks - a.now.clicks || a.profile.id - b.profile.id)
+  const transfers = await offers.latestTransfers(db, id, 1)
+  return {
+    range: { from: dateOf(days.from), to: dateOf(days.to), timezone: 'UTC', clipped },
+    profiles: profiles.length,
+    members: (await repo.countMembers(db, [id])).get(id) ?? 0,
+    totals: presentTotals(sumOf(profiles.map(({ now }) => now))),
+    previous: presentTotals(sumOf(profiles.map((p) => p.before))),
+    top_profiles: byViews.slice(0, topCount).map(({ profile, now }) => ({
+      profile_id: profile.id,
+      username: profile.username,
+      display_name: profile.doc.display_name,
+      views: now.views,
+      clicks: now.clicks,
+    })),
+    top_links: await topLinks(
+      deps,
+      profiles.flatMap(({ profile, links }) =>
+        [...links].map(([link, { clicks }]) => ({ link, profile: profile.id, clicks })),
+      ),
+    ),
+    pending: {
+      invites: (await repo.countOpenInvites(db, [id], call.now)).get(id) ?? 0,
+      transfers: transfers.filter((row) => statusAt(row, call.now) === 'pending').length,
+    },
+  }
+}
+
+const topLinks = async (
+  deps: Deps,
+  counted: { link: number; profile: number; clicks: number }[],
+): Promise<WorkspaceSummary['top_links']> => {
+  const most = counted
+    .filter(({ clicks }) => clicks > 0)
+    .sort((a, b) => b.clicks - a.clicks || a.link - b.link)
+    .slice(0, topCount)
+  const shown: WorkspaceSummary['top_links'] = []
+  for (const { link, profile, clicks } of most) {
+    const title = (await findLink(deps, link))?.doc.title
+    if (title !== undefined) shown.push({ link_id: link, profile_id: profile, title, clicks })
+  }
+  return shown
+}
+
+const presentTotals = (counts: Counts): Totals => ({
+  views: counts.views,
+  unique_visitors: counts.visitors,
+  clicks: counts.clicks,
+  unique_clicks: counts.unique_clicks,
+  click_rate: counts.views ? counts.clicks / counts.views : null,
+  submissions: counts.submissions,
+})

@@ -1,0 +1,141 @@
+import type { ReceivedTransfer, Transfer, TransferRequest } from '@vitrine/contract'
+import type { UserCall } from '../../call.ts'
+import type { Db } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
+import { iso } from '../../resource.ts'
+import { audit } from '../audit/service.ts'
+import { lockUser, normaliseEmail } from '../auth/service.ts'
+import { allowOne, planOf } from '../billing/policy.ts'
+import { enqueueMail } from '../mail/service.ts'
+import { changeWorkspace } from './access.ts'
+import * as offers from './offers.ts'
+import * as repo from './repo.ts'
+import { presentTransfer, statusAt } from './workspace.ts'
+
+/** Offers the ownership to a member; nothing changes before they accept. One open offer a workspace. */
+export const requestTransfer = async (
+  deps: Deps,
+  call: UserCall,
+  workspaceId: number,
+  input: TransferRequest,
+): Promise<Transfer> => {
+  const memberId = input.member_id ?? null
+  const email = input.email ?? null
+  if ((memberId === null) === (email === null))
+    fail('validation_failed', 'member_id: name the member by member_id or by email, by one of them')
+  return changeWorkspace(deps, call, workspaceId, 'own', async (db, { workspace, me }) => {
+    const by = memberId === null ? { emailKey: normaliseEmail(email!) } : { id: memberId }
+    const field = memberId === null ? 'email' : 'member_id'
+    const member =
+      (await repo.findMembership(db, workspaceId, by)) ??
+      fail('validation_failed', `${field}: there is no such member in this workspace`)
+    if (member.userId === me.userId) fail('validation_failed', `${field}: is the owner already`)
+    await offers.expireTransfers(db, workspaceId, call.now)
+    const offer = { workspaceId, fromUserId: me.userId, toUserId: member.userId, now: call.now }
+    const transfer =
+      (await offers.insertTransfer(db, offer)) ??
+      fail('conflict', 'Another transfer of this workspace waits for its answer. Cancel it first.')
+    await enqueueMail(deps, db, {
+      userId: member.userId,
+      to: transfer.to_user_email,
+      kind: 'transfer_request',
+      params: {
+        name: transfer.to_user_name,
+        owner: transfer.from_user_name,
+        workspace: workspace.doc.name,
+      },
+      now: call.now,
+      expiresAt: transfer.expires_at,
+    })
+    const detail = { transfer: transfer.id, to: member.userId }
+    await audit(db, call, 'workspace.transfer_request', { type: 'workspace', id: workspaceId }, detail)
+    return presentTransfer(transfer, call.now)
+  })
+}
+
+/** Withdraws an open offer. 409 when it is decided or over. */
+export const cancelTransfer = async (
+  deps: Deps,
+  call: UserCall,
+  workspaceId: number,
+  id: number,
+  expected: number | undefined,
+): Promise<Transfer> =>
+  changeWorkspace(deps, call, workspaceId, 'own', async (db) => {
+    const found = await offers.findTransfer(db, id)
+    if (found?.workspace_id !== workspaceId) return fail('not_found')
+    if (statusAt(found, call.now) !== 'pending') fail('already_decided')
+    const transfer =
+      (await offers.decideTransfer(db, id, 'cancelled', call.now, expected)) ?? fail('stale_revision')
+    const subject = { type: 'workspace', id: workspaceId }
+    await audit(db, call, 'workspace.transfer_cancel', subject, { transfer: id })
+    return presentTransfer(transfer, call.now)
+  })
+
+/** Ownership offered to the caller that still waits. */
+export const listReceivedTransfers = async (deps: Deps, call: UserCall): Promise<ReceivedTransfer[]> => {
+  const db = deps.db.read
+  const transfers = await offers.transfersTo(db, call.actor.userId, call.now)
+  return Promise.all(transfers.map((transfer) => presentReceived(db, transfer, call.now)))
+}
+
+/**
+ * Takes the ownership over: the former owner becomes an admin, and the caller's plan rules from now on. It must have
+ * room for one more workspace.
+ */
+export const acceptTransfer = async (deps: Deps, call: UserCall, id: number): Promise<ReceivedTransfer> => {
+  const found = await received(deps.db.read, call, id)
+  const workspaceId = found.workspace_id
+  return call.tx(async (db) => {
+    const user = (await lockUser(db, call.actor.userId)) ?? fail('unauthenticated')
+    if (!(await repo.lockWorkspace(db, workspaceId))) fail('already_decided')
+    const transfer = (await offers.decideTransfer(db, id, 'accepted', call.now)) ?? fail('already_decided')
+    allowOne(planOf(deps.plans, user.plan_key), 'workspaces', await repo.countOwned(db, user.id))
+    const from = await repo.findMembership(db, workspaceId, { userId: found.from_user_id })
+    const to = await repo.findMembership(db, workspaceId, { userId: user.id })
+    if (from?.role !== 'owner' || !to) return fail('already_decided')
+    await repo.updateMember(db, from.id, undefined, { role: 'admin', profileIds: null }, call.now)
+    await repo.updateMember(db, to.id, undefined, { role: 'owner', profileIds: null }, call.now)
+    await repo.updateWorkspace(db, workspaceId, undefined, { owner_id: user.id }, call.now)
+    const shown = await presentReceived(db, transfer, call.now)
+    const detail = { transfer: id, from: from.userId, to: user.id }
+    await audit(db, call, 'workspace.transfer_accept', { type: 'workspace', id: workspaceId }, detail)
+    return shown
+  })
+}
+
+/** Turns the offer down; nothing changes. */
+export const declineTransfer = async (deps: Deps, call: UserCall, id: number): Promise<ReceivedTransfer> => {
+  await received(deps.db.read, call, id)
+  return call.tx(async (db) => {
+    const transfer = (await offers.decideTransfer(db, id, 'declined', call.now)) ?? fail('already_decided')
+    const shown = await presentReceived(db, transfer, call.now)
+    const subject = { type: 'workspace', id: transfer.workspace_id }
+    await audit(db, call, 'workspace.transfer_decline', subject, { transfer: id })
+    return shown
+  })
+}
+
+/** A transfer somebody else was offered does not exist for the caller. */
+const received = async (db: Db, call: UserCall, id: number): Promise<offers.TransferRow> => {
+  const found = await offers.findTransfer(db, id)
+  return found?.to_user_id === call.actor.userId ? found : fail('not_found')
+}
+
+const presentReceived = async (
+  db: Db,
+  transfer: offers.TransferRow,
+  now: number,
+): Promise<ReceivedTransfer> => {
+  const workspace = await repo.findWorkspace(db, transfer.workspace_id)
+  return {
+    id: transfer.id,
+    workspace: { id: transfer.workspace_id, name: workspace?.doc.name ?? '' },
+    from_user: { id: transfer.from_user_id, name: transfer.from_user_name },
+    to_user: { id: transfer.to_user_id, name: transfer.to_user_name },
+    status: statusAt(transfer, now),
+    expires_at: iso(transfer.expires_at),
+    created_at: iso(transfer.created_at),
+  }
+}

@@ -1,0 +1,371 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { workspaceTools } from '../../../../../tests/support/workspaces.ts'
+import { actsOf } from '../audit/service.ts'
+
+const link = { title: 'Autumn', url: 'https://shop.example.com' }
+
+describeBoth('workspaces', (engine) => {
+  let app: App
+  let t: ReturnType<typeof workspaceTools>
+  beforeAll(async () => {
+    app = await startApp(engine)
+    t = workspaceTools(app)
+  })
+  afterAll(() => app.close())
+
+  /** A workspace with a client whose profile is assigned, and one member of each role. */
+  const team = async () => {
+    const [owner, client, admin, editor, viewer, stranger] = await Promise.all([
+      t.person('agency', 'Olive Owner'),
+      t.person('free', 'Clara Client'),
+      t.person('free', 'Ada Admin'),
+      t.person('free', 'Ed Editor'),
+      t.person('free', 'Vi Viewer'),
+      t.person('free', 'Sam Stranger'),
+    ])
+    const { id } = await t.workspace(owner)
+    const ids = {
+      client: await t.join(owner, id, client, 'viewer'),
+      admin: await t.join(owner, id, admin, 'admin'),
+      editor: await t.join(owner, id, editor, 'editor'),
+      viewer: await t.join(owner, id, viewer, 'viewer'),
+      owner: await t.memberId(owner, id, owner),
+    }
+    const put = await t.call(client, 'PUT', `/workspaces/${id}/profiles`, { profile_ids: [client.profileId] })
+    expect(put.status).toBe(200)
+    return { id, owner, client, admin, editor, viewer, stranger, ids }
+  }
+  const role = async (who: Person, profileId: number) =>
+    (await t.call(who, 'GET', `/profile?profile_id=${profileId}`)).data?.my_role ?? null
+
+  test("an agency invites by mail, edits a client's page, hands over and leaves", async () => {
+    const owner = await t.person('agency', 'Olive Owner')
+    const [helper, client] = [await t.person('agency', 'Harper Helper'), await t.person('free', 'Clara')]
+    const { id } = await t.workspace(owner, 'Büro Nord')
+    expect((await t.call(owner, 'GET', `/workspaces/${id}`)).data.slug).toBe('buro-nord')
+    await t.join(owner, id, client, 'viewer')
+    await t.invite(owner, id, { email: helper.email.toUpperCase(), role: 'editor' })
+    expect((await t.call(helper, 'GET', '/account/invites')).data).toMatchObject([
+      { workspace: { id, name: 'Büro Nord' }, role: 'editor', invited_by: 'Olive Owner', status: 'pending' },
+    ])
+    const token = await t.inviteToken(helper.email)
+    expect((await t.call(helper, 'POST', '/account/invites/accept', { token })).data.status).toBe('accepted')
+    const assigned = await t.call(client, 'PUT', `/workspaces/${id}/profiles`, {
+      profile_ids: [client.profileId],
+    })
+    expect(assigned.data.profiles).toMatchObject([{ id: client.profileId, owner_id: client.user.id }])
+
+    const at = `?profile_id=${client.profileId}`
+    expect((await t.call(helper, 'PUT', `/profile${at}`, { bio: 'Made by us' })).data).toMatchObject({
+      bio: 'Made by us',
+      my_role: 'editor',
+    })
+    const made = await t.call(helper, 'POST', `/links${at}`, link)
+    expect(made.status).toBe(200)
+    expect((await t.call(helper, 'PUT', `/links/${made.data.id}`, { ...link, title: 'Winter' })).status).toBe(
+      200,
+    )
+    expect((await t.call(client, 'GET', '/links')).data).toMatchObject([{ title: 'Winter' }])
+    expect((await t.call(helper, 'GET', '/account')).data.profiles).toMatchObject([
+      { id: helper.profileId, my_role: 'owner' },
+      { id: client.profileId, my_role: 'editor' },
+    ])
+
+    const offer = await t.call(owner, 'POST', `/workspaces/${id}/transfers`, { email: helper.email })
+    expect(offer).toMatchObject({ status: 201, data: { status: 'pending', to_user: { id: helper.user.id } } })
+    expect((await app.mails(helper.email)).at(-1)?.text).toContain('http://vitrine.test/transfers')
+    const took = await t.call(helper, 'POST', `/account/transfers/${offer.data.id}/accept`)
+    expect(took.data.status).toBe('accepted')
+    expect((await t.call(helper, 'GET', `/workspaces/${id}`)).data).toMatchObject({
+      my_role: 'owner',
+      members: [{ role: 'admin' }, { role: 'viewer' }, { role: 'owner' }],
+    })
+    const own = await t.memberId(owner, id, owner)
+    expect((await t.call(owner, 'DELETE', `/workspaces/${id}/members/${own}`)).data).toEqual({
+      id: own,
+      deleted: true,
+    })
+    expect((await t.call(owner, 'GET', `/workspaces/${id}`)).status).toBe(404)
+    expect((await t.call(owner, 'GET', '/workspaces')).data).toEqual([])
+    expect(await role(owner, client.profileId)).toBe(null)
+    const acts = await actsOf(app.deps.db.read, helper.user.id, 100)
+    expect(acts.map((act) => act.action)).toEqual(
+      expect.arrayContaining(['workspace.invite_accept', 'workspace.transfer_accept']),
+    )
+  })
+
+  test('each role reads, changes and counts on the profile as it says', async () => {
+    const { owner, client, admin, editor, viewer, stranger } = await team()
+    const at = `?profile_id=${client.profileId}`
+    const people = { owner, admin, editor, viewer, stranger }
+    const seen: Record<string, unknown> = {}
+    for (const [name, who] of Object.entries(people))
+      seen[name] = [
+        await role(who, client.profileId),
+        (await t.call(who, 'GET', `/links${at}`)).status,
+        (await t.call(who, 'POST', `/links${at}`, link)).status,
+        (await t.call(who, 'PUT', `/profile${at}`, { username: `n${client.profileId}-${name}` })).status,
+      ]
+    expect(seen).toEqual({
+      owner: ['admin', 200, 200, 200],
+      admin: ['admin', 200, 200, 200],
+      editor: ['editor', 200, 200, 403],
+      viewer: ['viewer', 200, 403, 403],
+      stranger: [null, 403, 403, 403],
+    })
+    const [{ id }] = (await t.call(client, 'GET', '/links')).data
+    expect((await t.call(viewer, 'PUT', `/links/${id}`, link)).status).toBe(403)
+    expect((await t.call(stranger, 'PUT', `/links/${id}`, link)).status).toBe(404)
+  })
+
+  test("the owner's plan decides, not the collaborator's", async () => {
+    const { client, editor } = await team()
+    await t.setPlan(editor, 'agency')
+    const body = { footer_text: 'Made by us' }
+    const at = `/profile?profile_id=${client.profileId}`
+    expect((await t.call(editor, 'PUT', at, body)).code).toBe('plan_required')
+    await t.setPlan(client, 'pro')
+    await t.setPlan(editor, 'free')
+    expect((await t.call(editor, 'PUT', at, body)).status).toBe(200)
+  })
+
+  test('rights end at the next request: role changed, scope changed, removed, archived', async () => {
+    const { id, owner, client, editor, viewer, ids } = await team()
+    const url = (member: number) => `/workspaces/${id}/members/${member}`
+    expect(await role(editor, client.profileId)).toBe('editor')
+    expect((await t.call(owner, 'PUT', url(ids.editor), { role: 'viewer' })).data.role).toBe('viewer')
+    expect(await role(editor, client.profileId)).toBe('viewer')
+    await t.call(owner, 'PUT', url(ids.editor), { role: 'editor', profile_ids: [] })
+    expect(await role(editor, client.profileId)).toBe(null)
+    await t.call(owner, 'PUT', url(ids.editor), { profile_ids: [client.profileId] })
+    expect(await role(editor, client.profileId)).toBe('editor')
+    await t.call(owner, 'PUT', url(ids.editor), { profile_ids: null })
+    expect(await role(editor, client.profileId)).toBe('editor')
+    expect((await t.call(owner, 'DELETE', url(ids.editor))).status).toBe(200)
+    expect(await role(editor, client.profileId)).toBe(null)
+    expect((await t.call(editor, 'GET', `/workspaces/${id}`)).status).toBe(404)
+    expect(await role(viewer, client.profileId)).toBe('viewer')
+    expect((await t.call(owner, 'DELETE', `/workspaces/${id}`)).data.archived_at).toMatch(/Z$/)
+    expect(await role(viewer, client.profileId)).toBe(null)
+    expect((await t.call(owner, 'DELETE', `/workspaces/${id}`)).status).toBe(404)
+  })
+
+  test('of several workspaces the strongest role counts', async () => {
+    const { id, client, viewer } = await team()
+    const other = await t.person('agency')
+    const second = await t.workspace(other)
+    await t.join(other, second.id, client, 'viewer')
+    const secondId = await t.join(other, second.id, viewer, 'admin')
+    await t.call(client, 'PUT', `/workspaces/${second.id}/profiles`, { profile_ids: [client.profileId] })
+    expect(await role(viewer, client.profileId)).toBe('admin')
+    await t.call(other, 'DELETE', `/workspaces/${second.id}/members/${secondId}`)
+    expect(await role(viewer, client.profileId)).toBe('viewer')
+    expect((await t.call(viewer, 'GET', '/workspaces')).data).toMatchObject([{ id }])
+  })
+
+  test('a workspace of others does not exist, with any id in its path', async () => {
+    const { id, owner, stranger, ids } = await team()
+    const { data: offer } = await t.call(owner, 'POST', `/workspaces/${id}/transfers`, {
+      member_id: ids.admin,
+    })
+    const calls: ['GET' | 'POST' | 'PUT' | 'DELETE', string, object?][] = [
+      ['GET', ''],
+      ['PUT', '', { name: 'Mine' }],
+      ['DELETE', ''],
+      ['PUT', '/profiles', { profile_ids: [stranger.profileId] }],
+      ['GET', '/summary'],
+      ['POST', '/invites', { email: stranger.email, role: 'admin' }],
+      ['PUT', `/members/${ids.viewer}`, { role: 'admin' }],
+      ['DELETE', `/members/${ids.viewer}`],
+      ['POST', '/transfers', { member_id: ids.viewer }],
+      ['DELETE', `/transfers/${offer.id}`],
+    ]
+    const own = await t.workspace(stranger)
+    for (const [method, path, body] of calls) {
+      const answer = await t.call(stranger, method, `/workspaces/${id}${path}`, body)
+      expect([answer.status, answer.code], `${method} ${path}`).toEqual([404, 'not_found'])
+    }
+    // Ids of another workspace below the own one
+    for (const [method, path, body] of calls.filter(([, path]) => /\d/.test(path)))
+      expect((await t.call(stranger, method, `/workspaces/${own.id}${path}`, body)).status).toBe(404)
+    expect(
+      (await t.call(stranger, 'POST', `/workspaces/${own.id}/transfers`, { member_id: ids.viewer })).status,
+    ).toBe(422)
+    for (const path of [`invites/${offer.id}/decline`, `transfers/${offer.id}/accept`])
+      expect((await t.call(stranger, 'POST', `/account/${path}`)).status).toBe(404)
+  })
+
+  test('a stale write changes nothing; one of 50 racing ones wins', async () => {
+    const owner = await t.person()
+    const { id, revision } = await t.workspace(owner)
+    const all = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        t.call(owner, 'PUT', `/workspaces/${id}`, { name: `N${i}`, revision }),
+      ),
+    )
+    expect(all.filter((a) => a.status === 200)).toHaveLength(1)
+    expect(new Set(all.filter((a) => a.status !== 200).map((a) => a.code))).toEqual(
+      new Set(['stale_revision']),
+    )
+    expect(
+      (await t.call(owner, 'PUT', `/workspaces/${id}/profiles`, { profile_ids: [], revision })).code,
+    ).toBe('stale_revision')
+    const stale = await app.request({
+      method: 'DELETE',
+      url: `/api/v1/workspaces/${id}`,
+      cookie: owner.cookie,
+      csrf: owner.csrf,
+      headers: { 'if-match': `"workspace-${id}-r${revision}"` },
+    })
+    expect(stale.body.code).toBe('stale_revision')
+    const { data } = await t.call(owner, 'GET', `/workspaces/${id}`)
+    expect(data.revision).toBe(revision + 1)
+    expect((await t.call(owner, 'PUT', `/workspaces/${id}`, { ...data, color: 'red' })).data).toMatchObject({
+      name: data.name,
+      slug: data.slug,
+      color: 'red',
+    })
+  })
+
+  test('a slug is unique among live workspaces, and made from the name when absent', async () => {
+    const [a, b] = [await t.person('agency'), await t.person('agency')]
+    const slug = `studio-${a.user.id}`
+    const first = await t.call(a, 'POST', '/workspaces', { name: 'One', slug })
+    expect(first.data.slug).toBe(slug)
+    const taken = await t.call(b, 'POST', '/workspaces', { name: 'Two', slug })
+    expect([taken.status, taken.errors]).toEqual([422, ['slug: another workspace has this slug']])
+    const second = await t.workspace(b, 'Studio')
+    expect((await t.call(b, 'PUT', `/workspaces/${second.id}`, { slug })).status).toBe(422)
+    expect((await t.call(b, 'POST', '/workspaces', { name: '  ' })).status).toBe(422)
+    expect((await t.workspace(b, 'Studio')).slug).toMatch(/^studio-\d/)
+    await t.call(a, 'DELETE', `/workspaces/${first.data.id}`)
+    expect((await t.call(b, 'PUT', `/workspaces/${second.id}`, { slug })).data.slug).toBe(slug)
+  })
+
+  test('the plan bounds the live workspaces, also when requests race', async () => {
+    const owner = await t.person('agency')
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => t.call(owner, 'POST', '/workspaces', { name: 'One of many' })),
+    )
+    expect(all.filter((a) => a.status === 201)).toHaveLength(10)
+    expect(new Set(all.filter((a) => a.status !== 201).map((a) => a.code))).toEqual(new Set(['plan_limit']))
+    expect((await t.call(owner, 'GET', '/account')).data.usage.workspaces).toBe(10)
+    const [{ id }] = (await t.call(owner, 'GET', '/workspaces')).data
+    await t.call(owner, 'DELETE', `/workspaces/${id}`)
+    expect((await t.call(owner, 'POST', '/workspaces', { name: 'Again' })).status).toBe(201)
+  })
+
+  test('profiles are added by their own owner alone; a wrong list changes nothing', async () => {
+    const { id, owner, client, admin, editor, stranger } = await team()
+    const put = (who: Person, profile_ids: number[]) =>
+      t.call(who, 'PUT', `/workspaces/${id}/profiles`, { profile_ids })
+    const foreign = await put(owner, [client.profileId, owner.profileId, stranger.profileId])
+    expect([foreign.status, foreign.errors]).toEqual([
+      403,
+      [`profile_ids[2]: only its own owner may add the profile ${stranger.profileId}`],
+    ])
+    const unknown = await put(owner, [999_999_999, client.profileId, client.profileId])
+    expect([unknown.status, unknown.errors]).toEqual([
+      422,
+      ['profile_ids[0]: there is no profile 999999999', `profile_ids[2]: ${client.profileId} is named twice`],
+    ])
+    expect((await put(editor, [])).status).toBe(403)
+    expect((await put(editor, [client.profileId, editor.profileId])).status).toBe(200)
+    expect((await put(admin, [client.profileId])).data.profiles).toHaveLength(1)
+    expect((await put(client, [])).data.profiles).toEqual([])
+    expect((await put(admin, [client.profileId])).status).toBe(403)
+  })
+
+  test('somebody who works on named profiles sees and reaches those alone', async () => {
+    const { id, owner, client, admin, editor, viewer, ids } = await team()
+    await t.call(viewer, 'PUT', `/workspaces/${id}/profiles`, {
+      profile_ids: [client.profileId, viewer.profileId],
+    })
+    const scoped = { profile_ids: [client.profileId] }
+    await t.call(owner, 'PUT', `/workspaces/${id}/members/${ids.admin}`, scoped)
+    const seen = (await t.call(admin, 'GET', `/workspaces/${id}`)).data.profiles
+    expect(seen.map((p: { id: number }) => p.id)).toEqual([client.profileId])
+    expect(await role(admin, viewer.profileId)).toBe(null)
+    for (const [path, body] of [
+      [`/members/${ids.admin}`, { profile_ids: null }],
+      [`/members/${ids.editor}`, { role: 'admin' }],
+      [`/members/${ids.editor}`, { profile_ids: [client.profileId, viewer.profileId] }],
+    ] as const)
+      expect((await t.call(admin, 'PUT', `/workspaces/${id}${path}`, body)).status).toBe(403)
+    const wide = { email: 'x@example.org', role: 'viewer' }
+    expect((await t.call(admin, 'POST', `/workspaces/${id}/invites`, wide)).status).toBe(403)
+    expect((await t.call(admin, 'POST', `/workspaces/${id}/invites`, { ...wide, ...scoped })).status).toBe(
+      201,
+    )
+    // Setting the list it sees leaves the others where they are
+    expect((await t.call(admin, 'PUT', `/workspaces/${id}/profiles`, { profile_ids: [] })).status).toBe(200)
+    const left = (await t.call(owner, 'GET', `/workspaces/${id}`)).data
+    expect(left.profiles.map((p: { id: number }) => p.id)).toEqual([viewer.profileId])
+    expect(left.members.find((m: { id: number }) => m.id === ids.admin).profile_ids).toEqual([])
+    expect(await role(editor, viewer.profileId)).toBe('editor')
+  })
+
+  test('the summary counts what the caller can see, and the days before', async () => {
+    const { id, owner, client, ids, admin } = await team()
+    const made = await t.call(client, 'POST', '/links', link)
+    const source = app.deps.visits.sourceOf({
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0' },
+      socket: { remoteAddress: '203.0.113.9' },
+    } as never)
+    const now = app.clock.now()
+    const day = 24 * 3600_000
+    const record = (kind: 'view' | 'click', at: number) =>
+      app.deps.visits.record(
+        {
+          kind,
+          profileId: client.profileId,
+          at,
+          ...(kind === 'click' ? { linkId: made.data.id, position: 0 } : {}),
+        } as never,
+        source,
+      )
+    for (let i = 0; i < 4; i++) record('view', now)
+    record('click', now)
+    record('view', now - 35 * day)
+    await app.deps.visits.flush()
+    const { data } = await t.call(owner, 'GET', `/workspaces/${id}/summary`)
+    expect(data).toMatchObject({
+      profiles: 1,
+      members: 5,
+      totals: { views: 4, clicks: 1, click_rate: 0.25, submissions: 0 },
+      previous: { views: 1, clicks: 0, click_rate: 0 },
+      top_profiles: [{ profile_id: client.profileId, views: 4, clicks: 1 }],
+      top_links: [{ link_id: made.data.id, title: 'Autumn', clicks: 1 }],
+      pending: { invites: 0, transfers: 0 },
+      range: { timezone: 'UTC', clipped: false },
+    })
+    const today = new Date(now).toISOString().slice(0, 10)
+    const one = await t.call(owner, 'GET', `/workspaces/${id}/summary?from=${today}&to=${today}`)
+    expect(one.data.totals.views).toBe(4)
+    expect(one.data.range).toMatchObject({ from: today, to: today, clipped: false })
+    await t.setPlan(owner, 'free')
+    const clipped = await t.call(owner, 'GET', `/workspaces/${id}/summary?from=2020-01-01`)
+    expect(clipped.data.range).toMatchObject({ to: today, clipped: true })
+    for (const wrong of [`from=${today}&to=2020-01-01`, 'from=yesterday'])
+      expect((await t.call(owner, 'GET', `/workspaces/${id}/summary?${wrong}`)).status).toBe(422)
+    await t.call(owner, 'PUT', `/workspaces/${id}/members/${ids.admin}`, { profile_ids: [] })
+    expect((await t.call(admin, 'GET', `/workspaces/${id}/summary`)).data).toMatchObject({
+      profiles: 0,
+      totals: { views: 0, click_rate: null },
+    })
+  })
+
+  test('an account that owns a workspace with other members stays; alone it goes with all that is in it', async () => {
+    const { id, owner, client, ids } = await team()
+    const erase = (who: Person) => t.call(who, 'DELETE', '/account', { current_password: who.password })
+    expect([(await erase(owner)).code, (await erase(client)).status]).toEqual(['conflict', 200])
+    const { data } = await t.call(owner, 'GET', `/workspaces/${id}`)
+    expect(data.profiles).toEqual([])
+    expect(data.members.map((m: { id: number }) => m.id)).not.toContain(ids.client)
+    for (const member of [ids.admin, ids.editor, ids.viewer])
+      await t.call(owner, 'DELETE', `/workspaces/${id}/members/${member}`)
+    expect((await erase(owner)).status).toBe(200)
+  })
+})

@@ -1,0 +1,153 @@
+import type { IncomingMessage } from 'node:http'
+import { messageOf } from '@vitrine/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { checkAnswers, definitionOf, faultMessages, isForm } from '../features/forms/policy.ts'
+import { keepSubmission, sourceOfSubmission } from '../features/forms/service.ts'
+import { stateOf } from '../features/links/link.ts'
+import { findLink, gateOpens, type LinkRecord } from '../features/links/service.ts'
+import type { ProfileRecord } from '../features/profile/profile.ts'
+import { findProfile, isClosed, roleOn } from '../features/profile/service.ts'
+import { cookieNames, readCookie } from '../http/cookies.ts'
+import { fail } from '../http/errors.ts'
+import { addressKey, createLimiter } from '../http/limits.ts'
+import { renderErrorPage } from './error-page.ts'
+import { formBodyLimit, readFormBody, wantsJson } from './form-body.ts'
+import { trapName } from './form-fields.ts'
+import { renderFormPage, renderFormSent } from './form-page.ts'
+import { sendPage } from './send.ts'
+import { textsFor } from './texts/index.ts'
+import { type Chosen, eventOf, slugOf } from './visitors.ts'
+
+const minute = 60_000
+/** Nobody fills in a form again within a second of having sent it. */
+const tooFast = 1000
+
+/** Carries the code of a gated form on from the gate. */
+export const codeName = '_code'
+
+/** What a form is shown and checked by, in the language of its profile. */
+export const formView = (link: LinkRecord, profile: ProfileRecord, url: string) => {
+  const slug = slugOf(url)
+  return {
+    formId: link.id,
+    definition: definitionOf(link.doc, textsFor(profile.doc.language).form),
+    language: profile.doc.language,
+    profileUrl: `/${profile.username}`,
+    action: slug ? `/f/${link.id}?c=${slug}` : `/f/${link.id}`,
+  }
+}
+
+/** `POST /f/{form_id}`: takes what a visitor sends, with or without script. */
+export const formRoutes = (
+  app: FastifyInstance,
+  deps: Deps,
+  chosenBy: (profile: ProfileRecord, request: IncomingMessage) => Promise<{ chosen: Chosen }>,
+): void => {
+  const sent = createLimiter(deps.config.FORM_RATE_LIMIT_RPM, minute)
+  const recent = createLimiter(1, tooFast)
+  const names = cookieNames(deps.config)
+
+  const open = async (id: string) => {
+    const link = /^[1-9]\d{0,15}$/.test(id) ? await findLink(deps, Number(id)) : undefined
+    const profile = link && (await findProfile(deps.db.read, link.profileId))
+    if (!link || !profile || !isForm(link.doc.kind)) return 404
+    if (await isClosed(deps, profile)) return 410
+    return stateOf(link, profile.isPublished, deps.now()) === 'active' ? { link, profile } : 404
+  }
+
+  const closed = (reply: FastifyReply, status: 404 | 410, json: boolean) => {
+    if (json && status === 404) fail('not_found')
+    if (json)
+      return reply
+        .code(410)
+        .header('cache-control', 'no-store')
+        .send({ ok: false, errors: [messageOf('profile_blocked')], code: 'profile_blocked' })
+    return sendPage(reply, renderErrorPage({ status }), status)
+  }
+
+  const collaborates = async (request: FastifyRequest, profileId: number) => {
+    const token = readCookie(request.headers.cookie, names.session)
+    const principal = token ? await request.server.principals.bySession(token, deps.now()) : undefined
+    return principal ? (await roleOn(deps, principal.actor, profileId)) !== null : false
+  }
+
+  app.get<{ Params: { id: string } }>('/f/:id', async (request, reply) => {
+    const found = await open(request.params.id)
+    if (typeof found === 'number') return closed(reply, found, false)
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect(`/${found.profile.username}#f${found.link.id}`, 303)
+  })
+
+  app.post<{ Params: { id: string } }>('/f/:id', { bodyLimit: formBodyLimit }, async (request, reply) => {
+    const json = wantsJson(request)
+    const now = deps.now()
+    const found = await open(request.params.id)
+    if (typeof found === 'number') return closed(reply, found, json)
+    const { link, profile } = found
+    const given = await readFormBody(request)
+    const { gate } = link.doc
+    const code = given.get(codeName)
+    if (gate.type === 'code' && !(typeof code === 'string' && gateOpens(deps, link, code)))
+      return closed(reply, 404, json)
+
+    const view = formView(link, profile, request.url)
+    const again = {
+      ...view,
+      values: given,
+      hidden: typeof code === 'string' && gate.type === 'code' ? { [codeName]: code } : {},
+    }
+    const visitor = `${link.id} ${addressKey(request.ip)}`
+    const wait = sent.hit(visitor, now)
+    if (wait && json) fail('rate_limited', undefined, wait)
+    if (wait)
+      return sendPage(
+        reply.header('retry-after', String(wait)),
+        renderFormPage({ ...again, wait: true }),
+        429,
+      )
+    const { fields, title } = view.definition
+    const checked = checkAnswers(fields, given)
+    if (checked.faults.size && json) fail('validation_failed', faultMessages(checked))
+    if (checked.faults.size) return sendPage(reply, renderFormPage({ ...again, faults: checked.faults }), 422)
+
+    const isSpam = Boolean(given.get(trapName)) || recent.hit(visitor, now) > 0
+    const { chosen } = await chosenBy(profile, request.raw)
+    const attribution = eventOf(chosen)
+    const { source } = sourceOfSubmission(deps, profile, deps.visits.sourceOf(request.raw))
+    await keepSubmission(
+      deps,
+      {
+        formId: link.id,
+        profile: { id: profile.id, name: profile.doc.display_name || profile.username },
+        title,
+        fields,
+        answers: checked.answers,
+        source: {
+          ...source,
+          campaign_id: attribution.campaignId ?? null,
+          // 0 is the original page
+          variant_id: attribution.variantId || null,
+        },
+        status: isSpam ? 'spam' : 'new',
+      },
+      now,
+    )
+    if (!isSpam && !(await collaborates(request, profile.id)))
+      deps.visits.recordRequest(
+        {
+          kind: 'submit',
+          profileId: profile.id,
+          linkId: link.id,
+          position: link.position,
+          ...attribution,
+        },
+        request.raw,
+      )
+    const message = view.definition.successMessage ?? textsFor(profile.doc.language).form.sentBody
+    return json
+      ? reply.header('cache-control', 'no-store').send({ ok: true, data: { submitted: true, message } })
+      : sendPage(reply, renderFormSent(view))
+  })
+}

@@ -1,0 +1,72 @@
+import { type App, type Body, type Person, tokenOf } from './app.ts'
+
+/** Workspaces over HTTP with people's own sessions: what tests of several features need. */
+export const workspaceTools = (app: App) => {
+  const call = async (
+    who: Person,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; data: Body; code: string | undefined; errors: string[] }> => {
+    const url = path.startsWith('/account') ? path : `/api/v1${path}`
+    const answer = await app.as(who, method, url, body)
+    return {
+      status: answer.status,
+      data: answer.body.data,
+      code: answer.body.code,
+      errors: answer.body.errors ?? [],
+    }
+  }
+  /** An account with a verified address on a plan. */
+  const person = async (
+    plan: 'free' | 'pro' | 'agency' = 'free',
+    name = 'Robin Example',
+  ): Promise<Person> => {
+    const made = await app.signUp(name)
+    await app.deps.db.tx((db) =>
+      db
+        .updateTable('user')
+        .set({ plan_key: plan, email_verified_at: app.clock.now() })
+        .where('id', '=', made.user.id)
+        .execute(),
+    )
+    return made
+  }
+  const setPlan = (who: Person, plan: string) =>
+    app.deps.db.tx((db) =>
+      db.updateTable('user').set({ plan_key: plan }).where('id', '=', who.user.id).execute(),
+    )
+  const workspace = async (owner: Person, name = 'Studio North'): Promise<Body> =>
+    must(await call(owner, 'POST', '/workspaces', { name }), 201)
+  const invite = async (by: Person, workspaceId: number, body: object) =>
+    must(await call(by, 'POST', `/workspaces/${workspaceId}/invites`, body), 201)
+  /** Reads the token of the newest invitation out of its mail. */
+  const inviteToken = async (email: string): Promise<string> =>
+    tokenOf((await app.mails(email)).filter((mail) => mail.text.includes('/invites')).at(-1))
+  /** Invites somebody and accepts for them; answers their id as a member. */
+  const join = async (
+    by: Person,
+    workspaceId: number,
+    who: Person,
+    role: 'admin' | 'editor' | 'viewer',
+    profile_ids?: number[],
+  ): Promise<number> => {
+    await invite(by, workspaceId, { email: who.email, role, ...(profile_ids ? { profile_ids } : {}) })
+    must(await call(who, 'POST', '/account/invites/accept', { token: await inviteToken(who.email) }), 200)
+    return memberId(by, workspaceId, who)
+  }
+  const memberId = async (by: Person, workspaceId: number, who: Person): Promise<number> => {
+    const { members } = must(await call(by, 'GET', `/workspaces/${workspaceId}`), 200)
+    return members.find((m: Body) => m.user.id === who.user.id)?.id
+  }
+  return { call, person, setPlan, workspace, invite, inviteToken, join, memberId }
+}
+
+const must = (
+  answer: { status: number; data: Body; code: string | undefined; errors: string[] },
+  status: number,
+): Body => {
+  if (answer.status !== status)
+    throw new Error(`answered ${answer.status} ${answer.code}: ${answer.errors.join('; ')}`)
+  return answer.data
+}
