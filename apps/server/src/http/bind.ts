@@ -1,26 +1,26 @@
-import type {
-  AnyOperation,
-  BodyOf,
-  DataOf,
-  ErrorCode,
-  Pagination,
-  ParamsOf,
-  QueryOf,
+import {
+  type AnyOperation,
+  type BodyOf,
+  type DataOf,
+  declaredErrors,
+  type ErrorCode,
+  type ParamsOf,
+  type QueryOf,
 } from '@vitrine/contract'
-import { declaredErrors, successEnvelope } from '@vitrine/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type CachedBytes, etagOf } from '../cache.ts'
+import { etagOf } from '../cache.ts'
 import type { Actor, Call } from '../call.ts'
-import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { type Answer, envelope, json, matches, sendBytes } from './answer.ts'
 import { authorise, type Caller, checkCsrf, identify, needsCsrf } from './auth.ts'
-import { cookieLine, type SetCookie } from './cookies.ts'
+import { cookieLine } from './cookies.ts'
 import { ApiError, fail } from './errors.ts'
-import { fixedPairs } from './headers.ts'
 import type { Guard } from './idempotency.ts'
+import { validationOf } from './input.ts'
 import { type Limiters, limitCall, rateLimitHeaders } from './throttle.ts'
 import { readUpload, type UploadedFile } from './uploads.ts'
-import { compile, type Problem, parseStrings, refuse, type Validator } from './validate.ts'
+
+export { done, ok, tagOf } from './answer.ts'
 
 /** What a handler is given: the call with its validated input. */
 export type OperationCall<O extends AnyOperation> = Omit<Call, 'actor'> & {
@@ -38,28 +38,8 @@ export type OperationCall<O extends AnyOperation> = Omit<Call, 'actor'> & {
   answerWith(status: number): void
 }
 
-/** What a handler answers. */
-export type Answer<D> = {
-  readonly data?: D
-  readonly pagination?: Pagination
-  /** A finished envelope instead of `data`. */
-  readonly bytes?: CachedBytes
-  /** ETag of a single resource, without quotes; absent = a hash of the bytes. */
-  readonly tag?: string
-  readonly cookies?: readonly SetCookie[]
-}
-
 export type Handler<O extends AnyOperation> = (call: OperationCall<O>) => Promise<Answer<DataOf<O>>>
 export type Handlers<T extends Record<string, AnyOperation>> = { readonly [K in keyof T]: Handler<T[K]> }
-
-/** Answers with data. */
-export const ok = <D>(data: D, rest: Omit<Answer<D>, 'data'> = {}): Answer<D> => ({ data, ...rest })
-/** Answers with the bare envelope. */
-export const done = (rest: { cookies?: readonly SetCookie[] } = {}): Answer<never> => rest
-
-/** The tag of one resource at one revision; what `If-Match` of a write is compared with. */
-export const tagOf = (type: string, resource: { id: number; revision: number }): string =>
-  `${type}-${resource.id}-r${resource.revision}`
 
 export type Binding = {
   readonly deps: Deps
@@ -85,7 +65,7 @@ export const bind = (
   const unsafe = operation.method !== 'GET'
   const noStore = unsafe || operation.path.startsWith('/auth') || operation.path.startsWith('/account')
   const status = Number(Object.keys(operation.ok)[0])
-  const { input, replies } = validation(operation)
+  const { input, replies } = validationOf(operation)
   const checked = deps.config.strict
   const allowedErrors = new Set<ErrorCode>(declaredErrors(operation))
 
@@ -200,136 +180,5 @@ export const bind = (
     if (!unsafe && !noStore && matches(request.headers['if-none-match'], reply.getHeader('etag')))
       return reply.code(304).send()
     return reply.send(body)
-  }
-}
-
-const json = 'application/json; charset=utf-8'
-
-const envelope = ({ data, pagination }: Answer<unknown>): string =>
-  JSON.stringify(pagination ? { ok: true, data, meta: { pagination } } : { ok: true, data })
-
-/** Finished bytes go out past the framework's own serialising of headers. */
-const sendBytes = (
-  config: Config,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { bytes, etag }: CachedBytes,
-) => {
-  const headers = fixedPairs(config, request).concat('etag', etag, 'cache-control', 'private, no-cache')
-  for (const [name, value] of Object.entries(reply.getHeaders())) headers.push(name, String(value))
-  reply.hijack()
-  if (matches(request.headers['if-none-match'], etag)) reply.raw.writeHead(304, headers).end()
-  else {
-    headers.push('content-type', json, 'content-length', String(bytes.byteLength))
-    reply.raw.writeHead(200, headers).end(bytes)
-  }
-  return reply
-}
-
-/** RFC 9110 §13.1.2: any of the listed tags, weakly compared, or `*`. */
-const matches = (header: string | undefined, etag: unknown): boolean => {
-  if (!header || !etag) return false
-  return (
-    header === etag ||
-    header === '*' ||
-    header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
-  )
-}
-
-type Validation = {
-  input(request: FastifyRequest): Input
-  replies(status: number, body: string): void
-}
-const validations = new Map<AnyOperation, Validation>()
-
-/** Both bases share an operation's validators, which are compiled when the first request needs them. */
-const validation = (operation: AnyOperation): Validation => {
-  const known = validations.get(operation)
-  if (known) return known
-  let input: Validation['input'] | undefined
-  let replies: Validation['replies'] | undefined
-  const made: Validation = {
-    input: (request) => {
-      input ??= compileInput(operation)
-      return input(request)
-    },
-    replies: (status, body) => {
-      replies ??= compileReplies(operation)
-      replies(status, body)
-    },
-  }
-  validations.set(operation, made)
-  return made
-}
-
-type Input = { params: object; query: object; body: unknown; expected: number | undefined }
-
-/** Path, query and body are checked together, so that one 422 names every wrong field. */
-const compileInput = (operation: AnyOperation): ((request: FastifyRequest) => Input) => {
-  const validators: Record<'params' | 'query' | 'body', Validator | null> = {
-    params: operation.params ? compile(operation.params, 'path') : null,
-    query: operation.query ? compile(operation.query, 'query') : null,
-    body: operation.body ? compile(operation.body, 'body') : null,
-  }
-  return (request) => {
-    const problems: Problem[] = []
-    const check = (validator: Validator | null, value: unknown) => {
-      if (validator) problems.push(...validator(value))
-    }
-    const params = operation.params
-      ? parseStrings(operation.params, request.params as Record<string, unknown>)
-      : {}
-    const query = operation.query
-      ? parseStrings(operation.query, request.query as Record<string, unknown>)
-      : {}
-    check(validators.params, params)
-    check(validators.query, query)
-    let body: unknown
-    if (operation.body) {
-      body = request.body ?? (request.body === null ? null : {})
-      if (body && typeof body === 'object' && !Array.isArray(body) && 'csrf_token' in body) {
-        const { csrf_token: _, ...rest } = body as Record<string, unknown>
-        body = rest
-      }
-      check(validators.body, body)
-    }
-    refuse(problems)
-    return { params, query, body, expected: expectedRevision(request, params, body) }
-  }
-}
-
-/**
- * `revision` of the body, or of an `If-Match` tag this service made of the resource that the path names.
- * A header without such a tag matches nothing (RFC 9110 §13.1.1).
- */
-const expectedRevision = (request: FastifyRequest, params: object, body: unknown): number | undefined => {
-  const revision = (body as { revision?: unknown } | null | undefined)?.revision
-  if (typeof revision === 'number') return revision
-  const header = request.headers['if-match']
-  if (!header || header.trim() === '*') return undefined
-  const ids = Object.values(params)
-  for (const tag of header.split(',')) {
-    const found = /^(?:W\/)?"[a-z]+-(\d+)-r(\d+)(?:-[\w-]*)?"$/.exec(tag.trim())
-    if (found && (!ids.length || ids.at(-1) === Number(found[1]))) return Number(found[2])
-  }
-  return -1
-}
-
-/** In tests and development: an answer the table does not declare is an error. */
-const compileReplies = (operation: AnyOperation) => {
-  const byStatus = new Map<number, Validator>(
-    Object.entries(operation.ok).map(([status, data]) => [
-      Number(status),
-      compile(successEnvelope(data as never, operation.paged === true), 'answer'),
-    ]),
-  )
-  return (status: number, body: string): void => {
-    const validate = byStatus.get(status)
-    if (!validate) throw new Error(`${operation.id} answered ${status}, which its entry does not declare`)
-    const problems = validate(JSON.parse(body))
-    if (problems.length)
-      throw new Error(
-        `${operation.id} answered a body that breaks its schema: ${problems.map((p) => p.message).join('; ')}`,
-      )
   }
 }
