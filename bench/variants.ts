@@ -10,7 +10,7 @@ import {
   compileVariants,
   type Visitor,
 } from '../apps/server/src/features/variants/choose.ts'
-import { classify } from '../apps/server/src/features/visits/classify.ts'
+import { classify, type Traits } from '../apps/server/src/features/visits/classify.ts'
 import { moveAside, processorSeconds, startLoad, startService } from './processes.ts'
 import { describeMachine } from './report.ts'
 import { addLinks, register, request } from './seed.ts'
@@ -64,7 +64,8 @@ const choose = (): void => {
     doc: { ...doc, schedule },
   }))
   const set = compileVariants(variants, 'Europe/Vienna')
-  const visitors: Visitor[] = Array.from({ length: 4096 }, (_, n) => {
+  /** As each request makes one: what its headers say is taken apart once, when a condition asks. */
+  const visitor = (n: number): Visitor => {
     const source = {
       address: '203.0.113.5',
       forwarded: '',
@@ -76,13 +77,22 @@ const choose = (): void => {
       untracked: false,
     }
     const hash = `visitor-${n}`.padEnd(16, 'x')
-    return { at: Date.now(), hash, returning: false, traits: () => classify(source, [])! }
-  })
+    let traits: Traits | undefined
+    return {
+      at: Date.now(),
+      hash,
+      returning: false,
+      traits: () => {
+        traits ??= classify(source, [])!
+        return traits
+      },
+    }
+  }
   const rates: number[] = []
   for (let run = 0; run < 6; run++) {
     const began = performance.now()
     let chosen = 0
-    for (let i = 0; i < 200_000; i++) chosen += chooseVariant(set, visitors[i & 4095]!).variant ?? 0
+    for (let i = 0; i < 200_000; i++) chosen += chooseVariant(set, visitor(i)).variant ?? 0
     if (!chosen) throw new Error('nobody got a variant')
     // The first run warms up
     if (run) rates.push(200_000 / ((performance.now() - began) / 1000))
@@ -145,7 +155,8 @@ const page = async (): Promise<void> => {
       `${Math.round(side.rate).toLocaleString('en')}/s, ${side.cpu.toFixed(0)} µs`
     say(`| page without variants | ${shown(none!)} | |`)
     const ratio = ten!.rate / none!.rate
-    say(`| page with 10 running variants | ${shown(ten!)}, ratio ${ratio.toFixed(2)} | ≥ 0.90 |`)
+    const cpu = (none!.cpu / ten!.cpu).toFixed(2)
+    say(`| page with 10 running variants | ${shown(ten!)}, ratio ${ratio.toFixed(2)} (cpu ${cpu}) | ≥ 0.90 |`)
     process.exitCode = ratio >= 0.9 ? 0 : 1
   } finally {
     load.stop()

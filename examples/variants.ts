@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { ApiError, type CallResult, type Client, createClient, fetchWithCookies } from '@vitrine/sdk'
+import { ApiError, type Client, createClient, fetchWithCookies } from '@vitrine/sdk'
 
 const help = `node examples/variants.ts [--url http://localhost:3000] [--visits 2000] [--email ADDRESS --password PASSWORD]
 
@@ -68,7 +68,8 @@ const pages = [
   { name: 'Table first', chance: 0.14, overrides: { link_order: [table, menu] } },
   { name: 'Your table', chance: 0.2, overrides: { link_titles: { [table]: 'Your table is waiting' } } },
 ]
-const made: CallResult<'createVariant'>['data'][] = []
+type Variant = Awaited<ReturnType<typeof api.listVariants>>['data'][number]
+const made: Variant[] = []
 for (const { name, overrides } of pages)
   if (overrides) {
     const body = { name, status: 'running', weight: 33, goal, overrides } as const
@@ -119,7 +120,7 @@ for (const [name, { visits: got, clicks }] of seen)
 say(`  ${changed} of ${Math.ceil(visits / 10)} who came again found another page`)
 
 /** Visits are counted a moment after they happened. */
-const results = async (): Promise<CallResult<'listVariants'>['data']> => {
+const results = async (): Promise<readonly Variant[]> => {
   for (let waited = 0; ; waited += 100) {
     const { data } = await api.listVariants({ params })
     const mine = data.filter(({ id }) => made.some((variant) => variant.id === id))

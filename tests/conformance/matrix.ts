@@ -22,10 +22,78 @@ export type Caller = (typeof callers)[number]
  * viewer, editor and admin are members. `chall` waits for a second factor; `rkey` and `wkey` are the owner's keys of the
  * scopes read and write; `platf` is a platform administrator, `pkey` their key of scope admin; `block` was blocked
  * while signed in. Operations without a foreign target (signing in, billing, the own workspaces) work on the caller's
- * own account; 422 stands where the way in is open and the input (a token, a voucher) is not one of ours.
+ * own account; 422 stands where the way in is open and the input (a token, a voucher) is not one of ours, 409 where there is
+ * nothing to do yet (no subscription to change).
  */
 const table = `
   operation                     anon chall stran viewr editr admin owner  rkey  wkey platf  pkey block
+  register                       200   200   200   200   200   200   200   200   200   200   200   200
+  login                          200   200   200   200   200   200   200   200   200   200   200   200
+  completeTwoFactor              401   200   401   401   401   401   401   401   401   401   401   401
+  logout                         401   401   200   200   200   200   200   403   403   200   403   401
+  requestPasswordReset           200   200   200   200   200   200   200   200   200   200   200   200
+  confirmPasswordReset           422   422   422   422   422   422   422   422   422   422   422   422
+  getProfile                     401   401   403   200   200   200   200   200   200   403   403   401
+  updateProfile                  401   401   403   403   200   200   200   403   200   403   403   401
+  uploadAvatar                   401   401   403   403   200   200   200   403   200   403   403   401
+  listLinks                      401   401   403   200   200   200   200   200   200   403   403   401
+  createLink                     401   401   403   403   200   200   200   403   200   403   403   401
+  updateLink                     401   401   404   403   200   200   200   403   200   404   404   401
+  archiveLink                    401   401   404   403   200   200   200   403   200   404   404   401
+  reorderLinks                   401   401   403   403   200   200   200   403   200   403   403   401
+  uploadBusinessBlockFile        401   401   403   403   200   200   200   403   200   403   403   401
+  listVariants                   401   401   403   200   200   200   200   200   200   403   403   401
+  createVariant                  401   401   403   403   200   200   200   403   200   403   403   401
+  updateVariant                  401   401   403   403   200   200   200   403   200   403   403   401
+  archiveVariant                 401   401   403   403   200   200   200   403   200   403   403   401
+  listCampaigns                  401   401   403   200   200   200   200   200   200   403   403   401
+  createCampaign                 401   401   403   403   200   200   200   403   200   403   403   401
+  updateCampaign                 401   401   403   403   200   200   200   403   200   403   403   401
+  archiveCampaign                401   401   403   403   200   200   200   403   200   403   403   401
+  listVersions                   401   401   403   200   200   200   200   200   200   403   403   401
+  createVersion                  401   401   403   403   200   200   200   403   200   403   403   401
+  reviewVersion                  401   401   403   200   200   200   200   200   200   403   403   401
+  deleteVersion                  401   401   403   403   200   200   200   403   200   403   403   401
+  restoreVersion                 401   401   403   403   200   200   200   403   200   403   403   401
+  getDoctor                      401   401   403   200   200   200   200   200   200   403   403   401
+  analyzeProfile                 401   401   403   403   200   200   200   403   200   403   403   401
+  applyRecommendation            401   401   403   403   200   200   200   403   200   403   403   401
+  undoDoctorAction               401   401   403   403   200   200   200   403   200   403   403   401
+  listIdeas                      401   401   403   200   200   200   200   200   200   403   403   401
+  generateIdeas                  401   401   403   403   200   200   200   403   200   403   403   401
+  listAlerts                     401   401   403   200   200   200   200   200   200   403   403   401
+  updateAlertPreferences         401   401   403   403   200   200   200   403   200   403   403   401
+  markAlertsRead                 401   401   403   403   200   200   200   403   200   403   403   401
+  listWorkspaces                 401   401   200   200   200   200   200   200   200   200   200   401
+  createWorkspace                401   401   201   201   201   201   201   403   201   201   201   401
+  getWorkspace                   401   401   404   200   200   200   200   200   200   404   404   401
+  updateWorkspace                401   401   404   403   403   200   200   403   200   404   404   401
+  archiveWorkspace               401   401   404   403   403   403   200   403   200   404   404   401
+  setWorkspaceProfiles           401   401   404   403   403   200   200   403   200   404   404   401
+  getWorkspaceSummary            401   401   404   200   200   200   200   200   200   404   404   401
+  inviteMember                   401   401   404   403   403   201   201   403   201   404   404   401
+  updateMember                   401   401   404   403   403   200   200   403   200   404   404   401
+  removeMember                   401   401   404   403   403   200   200   403   200   404   404   401
+  requestTransfer                401   401   404   403   403   403   201   403   201   404   404   401
+  cancelTransfer                 401   401   404   403   403   403   200   403   200   404   404   401
+  listSubmissions                401   401   403   200   200   200   200   200   200   403   403   401
+  listFormSubmissions            401   401   403   200   200   200   200   200   200   403   403   401
+  listPlans                      200   200   200   200   200   200   200   200   200   200   200   200
+  createCheckoutSession          401   401   200   200   200   200   200   403   200   200   200   401
+  createPortalSession            401   401   409   409   409   409   409   403   409   409   409   401
+  createCustomerPortalSession    401   401   409   409   409   409   409   403   409   409   409   401
+  applyVoucher                   401   401   422   422   422   422   422   403   422   422   422   401
+  getAnalyticsOverview           401   401   403   200   200   200   200   200   200   403   403   401
+  getAnalyticsHeatmaps           401   401   403   200   200   200   200   200   200   403   403   401
+  getAnalyticsVariants           401   401   403   200   200   200   200   200   200   403   403   401
+  getAnalyticsCampaigns          401   401   403   200   200   200   200   200   200   403   403   401
+  listAnalyticsLinks             401   401   403   200   200   200   200   200   200   403   403   401
+  listAdminUsers                 401   401   403   403   403   403   403   403   403   200   200   401
+  blockUser                      401   401   403   403   403   403   403   403   403   200   200   401
+  unblockUser                    401   401   403   403   403   403   403   403   403   200   200   401
+  listAdminProfiles              401   401   403   403   403   403   403   403   403   200   200   401
+  blockProfile                   401   401   403   403   403   403   403   403   403   200   200   401
+  unblockProfile                 401   401   403   403   403   403   403   403   403   200   200   401
 `
 
 const rows = table

@@ -13,8 +13,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
+import { definitionOf } from '../../apps/server/src/features/forms/policy.ts'
 import { contentSecurityPolicy } from '../../apps/server/src/pages/csp.ts'
 import { renderErrorPage, renderGate } from '../../apps/server/src/pages/error-page.ts'
+import { renderFormPage, renderFormSent } from '../../apps/server/src/pages/form-page.ts'
 import { renderLanding } from '../../apps/server/src/pages/landing.ts'
 import { favicon } from '../../apps/server/src/pages/logo.ts'
 import { renderProfilePage } from '../../apps/server/src/pages/profile-page.ts'
@@ -29,6 +31,14 @@ mkdirSync(folder, { recursive: true })
 
 const csrfToken = 'sample'
 const publicUrl = 'https://vitrine.example/ana-lima'
+const formLink = samples.shop.links.find(({ kind }) => kind === 'form')!
+const sampleForm = {
+  formId: formLink.id,
+  definition: definitionOf(formLink, { name: 'Name', email: 'E-mail', message: 'Message' }),
+  language: 'en',
+  profileUrl: '/studiomarlo',
+  action: '/f/23',
+}
 const pages: Record<string, Page> = {
   shop: renderProfilePage(samples.shop),
   empty: renderProfilePage(samples.empty),
@@ -72,6 +82,20 @@ const pages: Record<string, Page> = {
   'not-found': renderErrorPage({ status: 404, language: 'en' }),
   'gone-arabic': renderErrorPage({ status: 410, language: 'ar' }),
   'server-error': renderErrorPage({ status: 500, requestId: '01JD3ZK8' }),
+  'form-errors': renderFormPage({
+    ...sampleForm,
+    values: new Map<string, unknown>([
+      ['email', 'kim@'],
+      ['wish', 'A bowl,\nwide and low.'],
+    ]),
+    faults: new Map([
+      ['name', 'required'],
+      ['email', 'email'],
+      ['letter', 'checkbox'],
+    ]),
+  }),
+  'form-wait-arabic': renderFormPage({ ...sampleForm, language: 'ar', wait: true }),
+  'form-sent': renderFormSent(sampleForm),
   'gate-code': renderGate({
     linkId: 21,
     title: 'Members’ sale',

@@ -24,6 +24,7 @@ const run = async (file: string, ...args: (string | undefined)[]) => {
   if (code !== 0) failed += 1
 }
 await run('signup.ts', service.url, pictures)
+await run('checkout.ts', service.url, pictures)
 await run('docs.ts', service.url, pictures)
 // The pages whose layout differs; without names it takes every sample
 await run(

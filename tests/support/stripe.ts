@@ -48,7 +48,7 @@ export type StripeDouble = Awaited<ReturnType<typeof startStripe>>
 /**
  * A server that speaks Stripe's wire format: bearer key, form-encoded bodies with nested brackets, idempotency keys,
  * Stripe's error shapes. `faults` is the share of requests that fail: half before they do anything, half after, as
- * a 500 or a cut connection. Answers lag by up to `lagMs`.
+ * a 500 or a cut connection. Requests and answers lag by up to `lagMs` each; `state.hold` keeps the next answer back.
  */
 export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, seed = 1 } = {}) => {
   const random = seeded(seed)
@@ -62,7 +62,14 @@ export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, se
   const subscriptions = new Map<string, StripeSubscription>()
   const coupons = new Map<string, Record<string, string>>()
   const prices = new Map<string, string>()
-  const state = { faults, lagMs, hang: false, redirect: '', override: null as Reply | null }
+  const state = {
+    faults,
+    lagMs,
+    hang: false,
+    redirect: '',
+    override: null as Reply | null,
+    hold: null as Promise<void> | null,
+  }
   const newId = (prefix: string) => `${prefix}_${randomBytes(8).toString('hex')}`
   const error = (status: number, type: string, code: string | null, message: string): Reply => ({
     status,
@@ -132,12 +139,12 @@ export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, se
       const data = [...subscriptions.values()].filter(({ customer }) => customer === form.customer)
       return { status: 200, body: { object: 'list', has_more: false, data: structuredClone(data) } }
     }
-    const one = /^DELETE \/v1\/subscriptions\/(\w+)$/.exec(at)
+    const one = /^DELETE \/v1\/customers\/(\w+)$/.exec(at)
     if (one) {
-      const sub = subscriptions.get(one[1]!)
-      if (!sub) return missing('subscription', one[1]!)
-      sub.status = 'canceled'
-      return { status: 200, body: sub }
+      const id = one[1]!
+      if (!customers.delete(id)) return missing('customer', id)
+      for (const sub of subscriptions.values()) if (sub.customer === id) sub.status = 'canceled'
+      return { status: 200, body: { id, object: 'customer', deleted: true } }
     }
     return error(404, 'invalid_request_error', null, `Unrecognized request URL (${at}).`)
   }
@@ -179,7 +186,7 @@ export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, se
       outgoing.end(JSON.stringify(json))
     }
     if (state.hang) return
-    const [chance, when, how] = [random(), random(), random()]
+    const [chance, when, how, later] = [random(), random(), random(), random()]
     if (state.lagMs) await sleep(random() * state.lagMs)
     const fail = () =>
       how < 0.5 ? outgoing.destroy() : send(error(500, 'api_error', null, 'Something went wrong on our end.'))
@@ -195,6 +202,11 @@ export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, se
     if (incoming.method === 'POST' && type !== 'application/x-www-form-urlencoded')
       return send(error(400, 'invalid_request_error', null, 'Bodies are form-encoded.'))
     const reply = remembered(request)
+    const { hold } = state
+    state.hold = null
+    // What is on its way may be overtaken
+    await hold
+    if (state.lagMs) await sleep(later * state.lagMs)
     if (chance < state.faults) return fail()
     send(reply)
   }

@@ -1,15 +1,7 @@
 import type { AccountOperationId, OperationId } from '@vitrine/contract'
 
 /** Operations that later work brings. They answer 501 after all checks; a test prints this list. */
-export const pending: readonly OperationId[] = [
-  'getAnalyticsOverview',
-  'getAnalyticsHeatmaps',
-  'getAnalyticsVariants',
-  'getAnalyticsCampaigns',
-  'listAnalyticsLinks',
-]
+export const pending: readonly OperationId[] = []
 
 /** The same for the account area. */
-export const accountPending: readonly AccountOperationId[] = [
-  'importProfile',
-]
+export const accountPending: readonly AccountOperationId[] = ['importProfile']

@@ -456,7 +456,7 @@ export type AlertCheckTable = {
 }
 
 /** Who an account is at the payment provider. */
-export type BillingCustomerTable = {
+type BillingCustomerTable = {
   id: Generated<number>
   user_id: number
   provider: string
@@ -503,7 +503,7 @@ export type VoucherTable = {
   created_at: number
 }
 
-export type VoucherUseTable = {
+type VoucherUseTable = {
   id: Generated<number>
   voucher_id: number
   user_id: number
@@ -570,7 +570,7 @@ export type CampaignTable = {
   updated_at: number
 }
 
-export type WorkspaceTable = {
+type WorkspaceTable = {
   id: Generated<number>
   /** The member of role `owner`; their plan rules. */
   owner_id: number
@@ -598,7 +598,7 @@ export type WorkspaceMemberTable = {
 }
 
 /** A profile on which the members of a workspace have their roles. */
-export type WorkspaceProfileTable = {
+type WorkspaceProfileTable = {
   workspace_id: number
   profile_id: number
 }

@@ -1,11 +1,12 @@
 import type { SandboxCheckout, SandboxPortal } from '../features/billing/service.ts'
+import { iso } from '../resource.ts'
 import { form } from './form.ts'
 import { type Html, html } from './html.ts'
 import { frame } from './layout.ts'
 import type { Page } from './view.ts'
 
 /** Stands above everything that only looks like a payment. */
-const testMode = html`<p class="al" role="note">Test mode: nobody is charged, and no card is asked for.</p>`
+const testMode = html`<p class="note" role="note">Test mode: nobody is charged, and no card is asked for.</p>`
 
 const box = (title: string, content: readonly (Html | null)[]): Page =>
   frame({ title: `${title} · Vitrine`, main: html`<div class="box"><h1>${title}</h1>${content}</div>` })
@@ -15,6 +16,10 @@ export const money = (amount: number, currency: string): string => {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
+
+/** `21 December 2026`, UTC. */
+const longDate = (at: number): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 
 const home = html`<div class="row"><a class="btn" href="/welcome">Go on</a></div>`
 
@@ -42,7 +47,7 @@ export const renderSandboxCheckout = (
     testMode,
     html`<h2>${planName}</h2><p class="lead">${money(amount, currency)} a ${interval}</p>`,
     discount
-      ? html`<p class="lead">Voucher: −${money(discount, currency)} on the first payment</p><p><strong>Due now: ${money(amount - discount, currency)}</strong></p>`
+      ? html`<p class="lead">Voucher: −${money(discount, currency)} on the first payment</p><p class="lead"><strong>Due now: ${money(amount - discount, currency)}</strong></p>`
       : null,
     form(
       `/sandbox/checkout/${id}`,
@@ -100,7 +105,7 @@ export const renderSandboxPortal = (
     html`<h2>${planName}, by the ${interval}</h2>`,
     endsAt === null
       ? form(action, csrfToken, [hidden('act', 'cancel')], 'Cancel the subscription', {}, 'btn ghost')
-      : html`<p class="lead" role="status">Canceled. The plan stays until <time datetime="${new Date(endsAt).toISOString()}">${new Date(endsAt).toISOString().slice(0, 10)}</time>.</p>${form(action, csrfToken, [hidden('act', 'resume')], 'Keep the subscription')}`,
+      : html`<p class="lead" role="status">Canceled. The plan stays until <time datetime="${iso(endsAt)}">${longDate(endsAt)}</time>.</p>${form(action, csrfToken, [hidden('act', 'resume')], 'Keep the subscription')}`,
     html`<h2>Change to</h2>`,
     ...choices
       .filter((choice) => choice.key !== planKey || choice.interval !== interval)
@@ -114,7 +119,7 @@ export const renderSandboxPortal = (
           'btn ghost',
         ),
       ),
-    home,
+    html`<p class="alt"><a href="/welcome">Back</a></p>`,
   ])
 }
 

@@ -246,8 +246,8 @@ describe('profile page', () => {
     expect(textsFor('xx')).toBe(languages.en)
     expect(textsFor('constructor')).toBe(languages.en)
     for (const texts of Object.values(languages))
-      for (const value of Object.values(texts))
-        expect(typeof value === 'function' ? value(18) : value).toMatch(/\S/)
+      for (const value of [texts, texts.form, texts.form.faults].flatMap((t) => Object.values(t)))
+        if (typeof value !== 'object') expect(typeof value === 'function' ? value(18) : value).toMatch(/\S/)
   })
 
   test('prices follow currency and language; what is none shows nothing', () => {

@@ -134,6 +134,33 @@ export const shop: PageView = {
         address: 'Rua das Oliveiras 12, Porto',
       },
     }),
+    link(23, {
+      kind: 'form',
+      title: 'Ask about a commission',
+      supporting_text: 'We answer within three days',
+      section: 'Contact',
+      business_block_config: {
+        title: 'Ask about a commission',
+        submit_label: 'Send the question',
+        fields: [
+          { id: 'name', type: 'text', label: 'Your name', required: true },
+          { id: 'email', type: 'email', label: 'E-mail', required: true, placeholder: 'you@example.com' },
+          { id: 'phone', type: 'phone', label: 'Telephone' },
+          { id: 'pieces', type: 'number', label: 'Pieces' },
+          { id: 'until', type: 'date', label: 'Needed by' },
+          { id: 'glaze', type: 'select', label: 'Glaze', options: ['Moss', 'Rust', 'Plain'] },
+          { id: 'wish', type: 'textarea', label: 'What should it be?', required: true },
+          { id: 'letter', type: 'checkbox', label: 'Send me the letter every second Sunday' },
+        ],
+      },
+    }),
+    link(24, {
+      kind: 'email_capture',
+      title: 'The letter',
+      supporting_text: 'Every second Sunday, never more',
+      section: 'Contact',
+      business_block_config: { submit_label: 'Sign me up' },
+    }),
     link(17, {
       kind: 'faq',
       title: 'Questions',

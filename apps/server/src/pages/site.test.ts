@@ -264,6 +264,26 @@ describeBoth('public site', (engine) => {
     expect([program.status, JSON.parse(program.body.toString()).code]).toEqual([404, 'not_found'])
   })
 
+  it('gives a card for the address book, from the contact block when there is one', async () => {
+    const person = await service.signUp('Vic Card')
+    await change(person, { location: 'Graz' })
+    const plain = await visit(`/${person.username}.vcf`)
+    expect(plain.headers).toMatchObject({
+      'content-type': 'text/vcard; charset=utf-8',
+      'content-disposition': `attachment; filename="${person.username}.vcf"`,
+    })
+    expect(plain.body.toString()).toContain('FN:Vic Card\r\n')
+    await addLink(person, {
+      title: 'Contact',
+      kind: 'contact_card',
+      business_block_config: { name: 'Victoria Card', phone: '+43 1 234567', email: 'vic@example.com' },
+    })
+    const card = await text(`/${person.username}.vcf`)
+    expect(card).toContain('FN:Victoria Card\r\n')
+    expect(card).toContain('TEL:+43 1 234567\r\n')
+    expect((await visit('/nobody-here.vcf')).status).toBe(404)
+  })
+
   it('gives the QR code of a page', async () => {
     const person = await service.signUp('Quinn Code')
     const svg = await visit(`/${person.username}/qr.svg`)

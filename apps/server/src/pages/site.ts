@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { qrSvg } from '../crypto/totp.ts'
 import type { Deps } from '../deps.ts'
 import { includes, planOf } from '../features/billing/policy.ts'
 import { nextChange, stateOf } from '../features/links/link.ts'
@@ -31,6 +30,7 @@ import { linkRoutes } from './link-routes.ts'
 import { favicon } from './logo.ts'
 import { mediaRoutes } from './media.ts'
 import { createPageCache, type FinishedPage, finishPage, writePage } from './page-cache.ts'
+import { profileFiles } from './profile-files.ts'
 import { renderProfilePage } from './profile-page.ts'
 import { sendPage } from './send.ts'
 import type { Page, PageLink, PageProfile } from './view.ts'
@@ -42,7 +42,6 @@ import {
   noRules,
   plainPage,
   type Rules,
-  slugOf,
 } from './visitors.ts'
 
 export type Site = {
@@ -180,16 +179,7 @@ export const createSite = (deps: Deps): Site => {
         accountPages(app, deps, limiters)
         checkoutPages(app, deps)
         app.get<{ Params: { username: string } }>('/:username', profilePage)
-        app.get<{ Params: { username: string } }>('/:username/qr.svg', async (request, reply) => {
-          const found = await findPage(deps, request.params.username, deps.now())
-          const open =
-            found && 'profile' in found && found.profile.isPublished && !(await isClosed(deps, found.profile))
-          if (!open) return notFound(request, reply)
-          const slug = slugOf(request.url)
-          const page = `${deps.config.BASE_URL}/${found.profile.username}`
-          const svg = await qrSvg(slug ? `${page}?c=${slug}` : page)
-          return reply.type('image/svg+xml').header('cache-control', 'public, max-age=3600').send(svg)
-        })
+        profileFiles(app, deps, notFound)
       }),
   }
 }

@@ -10,7 +10,7 @@ import {
   type VariantRecord,
   type VariantSet,
 } from '../features/variants/service.ts'
-import { agentOf, classify, plainHost } from '../features/visits/classify.ts'
+import { agentOf, classify, plainHost, type Traits } from '../features/visits/classify.ts'
 import type { VisitSource } from '../features/visits/service.ts'
 
 type Shown = {
@@ -115,11 +115,15 @@ export const createVisitors = ({ visits }: Pick<Deps, 'visits'>) => {
     if (click && known && stillShown(rules, known.counted))
       return { variant: known.counted || null, counted: known.counted, campaign }
     if (variants.asksReturning && hash !== null && !known) return undefined
+    let traits: Traits | undefined
     const choice = chooseVariant(variants, {
       at: now,
       hash,
       returning: known !== undefined && known.first <= now - halfAnHour,
-      traits: () => classify(source, rules.ownHosts) ?? unknown,
+      traits: () => {
+        traits ??= classify(source, rules.ownHosts) ?? unknown
+        return traits
+      },
     })
     if (!click && variants.passing && hash !== null)
       memory.set(hash, { first: known?.first ?? now, counted: choice.counted })
@@ -163,7 +167,7 @@ export const createVisitors = ({ visits }: Pick<Deps, 'visits'>) => {
 }
 export type Visitors = ReturnType<typeof createVisitors>
 
-const unknown = {
+const unknown: Traits = {
   device: '',
   browser: '',
   os: '',

@@ -103,7 +103,7 @@ export const analyticsOperations = {
     summary: 'Compare variants',
     description: text(
       covers,
-      'Each variant against the original page (`variant_id` null): rate with its 95 % interval, uplift, chance to win, and a test whether visitors were split as set. Conclude nothing while `enough_data` is false.',
+      'Each variant against the original page (`variant_id` null): rate with its 95 % interval, uplift, chance to win, and a test whether visitors were split as set. Conclude nothing while `enough_data` is false. The conversions of the original are what the experiments have as their goal when it is the same for all, else clicks on any link. Archived variants are shown while the range has visitors of them.',
     ),
     ok: { 200: VariantAnalytics },
     example: {
@@ -127,7 +127,10 @@ export const analyticsOperations = {
     id: 'getAnalyticsCampaigns',
     path: '/analytics/campaigns',
     summary: 'Compare campaigns',
-    description: text(covers, 'What each campaign brought.'),
+    description: text(
+      covers,
+      'What each campaign brought. Archived ones are shown while the range has visits of them.',
+    ),
     ok: { 200: CampaignAnalytics },
     example: {
       data: {
@@ -149,7 +152,10 @@ export const analyticsOperations = {
     id: 'listAnalyticsLinks',
     path: '/analytics/links',
     summary: 'List the clicks of links',
-    description: text(covers, 'Live links, those with the most clicks first, with every day of the range.'),
+    description: text(
+      covers,
+      'Live links, those with the most clicks first, with every day of the range. `click_rate` is by the views of the page while the link was on it (see the heat maps).',
+    ),
     query: query({ ...profileQuery, ...dates, ...paging }),
     paged: true,
     ok: { 200: Type.Array(LinkAnalytics) },

@@ -79,7 +79,11 @@ export const AnalyticsHeatmaps = Type.Object({
       link_id: Id,
       title: Type.String(),
       position: Count,
-      impressions: Type.Integer({ minimum: 0, description: 'Views of the page while the link was on it.' }),
+      impressions: Type.Integer({
+        minimum: 0,
+        description:
+          'Views of the page while the link was on it: on the days since it was made and within its schedule.',
+      }),
       clicks: Count,
       share: Type.Number({ minimum: 0, maximum: 1, description: 'Of all clicks of the range.' }),
     }),

@@ -147,7 +147,7 @@ export const billingOperations = {
     summary: 'Start a checkout',
     description: text(
       'Opens a checkout of your own account for a plan. The plan changes when the provider reports the payment, not before.',
-      'A `voucher_code`, or else a waiting percent or amount voucher, is taken off; a code that cannot be used answers 422 like `POST /billing/apply-voucher`. A free plan, an unknown plan or an interval it has no price for: 422. The plan you have already: 409 `conflict`.',
+      'A `voucher_code`, or else a waiting percent or amount voucher, is taken off; a code that cannot be used answers 422 like `POST /billing/apply-voucher`. A free plan, an unknown plan or an interval it has no price for: 422. The plan you have already: 409 `conflict`, and with Stripe any plan while you have a subscription, which is changed in the portal.',
       returnsWhere,
       providerDown,
     ),

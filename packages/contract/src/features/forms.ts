@@ -80,7 +80,7 @@ export const formOperations = {
     summary: 'List form submissions of a profile',
     description: text(
       anyRole,
-      'Of all forms, archived ones too; newest first. No address of a visitor is stored.',
+      'Of all forms, archived ones too; newest first. No address of a visitor is stored. Visitors send a form to `POST /f/{form_id}` of this site, as urlencoded, multipart or JSON members named by the ids of its fields, at most 64 KiB and 10 times a minute; what a trap for robots caught, and what came within a second of the last one, has the status `spam`.',
     ),
   }),
   listFormSubmissions: defineOperation({

@@ -75,6 +75,24 @@ describeBoth('profiles, export and erasure of the account', (engine) => {
       expect(text).not.toContain(secret)
   })
 
+  test('what visitors sent is exported, and erased with the account', async () => {
+    const person = await app.signUp()
+    const key = await app.key(person, 'write')
+    const form = { title: 'Write', url: 'https://form.example.org', kind: 'form' }
+    const link = await app.post('/api/v1/links', form, { key })
+    const answers = { email: 'kim@example.org', message: 'Do you ship?' }
+    expect((await app.post(`/f/${link.body.data.id}`, answers)).status).toBe(200)
+    const { submissions } = (await app.as(person, 'GET', '/account/export')).body.data
+    expect(submissions.map((s: { answers: unknown }) => s.answers)).toEqual([answers])
+    await app.as(person, 'DELETE', '/account', { current_password: person.password })
+    const left = await app.deps.db.read
+      .selectFrom('form_submission')
+      .select('id')
+      .where('profile_id', '=', person.profileId)
+      .execute()
+    expect(left).toEqual([])
+  })
+
   test('deleting the account erases it at once, with its files; the audit log keeps its number alone', async () => {
     const name = 'Erased Completely'
     const headers = { 'idempotency-key': `erase-${engine}` }

@@ -2,9 +2,12 @@ import type { UserCall } from '../../call.ts'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../resource.ts'
 import { actsOf, audit } from '../audit/service.ts'
+import { exportBilling } from '../billing/service.ts'
+import { listCampaigns } from '../campaigns/service.ts'
 import { allSubmissions } from '../forms/service.ts'
 import { allLinks } from '../links/service.ts'
 import { ownProfiles, presentOwn } from '../profile/service.ts'
+import { listVariants } from '../variants/service.ts'
 import { listVersions } from '../versions/points.ts'
 import { listWorkspaces } from '../workspaces/service.ts'
 import { listKeys } from './keys.ts'
@@ -17,7 +20,7 @@ const mostActs = 10_000
 
 /**
  * Everything kept about the person, as one JSON object: account, profiles, links with their counters,
- * versions, form submissions, uploads, sessions, keys (not the keys themselves) and what they did. No secrets.
+ * variants and campaigns, versions, form submissions, uploads, sessions, keys (not the keys themselves) and what they did. No secrets.
  */
 export const exportAccount = async (deps: Deps, call: UserCall): Promise<Record<string, unknown>> => {
   const db = deps.db.read
@@ -38,6 +41,8 @@ export const exportAccount = async (deps: Deps, call: UserCall): Promise<Record<
     },
     profiles: profiles.map((profile) => presentOwn(deps, profile)),
     links: await perProfile((profile) => allLinks(deps, profile, call.now)),
+    variants: await perProfile((profile) => listVariants(deps, call, profile.id)),
+    campaigns: await perProfile((profile) => listCampaigns(deps, call, profile.id)),
     versions: await perProfile((profile) => listVersions(deps, call, profile.id)),
     workspaces: await listWorkspaces(deps, call),
     submissions: await perProfile((profile) => allSubmissions(deps, profile.id)),
@@ -47,6 +52,7 @@ export const exportAccount = async (deps: Deps, call: UserCall): Promise<Record<
       created_at: iso(created_at),
     })),
     sessions: await listSessions(deps, call),
+    subscriptions: await exportBilling(db, user.id),
     api_keys: await listKeys(deps, call),
     activity: (await actsOf(db, user.id, mostActs)).map(({ at, actorId: _, ...act }) => ({
       ...act,

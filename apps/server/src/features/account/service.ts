@@ -8,6 +8,7 @@ import { iso } from '../../resource.ts'
 import { audit } from '../audit/service.ts'
 import * as auth from '../auth/service.ts'
 import { planOf } from '../billing/policy.ts'
+import { leaveProvider } from '../billing/service.ts'
 import { enqueueMail } from '../mail/service.ts'
 import { eraseProfile, ownProfiles, uploadedBytes } from '../profile/service.ts'
 import { leaveForGood, ownedWorkspaces, sharedProfiles } from '../workspaces/service.ts'
@@ -141,6 +142,7 @@ export const deleteAccount = async (
     await auth.settlePassword(db, proof, call.now)
     await leaveForGood(db, found)
     for (const profile of await ownProfiles(db, found.id)) await eraseProfile(deps, db, after, profile.id)
+    await leaveProvider(deps, db, after, found.id)
     await auth.deleteUser(db, found.id)
     await auth.deleteRecordedAnswers(db, found.id)
     await enqueueMail(deps, db, {

@@ -1,8 +1,8 @@
 import type { CampaignResult, VariantResult } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { type CampaignRecord, campaignsWithStats, statusOf } from '../campaigns/service.ts'
-import { isEnough, rateOf, type Sample, wilsonInterval } from '../variants/statistics.ts'
 import { type VariantRecord, variantsWithStats } from '../variants/service.ts'
+import { isEnough, rateOf, type Sample, wilsonInterval } from '../variants/statistics.ts'
 import { type DayRange, noCounts, variantLinkTotals, variantTotals } from '../visits/service.ts'
 
 type Profile = { readonly id: number; readonly timezone: string }
@@ -41,7 +41,7 @@ export const variantsOf = async (
     ...shown.map(({ variant, stats }) => ({
       variant_id: variant.id,
       name: variant.doc.name,
-      key: variant.key,
+      key: variant.doc.key,
       kind: variant.doc.kind,
       status: variant.doc.status,
       ...stats,

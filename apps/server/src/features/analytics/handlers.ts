@@ -9,5 +9,7 @@ export const analyticsHandlers = (deps: Deps) =>
     getAnalyticsHeatmaps: async (call) => ({ bytes: await analytics.getHeatmaps(deps, call, call.query) }),
     getAnalyticsVariants: async (call) => ({ bytes: await analytics.getVariants(deps, call, call.query) }),
     getAnalyticsCampaigns: async (call) => ({ bytes: await analytics.getCampaigns(deps, call, call.query) }),
-    listAnalyticsLinks: async (call) => ({ bytes: await analytics.listLinkAnalytics(deps, call, call.query) }),
+    listAnalyticsLinks: async (call) => ({
+      bytes: await analytics.listLinkAnalytics(deps, call, call.query),
+    }),
   }) satisfies Handlers<typeof analyticsOperations>

@@ -25,7 +25,7 @@ type Days = readonly ({ readonly day: Day } & Counts)[]
  * Views of the page while a link was on it: on the days since it was made and within its schedule. Whole days: the
  * roll-ups know no finer ones, and nothing tells when a link was hidden for a while.
  */
-export const impressionsOf = (link: LinkRecord, days: Days, timezone: string): number => {
+const impressionsOf = (link: LinkRecord, days: Days, timezone: string): number => {
   const dayAt = (at: number) => localTime(timezone, at).day
   const { starts_at, ends_at } = link.doc.schedule
   const from = Math.max(dayAt(link.createdAt), starts_at ? dayAt(Date.parse(starts_at)) : 0)

@@ -47,9 +47,10 @@ export const endSandboxCheckout = (
   call.tx(async (db) => {
     const { billing } = deps
     if (billing.reports) fail('not_found')
-    const session = await repo.endSession(db, billing.name, billing.refOf(id), status, {
-      openUntil: call.now,
-    })
+    const found = await repo.findSession(db, billing.name, 'checkout', billing.refOf(id))
+    if (!found || !(await repo.lockAccount(db, found.user_id))) return false
+    const open = { openUntil: call.now }
+    const session = await repo.endSession(db, billing.name, found.ref, status, open)
     if (!session) return false
     if (status === 'canceled') return true
     const { user_id: userId, plan_key, interval, amount, discount, currency } = session

@@ -1,5 +1,6 @@
 /** What other parts of the service may use of billing, beside policy.ts and plans.ts. */
 export { createCheckout, createPortal } from './checkout.ts'
+export { exportBilling, leaveProvider } from './leaving.ts'
 export { hearProvider } from './reports.ts'
 export {
   actInSandboxPortal,

@@ -135,13 +135,3 @@ export const chooseVariant = (variants: VariantSet, visitor: Visitor): Choice =>
 /** Where a visitor stands among those of a set of experiments: 0 ≤ place < 1, evenly spread (48 bits of SHA-256). */
 export const bucketOf = (visitor: string, split: string): number =>
   Number.parseInt(hash('sha256', `${visitor}\n${split}`, 'hex').slice(0, 12), 16) / 2 ** 48
-
-/** The next moment at which a schedule begins or ends; Infinity when there is none. */
-export const nextEdge = (
-  items: readonly { readonly from: number; readonly to: number }[],
-  now: number,
-): number => {
-  let next = Number.POSITIVE_INFINITY
-  for (const { from, to } of items) for (const edge of [from, to]) if (edge > now && edge < next) next = edge
-  return next
-}

@@ -7,7 +7,7 @@ import type { Open } from '../../resource.ts'
 import { allowOne, judge, planOf } from '../billing/policy.ts'
 import { liveLinksIn } from '../links/service.ts'
 import { changeProfile, findProfile, type LockedProfile, openProfile } from '../profile/service.ts'
-import { type DayRange, localTime } from '../visits/service.ts'
+import { type DayRange, localTime, variantTotals } from '../visits/service.ts'
 import * as repo from './repo.ts'
 import { experimentIds, splitOf, variantResults } from './results.ts'
 import {
@@ -15,16 +15,14 @@ import {
   mergeVariant,
   namedLinks,
   presentVariant,
-  slugFrom,
   type VariantDoc,
   type VariantRecord,
   variantProblems,
 } from './variant.ts'
 
-export { chooseVariant, compileVariants, nextEdge, type VariantSet, type Visitor } from './choose.ts'
+export { chooseVariant, compileVariants, type VariantSet } from './choose.ts'
 export { applyVariant } from './overrides.ts'
-export type { VariantRecord } from './variant.ts'
-export { slugFrom }
+export { slugFrom, type VariantRecord } from './variant.ts'
 
 /** Live variants of a profile when its plan sets no limit. */
 const most = 1000
@@ -47,6 +45,7 @@ export const createVariant = async (
 ): Promise<Variant> => {
   const content = mergeVariant(emptyVariant, body, deps.config, call.now)
   const access = await openProfile(deps, call, profileId, 'change')
+  const seenToday = await shownToday(deps, access.id, call.now)
   return call.tx((db, after) =>
     changeProfile(deps, db, after, call, access, async (profile) => {
       const count = await repo.countLive(db, profile.id)
@@ -57,7 +56,7 @@ export const createVariant = async (
       const keyed = await withKey(db, profile.id, 0, content, body.key)
       await refuseProblems(db, profile.id, keyed, emptyVariant.doc)
       const variant = await repo.insertVariant(db, profile.id, keyed, call.now)
-      await noteSplit(db, profile, before, call.now)
+      await noteSplit(db, profile, before, seenToday, call.now)
       return presentVariant(variant, noStats, deps.config)
     }),
   )
@@ -75,6 +74,7 @@ export const updateVariant = async (
   const access = await openProfile(deps, call, profileId, 'change')
   const known = (await repo.findVariant(deps.db.read, access.id, id)) ?? fail('not_found')
   const stats = await statsOf(deps, known, call.now)
+  const seenToday = await shownToday(deps, access.id, call.now)
   return call.tx((db, after) =>
     changeProfile(deps, db, after, call, access, async (profile) => {
       refuseWithoutPlan(deps, profile)
@@ -85,7 +85,7 @@ export const updateVariant = async (
       await refuseProblems(db, profile.id, keyed, current.doc)
       const variant =
         (await repo.updateVariant(db, profile.id, id, expected, keyed, call.now)) ?? fail('stale_revision')
-      await noteSplit(db, profile, before, call.now)
+      await noteSplit(db, profile, before, seenToday, call.now)
       return presentVariant(variant, stats, deps.config)
     }),
   )
@@ -102,6 +102,7 @@ export const archiveVariant = async (
   const access = await openProfile(deps, call, profileId, 'change')
   const known = (await repo.findVariant(deps.db.read, access.id, id)) ?? fail('not_found')
   const stats = await statsOf(deps, known, call.now)
+  const seenToday = await shownToday(deps, access.id, call.now)
   return call.tx((db, after) =>
     changeProfile(deps, db, after, call, access, async (profile) => {
       const before = await repo.liveVariants(db, profile.id)
@@ -110,7 +111,7 @@ export const archiveVariant = async (
       const variant =
         (await repo.updateVariant(db, profile.id, id, expected, content, call.now, call.now)) ??
         fail('stale_revision')
-      await noteSplit(db, profile, before, call.now)
+      await noteSplit(db, profile, before, seenToday, call.now)
       return presentVariant(variant, stats, deps.config)
     }),
   )
@@ -209,20 +210,23 @@ const noteSplit = async (
   db: Tx,
   profile: LockedProfile,
   before: readonly VariantRecord[],
+  seenToday: ReadonlySet<number>,
   now: number,
 ): Promise<void> => {
   const all = await repo.allVariants(db, profile.id)
-  const running = all.filter((v) => v.archivedAt === null)
-  if (splitOf(running) === splitOf(before)) return
-  const ids = experimentIds(running)
-  const { timezone } = profile.doc
-  const { day } = localTime(timezone, now)
-  // A day on which another split held, or this one was interrupted, is no whole one
-  const mixed =
-    experimentIds(before).length > 0 ||
-    before.some((v) => ids.includes(v.id) && v.doc.started_at !== null) ||
-    all.some(
-      (v) => !ids.includes(v.id) && v.doc.started_at !== null && localTime(timezone, v.updatedAt).day === day,
-    )
-  if (ids.length) await repo.setSplit(db, ids, mixed ? day + 1 : day)
+  const live = all.filter((v) => v.archivedAt === null)
+  const ids = experimentIds(live)
+  if (splitOf(live) === splitOf(before) || !ids.length) return
+  const { day } = localTime(profile.doc.timezone, now)
+  // A day on which visitors were split otherwise is no whole one
+  const mixed = seenToday.has(0) || all.some((v) => v.doc.kind === 'experiment' && seenToday.has(v.id))
+  await repo.setSplit(db, ids, mixed ? day + 1 : day)
+}
+
+/** Variants that were shown today, 0 = the original in an experiment; read before the transaction. */
+const shownToday = async (deps: Deps, profileId: number, now: number): Promise<Set<number>> => {
+  const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
+  const { day } = localTime(profile.doc.timezone, now)
+  const totals = await variantTotals(deps, profileId, { from: day, to: day })
+  return new Set([...totals].flatMap(([id, counts]) => (counts.views > 0 ? [id] : [])))
 }

@@ -176,20 +176,21 @@ describeBoth('variants', (engine) => {
   })
 
   describe('statistics', () => {
+    const visitor = (n: number) => ({
+      address: `203.0.${n >> 8}.${n & 255}`,
+      forwarded: '',
+      agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
+      languages: '',
+      referrer: '',
+      url: '',
+      country: '',
+      untracked: false,
+    })
+
     it('come from the visits of each arm, and compare with the original', async () => {
       const who = await f.person('pro')
       const goal = await link(who)
       const made = await add(who, { status: 'running', goal: { metric: 'link_click', link_id: goal } })
-      const from = (n: number) => ({
-        address: `203.0.${n >> 8}.${n & 255}`,
-        forwarded: '',
-        agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
-        languages: '',
-        referrer: '',
-        url: '',
-        country: '',
-        untracked: false,
-      })
       const event = (kind: 'view' | 'click', variantId: number) => ({
         profileId: who.profileId,
         kind,
@@ -199,11 +200,11 @@ describeBoth('variants', (engine) => {
       })
       for (let n = 0; n < 400; n++) {
         const arm = n % 2 ? made.data.id : 0
-        f.deps.visits.record(event('view', arm), from(n))
+        f.deps.visits.record(event('view', arm), visitor(n))
         // 40 of 200 under the variant, 20 of 200 on the original; a second click is no second conversion
         if (n % 2 ? n % 10 === 1 : n % 20 === 0) {
-          f.deps.visits.record(event('click', arm), from(n))
-          f.deps.visits.record(event('click', arm), from(n))
+          f.deps.visits.record(event('click', arm), visitor(n))
+          f.deps.visits.record(event('click', arm), visitor(n))
         }
       }
       await f.deps.visits.flush()
@@ -226,6 +227,39 @@ describeBoth('variants', (engine) => {
       })
       const [changed] = (await f.call(who, 'GET', base(who))).data
       expect(changed.stats).toMatchObject({ rate: 0.2, uplift: null, chance_to_win: null, srm_p_value: null })
+    })
+
+    it('test the split from the first whole day on which it holds', async () => {
+      const who = await f.person('pro')
+      const path = base(who)
+      const one = (await add(who, { status: 'running', weight: 40 })).data
+      const two = (await add(who, { status: 'running', weight: 40 })).data
+      const see = async (arms: Record<number, number>) => {
+        let n = 0
+        for (const [arm, visitors] of Object.entries(arms))
+          for (let i = 0; i < visitors; i++)
+            f.deps.visits.record(
+              { profileId: who.profileId, kind: 'view', at: f.clock.now, variantId: Number(arm) },
+              visitor(n++),
+            )
+        await f.deps.visits.flush()
+      }
+      const p = async () =>
+        (await f.call(who, 'GET', path)).data.map(
+          (v: { stats: { srm_p_value: number } }) => v.stats.srm_p_value,
+        )
+      await see({ [one.id]: 40, [two.id]: 40, 0: 20 })
+      expect(await p()).toEqual([1, 1])
+      await f.call(who, 'PUT', `${path}/${two.id}`, { weight: 60 })
+      expect(await p()).toEqual([null, null])
+      f.clock.now += 86_400_000
+      // All in all the weights are now those of 40 and 60, nothing is left for the original
+      await see({ [one.id]: 80, [two.id]: 20 })
+      const [first] = await p()
+      expect(first).toBeLessThan(0.001)
+      // Without one of them it is another split again
+      await f.call(who, 'DELETE', `${path}/${two.id}`)
+      expect(await p()).toEqual([null])
     })
   })
 })

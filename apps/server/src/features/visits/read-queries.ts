@@ -36,7 +36,14 @@ export type OverviewDimension = (typeof overviewDimensions)[number]
 type Range = { profile: number; from: Day; to: Day }
 type Rows = Range & { dim: string }
 
-export const columns = ['views', 'visitors', 'clicks', 'unique_clicks', 'submissions', 'unique_submissions'] as const
+export const columns = [
+  'views',
+  'visitors',
+  'clicks',
+  'unique_clicks',
+  'submissions',
+  'unique_submissions',
+] as const
 
 /** Sums as whole numbers: PostgreSQL adds up bigints to numeric, which arrives as text. */
 const sum = (column: string) => sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`

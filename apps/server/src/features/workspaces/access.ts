@@ -2,6 +2,7 @@ import type { UserCall } from '../../call.ts'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../http/errors.ts'
+import * as memberRepo from './member-repo.ts'
 import { mayManage, mayOwn } from './policy.ts'
 import * as repo from './repo.ts'
 import type { Membership, WorkspaceRecord } from './workspace.ts'
@@ -23,7 +24,7 @@ const placeIn = async (
   need: Need,
 ): Promise<Place> => {
   if (!workspace || workspace.archivedAt !== null) return fail('not_found')
-  const me = await repo.findMembership(db, workspace.id, { userId: call.actor.userId })
+  const me = await memberRepo.findMembership(db, workspace.id, { userId: call.actor.userId })
   if (!me) return fail('not_found')
   refuse(me, need)
   return { workspace, me }

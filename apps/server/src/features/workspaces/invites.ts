@@ -10,6 +10,7 @@ import { findUser, lockUser, normaliseEmail, type UserRow } from '../auth/servic
 import { allowOne, judge, planOf } from '../billing/policy.ts'
 import { enqueueMail, mailQuota } from '../mail/service.ts'
 import { changeWorkspace } from './access.ts'
+import * as memberRepo from './member-repo.ts'
 import { checkAssigned, refuseBeyondReach } from './members.ts'
 import * as offers from './offers.ts'
 import * as repo from './repo.ts'
@@ -34,7 +35,7 @@ export const inviteMember = async (
     if (profileIds) await checkAssigned(db, workspaceId, profileIds)
     refuseBeyondReach(me, profileIds)
     const inviter = (await findUser(db, me.userId)) ?? fail('unauthenticated')
-    if (await repo.findMembership(db, workspaceId, { emailKey }))
+    if (await memberRepo.findMembership(db, workspaceId, { emailKey }))
       fail('conflict', 'The person of this address is a member already.')
     await offers.revokeInvites(db, workspaceId, emailKey, call.now)
     allowOne(
@@ -74,8 +75,8 @@ const refuseFlood = async (db: Tx, inviter: UserRow, now: number): Promise<void>
 
 /** Members and open invitations. */
 const seats = async (db: Db, workspaceId: number, now: number): Promise<number> =>
-  ((await repo.countMembers(db, [workspaceId])).get(workspaceId) ?? 0) +
-  ((await repo.countOpenInvites(db, [workspaceId], now)).get(workspaceId) ?? 0)
+  ((await memberRepo.countMembers(db, [workspaceId])).get(workspaceId) ?? 0) +
+  ((await memberRepo.countOpenInvites(db, [workspaceId], now)).get(workspaceId) ?? 0)
 
 /** Invitations that wait for the caller; none until their address is verified. */
 export const listReceivedInvites = async (deps: Deps, call: UserCall): Promise<ReceivedInvite[]> => {
@@ -95,7 +96,7 @@ export const acceptInvite = async (deps: Deps, call: UserCall, token: string): P
     const workspaceId = found.workspace_id
     const workspace = (await repo.lockWorkspace(db, workspaceId)) ?? fail('already_decided')
     if (!(await offers.decideInvite(db, found.id, 'accepted', call.now))) fail('already_decided')
-    const members = (await repo.countMembers(db, [workspaceId])).get(workspaceId) ?? 0
+    const members = (await memberRepo.countMembers(db, [workspaceId])).get(workspaceId) ?? 0
     const plan = planOf(deps.plans, workspace.planKey)
     // The invitation held a seat; a smaller plan may have taken it away since
     if (judge(plan, 'workspace_members', members) !== 'allowed')
@@ -107,7 +108,7 @@ export const acceptInvite = async (deps: Deps, call: UserCall, token: string): P
       role: invite.role,
       profileIds: readIds(invite.profile_ids),
     }
-    if (!(await repo.insertMember(db, member, call.now)))
+    if (!(await memberRepo.insertMember(db, member, call.now)))
       fail('already_decided', 'You are a member of this workspace already.')
     const shown = await presentReceived(db, invite, call.now)
     const detail = { invite: invite.id, role: invite.role }

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { fail } from '../../http/errors.ts'
 import { audit } from '../audit/service.ts'
 import { changeWorkspace } from './access.ts'
+import * as memberRepo from './member-repo.ts'
 import * as offers from './offers.ts'
 import { mayManage, withinReach } from './policy.ts'
 import * as repo from './repo.ts'
@@ -20,7 +21,7 @@ export const updateMember = async (
   input: MemberWrite,
 ): Promise<Member> =>
   changeWorkspace(deps, call, workspaceId, 'manage', async (db, { me }) => {
-    const member = (await repo.findMembership(db, workspaceId, { id: memberId })) ?? fail('not_found')
+    const member = (await memberRepo.findMembership(db, workspaceId, { id: memberId })) ?? fail('not_found')
     const role = input.role ?? member.role
     const profileIds = input.profile_ids === undefined ? member.profileIds : input.profile_ids
     refuseOverOwner(me, member, role)
@@ -29,9 +30,9 @@ export const updateMember = async (
     refuseBeyondReach(me, member.profileIds)
     if (input.profile_ids) await checkAssigned(db, workspaceId, input.profile_ids)
     refuseBeyondReach(me, profileIds)
-    if (!(await repo.updateMember(db, memberId, expected, { role, profileIds }, call.now)))
+    if (!(await memberRepo.updateMember(db, memberId, expected, { role, profileIds }, call.now)))
       fail('stale_revision')
-    const [shown] = await repo.listMembers(db, workspaceId, memberId)
+    const [shown] = await memberRepo.listMembers(db, workspaceId, memberId)
     const detail = { member: memberId, user: member.userId, from: member.role, to: role }
     await audit(db, call, 'workspace.member_role', { type: 'workspace', id: workspaceId }, detail)
     return presentMember(shown ?? fail('not_found'))
@@ -80,7 +81,7 @@ export const removeMember = async (
   expected: number | undefined,
 ): Promise<{ id: number; deleted: true }> =>
   changeWorkspace(deps, call, workspaceId, 'member', async (db, { me }) => {
-    const member = (await repo.findMembership(db, workspaceId, { id: memberId })) ?? fail('not_found')
+    const member = (await memberRepo.findMembership(db, workspaceId, { id: memberId })) ?? fail('not_found')
     if (member.id !== me.id) {
       if (!mayManage(me.role))
         fail('forbidden', 'Only the owner and admins of the workspace may remove another member.')
@@ -89,7 +90,7 @@ export const removeMember = async (
     }
     if (member.role === 'owner')
       fail('conflict', 'The owner cannot leave. Hand over the ownership or archive the workspace.')
-    if (!(await repo.deleteMember(db, memberId, expected))) fail('stale_revision')
+    if (!(await memberRepo.deleteMember(db, memberId, expected))) fail('stale_revision')
     await offers.cancelTransfers(db, workspaceId, member.userId, call.now)
     const profiles = await repo.assignedOf(db, workspaceId, member.userId)
     if (profiles.length) {

@@ -5,8 +5,8 @@ import { type InviteView, type TransferView, writeIds } from './workspace.ts'
 
 /** Invitations and ownership transfers in the database: what waits for somebody else's answer. */
 
-export const inviteMs = 7 * 24 * 3600_000
-export const transferMs = 24 * 3600_000
+const inviteMs = 7 * 24 * 3600_000
+const transferMs = 24 * 3600_000
 
 const invites = (db: Db) =>
   db

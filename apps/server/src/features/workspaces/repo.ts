@@ -1,8 +1,6 @@
-import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { WorkspaceMemberTable } from '../../db/schema.ts'
 import type { Open } from '../../resource.ts'
-import type { Role } from '../profile/policy.ts'
+import { memberColumns, toMembership } from './member-repo.ts'
 import { type Membership, readIds, type WorkspaceDoc, type WorkspaceRecord, writeIds } from './workspace.ts'
 
 const workspaces = (db: Db) =>
@@ -33,27 +31,6 @@ const fromRow = (row: Row): WorkspaceRecord => ({
   revision: row.revision,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
-})
-
-const memberColumns = [
-  'm.id',
-  'm.workspace_id',
-  'm.user_id',
-  'm.role',
-  'm.profile_ids',
-  'm.revision',
-] as const
-type MemberRow = Pick<
-  Selectable<WorkspaceMemberTable>,
-  'id' | 'workspace_id' | 'user_id' | 'role' | 'profile_ids' | 'revision'
->
-
-const toMembership = (row: MemberRow): Membership => ({
-  id: row.id,
-  userId: row.user_id,
-  role: row.role,
-  profileIds: readIds(row.profile_ids),
-  revision: row.revision,
 })
 
 /** Archived ones too. */
@@ -87,77 +64,6 @@ export const workspacesOf = async (
     me: toMembership(members.find((m) => m.workspace_id === row.id)!),
   }))
 }
-
-export const findMembership = async (
-  db: Db,
-  workspaceId: number,
-  by: { userId: number } | { id: number } | { emailKey: string },
-): Promise<Membership | undefined> => {
-  const row = await db
-    .selectFrom('workspace_member as m')
-    .innerJoin('user', 'user.id', 'm.user_id')
-    .select(memberColumns)
-    .where('m.workspace_id', '=', workspaceId)
-    .$if('userId' in by, (q) => q.where('m.user_id', '=', (by as { userId: number }).userId))
-    .$if('id' in by, (q) => q.where('m.id', '=', (by as { id: number }).id))
-    .$if('emailKey' in by, (q) => q.where('user.email_key', '=', (by as { emailKey: string }).emailKey))
-    .executeTakeFirst()
-  return row && toMembership(row)
-}
-
-/** Members as they are shown, in the order they came. */
-export const listMembers = (db: Db, workspaceId: number, id?: number) =>
-  db
-    .selectFrom('workspace_member as m')
-    .innerJoin('user', 'user.id', 'm.user_id')
-    .select([
-      'm.id',
-      'm.user_id',
-      'user.name as user_name',
-      'user.email as user_email',
-      'm.role',
-      'm.profile_ids',
-      'user.totp_confirmed_at',
-      'user.last_active_at',
-      'm.revision',
-      'm.created_at',
-      'm.updated_at',
-    ])
-    .where('m.workspace_id', '=', workspaceId)
-    .$if(id !== undefined, (q) => q.where('m.id', '=', id!))
-    .orderBy('m.id')
-    .execute()
-
-const countOf = (rows: readonly { workspace_id: number; n: number }[]): Map<number, number> =>
-  new Map(rows.map((row) => [row.workspace_id, row.n]))
-
-/** Members by workspace. */
-export const countMembers = async (db: Db, ids: readonly number[]): Promise<Map<number, number>> =>
-  countOf(
-    await db
-      .selectFrom('workspace_member')
-      .select((e) => ['workspace_id', e.fn.countAll<number>().as('n')])
-      .where('workspace_id', 'in', ids)
-      .groupBy('workspace_id')
-      .execute(),
-  )
-
-/** Open invitations by workspace. */
-export const countOpenInvites = async (
-  db: Db,
-  ids: readonly number[],
-  now: number,
-): Promise<Map<number, number>> =>
-  countOf(
-    await db
-      .selectFrom('workspace_invite')
-      .select((e) => ['workspace_id', e.fn.countAll<number>().as('n')])
-      .where('workspace_id', 'in', ids)
-      .where('status', '=', 'pending')
-      .where('expires_at', '>', now)
-      .groupBy('workspace_id')
-      .execute(),
-  )
 
 /** Live workspaces somebody owns. */
 export const countOwned = async (db: Db, userId: number): Promise<number> =>
@@ -291,62 +197,6 @@ export const unassignProfiles = async (
   }
 }
 
-/** Adds a member; false when they are one already. */
-export const insertMember = async (
-  db: Tx,
-  member: { workspaceId: number; userId: number; role: Role; profileIds: readonly number[] | null },
-  now: number,
-): Promise<boolean> => {
-  const row = await db
-    .insertInto('workspace_member')
-    .values({
-      workspace_id: member.workspaceId,
-      user_id: member.userId,
-      role: member.role,
-      profile_ids: writeIds(member.profileIds),
-      revision: 1,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((c) => c.columns(['workspace_id', 'user_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Writes a member. False when they are gone or no longer at `expected`. */
-export const updateMember = async (
-  db: Tx,
-  id: number,
-  expected: number | undefined,
-  set: { role: Role; profileIds: readonly number[] | null },
-  now: number,
-): Promise<boolean> => {
-  const row = await db
-    .updateTable('workspace_member')
-    .set((e) => ({
-      role: set.role,
-      profile_ids: writeIds(set.profileIds),
-      updated_at: now,
-      revision: e('revision', '+', 1),
-    }))
-    .where('id', '=', id)
-    .$if(expected !== undefined, (q) => q.where('revision', '=', expected!))
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export const deleteMember = async (db: Tx, id: number, expected: number | undefined): Promise<boolean> => {
-  const row = await db
-    .deleteFrom('workspace_member')
-    .where('id', '=', id)
-    .$if(expected !== undefined, (q) => q.where('revision', '=', expected!))
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Profiles of one owner that are assigned to a workspace. */
 export const assignedOf = async (db: Db, workspaceId: number, ownerId: number): Promise<number[]> =>
   (
@@ -358,15 +208,3 @@ export const assignedOf = async (db: Db, workspaceId: number, ownerId: number): 
       .where('profile.owner_id', '=', ownerId)
       .execute()
   ).map((row) => row.profile_id)
-
-/** Profiles of others on which live workspaces may give somebody a role. */
-export const sharedProfiles = (db: Db, userId: number) =>
-  db
-    .selectFrom('workspace_member as m')
-    .innerJoin('workspace as w', 'w.id', 'm.workspace_id')
-    .innerJoin('workspace_profile as wp', 'wp.workspace_id', 'w.id')
-    .select(['wp.profile_id', 'm.role', 'm.profile_ids'])
-    .where('m.user_id', '=', userId)
-    .where('w.archived_at', 'is', null)
-    .where(sql<boolean>`wp.profile_id not in (select id from profile where owner_id = ${userId})`)
-    .execute()

@@ -11,6 +11,7 @@ import { lockUser } from '../auth/service.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import { findProfiles, type ProfileRecord } from '../profile/service.ts'
 import { changeWorkspace, openWorkspace, type Place } from './access.ts'
+import * as memberRepo from './member-repo.ts'
 import * as offers from './offers.ts'
 import { judgeProfiles, maySee, roleFrom } from './policy.ts'
 import * as repo from './repo.ts'
@@ -37,7 +38,7 @@ export const getWorkspace = async (deps: Deps, call: UserCall, id: number): Prom
   const db = deps.db.read
   const place = await openWorkspace(deps, call, id)
   const [workspace] = await present(deps, db, call, [place])
-  const members = await repo.listMembers(db, id)
+  const members = await memberRepo.listMembers(db, id)
   const invites = await offers.openInvites(db, id, call.now)
   const transfers = await offers.latestTransfers(db, id, shownTransfers)
   return {
@@ -60,7 +61,7 @@ export const createWorkspace = async (
     const user = (await lockUser(db, userId)) ?? fail('unauthenticated')
     allowOne(planOf(deps.plans, user.plan_key), 'workspaces', await repo.countOwned(db, userId))
     const id = await insert(db, userId, input.slug ?? null, content, call.now)
-    await repo.insertMember(db, { workspaceId: id, userId, role: 'owner', profileIds: null }, call.now)
+    await memberRepo.insertMember(db, { workspaceId: id, userId, role: 'owner', profileIds: null }, call.now)
     const shown = await presentOne(deps, db, call, id)
     await audit(db, call, 'workspace.create', { type: 'workspace', id })
     return shown
@@ -169,7 +170,7 @@ export const visibleProfiles = async (db: Db, { workspace, me }: Place): Promise
 
 const presentOne = async (deps: Deps, db: Db, call: UserCall, id: number): Promise<Workspace> => {
   const workspace = (await repo.findWorkspace(db, id)) ?? fail('not_found')
-  const me = (await repo.findMembership(db, id, { userId: call.actor.userId })) ?? fail('not_found')
+  const me = (await memberRepo.findMembership(db, id, { userId: call.actor.userId })) ?? fail('not_found')
   return (await present(deps, db, call, [{ workspace, me }]))[0]!
 }
 
@@ -182,8 +183,8 @@ const present = async (
 ): Promise<Workspace[]> => {
   if (!places.length) return []
   const ids = places.map(({ workspace }) => workspace.id)
-  const members = await repo.countMembers(db, ids)
-  const invites = await repo.countOpenInvites(db, ids, call.now)
+  const members = await memberRepo.countMembers(db, ids)
+  const invites = await memberRepo.countOpenInvites(db, ids, call.now)
   const assigned = await repo.assignedProfiles(db, ids)
   const profiles = await findProfiles(db, [...new Set(assigned.map((row) => row.profile_id))])
   const byId = new Map(profiles.map((profile) => [profile.id, profile]))
@@ -206,7 +207,7 @@ export const sharedProfiles = async (
   db: Db,
   userId: number,
 ): Promise<{ profile: ProfileRecord; role: 'admin' | 'editor' | 'viewer' }[]> => {
-  const rows = await repo.sharedProfiles(db, userId)
+  const rows = await memberRepo.sharedProfiles(db, userId)
   const profiles = await findProfiles(db, [...new Set(rows.map((row) => row.profile_id))])
   return profiles.flatMap((profile) => {
     const grants = rows
@@ -223,7 +224,7 @@ export const sharedProfiles = async (
  */
 export const leaveForGood = async (db: Tx, user: { id: number; email_key: string }): Promise<void> => {
   const owned = await repo.lockOwned(db, user.id)
-  const members = owned.length ? await repo.countMembers(db, owned) : new Map<number, number>()
+  const members = owned.length ? await memberRepo.countMembers(db, owned) : new Map<number, number>()
   const shared = owned.filter((id) => (members.get(id) ?? 0) > 1).length
   if (shared)
     fail(

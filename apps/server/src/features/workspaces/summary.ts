@@ -15,8 +15,8 @@ import {
   totals,
 } from '../visits/service.ts'
 import { openWorkspace } from './access.ts'
+import * as memberRepo from './member-repo.ts'
 import * as offers from './offers.ts'
-import * as repo from './repo.ts'
 import { visibleProfiles } from './service.ts'
 import { statusAt } from './workspace.ts'
 
@@ -70,7 +70,7 @@ export const getSummary = async (
   return {
     range: { from: dateOf(days.from), to: dateOf(days.to), timezone: 'UTC', clipped },
     profiles: profiles.length,
-    members: (await repo.countMembers(db, [id])).get(id) ?? 0,
+    members: (await memberRepo.countMembers(db, [id])).get(id) ?? 0,
     totals: presentTotals(sumOf(profiles.map(({ now }) => now))),
     previous: presentTotals(sumOf(profiles.map((p) => p.before))),
     top_profiles: byViews.slice(0, topCount).map(({ profile, now }) => ({
@@ -87,7 +87,7 @@ export const getSummary = async (
       ),
     ),
     pending: {
-      invites: (await repo.countOpenInvites(db, [id], call.now)).get(id) ?? 0,
+      invites: (await memberRepo.countOpenInvites(db, [id], call.now)).get(id) ?? 0,
       transfers: transfers.filter((row) => statusAt(row, call.now) === 'pending').length,
     },
   }

@@ -9,6 +9,7 @@ import { lockUser, normaliseEmail } from '../auth/service.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import { enqueueMail } from '../mail/service.ts'
 import { changeWorkspace } from './access.ts'
+import * as memberRepo from './member-repo.ts'
 import * as offers from './offers.ts'
 import * as repo from './repo.ts'
 import { presentTransfer, statusAt } from './workspace.ts'
@@ -28,7 +29,7 @@ export const requestTransfer = async (
     const by = memberId === null ? { emailKey: normaliseEmail(email!) } : { id: memberId }
     const field = memberId === null ? 'email' : 'member_id'
     const member =
-      (await repo.findMembership(db, workspaceId, by)) ??
+      (await memberRepo.findMembership(db, workspaceId, by)) ??
       fail('validation_failed', `${field}: there is no such member in this workspace`)
     if (member.userId === me.userId) fail('validation_failed', `${field}: is the owner already`)
     await offers.expireTransfers(db, workspaceId, call.now)
@@ -92,11 +93,11 @@ export const acceptTransfer = async (deps: Deps, call: UserCall, id: number): Pr
     if (!(await repo.lockWorkspace(db, workspaceId))) fail('already_decided')
     const transfer = (await offers.decideTransfer(db, id, 'accepted', call.now)) ?? fail('already_decided')
     allowOne(planOf(deps.plans, user.plan_key), 'workspaces', await repo.countOwned(db, user.id))
-    const from = await repo.findMembership(db, workspaceId, { userId: found.from_user_id })
-    const to = await repo.findMembership(db, workspaceId, { userId: user.id })
+    const from = await memberRepo.findMembership(db, workspaceId, { userId: found.from_user_id })
+    const to = await memberRepo.findMembership(db, workspaceId, { userId: user.id })
     if (from?.role !== 'owner' || !to) return fail('already_decided')
-    await repo.updateMember(db, from.id, undefined, { role: 'admin', profileIds: null }, call.now)
-    await repo.updateMember(db, to.id, undefined, { role: 'owner', profileIds: null }, call.now)
+    await memberRepo.updateMember(db, from.id, undefined, { role: 'admin', profileIds: null }, call.now)
+    await memberRepo.updateMember(db, to.id, undefined, { role: 'owner', profileIds: null }, call.now)
     await repo.updateWorkspace(db, workspaceId, undefined, { owner_id: user.id }, call.now)
     const shown = await presentReceived(db, transfer, call.now)
     const detail = { transfer: id, from: from.userId, to: user.id }

@@ -88,14 +88,16 @@ main{display:grid;grid-template-columns:minmax(0,1fr);align-content:center;justi
 form{display:grid;gap:1.125rem;margin-top:1.5rem}
 .f{display:grid;gap:.3125rem}
 label{font-weight:600}
-.f small{color:var(--muted);font-size:.875rem}
+.f small{color:var(--muted);font-size:.875rem;font-weight:400}
 input:not([type=checkbox]),select,textarea{width:100%;min-height:3rem;padding:.5rem .875rem;border:1px solid var(--edge);border-radius:.625rem;background:var(--bg);color:var(--text);font:inherit}
 textarea{resize:vertical}
 .vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 :is(input,select,textarea):focus-visible{outline-offset:0;border-radius:.625rem}
-[aria-invalid=true]{border-color:var(--bad);border-width:2px}
+:is(input,select,textarea)[aria-invalid=true]{border-color:var(--bad);border-width:2px}
 .no,.al{color:var(--bad);font-size:.9375rem;font-weight:600}
 .al{padding:.75rem 1rem;border:1px solid currentColor;border-radius:.625rem;background:var(--badSoft)}
+.box>.al{margin-top:1rem}
+.note{margin-top:1rem;padding:.75rem 1rem;border:1px dashed var(--edge);border-radius:.625rem;font-weight:600}
 .ck{display:flex;gap:.75rem;align-items:flex-start}
 .ck label{font-weight:400}
 .ck input{flex:none;width:1.5rem;height:1.5rem;margin:0;accent-color:var(--accent)}

@@ -35,7 +35,7 @@ export type Texts = {
 }
 
 /** What forms say. */
-export type FormTexts = {
+type FormTexts = {
   /** Labels of the fields of a form whose owner defined none. */
   readonly name: string
   readonly email: string

@@ -9,7 +9,7 @@ export type Order = {
   discount: number
 }
 
-export type Payer = {
+type Payer = {
   userId: number
   email: string
   name: string
@@ -39,13 +39,11 @@ export type ProviderEvent = {
 }
 
 /** How a provider that keeps subscriptions itself reports them. */
-export type Reports = {
+type Reports = {
   /** Checks signature and age of a notice; null when it is not the provider's. `now` in epoch milliseconds. */
   readEvent(body: Buffer, signature: string | undefined, now: number): ProviderEvent | null
   /** All subscriptions of a customer that give or gave a plan of ours. Fails with `provider_unavailable`. */
   subscriptionsOf(customer: string): Promise<ProviderSubscription[]>
-  /** Ends a subscription at once. */
-  end(subscription: string): Promise<void>
 }
 
 /**
@@ -56,6 +54,8 @@ export type BillingProvider = {
   readonly name: 'sandbox' | 'stripe'
   /** Who the account is at the provider; made there once. */
   customerOf(payer: Payer): Promise<string>
+  /** Erases the account there, which ends its subscriptions. */
+  forgetCustomer(customer: string): Promise<void>
   startCheckout(customer: string, order: Order, now: number): Promise<HostedPage>
   /** `page` is null when the provider keeps it. */
   openPortal(customer: string, now: number): Promise<{ url: string; page: HostedPage | null }>

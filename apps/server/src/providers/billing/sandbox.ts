@@ -2,7 +2,7 @@ import { randomToken, sha256 } from '../../crypto/tokens.ts'
 import type { BillingProvider, HostedPage } from './port.ts'
 
 /** A page of the sandbox can be used this long. */
-export const sandboxPageMs = 30 * 60_000
+const sandboxPageMs = 30 * 60_000
 
 /**
  * Payments as a game: pages of this service on which a button pays. Nothing leaves the machine and nobody is
@@ -16,6 +16,7 @@ export const createSandboxBilling = (baseUrl: string): BillingProvider => {
   return {
     name: 'sandbox',
     customerOf: async ({ userId }) => `user-${userId}`,
+    forgetCustomer: async () => {},
     startCheckout: async (_customer, _order, now) => page('cs', 'checkout', now),
     openPortal: async (_customer, now) => {
       const opened = page('ps', 'portal', now)

@@ -4,7 +4,7 @@ import { compile } from '../../http/validate.ts'
 import type { ProviderEvent } from './port.ts'
 
 /** A notice older (or newer) than this is refused, so that a recorded one cannot be played again. */
-export const toleranceMs = 300_000
+const toleranceMs = 300_000
 
 /**
  * Whether a `Stripe-Signature` header (`t=…,v1=…`) is right for the bytes: HMAC-SHA256 of `{t}.{body}` with one of

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fail } from '../../http/errors.ts'
 
 type Value = string | number | boolean | { [name: string]: Value } | readonly Value[]
-export type Params = Record<string, Value>
+type Params = Record<string, Value>
 
 export type StripeHttp = {
   apiUrl: string
@@ -18,7 +18,7 @@ const mostTries = 3
 const maxAnswerBytes = 1024 * 1024
 
 /** Stripe's form encoding: nested members as `a[b]`, lists as `a[0]`. */
-export const encodeForm = (params: Params): string => {
+const encodeForm = (params: Params): string => {
   const pairs = new URLSearchParams()
   const add = (name: string, value: Value): void => {
     if (typeof value !== 'object') pairs.append(name, String(value))

@@ -94,6 +94,10 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
       const call = { method: 'POST', path: '/v1/customers', params, idempotencyKey } as const
       return read(Created, await askStripe(options, startDeadline(options), call)).id
     },
+    forgetCustomer: async (customer) => {
+      const path = `/v1/customers/${encodeURIComponent(customer)}`
+      await askStripe(options, startDeadline(options), { method: 'DELETE', path })
+    },
     startCheckout: async (customer, order, now) => {
       const deadline = startDeadline(options)
       const attempt = randomUUID()
@@ -134,10 +138,6 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
         const call = { method: 'GET', path: '/v1/subscriptions', params } as const
         const { data } = read(SubscriptionList, await askStripe(options, startDeadline(options), call))
         return data.map(toSubscription).filter((sub) => sub !== null)
-      },
-      end: async (subscription) => {
-        const path = `/v1/subscriptions/${encodeURIComponent(subscription)}`
-        await askStripe(options, startDeadline(options), { method: 'DELETE', path })
       },
     },
   }

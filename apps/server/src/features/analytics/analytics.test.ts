@@ -1,0 +1,361 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { recount } from '../../../../../tests/support/recount.ts'
+import type { VisitEvent } from '../visits/service.ts'
+import { before, endOfDay, rangeOf } from './range.ts'
+
+const dayMs = 86_400_000
+const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+
+describe('the days of an answer', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  const of = (from?: string, to?: string, plan: number | null = 365, zone = 'UTC', at = now) => {
+    const { range } = rangeOf({ from, to }, zone, plan, at)
+    return [range.from, range.to, range.clipped]
+  }
+
+  test('are the last 30 unless asked for, within the plan and not after today', () => {
+    expect(of()).toEqual(['2026-10-23', '2026-11-21', false])
+    expect(of(undefined, undefined, 7)).toEqual(['2026-11-15', '2026-11-21', false])
+    expect(of('2026-11-01', '2026-11-05')).toEqual(['2026-11-01', '2026-11-05', false])
+    expect(of('2026-11-01')).toEqual(['2026-11-01', '2026-11-21', false])
+    expect(of(undefined, '2026-06-30')).toEqual(['2026-06-01', '2026-06-30', false])
+    expect(of('2026-01-01', '2026-12-31', 30)).toEqual(['2026-10-23', '2026-11-21', true])
+    expect(of('2025-11-22', '2026-11-21')).toEqual(['2025-11-22', '2026-11-21', false])
+    expect(of('2025-11-21', '2026-11-21')).toEqual(['2025-11-22', '2026-11-21', true])
+    expect(of('2001-01-01', '2001-02-01', 30)).toEqual(['2026-10-23', '2026-10-23', true])
+    expect(of('2030-01-01', '2030-02-01', null)).toEqual(['2026-11-21', '2026-11-21', true])
+    expect(() => of('2026-11-02', '2026-11-01')).toThrow(/from: must not be after to/)
+  })
+
+  test('follow the calendar of the profile: today is another day elsewhere', () => {
+    const late = Date.parse('2026-11-21T23:30:00Z')
+    expect(of(undefined, undefined, 1, 'Pacific/Auckland', late)).toEqual(['2026-11-22', '2026-11-22', false])
+    expect(of('2026-11-21', '2026-11-22', 9, 'America/New_York', late)).toEqual([
+      '2026-11-21',
+      '2026-11-21',
+      true,
+    ])
+    expect(before({ from: 100, to: 106 })).toEqual({ from: 93, to: 99 })
+  })
+
+  test('end at the midnight of the profile, also when the clocks change', () => {
+    const end = (zone: string, at: string) => new Date(endOfDay(zone, Date.parse(at))).toISOString()
+    expect(end('UTC', '2026-11-21T12:00:00Z')).toBe('2026-11-22T00:00:00.000Z')
+    expect(end('Europe/Vienna', '2026-03-29T00:30:00Z')).toBe('2026-03-29T22:00:00.000Z')
+    expect(end('Europe/Vienna', '2026-10-24T23:30:00Z')).toBe('2026-10-25T22:00:00.000Z')
+    expect(end('Europe/Vienna', '2026-10-25T22:30:00Z')).toBe('2026-10-25T23:00:00.000Z')
+  })
+})
+
+describeBoth('analytics', (engine) => {
+  let f: Feature
+  beforeAll(async () => {
+    f = await openFeature(engine, { GEO_HEADER: 'x-country' })
+    f.clock.now = Date.parse('2026-03-25T12:00:00Z')
+  })
+  afterAll(() => f.close())
+
+  const personIn = async (timezone: string, plan: 'free' | 'pro' = 'pro') => {
+    const who = await f.person(plan)
+    await f.call(who, 'PUT', '/profile', { timezone })
+    return who
+  }
+  const link = async (who: Person, title: string, more: object = {}): Promise<number> =>
+    (await f.call(who, 'POST', '/links', { title, url: 'https://example.org', ...more })).data.id
+  const visit = (
+    profileId: number,
+    kind: VisitEvent['kind'],
+    at: number,
+    more: Partial<VisitEvent> = {},
+    who: { n?: number; agent?: string; untracked?: boolean; referrer?: string; country?: string } = {},
+  ) =>
+    f.deps.visits.record(
+      { profileId, kind, at, ...more },
+      {
+        address: `203.0.113.${who.n ?? 1}`,
+        forwarded: '',
+        agent: who.agent ?? agent,
+        languages: 'de-AT',
+        referrer: who.referrer ?? '',
+        url: '',
+        country: who.country ?? '',
+        untracked: who.untracked ?? false,
+      },
+    )
+  const get = async (who: Person, what: string, query = ''): Promise<Data> => {
+    const answer = await f.call(who, 'GET', `/analytics/${what}${query && `?${query}`}`)
+    expect([answer.status, answer.errors]).toEqual([200, []])
+    return answer.data
+  }
+
+  test('totals and every day equal a recount of the raw events, in two time zones over a change of clocks', async () => {
+    const people = await Promise.all(['Europe/Vienna', 'America/Los_Angeles'].map((zone) => personIn(zone)))
+    const zones = new Map([
+      [people[0]!.profileId, 'Europe/Vienna'],
+      [people[1]!.profileId, 'America/Los_Angeles'],
+    ])
+    const start = Date.parse('2026-03-26T00:00:00Z')
+    const links = new Map<number, number[]>()
+    for (const who of people) links.set(who.profileId, [await link(who, 'One'), await link(who, 'Two')])
+    let seed = 7
+    const next = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+      return Math.floor((seed / 2_147_483_648) * below)
+    }
+    for (let i = 0; i < 1500; i++) {
+      const who = people[next(2)]!
+      const kind = (['view', 'view', 'view', 'click', 'submit'] as const)[next(5)]!
+      const at = start + next(6 * 96) * 900_000
+      const linkId = links.get(who.profileId)![next(2)]!
+      visit(who.profileId, kind, at, kind === 'view' ? {} : { linkId }, {
+        n: next(9),
+        untracked: next(7) === 0,
+        agent: next(6) === 0 ? 'Googlebot/2.1' : next(3) ? agent : phone,
+        referrer: next(3) ? '' : 'https://www.example.net/page',
+        country: ['AT', 'US', ''][next(3)]!,
+      })
+    }
+    await f.deps.visits.flush()
+    f.clock.now = Date.parse('2026-04-02T12:00:00Z')
+    const counted = new Map(
+      (await recount(f.deps.db.read, zones)).map((line) => line.split(' → ') as [string, string]),
+    )
+    for (const who of people) {
+      const id = who.profileId
+      const numbers = (what: string) => (counted.get(what) ?? '0 0 0 0 0 0').split(' ').map(Number)
+      const overview = await get(who, 'overview', 'from=2026-03-20&to=2026-04-02')
+      expect(overview.range).toEqual({
+        from: '2026-03-20',
+        to: '2026-04-02',
+        timezone: zones.get(id),
+        clipped: false,
+      })
+      expect(overview.timeseries).toHaveLength(14)
+      const sums = [0, 0, 0, 0, 0]
+      for (const day of overview.timeseries) {
+        const [views, visitors, clicks, unique, submissions] = numbers(`day ${id} ${day.date} =`)
+        const own = [day.views, day.unique_visitors, day.clicks, day.unique_clicks, day.submissions]
+        expect([day.date, ...own]).toEqual([day.date, views, visitors, clicks, unique, submissions])
+        own.forEach((n, i) => {
+          sums[i]! += n
+        })
+      }
+      const { totals, previous, top } = overview
+      expect([
+        totals.views,
+        totals.unique_visitors,
+        totals.clicks,
+        totals.unique_clicks,
+        totals.submissions,
+      ]).toEqual(sums)
+      expect(totals.views).toBeGreaterThan(200)
+      expect(totals.click_rate).toBeCloseTo(totals.clicks / totals.views, 4)
+      expect(previous).toMatchObject({ views: 0, click_rate: null })
+      // The same days, asked for as what went before
+      const later = await get(who, 'overview', 'from=2026-04-02&to=2026-04-02')
+      expect(later.previous.views).toBe(numbers(`day ${id} 2026-04-01 =`)[0])
+
+      const byKey = (dim: string, key: string, column: number) =>
+        [...counted].reduce(
+          (sum, [what, row]) =>
+            what.startsWith(`day ${id} `) && what.endsWith(` ${dim}=${key}`)
+              ? sum + Number(row.split(' ')[column])
+              : sum,
+          0,
+        )
+      for (const { value, views } of top.countries)
+        expect([value, views]).toEqual([value, byKey('country', value === 'unknown' ? '' : value, 0)])
+      expect(top.referrers.map((r: Data) => r.value).sort()).toEqual(['direct', 'example.net'])
+      for (const one of top.links) expect(one.clicks).toBe(byKey('link', String(one.link_id), 2))
+      const share = top.links.reduce((sum: number, l: Data) => sum + l.share, 0)
+      expect(share).toBeCloseTo(1, 3)
+
+      const heat = await get(who, 'heatmaps', 'from=2026-03-20&to=2026-04-02')
+      const flat = (grid: number[][]) => grid.flat().reduce((a, b) => a + b, 0)
+      expect([flat(heat.by_hour.views), flat(heat.by_hour.clicks)]).toEqual([totals.views, totals.clicks])
+      const cells = new Map<string, number>()
+      for (const [what, row] of counted) {
+        const found = new RegExp(`^hour ${id} (\\S+) (\\d+)$`).exec(what)
+        if (!found) continue
+        const weekday = (new Date(`${found[1]}T00:00:00Z`).getUTCDay() + 6) % 7
+        const cell = `${weekday} ${Number(found[2])}`
+        cells.set(cell, (cells.get(cell) ?? 0) + Number(row.split(' ')[0]))
+      }
+      for (const [weekday, hours] of heat.by_hour.views.entries())
+        for (const [hour, views] of (hours as number[]).entries())
+          expect([weekday, hour, views]).toEqual([weekday, hour, cells.get(`${weekday} ${hour}`) ?? 0])
+      // 02:00 to 03:00 did not exist on 29 March in Vienna; Los Angeles had changed before
+      const sunday = await get(who, 'heatmaps', 'from=2026-03-29&to=2026-03-29')
+      if (zones.get(id) === 'Europe/Vienna') expect(sunday.by_hour.views[6][2]).toBe(0)
+
+      const page = await get(who, 'links', 'from=2026-03-20&to=2026-04-02')
+      for (const one of page) {
+        expect(one.clicks).toBe(byKey('link', String(one.link_id), 2))
+        expect(one.unique_clicks).toBe(byKey('link', String(one.link_id), 3))
+        expect(one.timeseries).toHaveLength(14)
+        expect(one.timeseries.reduce((sum: number, d: Data) => sum + d.clicks, 0)).toBe(one.clicks)
+      }
+      expect(page[0].clicks).toBeGreaterThanOrEqual(page[1].clicks)
+    }
+  })
+
+  test('links come by clicks, in pages, with what they had before; a block counts views since it is there', async () => {
+    f.clock.now = Date.parse('2026-05-10T09:00:00Z')
+    const who = await personIn('UTC')
+    const ids: number[] = []
+    for (const title of ['A', 'B', 'C']) ids.push(await link(who, title))
+    const gone = await link(who, 'Gone')
+    const at = (day: number) => Date.parse('2026-05-10T08:00:00Z') + day * dayMs
+    for (let i = 0; i < 4; i++) visit(who.profileId, 'view', at(0), {}, { n: i })
+    for (let i = 0; i < 6; i++) visit(who.profileId, 'view', at(1), {}, { n: i })
+    for (const [id, clicks, day] of [
+      [ids[0]!, 1, 0],
+      [ids[1]!, 3, 1],
+      [ids[2]!, 2, 1],
+      [gone, 5, 1],
+    ] as const)
+      for (let i = 0; i < clicks; i++) visit(who.profileId, 'click', at(day), { linkId: id }, { n: i })
+    await f.deps.visits.flush()
+    f.clock.now = at(1) + 3600_000
+    await f.call(who, 'DELETE', `/links/${gone}`)
+    const late = await link(who, 'Late', { schedule: { starts_at: new Date(at(2)).toISOString() } })
+    const answer = await f.call(who, 'GET', '/analytics/links?from=2026-05-11&to=2026-05-11&limit=2')
+    expect(answer.meta.pagination).toEqual({ page: 1, limit: 2, total: 4, total_pages: 2 })
+    expect(answer.data.map((l: Data) => [l.title, l.clicks, l.previous_clicks, l.click_rate])).toEqual([
+      ['B', 3, 0, 0.5],
+      ['C', 2, 0, 0.3333],
+    ])
+    const second = await get(who, 'links', 'from=2026-05-11&to=2026-05-11&limit=2&page=2')
+    expect(second.map((l: Data) => [l.title, l.clicks, l.previous_clicks, l.click_rate])).toEqual([
+      ['A', 0, 1, 0],
+      ['Late', 0, 0, null],
+    ])
+    const { blocks } = await get(who, 'heatmaps', 'from=2026-05-10&to=2026-05-11')
+    expect(blocks.map((b: Data) => [b.title, b.position, b.impressions, b.clicks, b.share])).toEqual([
+      ['A', 0, 10, 1, 0.0909],
+      ['B', 1, 10, 3, 0.2727],
+      ['C', 2, 10, 2, 0.1818],
+      ['Late', 3, 0, 0, 0],
+    ])
+    expect(late).toBeGreaterThan(0)
+    const { top } = await get(who, 'overview', 'from=2026-05-10&to=2026-05-11')
+    expect(top.links[0]).toMatchObject({ title: 'Gone', clicks: 5 })
+  })
+
+  test('the plan cuts the days, and an upgrade shows what was there all along', async () => {
+    f.clock.now = Date.parse('2026-08-31T12:00:00Z')
+    const who = await personIn('UTC', 'free')
+    visit(who.profileId, 'view', f.clock.now - 60 * dayMs)
+    await f.deps.visits.flush()
+    const asked = 'from=2026-06-01&to=2026-08-31'
+    const free = await get(who, 'overview', asked)
+    expect(free.range).toEqual({ from: '2026-08-02', to: '2026-08-31', timezone: 'UTC', clipped: true })
+    expect([free.totals.views, free.timeseries.length]).toEqual([0, 30])
+    await f.deps.db.tx((db) =>
+      db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', who.userId).execute(),
+    )
+    const pro = await get(who, 'overview', asked)
+    expect([pro.range.clipped, pro.totals.views, pro.timeseries.length]).toEqual([false, 1, 92])
+  })
+
+  test('what is no range answers 422, what is not ours 403 or 404', async () => {
+    const who = await personIn('UTC')
+    const stranger = await f.person()
+    for (const what of ['overview', 'heatmaps', 'variants', 'campaigns', 'links']) {
+      const status = async (query: string, by = who) =>
+        (await f.call(by, 'GET', `/analytics/${what}?${query}`)).status
+      expect(await status('from=2026-02-02&to=2026-02-01')).toBe(422)
+      expect(await status('from=2026-02-30')).toBe(422)
+      expect(await status('to=yesterday')).toBe(422)
+      expect(await status('from=')).toBe(422)
+      expect(await status('from=2026-02-01&from=2026-02-02')).toBe(422)
+      expect(await status(`profile_id=${who.profileId}`, stranger)).toBe(403)
+      expect(await status('profile_id=99999999')).toBe(404)
+      expect(await status('from=0001-01-01&to=9999-12-31')).toBe(200)
+    }
+    expect((await f.call(who, 'GET', '/analytics/links?limit=101')).status).toBe(422)
+  })
+
+  test('an answer is kept until something counts, something changes, or the day ends', async () => {
+    f.clock.now = Date.parse('2026-09-10T20:30:00Z')
+    const who = await personIn('Europe/Vienna')
+    const first = await f.call(who, 'GET', '/analytics/overview')
+    const etag = first.headers.etag!
+    const again = (tag: string) =>
+      f.app.inject({
+        url: '/api/v1/analytics/overview',
+        headers: { authorization: `Bearer ${who.key}`, 'if-none-match': tag },
+      })
+    expect((await again(etag)).statusCode).toBe(304)
+    expect(first.data.range.to).toBe('2026-09-10')
+    f.clock.now += 2 * 3600_000
+    const tomorrow = await f.call(who, 'GET', '/analytics/overview')
+    expect(tomorrow.data.range.to).toBe('2026-09-11')
+    visit(who.profileId, 'view', f.clock.now)
+    await f.deps.visits.flush()
+    expect((await get(who, 'overview')).totals.views).toBe(1)
+    await f.call(who, 'PUT', '/profile', { timezone: 'UTC' })
+    expect((await get(who, 'overview')).range).toMatchObject({ to: '2026-09-10', timezone: 'UTC' })
+  })
+
+  test('variants are compared with the original, and campaigns with what they brought', async () => {
+    f.clock.now = Date.parse('2026-10-05T12:00:00Z')
+    const who = await personIn('UTC')
+    expect((await get(who, 'variants')).variants).toEqual([])
+    expect((await get(who, 'campaigns')).campaigns).toEqual([])
+    const one = await link(who, 'One')
+    const variant = await f.call(who, 'POST', `/profiles/${who.profileId}/variants`, {
+      name: 'Bold',
+      kind: 'experiment',
+      status: 'running',
+      weight: 50,
+      overrides: { bio: 'Bold' },
+    })
+    expect(variant.errors).toEqual([])
+    const campaign = await f.call(who, 'POST', `/profiles/${who.profileId}/campaigns`, {
+      name: 'Spring',
+      status: 'active',
+      ends_at: '2026-10-05T18:00:00Z',
+    })
+    expect(campaign.errors).toEqual([])
+    const variantId = variant.data.id
+    const campaignId = campaign.data.id
+    for (let n = 0; n < 20; n++) {
+      visit(who.profileId, 'view', f.clock.now, { variantId: n % 2 ? variantId : 0, campaignId }, { n })
+      if (n % 4 === 1)
+        visit(who.profileId, 'click', f.clock.now, { variantId, linkId: one, campaignId }, { n })
+      if (n === 0) visit(who.profileId, 'click', f.clock.now, { variantId: 0, linkId: one }, { n })
+    }
+    await f.deps.visits.flush()
+    const { variants } = await get(who, 'variants')
+    expect(variants.map((v: Data) => [v.variant_id, v.kind, v.visitors, v.conversions, v.rate])).toEqual([
+      [null, null, 10, 1, 0.1],
+      [variantId, 'experiment', 10, 5, 0.5],
+    ])
+    expect(variants[1].enough_data).toBe(false)
+    expect(variants[1].ci[0]).toBeLessThan(0.5)
+    const { campaigns } = await get(who, 'campaigns')
+    expect(campaigns).toEqual([
+      {
+        campaign_id: campaignId,
+        name: 'Spring',
+        slug: 'spring',
+        status: 'active',
+        visits: 20,
+        unique_visitors: 20,
+        clicks: 5,
+        click_rate: 0.25,
+        form_submissions: 0,
+      },
+    ])
+    f.clock.now = Date.parse('2026-10-05T18:00:01Z')
+    expect((await get(who, 'campaigns')).campaigns[0].status).toBe('ended')
+    await f.call(who, 'DELETE', `/profiles/${who.profileId}/variants/${variantId}`)
+    expect((await get(who, 'variants')).variants).toHaveLength(2)
+    expect((await get(who, 'variants', 'to=2026-10-04')).variants).toEqual([])
+  })
+})

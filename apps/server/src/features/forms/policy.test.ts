@@ -1,0 +1,157 @@
+import type { FormField } from '@vitrine/contract'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkAnswers, contactOf, definitionOf, formProblems, longestAnswer } from './policy.ts'
+
+const names = { name: 'Name', email: 'E-mail', message: 'Message' }
+const field = (type: FormField['type'], rest: Partial<FormField> = {}): FormField => ({
+  id: 'it',
+  type,
+  label: 'It',
+  ...rest,
+})
+const one = (f: FormField, value: unknown) => {
+  const { answers, faults } = checkAnswers([f], new Map([['it', value]]))
+  return faults.get('it') ?? { answer: answers.it }
+}
+const choices = { options: ['Small', 'Large'] }
+
+describe('answers are checked by the definition of their field', () => {
+  test.each<[FormField, unknown, unknown]>([
+    [field('text'), ' hello ', { answer: 'hello' }],
+    [field('text'), 'two\r\nlines\u0000', { answer: 'two lines' }],
+    [field('text'), '', { answer: undefined }],
+    [field('text', { required: true }), ' \n', 'required'],
+    [field('text', { required: true }), null, 'required'],
+    [field('text'), 5, 'text'],
+    [field('text'), ['a'], 'text'],
+    [field('text'), { a: 1 }, 'text'],
+    [field('text'), 'x'.repeat(longestAnswer), { answer: 'x'.repeat(longestAnswer) }],
+    [field('text'), 'x'.repeat(longestAnswer + 1), 'long'],
+    [field('textarea'), 'two\r\nlines\u0007', { answer: 'two\nlines' }],
+    [field('email'), 'sam@example.com', { answer: 'sam@example.com' }],
+    [field('email'), 'sam@example', 'email'],
+    [field('email'), 'a@b.c\r\nBcc: all@example.com', 'email'],
+    [field('email'), `${'a'.repeat(250)}@b.co`, 'email'],
+    [field('phone'), '+43 1 234-56 78', { answer: '+43 1 234-56 78' }],
+    [field('phone'), 'call me', 'phone'],
+    [field('phone'), '--', 'phone'],
+    [field('number'), '2.5', { answer: 2.5 }],
+    [field('number'), -3, { answer: -3 }],
+    [field('number'), '1e999', 'number'],
+    [field('number'), '0x10', 'number'],
+    [field('number'), Number.NaN, 'number'],
+    [field('number'), true, 'number'],
+    [field('date'), '2028-02-29', { answer: '2028-02-29' }],
+    [field('date'), '2026-02-29', 'date'],
+    [field('date'), '29.2.2028', 'date'],
+    [field('select', choices), 'Large', { answer: 'Large' }],
+    [field('select', choices), 'large', 'choice'],
+    [field('select', choices), 'constructor', 'choice'],
+    [field('select', { ...choices, required: true }), '', 'required'],
+    [field('checkbox'), 'on', { answer: true }],
+    [field('checkbox'), true, { answer: true }],
+    [field('checkbox'), undefined, { answer: false }],
+    [field('checkbox', { required: true }), false, 'required'],
+    [field('checkbox'), 'perhaps', 'checkbox'],
+    [field('checkbox'), [], 'checkbox'],
+  ])('%j given %j', (definition, value, expected) => {
+    expect(one(definition, value)).toEqual(expected)
+  })
+
+  test('whatever is sent, an answer is short, plain and of its type, or there is a fault', () => {
+    const definitions = (['text', 'email', 'phone', 'textarea', 'number', 'date', 'checkbox'] as const).map(
+      (type) => ({ ...field(type), id: type }),
+    )
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.anything())), (values) => {
+        const given = new Map<string, unknown>(definitions.map((d, i) => [d.id, values[i]]))
+        const { answers, faults } = checkAnswers(definitions, given)
+        for (const [id, answer] of Object.entries(answers)) {
+          expect(faults.has(id)).toBe(false)
+          if (typeof answer === 'string') {
+            expect(answer.length).toBeLessThanOrEqual(longestAnswer)
+            expect(answer).not.toMatch(id === 'textarea' ? /[^\P{Cc}\n\t]/u : /\p{Cc}/u)
+            expect(answer.isWellFormed()).toBe(true)
+          } else expect(typeof answer).toBe(id === 'number' ? 'number' : 'boolean')
+        }
+      }),
+    )
+  })
+
+  test('fields named like members of every object are fields like others', () => {
+    const odd = { ...field('text'), id: 'constructor' }
+    expect(checkAnswers([odd], new Map()).answers).toEqual({})
+    expect(contactOf([odd], {})).toEqual({ name: null, email: null, phone: null })
+    expect(checkAnswers([odd], new Map([['constructor', 'x']])).answers).toEqual({ constructor: 'x' })
+  })
+})
+
+test('the contact is the first address and number, and the fields that are a name', () => {
+  const fields: FormField[] = [
+    { id: 'first_name', type: 'text', label: 'First name' },
+    { id: 'nachname', type: 'text', label: 'Nachname' },
+    { id: 'firma', type: 'text', label: 'Firma' },
+    { id: 'mail', type: 'email', label: 'Mail' },
+    { id: 'other', type: 'email', label: 'Another' },
+    { id: 'tel', type: 'phone', label: 'Tel' },
+  ]
+  const answers = {
+    first_name: 'Kim',
+    nachname: 'Lund',
+    firma: 'K',
+    mail: 'k@x.at',
+    other: 'o@x.at',
+    tel: '123',
+  }
+  expect(contactOf(fields, answers)).toEqual({ name: 'Kim Lund', email: 'k@x.at', phone: '123' })
+})
+
+describe('the configuration of a form', () => {
+  test('says what is wrong with it by the name of the member', () => {
+    const bad = {
+      title: 5,
+      fields: [
+        { id: 'a b', type: 'text', label: 'A' },
+        { id: 'b', type: 'colour', label: '' },
+      ],
+    }
+    const problems = formProblems(bad)
+    for (const at of ['title', 'fields[0].id', 'fields[1].type', 'fields[1].label'])
+      expect(problems.some((p) => p.startsWith(`business_block_config.${at}: `))).toBe(true)
+    const a = { id: 'a', type: 'select', label: 'A' }
+    expect(formProblems({ fields: [a, a] })).toEqual([
+      'business_block_config.fields[0].options: is required for a field of the type select',
+      'business_block_config.fields[1].id: another field has the id a',
+      'business_block_config.fields[1].options: is required for a field of the type select',
+    ])
+    expect(formProblems({ fields: Array(21).fill(a) })[0]).toContain('at most 20')
+    expect(formProblems({})).toEqual([])
+  })
+
+  test('without fields a form asks for name, address and message, an e-mail capture for the address', () => {
+    const ids = (kind: string) =>
+      definitionOf({ kind, title: 'T' }, names).fields.map((f) => [f.id, f.required ?? false])
+    expect(ids('email_capture')).toEqual([['email', true]])
+    expect(ids('form')).toEqual([
+      ['name', false],
+      ['email', true],
+      ['message', true],
+    ])
+  })
+
+  test('what does not fit in a stored one is left out, never an error', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.array(fc.anything()), (config, fields) => {
+        for (const stored of [config, { fields, title: config }, { fields: [{ id: 'x', ...fields }] }]) {
+          const made = definitionOf(
+            { kind: 'form', title: 'T', business_block_config: stored as never },
+            names,
+          )
+          expect(made.fields.length).toBeGreaterThan(0)
+          expect(formProblems({ fields: [...made.fields] })).toEqual([])
+        }
+      }),
+    )
+  })
+})

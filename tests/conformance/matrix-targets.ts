@@ -1,0 +1,134 @@
+import type { OperationId } from '@vitrine/contract'
+import { cookieHeader, password } from '../support/app.ts'
+import type { Caller } from './matrix.ts'
+import type { Target, World } from './matrix-world.ts'
+
+type Make = (world: World, caller: Caller) => Promise<Target> | Target
+
+const aLink = async (w: World): Promise<number> =>
+  (await w.make('createLink', { body: { title: 'Shop', url: 'https://shop.example.com' } })).id
+const aVariant = async (w: World): Promise<number> =>
+  (await w.make('createVariant', { body: { name: 'Phones' } })).id
+const aCampaign = async (w: World): Promise<number> =>
+  (await w.make('createCampaign', { body: { name: `Fair ${Math.random()}` } })).id
+const aVersion = async (w: World): Promise<number> =>
+  (await w.make('createVersion', { body: { name: 'Kept' } })).id
+
+/** A recommendation that can be applied. */
+const aRecommendation = async (w: World) => {
+  await w.make('createLink', {
+    body: { title: `Offer ${Math.random()}`, url: `http://shop.example.com/${Math.random()}` },
+  })
+  const run = await w.make('analyzeProfile')
+  const { id } = run.recommendations.find(
+    (r: { rule: string; fix: { mode: string }; status: string }) =>
+      r.rule === 'plain-http' && r.fix.mode === 'auto' && r.status === 'open',
+  )
+  return { run_id: run.id as number, recommendation_id: id as string }
+}
+const inWorkspace = async (w: World, body?: unknown): Promise<Target> => ({
+  params: { workspace_id: (await w.workspace()).id },
+  ...(body === undefined ? {} : { body }),
+})
+const onMember = async (w: World, body?: unknown): Promise<Target> => {
+  const { id, victim } = await w.workspace()
+  return { params: { workspace_id: id, member_id: victim }, ...(body === undefined ? {} : { body }) }
+}
+const address = () => `x${Math.random().toString(36).slice(2)}@example.org`
+const onUser: Make = (w) => ({ params: { id: w.spare.user.id } })
+const onProfile: Make = (w) => ({ params: { id: w.spare.profileId } })
+let recoveryCode = 0
+
+/** Signing in or out ends the session a call brings, so it is one made for this call alone. */
+const ownSession = async (w: World, caller: Caller): Promise<Target> => {
+  const person = (w.people as Partial<Record<Caller, World['spare']>>)[caller]
+  if (!person) return {}
+  const answer = await w.signIn(person)
+  return { credentials: { cookie: cookieHeader(answer), 'x-csrf-token': answer.body.data.csrf_token } }
+}
+
+/** What each operation is called on; the others work on the owner's profile, or need nothing. */
+export const targets: Partial<Record<OperationId, Make>> = {
+  register: async (w, caller) => ({
+    body: { email: address(), password, name: 'New', accept_terms: true },
+    ...(await ownSession(w, caller)),
+  }),
+  login: async (w, caller) => ({
+    body: { email: w.spare.email, password: w.spare.password },
+    ...(await ownSession(w, caller)),
+  }),
+  completeTwoFactor: async (w, caller) => ({
+    body: {
+      code: w.protectedOne.recoveryCodes[caller === 'challenged' ? recoveryCode++ % 10 : 0],
+    },
+    ...(caller === 'challenged' ? { credentials: await w.challenge() } : {}),
+  }),
+  logout: async (w, caller) => ({ ...(await ownSession(w, caller)) }),
+  requestPasswordReset: () => ({ body: { email: address() } }),
+  confirmPasswordReset: () => ({ body: { token: 'q8Zr0mTjV3xkC5nP', password: 'gravel orchid tandem two' } }),
+  updateProfile: () => ({ body: { bio: 'Ceramics.' } }),
+  updateLink: async (w) => ({
+    params: { id: await aLink(w) },
+    body: { title: 'Shop', url: 'https://shop.example.com' },
+  }),
+  archiveLink: async (w) => ({ params: { id: await aLink(w) } }),
+  reorderLinks: async (w) => ({ body: { order: [await aLink(w)] } }),
+  createVariant: () => ({ body: { name: 'Phones' } }),
+  updateVariant: async (w) => ({ params: { variant_id: await aVariant(w) }, body: { weight: 10 } }),
+  archiveVariant: async (w) => ({ params: { variant_id: await aVariant(w) } }),
+  createCampaign: () => ({ body: { name: `Fair ${Math.random()}` } }),
+  updateCampaign: async (w) => ({ params: { campaign_id: await aCampaign(w) }, body: { notes: 'x' } }),
+  archiveCampaign: async (w) => ({ params: { campaign_id: await aCampaign(w) } }),
+  reviewVersion: async (w) => ({ params: { version_id: await aVersion(w) } }),
+  deleteVersion: async (w) => ({ params: { version_id: await aVersion(w) } }),
+  // A review is the reviewer's own; those who may not restore bring the owner's
+  restoreVersion: async (w, caller) => {
+    const version_id = await aVersion(w)
+    const by = caller === 'admin' || caller === 'editor' ? caller : 'owner'
+    const { preview_token } = await w.makeAs(by, 'reviewVersion', { params: { version_id } })
+    return { params: { version_id }, body: { preview_token } }
+  },
+  applyRecommendation: async (w) => ({ params: await aRecommendation(w) }),
+  undoDoctorAction: async (w) => {
+    const params = await aRecommendation(w)
+    return { params: { action_id: (await w.make('applyRecommendation', { params })).id } }
+  },
+  generateIdeas: () => ({ body: { type: 'bio', count: 1 } }),
+  updateAlertPreferences: () => ({ body: { digest: 'daily' } }),
+  markAlertsRead: () => ({ body: { all: true } }),
+  createWorkspace: async (w) => {
+    await w.clearWorkspaces()
+    return { body: { name: 'Studio' } }
+  },
+  getWorkspace: (w) => inWorkspace(w),
+  getWorkspaceSummary: (w) => inWorkspace(w),
+  updateWorkspace: (w) => inWorkspace(w, { name: 'Renamed' }),
+  archiveWorkspace: (w) => inWorkspace(w),
+  setWorkspaceProfiles: (w) => inWorkspace(w, { profile_ids: [] }),
+  inviteMember: (w) => inWorkspace(w, { email: address(), role: 'viewer' }),
+  updateMember: (w) => onMember(w, { role: 'editor' }),
+  removeMember: (w) => onMember(w),
+  requestTransfer: async (w) => {
+    const { params } = await onMember(w)
+    return { params: params!, body: { member_id: params!.member_id } }
+  },
+  cancelTransfer: async (w) => {
+    const { params } = await onMember(w)
+    const { id } = await w.make('requestTransfer', {
+      params: params!,
+      body: { member_id: params!.member_id },
+    })
+    return { params: { ...params, transfer_id: id } }
+  },
+  listFormSubmissions: async (w) => {
+    const { id } = await w.make('createLink', {
+      body: { title: 'Write to us', url: 'https://shop.example.com', kind: 'form' },
+    })
+    return { params: { form_id: id } }
+  },
+  applyVoucher: () => ({ body: { code: 'NOBODYS' } }),
+  blockUser: onUser,
+  unblockUser: onUser,
+  blockProfile: onProfile,
+  unblockProfile: onProfile,
+}

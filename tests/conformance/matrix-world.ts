@@ -1,0 +1,165 @@
+import { type AnyOperation, type OperationId, operations } from '@vitrine/contract'
+import { type App, type Body, cookieHeader, type Person } from '../support/app.ts'
+import { type Protected, protect } from '../support/authenticator.ts'
+import { workspaceTools } from '../support/workspaces.ts'
+import { bearer, validBody } from './context.ts'
+import type { Caller } from './matrix.ts'
+
+type Headers = Record<string, string>
+export type Sent = { status: number; data: Body; code: string | undefined; errors: string[] }
+/** What an operation is called on and with. */
+export type Target = {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number>
+  body?: unknown
+  /** Credentials of this one call instead of the caller's own. */
+  credentials?: Headers
+}
+
+/** Everybody of the matrix, and what the owner has. */
+export const matrixWorld = async (app: App) => {
+  const t = workspaceTools(app)
+  const people: Record<'owner' | 'admin' | 'editor' | 'viewer' | 'stranger' | 'platform', Person> = {
+    owner: await t.person('agency', 'Olive Owner'),
+    admin: await t.person('agency', 'Ada Admin'),
+    editor: await t.person('agency', 'Ed Editor'),
+    viewer: await t.person('agency', 'Vi Viewer'),
+    stranger: await t.person('agency', 'Sam Stranger'),
+    platform: await t.person('agency', 'Pat Platform'),
+  }
+  const { owner, platform, stranger } = people
+  const spare = await t.person('free', 'Sue Spare')
+  const victim = await t.person('agency', 'Vic Victim')
+  const blocked = await t.person('agency', 'Bo Blocked')
+  const protectedOne: Protected = await protect(app, await t.person('free', 'Tim Twofactor'))
+  await app.deps.db.tx((db) =>
+    db.updateTable('user').set({ admin_at: 1 }).where('id', '=', platform.user.id).execute(),
+  )
+  const keys = {
+    readKey: await app.key(owner, 'read'),
+    writeKey: await app.key(owner, 'write'),
+    platformKey: await app.key(platform, 'admin'),
+  }
+  const { id: home } = await t.workspace(owner, 'Home')
+  for (const role of ['admin', 'editor', 'viewer'] as const) await t.join(owner, home, people[role], role)
+  await t.call(owner, 'PUT', `/workspaces/${home}/profiles`, { profile_ids: [owner.profileId] })
+  await app.as(platform, 'PUT', `/api/v1/admin/users/${blocked.user.id}/block`)
+
+  const challenge = async (): Promise<Headers> => ({ cookie: cookieHeader(await app.signIn(protectedOne)) })
+  const session = (person: Person): Headers => ({ cookie: person.cookie, 'x-csrf-token': person.csrf })
+  const waiting = await challenge()
+  const credentials: Record<Caller, Headers> = {
+    anonymous: {},
+    challenged: waiting,
+    stranger: session(stranger),
+    viewer: session(people.viewer),
+    editor: session(people.editor),
+    admin: session(people.admin),
+    owner: session(owner),
+    readKey: bearer(keys.readKey),
+    writeKey: bearer(keys.writeKey),
+    platform: session(platform),
+    platformKey: bearer(keys.platformKey),
+    blocked: session(blocked),
+  }
+
+  /** Calls an operation; a member of the target that is not given is as the operation's example has it. */
+  const send = async (
+    operation: AnyOperation,
+    base: string,
+    target: Target,
+    headers: Headers,
+  ): Promise<Sent> => {
+    const path = operation.path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(String(target.params?.[name] ?? owner.profileId)),
+    )
+    const wantsProfile = 'profile_id' in (operation.query?.properties ?? {})
+    const query = { ...(wantsProfile ? { profile_id: owner.profileId } : {}), ...target.query }
+    const search = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)])).toString()
+    const example = validBody(operation)
+    const payload = target.body === undefined ? example?.body : JSON.stringify(target.body)
+    const answer = await app.app.inject({
+      method: operation.method,
+      url: `${base}${path}${search ? `?${search}` : ''}`,
+      headers: { ...(payload === undefined ? {} : example?.headers), ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    })
+    const body = answer.json() as { data?: Body; code?: string; errors?: string[] }
+    return { status: answer.statusCode, data: body.data, code: body.code, errors: body.errors ?? [] }
+  }
+
+  /** What somebody does to make a target. */
+  const makeAs = async (who: Caller, id: OperationId, target: Target = {}): Promise<Body> => {
+    const answer = await send(operations[id], '/api/v1', target, credentials[who])
+    if (answer.status >= 300)
+      throw new Error(`${id} by the ${who} answered ${answer.status}: ${answer.errors.join('; ')}`)
+    return answer.data
+  }
+  const make = (id: OperationId, target: Target = {}): Promise<Body> => makeAs('owner', id, target)
+
+  /** A workspace of the owner with everybody in it, and one member more to change; straight into the database. */
+  const workspace = async (): Promise<{ id: number; victim: number }> => {
+    const now = app.clock.now()
+    return app.deps.db.tx(async (db) => {
+      const { id } = await db
+        .insertInto('workspace')
+        .values({
+          owner_id: owner.user.id,
+          slug: `w-${Math.random().toString(36).slice(2)}`,
+          archived_at: null,
+          revision: 1,
+          doc: JSON.stringify({ doc: { name: 'Another', logo_url: null }, extra: {} }),
+          created_at: now,
+          updated_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const roles = { owner, admin: people.admin, editor: people.editor, viewer: people.viewer } as const
+      const places = [...Object.entries(roles), ['viewer', victim] as const]
+      const members = await db
+        .insertInto('workspace_member')
+        .values(
+          places.map(([role, person]) => ({
+            workspace_id: id,
+            user_id: person.user.id,
+            role: role as keyof typeof roles,
+            profile_ids: null,
+            revision: 1,
+            created_at: now,
+            updated_at: now,
+          })),
+        )
+        .returning(['id', 'user_id'])
+        .execute()
+      await db
+        .insertInto('workspace_profile')
+        .values({ workspace_id: id, profile_id: owner.profileId })
+        .execute()
+      return { id, victim: members.find((m) => m.user_id === victim.user.id)!.id }
+    })
+  }
+  /** Archives what `workspace` and callers made, so that plans have room again. */
+  const clearWorkspaces = () =>
+    app.deps.db.tx((db) =>
+      db.updateTable('workspace').set({ archived_at: 1 }).where('id', '!=', home).execute(),
+    )
+
+  return {
+    t,
+    people,
+    spare,
+    blocked,
+    protectedOne,
+    home,
+    credentials,
+    challenge,
+    send,
+    make,
+    makeAs,
+    signIn: (person: Person) => app.signIn(person),
+    workspace,
+    clearWorkspaces,
+  }
+}
+
+export type World = Awaited<ReturnType<typeof matrixWorld>>

@@ -1,0 +1,134 @@
+import { type AnyOperation, type OperationId, operations } from '@vitrine/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pending } from '../../apps/server/src/pending.ts'
+import { type App, startApp } from '../support/app.ts'
+import { describeBoth } from '../support/databases.ts'
+import { type Caller, callers, matrix } from './matrix.ts'
+import { targets } from './matrix-targets.ts'
+import { matrixWorld, type Target, type World } from './matrix-world.ts'
+import { bases } from './rules.ts'
+
+const ids = Object.keys(operations) as OperationId[]
+
+/** Of an operation that is not built, what comes before it still decides. */
+const expected = (id: OperationId, caller: Caller): number => {
+  const status = matrix.get(id)![caller]
+  const { access } = operations[id] as AnyOperation
+  const stopped = status === 401 || (caller === 'readKey' && access === 'write')
+  return pending.includes(id) && !stopped ? 501 : status
+}
+
+describe('the matrix', () => {
+  test('has a row of every operation and no other, with a status in each cell', () => {
+    expect([...matrix.keys()].sort()).toEqual([...ids].sort())
+    for (const [id, cells] of matrix)
+      for (const caller of callers) expect(cells[caller], `${id} ${caller}`).toBeGreaterThanOrEqual(200)
+  })
+})
+
+describeBoth('who may do what', (engine) => {
+  let app: App
+  let w: World
+  beforeAll(async () => {
+    app = await startApp(engine)
+    w = await matrixWorld(app)
+  }, 60_000)
+  afterAll(() => app.close())
+
+  for (const id of ids)
+    test(`${id} answers everybody as the matrix says, on both bases`, async () => {
+      const wrong: string[] = []
+      for (const base of bases)
+        for (const caller of callers) {
+          const want = expected(id, caller)
+          // Who is not let in is not let in anywhere
+          const target = want === 501 || want === 401 ? {} : await ((await targets[id]?.(w, caller)) ?? {})
+          const answer = await w.send(operations[id], base, target, {
+            ...w.credentials[caller],
+            ...target.credentials,
+          })
+          if (answer.status !== want)
+            wrong.push(
+              `${base} ${caller}: ${answer.status} ${answer.code ?? ''}, not ${want} ${answer.errors.join('; ')}`,
+            )
+        }
+      expect(wrong).toEqual([])
+    }, 60_000)
+
+  test('ids of others in path, query and arrays reach nothing', async () => {
+    const { owner, stranger } = w.people
+    const theirs = {
+      link: (await w.make('createLink', { body: { title: 'Shop', url: 'https://shop.example.com' } })).id,
+      variant: (await w.make('createVariant', { body: { name: 'Phones' } })).id,
+      campaign: (await w.make('createCampaign', { body: { name: `Fair ${Math.random()}` } })).id,
+      version: (await w.make('createVersion', { body: { name: 'Kept' } })).id,
+      form: (
+        await w.make('createLink', {
+          body: { title: 'Write to us', url: 'https://shop.example.com', kind: 'form' },
+        })
+      ).id,
+    }
+    const run = await w.make('analyzeProfile')
+    const own = { profile_id: stranger.profileId }
+    const { data: mine } = await w.t.call(stranger, 'POST', '/workspaces', { name: 'Mine' })
+    const workspace = { workspace_id: mine.id }
+    const { id: foreign, victim } = await w.workspace()
+    const { preview_token } = await w.make('reviewVersion', { params: { version_id: theirs.version } })
+    const calls: [OperationId, Target, number][] = [
+      // In the path, below the caller's own profile or workspace
+      ['updateLink', { params: { id: theirs.link }, body: { title: 'x', url: 'https://x.example' } }, 404],
+      ['archiveLink', { params: { id: theirs.link } }, 404],
+      ['updateVariant', { params: { ...own, variant_id: theirs.variant }, body: { weight: 1 } }, 404],
+      ['archiveVariant', { params: { ...own, variant_id: theirs.variant } }, 404],
+      ['updateCampaign', { params: { ...own, campaign_id: theirs.campaign }, body: { notes: 'x' } }, 404],
+      ['archiveCampaign', { params: { ...own, campaign_id: theirs.campaign } }, 404],
+      ['reviewVersion', { params: { ...own, version_id: theirs.version } }, 404],
+      ['deleteVersion', { params: { ...own, version_id: theirs.version } }, 404],
+      ['restoreVersion', { params: { ...own, version_id: theirs.version }, body: { preview_token } }, 404],
+      [
+        'applyRecommendation',
+        { params: { ...own, run_id: run.id, recommendation_id: `bio-missing--profile-${owner.profileId}` } },
+        404,
+      ],
+      ['undoDoctorAction', { params: { ...own, action_id: 1 } }, 404],
+      ['updateMember', { params: { ...workspace, member_id: victim }, body: { role: 'admin' } }, 404],
+      ['removeMember', { params: { ...workspace, member_id: victim } }, 404],
+      [
+        'updateMember',
+        { params: { workspace_id: foreign, member_id: victim }, body: { role: 'admin' } },
+        404,
+      ],
+      ['listFormSubmissions', { params: { form_id: theirs.form }, query: own }, 404],
+      // In the query
+      ['getProfile', { query: { profile_id: owner.profileId } }, 403],
+      ['getProfile', { query: { profile_id: 2_147_480_000 } }, 404],
+      ['listSubmissions', { query: { profile_id: owner.profileId } }, 403],
+      // In the body
+      ['reorderLinks', { query: own, body: { order: [theirs.link] } }, 422],
+      ['createVariant', { params: own, body: { name: 'x', overrides: { link_order: [theirs.link] } } }, 422],
+      ['createCampaign', { params: own, body: { name: 'x', link_ids: [theirs.link] } }, 422],
+      ['createCampaign', { params: own, body: { name: 'x', variant_id: theirs.variant } }, 422],
+      ['setWorkspaceProfiles', { params: workspace, body: { profile_ids: [owner.profileId] } }, 403],
+      ['setWorkspaceProfiles', { params: workspace, body: { profile_ids: [2_147_480_000] } }, 422],
+      [
+        'inviteMember',
+        {
+          params: workspace,
+          body: { email: 'y@example.org', role: 'viewer', profile_ids: [owner.profileId] },
+        },
+        422,
+      ],
+      ['requestTransfer', { params: workspace, body: { member_id: victim } }, 422],
+    ]
+    const before = (await w.t.call(owner, 'GET', '/links?limit=100')).data
+    const wrong: string[] = []
+    for (const [id, target, want] of calls) {
+      if (pending.includes(id)) continue
+      const { status, code, errors } = await w.send(operations[id], '/api/v1', target, w.credentials.stranger)
+      if (status !== want)
+        wrong.push(`${id} ${JSON.stringify(target)}: ${status} ${code} ${errors.join('; ')}, not ${want}`)
+    }
+    expect(wrong).toEqual([])
+    expect((await w.t.call(owner, 'GET', '/links?limit=100')).data).toEqual(before)
+  })
+})

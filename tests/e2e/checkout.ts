@@ -1,0 +1,123 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+
+/**
+ * Buys a plan in Chromium with script off: signs up, opens a checkout by the API, cancels it, pays another one,
+ * uses what the plan allows, and ends the subscription in the portal.
+ *
+ *   node tests/e2e/checkout.ts http://127.0.0.1:3000 [folder for screenshots]
+ */
+const [base = 'http://127.0.0.1:3000', folder] = process.argv.slice(2)
+if (folder) mkdirSync(folder, { recursive: true })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+})
+const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+const page = await context.newPage()
+page.setDefaultTimeout(15_000)
+const asked = new Set<string>()
+page.on('request', (request) => asked.add(new URL(request.url()).origin))
+
+const problems: string[] = []
+let checks = 0
+const check = (what: string, holds: boolean) => {
+  checks += 1
+  if (!holds) problems.push(`${what} (at ${new URL(page.url()).pathname.slice(0, 18)})`)
+}
+const arrive = async (name: string) => {
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+}
+const press = async (button: string) => {
+  await page.getByRole('button', { name: button }).click()
+  await page.waitForLoadState('load')
+}
+const says = async (text: string) => (await page.textContent('main'))?.includes(text) === true
+
+await page.goto(`${base}/signup`)
+await page.fill('#name', 'Kai Customer')
+await page.fill('#email', `buyer-${Date.now()}@example.com`)
+await page.fill('#password', 'marble-otter-canyon')
+await page.check('#accept_terms')
+await press('Create my page')
+await press('Make an API key')
+const key = (await page.textContent('pre'))!.trim()
+
+const api = async (method: string, path: string, body?: unknown) => {
+  const answer = await fetch(`${base}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return {
+    status: answer.status,
+    data: ((await answer.json()) as { data?: Record<string, string> }).data ?? {},
+  }
+}
+/** The address is made from the configured one; the page is asked for where this service listens. */
+const local = (url = '') => base + new URL(url).pathname
+const buy = async () =>
+  (await api('POST', '/billing/checkout', { plan_key: 'pro', interval: 'month' })).data.url
+const profileId = (await api('GET', '/profile')).data.id
+const variant = (name: string) =>
+  api('POST', `/profiles/${profileId}/variants`, { name, key: name.toLowerCase() })
+
+check('the free plan allows one variant', (await variant('First')).status === 200)
+check('and refuses a second', (await variant('Second')).status === 403)
+
+await page.goto(local(await buy()))
+await arrive('checkout')
+check('the page says that it is a test', await says('Test mode: nobody is charged'))
+check('it names plan and price', (await says('Pro')) && (await says('$9.00 a month')))
+check('it has a button for each way', (await page.getByRole('button').count()) === 2)
+await press('Cancel')
+await arrive('checkout-canceled')
+check('canceling says so', await says('Nothing was changed'))
+check('and changes nothing', (await variant('Second')).status === 403)
+
+await page.goto(local(await buy()))
+await press('Pay in test mode')
+await arrive('checkout-paid')
+check('paying says that the plan counts', await says('The plan Pro counts from now on'))
+check('the limit has risen', (await variant('Second')).status === 200)
+await page.reload()
+check('there is nothing left to press', (await page.getByRole('button').count()) === 0)
+
+const portal = local((await api('POST', '/billing/portal')).data.url)
+await page.goto(portal)
+await arrive('portal')
+check('the portal shows the subscription', await says('Pro, by the month'))
+await press('Cancel the subscription')
+await arrive('portal-canceled')
+check('the plan stays until its end', await says('The plan stays until'))
+await press('Keep the subscription')
+check(
+  'canceling can be taken back',
+  await page.getByRole('button', { name: 'Cancel the subscription' }).isVisible(),
+)
+await press('Agency: $29.00 a month')
+await arrive('portal-changed')
+check('the plan can be changed', await says('Agency, by the month'))
+for (const how of ['success', 'canceled', 'back']) {
+  await page.goto(`${base}/checkout/${how}`)
+  await arrive(`return-${how}`)
+  check(`the way back (${how}) leads on`, await page.getByRole('link', { name: 'Go on' }).isVisible())
+}
+check(
+  'nobody else was asked for anything',
+  [...asked].every((origin) => origin === new URL(base).origin),
+)
+
+await browser.close()
+for (const problem of problems) console.error(`checkout: ${problem}`)
+console.log(`checkout: ${checks} checks, ${problems.length} failed`)
+process.exitCode = problems.length ? 1 : 0
