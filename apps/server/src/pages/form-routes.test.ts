@@ -131,6 +131,12 @@ describeBoth('public forms', (engine) => {
     expect(page.body).not.toContain(`id="f${id}-name-error"`)
     expect(page.body).toContain('value="&quot;&gt;&lt;script&gt;x&lt;/script&gt;"')
     expect(page.body).not.toContain('<script')
+    const tagged = await post(id, {
+      payload: new URLSearchParams(bad).toString(),
+      headers: { ...urlencoded, referer: `http://vitrine.test/${owner.username}?utm_source=a%22b` },
+    })
+    const tags = /name="_tags" value="([^"]+)"/.exec(tagged.body)![1]!
+    expect(tags).toBe('?utm_source=a%22b')
     const answer = await post(id, { payload: JSON.stringify({ ...bad, rules: [] }), headers: json })
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({
@@ -143,6 +149,9 @@ describeBoth('public forms', (engine) => {
       ],
     })
     expect(await list(id)).toEqual([])
+    // Mended, it still says where the visitor came from
+    await send(id, { ...good, _tags: tags })
+    expect((await list(id))[0].source.utm.source).toBe('a"b')
   })
 
   test('who fills in the trap, or sends again within a second, is told the same and kept as spam', async () => {

@@ -3,7 +3,7 @@ import { messageOf } from '@vitrine/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { checkAnswers, definitionOf, faultMessages, isForm } from '../features/forms/policy.ts'
-import { keepSubmission, sourceOfSubmission } from '../features/forms/service.ts'
+import { keepSubmission, ownQuery, sourceOfSubmission } from '../features/forms/service.ts'
 import { stateOf } from '../features/links/link.ts'
 import { findLink, gateOpens, type LinkRecord } from '../features/links/service.ts'
 import type { ProfileRecord } from '../features/profile/profile.ts'
@@ -25,6 +25,10 @@ const tooFast = 1000
 
 /** Carries the code of a gated form on from the gate. */
 export const codeName = '_code'
+
+/** Carries the tags of the page on, when the form is shown again. */
+const tagsName = '_tags'
+const longestTags = 2048
 
 /** What a form is shown and checked by, in the language of its profile. */
 export const formView = (link: LinkRecord, profile: ProfileRecord, url: string) => {
@@ -93,10 +97,17 @@ export const formRoutes = (
       return closed(reply, 404, json)
 
     const view = formView(link, profile, request.url)
+    const visit = deps.visits.sourceOf(request.raw)
+    const carried = given.get(tagsName)
+    const tags =
+      typeof carried === 'string' ? carried.slice(0, longestTags) : ownQuery(deps, profile, visit.referrer)
     const again = {
       ...view,
       values: given,
-      hidden: typeof code === 'string' && gate.type === 'code' ? { [codeName]: code } : {},
+      hidden: {
+        ...(tags ? { [tagsName]: tags } : {}),
+        ...(gate.type === 'code' ? { [codeName]: String(code) } : {}),
+      },
     }
     const visitor = `${link.id} ${addressKey(request.ip)}`
     const wait = sent.hit(visitor, now)
@@ -115,7 +126,6 @@ export const formRoutes = (
     const isSpam = Boolean(given.get(trapName)) || recent.hit(visitor, now) > 0
     const { chosen } = await chosenBy(profile, request.raw)
     const attribution = eventOf(chosen)
-    const { source } = sourceOfSubmission(deps, profile, deps.visits.sourceOf(request.raw))
     await keepSubmission(
       deps,
       {
@@ -125,7 +135,7 @@ export const formRoutes = (
         fields,
         answers: checked.answers,
         source: {
-          ...source,
+          ...sourceOfSubmission(deps, profile, visit, tags),
           campaign_id: attribution.campaignId ?? null,
           // 0 is the original page
           variant_id: attribution.variantId || null,

@@ -11,7 +11,7 @@ import { type Answer, contactOf, isForm } from './policy.ts'
 import * as repo from './repo.ts'
 import type { SubmissionSource } from './source.ts'
 
-export { sourceOfSubmission } from './source.ts'
+export { ownQuery, sourceOfSubmission } from './source.ts'
 
 /** Notices of submissions an owner is mailed within an hour; the list has all of them. */
 const noticesPerHour = 30

@@ -7,6 +7,7 @@ export type SubmissionSource = FormSubmission['source']
 
 const tagNames = ['source', 'medium', 'campaign', 'term', 'content'] as const
 const longestTag = 200
+const longestReferrer = 2048
 
 /** Host of a profile's own pages, as referrers are compared. */
 const ownHosts = (deps: Pick<Deps, 'config'>, profile: ProfileRecord): string[] => {
@@ -16,40 +17,37 @@ const ownHosts = (deps: Pick<Deps, 'config'>, profile: ProfileRecord): string[] 
 }
 
 /**
- * Where a submission came from, without an address. The form stands on our own page, so its referrer tells the
- * campaign tags the visitor arrived with; `campaign` is the slug among them.
+ * Where a submission came from, without an address. `query` is that of the page the form stood on: it has the tags
+ * the visitor arrived with.
  */
 export const sourceOfSubmission = (
   deps: Pick<Deps, 'config'>,
   profile: ProfileRecord,
   visit: VisitSource,
-): { source: SubmissionSource; campaign: string | null } => {
+  query: string,
+): SubmissionSource => {
   const traits = classify(visit, ownHosts(deps, profile))
-  const query = new URLSearchParams(ownQuery(deps, profile, visit.referrer))
+  const members = new URLSearchParams(query)
   const tag = (name: string) =>
-    query
-      .get(name)
+    members
+      .get(`utm_${name}`)
       ?.replace(/\p{Cc}+/gu, ' ')
       .trim()
       .slice(0, longestTag)
       .toWellFormed() || null
-  const tags = tagNames.map((name) => [name, tag(`utm_${name}`)])
   return {
-    source: {
-      referrer: traits?.referrer || null,
-      country: traits?.country || null,
-      device: traits?.device || null,
-      utm: Object.fromEntries(tags) as SubmissionSource['utm'],
-      campaign_id: null,
-      variant_id: null,
-    },
-    campaign: tag('c'),
+    referrer: traits?.referrer || null,
+    country: traits?.country || null,
+    device: traits?.device || null,
+    utm: Object.fromEntries(tagNames.map((name) => [name, tag(name)])) as SubmissionSource['utm'],
+    campaign_id: null,
+    variant_id: null,
   }
 }
 
 /** The query of a referring page of ours; of a foreign page nothing is kept but the host. */
-const ownQuery = (deps: Pick<Deps, 'config'>, profile: ProfileRecord, referrer: string): string => {
-  if (referrer.length > 4096 || !URL.canParse(referrer)) return ''
+export const ownQuery = (deps: Pick<Deps, 'config'>, profile: ProfileRecord, referrer: string): string => {
+  if (referrer.length > longestReferrer || !URL.canParse(referrer)) return ''
   const { hostname, search } = new URL(referrer)
   return ownHosts(deps, profile).includes(plainHost(hostname)) ? search : ''
 }
