@@ -46,7 +46,7 @@ export const settings = {
   ADMIN_PASSWORD: text('Password of that account when it is created.'),
   ACCESS_CODES: text('Comma-separated codes, one of which registration asks for. Empty: open registration.'),
   PASSWORD_MIN_LENGTH: count('Shortest password accepted.', 8, 8),
-  PLANS_FILE: text('JSON file that replaces the built-in plans.'),
+  PLANS_FILE: text('JSON file that replaces the built-in plans, and may list vouchers (docs/providers.md).'),
   SMTP_URL: text(
     '`smtp://user:password@host:port` or `smtps://…`. Empty: mails are written to DATA_DIR/outbox.',
   ),

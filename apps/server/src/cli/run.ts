@@ -10,7 +10,17 @@ import { grant, revoke, users } from './users.ts'
 import { vouchers } from './vouchers.ts'
 
 /** Every command, in the order of the help. */
-export const commands: readonly Command[] = [grant, revoke, users, ...audit, plans, ...vouchers, backup, restore, config]
+export const commands: readonly Command[] = [
+  grant,
+  revoke,
+  users,
+  ...audit,
+  plans,
+  ...vouchers,
+  backup,
+  restore,
+  config,
+]
 
 const overview = (): string => {
   const width = Math.max(...commands.map((command) => command.name.length))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import { createServer } from 'node:http'
 import fastifyMultipart from '@fastify/multipart'
-import { type AnyOperation, type ErrorCode, messageOf, statusOf } from '@vitrine/contract'
+import type { AnyOperation, ErrorCode } from '@vitrine/contract'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -18,7 +18,7 @@ import { setFixedHeaders } from './headers.ts'
 import { parseJson } from './json.ts'
 
 const second = 1000
-export const jsonBodyLimit = 1024 * 1024
+const jsonBodyLimit = 1024 * 1024
 
 /** Answers a request before the framework sees it, or returns false. Used for pages that are finished bytes. */
 export type Front = (...args: Parameters<RequestListener>) => boolean
@@ -161,7 +161,7 @@ const toApiError = (
   return new ApiError('internal')
 }
 
-export const answerError = (
+const answerError = (
   deps: Deps,
   thrown: Error,
   request: FastifyRequest,
@@ -209,12 +209,6 @@ const server = (deps: Deps, handler: RequestListener, front: Front): Server => {
   made.maxConnections = deps.config.MAX_CONNECTIONS
   return made
 }
-
-/** Status of a code, for the routes that answer without an operation. */
-export const plainError = (code: ErrorCode): { status: number; message: string } => ({
-  status: statusOf(code),
-  message: messageOf(code),
-})
 
 /** Routes of a table of operations on one base, as `answerUnknown` wants them. */
 export const routesOf = (

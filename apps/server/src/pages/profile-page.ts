@@ -150,9 +150,6 @@ const body = (
 const interstitial = (view: PageView, texts: Texts): Html =>
   html`<section class="ask"><h2>${view.profile.sensitive?.label || texts.sensitiveTitle}</h2><p>${texts.sensitiveBody}</p><form method="get">${Object.entries(view.query ?? {}).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button name="ok" value="1">${texts.sensitiveShow}</button></form></section>`
 
-/** What a theme becomes, for the studio's preview and the profile doctor: also what was corrected. */
-export const themeOf = (wish: ThemeWish | null | undefined): Theme => dress(wish).theme
-
 /**
  * Writes the public page of a profile: complete HTML without script, about 20 µs for 25 links once the theme is
  * known. Everything in the view may be hostile; nothing in it can leave the text it belongs to.

@@ -58,7 +58,11 @@ export const createSite = (deps: Deps): Site => {
     request: IncomingMessage,
   ) => {
     if (page.counted && request.method === 'GET')
-      deps.visits.recordRequest({ kind: 'view', profileId: page.profileId, ...eventOf(chosen) }, request)
+      deps.visits.recordRequest(
+        { kind: 'view', profileId: page.profileId, ...eventOf(chosen) },
+        request,
+        chosen.source,
+      )
   }
   const visitors = createVisitors(deps)
   const cache = createPageCache(deps, visitors, viewed)

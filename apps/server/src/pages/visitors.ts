@@ -37,6 +37,8 @@ export type Chosen = {
   readonly variant: number | null
   readonly counted?: number | undefined
   readonly campaign?: PublicCampaign | undefined
+  /** What the request says of its visitor, once it was taken down. */
+  readonly source?: VisitSource
 }
 export const plainPage: Chosen = { variant: null }
 
@@ -78,7 +80,7 @@ const shownOf = ({ schedule, overrides }: VariantRecord['doc']): Shown => ({
 const within = ({ from, to }: { from: number; to: number }, now: number): boolean => from <= now && now < to
 
 /** The active campaign of a slug. */
-export const campaignOf = (rules: Rules, slug: string | null, now: number): PublicCampaign | undefined => {
+const campaignOf = (rules: Rules, slug: string | null, now: number): PublicCampaign | undefined => {
   const campaign = slug === null ? undefined : rules.campaigns.get(slug)
   return campaign && within(campaign, now) ? campaign : undefined
 }
@@ -127,7 +129,7 @@ export const createVisitors = ({ visits }: Pick<Deps, 'visits'>) => {
     })
     if (!click && variants.passing && hash !== null)
       memory.set(hash, { first: known?.first ?? now, counted: choice.counted })
-    return campaign ? { ...choice, campaign } : choice
+    return { variant: choice.variant, counted: choice.counted, campaign, source }
   }
 
   const stillShown = (rules: Rules, counted: number | undefined): boolean =>

@@ -4,7 +4,7 @@ import type { Brief, LinkFacts } from '../../providers/ai/port.ts'
 import type { LinkRecord } from '../links/service.ts'
 import type { Settings } from '../profile/service.ts'
 
-export const defaultCount = 3
+const defaultCount = 3
 
 /** Ways to write to somebody, listed among the social links, that are no network. */
 const notNetworks = new Set(['email', 'mail', 'phone', 'website', 'web', 'globe', 'link', 'rss'])

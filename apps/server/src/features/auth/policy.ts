@@ -4,7 +4,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** Consecutive failures after which an account waits. */
-export const freeFailures = 10
+const freeFailures = 10
 /** Wrong codes that end one two-factor challenge. */
 export const challengeTries = 5
 export const challengeMs = 5 * minute

@@ -22,7 +22,6 @@ export {
   updateUser,
 } from './repo.ts'
 export {
-  deleteKeysOf,
   endedSession,
   endSession,
   endSessions,

@@ -133,5 +133,5 @@ export const chooseVariant = (variants: VariantSet, visitor: Visitor): Choice =>
 }
 
 /** Where a visitor stands among those of a set of experiments: 0 ≤ place < 1, evenly spread (48 bits of SHA-256). */
-export const bucketOf = (visitor: string, split: string): number =>
+const bucketOf = (visitor: string, split: string): number =>
   Number.parseInt(hash('sha256', `${visitor}\n${split}`, 'hex').slice(0, 12), 16) / 2 ** 48

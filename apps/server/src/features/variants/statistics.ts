@@ -137,7 +137,7 @@ export const sampleRatioPValue = (
 export const chiSquareTail = (statistic: number, df: number): number => gammaQ(df / 2, statistic / 2)
 
 /** Visitors that the variant and the original each need, and conversions of both together, to conclude anything. */
-export const minimum = { visitors: 100, conversions: 20 }
+const minimum = { visitors: 100, conversions: 20 }
 
 /** Whether there is enough to look at: 100 visitors of each, and 20 conversions in all. */
 export const isEnough = (samples: readonly Sample[]): boolean =>

@@ -15,7 +15,7 @@ export type Visit = {
 }
 
 /** What is counted apart; '' = in all. `variant_link` has keys like `7:42`: clicks on link 42 under variant 7. */
-export const dimensions = [
+const dimensions = [
   '',
   'link',
   'referrer',

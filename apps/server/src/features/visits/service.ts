@@ -19,7 +19,7 @@ export type Visits = {
   /** Takes a visit in. Never waits, never throws; when too many wait already, it is dropped and counted. */
   record(event: VisitEvent, source: VisitSource): void
   /** Records what a request stands for; one that fetches ahead of a click, and HEAD, are no visit. */
-  recordRequest(event: Omit<VisitEvent, 'at'>, request: IncomingMessage): void
+  recordRequest(event: Omit<VisitEvent, 'at'>, request: IncomingMessage, source?: VisitSource): void
   /** What a request says of its visitor. */
   sourceOf(request: IncomingMessage): VisitSource
   /** The daily hash of a visitor of a profile; null for those who asked not to be tracked. */
@@ -91,9 +91,9 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
 
   const visits: Visits = {
     record: (event, source) => buffer.push({ event, source }),
-    recordRequest: (event, request) => {
+    recordRequest: (event, request, source = visits.sourceOf(request)) => {
       if (request.method === 'HEAD' || isPrefetch(request)) return
-      visits.record({ ...event, at: deps.now() }, visits.sourceOf(request))
+      visits.record({ ...event, at: deps.now() }, source)
     },
     sourceOf: (request) => sourceOf(request, geoHeader, proxied),
     visitorOf: store.visitorOf,

@@ -52,12 +52,12 @@ export const createVisitStore = (deps: StoreDeps) => {
   }
 
   /** 12 bytes in base64url, of no use without the day's key. IPv6 by /64, which is one household's. */
-  const hashOf = (key: string, profileId: number, source: VisitSource): string =>
-    hash(
-      'sha256',
-      `${key}\n${profileId}\n${addressKey(addressOf(source))}\n${source.agent}`,
-      'base64url',
-    ).slice(0, 16)
+  const hashOf = (key: string, profileId: number, source: VisitSource): string => {
+    const { hashed } = source
+    if (hashed && hashed.key === key && hashed.profileId === profileId) return hashed.hash
+    const visitor = `${key}\n${profileId}\n${addressKey(addressOf(source))}\n${source.agent}`
+    return hash('sha256', visitor, 'base64url').slice(0, 16)
+  }
 
   const prepare = async (slice: readonly RawVisit[]): Promise<Visit[]> => {
     const visits: Visit[] = []
@@ -117,7 +117,10 @@ export const createVisitStore = (deps: StoreDeps) => {
     ): string | null | undefined => {
       if (source.untracked) return null
       const key = salts.known(localTime(timezone, at).day)
-      return key === undefined ? undefined : hashOf(key, profileId, source)
+      if (key === undefined) return undefined
+      const made = hashOf(key, profileId, source)
+      source.hashed = { key, profileId, hash: made }
+      return made
     },
     /** Whether a visitor's view of today is stored. */
     wasSeen: (profileId: number, timezone: string, at: number, visitor: string): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-export const visitKinds = ['view', 'click', 'submit'] as const
+const visitKinds = ['view', 'click', 'submit'] as const
 export type VisitKind = (typeof visitKinds)[number]
 
 /** What happened. */
@@ -34,6 +34,8 @@ export type VisitSource = {
   readonly country: string
   /** The visitor asks not to be tracked: DNT or Sec-GPC. */
   readonly untracked: boolean
+  /** The hash made of it for a page that depends on the visitor, so that it is not made again when it is stored. */
+  hashed?: { readonly key: string; readonly profileId: number; readonly hash: string }
 }
 
 /** A visit that waits to be stored. */

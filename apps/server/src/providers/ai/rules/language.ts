@@ -3,7 +3,7 @@ export const tones = ['friendly', 'professional', 'playful', 'bold'] as const
 export type Tone = (typeof tones)[number]
 
 /** What links are for, told from their kind. */
-export const purposes = [
+const purposes = [
   'product',
   'booking',
   'donation',
