@@ -127,7 +127,8 @@ export const createVisitors = ({ visits }: Pick<Deps, 'visits'>) => {
         return traits
       },
     })
-    if (!click && variants.passing && hash !== null)
+    const remembered = known !== undefined && known.counted === choice.counted
+    if (!click && variants.passing && hash !== null && !remembered)
       memory.set(hash, { first: known?.first ?? now, counted: choice.counted })
     return { variant: choice.variant, counted: choice.counted, campaign, source }
   }
