@@ -86,6 +86,8 @@ export const startService = async (
   const child = spawn(command!, args, {
     env: {
       PATH: process.env.PATH,
+      // As `npm start` sets it
+      MALLOC_ARENA_MAX: '2',
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
       PORT: String(port),
