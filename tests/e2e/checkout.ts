@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { launchBrowser } from './browser.ts'
 
 /**
  * Buys a plan in Chromium with script off: signs up, opens a checkout by the API, cancels it, pays another one,
@@ -10,18 +10,7 @@ import { chromium } from 'playwright-core'
  */
 const [base = 'http://127.0.0.1:3000', folder] = process.argv.slice(2)
 if (folder) mkdirSync(folder, { recursive: true })
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-})
+const browser = await launchBrowser()
 const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 const page = await context.newPage()
 page.setDefaultTimeout(15_000)

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { launchBrowser } from './browser.ts'
 
 /**
  * Does in Chromium, with script off, what a new person does: signs up (with a password that is refused first),
@@ -10,18 +10,7 @@ import { chromium } from 'playwright-core'
  */
 const [base = 'http://127.0.0.1:3000', folder] = process.argv.slice(2)
 if (folder) mkdirSync(folder, { recursive: true })
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-})
+const browser = await launchBrowser()
 const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 const page = await context.newPage()
 page.setDefaultTimeout(15_000)
@@ -29,7 +18,9 @@ const asked = new Set<string>()
 page.on('request', (request) => asked.add(new URL(request.url()).origin))
 
 const problems: string[] = []
+let checks = 0
 const check = (what: string, holds: boolean) => {
+  checks += 1
   if (!holds) problems.push(`${what} (at ${page.url()}, "${title}")`)
 }
 let title = ''
@@ -112,5 +103,5 @@ check(
 
 await browser.close()
 for (const problem of problems) console.error(`signup: ${problem}`)
-console.log(`signup: 10 checks, ${problems.length} failed`)
+console.log(`signup: ${checks} checks, ${problems.length} failed`)
 process.exitCode = problems.length ? 1 : 0
