@@ -36,16 +36,20 @@ export type Visits = {
   readonly waiting: number
 }
 
-/** Bounds of the buffer; a visit waits `flushMs` at most, so a crash loses no more than that. */
+/**
+ * Bounds of the buffer. A visit is stored within 250 ms: 200 it may wait, the rest is for storing it; a crash loses no
+ * more than that. What waits together shares its roll-up rows and its commit, so a busy service stores thousands at
+ * once (4,000 instead of 1,000 took 0.7 of the time for an event, `bench/visits.ts`).
+ */
 export const visitLimits = {
   maxItems: 100_000,
   maxBytes: 64 * 1024 * 1024,
-  flushMs: 250,
-  flushItems: 1000,
-  sliceItems: 1000,
+  flushMs: 200,
+  flushItems: 4000,
+  sliceItems: 4000,
 }
 
-/** Counts visits: buffered, and stored with all roll-ups in transactions of up to 1,000. */
+/** Counts visits: buffered, and stored with all roll-ups in transactions of up to 4,000. */
 export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits> = {}): Visits => {
   const { config, log, metrics } = deps
   const store = createVisitStore(deps)
