@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { functions } from './functions.ts'
 import { measureEngine } from './measure.ts'
 import { moveAside, pinned } from './processes.ts'
 import { describeMachine, type EngineResult, render } from './report.ts'
@@ -13,7 +14,8 @@ Starts the service on a fresh data directory (SQLite, then PostgreSQL if one can
 another process, and compares it with a bare node:http server that sends the same bytes.
 
   --quick           one tenth of the time, to see that it works; RESULTS.md stays as it is
-  --only NAMES      rows, comma-separated: links, 304, uncached, page, page-br, create, sign-in, start
+  --only NAMES      rows, comma-separated: links, 304, uncached, page, page-br, variants, create, sign-in, start
+                    on each engine; choose, doctor, diff are functions alone
   --engine NAME     sqlite or postgres alone
   --runs N          runs of each row, alternating with the reference (5)
   --seconds N       length of one run (3)
@@ -21,7 +23,7 @@ another process, and compares it with a bare node:http server that sends the sam
   --service FILE    the program to start (apps/server/src/main.ts), to compare two checkouts
   --help
 
-A whole run takes about six minutes and writes bench/RESULTS.md. Nothing else should run meanwhile.
+A whole run takes about eight minutes and writes bench/RESULTS.md. Nothing else should run meanwhile.
 `
 
 const { values } = parseArgs({
@@ -53,12 +55,16 @@ for (const name of ['runs', 'seconds', 'connections'] as const)
   if (!(plan[name] > 0)) throw new Error(`--${name} must be a number above 0`)
 
 await moveAside()
+const functionResults = Object.entries(functions).flatMap(([name, measure]) =>
+  !plan.only || plan.only.includes(name) ? measure() : [],
+)
+const wantsService = !plan.only || plan.only.some((name) => !Object.hasOwn(functions, name))
 const folder = await mkdtemp(join(tmpdir(), 'vitrine-bench-'))
 const results: EngineResult[] = []
 try {
-  if (values.engine !== 'postgres')
+  if (wantsService && values.engine !== 'postgres')
     results.push(await measureEngine({ ...plan, engine: 'SQLite', url: '', folder }))
-  if (values.engine !== 'sqlite') {
+  if (wantsService && values.engine !== 'sqlite') {
     const { startPostgres } = await import('../tests/support/postgres.ts')
     const server = await startPostgres().catch((error: Error) => plan.say(`No PostgreSQL: ${error.message}`))
     if (server)
@@ -75,7 +81,7 @@ try {
 const command = ['npm run bench', ...(process.argv.length > 2 ? ['--', ...process.argv.slice(2)] : [])].join(
   ' ',
 )
-const text = render(results, { command, machine: describeMachine(), pinned, ...plan })
+const text = render(results, functionResults, { command, machine: describeMachine(), pinned, ...plan })
 process.stdout.write(text)
 if (!values.quick && !values.only && !values.engine && !process.argv.some((a) => a.startsWith('--service')))
   await writeFile(join(import.meta.dirname, 'RESULTS.md'), text)

@@ -12,7 +12,7 @@ import {
 } from './processes.ts'
 import { type EngineResult, median, type RowResult, type Side } from './report.ts'
 import { type Row, rowsOf, type Variant } from './rows.ts'
-import { addLinks, plansWithoutLinkLimit, register } from './seed.ts'
+import { addLinks, addVariants, plansWithoutLimits, register } from './seed.ts'
 
 export type Plan = {
   program: string
@@ -37,7 +37,7 @@ export const measureEngine = async (plan: Plan): Promise<EngineResult> => {
   const dataDir = join(home, 'data')
   await mkdir(dataDir)
   const plans = join(home, 'plans.json')
-  await writeFile(plans, plansWithoutLinkLimit())
+  await writeFile(plans, plansWithoutLimits())
   const start = (env: Record<string, string> = {}) =>
     startService(plan.program, dataDir, { DATABASE_URL: plan.url, PLANS_FILE: plans, ...env })
   const wants = (id: string) => !plan.only || plan.only.includes(id)
@@ -46,6 +46,11 @@ export const measureEngine = async (plan: Plan): Promise<EngineResult> => {
   const seeded = await start()
   const reader = await register(seeded.url, 'Reader')
   await addLinks(seeded.url, reader, linkCount)
+  const varied = await register(seeded.url, 'Varied')
+  if (wants('variants')) {
+    await addLinks(seeded.url, varied, linkCount)
+    await addVariants(seeded.url, varied)
+  }
   const writers = []
   for (let i = 0; wants('create') || wants('sign-in') ? i < writerCount : i < 1; i++)
     writers.push(await register(seeded.url, `Writer${i}`))
@@ -76,7 +81,7 @@ export const measureEngine = async (plan: Plan): Promise<EngineResult> => {
           await settle(service.pid)
           idle = residentMiB(service.pid).now
         }
-        for (const row of await rowsOf(variant, { url: service.url, reader, writers }))
+        for (const row of await rowsOf(variant, { url: service.url, reader, varied, writers }))
           if (wants(row.id)) rows.push(await measureRow(plan, row, service, bare, load))
         if (variant === 'usual') peak = residentMiB(service.pid).peak
       } finally {
@@ -104,25 +109,32 @@ const measureRow = async (
   bare: Awaited<ReturnType<typeof startBare>>,
   load: ReturnType<typeof startLoad>,
 ): Promise<RowResult> => {
-  const { requests, status } = row
   const connections = row.connections ?? plan.connections
-  const run = async (port: number, pid: number, seconds: number): Promise<Measured & { cpu: number }> => {
+  const run = async (
+    { port, pid }: { port: number; pid: number },
+    requests: readonly string[],
+    seconds: number,
+  ): Promise<Measured & { cpu: number }> => {
     const before = processorSeconds(pid)
-    const measured = await load.run({ port, requests, status, connections, seconds })
+    const measured = await load.run({ port, requests, status: row.status, connections, seconds })
     const cpu = ((processorSeconds(pid) - before) / measured.answers) * 1e6
     await settle(pid)
     return { ...measured, cpu }
   }
   if (row.reference) await bare.prepare(row.reference)
+  const runOurs = (seconds: number) => run(service, row.requests, seconds)
+  const runTheirs = row.against
+    ? (seconds: number) => run(service, row.against!, seconds)
+    : row.reference && ((seconds: number) => run(bare, row.requests, seconds))
   const warmUp = Math.min(1, plan.seconds)
-  await run(service.port, service.pid, warmUp)
-  if (row.reference) await run(bare.port, bare.pid, warmUp)
+  await runOurs(warmUp)
+  await runTheirs?.(warmUp)
 
   const ours: (Measured & { cpu: number })[] = []
   const theirs: (Measured & { cpu: number })[] = []
   for (let i = 0; i < plan.runs; i++) {
-    ours.push(await run(service.port, service.pid, plan.seconds))
-    if (row.reference) theirs.push(await run(bare.port, bare.pid, plan.seconds))
+    ours.push(await runOurs(plan.seconds))
+    if (runTheirs) theirs.push(await runTheirs(plan.seconds))
   }
   const side = (runs: (Measured & { cpu: number })[]): Side => ({
     rate: median(runs.map((r) => r.rate)),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { cpus, release, totalmem } from 'node:os'
+import type { FunctionResult } from './functions.ts'
 import type { Row } from './rows.ts'
 import { linkBytes } from './seed.ts'
 
@@ -55,7 +56,7 @@ const tableOf = ({ engine, rows, readyMs, idle, peak }: EngineResult): string[] 
   return [
     `## ${engine}`,
     '',
-    '| | answers/s | p50 ms | p99 ms | CPU µs an answer | bare: answers/s | CPU µs | ratio | ratio of CPU | goal |',
+    '| | answers/s | p50 ms | p99 ms | CPU µs an answer | reference: answers/s | CPU µs | ratio | ratio of CPU | goal |',
     '|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
     ...rows.map(({ row, ours, theirs }) =>
       [
@@ -81,14 +82,31 @@ const tableOf = ({ engine, rows, readyMs, idle, peak }: EngineResult): string[] 
   ]
 }
 
+const functionTable = (results: readonly FunctionResult[]): string[] =>
+  results.length
+    ? [
+        '## Functions',
+        '',
+        '| | measured | goal |',
+        '|---|--:|--:|',
+        ...results.map(({ name, measured, goal }) => `| ${name} | ${measured} | ${goal} |`),
+        '',
+      ]
+    : []
+
 /** The results as Markdown, with all that is needed to judge them. */
-export const render = (results: readonly EngineResult[], about: Circumstances): string =>
+export const render = (
+  results: readonly EngineResult[],
+  functions: readonly FunctionResult[],
+  about: Circumstances,
+): string =>
   [
     '# Bench',
     '',
     `${new Date().toISOString().slice(0, 16)}Z, \`${about.command}\`. ${about.machine.join('; ')}.`,
     '',
     ...results.flatMap(tableOf),
+    ...functionTable(functions),
     '## How it is measured',
     '',
     `- Medians of ${about.runs} runs of ${about.seconds} s, alternating with the reference, after a warm-up. ${about.connections} keep-alive connections (writes and sign-in: 8), one request under way on each.`,
@@ -98,7 +116,9 @@ export const render = (results: readonly EngineResult[], about: Circumstances): 
     '- The reference is a bare `node:http` server in a process of its own. It sends the very bytes of the service’s answer from one Buffer, with Content-Type and Content-Length only; for a 304 neither. It reads no credentials, asks no database, counts and logs nothing.',
     '- *ratio* compares answers a second. *ratio of CPU* compares processor time an answer, all threads, from /proc. Where the two differ much, the machine had other work to do: run it again.',
     `- The service is started with the options of npm start and all defaults but AUTH_RATE_LIMIT_RPM=0; one JSON line is logged for each API request, to a file. GET /links reads 25 links with ${linkBytes} bytes of text each, by API key. “cache off” is the same with CACHE_MIB=0: key, count and 25 rows are read, and the answer is made and hashed each time.`,
+    '- “10 variants, against none” compares a page on which four audiences and six experiments run with one on which none does: the same links on the same service, visitors with 40 browsers; both sides store their visits.',
     '- POST /links takes 50 accounts in turn (plans without a limit of links), each write in a transaction with its recovery version (SQLite: synchronous=FULL). The PostgreSQL of the bench runs with fsync off, so its writes are no measure of a disk. Sign-in is bound by Argon2id (19 MiB, 2 passes), on purpose.',
+    '- Functions are called in the process of the bench, on the core of the load generator: medians of 101 calls, of chooseVariant of 5 runs of 200,000.',
     '- Start-up is process start to the first 200 of /readyz, the files of the program in the page cache. Memory is VmRSS after start, and VmHWM when all rows of the usual service are done.',
     '',
   ].join('\n')

@@ -4,6 +4,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { Prepared } from './bare.ts'
 import { type Account, linkBody, request, signIn } from './seed.ts'
+import { agents } from './visits-seed.ts'
 
 export type Row = {
   readonly name: string
@@ -13,8 +14,10 @@ export type Row = {
   readonly status: number
   /** What the reference answers; null = a row without one. */
   readonly reference: Prepared | null
+  /** Requests of the same service that the row is compared with instead. */
+  readonly against?: readonly string[]
   readonly answerBytes: number
-  /** Smallest ratio to the reference that was set as a goal, for each engine. */
+  /** Smallest ratio to what it is compared with that was set as a goal, for each engine. */
   readonly goal?: { sqlite: number; postgres?: number }
   readonly connections?: number
 }
@@ -22,10 +25,11 @@ export type Row = {
 /** Which service a row runs on: the usual one, or one whose cache of answers is off (CACHE_MIB=0). */
 export type Variant = 'usual' | 'uncached'
 
-type Place = { url: string; reader: Account; writers: readonly Account[] }
+/** `varied`: as `reader`, with ten running variants. */
+type Place = { url: string; reader: Account; varied: Account; writers: readonly Account[] }
 
 /** The rows of a seeded service. Each reference answer is captured from the service itself. */
-export const rowsOf = async (variant: Variant, { url, reader, writers }: Place): Promise<Row[]> => {
+export const rowsOf = async (variant: Variant, { url, reader, varied, writers }: Place): Promise<Row[]> => {
   const bearer = (account: Account) => ({ authorization: `Bearer ${account.key}` })
   const links = await capture(`${url}/api/v1/links`, bearer(reader))
   const list = request('GET', '/api/v1/links', bearer(reader))
@@ -65,6 +69,16 @@ export const rowsOf = async (variant: Variant, { url, reader, writers }: Place):
       goal: { sqlite: 0.7, postgres: 0.7 },
     },
     {
+      id: 'variants',
+      name: 'GET /{username}, 10 variants, against none',
+      requests: visitsOf(varied),
+      against: visitsOf(reader),
+      status: 200,
+      reference: null,
+      answerBytes: 0,
+      goal: { sqlite: 0.9, postgres: 0.9 },
+    },
+    {
       id: 'create',
       name: 'POST /links',
       requests: writers.map((account, i) => request('POST', '/api/v1/links', bearer(account), linkBody(i))),
@@ -85,6 +99,15 @@ export const rowsOf = async (variant: Variant, { url, reader, writers }: Place):
     },
   ]
 }
+
+/** A page as visitors with 40 browsers ask for it. */
+const visitsOf = ({ username }: Account): string[] =>
+  agents.map((agent, n) =>
+    request('GET', `/${username}`, {
+      'user-agent': agent,
+      'accept-language': n % 2 ? 'de' : 'en-GB,en;q=0.9',
+    }),
+  )
 
 /** An answer as it comes over the wire, packed or not, for the reference to send. */
 const capture = async (url: string, headers: Record<string, string>) => {

@@ -55,9 +55,41 @@ export const addLinks = async (base: string, account: Account, count: number): P
     await post(`${base}/api/v1/links`, linkBody(i), { authorization: `Bearer ${account.key}` })
 }
 
-/** For PLANS_FILE: the built-in plans without a limit of links, which a bench of writes would soon reach. */
-export const plansWithoutLinkLimit = (): string =>
-  JSON.stringify(builtInPlans.map((plan) => ({ ...plan, limits: { ...plan.limits, links: null } })))
+/** Ten variants: four audiences that few visitors meet, six experiments. */
+export const tenVariants = Array.from({ length: 10 }, (_, i) => ({
+  name: `Variant ${i}`,
+  kind: i < 4 ? ('audience' as const) : ('experiment' as const),
+  status: 'running' as const,
+  priority: i,
+  weight: 15,
+  match: 'all' as const,
+  conditions:
+    i < 4
+      ? [
+          { attribute: 'device' as const, operator: 'eq' as const, value: 'tablet' },
+          { attribute: 'language' as const, operator: 'in' as const, value: ['fi', 'is'] },
+          { attribute: 'hour' as const, operator: 'between' as const, value: [i, i + 4] },
+        ]
+      : [],
+}))
+
+/** Gives an account's profile ten running variants, each with a name of its own to show. */
+export const addVariants = async (base: string, account: Account): Promise<void> => {
+  const headers = { authorization: `Bearer ${account.key}` }
+  const { data } = (await (await fetch(`${base}/api/v1/profile`, { headers })).json()) as {
+    data: { id: number }
+  }
+  for (const variant of tenVariants) {
+    const overrides = { display_name: variant.name }
+    await post(`${base}/api/v1/profiles/${data.id}/variants`, { ...variant, overrides }, headers)
+  }
+}
+
+/** For PLANS_FILE: the built-in plans without the limits of links and variants that a bench would soon reach. */
+export const plansWithoutLimits = (): string =>
+  JSON.stringify(
+    builtInPlans.map((plan) => ({ ...plan, limits: { ...plan.limits, links: null, variants: null } })),
+  )
 
 /** A complete request as it goes over the wire. */
 export const request = (

@@ -57,7 +57,7 @@ export const seedProfiles = (deps: Deps, profiles: number, links: number): Promi
       .executeTakeFirstOrThrow()
     const seeded: Seeded[] = []
     for (let i = 0; i < profiles; i++) {
-      const made = await createProfile(deps, db, { ownerId: owner.id, displayName: `Profile ${i}`, now: 0 })
+      const made = await createProfile(db, { ownerId: owner.id, displayName: `Profile ${i}`, now: 0 })
       const rows = await db
         .insertInto('link')
         .values(
@@ -117,6 +117,8 @@ export const fillVisits = async (
   const hosts = Array.from({ length: 30 }, (_, i) => (i % 4 ? `site${i}.example` : ''))
   const countries = ['DE', 'AT', 'CH', 'FR', 'US', 'GB', 'ES', 'IT', 'NL', 'PL', 'BR', 'IN']
   await db.tx(async (tx) => {
+    // Ten million rows take longer than any statement of the service may
+    if (postgres) await sql`set local statement_timeout = 0`.execute(tx)
     await sql`insert into visit (profile_id, kind, at, link_id, position, visitor, device, browser, os, language,
         referrer, utm_source, utm_medium, utm_campaign, country, variant_id, campaign_id)
       select ${sql.lit(first)} + case when n % 2 = 0 then 0 else n % ${sql.lit(count)} end,

@@ -68,7 +68,7 @@ if (values.email && values.password) {
 } else {
   const email = `doctor-${randomBytes(4).toString('hex')}@example.com`
   const password = randomBytes(12).toString('base64url')
-  await api.register({ body: { email, password, name: 'Café Linde', accept_terms: true } })
+  await api.register({ body: { email, password, name: 'Café Example', accept_terms: true } })
   await setUp(api)
 }
 

@@ -35,7 +35,7 @@ if (values.email && values.password) {
 } else {
   const email = `variants-${randomBytes(4).toString('hex')}@example.com`
   const password = randomBytes(12).toString('base64url')
-  await api.register({ body: { email, password, name: 'Café Linde', accept_terms: true } })
+  await api.register({ body: { email, password, name: 'Café Example', accept_terms: true } })
 }
 
 /** Buys the plan `pro` on the hosted page of the sandbox, as a browser would. */

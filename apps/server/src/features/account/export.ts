@@ -1,13 +1,16 @@
 import type { UserCall } from '../../call.ts'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../resource.ts'
+import { allIdeas } from '../ai/service.ts'
+import { allAlerts, chosenPreferences } from '../alerts/service.ts'
 import { actsOf, audit } from '../audit/service.ts'
 import { exportBilling } from '../billing/service.ts'
-import { listCampaigns } from '../campaigns/service.ts'
+import { exportCampaigns } from '../campaigns/service.ts'
+import { allActions } from '../doctor/service.ts'
 import { allSubmissions } from '../forms/service.ts'
 import { allLinks } from '../links/service.ts'
 import { ownProfiles, presentOwn } from '../profile/service.ts'
-import { listVariants } from '../variants/service.ts'
+import { exportVariants } from '../variants/service.ts'
 import { listVersions } from '../versions/points.ts'
 import { listWorkspaces } from '../workspaces/service.ts'
 import { listKeys } from './keys.ts'
@@ -19,8 +22,9 @@ import { ownUser, presentOwnUser } from './service.ts'
 const mostActs = 10_000
 
 /**
- * Everything kept about the person, as one JSON object: account, profiles, links with their counters,
- * variants and campaigns, versions, form submissions, uploads, sessions, keys (not the keys themselves) and what they did. No secrets.
+ * Everything kept about the person, as one JSON object: account, profiles, links with their counters, variants and
+ * campaigns, versions, what the doctor did, ideas, alerts, form submissions, uploads, sessions, keys (not the keys
+ * themselves) and what they did. What is archived is part of it. No secrets.
  */
 export const exportAccount = async (deps: Deps, call: UserCall): Promise<Record<string, unknown>> => {
   const db = deps.db.read
@@ -41,9 +45,15 @@ export const exportAccount = async (deps: Deps, call: UserCall): Promise<Record<
     },
     profiles: profiles.map((profile) => presentOwn(deps, profile)),
     links: await perProfile((profile) => allLinks(deps, profile, call.now)),
-    variants: await perProfile((profile) => listVariants(deps, call, profile.id)),
-    campaigns: await perProfile((profile) => listCampaigns(deps, call, profile.id)),
+    variants: await perProfile((profile) => exportVariants(deps, profile, call.now)),
+    campaigns: await perProfile((profile) => exportCampaigns(deps, profile, call.now)),
     versions: await perProfile((profile) => listVersions(deps, call, profile.id)),
+    doctor_actions: await perProfile(async ({ id }) =>
+      (await allActions(deps, id)).map((action) => ({ profile_id: id, ...action })),
+    ),
+    ideas: await perProfile((profile) => allIdeas(deps, profile.id)),
+    alerts: await perProfile((profile) => allAlerts(deps, profile.id)),
+    alert_preferences: await perProfile((profile) => chosenPreferences(deps, profile)),
     workspaces: await listWorkspaces(deps, call),
     submissions: await perProfile((profile) => allSubmissions(deps, profile.id)),
     uploads: (await repo.uploadsOf(db, user.id)).map(({ names, created_at, ...upload }) => ({

@@ -25,7 +25,7 @@ export const createProfile = async (deps: Deps, call: UserCall, input: ProfileCr
       const user = (await lockUser(db, call.actor.userId)) ?? fail('unauthenticated')
       allowOne(planOf(deps.plans, user.plan_key), 'profiles', (await ownProfiles(db, user.id)).length)
       const wished = input.username ? { username: input.username } : {}
-      const profile = await create(deps, db, { ownerId: user.id, displayName, now: call.now, ...wished })
+      const profile = await create(db, { ownerId: user.id, displayName, now: call.now, ...wished })
       await audit(db, call, 'profile.create', { type: 'profile', id: profile.id })
       return presentOwn(deps, profile)
     })

@@ -39,6 +39,10 @@ export const listIdeas = async (deps: Deps, call: UserCall, profileId: number): 
   }
 }
 
+/** Every idea kept of a profile; for the export. */
+export const allIdeas = (deps: Deps, profileId: number): Promise<Idea[]> =>
+  repo.latestIdeas(deps.db.read, profileId, kept)
+
 /**
  * Suggests texts and stores them. The provider is asked outside the transaction; the credit is taken in the one
  * that stores the idea, so a failure costs nothing and racing calls never take more than there are. 403

@@ -103,7 +103,7 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
 
 const sweepRows = 2000
 
-/** Hourly: alerts older than 90 days; milestones stay. */
+/** Hourly: alerts older than 90 days; milestones and winning variants stay, so that none is told twice. */
 export const sweepAlerts = async (deps: Pick<Deps, 'db'>, now: number): Promise<number> => {
   for (let removed = 0; ; ) {
     const piece = await deps.db.tx((db) => repo.sweepAlerts(db, now - keptMs, sweepRows))

@@ -1,5 +1,6 @@
-import type { AlertRule } from '@vitrine/contract'
-import { type Day, dateOf } from '../visits/service.ts'
+import type { AlertRule, VariantStats } from '@vitrine/contract'
+import type { EndingCampaign } from '../campaigns/service.ts'
+import { type Day, dateOf, localTime } from '../visits/service.ts'
 import type { NewAlert } from './alert.ts'
 import { weekdayOf } from './clock.ts'
 
@@ -22,6 +23,14 @@ export type Observations = {
   readonly totals: { readonly views: number; readonly clicks: number }
   /** Live links that end. */
   readonly ending: readonly { readonly id: number; readonly title: string; readonly endsAt: number }[]
+  /** Campaigns that are active, or will be, and end. */
+  readonly campaigns: readonly EndingCampaign[]
+  /** Running experiments. */
+  readonly experiments: readonly {
+    readonly id: number
+    readonly name: string
+    readonly stats: VariantStats
+  }[]
   readonly timezone: string
   /** What the plan bounds. */
   readonly usage: readonly {
@@ -115,7 +124,20 @@ const isoWeek = (monday: Day): string => {
 }
 
 /** `8 March`. */
-export const spoken = (day: Day): string =>
+const spoken = (day: Day): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     new Date(`${dateOf(day)}T00:00:00Z`),
   )
+
+const unitMs = { hour: 3_600_000, day: 86_400_000, week: 7 * 86_400_000 } as const
+
+/** How long before its end something is told of: `threshold` hours, days or weeks, or `usual` many. */
+export const leadMs = ({ threshold, window }: AlertRule, usual: number): number =>
+  (threshold ?? usual) * unitMs[window]
+
+/** A moment on the clocks of a time zone: its day, and in words as `8 March, 12:30`. */
+export const spokenMoment = (timezone: string, at: number): { day: Day; words: string } => {
+  const { day } = localTime(timezone, at)
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: timezone }).format(at)
+  return { day, words: `${spoken(day)}, ${time}` }
+}

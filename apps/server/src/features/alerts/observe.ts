@@ -1,14 +1,17 @@
 import type { Deps } from '../../deps.ts'
 import { creditsUsed } from '../ai/service.ts'
 import { planOf } from '../billing/policy.ts'
+import { endingCampaigns } from '../campaigns/service.ts'
 import { liveLinks } from '../links/service.ts'
 import { findProfile, uploadedBytes } from '../profile/service.ts'
+import { experimentsWithStats } from '../variants/service.ts'
 import { type Day, dayMs, hourGrid, localTime, series, totals } from '../visits/service.ts'
 import { instantOf, weekdayOf } from './clock.ts'
 import type { DueProfile } from './looks.ts'
-import { type Observations, previousHour, weeksBack } from './observations.ts'
+import { leadMs, type Observations, previousHour, weeksBack } from './observations.ts'
 import type { Preferences } from './preferences.ts'
-import { leadMs } from './rules/link-expiring.ts'
+import { usualCampaignLead } from './rules/campaign-ending.ts'
+import { usualLinkLead } from './rules/link-expiring.ts'
 
 const MiB = 1024 * 1024
 
@@ -36,7 +39,12 @@ export const observe = async (
   )
   const days = await series(deps, profile.id, { from, to: day })
   const all = await totals(deps, profile.id, { from: 0, to: day + 1 })
-  const lead = leadMs(preferences.rules.link_expiring)
+  const campaigns = await endingCampaigns(deps, { id: profile.id, timezone }, now)
+  const { link_expiring, campaign_ending } = preferences.rules
+  const changes = [
+    ...ending.map(({ endsAt }) => endsAt - leadMs(link_expiring, usualLinkLead)),
+    ...campaigns.map(({ from, to }) => Math.max(from, to - leadMs(campaign_ending, usualCampaignLead))),
+  ]
   return {
     seen: {
       profileId: profile.id,
@@ -47,12 +55,14 @@ export const observe = async (
       hours: isHourly ? await hoursOf(deps, profile.id, day, hour) : new Map(),
       totals: { views: all.views, clicks: all.clicks },
       ending,
+      campaigns,
+      experiments: await experimentsWithStats(deps, { id: profile.id, timezone }, now),
       timezone,
       usage: await usageOf(deps, profile, links.length, now),
     },
     nextAt: Math.min(
       isHourly ? instantOf(timezone, day, (hour + 1) * 60, now) : instantOf(timezone, day + 1, 0, now),
-      ...ending.map(({ endsAt }) => endsAt - lead).filter((at) => at > now),
+      ...changes.filter((at) => at > now),
     ),
   }
 }

@@ -43,6 +43,15 @@ export const latestAlerts = (db: Db, profileId: number, limit: number): Promise<
     .limit(limit)
     .execute()
 
+/** Every alert, also those that were only mailed, oldest first. */
+export const allAlerts = (db: Db, profileId: number): Promise<AlertRow[]> =>
+  db
+    .selectFrom('alert')
+    .select(['id', 'profile_id', 'type', 'read_at', 'doc', 'created_at'])
+    .where('profile_id', '=', profileId)
+    .orderBy('id')
+    .execute()
+
 export const countUnread = async (db: Db, profileId: number): Promise<number> =>
   (
     await db
@@ -162,7 +171,7 @@ export const recipientOf = (db: Db, profileId: number) =>
     .where('profile.id', '=', profileId)
     .executeTakeFirst()
 
-/** Removes up to `limit` alerts that are older; milestones stay, as they are passed once. */
+/** Removes up to `limit` alerts that are older; what is told once for ever stays. */
 export const sweepAlerts = async (db: Tx, before: number, limit: number): Promise<number> =>
   Number(
     (
@@ -173,7 +182,7 @@ export const sweepAlerts = async (db: Tx, before: number, limit: number): Promis
             .selectFrom('alert')
             .select('id')
             .where('created_at', '<', before)
-            .where('type', '<>', 'milestone')
+            .where('type', 'not in', ['milestone', 'variant_winner'])
             .orderBy('id')
             .limit(limit),
         )

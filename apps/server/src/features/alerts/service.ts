@@ -1,4 +1,5 @@
 import type {
+  Alert,
   AlertOverview,
   AlertPreferences,
   AlertPreferencesWrite,
@@ -34,6 +35,22 @@ export const listAlerts = async (deps: Deps, call: UserCall, profileId: number):
       createdAt: profile.createdAt,
     }),
   }
+}
+
+/** Every alert kept of a profile; for the export. */
+export const allAlerts = async (deps: Deps, profileId: number): Promise<Alert[]> =>
+  (await repo.allAlerts(deps.db.read, profileId)).map(presentAlert)
+
+/** The preferences somebody has chosen for a profile: one, or none; for the export. */
+export const chosenPreferences = async (
+  deps: Deps,
+  profile: { readonly id: number; readonly createdAt: number; readonly doc: { readonly timezone: string } },
+): Promise<(AlertPreferences & { profile_id: number })[]> => {
+  const { row, preferences } = await repo.findPreferences(deps.db.read, profile.id)
+  if (!row) return []
+  const { timezone } = profile.doc
+  const shown = presentPreferences(row, preferences, { timezone, createdAt: profile.createdAt })
+  return [{ profile_id: profile.id, ...shown }]
 }
 
 /** Changes the preferences; mails that wait move to when the new ones have them leave. A stale write changes nothing. */

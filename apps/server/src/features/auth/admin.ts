@@ -71,7 +71,7 @@ const createAdmin = async (deps: Deps, email: string, password: string): Promise
     await call.tx(async (db) => {
       const values = { email, name, passwordHash, planKey: firstPlan, verifiedAt: now, adminAt: now, now }
       const user = await repo.insertUser(db, values)
-      const profile = await createProfile(deps, db, { ownerId: user.id, displayName: name, now })
+      const profile = await createProfile(db, { ownerId: user.id, displayName: name, now })
       await db.updateTable('user').set({ default_profile_id: profile.id }).where('id', '=', user.id).execute()
       await audit(db, call, 'admin.grant', { type: 'user', id: user.id }, { created: true })
     })

@@ -78,7 +78,7 @@ const insertAccount = async (
     const values = { email, name, passwordHash, planKey: firstPlan, verifiedAt: null, adminAt: null, now }
     const user = await repo.insertUser(db, values)
     const displayName = [...name].slice(0, longestDisplayName).join('')
-    const profile = await createProfile(deps, db, { ownerId: user.id, displayName, now })
+    const profile = await createProfile(db, { ownerId: user.id, displayName, now })
     await db.updateTable('user').set({ default_profile_id: profile.id }).where('id', '=', user.id).execute()
     await queueVerification(deps, db, user, email, now)
     const session = await startSession(deps, db, call, user, { aal: 1, remember: false, notify: false })

@@ -1,6 +1,8 @@
 import type { Campaign, CampaignStats, CampaignWrite } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import { iso, isoOrNull, merge, type Open, type Shape } from '../../resource.ts'
+import { pageUrl } from '../domains/policy.ts'
+import type { ProfileRecord } from '../profile/service.ts'
 
 /** What a campaign keeps in its `doc`. */
 export type CampaignDoc = {
@@ -104,16 +106,21 @@ const progressOf = ({ goal }: CampaignDoc, stats: CampaignStats): number | null 
   return Math.round((stats[goal.metric] / goal.target) * 10_000) / 10_000
 }
 
+/** What a campaign shows of its profile. */
+export type CampaignProfile = Pick<ProfileRecord, 'username' | 'domain'> & {
+  readonly doc: Pick<ProfileRecord['doc'], 'timezone'>
+}
+
 /** The campaign as the contract shows it. `profile` gives the address and the time zone of a campaign without one. */
 export const presentCampaign = (
   campaign: CampaignRecord,
-  profile: { readonly username: string; readonly doc: { readonly timezone: string } },
+  profile: CampaignProfile,
   stats: CampaignStats,
-  { BASE_URL }: Config,
+  config: Config,
   now: number,
 ): Campaign => {
   const { doc } = campaign
-  const page = `${BASE_URL}/${profile.username}`
+  const page = pageUrl(profile, config)
   return {
     ...campaign.extra,
     id: campaign.id,

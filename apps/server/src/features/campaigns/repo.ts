@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import * as rows from '../../db/archivable.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { CampaignTable } from '../../db/schema.ts'
 import type { Open } from '../../resource.ts'
@@ -22,12 +23,9 @@ const columns = ({ doc, extra }: Open<CampaignDoc>, now: number) => ({
   updated_at: now,
 })
 
-const live = (db: Db, profileId: number) =>
-  db.selectFrom('campaign').where('profile_id', '=', profileId).where('archived_at', 'is', null)
-
 /** All live campaigns, newest first. */
 export const liveCampaigns = async (db: Db, profileId: number): Promise<CampaignRecord[]> =>
-  (await live(db, profileId).selectAll().orderBy('id', 'desc').execute()).map(fromRow)
+  (await rows.live(db, 'campaign', profileId).selectAll().orderBy('id', 'desc').execute()).map(fromRow)
 
 /** Archived ones too, newest first: what statistics speak of. */
 export const allCampaigns = async (db: Db, profileId: number): Promise<CampaignRecord[]> =>
@@ -46,20 +44,16 @@ export const findCampaign = async (
   profileId: number,
   id: number,
 ): Promise<CampaignRecord | undefined> => {
-  const row = await live(db, profileId).selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await rows.findLive(db, 'campaign', profileId, id)
   return row && fromRow(row)
 }
 
-export const countLive = async (db: Db, profileId: number): Promise<number> =>
-  (
-    await live(db, profileId)
-      .select((e) => e.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+export const countLive = (db: Db, profileId: number): Promise<number> =>
+  rows.countLive(db, 'campaign', profileId)
 
 /** Slugs of the live campaigns but one. */
-export const slugsBeside = async (db: Db, profileId: number, id: number): Promise<Set<string>> =>
-  new Set((await live(db, profileId).select('slug').where('id', '!=', id).execute()).map((row) => row.slug))
+export const slugsBeside = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
+  rows.namesBeside(db, 'campaign', profileId, id)
 
 export const insertCampaign = async (
   db: Tx,
@@ -91,14 +85,7 @@ export const updateCampaign = async (
   now: number,
   archivedAt: number | null = null,
 ): Promise<CampaignRecord | undefined> => {
-  const row = await db
-    .updateTable('campaign')
-    .set((e) => ({ ...columns(content, now), archived_at: archivedAt, revision: e('revision', '+', 1) }))
-    .where('id', '=', id)
-    .where('profile_id', '=', profileId)
-    .where('archived_at', 'is', null)
-    .$if(expected !== undefined, (q) => q.where('revision', '=', expected!))
-    .returningAll()
-    .executeTakeFirst()
+  const values = { ...columns(content, now), archived_at: archivedAt }
+  const row = await rows.updateLive(db, 'campaign', { profileId, id, expected }, values)
   return row && fromRow(row)
 }

@@ -6,13 +6,10 @@ import { fail } from '../../http/errors.ts'
 import type { Open } from '../../resource.ts'
 import { allowOne, judge, planOf } from '../billing/policy.ts'
 import { liveLinksIn } from '../links/service.ts'
-import type { ProfileRecord } from '../profile/profile.ts'
 import { changeProfile, findProfile, openProfile } from '../profile/service.ts'
-import { isLiveVariant, slugFrom } from '../variants/service.ts'
-import { type Counts, campaignTotals, type DayRange, dayOf, localTime, noCounts } from '../visits/service.ts'
+import { freeSlug, isLiveVariant, slugFrom } from '../variants/service.ts'
 import {
   type CampaignDoc,
-  type CampaignRecord,
   campaignProblems,
   datesOf,
   emptyCampaign,
@@ -20,20 +17,21 @@ import {
   presentCampaign,
 } from './campaign.ts'
 import * as repo from './repo.ts'
+import { campaignResults, statsOf } from './results.ts'
 
 export type { CampaignRecord } from './campaign.ts'
 export { statusOf } from './campaign.ts'
+export { campaignsWithStats, type EndingCampaign, endingCampaigns, exportCampaigns } from './results.ts'
 
 /** Live campaigns of a profile when its plan sets no limit. */
 const most = 1000
-const longAgo = dayOf('2020-01-01')
 
 /** All live campaigns, newest first, with their statistics. */
 export const listCampaigns = async (deps: Deps, call: UserCall, profileId: number): Promise<Campaign[]> => {
   const { id } = await openProfile(deps, call, profileId, 'read')
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
   const campaigns = await repo.liveCampaigns(deps.db.read, id)
-  const results = await resultsOf(deps, profile, call.now)
+  const results = await campaignResults(deps, { id, timezone: profile.doc.timezone }, call.now)
   return campaigns.map((c) => presentCampaign(c, profile, statsOf(results.get(c.id)), deps.config, call.now))
 }
 
@@ -47,7 +45,7 @@ export const createCampaign = async (
   const content = mergeCampaign(emptyCampaign, body)
   const access = await openProfile(deps, call, profileId, 'change')
   return call.tx((db, after) =>
-    changeProfile(deps, db, after, call, access, async (profile) => {
+    changeProfile(deps, db, after, access, async (profile) => {
       const count = await repo.countLive(db, profile.id)
       allowOne(planOf(deps.plans, profile.planKey), 'campaigns', count)
       if (count >= most) fail('plan_limit', `A profile may have ${most} campaigns; all are in use.`)
@@ -71,7 +69,7 @@ export const updateCampaign = async (
   const access = await openProfile(deps, call, profileId, 'change')
   const stats = await openCampaign(deps, access.id, id, call.now)
   return call.tx((db, after) =>
-    changeProfile(deps, db, after, call, access, async (profile) => {
+    changeProfile(deps, db, after, access, async (profile) => {
       const plan = planOf(deps.plans, profile.planKey)
       if (judge(plan, 'campaigns', 0) === 'plan_required') allowOne(plan, 'campaigns', 0)
       const current = (await repo.findCampaign(db, profile.id, id)) ?? fail('not_found')
@@ -95,7 +93,7 @@ export const archiveCampaign = async (
   const access = await openProfile(deps, call, profileId, 'change')
   const stats = await openCampaign(deps, access.id, id, call.now)
   return call.tx((db, after) =>
-    changeProfile(deps, db, after, call, access, async (profile) => {
+    changeProfile(deps, db, after, access, async (profile) => {
       const current = (await repo.findCampaign(db, profile.id, id)) ?? fail('not_found')
       const campaign =
         (await repo.updateCampaign(db, profile.id, id, expected, current, call.now, call.now)) ??
@@ -131,33 +129,6 @@ export const publicCampaigns = async (deps: Deps, profileId: number): Promise<Pu
       links: new Set(doc.link_ids),
     }))
 
-/**
- * Every campaign of a profile with what it counted over a range of its days, archived ones too; for analytics. The
- * caller has checked who asks.
- */
-export const campaignsWithStats = async (
-  deps: Deps,
-  profileId: number,
-  range: DayRange,
-): Promise<{ campaign: CampaignRecord; stats: CampaignStats }[]> => {
-  const results = await campaignTotals(deps, profileId, range)
-  return (await repo.allCampaigns(deps.db.read, profileId)).map((campaign) => ({
-    campaign,
-    stats: statsOf(results.get(campaign.id)),
-  }))
-}
-
-const resultsOf = (deps: Deps, profile: ProfileRecord, now: number): Promise<Map<number, Counts>> =>
-  campaignTotals(deps, profile.id, { from: longAgo, to: localTime(profile.doc.timezone, now).day })
-
-const statsOf = (counts: Counts = noCounts): CampaignStats => ({
-  visits: counts.views,
-  unique_visitors: counts.visitors,
-  clicks: counts.clicks,
-  click_rate: counts.views ? Math.round((counts.clicks / counts.views) * 10_000) / 10_000 : null,
-  form_submissions: counts.submissions,
-})
-
 /** Statistics of one campaign, read before the transaction that changes it; 404 when there is no such one. */
 const openCampaign = async (
   deps: Deps,
@@ -167,7 +138,8 @@ const openCampaign = async (
 ): Promise<CampaignStats> => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
   if (!(await repo.findCampaign(deps.db.read, profileId, id))) fail('not_found')
-  return statsOf((await resultsOf(deps, profile, now)).get(id))
+  const results = await campaignResults(deps, { id: profileId, timezone: profile.doc.timezone }, now)
+  return statsOf(results.get(id))
 }
 
 /** A slug the caller names must be free; one made from the name gets a number when it is not. */
@@ -179,13 +151,9 @@ const withSlug = async (
   given: string | null | undefined,
 ): Promise<Open<CampaignDoc>> => {
   const slug = content.doc.slug || slugFrom(content.doc.name, 'campaign')
-  const named = (one: string) => ({ ...content, doc: { ...content.doc, slug: one } })
   const taken = await repo.slugsBeside(db, profileId, id)
-  if (!taken.has(slug)) return named(slug)
-  if (given) fail('validation_failed', 'slug: another campaign of this profile has it')
-  let n = 2
-  while (taken.has(`${slug.slice(0, 55)}-${n}`)) n++
-  return named(`${slug.slice(0, 55)}-${n}`)
+  if (given && taken.has(slug)) fail('validation_failed', 'slug: another campaign of this profile has it')
+  return { ...content, doc: { ...content.doc, slug: freeSlug(slug, taken) } }
 }
 
 const refuseProblems = async (

@@ -51,6 +51,10 @@ export const getDoctor = async (deps: Deps, call: UserCall, profileId: number): 
   return { latest_run: present(run, await repo.appliedOf(db, run.id), content), actions }
 }
 
+/** Every action kept of a profile, newest first; for the export. */
+export const allActions = (deps: Deps, profileId: number): Promise<DoctorAction[]> =>
+  repo.listActions(deps.db.read, profileId, keptActions)
+
 /**
  * Runs every rule over the profile as it is when the run is stored. Nothing of the profile changes. The rules work
  * on what was read before; only when somebody has written meanwhile they run once more, inside the transaction.
@@ -91,7 +95,7 @@ export const applyRecommendation = async (
 ): Promise<DoctorAction> => {
   const access = await openProfile(deps, call, profileId, 'change')
   return call.tx((db, after) =>
-    changeProfile(deps, db, after, call, access, async (profile) => {
+    changeProfile(deps, db, after, access, async (profile) => {
       const run = (await repo.findRun(db, profile.id, runId)) ?? fail('not_found')
       const { fix } = run.recommendations.find((r) => r.id === recommendationId) ?? fail('not_found')
       if (fix.mode === 'guided') fail('not_applicable')
@@ -127,7 +131,7 @@ export const undoDoctorAction = async (
 ): Promise<DoctorAction> => {
   const access = await openProfile(deps, call, profileId, 'change')
   return call.tx((db, after) =>
-    changeProfile(deps, db, after, call, access, async (profile) => {
+    changeProfile(deps, db, after, access, async (profile) => {
       const action = (await repo.findAction(db, profile.id, actionId)) ?? fail('not_found')
       if (!(action.undone_at === null && (await repo.markUndone(db, actionId, call.now))))
         fail('already_undone')

@@ -1,3 +1,4 @@
+import { zeroOf } from '../links/countdown.ts'
 import type { LinkRecord } from '../links/service.ts'
 import type { Settings } from '../profile/service.ts'
 
@@ -47,13 +48,6 @@ export const takeSnapshot = (
 /** Whether a link's schedule has ended, so that the page leaves it out. */
 export const isOver = ({ schedule }: Pick<SnapshotLink, 'schedule'>, now: number): boolean =>
   schedule.ends_at !== null && Date.parse(schedule.ends_at) <= now
-
-/** When a countdown reaches zero, in epoch milliseconds; null for other kinds and where none is given. */
-export const zeroOf = ({ kind, business_block_config: config }: SnapshotLink): number | null => {
-  const at =
-    kind === 'countdown' && typeof config.ends_at === 'string' ? Date.parse(config.ends_at) : Number.NaN
-  return Number.isNaN(at) ? null : at
-}
 
 const standing = new Set(['header', 'text', 'faq', 'form', 'email_capture', 'contact_card'])
 

@@ -1,5 +1,5 @@
 import type { FormSubmission } from '@vitrine/contract'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { FormSubmissionTable } from '../../db/schema.ts'
 import { iso } from '../../resource.ts'
@@ -60,6 +60,24 @@ export const submissions = async (
 /** Every submission of a profile, oldest first; for the export. */
 export const allSubmissions = async (db: Db, profileId: number): Promise<FormSubmission[]> =>
   (await chosen(db, profileId, undefined).selectAll().orderBy('id').execute()).map(fromRow)
+
+/** Removes up to `limit` submissions taken for spam that are older, the oldest first. Returns how many. */
+export const sweepSpam = async (db: Tx, before: number, limit: number): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('form_submission')
+    .where('id', 'in', (q) =>
+      q
+        .selectFrom('form_submission')
+        .select('id')
+        // SQLite takes the partial index for a literal alone
+        .where('status', '=', sql.lit('spam' as const))
+        .where('created_at', '<', before)
+        .orderBy('created_at')
+        .limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
 
 /** Whose a profile is, and where mails about it go. */
 export const ownerOf = (db: Db, profileId: number) =>

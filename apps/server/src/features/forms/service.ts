@@ -92,3 +92,19 @@ const notify = async (
 
 const spoken = (answer: Answer): string =>
   typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : String(answer)
+
+/**
+ * Spam is kept this long: nobody is told of it, so an owner needs time to find what was taken for it wrongly; and what
+ * strangers sent without being asked for is not to be kept for good.
+ */
+const spamMs = 30 * 24 * 3600_000
+const sweepRows = 2000
+
+/** Hourly: submissions taken for spam that are older than 30 days, in pieces. Returns how many went. */
+export const sweepSubmissions = async (deps: Pick<Deps, 'db'>, now: number): Promise<number> => {
+  for (let removed = 0; ; ) {
+    const piece = await deps.db.tx((db) => repo.sweepSpam(db, now - spamMs, sweepRows))
+    removed += piece
+    if (piece < sweepRows) return removed
+  }
+}

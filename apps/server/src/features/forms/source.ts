@@ -1,5 +1,6 @@
 import type { FormSubmission } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
+import { servedHost } from '../domains/policy.ts'
 import type { ProfileRecord } from '../profile/service.ts'
 import { classify, plainHost, type VisitSource } from '../visits/service.ts'
 
@@ -12,8 +13,8 @@ const longestReferrer = 2048
 /** Host of a profile's own pages, as referrers are compared. */
 const ownHosts = (deps: Pick<Deps, 'config'>, profile: ProfileRecord): string[] => {
   const base = plainHost(new URL(deps.config.BASE_URL).hostname)
-  const { domain } = profile.doc
-  return domain?.host ? [base, plainHost(domain.host)] : [base]
+  const host = servedHost(profile.domain)
+  return host ? [base, plainHost(host)] : [base]
 }
 
 /**

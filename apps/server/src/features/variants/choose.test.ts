@@ -1,7 +1,9 @@
 import type { Condition } from '@vitrine/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Choosable, chooseVariant, compileVariants, type Visitor } from './choose.ts'
+import { sha256 } from '../../crypto/tokens.ts'
+import type { Agent } from '../visits/classify.ts'
+import { type Choosable, chooseVariant, compileVariants, type VariantSet, type Visitor } from './choose.ts'
 import { conditionProblems } from './conditions.ts'
 import { sampleRatioPValue } from './statistics.ts'
 
@@ -17,13 +19,17 @@ const nobody = {
   utmCampaign: 'spring fair',
   country: 'AT',
 }
-const visitor = (more: Partial<Visitor> = {}, traits: Partial<typeof nobody> = {}): Visitor => ({
-  at: noon,
-  hash: 'abcdefghijklmnop',
-  returning: false,
-  traits: () => ({ ...nobody, ...traits }),
-  ...more,
-})
+const visitor = (more: Partial<Visitor> = {}, traits: Partial<typeof nobody> = {}): Visitor => {
+  const all = { ...nobody, ...traits }
+  return {
+    at: noon,
+    hash: 'abcdefghijklmnop',
+    returning: false,
+    agent: { bot: false, ...all, device: all.device as Agent['device'] },
+    traits: () => all,
+    ...more,
+  }
+}
 const variant = (
   id: number,
   doc: Partial<Choosable['doc']> = {},
@@ -114,6 +120,21 @@ describe('chooseVariant', () => {
     expect(spread([5, 5, 1], [89, 5, 5, 1])).toBeGreaterThan(0.001)
     // More than 100 per cent in all are shares of the sum
     expect(spread([100, 50], [0, 100, 50])).toBeGreaterThan(0.001)
+  })
+
+  it('spreads visitors of one experiment evenly over the next', () => {
+    const [first, second] = [7, 8].map((id) => compileVariants([variant(id)], 'UTC')) as [
+      VariantSet,
+      VariantSet,
+    ]
+    const cells = [0, 0, 0, 0]
+    for (let i = 0; i < 100_000; i++) {
+      // As long as the hashes of visitors are
+      const who = visitor({ hash: sha256(`v${i}`).slice(0, 16) })
+      const shown = (set: VariantSet) => (chooseVariant(set, who).variant === null ? 0 : 1)
+      cells[2 * shown(first) + shown(second)]! += 1
+    }
+    expect(sampleRatioPValue(cells.map((observed) => ({ observed, share: 1 })))).toBeGreaterThan(0.001)
   })
 
   it('puts matching audiences before experiments, the lowest priority first', () => {

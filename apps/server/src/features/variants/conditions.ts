@@ -39,14 +39,14 @@ const rules: Record<Attribute, Rule> = {
     operators: listed,
     valid: (value) => value === 'mobile' || value === 'tablet' || value === 'desktop',
     hint: 'mobile, tablet or desktop',
-    of: (v) => v.traits().device,
+    of: (v) => v.agent.device,
   },
   os: {
     operators: texts,
     valid: text(40),
     hint: 'a name like Android, of at most 40 characters',
     plain: lower,
-    of: (v) => v.traits().os.toLowerCase(),
+    of: (v) => v.agent.os.toLowerCase(),
   },
   language: {
     operators: listed,

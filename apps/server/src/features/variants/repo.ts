@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import * as rows from '../../db/archivable.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { VariantTable } from '../../db/schema.ts'
 import type { Open } from '../../resource.ts'
@@ -25,16 +26,22 @@ const columns = ({ doc, extra }: Open<VariantDoc>, now: number) => ({
   updated_at: now,
 })
 
-const live = (db: Db, profileId: number) =>
-  db.selectFrom('variant').where('profile_id', '=', profileId).where('archived_at', 'is', null)
-
 /** All live variants by priority. */
 export const liveVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
-  (await live(db, profileId).selectAll().orderBy('priority').orderBy('id').execute()).map(fromRow)
+  (await rows.live(db, 'variant', profileId).selectAll().orderBy('priority').orderBy('id').execute()).map(
+    fromRow,
+  )
 
 /** The ones visitors may see. */
 export const runningVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
-  (await live(db, profileId).selectAll().where('status', '=', 'running').orderBy('id').execute()).map(fromRow)
+  (
+    await rows
+      .live(db, 'variant', profileId)
+      .selectAll()
+      .where('status', '=', 'running')
+      .orderBy('id')
+      .execute()
+  ).map(fromRow)
 
 /** Archived ones too, by id: what statistics speak of. */
 export const allVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>
@@ -48,20 +55,16 @@ export const findVariant = async (
   profileId: number,
   id: number,
 ): Promise<VariantRecord | undefined> => {
-  const row = await live(db, profileId).selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await rows.findLive(db, 'variant', profileId, id)
   return row && fromRow(row)
 }
 
-export const countLive = async (db: Db, profileId: number): Promise<number> =>
-  (
-    await live(db, profileId)
-      .select((e) => e.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+export const countLive = (db: Db, profileId: number): Promise<number> =>
+  rows.countLive(db, 'variant', profileId)
 
 /** Keys of the live variants but one. */
-export const keysBeside = async (db: Db, profileId: number, id: number): Promise<Set<string>> =>
-  new Set((await live(db, profileId).select('key').where('id', '!=', id).execute()).map((row) => row.key))
+export const keysBeside = (db: Db, profileId: number, id: number): Promise<Set<string>> =>
+  rows.namesBeside(db, 'variant', profileId, id)
 
 export const insertVariant = async (
   db: Tx,
@@ -94,15 +97,8 @@ export const updateVariant = async (
   now: number,
   archivedAt: number | null = null,
 ): Promise<VariantRecord | undefined> => {
-  const row = await db
-    .updateTable('variant')
-    .set((e) => ({ ...columns(content, now), archived_at: archivedAt, revision: e('revision', '+', 1) }))
-    .where('id', '=', id)
-    .where('profile_id', '=', profileId)
-    .where('archived_at', 'is', null)
-    .$if(expected !== undefined, (q) => q.where('revision', '=', expected!))
-    .returningAll()
-    .executeTakeFirst()
+  const values = { ...columns(content, now), archived_at: archivedAt }
+  const row = await rows.updateLive(db, 'variant', { profileId, id, expected }, values)
   return row && fromRow(row)
 }
 

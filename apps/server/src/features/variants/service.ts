@@ -12,6 +12,7 @@ import * as repo from './repo.ts'
 import { experimentIds, splitOf, variantResults } from './results.ts'
 import {
   emptyVariant,
+  freeSlug,
   mergeVariant,
   namedLinks,
   presentVariant,
@@ -22,7 +23,7 @@ import {
 
 export { chooseVariant, compileVariants, type VariantSet } from './choose.ts'
 export { applyVariant } from './overrides.ts'
-export { slugFrom, type VariantRecord } from './variant.ts'
+export { freeSlug, slugFrom, type VariantRecord } from './variant.ts'
 
 /** Live variants of a profile when its plan sets no limit. */
 const most = 1000
@@ -47,7 +48,7 @@ export const createVariant = async (
   const access = await openProfile(deps, call, profileId, 'change')
   const seenToday = await shownToday(deps, access.id, call.now)
   return call.tx((db, after) =>
-    changeProfile(deps, db, after, call, access, async (profile) => {
+    changeProfile(deps, db, after, access, async (profile) => {
       const count = await repo.countLive(db, profile.id)
       const plan = planOf(deps.plans, profile.planKey)
       allowOne(plan, 'variants', count)
@@ -76,7 +77,7 @@ export const updateVariant = async (
   const stats = await statsOf(deps, known, call.now)
   const seenToday = await shownToday(deps, access.id, call.now)
   return call.tx((db, after) =>
-    changeProfile(deps, db, after, call, access, async (profile) => {
+    changeProfile(deps, db, after, access, async (profile) => {
       refuseWithoutPlan(deps, profile)
       const before = await repo.liveVariants(db, profile.id)
       const current = before.find((v) => v.id === id) ?? fail('not_found')
@@ -104,7 +105,7 @@ export const archiveVariant = async (
   const stats = await statsOf(deps, known, call.now)
   const seenToday = await shownToday(deps, access.id, call.now)
   return call.tx((db, after) =>
-    changeProfile(deps, db, after, call, access, async (profile) => {
+    changeProfile(deps, db, after, access, async (profile) => {
       const before = await repo.liveVariants(db, profile.id)
       const current = before.find((v) => v.id === id) ?? fail('not_found')
       const content = mergeVariant(current, { status: 'stopped' }, deps.config, call.now)
@@ -138,6 +139,29 @@ export const variantsWithStats = async (
   const variants = await repo.allVariants(deps.db.read, profile.id)
   const results = await variantResults(deps, profile, variants, now, range)
   return variants.map((variant) => ({ variant, stats: results.get(variant.id)! }))
+}
+
+/** Every variant of a profile as its owner sees it, archived ones too; for the export. */
+export const exportVariants = async (
+  deps: Deps,
+  { id, doc: { timezone } }: { readonly id: number; readonly doc: { readonly timezone: string } },
+  now: number,
+): Promise<Variant[]> =>
+  (await variantsWithStats(deps, { id, timezone }, now)).map(({ variant, stats }) =>
+    presentVariant(variant, stats, deps.config),
+  )
+
+/** Running experiments with their statistics over all their time; for alerts. */
+export const experimentsWithStats = async (
+  deps: Deps,
+  profile: { readonly id: number; readonly timezone: string },
+  now: number,
+): Promise<{ id: number; name: string; stats: VariantStats }[]> => {
+  const variants = await repo.runningVariants(deps.db.read, profile.id)
+  const results = await variantResults(deps, profile, variants, now)
+  return variants.flatMap(({ id, doc }) =>
+    doc.kind === 'experiment' ? [{ id, name: doc.name, stats: results.get(id)! }] : [],
+  )
 }
 
 const resultsOf = (
@@ -175,11 +199,8 @@ const withKey = async (
 ): Promise<Open<VariantDoc>> => {
   const taken = await repo.keysBeside(db, profileId, id)
   const { key } = content.doc
-  if (!taken.has(key)) return content
-  if (given) fail('validation_failed', 'key: another variant of this profile has it')
-  let n = 2
-  while (taken.has(`${key.slice(0, 55)}-${n}`)) n++
-  return { ...content, doc: { ...content.doc, key: `${key.slice(0, 55)}-${n}` } }
+  if (given && taken.has(key)) fail('validation_failed', 'key: another variant of this profile has it')
+  return { ...content, doc: { ...content.doc, key: freeSlug(key, taken) } }
 }
 
 const refuseProblems = async (

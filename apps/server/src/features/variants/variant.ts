@@ -123,6 +123,13 @@ export const slugFrom = (name: string, otherwise: string): string =>
     .slice(0, 60)
     .replace(/^-+|-+$/g, '') || otherwise
 
+/** A slug that is not taken: itself, or with a number. */
+export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
+  let free = slug
+  for (let n = 2; taken.has(free); n++) free = `${slug.slice(0, 55)}-${n}`
+  return free
+}
+
 /** Problems a schema cannot say: what contradicts itself. */
 export const variantProblems = ({ doc }: Open<VariantDoc>): string[] => {
   const problems = conditionProblems(doc.conditions)

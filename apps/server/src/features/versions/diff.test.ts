@@ -159,7 +159,7 @@ describe('the difference of two states', () => {
     ])
   })
 
-  test('of 1,000 links, all changed and turned round, takes at most 20 ms', () => {
+  test('of 1,000 links, all changed and turned round, tells each change and 999 moves', () => {
     const current = { profile: {}, links: manyLinks(1000) }
     const target = {
       profile: {},
@@ -171,13 +171,8 @@ describe('the difference of two states', () => {
         }))
         .reverse(),
     }
-    const times = Array.from({ length: 15 }, () => {
-      const start = performance.now()
-      expect(diff(current, target)).toHaveLength(2000 + 999)
-      return performance.now() - start
-    })
-    const median = times.sort((a, b) => a - b)[7]!
-    console.info(`diff of 1,000 links: ${median.toFixed(2)} ms`)
-    expect(median).toBeLessThan(20)
+    const found = diff(current, target)
+    const count = (op: string) => found.filter((change) => change.op === op).length
+    expect([found.length, count('replace'), count('move')]).toEqual([2000 + 999, 2000, 999])
   })
 })

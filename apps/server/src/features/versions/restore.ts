@@ -28,7 +28,7 @@ export const restoreVersion = async (
   if (!preview) fail('validation_failed', 'preview_token: is not one of ours; review the version to get one')
   const access = await openProfile(deps, call, profileId, 'change')
   return call.tx((db, after) =>
-    changeProfile(deps, db, after, call, access, async (profile) => {
+    changeProfile(deps, db, after, access, async (profile) => {
       const version = (await repo.findVersion(db, profile.id, versionId)) ?? fail('not_found')
       const live = await liveContents(db, profile.id)
       refuseTooMany(deps, profile.planKey, version.link_count, live.length)

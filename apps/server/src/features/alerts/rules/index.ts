@@ -1,13 +1,23 @@
 import type { NewAlert } from '../alert.ts'
 import type { Observations, Rule } from '../observations.ts'
 import type { Preferences } from '../preferences.ts'
+import { campaignEnding } from './campaign-ending.ts'
 import { linkExpiring } from './link-expiring.ts'
 import { milestone } from './milestone.ts'
 import { planLimit } from './plan-limit.ts'
 import { trafficDrop, trafficSpike } from './traffic.ts'
+import { variantWinner } from './variant-winner.ts'
 
 /** What the hourly look applies. Submissions are told of when they come, not here. */
-const rules: readonly Rule[] = [trafficSpike, trafficDrop, milestone, linkExpiring, planLimit]
+const rules: readonly Rule[] = [
+  trafficSpike,
+  trafficDrop,
+  milestone,
+  variantWinner,
+  campaignEnding,
+  linkExpiring,
+  planLimit,
+]
 
 /** The alerts that what was seen gives under the preferences. The same input gives the same alerts. */
 export const evaluate = (seen: Observations, preferences: Preferences, now: number): NewAlert[] =>

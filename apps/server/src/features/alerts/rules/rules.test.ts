@@ -1,9 +1,10 @@
 import type { AlertRule } from '@vitrine/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { campaign, now, rule, seen, today, winning } from '../../../../../../tests/support/alerts.ts'
 import { dayOf } from '../../visits/service.ts'
 import { dedupeKey, type NewAlert } from '../alert.ts'
-import { type Observations, windowsOf } from '../observations.ts'
+import { windowsOf } from '../observations.ts'
 import { defaults } from '../preferences.ts'
 import { median, scaledMad, spreadOf } from '../robust.ts'
 import { evaluate } from './index.ts'
@@ -11,30 +12,6 @@ import { linkExpiring } from './link-expiring.ts'
 import { milestone, milestoneOf } from './milestone.ts'
 import { planLimit } from './plan-limit.ts'
 import { trafficDrop, trafficSpike } from './traffic.ts'
-
-// A Sunday
-const today = dayOf('2026-03-08')
-const now = Date.parse('2026-03-08T12:00:00Z')
-const seen = (changes: Partial<Observations> = {}): Observations => ({
-  profileId: 7,
-  day: today,
-  hour: 12,
-  since: today - 200,
-  views: new Map(),
-  hours: new Map(),
-  totals: { views: 0, clicks: 0 },
-  ending: [],
-  timezone: 'UTC',
-  usage: [],
-  ...changes,
-})
-const rule = (changes: Partial<AlertRule> = {}): AlertRule => ({
-  enabled: true,
-  mode: 'adaptive',
-  threshold: null,
-  window: 'day',
-  ...changes,
-})
 
 /** Counts of the same weekday in the eight weeks before `day`, the newest first, and its own. */
 const weekly = (day: number, count: number, history: readonly number[]) =>
@@ -256,21 +233,32 @@ describe('evaluating', () => {
     views,
     totals: { views: 1200, clicks: 0 },
     usage: [{ limit: 'links', noun: 'links', used: 95, most: 100 }],
+    ending: [{ id: 3, title: 'Market', endsAt: now + 3_600_000 }],
+    campaigns: [{ ...campaign, to: now + 3_600_000 }],
+    experiments: [{ id: 5, name: 'Table first', stats: winning }],
   })
+  const types = [
+    'traffic_spike',
+    'milestone',
+    'variant_winner',
+    'campaign_ending',
+    'link_expiring',
+    'plan_limit',
+  ]
 
   test('gives the same alerts for the same input, each of its own key', () => {
     const alerts = evaluate(all, defaults, now)
-    expect(alerts.map((a) => a.type)).toEqual(['traffic_spike', 'milestone', 'plan_limit'])
+    expect(alerts.map((a) => a.type)).toEqual(types)
     expect(evaluate(all, defaults, now)).toEqual(alerts)
     expect(new Set(alerts.map(dedupeKey)).size).toBe(alerts.length)
   })
 
   test('leaves out what is switched off', () => {
-    const rules = {
-      ...defaults.rules,
-      milestone: rule({ enabled: false }),
-      traffic_spike: rule({ enabled: false }),
+    for (const type of types) {
+      const rules = { ...defaults.rules, [type]: rule({ enabled: false }) }
+      expect(evaluate(all, { ...defaults, rules }, now).map((a: NewAlert) => a.type)).toEqual(
+        types.filter((other) => other !== type),
+      )
     }
-    expect(evaluate(all, { ...defaults, rules }, now).map((a: NewAlert) => a.type)).toEqual(['plan_limit'])
   })
 })

@@ -1,5 +1,6 @@
+import { zeroOf } from '../../links/countdown.ts'
 import { type Finding, onLink, quoted, type Rule, setLink } from '../finding.ts'
-import { isOver, zeroOf } from '../snapshot.ts'
+import { isOver } from '../snapshot.ts'
 
 /** A countdown that has reached its end still stands on the page. */
 export const endedCountdown: Rule = {

@@ -105,5 +105,14 @@ describeRule(searchHidden, [
 ])
 
 describeRule(sharePicture, [
-  { it: 'no picture for sharing', given: { profile: { seo: { og_image_url: null } } }, finds: ['profile-1'] },
+  {
+    it: 'no picture of one’s own',
+    given: { profile: { seo: { og_image_url: null } } },
+    finds: ['profile-1'],
+  },
+  {
+    it: 'a sensitive page is shared without a picture',
+    given: { profile: { seo: { og_image_url: null }, sensitive: { enabled: true, label: null } } },
+    finds: [],
+  },
 ])

@@ -1,0 +1,68 @@
+import type { Selectable, SelectQueryBuilder } from 'kysely'
+import type { Db, Tx } from './handle.ts'
+import type { Schema } from './schema.ts'
+
+/** The column of a name that is unique among a profile's live rows, by table. */
+const nameColumns = { variant: 'key', campaign: 'slug' } as const
+
+/** Tables of resources that a profile archives instead of deleting them. */
+export type Archivable = keyof typeof nameColumns
+type Row<T extends Archivable> = Selectable<Schema[T]>
+
+/** The query builder takes one table's name; what is asked of it here, both have. */
+const one = (table: Archivable) => table as 'campaign'
+
+/** A profile's rows that are not archived. */
+export const live = <T extends Archivable>(db: Db, table: T, profileId: number) =>
+  db
+    .selectFrom(one(table))
+    .where('profile_id', '=', profileId)
+    .where('archived_at', 'is', null) as unknown as SelectQueryBuilder<Schema, T, object>
+
+export const countLive = async (db: Db, table: Archivable, profileId: number): Promise<number> =>
+  (
+    await live(db, one(table), profileId)
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
+
+export const findLive = async <T extends Archivable>(
+  db: Db,
+  table: T,
+  profileId: number,
+  id: number,
+): Promise<Row<T> | undefined> =>
+  (await live(db, one(table), profileId).selectAll().where('id', '=', id).executeTakeFirst()) as
+    | Row<T>
+    | undefined
+
+/** Names of the live rows but one. */
+export const namesBeside = async (
+  db: Db,
+  table: Archivable,
+  profileId: number,
+  id: number,
+): Promise<Set<string>> => {
+  const rows = await live(db, one(table), profileId)
+    .select((e) => e.ref(nameColumns[table] as 'slug').as('name'))
+    .where('id', '!=', id)
+    .execute()
+  return new Set(rows.map((row) => row.name))
+}
+
+/** Writes a live row and raises its revision. Nothing comes back when it is archived or no longer at `expected`. */
+export const updateLive = async <T extends Archivable>(
+  db: Tx,
+  table: T,
+  { profileId, id, expected }: { profileId: number; id: number; expected: number | undefined },
+  values: Partial<Row<T>>,
+): Promise<Row<T> | undefined> =>
+  (await db
+    .updateTable(one(table))
+    .set((e) => ({ ...(values as object), revision: e('revision', '+', 1) }))
+    .where('id', '=', id)
+    .where('profile_id', '=', profileId)
+    .where('archived_at', 'is', null)
+    .$if(expected !== undefined, (q) => q.where('revision', '=', expected!))
+    .returningAll()
+    .executeTakeFirst()) as Row<T> | undefined

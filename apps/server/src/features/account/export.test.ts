@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, type Body, type Person, startApp } from '../../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { evaluateAlerts } from '../alerts/service.ts'
+
+/** Where the rows of a table stand in the export, and by which column they are a person's or their profile's. */
+const exported = {
+  session: ['sessions', 'user_id'],
+  api_key: ['api_keys', 'user_id'],
+  subscription: ['subscriptions', 'user_id'],
+  upload: ['uploads', 'user_id'],
+  audit: ['activity', 'actor_id'],
+  profile: ['profiles', 'owner_id'],
+  workspace: ['workspaces', 'owner_id'],
+  link: ['links', 'profile_id'],
+  variant: ['variants', 'profile_id'],
+  campaign: ['campaigns', 'profile_id'],
+  version: ['versions', 'profile_id'],
+  doctor_action: ['doctor_actions', 'profile_id'],
+  ai_idea: ['ideas', 'profile_id'],
+  alert: ['alerts', 'profile_id'],
+  alert_preferences: ['alert_preferences', 'profile_id'],
+  form_submission: ['submissions', 'profile_id'],
+} as const
+
+/** Tables that an export need not have, and why. A new table is in one of the two. */
+const exempt = {
+  user: 'exported as one object',
+  challenge: 'secret, and over within minutes',
+  one_time_token: 'secret, and over within a day',
+  recovery_code: 'secret',
+  device: 'hashes, to know a device again',
+  username_redirect: 'where a former name leads for 30 days',
+  link_history: 'what former versions hold; the versions are listed',
+  profile_history: 'the same',
+  mail: 'sealed, and emptied once it was sent',
+  audit_head: 'the end of a chain that is everybody’s',
+  idempotency: 'answers the caller has had, for a day',
+  throttle: 'counters that guard accounts',
+  visit: 'what visitors did, who are not the person',
+  visit_day: 'the same, added up; what links and variants came to is exported with them',
+  visit_hour: 'the same',
+  visit_seen: 'hashes of visitors, for a day',
+  visit_salt: 'secret, for a day',
+  doctor_run: 'worked out from the profile, and again with each analysis',
+  ai_credit: 'a counter of ideas',
+  alert_check: 'when a profile was looked at last',
+  billing_customer: 'a number at the payment provider',
+  voucher: 'the operator’s',
+  voucher_use: 'what it gave is a subscription',
+  checkout_session: 'what it came to is a subscription',
+  webhook_event: 'notices of the payment provider',
+  workspace_member: 'part of each workspace',
+  workspace_profile: 'part of each workspace',
+  workspace_invite: 'part of each workspace',
+  workspace_transfer: 'part of each workspace',
+} as const
+
+describeBoth('the export', (engine) => {
+  let app: App
+  beforeAll(async () => {
+    app = await startApp(engine)
+  })
+  afterAll(() => app.close())
+
+  test('has or leaves out every table on purpose', async () => {
+    const tables = await app.deps.db.read.introspection.getTables()
+    expect([...Object.keys(exported), ...Object.keys(exempt)].sort()).toEqual(
+      tables.map(({ name }) => name).sort(),
+    )
+  })
+
+  /** Somebody who has used everything once, and archived one of what can be archived. */
+  const busy = async (): Promise<Person> => {
+    const person = await app.signUp()
+    const times = { starts_at: 0, created_at: 0, updated_at: 0, ends_at: null, ended_at: null }
+    await app.deps.db.tx(async (db) => {
+      const plan = { plan_key: 'agency', interval: null, status: 'active' } as const
+      const ref = String(person.user.id)
+      const row = { user_id: person.user.id, source: 'operator', ref, ...plan, ...times } as const
+      await db.insertInto('subscription').values(row).execute()
+      await db.updateTable('user').set({ plan_key: 'agency' }).where('id', '=', person.user.id).execute()
+    })
+    const key = await app.key(person, 'write')
+    const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Body> => {
+      const answer = await app.request({ method, url: `/api/v1${path}`, body, key })
+      expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300)
+      return answer.body.data
+    }
+    const profile = `/profiles/${person.profileId}`
+    for (const kind of ['variants', 'campaigns']) {
+      const { id } = await call('POST', `${profile}/${kind}`, { name: 'Archived' })
+      await call('DELETE', `${profile}/${kind}/${id}`)
+    }
+    await call('POST', `${profile}/variants`, { name: 'Table first' })
+    const soon = new Date(Date.now() + 3_600_000).toISOString()
+    await call('POST', `${profile}/campaigns`, { name: 'Fair', status: 'active', ends_at: soon })
+    const form = await call('POST', '/links', { title: 'Write', url: 'https://robin.example/', kind: 'form' })
+    await app.post(`/f/${form.id}`, { email: 'kim@example.org', message: 'Do you ship?' })
+    await call('POST', `${profile}/versions`, { name: 'Before the fair' })
+    await call('POST', `${profile}/ai-content/generate`, { type: 'bio' })
+    await call('PUT', `${profile}/smart-alerts/preferences`, { digest: 'weekly' })
+    await call('POST', '/links', { title: 'SALE NOW ON HERE', url: 'https://robin.example/sale' })
+    const run = await call('POST', `${profile}/doctor/analyze`)
+    const fix = run.recommendations.find((r: Body) => r.fix.mode === 'auto')
+    await call('POST', `${profile}/doctor/runs/${run.id}/recommendations/${fix.id}/apply`)
+    await evaluateAlerts(app.deps, Date.now())
+    await call('POST', '/workspaces', { name: 'Studio' })
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#246' } })
+      .png()
+      .toBuffer()
+    const uploaded = await app.app.inject({
+      method: 'POST',
+      url: '/api/v1/profile/avatar',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'multipart/form-data; boundary=b' },
+      payload: Buffer.concat([
+        Buffer.from(
+          '--b\r\ncontent-disposition: form-data; name="avatar"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n',
+        ),
+        picture,
+        Buffer.from('\r\n--b--\r\n'),
+      ]),
+    })
+    expect(uploaded.statusCode, uploaded.body).toBe(200)
+    return person
+  }
+
+  test('has every row that is kept of somebody, archived ones too, and none of others', async () => {
+    await busy()
+    const person = await busy()
+    const { data } = (await app.as(person, 'GET', '/account/export')).body
+    for (const [table, [member, column]] of Object.entries(exported)) {
+      const id = column === 'profile_id' ? person.profileId : person.user.id
+      const kept = sql<{
+        n: number
+      }>`select count(*) as n from ${sql.table(table)} where ${sql.ref(column)} = ${id}`
+      const { n } = (await kept.execute(app.deps.db.read)).rows[0]!
+      expect(n, table).toBeGreaterThan(0)
+      expect(data[member], table).toHaveLength(n)
+      for (const row of data[member])
+        if ('profile_id' in row) expect(row.profile_id, table).toBe(person.profileId)
+    }
+    expect(data.ideas[0]).toMatchObject({ type: 'bio', credits_used: 1 })
+    expect(data.alert_preferences[0]).toMatchObject({ digest: 'weekly', revision: 2 })
+    expect(data.alerts.map((alert: Body) => alert.type).sort()).toEqual([
+      'campaign_ending',
+      'form_submission',
+    ])
+    expect(data.doctor_actions[0].changes[0]).toMatchObject({ before: expect.anything() })
+  })
+})

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { deliverAlerts, evaluateAlerts, sweepAlerts } from './service.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+describeBoth('alerts of variants and campaigns', (engine) => {
+  let f: Feature
+  beforeAll(async () => {
+    f = await openFeature(engine)
+  })
+  afterAll(() => f.close())
+
+  const path = (who: Person, rest: string) => `/profiles/${who.profileId}/${rest}`
+  const listed = async (who: Person, type: string): Promise<Data[]> =>
+    (await f.call(who, 'GET', path(who, 'smart-alerts'))).data.alerts.filter((a: Data) => a.type === type)
+  const prefer = (who: Person, body: object) =>
+    f.call(who, 'PUT', path(who, 'smart-alerts/preferences'), body)
+  const run = () => evaluateAlerts(f.deps, f.clock.now)
+  const mailTimes = async (who: Person): Promise<(number | null)[]> =>
+    (
+      await f.deps.db.read
+        .selectFrom('alert')
+        .select('mail_at')
+        .where('profile_id', '=', who.profileId)
+        .where('type', 'in', ['variant_winner', 'campaign_ending'])
+        .execute()
+    ).map((row) => row.mail_at)
+
+  const source = (n: number) => ({
+    address: `203.0.${n >> 8}.${n & 255}`,
+    forwarded: '',
+    agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
+    languages: '',
+    referrer: '',
+    url: '',
+    country: '',
+    untracked: false,
+  })
+  /** Visitors `from` to `to` of an arm, 0 = the original; of every `each` of them one clicks. */
+  const visit = async (who: Person, arm: number, [from, to]: [number, number], each: number) => {
+    for (let n = from; n < to; n++) {
+      const event = { profileId: who.profileId, at: f.clock.now, variantId: arm }
+      f.deps.visits.record({ ...event, kind: 'view' }, source(n))
+      if (n % each === 0) f.deps.visits.record({ ...event, kind: 'click', linkId: 1 }, source(n))
+    }
+    await f.deps.visits.flush()
+  }
+  const start = async (who: Person, body: object = {}): Promise<number> => {
+    const made = await f.call(who, 'POST', path(who, 'variants'), {
+      name: 'Table first',
+      status: 'running',
+      ...body,
+    })
+    expect(made.status, made.text).toBe(200)
+    return made.data.id
+  }
+  const plan = async (who: Person, body: object): Promise<number> => {
+    const made = await f.call(who, 'POST', path(who, 'campaigns'), {
+      name: 'Spring fair',
+      status: 'active',
+      ...body,
+    })
+    expect(made.status, made.text).toBe(200)
+    return made.data.id
+  }
+  const at = (ms: number) => new Date(ms).toISOString()
+
+  test('a variant that does better is told once there is enough data, and once for ever', async () => {
+    const who = await f.person('pro')
+    const id = await start(who)
+    // Twice the rate, but too few: 99 of each
+    await visit(who, id, [0, 99], 5)
+    await visit(who, 0, [1000, 1099], 20)
+    await run()
+    expect(await listed(who, 'variant_winner')).toEqual([])
+    await visit(who, id, [99, 200], 5)
+    await visit(who, 0, [1099, 1200], 20)
+    await run()
+    const [alert, ...more] = await listed(who, 'variant_winner')
+    expect(more).toEqual([])
+    expect(alert).toMatchObject({
+      severity: 'info',
+      value: 0.2,
+      baseline: 0.05,
+      change_pct: 300,
+      subject: { type: 'variant', id },
+      created_at: at(f.clock.now),
+    })
+    expect(alert.message).toContain('“Table first” beats the original')
+    // More visitors, another name, another day, a stop and a start, and the sweep: no second alert
+    f.clock.now += day
+    await visit(who, id, [2000, 2100], 5)
+    for (const body of [{ name: 'Renamed' }, { status: 'paused' }, { status: 'running' }]) {
+      await f.call(who, 'PUT', path(who, `variants/${id}`), body)
+      await run()
+    }
+    f.clock.now += 91 * day
+    await sweepAlerts(f.deps, f.clock.now)
+    await visit(who, id, [0, 100], 5)
+    await run()
+    expect((await listed(who, 'variant_winner')).map((a) => a.id)).toEqual([alert.id])
+  })
+
+  test('a variant is told neither while it does worse, nor with a split that is not as set, nor when it is stopped', async () => {
+    const worse = await f.person('pro')
+    const loser = await start(worse)
+    await visit(worse, loser, [0, 200], 20)
+    await visit(worse, 0, [1000, 1200], 5)
+    const skewed = await f.person('pro')
+    const odd = await start(skewed)
+    await visit(skewed, odd, [0, 400], 4)
+    await visit(skewed, 0, [1000, 1200], 20)
+    const over = await f.person('pro')
+    const stopped = await start(over)
+    await visit(over, stopped, [0, 200], 5)
+    await visit(over, 0, [1000, 1200], 20)
+    await f.call(over, 'PUT', path(over, `variants/${stopped}`), { status: 'stopped' })
+    const off = await f.person('pro')
+    await prefer(off, { rules: { variant_winner: { enabled: false } } })
+    const winner = await start(off)
+    await visit(off, winner, [0, 200], 5)
+    await visit(off, 0, [1000, 1200], 20)
+    await run()
+    for (const who of [worse, skewed, over, off]) expect(await listed(who, 'variant_winner')).toEqual([])
+    // The last one for no other reason than the preference
+    await prefer(off, { rules: { variant_winner: null } })
+    await run()
+    expect((await listed(off, 'variant_winner')).map((a) => a.subject.id)).toEqual([winner])
+  })
+
+  test('a campaign is told 48 hours before its end, once for each end, though nobody comes', async () => {
+    const who = await f.person('pro')
+    const end = f.clock.now + 10 * day
+    const id = await plan(who, { ends_at: at(end), goal: { metric: 'visits', target: 40 } })
+    for (let n = 0; n < 10; n++)
+      f.deps.visits.record(
+        { profileId: who.profileId, kind: 'view', at: f.clock.now, campaignId: id },
+        source(n),
+      )
+    await f.deps.visits.flush()
+    await run()
+    f.clock.now = end - 48 * hour - 1
+    await run()
+    expect(await listed(who, 'campaign_ending')).toEqual([])
+    f.clock.now = end - 48 * hour
+    for (let i = 0; i < 3; i++) await run()
+    const told = await listed(who, 'campaign_ending')
+    expect(told.map((a) => [a.severity, a.value, a.baseline, a.window, a.subject])).toEqual([
+      ['warning', 10, 40, at(end).slice(0, 10), { type: 'campaign', id }],
+    ])
+    expect(told[0].message).toContain('10 of 40 visits so far (25 %)')
+    // The end moves: another alert, when that one comes near
+    await f.call(who, 'PUT', path(who, `campaigns/${id}`), { ends_at: at(end + 5 * day) })
+    await run()
+    expect(await listed(who, 'campaign_ending')).toHaveLength(1)
+    f.clock.now = end + 3 * day
+    await run()
+    expect((await listed(who, 'campaign_ending')).map((a) => a.window)).toEqual([
+      at(end + 5 * day).slice(0, 10),
+      at(end).slice(0, 10),
+    ])
+  })
+
+  test('a campaign is told neither when it is a draft, paused, archived or over, nor before it begins', async () => {
+    const who = await f.person('pro')
+    const end = f.clock.now + day
+    await plan(who, { name: 'Draft', status: 'draft', ends_at: at(end) })
+    await plan(who, { name: 'Paused', status: 'paused', ends_at: at(end) })
+    const gone = await plan(who, { name: 'Archived', ends_at: at(end) })
+    await f.call(who, 'DELETE', path(who, `campaigns/${gone}`))
+    await plan(who, { name: 'Over', ends_at: at(f.clock.now - hour) })
+    await plan(who, { name: 'Endless' })
+    await plan(who, { name: 'Tomorrow', starts_at: at(f.clock.now + 12 * hour), ends_at: at(end) })
+    await run()
+    expect(await listed(who, 'campaign_ending')).toEqual([])
+    f.clock.now += 12 * hour
+    await run()
+    expect((await listed(who, 'campaign_ending')).map((a) => a.message.slice(0, 10))).toEqual(['“Tomorrow”'])
+  })
+
+  test('both wait for the end of the quiet hours and leave in one digest, also from two processes', async () => {
+    const who = await f.person('pro')
+    f.clock.now = Date.parse('2026-09-01T22:30:00Z')
+    await prefer(who, {
+      channels: { email: true },
+      digest: 'instant',
+      quiet_hours: { from: '22:00', to: '07:00' },
+    })
+    const id = await start(who)
+    await visit(who, id, [0, 200], 5)
+    await visit(who, 0, [1000, 1200], 20)
+    await plan(who, { ends_at: at(f.clock.now + day) })
+    await Promise.all([run(), run(), run()])
+    const morning = Date.parse('2026-09-02T07:00:00Z')
+    expect(await mailTimes(who)).toEqual([morning, morning])
+    expect(await deliverAlerts(f.deps, morning - 1)).toBe(0)
+    const queued = await Promise.all([deliverAlerts(f.deps, morning), deliverAlerts(f.deps, morning)])
+    expect(queued.reduce((a, b) => a + b)).toBe(1)
+    expect(await mailTimes(who)).toEqual([null, null])
+  })
+
+  test('the same visits under the same clock give the same alerts', async () => {
+    const told = async (): Promise<Data[]> => {
+      const who = await f.person('pro')
+      const id = await start(who)
+      await visit(who, id, [0, 300], 5)
+      await visit(who, 0, [1000, 1300], 10)
+      const campaign = await plan(who, {
+        ends_at: at(f.clock.now + day),
+        goal: { metric: 'clicks', target: 9 },
+      })
+      await run()
+      const alerts = (await f.call(who, 'GET', path(who, 'smart-alerts'))).data.alerts as Data[]
+      const names = new Map([
+        [who.profileId, 'profile'],
+        [id, 'variant'],
+        [campaign, 'campaign'],
+      ])
+      return alerts.map(({ id: _, profile_id, subject, ...rest }) => ({
+        ...rest,
+        subject: [subject.type, names.get(subject.id)],
+      }))
+    }
+    const first = await told()
+    expect(first.map((a) => a.type).sort()).toEqual(['campaign_ending', 'milestone', 'variant_winner'])
+    expect(await told()).toEqual(first)
+  })
+})

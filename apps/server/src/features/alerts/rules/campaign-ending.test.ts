@@ -1,0 +1,67 @@
+import type { AlertRule } from '@vitrine/contract'
+import { describe, expect, test } from 'vitest'
+import { campaign, rule, seen } from '../../../../../../tests/support/alerts.ts'
+import { dedupeKey } from '../alert.ts'
+import { campaignEnding } from './campaign-ending.ts'
+
+const hour = 3_600_000
+const { to: end } = campaign
+const told = (at: number, changes: Partial<typeof campaign> = {}, chosen: Partial<AlertRule> = {}) =>
+  campaignEnding.evaluate(seen({ campaigns: [{ ...campaign, ...changes }] }), rule(chosen), at)
+
+describe('a campaign that ends', () => {
+  test('is told 48 hours before, on its own clock, with what it reached of its goal', () => {
+    expect(told(end - 48 * hour - 1)).toEqual([])
+    expect(told(end - 48 * hour)).toEqual([
+      {
+        type: 'campaign_ending',
+        severity: 'warning',
+        title: 'A campaign ends soon',
+        message: '“Spring fair” runs until 11 March, 12:30; 320 of 500 clicks so far (64 %).',
+        metric: 'clicks',
+        value: 320,
+        baseline: 500,
+        change_pct: -36,
+        window: '2026-03-11',
+        subject: { type: 'campaign', id: 4 },
+        action_url: null,
+      },
+    ])
+    expect(told(end - 1)).toHaveLength(1)
+    expect(told(end)).toEqual([])
+  })
+
+  test('is told as long before as was chosen', () => {
+    expect(told(end - 6 * hour - 1, {}, { threshold: 6, window: 'hour' })).toEqual([])
+    expect(told(end - 6 * hour, {}, { threshold: 6, window: 'hour' })).toHaveLength(1)
+    expect(told(end - 7 * 24 * hour, {}, { threshold: 1, window: 'week' })).toHaveLength(1)
+  })
+
+  test('is not told before it began', () => {
+    expect(told(end - 13 * hour, { from: end - 12 * hour })).toEqual([])
+    expect(told(end - 12 * hour, { from: end - 12 * hour })).toHaveLength(1)
+  })
+
+  test('says nothing of a goal it has not, and no full goal that is not', () => {
+    const [none] = told(end - 1, { goal: null })
+    expect(none).toMatchObject({
+      severity: 'info',
+      metric: null,
+      value: null,
+      baseline: null,
+      change_pct: null,
+    })
+    expect(none!.message).toBe('“Spring fair” runs until 11 March, 12:30.')
+    const goal = { metric: 'form_submissions', target: 1000 } as const
+    expect(told(end - 1, { goal: { ...goal, reached: 999 } })[0]!.message).toContain(
+      '999 of 1,000 form submissions so far (99 %)',
+    )
+    expect(told(end - 1, { goal: { ...goal, reached: 1000 } })[0]!.severity).toBe('info')
+  })
+
+  test('is another alert when it ends on another day, and the same on the same', () => {
+    const key = (to: number) => dedupeKey(told(to - 1, { to })[0]!)
+    expect(key(end + hour)).toBe(key(end))
+    expect(key(end + 24 * hour)).not.toBe(key(end))
+  })
+})

@@ -1,0 +1,96 @@
+import type { Campaign, CampaignStats } from '@vitrine/contract'
+import type { Deps } from '../../deps.ts'
+import { type Counts, campaignTotals, type DayRange, dayOf, localTime, noCounts } from '../visits/service.ts'
+import { type CampaignProfile, type CampaignRecord, datesOf, presentCampaign } from './campaign.ts'
+import * as repo from './repo.ts'
+
+type Profile = { readonly id: number; readonly timezone: string }
+
+const longAgo = dayOf('2020-01-01')
+
+/** All the time until a moment. */
+const untilNow = ({ timezone }: Profile, now: number): DayRange => ({
+  from: longAgo,
+  to: localTime(timezone, now).day,
+})
+
+/** What the campaigns of a profile have counted over all their time, by id. */
+export const campaignResults = (
+  deps: Pick<Deps, 'db'>,
+  profile: Profile,
+  now: number,
+): Promise<Map<number, Counts>> => campaignTotals(deps, profile.id, untilNow(profile, now))
+
+export const statsOf = (counts: Counts = noCounts): CampaignStats => ({
+  visits: counts.views,
+  unique_visitors: counts.visitors,
+  clicks: counts.clicks,
+  click_rate: counts.views ? Math.round((counts.clicks / counts.views) * 10_000) / 10_000 : null,
+  form_submissions: counts.submissions,
+})
+
+/**
+ * Every campaign of a profile with what it counted over a range of its days, archived ones too; for analytics. The
+ * caller has checked who asks.
+ */
+export const campaignsWithStats = async (
+  deps: Pick<Deps, 'db'>,
+  profileId: number,
+  range: DayRange,
+): Promise<{ campaign: CampaignRecord; stats: CampaignStats }[]> => {
+  const results = await campaignTotals(deps, profileId, range)
+  return (await repo.allCampaigns(deps.db.read, profileId)).map((campaign) => ({
+    campaign,
+    stats: statsOf(results.get(campaign.id)),
+  }))
+}
+
+/** Every campaign of a profile as its owner sees it, archived ones too; for the export. */
+export const exportCampaigns = async (
+  deps: Pick<Deps, 'db' | 'config'>,
+  profile: CampaignProfile & { readonly id: number },
+  now: number,
+): Promise<Campaign[]> => {
+  const range = untilNow({ id: profile.id, timezone: profile.doc.timezone }, now)
+  return (await campaignsWithStats(deps, profile.id, range)).map(({ campaign, stats }) =>
+    presentCampaign(campaign, profile, stats, deps.config, now),
+  )
+}
+
+/** A campaign that is active, or will be, and ends; with what it has reached of its goal. */
+export type EndingCampaign = {
+  readonly id: number
+  readonly name: string
+  readonly timezone: string
+  /** Epoch milliseconds between which it is active. */
+  readonly from: number
+  readonly to: number
+  readonly goal: {
+    readonly metric: NonNullable<Campaign['goal']['metric']>
+    readonly target: number
+    readonly reached: number
+  } | null
+}
+
+/** The campaigns of a profile whose end is to come; for alerts. */
+export const endingCampaigns = async (
+  deps: Pick<Deps, 'db'>,
+  profile: Profile,
+  now: number,
+): Promise<EndingCampaign[]> => {
+  const campaigns = (await repo.liveCampaigns(deps.db.read, profile.id)).filter(
+    ({ doc }) => doc.status === 'active' && doc.ends_at !== null && Date.parse(doc.ends_at) > now,
+  )
+  if (!campaigns.length) return []
+  const results = await campaignResults(deps, profile, now)
+  return campaigns.map(({ id, doc }) => {
+    const { metric, target } = doc.goal
+    return {
+      id,
+      name: doc.name,
+      timezone: doc.timezone ?? profile.timezone,
+      ...datesOf(doc),
+      goal: metric && target ? { metric, target, reached: statsOf(results.get(id))[metric] } : null,
+    }
+  })
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { sweepAll } from '../../jobs/sweep.ts'
+import { sweepSubmissions } from './service.ts'
+
+const day = 86_400_000
+
+describeBoth('submissions and time', (engine) => {
+  let f: Feature
+  beforeAll(async () => {
+    f = await openFeature(engine)
+  })
+  afterAll(() => f.close())
+
+  const store = (who: Person, status: 'new' | 'spam', at: number, count = 1) =>
+    f.deps.db.tx(async (db) => {
+      const row = { profile_id: who.profileId, form_id: 1, status, doc: '{}', created_at: at }
+      for (let left = count; left > 0; left -= 500)
+        await db
+          .insertInto('form_submission')
+          .values(Array.from({ length: Math.min(left, 500) }, () => row))
+          .execute()
+    })
+  const kept = async (who: Person) =>
+    (
+      await f.deps.db.read
+        .selectFrom('form_submission')
+        .select(['status', 'created_at'])
+        .where('profile_id', '=', who.profileId)
+        .orderBy('id')
+        .execute()
+    ).map((row) => [row.status, (f.clock.now - row.created_at) / day])
+
+  test('spam goes after thirty days, however much there is; what is none stays', async () => {
+    const who = await f.person()
+    const { now } = f.clock
+    await store(who, 'new', now - 400 * day)
+    await store(who, 'spam', now - 31 * day, 4100)
+    await store(who, 'spam', now - 30 * day)
+    await store(who, 'spam', now)
+    expect(await sweepSubmissions(f.deps, now)).toBe(4100)
+    const left = [
+      ['new', 400],
+      ['spam', 30],
+      ['spam', 0],
+    ]
+    expect(await kept(who)).toEqual(left)
+    f.clock.now += 1
+    await sweepAll(f.deps)
+    expect((await kept(who)).map(([status]) => status)).toEqual(['new', 'spam'])
+  })
+
+  test('the sweep finds spam by an index, not among all that is kept', async () => {
+    const query = sql`select id from form_submission where status = 'spam' and created_at < 5 order by created_at limit 9`
+    const plan =
+      engine === 'sqlite'
+        ? await sql`explain query plan ${query}`.execute(f.deps.db.read)
+        : await f.deps.db.tx(async (db) => {
+            // A table of a few rows is read whole, whatever indexes it has
+            await sql`set local enable_seqscan = off`.execute(db)
+            return sql`explain ${query}`.execute(db)
+          })
+    expect(JSON.stringify(plan.rows)).toContain('form_submission_spam')
+  })
+})

@@ -1,0 +1,175 @@
+// What is measured without a server: functions whose time grows with a page, as they run inside the service.
+import { type Analysis, analyse } from '../apps/server/src/features/doctor/analyse.ts'
+import { type Snapshot, takeSnapshot } from '../apps/server/src/features/doctor/snapshot.ts'
+import { emptyLink } from '../apps/server/src/features/links/link.ts'
+import { newProfile } from '../apps/server/src/features/profile/profile.ts'
+import {
+  type Choosable,
+  chooseVariant,
+  compileVariants,
+  type Visitor,
+} from '../apps/server/src/features/variants/choose.ts'
+import { diff, type State } from '../apps/server/src/features/versions/diff.ts'
+import { agentOf, classify, type Traits } from '../apps/server/src/features/visits/classify.ts'
+import { median } from './report.ts'
+import { linkBody, tenVariants } from './seed.ts'
+import { agents } from './visits-seed.ts'
+
+/** One line of the table. `goal` '–' = none was set. */
+export type FunctionResult = { readonly name: string; readonly measured: string; readonly goal: string }
+
+const linkCount = 1000
+const runs = 101
+
+/** Runs of some milliseconds each; the first ones count too, as a service that was just started has them. */
+const timed = (name: string, goalMs: number, work: () => number): FunctionResult => {
+  const times: number[] = []
+  let found = 0
+  for (let i = 0; i < runs; i++) {
+    const start = performance.now()
+    found = work()
+    times.push(performance.now() - start)
+  }
+  const slowest = Math.max(...times).toFixed(1)
+  return {
+    name: `${name} (${found} found)`,
+    measured: `${median(times).toFixed(1)} ms, slowest ${slowest} ms`,
+    goal: `≤ ${goalMs} ms`,
+  }
+}
+
+const titles = [
+  'All pieces',
+  'CLICK HERE FOR MORE',
+  'Read more',
+  'https://example.com/a',
+  'A title that is much too long for a card on a phone, and then some',
+]
+
+/** A large profile; with `faults` nearly every link has something for the rules. */
+const snapshotOf = (faults: boolean): Snapshot => {
+  const { doc } = newProfile('Robin Example')
+  const pale = { background: '#ffffff', surface: '#fafafa', text: '#aaaaaa', muted: '#cccccc' }
+  const theme = faults ? { ...doc.theme, colors: { ...doc.theme.colors, ...pale } } : doc.theme
+  return takeSnapshot(
+    { id: 1, username: 'robin', isPublished: true, doc: { ...doc, bio: 'Stoneware for every day.', theme } },
+    Array.from({ length: linkCount }, (_, i) => ({
+      id: i + 1,
+      doc: {
+        ...emptyLink.doc,
+        title: faults ? titles[i % titles.length]! : `Piece ${i}`,
+        url: faults ? `http://example.com/${i % 700}` : `https://example.com/${i}`,
+        section: `Section ${i % 40}`,
+        supporting_text: 'Thrown and fired in small batches',
+        image_url: faults ? '/media/a.webp' : null,
+        schedule: {
+          starts_at: null,
+          ends_at: faults && i % 5 === 0 ? '2020-01-01T00:00:00Z' : null,
+          timezone: null,
+        },
+        open_in_new_tab: faults,
+      },
+    })),
+    Date.now(),
+  )
+}
+
+const clicks = new Map(Array.from({ length: linkCount }, (_, i) => [i + 1, (i * 7919) % 900]))
+
+const measureDoctor = (): FunctionResult[] =>
+  [false, true].map((faults) => {
+    const snapshot = snapshotOf(faults)
+    const look = (): Analysis => analyse(snapshot, { views: 100_000, clicks })
+    const name = `Doctor, ${linkCount} links, ${faults ? 'full of faults' : 'sound'}`
+    return timed(name, 50, () => look().recommendations.length)
+  })
+
+/** 1,000 links, of which a third is written anew, some are gone, some new, and the rest stands in another order. */
+const measureDiff = (): FunctionResult[] => {
+  const { doc: profile } = newProfile('Robin Example')
+  const state = (from: number, note: (i: number) => string): State => ({
+    profile,
+    links: Array.from({ length: linkCount }, (_, i) => ({
+      ...emptyLink.doc,
+      ...linkBody(i),
+      id: i + from,
+      notes: note(i),
+    })),
+  })
+  const current = state(1, () => 'before')
+  const changed = state(11, (i) => (i % 3 ? 'before' : 'after'))
+  const target = {
+    ...changed,
+    links: changed.links.toSorted((a, b) => ((a.id * 7919) % 1009) - ((b.id * 7919) % 1009)),
+  }
+  return [
+    timed(
+      `Difference of two versions, ${linkCount} links, the same`,
+      20,
+      () =>
+        diff(
+          current,
+          state(1, () => 'before'),
+        ).length,
+    ),
+    timed(
+      `Difference of two versions, ${linkCount} links, all different`,
+      20,
+      () => diff(current, target).length,
+    ),
+  ]
+}
+
+const choices = 200_000
+
+const measureChoice = (): FunctionResult[] => {
+  const schedule = { starts_at: null, ends_at: null, timezone: null }
+  const variants: Choosable[] = tenVariants.map((doc, i) => ({
+    id: i + 1,
+    archivedAt: null,
+    doc: { ...doc, schedule },
+  }))
+  const set = compileVariants(variants, 'Europe/Vienna')
+  /** As each request makes one: what its headers say is taken apart once, when a condition asks. */
+  const visitor = (n: number): Visitor => {
+    const source = {
+      address: '203.0.113.5',
+      forwarded: '',
+      agent: agents[n % agents.length]!,
+      languages: n % 2 ? 'de' : 'en-GB,en;q=0.9',
+      referrer: 'https://news.example.com/',
+      url: '',
+      country: 'AT',
+      untracked: false,
+    }
+    let traits: Traits | undefined
+    return {
+      at: Date.now(),
+      hash: `visitor-${n}`.padEnd(16, 'x'),
+      returning: false,
+      agent: agentOf(source.agent),
+      traits: () => {
+        traits ??= classify(source, [])!
+        return traits
+      },
+    }
+  }
+  const rates: number[] = []
+  for (let run = 0; run < 6; run++) {
+    const began = performance.now()
+    let chosen = 0
+    for (let i = 0; i < choices; i++) chosen += chooseVariant(set, visitor(i)).variant ?? 0
+    if (!chosen) throw new Error('nobody got a variant')
+    // The first run warms up
+    if (run) rates.push(choices / ((performance.now() - began) / 1000))
+  }
+  const rate = Math.round(median(rates)).toLocaleString('en')
+  return [{ name: 'chooseVariant, 10 running', measured: `${rate} a second`, goal: '–' }]
+}
+
+/** By their names for `--only`. */
+export const functions: Readonly<Record<string, () => FunctionResult[]>> = {
+  choose: measureChoice,
+  doctor: measureDoctor,
+  diff: measureDiff,
+}

@@ -1,0 +1,54 @@
+import type { AlertRule, VariantStats } from '@vitrine/contract'
+import type { Observations } from '../../apps/server/src/features/alerts/observations.ts'
+import type { EndingCampaign } from '../../apps/server/src/features/campaigns/service.ts'
+import { dayOf } from '../../apps/server/src/features/visits/service.ts'
+
+/** A Sunday. */
+export const today = dayOf('2026-03-08')
+export const now = Date.parse('2026-03-08T12:00:00Z')
+
+/** What the rules of alerts look at: a profile of some age on which nothing happens. */
+export const seen = (changes: Partial<Observations> = {}): Observations => ({
+  profileId: 7,
+  day: today,
+  hour: 12,
+  since: today - 200,
+  views: new Map(),
+  hours: new Map(),
+  totals: { views: 0, clicks: 0 },
+  ending: [],
+  campaigns: [],
+  experiments: [],
+  timezone: 'UTC',
+  usage: [],
+  ...changes,
+})
+
+export const rule = (changes: Partial<AlertRule> = {}): AlertRule => ({
+  enabled: true,
+  mode: 'adaptive',
+  threshold: null,
+  window: 'day',
+  ...changes,
+})
+
+export const campaign: EndingCampaign = {
+  id: 4,
+  name: 'Spring fair',
+  timezone: 'Europe/Vienna',
+  from: Number.NEGATIVE_INFINITY,
+  to: Date.parse('2026-03-11T11:30:00Z'),
+  goal: { metric: 'clicks', target: 500, reached: 320 },
+}
+
+/** A variant that converts 40 of 200 visitors where the original converts 20 of 200. */
+export const winning: VariantStats = {
+  visitors: 200,
+  conversions: 40,
+  rate: 0.2,
+  uplift: 1,
+  ci: [0.150496, 0.260924],
+  chance_to_win: 0.997264,
+  srm_p_value: 1,
+  enough_data: true,
+}
