@@ -1,3 +1,5 @@
+import { Resolver } from 'node:dns'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { Ajv } from 'ajv'
 import { type Static, type TSchema, Type } from 'typebox'
@@ -51,6 +53,7 @@ export const settings = {
     '`smtp://user:password@host:port` or `smtps://…`. Empty: mails are written to DATA_DIR/outbox.',
   ),
   MAIL_FROM: text('Sender of mails.', 'Vitrine <no-reply@localhost>'),
+  UPLOAD_KEEP_DAYS: count('Days an upload is kept that no page, link, variant or kept version names.', 7, 1),
   S3_ENDPOINT: text('Address of an S3-compatible store for uploads. Empty: DATA_DIR/media.'),
   S3_REGION: text('Region of the store.', 'us-east-1'),
   S3_BUCKET: text('Bucket of the store.'),
@@ -58,6 +61,13 @@ export const settings = {
   S3_SECRET_ACCESS_KEY: text('Secret key of the store.'),
   TRUST_PROXY: text(
     'Comma-separated addresses or networks of proxies whose X-Forwarded-For counts, e.g. `127.0.0.1,10.0.0.0/8`.',
+  ),
+  DNS_SERVERS: text(
+    'Comma-separated name servers asked for the records of custom domains, as `192.0.2.53` or `192.0.2.53:5353`. Empty: those of the machine.',
+  ),
+  DOMAIN_TARGET: text('Host name custom domains point to with a CNAME record. Empty: the one of BASE_URL.'),
+  DOMAIN_ADDRESSES: text(
+    'Comma-separated addresses of this service for custom domains that can have no CNAME record.',
   ),
   GEO_HEADER: text(
     'Header in which the proxy in front names the visitor’s country (ISO 3166-1), e.g. `CF-IPCountry`. The proxy must overwrite what clients send. Empty: countries are unknown.',
@@ -108,6 +118,8 @@ export type Config = Readonly<
     dataDir: string
     accessCodes: readonly string[]
     trustProxy: readonly string[]
+    dnsServers: readonly string[]
+    domainAddresses: readonly string[]
     /** Stripe's price ids by `plan:interval`. */
     stripePrices: Readonly<Record<string, string>>
     /** Cookies get `Secure` and the `__Host-` prefix. */
@@ -123,6 +135,15 @@ const list = (value: string) =>
     .split(',')
     .map((v) => v.trim())
     .filter(Boolean)
+
+const areNameServers = (servers: readonly string[]): boolean => {
+  try {
+    new Resolver().setServers(servers)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Null when it is not what it must be. */
 const readPrices = (json: string): Record<string, string> | null => {
@@ -180,6 +201,14 @@ export const loadConfig = (env: Record<string, string | undefined> = process.env
     problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET need each other')
   if (!(/^https?:\/\//.test(s.STRIPE_API_URL) && URL.canParse(s.STRIPE_API_URL)))
     problems.push('STRIPE_API_URL must be an http(s) address')
+  const dnsServers = list(s.DNS_SERVERS)
+  if (!areNameServers(dnsServers))
+    problems.push('DNS_SERVERS must be addresses like 192.0.2.53, 192.0.2.53:5353 or [2001:db8::53]:5353')
+  if (!/^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*)?$/.test(s.DOMAIN_TARGET))
+    problems.push('DOMAIN_TARGET must be a host name like links.example.com')
+  const domainAddresses = list(s.DOMAIN_ADDRESSES)
+  if (!domainAddresses.every((address) => isIP(address)))
+    problems.push('DOMAIN_ADDRESSES must be IP addresses')
   const stripePrices = readPrices(s.STRIPE_PRICES)
   if (!stripePrices)
     problems.push(
@@ -193,6 +222,8 @@ export const loadConfig = (env: Record<string, string | undefined> = process.env
     dataDir: resolve(DATA_DIR),
     accessCodes: Object.freeze(list(ACCESS_CODES)),
     trustProxy: Object.freeze(list(TRUST_PROXY)),
+    dnsServers: Object.freeze(dnsServers),
+    domainAddresses: Object.freeze(domainAddresses),
     stripePrices: Object.freeze(stripePrices ?? {}),
     https: baseUrl.startsWith('https:'),
     cacheBytes: s.CACHE_MIB * MiB,

@@ -10,6 +10,7 @@ import type { Visits } from './features/visits/service.ts'
 import type { Metrics } from './metrics.ts'
 import type { IdeaProvider } from './providers/ai/port.ts'
 import type { BillingProvider } from './providers/billing/port.ts'
+import type { TxtLookup } from './providers/dns.ts'
 import type { MailAdapter } from './providers/mail/port.ts'
 import type { Storage } from './providers/storage/port.ts'
 
@@ -28,6 +29,7 @@ export type Deps = {
   readonly visits: Visits
   readonly ideas: IdeaProvider
   readonly billing: BillingProvider
+  readonly dns: TxtLookup
   /** Epoch milliseconds. */
   readonly now: () => number
   /** Runs work nobody waits for; errors are logged, and closing the service waits for it. */

@@ -14,6 +14,7 @@ import type { IdeaProvider } from './providers/ai/port.ts'
 import type { BillingProvider } from './providers/billing/port.ts'
 import { createSandboxBilling } from './providers/billing/sandbox.ts'
 import { createStripeBilling } from './providers/billing/stripe.ts'
+import { createTxtLookup } from './providers/dns.ts'
 import type { MailAdapter } from './providers/mail/port.ts'
 import { createDiskStorage } from './providers/storage/disk.ts'
 import type { Storage } from './providers/storage/port.ts'
@@ -64,6 +65,7 @@ export const openParts = async (
     visits,
     ideas: lazyIdeas(config, log),
     billing: openBilling(config, log),
+    dns: createTxtLookup(config.dnsServers),
     now,
     background,
   }

@@ -1,3 +1,4 @@
+import { normaliseHost } from './host.ts'
 import { checkMediaUrl, checkUrl } from './url.ts'
 import { checkUsername } from './username.ts'
 
@@ -36,6 +37,10 @@ export const formats = {
   username: {
     check: (value) => checkUsername(value) === null,
     hint: 'must have 3 to 30 of the characters a-z, 0-9, _, - and ., begin and end with a letter or digit, and not be reserved',
+  },
+  'host-name': {
+    check: (value) => normaliseHost(value) !== null,
+    hint: 'must be a public host name like links.example.com, without scheme, port or path',
   },
   slug: {
     check: matches(/^[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?$/),

@@ -11,6 +11,9 @@ import * as m0007 from './migrations/0007_variants.ts'
 import * as m0008 from './migrations/0008_workspaces.ts'
 import * as m0009 from './migrations/0009_billing.ts'
 import * as m0010 from './migrations/0010_forms.ts'
+import * as m0011 from './migrations/0011_domains.ts'
+import * as m0012 from './migrations/0012_spam.ts'
+import * as m0013 from './migrations/0013_uploads.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
 
@@ -28,6 +31,9 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0008_workspaces': m0008,
   '0009_billing': m0009,
   '0010_forms': m0010,
+  '0011_domains': m0011,
+  '0012_spam': m0012,
+  '0013_uploads': m0013,
 }
 
 /**

@@ -167,6 +167,13 @@ export type ProfileTable = {
   stats_revision: number
   /** JSON: `ProfileDoc` of features/profile. */
   doc: string
+  /** The custom domain that was asked for; unique among those with `domain_verified_at`. */
+  domain_host: string | null
+  domain_verified_at: number | null
+  /** When its record is looked up next; null when it is not. */
+  domain_next_at: number | null
+  /** JSON: the rest of features/domains' `Domain`. */
+  domain_doc: string | null
   created_at: number
   updated_at: number
 }
@@ -244,6 +251,8 @@ export type UploadTable = {
   names: string
   bytes: number
   created_at: number
+  /** When it was made, or last found in use by the sweep. */
+  seen_at: number
 }
 
 export type MailTable = {

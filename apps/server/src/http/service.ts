@@ -20,8 +20,11 @@ import { parseJson } from './json.ts'
 const second = 1000
 const jsonBodyLimit = 1024 * 1024
 
-/** Answers a request before the framework sees it, or returns false. Used for pages that are finished bytes. */
-export type Front = (...args: Parameters<RequestListener>) => boolean
+/**
+ * Answers a request before the framework sees it, or lets it pass: with false, or at the end of a promise. Used for
+ * pages that are finished bytes, and for custom domains.
+ */
+export type Front = (...args: Parameters<RequestListener>) => boolean | Promise<void>
 
 /** The HTTP server with everything that holds for each request: ids, headers, bodies, errors, time limits. */
 export const createService = (deps: Deps, front: Front): FastifyInstance => {
@@ -188,6 +191,14 @@ const answerError = (
 
 /** Slow clients are cut: headers 10 s, whole request 30 s (uploads 120 s), keep-alive 72 s. */
 const server = (deps: Deps, handler: RequestListener, front: Front): Server => {
+  const pass: RequestListener = (request, response) => {
+    const type = request.headers['content-type']
+    if (request.method !== 'GET' && !type?.startsWith('multipart/') && !request.complete) {
+      const timer = setTimeout(() => !request.complete && request.destroy(), 30 * second)
+      request.once('close', () => clearTimeout(timer))
+    }
+    handler(request, response)
+  }
   const made = createServer(
     {
       headersTimeout: 10 * second,
@@ -197,13 +208,10 @@ const server = (deps: Deps, handler: RequestListener, front: Front): Server => {
       maxHeaderSize: 16_384,
     },
     (request, response) => {
-      if (front(request, response)) return
-      const type = request.headers['content-type']
-      if (request.method !== 'GET' && !type?.startsWith('multipart/') && !request.complete) {
-        const timer = setTimeout(() => !request.complete && request.destroy(), 30 * second)
-        request.once('close', () => clearTimeout(timer))
-      }
-      handler(request, response)
+      const answered = front(request, response)
+      if (answered === true) return
+      if (answered) void answered.then(() => pass(request, response))
+      else pass(request, response)
     },
   )
   made.maxConnections = deps.config.MAX_CONNECTIONS

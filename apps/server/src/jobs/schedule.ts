@@ -1,6 +1,7 @@
 import { Cron } from 'croner'
 import type { Deps } from '../deps.ts'
 import { deliverAlerts, evaluateAlerts } from '../features/alerts/service.ts'
+import { lookUpDomains } from '../features/domains/service.ts'
 import { onMailQueued, sendDueMails } from '../features/mail/service.ts'
 import { sweepAll } from './sweep.ts'
 
@@ -53,6 +54,9 @@ export const startJobs = (deps: Deps): Jobs => {
     evaluateAlerts(deps, deps.now(), signal),
   )
   every('30 * * * * *', 'alert mails', (signal) => deliverAlerts(deps, deps.now(), signal))
+  every(`${Math.floor(Math.random() * 10)}-59/10 * * * * *`, 'domains', (signal) =>
+    lookUpDomains(deps, deps.now(), signal),
+  )
   const forget = onMailQueued(deps, mailNow)
 
   return {

@@ -2,8 +2,9 @@ import type { Deps } from '../deps.ts'
 import { sweepAlerts } from '../features/alerts/service.ts'
 import { sweepAuth } from '../features/auth/service.ts'
 import { sweepBilling } from '../features/billing/service.ts'
+import { sweepSubmissions } from '../features/forms/service.ts'
 import { sweepMail } from '../features/mail/service.ts'
-import { sweepRedirects } from '../features/profile/service.ts'
+import { sweepRedirects, sweepUploads } from '../features/profile/service.ts'
 import { sweepVersions } from '../features/versions/service.ts'
 import { sweepVisits } from '../features/visits/service.ts'
 import { sweepWorkspaces } from '../features/workspaces/service.ts'
@@ -15,14 +16,16 @@ const steps: Record<string, (deps: Deps) => Promise<unknown>> = {
   idempotency: sweepIdempotency,
   redirects: (deps) => sweepRedirects(deps, deps.now()),
   versions: sweepVersions,
+  uploads: (deps) => sweepUploads(deps, deps.now()),
   mails: (deps) => sweepMail(deps, deps.now()),
   visits: (deps) => sweepVisits(deps, deps.now()),
   alerts: (deps) => sweepAlerts(deps, deps.now()),
+  submissions: (deps) => sweepSubmissions(deps, deps.now()),
   billing: (deps) => sweepBilling(deps, deps.now()),
   workspaces: (deps) => sweepWorkspaces(deps, deps.now()),
 }
 
-/** Removes what is over: sessions, challenges, tokens, records of answers, redirects, versions, sent mails, old visits. */
+/** Removes what is over: sessions, challenges, tokens, records of answers, redirects, versions, sent mails, spam, old visits. */
 export const sweepAll = async (deps: Deps): Promise<void> => {
   const swept: Record<string, unknown> = {}
   for (const [name, step] of Object.entries(steps)) {

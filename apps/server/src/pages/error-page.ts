@@ -12,23 +12,30 @@ const wording = (status: ErrorStatus, t: Texts): readonly [title: string, body: 
   return [t.errorTitle, t.errorBody]
 }
 
-/** A page for what went wrong: 404, 410 for what the operator closed, 403, 500 with the request's number. */
+/**
+ * A page for what went wrong: 404, 410 for what the operator closed, 403, 500 with the request's number. On a custom
+ * `domain` in its page's language and without the service's brand; where the page is open, with a way back to it.
+ */
 export const renderErrorPage = ({
   status,
   language,
   requestId,
+  domain,
 }: {
   readonly status: ErrorStatus
   readonly language?: string | null
   readonly requestId?: string
+  readonly domain?: { readonly language: string; readonly open: boolean } | undefined
 }): Page => {
-  const texts = textsFor(language)
+  const texts = textsFor(domain?.language ?? language)
   const [title, body] = wording(status, texts)
+  const way = domain ? (domain.open ? texts.back : null) : 'Vitrine'
   return frame({
-    title: `${title} · Vitrine`,
+    title: domain ? title : `${title} · Vitrine`,
+    unbranded: domain !== undefined,
     lang: texts.tag,
     dir: texts.direction,
-    main: html`<div class="box"><p class="big">${status}</p><h1>${title}</h1><p class="lead">${body}</p>${requestId ? html`<p class="alt">${texts.requestId}: <code>${requestId}</code></p>` : null}<div class="row"><a class="btn ghost" href="/">Vitrine</a></div></div>`,
+    main: html`<div class="box"><p class="big">${status}</p><h1>${title}</h1><p class="lead">${body}</p>${requestId ? html`<p class="alt">${texts.requestId}: <code>${requestId}</code></p>` : null}${way ? html`<div class="row"><a class="btn ghost" href="/">${way}</a></div>` : null}</div>`,
   })
 }
 
@@ -44,6 +51,9 @@ export type GateView = {
   readonly campaign?: string | null
   /** The code that was entered is wrong. */
   readonly codeWrong?: boolean
+  /** Codes were tried too often; a minute helps. */
+  readonly wait?: boolean
+  readonly unbranded?: boolean
 }
 
 /**
@@ -66,6 +76,7 @@ export const renderGate = (view: GateView): Page => {
     title: view.title,
     lang,
     dir,
-    main: html`<div class="box"><p class="big">${condition}</p><h1><bdi>${view.title}</bdi></h1>${gate.message ? html`<p class="lead"><bdi>${gate.message}</bdi></p>` : null}${way}<p class="alt"><a href="${view.profileUrl}">${texts.back}</a></p></div>`,
+    unbranded: view.unbranded,
+    main: html`<div class="box"><p class="big">${condition}</p><h1><bdi>${view.title}</bdi></h1>${gate.message ? html`<p class="lead"><bdi>${gate.message}</bdi></p>` : null}${view.wait ? html`<p class="al" role="alert">${texts.form.wait}</p>` : null}${way}<p class="alt"><a href="${view.profileUrl}">${texts.back}</a></p></div>`,
   })
 }

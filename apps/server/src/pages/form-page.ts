@@ -12,6 +12,7 @@ export type FormPageView = {
   /** Where the form stands. */
   readonly profileUrl: string
   readonly action: string
+  readonly unbranded?: boolean
 }
 
 /** The form on a page of its own: again with what was filled in and what is wrong with it, or behind a gate. */
@@ -32,6 +33,7 @@ export const renderFormPage = (
     title: alert ? `${alert} · ${definition.title}` : definition.title,
     lang,
     dir,
+    unbranded: view.unbranded,
     main: html`<div class="box"><h1><bdi>${definition.title}</bdi></h1>${alert ? html`<p class="al" role="alert">${alert}</p>` : null}${formFields({ ...view, button: 'btn' }, texts)}<p class="alt"><a href="${view.profileUrl}">${texts.back}</a></p></div>`,
   })
 }
@@ -45,6 +47,7 @@ export const renderFormSent = (view: Omit<FormPageView, 'action' | 'formId'>): P
     title: `${texts.form.sent} · ${title}`,
     lang,
     dir,
+    unbranded: view.unbranded,
     main: html`<div class="box"><p class="big"><bdi>${title}</bdi></p><h1>${texts.form.sent}</h1><p class="lead" role="status"><bdi>${successMessage ?? texts.form.sentBody}</bdi></p><div class="row"><a class="btn ghost" href="${view.profileUrl}">${texts.back}</a></div></div>`,
   })
 }

@@ -7,15 +7,16 @@ import { keepSubmission, ownQuery, sourceOfSubmission } from '../features/forms/
 import { stateOf } from '../features/links/link.ts'
 import { findLink, gateOpens, type LinkRecord } from '../features/links/service.ts'
 import type { ProfileRecord } from '../features/profile/profile.ts'
-import { findProfile, isClosed, roleOn } from '../features/profile/service.ts'
-import { cookieNames, readCookie } from '../http/cookies.ts'
+import { findProfile, isClosed } from '../features/profile/service.ts'
 import { fail } from '../http/errors.ts'
 import { addressKey, createLimiter } from '../http/limits.ts'
 import { renderErrorPage } from './error-page.ts'
 import { formBodyLimit, readFormBody, wantsJson } from './form-body.ts'
 import { trapName } from './form-fields.ts'
 import { renderFormPage, renderFormSent } from './form-page.ts'
+import { domainOf, homeOf } from './hosts.ts'
 import { sendPage } from './send.ts'
+import { signedInRole } from './signed-in.ts'
 import { textsFor } from './texts/index.ts'
 import { type Chosen, eventOf, slugOf } from './visitors.ts'
 
@@ -31,13 +32,14 @@ const tagsName = '_tags'
 const longestTags = 2048
 
 /** What a form is shown and checked by, in the language of its profile. */
-export const formView = (link: LinkRecord, profile: ProfileRecord, url: string) => {
+export const formView = (link: LinkRecord, profile: ProfileRecord, { raw, url }: FastifyRequest) => {
   const slug = slugOf(url)
   return {
     formId: link.id,
     definition: definitionOf(link.doc, textsFor(profile.doc.language).form),
     language: profile.doc.language,
-    profileUrl: `/${profile.username}`,
+    profileUrl: homeOf(raw, profile),
+    unbranded: domainOf(raw) !== undefined,
     action: slug ? `/f/${link.id}?c=${slug}` : `/f/${link.id}`,
   }
 }
@@ -50,7 +52,7 @@ export const formRoutes = (
 ): void => {
   const sent = createLimiter(deps.config.FORM_RATE_LIMIT_RPM, minute)
   const recent = createLimiter(1, tooFast)
-  const names = cookieNames(deps.config)
+  const roleOf = signedInRole(deps)
 
   const open = async (id: string) => {
     const link = /^[1-9]\d{0,15}$/.test(id) ? await findLink(deps, Number(id)) : undefined
@@ -67,13 +69,7 @@ export const formRoutes = (
         .code(410)
         .header('cache-control', 'no-store')
         .send({ ok: false, errors: [messageOf('profile_blocked')], code: 'profile_blocked' })
-    return sendPage(reply, renderErrorPage({ status }), status)
-  }
-
-  const collaborates = async (request: FastifyRequest, profileId: number) => {
-    const token = readCookie(request.headers.cookie, names.session)
-    const principal = token ? await request.server.principals.bySession(token, deps.now()) : undefined
-    return principal ? (await roleOn(deps, principal.actor, profileId)) !== null : false
+    return sendPage(reply, renderErrorPage({ status, domain: domainOf(reply.request.raw) }), status)
   }
 
   app.get<{ Params: { id: string } }>('/f/:id', async (request, reply) => {
@@ -81,7 +77,7 @@ export const formRoutes = (
     if (typeof found === 'number') return closed(reply, found, false)
     return reply
       .header('cache-control', 'no-store')
-      .redirect(`/${found.profile.username}#f${found.link.id}`, 303)
+      .redirect(`${homeOf(request.raw, found.profile)}#f${found.link.id}`, 303)
   })
 
   app.post<{ Params: { id: string } }>('/f/:id', { bodyLimit: formBodyLimit }, async (request, reply) => {
@@ -96,7 +92,7 @@ export const formRoutes = (
     if (gate.type === 'code' && !(typeof code === 'string' && gateOpens(deps, link, code)))
       return closed(reply, 404, json)
 
-    const view = formView(link, profile, request.url)
+    const view = formView(link, profile, request)
     const visit = deps.visits.sourceOf(request.raw)
     const carried = given.get(tagsName)
     const tags =
@@ -144,7 +140,7 @@ export const formRoutes = (
       },
       now,
     )
-    if (!isSpam && !(await collaborates(request, profile.id)))
+    if (!isSpam && !(await roleOf(request, profile.id)))
       deps.visits.recordRequest(
         {
           kind: 'submit',

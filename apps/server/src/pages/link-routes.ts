@@ -5,13 +5,14 @@ import { isForm } from '../features/forms/policy.ts'
 import { stateOf } from '../features/links/link.ts'
 import { findLink, gateOpens, type LinkRecord } from '../features/links/service.ts'
 import type { ProfileRecord } from '../features/profile/profile.ts'
-import { findProfile, isClosed, roleOn } from '../features/profile/service.ts'
-import { cookieNames, readCookie } from '../http/cookies.ts'
+import { findProfile, isClosed } from '../features/profile/service.ts'
 import { addressKey, createLimiter } from '../http/limits.ts'
 import { renderErrorPage, renderGate } from './error-page.ts'
 import { renderFormPage } from './form-page.ts'
 import { codeName, formView } from './form-routes.ts'
+import { domainOf, homeOf } from './hosts.ts'
 import { sendPage } from './send.ts'
+import { signedInRole } from './signed-in.ts'
 import { taggedUrl } from './utm.ts'
 import { type Chosen, eventOf, type Rules, slugOf } from './visitors.ts'
 
@@ -35,22 +36,12 @@ export const linkRoutes = (
   }
   type Opened = Extract<Awaited<ReturnType<typeof open>>, { link: unknown }>
 
-  const names = cookieNames(deps.config)
-  const collaborates = async (request: FastifyRequest, profileId: number) => {
-    const token = readCookie(request.headers.cookie, names.session)
-    const principal = token ? await request.server.principals.bySession(token, deps.now()) : undefined
-    return principal ? (await roleOn(deps, principal.actor, profileId)) !== null : false
-  }
-
-  const lead = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { link, profile }: Opened,
-    code?: string,
-  ) => {
+  const roleOf = signedInRole(deps)
+  /** Counts the click; answers the parameters of its campaign. */
+  const count = async (request: FastifyRequest, { link, profile }: Opened) => {
     const { rules, chosen } = await chosenBy(profile, request.raw)
     const { campaign, tags } = campaignOfLink(rules, chosen, link, deps.now())
-    if (!(await collaborates(request, profile.id)))
+    if (!(await roleOf(request, profile.id)))
       deps.visits.recordRequest(
         {
           kind: 'click',
@@ -61,17 +52,32 @@ export const linkRoutes = (
         },
         request.raw,
       )
+    return tags
+  }
+
+  const lead = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { link, profile }: Opened,
+    code?: string,
+  ) => {
+    const tags = await count(request, { link, profile })
     // A form has no other place to lead to than itself, once its gate is open
     if (isForm(link.doc.kind) && link.doc.gate.type !== 'none') {
       const hidden = code === undefined ? {} : { [codeName]: code }
-      return sendPage(reply, renderFormPage({ ...formView(link, profile, request.url), hidden }))
+      return sendPage(reply, renderFormPage({ ...formView(link, profile, request), hidden }))
     }
     return reply
       .header('cache-control', 'no-store')
       .header('x-robots-tag', 'noindex')
       .redirect(taggedUrl(link.doc.url, { ...link.doc.utm, ...tags }), 302)
   }
-  const gate = (reply: FastifyReply, { link, profile }: Opened, status: number, codeWrong = false) =>
+  const gate = (
+    reply: FastifyReply,
+    { link, profile }: Opened,
+    status: number,
+    fault: { readonly codeWrong?: boolean; readonly wait?: boolean } = {},
+  ) =>
     sendPage(
       reply,
       renderGate({
@@ -80,14 +86,16 @@ export const linkRoutes = (
         title: link.doc.title,
         gate: link.doc.gate,
         language: profile.doc.language,
-        profileUrl: `/${profile.username}`,
-        codeWrong,
+        profileUrl: homeOf(reply.request.raw, profile),
+        unbranded: domainOf(reply.request.raw) !== undefined,
+        ...fault,
       }),
       status,
     )
   const closed = (reply: FastifyReply, found: Awaited<ReturnType<typeof open>>) => {
-    const status = found && 'gone' in found ? 410 : 404
-    return sendPage(reply, renderErrorPage({ status }), status)
+    const domain = domainOf(reply.request.raw)
+    if (!found || !('gone' in found)) return sendPage(reply, renderErrorPage({ status: 404, domain }), 404)
+    return sendPage(reply, renderErrorPage({ status: 410, language: found.gone.doc.language, domain }), 410)
   }
 
   app.get<{ Params: { id: string }; Querystring: { ok?: string } }>('/l/:id', async (request, reply) => {
@@ -98,20 +106,23 @@ export const linkRoutes = (
     return passes ? lead(request, reply, found) : gate(reply, found, 200)
   })
 
+  // A code for a gate; or, without one, the script's word that the link was played where it stands
   app.post<{ Params: { id: string }; Body: unknown }>('/l/:id', async (request, reply) => {
     const found = await open(request.params.id)
     if (!found || 'gone' in found) return closed(reply, found)
-    if (found.link.doc.gate.type !== 'code') return lead(request, reply, found)
-    const wait = tries.hit(`${found.link.id} ${addressKey(request.ip)}`, deps.now())
-    if (wait)
-      return sendPage(
-        reply.header('retry-after', String(wait)),
-        renderErrorPage({ status: 403, language: found.profile.doc.language }),
-        429,
-      )
+    const { type } = found.link.doc.gate
     const code = (request.body as { code?: unknown } | undefined)?.code
+    if (type === 'none' && code !== undefined) return lead(request, reply, found)
+    if (type === 'none') {
+      const site = request.headers['sec-fetch-site']
+      if (site === undefined || site === 'same-origin') await count(request, found)
+      return reply.header('cache-control', 'no-store').code(204).send()
+    }
+    if (type !== 'code') return gate(reply, found, 200)
+    const wait = tries.hit(`${found.link.id} ${addressKey(request.ip)}`, deps.now())
+    if (wait) return gate(reply.header('retry-after', String(wait)), found, 429, { wait: true })
     const opens = typeof code === 'string' && gateOpens(deps, found.link, code)
-    return opens ? lead(request, reply, found, code as string) : gate(reply, found, 403, true)
+    return opens ? lead(request, reply, found, code) : gate(reply, found, 403, { codeWrong: true })
   })
 }
 

@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { etagOf } from '../cache.ts'
 import type { Deps } from '../deps.ts'
+import type { ServedDomain } from './hosts.ts'
 import { type Chosen, plainPage, type Rules, type Visitors } from './visitors.ts'
 
 type Encoding = 'identity' | 'br' | 'gzip'
@@ -97,7 +98,7 @@ export const writePage = (page: FinishedPage, request: IncomingMessage, response
 const withoutBody = (headers: string[]): string[] =>
   headers.filter((_, i) => !/^content-(?:length|encoding)$/.test(headers[i - (i % 2)]!))
 
-/** Where a page is kept: the path alone when everybody sees the same. */
+/** Where a page is kept: the path alone (or the key of a custom domain) when everybody sees the same. */
 const keyOf = (path: string, { plain }: Rules, { variant, campaign }: Chosen): string =>
   plain ? path : `${path} ${variant ?? 0} ${campaign?.slug ?? ''}`
 
@@ -156,24 +157,27 @@ export const createPageCache = (
       rules.clear()
       for (const attempts of making.values()) for (const attempt of attempts) attempt.changed = true
     },
-    /** Answers from memory, or returns false. */
-    front: (request: IncomingMessage, response: ServerResponse): boolean => {
+    /** Answers from memory, or returns false. `domain`: the custom domain the request was sent to. */
+    front: (request: IncomingMessage, response: ServerResponse, domain: ServedDomain | null): boolean => {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
       const url = request.url!
       const query = url.indexOf('?')
       if (query > 0 && meaningful.test(url)) return false
       // A visitor with a session may be a collaborator: theirs is not the public page
-      if (request.headers.cookie?.includes('vitrine_session=')) return false
-      const path = query < 0 ? url : url.slice(0, query)
+      if (!domain && request.headers.cookie?.includes('vitrine_session=')) return false
+      const sent = query < 0 ? url : url.slice(0, query)
+      if (domain && sent !== '/') return false
+      const path = domain ? domain.path : sent
+      const kept = domain ? domain.key : sent
       const moment = now()
-      let page = pages.get(path)
+      let page = pages.get(kept)
       let chosen = plainPage
       if (!page) {
         const known = rules.get(path)
         const choice = known && visitors.decide(known, request, moment)
         if (!choice) return false
         chosen = choice
-        page = pages.get(keyOf(path, known, choice))
+        page = pages.get(keyOf(kept, known, choice))
       }
       if (!page || page.until <= moment) return false
       metrics.pageHit()

@@ -147,6 +147,35 @@ describeBoth('public site', (engine) => {
     expect((await visit(`/${person.username}`)).status).toBe(404)
   })
 
+  it('leads each of several former names to the present one, with all that belongs to the page', async () => {
+    const person = await service.signUp('Rita Rename')
+    const [a, b, c] = [person.username, `b-${person.user.id}-rita`, `c-${person.user.id}-rita`]
+    const leads = async (path: string) => {
+      const { status, headers } = await visit(path)
+      return status === 302 ? headers.location : status
+    }
+    await change(person, { username: b })
+    await change(person, { username: c })
+    for (const former of [a, b])
+      for (const rest of ['', '.vcf', '/qr.svg', '/qr.png', '/share.png', '?c=spring', '/qr.svg?c=spring'])
+        expect(await leads(`/${former}${rest}`), rest).toBe(`/${c}${rest}`)
+    // A name taken back is a page again, and the two others lead to it
+    await change(person, { username: a })
+    expect([await leads(`/${a}`), await leads(`/${b}`), await leads(`/${c}`)]).toEqual([
+      200,
+      `/${a}`,
+      `/${a}`,
+    ])
+    // A name that is free again belongs to whoever takes it, and leads nowhere any more
+    service.clock.advance(31 * 24 * hour)
+    expect([await leads(`/${b}`), await leads(`/${c}.vcf`)]).toEqual([404, 404])
+    const next = await service.signUp('Bea Next')
+    await change(next, { username: b })
+    expect((await visit(`/${b}`)).body.toString()).toContain('Bea Next')
+    expect(await leads(`/${next.username}`)).toBe(`/${b}`)
+    expect(await leads(`/${a}`)).toBe(200)
+  })
+
   it('leads to the stored address with its campaign parameters, and to nothing else', async () => {
     const person = await service.signUp('Lena Lead')
     const id = await addLink(person, {

@@ -1,30 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { includes, planOf } from '../features/billing/policy.ts'
-import { nextChange, stateOf } from '../features/links/link.ts'
-import { liveLinks } from '../features/links/service.ts'
 import type { ProfileRecord } from '../features/profile/profile.ts'
-import {
-  findOwner,
-  findPage,
-  findProfile,
-  isClosed,
-  profileChannel,
-  roleOn,
-} from '../features/profile/service.ts'
-import { applyVariant } from '../features/variants/service.ts'
-import { cookieNames, readCookie } from '../http/cookies.ts'
+import { findPage, findProfile, isClosed, profileChannel } from '../features/profile/service.ts'
 import { securityHeaders } from '../http/headers.ts'
 import type { Front } from '../http/service.ts'
 import type { Limiters } from '../http/throttle.ts'
-import { iso } from '../resource.ts'
 import { version } from '../version.ts'
 import { accountPages } from './account-pages.ts'
+import { assetRoutes } from './assets.ts'
+import { blockReference } from './block-reference.ts'
 import { checkoutPages } from './checkout-pages.ts'
 import { contentSecurityPolicy } from './csp.ts'
+import { domainHeaders, domainRoutes, guardDomains } from './domain-routes.ts'
 import { renderErrorPage } from './error-page.ts'
 import { formRoutes } from './form-routes.ts'
+import { createHosts, domainOf, enter, type ServedDomain } from './hosts.ts'
 import { renderLanding } from './landing.ts'
 import { linkRoutes } from './link-routes.ts'
 import { favicon } from './logo.ts'
@@ -32,8 +23,11 @@ import { mediaRoutes } from './media.ts'
 import { createPageCache, type FinishedPage, finishPage, writePage } from './page-cache.ts'
 import { profileFiles } from './profile-files.ts'
 import { renderProfilePage } from './profile-page.ts'
+import { viewOf } from './profile-view.ts'
 import { sendPage } from './send.ts'
-import type { Page, PageLink, PageProfile } from './view.ts'
+import { signedInRole } from './signed-in.ts'
+import { sitemapRoutes } from './sitemap.ts'
+import type { Page } from './view.ts'
 import {
   type Chosen,
   createVisitors,
@@ -66,8 +60,9 @@ export const createSite = (deps: Deps): Site => {
   }
   const visitors = createVisitors(deps)
   const cache = createPageCache(deps, visitors, viewed)
+  const hosts = createHosts(deps)
   deps.db.subscribe(profileChannel, (id) => cache.forget(Number(id)), cache.clear)
-  const names = cookieNames(deps.config)
+  const roleOf = signedInRole(deps)
 
   const profilePage = async (
     request: FastifyRequest<{ Params: { username: string } }>,
@@ -81,20 +76,23 @@ export const createSite = (deps: Deps): Site => {
     if ('redirect' in found)
       return reply.header('cache-control', 'no-cache').redirect(`/${found.redirect}${search}`, 302)
     const { profile } = found
-    if (await isClosed(deps, profile))
-      return sendPage(reply, renderErrorPage({ status: 410, language: profile.doc.language }), 410)
+    const domain = domainOf(request.raw)
+    if (await isClosed(deps, profile)) {
+      const view = { status: 410, language: profile.doc.language, domain } as const
+      return sendPage(reply, renderErrorPage(view), 410)
+    }
     if (profile.username !== username)
       return reply.header('cache-control', 'no-cache').redirect(`/${profile.username}${search}`, 302)
 
-    const token = readCookie(request.headers.cookie, names.session)
-    const actor = token ? (await request.server.principals.bySession(token, now))?.actor : undefined
-    // Those who work on a profile see it as it is now, and are no visitors of it
-    const role = actor ? await roleOn(deps, actor, profile.id) : null
-    if (!profile.isPublished)
-      return role ? sendPage(reply, await render(profile.id, { preview: true })) : notFound(request, reply)
-    if (role) return sendPage(reply, await render(profile.id, {}))
-
+    // Those who work on a profile see it as it is now
+    const role = await roleOf(request, profile.id)
     const confirmed = (request.query as { ok?: unknown }).ok === '1'
+    if (!profile.isPublished)
+      return role
+        ? sendPage(reply, await render(profile.id, { preview: true, confirmed }))
+        : notFound(request, reply)
+    if (role) return sendPage(reply, await render(profile.id, { confirmed }))
+
     const path = `/${profile.username}`
     return cache.attempt(profile.id, async (attempt) => {
       const rules = await attempt.rules(path, () => loadRulesOf(profile.id))
@@ -103,7 +101,8 @@ export const createSite = (deps: Deps): Site => {
         viewed({ profileId: profile.id, counted: true }, chosen, request.raw)
         return sendPage(reply, await render(profile.id, { confirmed }, rules, chosen))
       }
-      const page = await attempt.page(path, rules, chosen, () => finished(profile.id, rules, chosen))
+      const make = () => finished(profile.id, rules, chosen, domain)
+      const page = await attempt.page(domain?.key ?? path, rules, chosen, make)
       if (!page) return notFound(request, reply)
       reply.hijack()
       writePage(page, request.raw, reply.raw)
@@ -124,13 +123,19 @@ export const createSite = (deps: Deps): Site => {
       return { rules, chosen: await visitors.chosen(rules, request, deps.now()) }
     })
 
-  const finished = async (profileId: number, rules: Rules, chosen: Chosen): Promise<FinishedPage | null> => {
+  const finished = async (
+    profileId: number,
+    rules: Rules,
+    chosen: Chosen,
+    domain: ServedDomain | undefined,
+  ): Promise<FinishedPage | null> => {
     const view = await viewOf(deps, profileId, rules, chosen)
     if (!view?.profile.isPublished || view.blocked) return null
     const page = renderProfilePage(view.page)
     const headers = {
       ...securityHeaders(deps.config.https),
-      'content-security-policy': contentSecurityPolicy(page.styleHash),
+      ...(domain ? domainHeaders(deps.config) : {}),
+      'content-security-policy': contentSecurityPolicy(page),
     }
     return finishPage(page.html, {
       profileId,
@@ -151,32 +156,42 @@ export const createSite = (deps: Deps): Site => {
     return view ? renderProfilePage({ ...view.page, ...how }) : renderErrorPage({ status: 404 })
   }
 
-  const notFound = (_request: FastifyRequest, reply: FastifyReply) =>
-    sendPage(reply, renderErrorPage({ status: 404 }), 404)
+  const notFound = (request: FastifyRequest, reply: FastifyReply) =>
+    sendPage(reply, renderErrorPage({ status: 404, domain: domainOf(request.raw) }), 404)
+
+  const front: Front = (request, response) => {
+    const domain = hosts.known(request.headers.host)
+    if (domain === undefined) return hosts.arrive(request)
+    if (cache.front(request, response, domain)) return true
+    if (domain) enter(request, domain)
+    return false
+  }
 
   return {
-    front: cache.front,
+    front,
     notFound,
     // Forms post urlencoded, which the API does not take: so their parser stands in a scope of its own
-    routes: (root, limiters) =>
-      root.register(async (app) => {
+    routes: (root, limiters) => {
+      guardDomains(root, deps)
+      return root.register(async (app) => {
         app.addContentTypeParser(
           'application/x-www-form-urlencoded',
           { parseAs: 'string', bodyLimit: 65_536 },
           (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
         )
         app.get('/', async (_request, reply) =>
-          sendPage(reply, renderLanding({ baseUrl: deps.config.BASE_URL, version, accountUrl: '/signup' })),
+          sendPage(
+            reply.header('x-robots-tag', 'all'),
+            renderLanding({ baseUrl: deps.config.BASE_URL, version, accountUrl: '/signup' }),
+          ),
         )
         app.get('/favicon.svg', async (_request, reply) =>
           reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(favicon),
         )
         app.get('/favicon.ico', async (_request, reply) => reply.redirect('/favicon.svg', 301))
-        app.get('/robots.txt', async (_request, reply) =>
-          reply
-            .type('text/plain; charset=utf-8')
-            .send('User-agent: *\nDisallow: /api\nDisallow: /account\nDisallow: /l/\n'),
-        )
+        sitemapRoutes(app, deps)
+        assetRoutes(app)
+        blockReference(app, deps)
         mediaRoutes(app, deps)
         linkRoutes(app, deps, chosenBy)
         formRoutes(app, deps, chosenBy)
@@ -184,61 +199,8 @@ export const createSite = (deps: Deps): Site => {
         checkoutPages(app, deps)
         app.get<{ Params: { username: string } }>('/:username', profilePage)
         profileFiles(app, deps, notFound)
-      }),
-  }
-}
-
-/** Everything a page shows, read after it was announced that the page is being made. */
-const viewOf = async (deps: Deps, profileId: number, rules: Rules, chosen: Chosen) => {
-  const profile = await findProfile(deps.db.read, profileId)
-  if (!profile) return null
-  const now = deps.now()
-  const all = await liveLinks(deps, profileId)
-  const slug = chosen.campaign?.slug
-  const links = all
-    .filter((link) => stateOf(link, true, now) === 'active')
-    .map(
-      ({ id, doc }): PageLink => ({
-        id,
-        href: slug ? `/l/${id}?c=${slug}` : `/l/${id}`,
-        ...doc,
-        image_url: ownImage(doc.image_url),
-      }),
-    )
-  const variant = chosen.variant === null ? undefined : rules.shown.get(chosen.variant)
-  const shown = variant
-    ? applyVariant({ profile: profile.doc, links }, variant.overrides)
-    : { profile: profile.doc, links }
-  const owner = await findOwner(deps, profile.ownerId)
-  const plan = planOf(deps.plans, owner.planKey)
-  return {
-    profile,
-    blocked: profile.blockedAt !== null || owner.blocked,
-    until: nextChange(all, now),
-    page: {
-      profile: ownPicturesOnly({ ...profile, doc: shown.profile }),
-      links: shown.links,
-      ...(slug ? { query: { c: slug } } : {}),
-      baseUrl: deps.config.BASE_URL,
-      canonicalUrl: `${deps.config.BASE_URL}/${profile.username}`,
-      showFooter: !includes(plan, 'remove_footer') || !profile.doc.footer_text,
-      now,
+        domainRoutes(app, deps, hosts, notFound)
+      })
     },
-  }
-}
-
-/** Pages make no third-party request (docs/decisions/0004): a picture elsewhere is left out. */
-const ownImage = (url: string | null): string | null => (url?.startsWith('/media/') ? url : null)
-
-const ownPicturesOnly = (profile: ProfileRecord): PageProfile => {
-  const { doc } = profile
-  const { background } = doc.theme
-  return {
-    ...doc,
-    username: profile.username,
-    avatar_url: ownImage(doc.avatar_url),
-    theme: { ...doc.theme, background: { ...background, image_url: ownImage(background.image_url) } },
-    created_at: iso(profile.createdAt),
-    updated_at: iso(profile.updatedAt),
   }
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps.ts'
 import { type PublicCampaign, publicCampaigns } from '../features/campaigns/service.ts'
+import { servedHost } from '../features/domains/policy.ts'
 import type { ProfileRecord } from '../features/profile/profile.ts'
 import {
   chooseVariant,
@@ -58,8 +59,9 @@ const halfAnHour = 30 * 60_000
 export const loadRules = async (deps: Deps, profile: ProfileRecord): Promise<Rules> => {
   const variants = await runningVariants(deps, profile.id)
   const campaigns = await publicCampaigns(deps, profile.id)
-  const { timezone, domain } = profile.doc
-  const ownHosts = [new URL(deps.config.BASE_URL).hostname, ...(domain?.host ? [domain.host] : [])]
+  const { timezone } = profile.doc
+  const host = servedHost(profile.domain)
+  const ownHosts = [new URL(deps.config.BASE_URL).hostname, ...(host ? [host] : [])]
   return {
     profileId: profile.id,
     timezone: timezone || 'UTC',
@@ -110,10 +112,12 @@ export const createVisitors = ({ visits }: Pick<Deps, 'visits'>) => {
     const forced = campaign?.variantId ? rules.shown.get(campaign.variantId) : undefined
     if (forced && within(forced, now)) return { variant: campaign!.variantId, campaign }
     const { variants } = rules
-    if (!rules.shown.size || agentOf(source.agent).bot) return { variant: null, campaign }
+    const agent = agentOf(source.agent)
+    if (!rules.shown.size || agent.bot) return { variant: null, campaign }
     const hash = visits.visitorNow(rules.profileId, rules.timezone, now, source)
     if (hash === undefined) return undefined
-    const known = variants.passing && hash !== null ? memory.get(hash) : undefined
+    // Looked at, not moved up to the newest: at each view that costs more than to remember it anew once it is gone
+    const known = variants.passing && hash !== null ? memory.peek(hash) : undefined
     if (click && known && stillShown(rules, known.counted))
       return { variant: known.counted || null, counted: known.counted, campaign }
     if (variants.asksReturning && hash !== null && !known) return undefined
@@ -122,6 +126,7 @@ export const createVisitors = ({ visits }: Pick<Deps, 'visits'>) => {
       at: now,
       hash,
       returning: known !== undefined && known.first <= now - halfAnHour,
+      agent,
       traits: () => {
         traits ??= classify(source, rules.ownHosts) ?? unknown
         return traits

@@ -3,6 +3,7 @@ import type { Secrets } from '../../crypto/secrets.ts'
 import type { Deps } from '../../deps.ts'
 import { asPath, iso, isoOrNull, merge, type Open, type Shape } from '../../resource.ts'
 import { formProblems, isForm } from '../forms/policy.ts'
+import { timeLeft, zeroOf } from './countdown.ts'
 
 /** What a link keeps in its `doc`. */
 export type LinkDoc = Omit<
@@ -119,14 +120,17 @@ export const stateOf = (link: LinkRecord, published: boolean, now: number): Link
   return published ? 'active' : 'draft'
 }
 
-/** The next moment at which a schedule changes some link's state; Infinity when there is none. */
+/** The next moment at which a schedule or a countdown shows some link differently; Infinity when there is none. */
 export const nextChange = (links: readonly LinkRecord[], now: number): number => {
   let next = Number.POSITIVE_INFINITY
-  for (const { doc } of links)
-    for (const edge of [doc.schedule.starts_at, doc.schedule.ends_at]) {
-      const at = edge ? Date.parse(edge) : 0
-      if (at > now && at < next) next = at
-    }
+  const consider = (at: number) => {
+    if (at > now && at < next) next = at
+  }
+  for (const { doc } of links) {
+    for (const edge of [doc.schedule.starts_at, doc.schedule.ends_at]) if (edge) consider(Date.parse(edge))
+    const zero = zeroOf(doc)
+    if (zero !== null) consider(timeLeft(zero, now).changes)
+  }
   return next
 }
 

@@ -61,7 +61,7 @@ export const createLink = async (
   const access = await openProfile(deps, call, profileId, 'change')
   refuseProblems(content)
   return call.tx((db, after) =>
-    changeProfile(deps, db, after, call, access, async (profile) => {
+    changeProfile(deps, db, after, access, async (profile) => {
       const count = await repo.countLive(db, profile.id)
       allowOne(planOf(deps.plans, profile.planKey), 'links', count)
       await refuseCampaign(db, profile.id, content.doc.campaign_id)
@@ -84,7 +84,7 @@ export const updateLink = async (
 ): Promise<Link> => {
   const access = await openLink(deps, call, id)
   return call.tx((db, after) =>
-    changeProfile(deps, db, after, call, access, async (profile) => {
+    changeProfile(deps, db, after, access, async (profile) => {
       const current = await liveLink(db, id)
       const content = mergeLink(current, input, deps)
       refuseProblems(content)
@@ -107,7 +107,7 @@ export const archiveLink = async (
 ): Promise<Link> => {
   const access = await openLink(deps, call, id)
   return call.tx((db, after) =>
-    changeProfile(deps, db, after, call, access, async (profile) => {
+    changeProfile(deps, db, after, access, async (profile) => {
       await liveLink(db, id)
       await keepBefore(deps, db, call, profile, id, 'link.archive')
       const link = (await repo.archiveLink(db, id, expected, call.now)) ?? fail('stale_revision')
@@ -126,7 +126,7 @@ export const reorderLinks = async (
 ): Promise<Link[]> => {
   const access = await openProfile(deps, call, profileId, 'change')
   return call.tx((db, after) =>
-    changeProfile(deps, db, after, call, access, async (profile) => {
+    changeProfile(deps, db, after, access, async (profile) => {
       const links = await repo.liveLinks(db, profile.id)
       const { ids, problems } = reordered(
         links.map((l) => l.id),

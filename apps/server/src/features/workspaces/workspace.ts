@@ -1,6 +1,7 @@
 import type { Invite, Member, Transfer, Workspace } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import { asPath, iso, isoOrNull, merge, type Open, type Shape } from '../../resource.ts'
+import { pageUrl } from '../domains/policy.ts'
 import type { ProfileRecord } from '../profile/service.ts'
 import type { Grant } from './policy.ts'
 
@@ -56,7 +57,7 @@ export const presentWorkspace = (
   role: Workspace['my_role'],
   seats: Workspace['seats'],
   profiles: readonly ProfileRecord[],
-  { BASE_URL }: Config,
+  config: Config,
 ): Workspace => {
   const { name, logo_url } = workspace.doc
   return {
@@ -64,15 +65,15 @@ export const presentWorkspace = (
     id: workspace.id,
     name,
     slug: workspace.slug,
-    logo_url: logo_url?.startsWith('/') ? BASE_URL + logo_url : logo_url,
+    logo_url: logo_url?.startsWith('/') ? config.BASE_URL + logo_url : logo_url,
     my_role: role,
     seats,
-    profiles: profiles.map(({ id, username, ownerId, doc }) => ({
+    profiles: profiles.map(({ id, username, ownerId, domain, doc }) => ({
       id,
       username,
       display_name: doc.display_name,
       owner_id: ownerId,
-      public_url: `${BASE_URL}/${username}`,
+      public_url: pageUrl({ username, domain }, config),
     })),
     archived_at: isoOrNull(workspace.archivedAt),
     revision: workspace.revision,

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { loadConfig } from './config.ts'
+
+test('name servers and addresses of domains are read as lists, with or without ports', () => {
+  const config = loadConfig({
+    DNS_SERVERS: '192.0.2.53, 192.0.2.54:5353,[2001:db8::53]:53',
+    DOMAIN_TARGET: 'custom.example.net',
+    DOMAIN_ADDRESSES: '192.0.2.7,2001:db8::7',
+  })
+  expect(config).toMatchObject({
+    dnsServers: ['192.0.2.53', '192.0.2.54:5353', '[2001:db8::53]:53'],
+    DOMAIN_TARGET: 'custom.example.net',
+    domainAddresses: ['192.0.2.7', '2001:db8::7'],
+  })
+  expect(loadConfig({})).toMatchObject({ dnsServers: [], DOMAIN_TARGET: '', domainAddresses: [] })
+})
+
+test('every wrong setting of domains is named in one message', () => {
+  const wrong = { DNS_SERVERS: 'resolver.example.net', DOMAIN_TARGET: 'https://x', DOMAIN_ADDRESSES: 'x' }
+  for (const name of Object.keys(wrong)) expect(() => loadConfig(wrong)).toThrow(`${name} must be`)
+})

@@ -1,0 +1,436 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Dns, startDns } from '../../../../../tests/support/dns.ts'
+import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { openParts } from '../../parts.ts'
+import { findByHost, lookUpDomains } from './service.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+describeBoth('custom domains', (engine) => {
+  let dns: Dns
+  let f: Feature
+  let hosts = 0
+  beforeAll(async () => {
+    dns = await startDns()
+    f = await openFeature(engine, {
+      DNS_SERVERS: dns.server,
+      BASE_URL: 'https://vitrine.example.net',
+      DOMAIN_ADDRESSES: '192.0.2.7,2001:db8::7',
+    })
+  })
+  afterAll(async () => {
+    await f.close()
+    await dns.close()
+  })
+  beforeEach(async () => {
+    // What former tests left is due at its own times: not now
+    await f.deps.db.tx((db) => db.updateTable('profile').set({ domain_next_at: null }).execute())
+    dns.asked.length = 0
+  })
+
+  const newHost = () => `shop${++hosts}.example.com`
+  const recordOf = (host: string) => `_vitrine-challenge.${host}`
+  const get = async (who: Person): Promise<Data> => (await f.call(who, 'GET', '/profile')).data
+  const domainOf = async (who: Person): Promise<Data> => (await get(who)).domain
+  const put = (who: Person, body: object) => f.call(who, 'PUT', '/profile', body)
+  const ask = async (who: Person, host: string): Promise<Data> =>
+    (await put(who, { domain: { host } })).data.domain
+  const run = () => lookUpDomains(f.deps, f.clock.now)
+  const owner = async (host: string) => (await findByHost(f.deps, host))?.profile.id
+  /** Somebody whose host is proved. */
+  const proved = async (host: string): Promise<Person> => {
+    const who = await f.person('pro')
+    dns.set(recordOf(host), [(await ask(who, host)).txt_value])
+    await run()
+    expect((await domainOf(who)).status).toBe('verified')
+    return who
+  }
+
+  test('a host is verified while its TXT record holds, and only then the page’s address', async () => {
+    const who = await f.person('pro')
+    const host = newHost()
+    const asked = await ask(who, host.toUpperCase())
+    expect(asked).toEqual({
+      host,
+      status: 'pending',
+      verified_at: null,
+      txt_name: recordOf(host),
+      txt_value: expect.stringMatching(/^vitrine-verification=[\w-]{43}$/),
+      cname_target: 'vitrine.example.net',
+      addresses: ['192.0.2.7', '2001:db8::7'],
+      checked_at: null,
+      problem: null,
+    })
+    dns.set(recordOf(host), ['v=spf1 -all', 'vitrine-verification=guessed'])
+    expect(await run()).toEqual({ verified: 0, failed: 0, unchanged: 1 })
+    expect(await get(who)).toMatchObject({
+      public_url: `https://vitrine.example.net/${who.username}`,
+      domain: { status: 'pending', problem: 'record_wrong', checked_at: '2026-03-01T09:00:00.000Z' },
+    })
+    const before = await get(who)
+    f.clock.now += minute
+    dns.set(recordOf(host), ['v=spf1 -all', [asked.txt_value.slice(0, 20), asked.txt_value.slice(20)]])
+    expect(await run()).toEqual({ verified: 1, failed: 0, unchanged: 0 })
+    expect(await get(who)).toMatchObject({
+      revision: before.revision,
+      public_url: `https://${host}`,
+      qr_url: `https://${host}/qr.svg`,
+      domain: { status: 'verified', verified_at: '2026-03-01T09:01:00.000Z', problem: null },
+    })
+    expect(await owner(host)).toBe(who.profileId)
+    expect(new Set(dns.asked)).toEqual(new Set([recordOf(host)]))
+  })
+
+  test('a changed state is another answer to who has the former one', async () => {
+    const who = await f.person('pro')
+    const host = newHost()
+    const { txt_value } = await ask(who, host)
+    const { etag } = (await f.call(who, 'GET', '/profile')).headers
+    dns.set(recordOf(host), [txt_value])
+    await run()
+    const again = await f.call(who, 'GET', '/profile', undefined, { 'if-none-match': etag! })
+    expect([again.status, again.data.domain.status]).toEqual([200, 'verified'])
+  })
+
+  test('the record is of one profile and one host, and stays the same', async () => {
+    const who = await f.person('pro')
+    const other = await f.person('pro')
+    const host = newHost()
+    const { txt_value: first } = await ask(who, host)
+    expect((await ask(other, host)).txt_value).not.toBe(first)
+    expect((await ask(who, newHost())).txt_value).not.toBe(first)
+    await put(who, { domain: null })
+    expect((await ask(who, host)).txt_value).toBe(first)
+  })
+
+  test('hosts are kept in one form; internal ones and the service’s own are refused, naming the field', async () => {
+    const who = await f.person('pro')
+    expect((await ask(who, 'Bücher.example.')).host).toBe('xn--bcher-kva.example')
+    const before = await get(who)
+    for (const host of [
+      'vitrine.example.net',
+      'VITRINE.example.net.',
+      'shop.vitrine.example.net',
+      'localhost',
+      'intranet',
+      'db.internal',
+      'printer.local',
+      '127.0.0.1',
+      '2130706433',
+      '::1',
+      'example.com:8080',
+      'https://example.com',
+      'a b.example.com',
+      '',
+      42,
+    ]) {
+      const answer = await put(who, { domain: { host }, bio: 'not written' })
+      expect([answer.status, answer.code], String(host)).toEqual([422, 'validation_failed'])
+      expect(answer.errors[0], String(host)).toMatch(/^domain\.host: /)
+    }
+    const both = await put(who, { domain: { host: 'printer.local' }, timezone: 'Mars/Base' })
+    expect(both.errors.map((e) => e.split(':')[0]).toSorted()).toEqual(['domain.host', 'timezone'])
+    expect(await get(who)).toEqual(before)
+    await run()
+    expect(new Set(dns.asked)).toEqual(new Set([recordOf('xn--bcher-kva.example')]))
+  })
+
+  test('only `host` is the caller’s to write', async () => {
+    const who = await f.person('pro')
+    const host = newHost()
+    const sent = {
+      host,
+      status: 'verified',
+      verified_at: '2026-01-01T00:00:00Z',
+      txt_value: 'mine',
+      problem: null,
+    }
+    const { data } = await put(who, { domain: sent })
+    expect(data.domain).toMatchObject({ host, status: 'pending', verified_at: null })
+    expect(data.domain.txt_value).not.toBe('mine')
+    expect(await owner(host)).toBeUndefined()
+    expect((await put(who, { domain: { status: 'verified' } })).data.domain).toEqual(data.domain)
+    expect((await put(who, { domain: {} })).data.domain).toEqual(data.domain)
+    expect((await put(who, { bio: 'b' })).data.domain).toEqual(data.domain)
+    expect((await put(who, { domain: { host: null } })).data.domain).toMatchObject({
+      host: null,
+      status: 'none',
+    })
+  })
+
+  test('a host that waits is looked up more and more seldom, and given up after seven days', async () => {
+    const who = await f.person('pro')
+    await ask(who, newHost())
+    const start = f.clock.now
+    const times: number[] = []
+    for (; (await domainOf(who)).status === 'pending'; f.clock.now += minute) {
+      const { unchanged, failed } = await run()
+      if (unchanged + failed) times.push((f.clock.now - start) / minute)
+      // Skips to where something may happen
+      if (times.length > 30) f.clock.now += 50 * minute
+    }
+    expect(times.slice(0, 8)).toEqual([0, 1, 2, 3, 4, 5, 7, 9])
+    const gaps = times.map((at, i) => at - (times[i - 1] ?? at))
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(61 + 50)
+    expect(times.at(-1)! * minute).toBeGreaterThanOrEqual(7 * day)
+    expect(times.at(-1)! * minute).toBeLessThan(7 * day + 2 * hour)
+    expect(await domainOf(who)).toMatchObject({
+      status: 'failed',
+      verified_at: null,
+      problem: 'record_missing',
+    })
+    dns.asked.length = 0
+    f.clock.now += 30 * day
+    await run()
+    expect(dns.asked).toEqual([])
+  })
+
+  test('sending the host again looks it up now, at most once a minute; a failed one begins anew', async () => {
+    const who = await f.person('pro')
+    const host = newHost()
+    const { txt_value } = await ask(who, host)
+    await run()
+    f.clock.now += 3 * day
+    await run()
+    dns.asked.length = 0
+    // Nothing is due for an hour
+    f.clock.now += 10_000
+    for (let i = 0; i < 5; i++) {
+      await ask(who, host)
+      await run()
+    }
+    expect(dns.asked).toEqual([])
+    f.clock.now += minute
+    await run()
+    expect(new Set(dns.asked).size).toBe(1)
+    f.clock.now += 8 * day
+    await run()
+    expect((await domainOf(who)).status).toBe('failed')
+    f.clock.now += hour
+    dns.set(recordOf(host), [txt_value])
+    expect((await ask(who, host)).status).toBe('pending')
+    await run()
+    expect((await domainOf(who)).status).toBe('verified')
+    dns.asked.length = 0
+    await ask(who, host)
+    await run()
+    expect(dns.asked).toEqual([])
+  })
+
+  test('a record that goes away for less than three days changes nothing, for longer ends the host', async () => {
+    const host = newHost()
+    const who = await proved(host)
+    const { txt_value } = await domainOf(who)
+    f.clock.now += day
+    dns.set(recordOf(host), 'nxdomain')
+    await run()
+    expect(await domainOf(who)).toMatchObject({ status: 'verified', problem: 'record_missing' })
+    f.clock.now += 3 * day - 1
+    await run()
+    expect(await owner(host)).toBe(who.profileId)
+    dns.set(recordOf(host), [txt_value])
+    f.clock.now += hour
+    await run()
+    expect(await domainOf(who)).toMatchObject({ status: 'verified', problem: null })
+    // The three days begin anew
+    dns.set(recordOf(host), ['something else'])
+    f.clock.now += day
+    await run()
+    f.clock.now += 3 * day - 1
+    await run()
+    expect(await owner(host)).toBe(who.profileId)
+    f.clock.now += hour
+    expect(await run()).toEqual({ verified: 0, failed: 1, unchanged: 0 })
+    expect(await domainOf(who)).toMatchObject({
+      status: 'failed',
+      verified_at: null,
+      problem: 'record_wrong',
+    })
+    expect(await owner(host)).toBeUndefined()
+    expect((await get(who)).public_url).toBe(`https://vitrine.example.net/${who.username}`)
+  })
+
+  test('name servers that do not answer end no host, however long', async () => {
+    const host = newHost()
+    const who = await proved(host)
+    dns.set(recordOf(host), 'servfail')
+    for (let i = 0; i < 10; i++) {
+      f.clock.now += day
+      await run()
+    }
+    expect(await domainOf(who)).toMatchObject({ status: 'verified', problem: 'no_answer' })
+    expect(await owner(host)).toBe(who.profileId)
+  })
+
+  test('twenty profiles that prove one host at once: one has it, the others are told', async () => {
+    const host = newHost()
+    const people = await Promise.all(Array.from({ length: 20 }, () => f.person('pro')))
+    const records = await Promise.all(people.map(async (who) => (await ask(who, host)).txt_value))
+    dns.set(recordOf(host), records)
+    const counts = await Promise.all([run(), run(), run()])
+    const states = await Promise.all(people.map(domainOf))
+    expect(states.filter((d) => d.status === 'verified')).toHaveLength(1)
+    expect(states.filter((d) => d.status === 'failed' && d.problem === 'taken')).toHaveLength(19)
+    // Each look-up was done by one of the three
+    expect(counts.reduce((sum, c) => sum + c.verified + c.failed, 0)).toBe(20)
+    const winner = people[states.findIndex((d) => d.status === 'verified')]!
+    expect(await owner(host)).toBe(winner.profileId)
+    // The others have it as soon as the first gives it up, and ask again
+    await put(winner, { domain: null })
+    f.clock.now += minute
+    const loser = people.find((who) => who !== winner)!
+    await ask(loser, host)
+    await run()
+    expect(await owner(host)).toBe(loser.profileId)
+  })
+
+  test('whoever replaces the record of a host takes it over at once', async () => {
+    const host = newHost()
+    const before = await proved(host)
+    const heard: string[] = []
+    f.deps.db.subscribe('profile', (id) => heard.push(id))
+    const after = await f.person('pro')
+    dns.set(recordOf(host), [(await ask(after, host)).txt_value])
+    expect(await run()).toEqual({ verified: 1, failed: 0, unchanged: 0 })
+    expect(await owner(host)).toBe(after.profileId)
+    expect(await domainOf(before)).toMatchObject({ status: 'failed', problem: 'record_wrong' })
+    expect(heard).toEqual(expect.arrayContaining([String(before.profileId), String(after.profileId)]))
+  })
+
+  test('a host that is changed while it is looked up gets nothing of the old one’s proof', async () => {
+    const who = await f.person('pro')
+    const first = newHost()
+    const second = newHost()
+    const { txt_value } = await ask(who, first)
+    dns.set(recordOf(first), [txt_value])
+    const deps = {
+      ...f.deps,
+      dns: {
+        txt: async (name: string) => {
+          const texts = await f.deps.dns.txt(name)
+          await ask(who, second)
+          return texts
+        },
+      },
+    }
+    expect(await lookUpDomains(deps, f.clock.now)).toEqual({ verified: 0, failed: 0, unchanged: 0 })
+    expect(await domainOf(who)).toMatchObject({ host: second, status: 'pending' })
+    expect(await owner(first)).toBeUndefined()
+  })
+
+  test('a look-up that outlasted its claim writes nothing over a later one', async () => {
+    const who = await f.person('pro')
+    const host = newHost()
+    dns.set(recordOf(host), [(await ask(who, host)).txt_value])
+    const slow = {
+      ...f.deps,
+      dns: {
+        txt: async () => {
+          f.clock.now += minute
+          expect((await run()).verified).toBe(1)
+          return null
+        },
+      },
+    }
+    expect(await lookUpDomains(slow, f.clock.now)).toEqual({ verified: 0, failed: 0, unchanged: 0 })
+    expect(await domainOf(who)).toMatchObject({ status: 'verified', problem: null })
+  })
+
+  test('a run looks up at most a hundred, the longest due first', async () => {
+    const people = await Promise.all(Array.from({ length: 105 }, () => f.person('pro')))
+    await f.deps.db.tx(async (db) => {
+      for (const [i, who] of people.entries())
+        await db
+          .updateTable('profile')
+          .set({
+            domain_host: `many${i}.example.com`,
+            domain_next_at: f.clock.now - i,
+            domain_doc: JSON.stringify({
+              askedAt: f.clock.now,
+              checkedAt: null,
+              lostAt: null,
+              problem: null,
+            }),
+          })
+          .where('id', '=', who.profileId)
+          .execute()
+    })
+    expect(await run()).toEqual({ verified: 0, failed: 0, unchanged: 100 })
+    const left = await f.deps.db.read
+      .selectFrom('profile')
+      .select('domain_host')
+      .where('domain_next_at', '<=', f.clock.now)
+      .orderBy('domain_host')
+      .execute()
+    expect(left.map((row) => row.domain_host)).toEqual([0, 1, 2, 3, 4].map((i) => `many${i}.example.com`))
+  })
+
+  test('a process that died at a look-up holds it up for a minute only', async () => {
+    const who = await f.person('pro')
+    const host = newHost()
+    dns.set(recordOf(host), [(await ask(who, host)).txt_value])
+    const died = { ...f.deps, dns: { txt: () => Promise.reject(new Error('gone')) } }
+    await lookUpDomains(died, f.clock.now)
+    expect(await run()).toEqual({ verified: 0, failed: 0, unchanged: 0 })
+    f.clock.now += minute
+    expect((await run()).verified).toBe(1)
+  })
+
+  test('a lesser plan keeps its host, also by sending it again, and takes no new one', async () => {
+    const host = newHost()
+    const who = await proved(host)
+    await f.deps.db.tx((db) =>
+      db.updateTable('user').set({ plan_key: 'free' }).where('id', '=', who.userId).execute(),
+    )
+    const before = await get(who)
+    expect((await put(who, before)).data.domain).toEqual(before.domain)
+    expect((await put(who, { domain: { host: newHost() } })).code).toBe('plan_required')
+    f.clock.now += day
+    await run()
+    expect(await domainOf(who)).toMatchObject({ status: 'verified', host })
+    await put(who, { domain: null })
+    expect((await put(who, { domain: { host } })).code).toBe('plan_required')
+  })
+
+  test('a restored version leaves the domain alone, and no version holds it', async () => {
+    const host = newHost()
+    const who = await proved(host)
+    const versions = `/profiles/${who.profileId}/versions`
+    const { id } = (await f.call(who, 'POST', versions, { name: 'kept' })).data
+    await put(who, { bio: 'now' })
+    const review = (await f.call(who, 'GET', `${versions}/${id}`)).data
+    expect(JSON.stringify(review)).not.toContain(host)
+    const { preview_token } = review
+    const { data } = await f.call(who, 'POST', `${versions}/${id}/restore`, { preview_token })
+    expect(data.profile).toMatchObject({ bio: null, domain: { host, status: 'verified' } })
+    expect(await owner(host)).toBe(who.profileId)
+  })
+
+  test('a host is free again when its profile goes', async () => {
+    const host = newHost()
+    const first = await proved(host)
+    await f.deps.db.tx((db) => db.deleteFrom('profile').where('id', '=', first.profileId).execute())
+    expect(await owner(host)).toBeUndefined()
+    await proved(host)
+  })
+
+  test('several processes share the work: each record is asked for once', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => f.person('pro')))
+    for (const who of people) {
+      const host = newHost()
+      dns.set(recordOf(host), [(await ask(who, host)).txt_value])
+    }
+    // SQLite is one process's: there the runs of one overlap
+    const other = engine === 'postgres' ? await openParts(f.deps.config, f.deps.log, () => f.clock.now) : null
+    try {
+      const counts = await Promise.all([run(), lookUpDomains(other?.deps ?? f.deps, f.clock.now)])
+      expect(counts[0].verified + counts[1].verified).toBe(12)
+      expect(dns.asked).toHaveLength(12)
+    } finally {
+      await other?.close()
+    }
+  })
+})

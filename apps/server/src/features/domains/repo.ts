@@ -1,0 +1,81 @@
+import type { Db, Tx } from '../../db/handle.ts'
+import { domainColumns, domainFrom } from './columns.ts'
+import type { Domain } from './policy.ts'
+
+export type Due = { readonly id: number; readonly host: string; readonly nextAt: number }
+export type Claimed = { readonly id: number; readonly domain: Domain }
+
+const columns = ['id', 'domain_host', 'domain_verified_at', 'domain_next_at', 'domain_doc'] as const
+
+export const dueDomains = async (db: Db, now: number, limit: number): Promise<Due[]> =>
+  (
+    await db
+      .selectFrom('profile')
+      .select(['id', 'domain_host', 'domain_next_at'])
+      .where('domain_next_at', '<=', now)
+      .orderBy('domain_next_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  ).map((row) => ({ id: row.id, host: row.domain_host!, nextAt: row.domain_next_at! }))
+
+/** Takes a due look-up until `leaseEnds`, unless another process was faster or the host was changed. */
+export const claimDomain = async (db: Tx, due: Due, leaseEnds: number): Promise<Claimed | undefined> => {
+  const row = await db
+    .updateTable('profile')
+    .set({ domain_next_at: leaseEnds })
+    .where('id', '=', due.id)
+    .where('domain_host', '=', due.host)
+    .where('domain_next_at', '=', due.nextAt)
+    .returning(columns)
+    .executeTakeFirst()
+  return row && { id: row.id, domain: domainFrom(row)! }
+}
+
+/** The profile that has proved a host, when it is another one. */
+export const otherHolder = async (db: Db, host: string, profileId: number): Promise<Claimed | undefined> => {
+  const row = await db
+    .selectFrom('profile')
+    .select(columns)
+    .where('domain_host', '=', host)
+    .where('domain_verified_at', 'is not', null)
+    .where('id', '<>', profileId)
+    .executeTakeFirst()
+  return row && { id: row.id, domain: domainFrom(row)! }
+}
+
+/**
+ * Writes what a claimed look-up makes of a domain. False when it changed meanwhile. Fails on a host that another
+ * profile proves at the same time.
+ */
+export const settleDomain = async (db: Tx, { id, domain }: Claimed, next: Domain): Promise<boolean> => {
+  const written = await db
+    .updateTable('profile')
+    .set(domainColumns(next))
+    .where('id', '=', id)
+    .where('domain_host', '=', domain.host)
+    .where('domain_next_at', '=', domain.nextAt)
+    .returning('id')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+/** Ends the proof of a holder, also while its own record is being looked up. */
+export const endDomain = (db: Tx, { id, domain }: Claimed, ended: Domain) =>
+  db
+    .updateTable('profile')
+    .set(domainColumns(ended))
+    .where('id', '=', id)
+    .where('domain_host', '=', domain.host)
+    .where('domain_verified_at', 'is not', null)
+    .execute()
+
+export const profileOfHost = async (db: Db, host: string): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('profile')
+      .select('id')
+      .where('domain_host', '=', host)
+      .where('domain_verified_at', 'is not', null)
+      .executeTakeFirst()
+  )?.id

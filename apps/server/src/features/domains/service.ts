@@ -1,0 +1,107 @@
+import { isUniqueViolation } from '../../db/dialects/errors.ts'
+import type { AfterCommit, Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { findProfile, isClosed, type ProfileRecord, profileChannel } from '../profile/service.ts'
+import { afterLookup, type DomainProblem, lost, recordName, recordValue } from './policy.ts'
+import * as repo from './repo.ts'
+
+/** Notices on this channel carry a host that a profile has proved. */
+export const domainChannel = 'domain'
+
+/** A process that dies while it looks up loses its claim after this. */
+const leaseMs = 60_000
+/** Of one run, so that no run is long: with every name server silent it takes `perRun / parallel` times 5 s. */
+const perRun = 100
+const parallel = 10
+
+type Outcome = 'verified' | 'failed' | 'unchanged'
+
+/**
+ * Every ten seconds: looks up the records that are due. Nothing else of a domain is asked for or fetched. Several
+ * processes may do so at once: each claims a look-up by a guarded write. Returns what came of how many.
+ */
+export const lookUpDomains = async (
+  deps: Deps,
+  now: number,
+  signal?: AbortSignal,
+): Promise<Record<Outcome, number>> => {
+  const count = { verified: 0, failed: 0, unchanged: 0 }
+  const due = await repo.dueDomains(deps.db.read, now, perRun)
+  const work = async (): Promise<void> => {
+    for (let next = due.shift(); next && !signal?.aborted; next = due.shift()) {
+      try {
+        const outcome = await lookUp(deps, next, now)
+        if (!outcome) continue
+        count[outcome] += 1
+        if (outcome !== 'unchanged') deps.log.info({ profile: next.id, host: next.host }, `domain ${outcome}`)
+      } catch (err) {
+        // One domain must not keep the others from being looked up
+        deps.log.error({ err, profile: next.id }, 'a domain was not looked up')
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: parallel }, work))
+  return count
+}
+
+/** Null when another process was faster, or the host was changed meanwhile. */
+const lookUp = async (deps: Deps, due: repo.Due, now: number): Promise<Outcome | null> => {
+  const claimed = await deps.db.tx((db) => repo.claimDomain(db, due, now + leaseMs))
+  if (!claimed) return null
+  const texts = await deps.dns.txt(recordName(due.host))
+  const found = problemOf(texts, recordValue(deps.secrets, claimed.id, due.host))
+  const settled = (problem: DomainProblem | null) =>
+    deps.db.tx((db, after) => settle(deps, db, after, claimed, problem, texts ?? [], now))
+  try {
+    return await settled(found)
+  } catch (error) {
+    // Another profile proved the host between our look at it and our write
+    if (found === null && isUniqueViolation(error)) return settled('taken')
+    throw error
+  }
+}
+
+const problemOf = (texts: readonly string[] | null, wanted: string): DomainProblem | null => {
+  if (!texts) return 'no_answer'
+  if (texts.includes(wanted)) return null
+  return texts.length ? 'record_wrong' : 'record_missing'
+}
+
+const settle = async (
+  deps: Deps,
+  db: Tx,
+  after: AfterCommit,
+  claimed: repo.Claimed,
+  problem: DomainProblem | null,
+  texts: readonly string[],
+  now: number,
+): Promise<Outcome | null> => {
+  const { id, domain } = claimed
+  const holder = problem === null ? await repo.otherHolder(db, domain.host, id) : undefined
+  const replaced = holder && !texts.includes(recordValue(deps.secrets, holder.id, domain.host))
+  // The host's owner has put our record in the place of the former holder's
+  if (replaced) {
+    await repo.endDomain(db, holder, lost(holder.domain, 'record_wrong', now))
+    after(() => deps.db.publish(profileChannel, String(holder.id)))
+  }
+  const next = afterLookup(domain, holder && !replaced ? 'taken' : problem, now)
+  if (!(await repo.settleDomain(db, claimed, next))) return null
+  const isServed = next.verifiedAt !== null
+  if (isServed !== (domain.verifiedAt !== null))
+    after(() => {
+      deps.db.publish(profileChannel, String(id))
+      if (isServed) deps.db.publish(domainChannel, domain.host)
+    })
+  if (isServed) return domain.verifiedAt === null ? 'verified' : 'unchanged'
+  return next.nextAt === null ? 'failed' : 'unchanged'
+}
+
+/** The profile that has proved a host, and whether its page may be seen; null without one. */
+export const findByHost = async (
+  deps: Deps,
+  host: string,
+): Promise<{ profile: ProfileRecord; open: boolean } | null> => {
+  const id = await repo.profileOfHost(deps.db.read, host)
+  const profile = id === undefined ? undefined : await findProfile(deps.db.read, id)
+  return profile ? { profile, open: profile.isPublished && !(await isClosed(deps, profile)) } : null
+}

@@ -1,0 +1,547 @@
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type App, cookieHeader, type Person, startApp } from '../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../tests/support/databases.ts'
+import { type Dns, startDns } from '../../../../tests/support/dns.ts'
+import { workspaceTools } from '../../../../tests/support/workspaces.ts'
+import { createApp } from '../app.ts'
+import { lookUpDomains } from '../features/domains/service.ts'
+import { openParts } from '../parts.ts'
+import { createHosts } from './hosts.ts'
+
+const day = 24 * 3600_000
+
+describeBoth('custom domains', (engine) => {
+  let dns: Dns
+  let service: App
+  let port: number
+  let hosts = 0
+
+  const listen = async () => {
+    await service.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (service.app.server.address() as AddressInfo).port
+  }
+  beforeAll(async () => {
+    dns = await startDns()
+    service = await startApp(engine, { DNS_SERVERS: dns.server, BASE_URL: 'https://vitrine.example.net' })
+    await listen()
+  })
+  afterAll(async () => {
+    await service.close()
+    await dns.close()
+  })
+
+  type Sent = { method?: string; headers?: Record<string, string>; body?: string }
+  const visit = (host: string, path: string, { method = 'GET', headers = {}, body }: Sent = {}) =>
+    new Promise<{ status: number; headers: Record<string, string>; text: string }>((resolve, reject) => {
+      const call = httpRequest(
+        {
+          port,
+          path,
+          method,
+          headers: { host, accept: 'text/html', 'user-agent': 'Mozilla/5.0 Firefox/130.0', ...headers },
+          agent: false,
+        },
+        (answer) => {
+          const chunks: Buffer[] = []
+          answer.on('data', (chunk) => chunks.push(chunk))
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode!,
+              headers: answer.headers as Record<string, string>,
+              text: Buffer.concat(chunks).toString(),
+            }),
+          )
+        },
+      )
+      call.on('error', reject).end(body)
+    })
+  const change = async (person: Person, body: Record<string, unknown>) => {
+    const answer = await service.as(person, 'PUT', '/api/v1/profile', body)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return answer.body.data
+  }
+  const newHost = () => `page${++hosts}.example.com`
+  /** Proves a host for somebody with a plan that has custom domains. */
+  const give = async (person: Person, host: string) => {
+    await workspaceTools(service).setPlan(person, 'pro')
+    const { domain } = await change(person, { domain: { host } })
+    dns.set(domain.txt_name, [domain.txt_value])
+    const count = await lookUpDomains(service.deps, service.clock.now())
+    expect(count.verified).toBe(1)
+  }
+  const person = async (host: string, name = 'Dora Domain') => {
+    const made = await service.signUp(name)
+    await give(made, host)
+    return made
+  }
+  const addLink = async (who: Person, link: Record<string, unknown> = {}) =>
+    (
+      await service.as(who, 'POST', '/api/v1/links', {
+        title: 'The shop',
+        url: 'https://example.org/',
+        ...link,
+      })
+    ).body.data.id as number
+  const views = async (who: Person) => {
+    await service.deps.visits.flush()
+    const { visits } = await service.deps.db.read
+      .selectFrom('visit')
+      .select((e) => e.fn.countAll<number>().as('visits'))
+      .where('profile_id', '=', who.profileId)
+      .where('kind', '=', 'view')
+      .executeTakeFirstOrThrow()
+    return Number(visits)
+  }
+
+  it('serves the page at `/`, once made from memory, with the domain as its one address', async () => {
+    const host = newHost()
+    const who = await person(host)
+    await addLink(who)
+    for (const round of ['made', 'from memory']) {
+      const page = await visit(host, '/')
+      expect(page.status, round).toBe(200)
+      expect(page.text).toContain('The shop')
+      expect(page.text).toContain(`<link rel="canonical" href="https://${host}">`)
+      expect(page.headers.etag).toMatch(/^"/)
+      const known = await visit(host, '/', { headers: { 'if-none-match': page.headers.etag! } })
+      expect(known.status, round).toBe(304)
+      const here = await visit('vitrine.example.net', `/${who.username}`)
+      expect([here.status, here.text]).toEqual([200, page.text])
+    }
+    expect((await visit(host, '/', { method: 'HEAD' })).status).toBe(200)
+    expect(await views(who)).toBe(6)
+  })
+
+  it('knows the host however it is written, and no other header for it', async () => {
+    const host = newHost()
+    await person(host, 'Hanna Host')
+    for (const written of [host.toUpperCase(), `${host}:443`, `${host}.`, `${host.toUpperCase()}.:8080`])
+      expect((await visit(written, '/')).text, written).toContain('Hanna Host')
+    for (const headers of [{ 'x-forwarded-host': host }, { forwarded: `host=${host}` }])
+      expect((await visit('vitrine.example.net', '/', { headers })).text).not.toContain('Hanna Host')
+    const forged = await visit(host, '/', { headers: { 'x-forwarded-host': 'vitrine.example.net' } })
+    expect(forged.text).toContain('Hanna Host')
+  })
+
+  it('has what belongs to the page, and sends its own path home', async () => {
+    const host = newHost()
+    const who = await person(host)
+    const link = await addLink(who)
+    const form = await addLink(who, {
+      kind: 'form',
+      title: 'Write to me',
+      business_block_config: { fields: [{ id: 'name', type: 'text', label: 'Name' }] },
+    })
+    const home = await visit(host, `/${who.username}?utm_source=mail`)
+    expect([home.status, home.headers.location]).toEqual([301, '/?utm_source=mail'])
+    expect((await visit(host, `/${who.username}`)).headers.location).toBe('/')
+    expect((await visit(host, `/l/${link}`)).headers.location).toBe('https://example.org/')
+    const sent = await visit(host, `/f/${form}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'name=Visitor',
+    })
+    expect([sent.status, sent.headers['set-cookie']]).toEqual([200, undefined])
+    for (const [path, type] of [
+      ['/qr.svg', 'image/svg+xml'],
+      [`/${who.username}/qr.svg`, 'image/svg+xml'],
+      [`/${who.username}.vcf`, 'text/vcard; charset=utf-8'],
+      ['/favicon.svg', 'image/svg+xml'],
+    ] as const) {
+      const file = await visit(host, path)
+      expect([file.status, file.headers['content-type']], path).toEqual([200, type])
+    }
+    const robots = await visit(host, '/robots.txt')
+    expect(robots.text).toBe(
+      `User-agent: *\nDisallow: /l/\nDisallow: /f/\nSitemap: https://${host}/sitemap.xml\n`,
+    )
+    expect((await visit(host, '/sitemap.xml')).text).toContain(`<loc>https://${host}/</loc>`)
+    expect((await visit('vitrine.example.net', `/${who.username}/sitemap.xml`)).status).toBe(404)
+    await change(who, { seo: { indexable: false } })
+    expect((await visit(host, '/robots.txt')).text).not.toContain('Sitemap')
+    expect((await visit(host, '/sitemap.xml')).status).toBe(404)
+  })
+
+  it('answers whatever its page refers to', async () => {
+    const host = newHost()
+    const who = await person(host)
+    const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#336699' } })
+      .png()
+      .toBuffer()
+    const form = new FormData()
+    form.set('avatar', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'me.png')
+    const encoded = new Response(form)
+    const uploaded = await service.app.inject({
+      method: 'POST',
+      url: '/api/v1/profile/avatar',
+      headers: {
+        cookie: who.cookie,
+        'x-csrf-token': who.csrf,
+        'content-type': encoded.headers.get('content-type')!,
+      },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    })
+    expect(uploaded.statusCode, uploaded.body).toBe(200)
+    const { avatar_url } = uploaded.json().data
+    await addLink(who, { kind: 'image', title: 'Picture', image_url: avatar_url, image_alt: 'Blue' })
+    await addLink(who, { kind: 'video', title: 'Film', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' })
+    await addLink(who, { kind: 'contact_card', title: 'Card', business_block_config: { phone: '+43 1 2' } })
+    await addLink(who, { kind: 'email_capture', title: 'News' })
+    const gated = await addLink(who, { title: 'Gated', gate: { type: 'sensitive' } })
+    const page = (await visit(host, '/')).text
+    const refers = [...page.matchAll(/(?:href|src|action|srcset|imagesrcset)="([^"]*)"/g)]
+      .flatMap(([, value]) => value!.split(/,\s+/).map((part) => part.split(' ')[0]!))
+      .filter((address) => /^\/(?!\/)/.test(address))
+    expect(refers.length).toBeGreaterThan(7)
+    for (const address of new Set(refers)) {
+      const { status } = await visit(host, address)
+      expect([200, 302, 303], address).toContain(status)
+    }
+    const gate = (await visit(host, `/l/${gated}`)).text
+    expect(/<a href="([^"]+)">/.exec(gate)![1]).toBe('/')
+  })
+
+  it('shows no brand but its owner’s, and leads back to its page: gates, forms, what is not there', async () => {
+    const host = newHost()
+    const who = await person(host)
+    const gated = await addLink(who, { title: 'Gated', gate: { type: 'code', code: 'moss' } })
+    const form = await addLink(who, { kind: 'email_capture', title: 'News' })
+    const gone = await addLink(who, { title: 'Gone', is_enabled: false })
+    const send = (path: string, body: string) =>
+      visit(host, path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body,
+      })
+    const pages = [
+      await visit(host, `/l/${gated}`),
+      await send(`/l/${gated}`, 'code=wrong'),
+      await send(`/f/${form}`, 'email=nobody'),
+      await send(`/f/${form}`, 'email=visitor@example.org'),
+      await visit(host, `/l/${gone}`),
+      await visit(host, '/nothing'),
+    ]
+    expect(pages.map(({ status }) => status)).toEqual([200, 403, 422, 200, 404, 404])
+    for (const { text } of pages) {
+      expect(text).not.toContain('Vitrine')
+      expect(/<a (?:class="btn ghost" )?href="([^"]+)">/.exec(text)![1]).toBe('/')
+    }
+    expect((await visit(host, `/f/${form}`)).headers.location).toBe(`/#f${form}`)
+    expect((await visit('vitrine.example.net', `/l/${gated}`)).text).toContain('Vitrine')
+  })
+
+  it('has nothing else: no API, account, documents, sign-in, operator, nor other people’s pages and links', async () => {
+    const host = newHost()
+    const who = await person(host)
+    const other = await service.signUp('Otto Other')
+    const foreign = await addLink(other)
+    const key = await service.key(who, 'write')
+    const authorization = `Bearer ${key}`
+    for (const path of [
+      '/api/v1/profile',
+      '/api/profile',
+      '/api/v1/links',
+      '/account',
+      '/account/api-keys',
+      '/docs',
+      '/openapi.json',
+      '/llms.txt',
+      '/signin',
+      '/signup',
+      '/signout',
+      '/reset',
+      '/verify-email?token=x',
+      '/invites',
+      '/welcome',
+      '/healthz',
+      '/readyz',
+      '/metrics',
+      '/internal/domains/ask?domain=x.example.com',
+      `/${other.username}`,
+      `/${other.username}.vcf`,
+      `/${other.username}/qr.svg`,
+      `/l/${foreign}`,
+      '/l/abc',
+      `/f/${foreign}`,
+      '/nobody',
+      '/no/where',
+      '//',
+      '/%2e%2e/api/v1/profile',
+      '/%61pi/v1/profile',
+      '/~',
+      `/${who.username}/`,
+      `/${who.username}/nothing`,
+      `/${who.username.toUpperCase()}`,
+    ])
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+        const answer = await visit(host, path, { method, headers: { cookie: who.cookie, authorization } })
+        expect([answer.status, answer.headers['content-type']], `${method} ${path}`).toEqual([
+          404,
+          'text/html; charset=utf-8',
+        ])
+        expect(answer.headers['set-cookie'], path).toBeUndefined()
+      }
+    expect((await visit(host, '/', { method: 'POST' })).status).toBe(404)
+    expect(
+      (await visit('vitrine.example.net', '/api/v1/profile', { headers: { authorization } })).status,
+    ).toBe(200)
+  })
+
+  it('knows nobody: a session changes nothing of what is shown and counted, and no cookie is set', async () => {
+    const host = newHost()
+    const who = await person(host)
+    const signed = { headers: { cookie: who.cookie } }
+    for (let i = 0; i < 2; i++) {
+      const page = await visit(host, '/', signed)
+      expect([page.status, page.headers['set-cookie']]).toEqual([200, undefined])
+    }
+    expect(await views(who)).toBe(2)
+    await change(who, { is_published: false })
+    expect((await visit(host, '/', signed)).status).toBe(404)
+  })
+
+  it('never binds other hosts below the domain to https', async () => {
+    const host = newHost()
+    await person(host)
+    for (const path of ['/', '/', '/favicon.svg', '/nothing'])
+      expect((await visit(host, path)).headers['strict-transport-security'], path).toBe('max-age=31536000')
+    expect((await visit('vitrine.example.net', '/')).headers['strict-transport-security']).toContain(
+      'includeSubDomains',
+    )
+  })
+
+  it('shows campaigns, confirms and gates at its own addresses', async () => {
+    const host = newHost()
+    const who = await person(host)
+    const link = await addLink(who, { title: 'Tagged' })
+    const campaign = await service.as(who, 'POST', `/api/v1/profiles/${who.profileId}/campaigns`, {
+      name: 'Spring',
+      slug: 'spring',
+      status: 'active',
+    })
+    expect(campaign.body.data).toMatchObject({
+      share_url: `https://${host}?c=spring`,
+      qr_url: `https://${host}/qr.svg?c=spring`,
+    })
+    for (let i = 0; i < 2; i++)
+      expect((await visit(host, '/?c=spring')).text.includes(`/l/${link}?c=spring`)).toBe(true)
+    await change(who, { sensitive: { enabled: true } })
+    expect((await visit(host, '/')).text).not.toContain('Tagged')
+    expect((await visit(host, '/?ok=1')).text).toContain('Tagged')
+  })
+
+  it('shows every change with the next request: name, user name, page', async () => {
+    const host = newHost()
+    const who = await person(host)
+    for (let i = 0; i < 5; i++) {
+      await change(who, { display_name: `Name ${i}`, username: `renamed-${i}-${who.user.id}` })
+      expect((await visit(host, '/')).text).toContain(`Name ${i}`)
+      expect((await visit(host, `/renamed-${i}-${who.user.id}`)).headers.location).toBe('/')
+    }
+  })
+
+  it('is up from the look-up that proves it until the change that ends it', async () => {
+    const host = newHost()
+    const who = await service.signUp('Vera Verified')
+    await workspaceTools(service).setPlan(who, 'pro')
+    // A host nobody has proved is the service by another name
+    expect((await visit(host, '/')).text).not.toContain('Vera Verified')
+    const { domain } = await change(who, { domain: { host } })
+    expect((await visit(host, '/')).text).not.toContain('Vera Verified')
+    dns.set(domain.txt_name, [domain.txt_value])
+    await lookUpDomains(service.deps, service.clock.now())
+    expect((await visit(host, '/')).text).toContain('Vera Verified')
+    const second = newHost()
+    await change(who, { domain: { host: second } })
+    expect((await visit(host, '/')).text).not.toContain('Vera Verified')
+    await give(who, second)
+    expect((await visit(second, '/')).text).toContain('Vera Verified')
+    await change(who, { domain: null })
+    expect((await visit(second, '/')).text).not.toContain('Vera Verified')
+    expect((await visit('vitrine.example.net', `/${who.username}`)).text).toContain(
+      `href="https://vitrine.example.net/${who.username}"`,
+    )
+  })
+
+  it('goes to who takes the host over, without a trace of the former page', async () => {
+    const host = newHost()
+    const first = await person(host, 'Fritz Former')
+    expect((await visit(host, '/')).text).toContain('Fritz Former')
+    const second = await person(host, 'Nina Next')
+    for (let i = 0; i < 2; i++) {
+      const page = await visit(host, '/')
+      expect(page.text).toContain('Nina Next')
+      expect(page.text).not.toContain('Fritz Former')
+    }
+    expect((await visit(host, `/${first.username}`)).status).toBe(404)
+    expect((await visit(host, `/${second.username}`)).status).toBe(301)
+  })
+
+  it('goes down with the page: unpublished 404, blocked 410, erased no more than an unknown host', async () => {
+    const admin = await service.signUp()
+    await service.deps.db.tx((db) =>
+      db.updateTable('user').set({ admin_at: 1 }).where('id', '=', admin.user.id).execute(),
+    )
+    const key = await service.key(admin, 'admin')
+    const operate = (path: string) => service.request({ method: 'PUT', url: `/api/v1/admin${path}`, key })
+    const ask = async (domain: string) =>
+      (await visit('127.0.0.1', `/internal/domains/ask?domain=${domain}`)).status
+    const host = newHost()
+    const who = await person(host)
+    const both = async () => [(await visit(host, '/')).status, await ask(host)]
+    expect(await both()).toEqual([200, 200])
+    await change(who, { is_published: false })
+    expect(await both()).toEqual([404, 404])
+    await change(who, { is_published: true })
+    expect(await both()).toEqual([200, 200])
+    for (const [down, up] of [
+      [`/profiles/${who.profileId}/block`, `/profiles/${who.profileId}/unblock`],
+      [`/users/${who.user.id}/block`, `/users/${who.user.id}/unblock`],
+    ] as const) {
+      await operate(down)
+      expect(await both(), down).toEqual([410, 404])
+      await operate(up)
+      expect(await both(), up).toEqual([200, 200])
+    }
+    const again = await service.signIn(who)
+    const erased = await service.request({
+      method: 'DELETE',
+      url: '/account',
+      cookie: cookieHeader(again),
+      csrf: again.body.data.csrf_token,
+      body: { current_password: who.password },
+    })
+    expect(erased.status, JSON.stringify(erased.body)).toBe(200)
+    expect(await ask(host)).toBe(404)
+    expect((await visit(host, '/')).text).not.toContain('Dora Domain')
+    const next = await person(host, 'Nora New')
+    expect((await visit(host, '/')).text).toContain('Nora New')
+    expect(next.profileId).not.toBe(who.profileId)
+  })
+
+  it('tells a proxy for which hosts it may get a certificate, and nothing else', async () => {
+    const host = newHost()
+    await person(host)
+    const ask = (query: string) => visit('127.0.0.1', `/internal/domains/ask${query}`)
+    expect([
+      (await ask(`?domain=${host}`)).status,
+      (await ask(`?domain=${host.toUpperCase()}`)).status,
+    ]).toEqual([200, 200])
+    for (const query of [
+      '',
+      '?domain=',
+      '?domain=nobody.example.com',
+      '?domain=localhost',
+      '?domain=127.0.0.1',
+      '?domain=vitrine.example.net',
+      `?domain=a.${host}`,
+      `?domain=${host}&domain=${host}`,
+      '?domain=%00',
+      `?domain=${'a'.repeat(5000)}`,
+    ])
+      expect((await ask(query)).status, query.slice(0, 60)).toBe(404)
+    const waiting = newHost()
+    const who = await service.signUp()
+    await workspaceTools(service).setPlan(who, 'pro')
+    await change(who, { domain: { host: waiting } })
+    expect((await ask(`?domain=${waiting}`)).status).toBe(404)
+  })
+
+  it('keeps the record’s text from those who only read, and lets editors see it', async () => {
+    const tools = workspaceTools(service)
+    const owner = await tools.person('agency')
+    const host = newHost()
+    await change(owner, { domain: { host } })
+    const { id } = await tools.workspace(owner)
+    await tools.call(owner, 'PUT', `/workspaces/${id}/profiles`, { profile_ids: [owner.profileId] })
+    for (const [role, text] of [
+      ['viewer', null],
+      ['editor', expect.stringContaining('vitrine-verification=')],
+      ['admin', expect.stringContaining('vitrine-verification=')],
+    ] as const) {
+      const member = await tools.person()
+      await tools.join(owner, id, member, role)
+      const { data } = await tools.call(member, 'GET', `/profile?profile_id=${owner.profileId}`)
+      expect(data.domain, role).toMatchObject({
+        host,
+        txt_name: `_vitrine-challenge.${host}`,
+        txt_value: text,
+      })
+    }
+  })
+
+  it('answers any other host as the service itself, and looks up only what may be a domain', async () => {
+    const { known } = createHosts(service.deps)
+    for (const host of ['127.0.0.1', 'localhost:3000', '[::1]:3000', 'vitrine', 'a.internal', '']) {
+      expect((await visit(host, '/healthz')).status, host).toBe(200)
+      expect((await visit(host, '/account/csrf')).status, host).toBe(200)
+      expect(known(host), host).toBeNull()
+    }
+    for (const own of ['vitrine.example.net', 'VITRINE.example.net:443', undefined])
+      expect(known(own)).toBeNull()
+    expect(known('unknown.example.com')).toBeUndefined()
+    expect((await visit('unknown.example.com', '/account/csrf')).status).toBe(200)
+  })
+
+  it('answers 503 while nobody can say whose host it is, and never as the service', async () => {
+    const host = newHost()
+    await person(host, 'Olga Outage')
+    await service.restart()
+    await listen()
+    const rename = (from: string, to: string) =>
+      service.deps.db.tx((db) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db))
+    await rename('profile', 'profile_away')
+    try {
+      for (const path of ['/', '/account/csrf', '/signin'])
+        expect((await visit(host, path)).status, path).toBe(503)
+      expect((await visit('127.0.0.1', '/account/csrf')).status).toBe(200)
+    } finally {
+      await rename('profile_away', 'profile')
+    }
+    expect((await visit(host, '/')).text.includes('Olga Outage')).toBe(true)
+  })
+
+  it.runIf(engine === 'postgres')('is heard of by every process', async () => {
+    const parts = await openParts(service.config, service.deps.log, service.clock.now)
+    const app = await createApp(parts.deps)
+    const first = port
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const second = (app.server.address() as AddressInfo).port
+    const elsewhere = async (path = '/') => {
+      port = second
+      try {
+        return await visit(host, path)
+      } finally {
+        port = first
+      }
+    }
+    const host = newHost()
+    try {
+      expect((await elsewhere()).text.includes('Ella Everywhere')).toBe(false)
+      const who = await person(host, 'Ella Everywhere')
+      await vi.waitFor(async () => expect((await elsewhere()).text.includes('Ella Everywhere')).toBe(true))
+      await change(who, { username: `ella-${who.user.id}-new` })
+      await vi.waitFor(async () => expect((await elsewhere(`/ella-${who.user.id}-new`)).status).toBe(301))
+      await change(who, { domain: null })
+      await vi.waitFor(async () => expect((await elsewhere()).text.includes('Ella Everywhere')).toBe(false))
+    } finally {
+      await app.close()
+      await parts.close()
+    }
+  })
+
+  it('stays with its page after a restart, and over days of look-ups', async () => {
+    const host = newHost()
+    await person(host, 'Stella Stays')
+    await service.restart()
+    await listen()
+    expect((await visit(host, '/')).text).toContain('Stella Stays')
+    service.clock.advance(day)
+    await lookUpDomains(service.deps, service.clock.now())
+    expect((await visit(host, '/')).text).toContain('Stella Stays')
+  })
+})

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Dns, type DnsAnswer, startDns } from '../../../../tests/support/dns.ts'
+import { createTxtLookup, type TxtLookup } from './dns.ts'
+
+let dns: Dns
+let lookup: TxtLookup
+
+beforeAll(async () => {
+  dns = await startDns()
+  lookup = createTxtLookup([dns.server])
+})
+afterAll(() => dns.close())
+
+const ask = (answer: DnsAnswer) => {
+  dns.set('_vitrine-challenge.shop.example.com', answer)
+  return lookup.txt('_vitrine-challenge.shop.example.com')
+}
+
+test('all texts of a name come back, each in one piece however it was cut', async () => {
+  expect(await ask(['one'])).toEqual(['one'])
+  expect((await ask(['v=spf1 -all', ['vitrine-', 'verification=', 'abc'], '']))?.toSorted()).toEqual(
+    ['', 'v=spf1 -all', 'vitrine-verification=abc'].toSorted(),
+  )
+  const long = 'x'.repeat(255)
+  expect(await ask([[long, long, 'y']])).toEqual([`${long}${long}y`])
+})
+
+test('no such name and a name without texts are an answer: there are none', async () => {
+  expect(await ask('nxdomain')).toEqual([])
+  expect(await ask([])).toEqual([])
+})
+
+test('a server that fails, refuses, says nothing or nonsense has given no answer', async () => {
+  for (const answer of ['servfail', 'refused', 'silent', 'garbage'] as const)
+    expect(await ask(answer), answer).toBeNull()
+}, 30_000)
+
+test('what somebody says who has not seen the question is not taken', async () => {
+  expect(await ask('forged')).toBeNull()
+}, 30_000)
+
+test('one name is asked for, exactly as given', async () => {
+  dns.asked.length = 0
+  await ask(['one'])
+  expect(new Set(dns.asked)).toEqual(new Set(['_vitrine-challenge.shop.example.com']))
+})

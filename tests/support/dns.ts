@@ -1,0 +1,79 @@
+import { createSocket, type RemoteInfo } from 'node:dgram'
+import { once } from 'node:events'
+
+/** How a name is answered: its TXT records (each one text, or the pieces of one), or what goes wrong. */
+export type DnsAnswer =
+  | readonly (string | readonly string[])[]
+  | 'nxdomain'
+  | 'servfail'
+  | 'refused'
+  /** No answer at all. */
+  | 'silent'
+  /** The right answer with another id: from somebody who has not seen the question. */
+  | 'forged'
+  | 'garbage'
+
+/** A name server on loopback UDP (RFC 1035), which knows what it is told and nothing else. */
+export const startDns = async () => {
+  const names = new Map<string, DnsAnswer>()
+  const asked: string[] = []
+  const socket = createSocket('udp4')
+  socket.on('message', (query, from) => {
+    const name = nameIn(query)
+    asked.push(name)
+    const reply = respond(query, name, names.get(name) ?? 'nxdomain')
+    if (reply) socket.send(reply, from.port, from.address)
+  })
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  return {
+    /** For DNS_SERVERS. */
+    server: `127.0.0.1:${(socket.address() as RemoteInfo).port}`,
+    /** Every name asked for, in lower case, once for each question that came. */
+    asked,
+    set: (name: string, answer: DnsAnswer) => void names.set(name, answer),
+    close: () => new Promise<void>((closed) => socket.close(closed)),
+  }
+}
+export type Dns = Awaited<ReturnType<typeof startDns>>
+
+const headerBytes = 12
+/** QTYPE and QCLASS behind the name of a question. */
+const typeBytes = 4
+const typeTxt = 16
+const classIn = 1
+const rcodes = { nxdomain: 3, servfail: 2, refused: 5 } as const
+
+const nameIn = (query: Buffer): string => {
+  const labels: string[] = []
+  for (let at = headerBytes; query[at]; at += query[at]! + 1)
+    labels.push(query.toString('latin1', at + 1, at + 1 + query[at]!))
+  return labels.join('.').toLowerCase()
+}
+
+const respond = (query: Buffer, name: string, answer: DnsAnswer): Buffer | null => {
+  if (answer === 'silent') return null
+  if (answer === 'garbage') return Buffer.from('this is no message of the protocol')
+  const question = query.subarray(headerBytes, headerBytes + name.length + 2 + typeBytes)
+  const failure = typeof answer === 'string' && answer !== 'forged' ? rcodes[answer] : 0
+  const records = answer === 'forged' ? ['forged'] : typeof answer === 'string' ? [] : answer
+  const header = Buffer.alloc(headerBytes)
+  header.writeUInt16BE(query.readUInt16BE(0) ^ (answer === 'forged' ? 1 : 0), 0)
+  // An authoritative response, recursion available
+  header.writeUInt16BE(0x8580 | failure, 2)
+  header.writeUInt16BE(1, 4)
+  header.writeUInt16BE(records.length, 6)
+  return Buffer.concat([header, question, ...records.map((texts) => record([texts].flat()))])
+}
+
+const record = (texts: readonly string[]): Buffer => {
+  const data = Buffer.concat(texts.map((text) => Buffer.from([text.length, ...Buffer.from(text)])))
+  const fixed = Buffer.alloc(12)
+  // The name of the question again: a pointer to it (§4.1.4)
+  fixed.writeUInt16BE(0xc000 | headerBytes, 0)
+  fixed.writeUInt16BE(typeTxt, 2)
+  fixed.writeUInt16BE(classIn, 4)
+  fixed.writeUInt32BE(60, 6)
+  fixed.writeUInt16BE(data.length, 10)
+  return Buffer.concat([fixed, data])
+}
