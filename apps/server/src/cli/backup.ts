@@ -7,6 +7,7 @@ import { createSecrets, loadMasterSecret } from '../crypto/secrets.ts'
 import { copyDatabase, inspectDatabase } from '../db/dialects/sqlite-files.ts'
 import { databaseFile } from '../db/open.ts'
 import { openStorage } from '../parts.ts'
+import { renditionOf } from '../providers/renditions.ts'
 import { type Command, readArgs, readCount } from './command.ts'
 import { type BackupFile, fingerprint, type Manifest, manifestName, secretCheckText } from './manifest.ts'
 
@@ -79,13 +80,13 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
   }
 }
 
-/** Copies the uploads that `copied` lacks; the bytes under a name never change. */
+/** Copies the uploads that `copied` lacks; the bytes under a name never change. What is made of them is made again. */
 const copyMedia = async (config: Config, draft: string, copied: Map<string, BackupFile>): Promise<void> => {
   const storage = await openStorage(config)
   const directory = join(draft, 'media')
   await mkdir(directory, { recursive: true, mode: 0o700 })
   for await (const { name } of storage.list()) {
-    if (copied.has(name)) continue
+    if (copied.has(name) || renditionOf(name)) continue
     const file = await storage.get(name)
     if (!file) continue
     const target = join(directory, name)

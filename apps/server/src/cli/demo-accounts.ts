@@ -218,9 +218,10 @@ const cafe: DemoAccount = {
     },
     {
       kind: 'embed',
-      title: 'What plays in the morning',
-      url: 'https://music.example/playlist/morning',
+      title: 'In the yard on Friday: Big Buck Bunny',
+      url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
       section: 'More',
+      supporting_text: 'The Blender Foundation’s film, free to show',
     },
   ],
 }

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { newTotpSecret, qrSvg, totpStepOf, totpUrl } from './totp.ts'
+import { qrSvg } from '../qr.ts'
+import { newTotpSecret, totpStepOf, totpUrl } from './totp.ts'
 
 const rfcSecret = Secret.fromLatin1('12345678901234567890').base32
 

@@ -41,9 +41,3 @@ export const totpStepOf = (secret: string, code: string, nowMs: number, window =
   })
   return delta === null ? null : Math.floor(nowMs / 1000 / period) + delta
 }
-
-/** A QR code as an SVG document of its own, with the quiet zone scanners need. */
-export const qrSvg = async (text: string): Promise<string> => {
-  const { default: qr } = await import('qrcode')
-  return qr.toString(text, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })
-}

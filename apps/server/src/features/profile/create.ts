@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { checkUsername, usernameFrom } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { Deps } from '../../deps.ts'
 import { fail } from '../../http/errors.ts'
 import { newProfile, type ProfileRecord } from './profile.ts'
 import * as repo from './repo.ts'
@@ -11,7 +10,6 @@ import * as repo from './repo.ts'
  * display name. 422 `username_taken` when the wished one is in use.
  */
 export const createProfile = async (
-  _deps: Deps,
   db: Tx,
   input: { ownerId: number; username?: string; displayName: string; now: number },
 ): Promise<ProfileRecord> => {

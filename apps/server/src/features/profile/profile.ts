@@ -1,7 +1,9 @@
 import type { Profile, ProfileUpdate } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
+import type { Deps } from '../../deps.ts'
 import { asPath, iso, isoOrNull, merge, type Open, type Shape } from '../../resource.ts'
-import type { Role } from './policy.ts'
+import { type Domain, pageUrl, presentDomain } from '../domains/policy.ts'
+import { mayChange, type Role } from './policy.ts'
 
 /** What a profile keeps in its `doc`: its settings, which versions hold. */
 export type ProfileDoc = Omit<
@@ -16,6 +18,7 @@ export type ProfileDoc = Omit<
   | 'qr_url'
   | 'my_role'
   | 'blocked_at'
+  | 'domain'
 >
 
 /** A profile as the service works with it. */
@@ -24,6 +27,7 @@ export type ProfileRecord = Open<ProfileDoc> & {
   ownerId: number
   username: string
   isPublished: boolean
+  domain: Domain | null
   blockedAt: number | null
   revision: number
   contentRevision: number
@@ -54,7 +58,6 @@ const shape: Shape<ProfileDoc> = {
       background: { type: 'color', value: null, image_url: null },
     },
     seo: { title: null, description: null, og_image_url: null, indexable: true },
-    domain: { host: null, status: 'none', verified_at: null },
     sensitive: { enabled: false, label: null },
     footer_text: null,
   },
@@ -76,7 +79,6 @@ export const mergeProfile = (
 ): Open<ProfileDoc> => {
   const { doc, extra } = merge(shape, current, body)
   const d = shape.defaults
-  const host = body.domain === null || body.domain?.host === null ? null : body.domain?.host?.toLowerCase()
   return {
     extra,
     doc: {
@@ -95,10 +97,6 @@ export const mergeProfile = (
       },
       seo: { ...d.seo, ...doc.seo, og_image_url: asPath(doc.seo.og_image_url ?? null, config.BASE_URL) },
       sensitive: { ...d.sensitive, ...doc.sensitive },
-      domain:
-        host === undefined || host === doc.domain.host
-          ? doc.domain
-          : { host, status: host ? 'pending' : 'none', verified_at: null },
     },
   }
 }
@@ -107,15 +105,20 @@ export const mergeProfile = (
 export const absolute = (url: string | null, { BASE_URL }: Config): string | null =>
   url?.startsWith('/') ? BASE_URL + url : url
 
-/** Settings for reviews: all that versions hold, without the custom domain, which a restore leaves alone. */
-export const showSettings = ({ doc, extra }: Open<ProfileDoc>, config: Config): Record<string, unknown> => {
-  const { domain: _, ...settings } = doc
-  return { ...extra, ...settings, avatar_url: absolute(doc.avatar_url, config) }
-}
+/** Settings for reviews: all that versions hold. */
+export const showSettings = ({ doc, extra }: Open<ProfileDoc>, config: Config): Record<string, unknown> => ({
+  ...extra,
+  ...doc,
+  avatar_url: absolute(doc.avatar_url, config),
+})
 
 /** The profile as the contract shows it to somebody with `role`. */
-export const presentProfile = (profile: ProfileRecord, role: Role, config: Config): Profile => {
-  const publicUrl = `${config.BASE_URL}/${profile.username}`
+export const presentProfile = (
+  profile: ProfileRecord,
+  role: Role,
+  { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
+): Profile => {
+  const url = pageUrl(profile, config)
   return {
     ...profile.extra,
     id: profile.id,
@@ -123,8 +126,9 @@ export const presentProfile = (profile: ProfileRecord, role: Role, config: Confi
     ...profile.doc,
     avatar_url: absolute(profile.doc.avatar_url, config),
     is_published: profile.isPublished,
-    public_url: publicUrl,
-    qr_url: `${publicUrl}/qr.svg`,
+    public_url: url,
+    qr_url: `${url}/qr.svg`,
+    domain: presentDomain(profile, mayChange(role), { config, secrets }),
     my_role: role,
     blocked_at: isoOrNull(profile.blockedAt),
     revision: profile.revision,

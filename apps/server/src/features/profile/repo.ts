@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely'
 import type { Database, Db, Tx } from '../../db/handle.ts'
 import type { ProfileTable } from '../../db/schema.ts'
 import type { Open } from '../../resource.ts'
+import { domainColumns, domainFrom } from '../domains/columns.ts'
+import type { Domain } from '../domains/policy.ts'
 import { roleFrom } from '../workspaces/policy.ts'
 import type { Role } from './policy.ts'
 import type { ProfileDoc, ProfileRecord } from './profile.ts'
@@ -14,6 +16,7 @@ const fromRow = (row: Row): ProfileRecord => ({
   ownerId: row.owner_id,
   username: row.username,
   isPublished: row.is_published === 1,
+  domain: domainFrom(row),
   blockedAt: row.blocked_at,
   revision: row.revision,
   contentRevision: row.content_revision,
@@ -184,7 +187,7 @@ export const updateProfile = async (
   id: number,
   expected: number | undefined,
   content: Open<ProfileDoc>,
-  set: { username: string; isPublished: boolean; now: number },
+  set: { username: string; isPublished: boolean; domain: Domain | null; now: number },
 ): Promise<ProfileRecord | undefined> => {
   const row = await db
     .updateTable('profile')
@@ -193,6 +196,7 @@ export const updateProfile = async (
       username: set.username,
       username_key: set.username.toLowerCase(),
       is_published: set.isPublished ? 1 : 0,
+      ...domainColumns(set.domain),
       revision: e('revision', '+', 1),
       updated_at: set.now,
     }))
@@ -229,49 +233,6 @@ export const lockOwner = (db: Tx, userId: number) =>
     .where('id', '=', userId)
     .execute()
 
-export const insertUpload = async (
-  db: Tx,
-  upload: {
-    ownerId: number
-    profileId: number
-    purpose: 'avatar' | 'block'
-    names: readonly string[]
-    bytes: number
-    now: number
-  },
-): Promise<number> =>
-  (
-    await db
-      .insertInto('upload')
-      .values({
-        user_id: upload.ownerId,
-        profile_id: upload.profileId,
-        purpose: upload.purpose,
-        names: upload.names.join(' '),
-        bytes: upload.bytes,
-        created_at: upload.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id
-
-export const uploadedBytes = async (db: Db, ownerId: number): Promise<number> =>
-  (
-    await db
-      .selectFrom('upload')
-      .select((e) => e.fn.coalesce(e.fn.sum<number>('bytes'), e.lit(0)).as('n'))
-      .where('user_id', '=', ownerId)
-      .executeTakeFirstOrThrow()
-  ).n
-
-/** Names of a profile's stored objects. */
-export const uploadNames = async (db: Db, profileId: number): Promise<string[]> => [
-  ...new Set(
-    (await db.selectFrom('upload').select('names').where('profile_id', '=', profileId).execute()).flatMap(
-      (r) => r.names.split(' '),
-    ),
-  ),
-]
 export const sweepRedirects = async (db: Tx, now: number): Promise<number> =>
   Number(
     (await db.deleteFrom('username_redirect').where('expires_at', '<=', now).executeTakeFirst())

@@ -7,7 +7,7 @@ import { newProfile, presentProfile } from './profile.ts'
 import * as repo from './repo.ts'
 import type { Access, LockedProfile, Settings } from './service.ts'
 
-/** The settings that restoring `kept` gives: the custom domain stays, and so does a footer the plan lacks. */
+/** The settings that restoring `kept` gives: a footer the plan lacks stays as it is now. */
 export const settingsToRestore = (
   deps: Deps,
   planKey: string,
@@ -18,7 +18,6 @@ export const settingsToRestore = (
   doc: {
     ...newProfile('').doc,
     ...kept.doc,
-    domain: current.doc.domain,
     footer_text: includes(planOf(deps.plans, planKey), 'remove_footer')
       ? kept.doc.footer_text
       : current.doc.footer_text,
@@ -27,7 +26,7 @@ export const settingsToRestore = (
 
 /**
  * Writes settings as they are (of a restored version, of the doctor) inside the open transaction, after the version
- * `versionId` was kept. User name and publication stay. Returns the profile as the caller sees it.
+ * `versionId` was kept. User name, custom domain and publication stay. Returns the profile as the caller sees it.
  */
 export const writeSettings = async (
   deps: Deps,
@@ -40,8 +39,8 @@ export const writeSettings = async (
 ): Promise<Profile> => {
   const { doc, extra } = profile
   if (JSON.stringify({ doc, extra }) === JSON.stringify({ doc: settings.doc, extra: settings.extra }))
-    return presentProfile(profile, access.role, deps.config)
+    return presentProfile(profile, access.role, deps)
   await keepProfileContent(db, profile.id, versionId)
   const written = await repo.updateProfile(db, profile.id, undefined, settings, { ...profile, now })
-  return presentProfile(written!, access.role, deps.config)
+  return presentProfile(written!, access.role, deps)
 }

@@ -1,21 +1,25 @@
-import type { Profile, ProfileUpdate } from '@vitrine/contract'
+import { normaliseHost, type Profile, type ProfileUpdate } from '@vitrine/contract'
 import type { Actor, Call, UserCall } from '../../call.ts'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { AfterCommit, Database, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../http/errors.ts'
+import { removeWithRenditions } from '../../providers/renditions.ts'
 import type { Open } from '../../resource.ts'
 import { firstPlan } from '../billing/plans.ts'
 import { includes, planOf } from '../billing/policy.ts'
+import { askAgain, askFor, type Domain, isOwnHost } from '../domains/policy.ts'
 import { captureBefore, keepProfileContent, type LockedProfile as Locked } from '../versions/service.ts'
 import { mayChange, mayRead, mayRename, type Role } from './policy.ts'
 import { mergeProfile, type ProfileDoc, type ProfileRecord, presentProfile } from './profile.ts'
 import * as repo from './repo.ts'
+import * as uploads from './upload-repo.ts'
 
 export { createProfile } from './create.ts'
 export type { ProfileRecord } from './profile.ts'
 export { showSettings } from './profile.ts'
 export { settingsToRestore, writeSettings } from './restore.ts'
+export { sweepUploads } from './upload-sweep.ts'
 /** The settings of a profile with its open members: what versions hold. */
 export type Settings = Open<ProfileDoc>
 
@@ -81,7 +85,6 @@ export const changeProfile = async <T>(
   deps: Deps,
   db: Tx,
   after: AfterCommit,
-  _call: Call,
   access: Access,
   work: (profile: LockedProfile) => Promise<T>,
 ): Promise<T> => {
@@ -107,7 +110,7 @@ export const readProfile = async (
 ): Promise<Profile> => {
   const access = await openProfile(deps, call, profileId, 'read')
   const profile = (await repo.findProfile(deps.db.read, access.id)) ?? fail('not_found')
-  return presentProfile(profile, access.role, deps.config)
+  return presentProfile(profile, access.role, deps)
 }
 
 /** Changes a profile's settings. A recovery version is kept first; a stale write changes nothing. */
@@ -121,21 +124,23 @@ export const updateProfile = async (
   const access = await openProfile(deps, call, profileId, 'change')
   try {
     return await call.tx((db, after) =>
-      changeProfile(deps, db, after, call, access, async (profile) => {
+      changeProfile(deps, db, after, access, async (profile) => {
         refuseFeatures(deps, profile, body)
         const username = body.username?.toLowerCase() ?? profile.username
         if (username !== profile.username) await rename(db, call, profile, access.role, username)
         const version = await captureBefore(deps, db, call, profile, 'profile.update')
         await keepProfileContent(db, profile.id, version)
         const content = mergeProfile(profile, body, deps.config)
+        const domain = changeDomain(deps, profile, body, call.now)
         const isPublished =
           body.is_published === undefined ? profile.isPublished : (body.is_published ?? true)
         const written = await repo.updateProfile(db, profile.id, expected, content, {
           username,
           isPublished,
+          domain,
           now: call.now,
         })
-        return presentProfile(written ?? fail('stale_revision'), access.role, deps.config)
+        return presentProfile(written ?? fail('stale_revision'), access.role, deps)
       }),
     )
   } catch (error) {
@@ -147,12 +152,31 @@ export const updateProfile = async (
 /** What the plan lacks may stay as it is (a GET can be PUT back after a downgrade), but not be set. */
 const refuseFeatures = (deps: Deps, profile: LockedProfile, body: ProfileUpdate): void => {
   const plan = planOf(deps.plans, profile.planKey)
-  const { domain, footer_text } = profile.doc
-  const host = body.domain?.host?.toLowerCase()
-  if (host && host !== domain.host && !includes(plan, 'custom_domain'))
-    fail('plan_required', `The plan "${plan.name}" does not include a custom domain.`)
+  const { footer_text } = profile.doc
   if (body.footer_text && body.footer_text !== footer_text && !includes(plan, 'remove_footer'))
     fail('plan_required', `The plan "${plan.name}" does not include a footer of your own.`)
+}
+
+/**
+ * The domain after an update. A new host needs a plan with custom domains; without one the present host stays as it
+ * is, and sending it again does not ask for a look-up.
+ */
+const changeDomain = (
+  deps: Deps,
+  { domain, planKey }: LockedProfile,
+  body: ProfileUpdate,
+  now: number,
+): Domain | null => {
+  const sent = body.domain === null ? null : body.domain?.host
+  if (sent === undefined) return domain
+  if (sent === null) return null
+  const host = normaliseHost(sent) ?? sent
+  const plan = planOf(deps.plans, planKey)
+  const included = includes(plan, 'custom_domain')
+  if (host === domain?.host) return included ? askAgain(domain, now) : domain
+  if (!included) fail('plan_required', `The plan "${plan.name}" does not include a custom domain.`)
+  if (isOwnHost(host, deps.config)) fail('validation_failed', 'domain.host: belongs to this service')
+  return askFor(host, now)
 }
 
 const rename = async (
@@ -180,7 +204,7 @@ export const findProfiles = (db: Db, ids: readonly number[]): Promise<ProfileRec
 
 /** What is shown of a profile to its owner; for answers made inside a transaction. */
 export const presentOwn = (deps: Deps, profile: ProfileRecord): Profile =>
-  presentProfile(profile, 'owner', deps.config)
+  presentProfile(profile, 'owner', deps)
 
 /** A page's profile by its address: the profile, or the name it has now when this one redirects. */
 export const findPage = async (
@@ -211,7 +235,7 @@ export const isClosed = async (
 ): Promise<boolean> => profile.blockedAt !== null || (await findOwner(deps, profile.ownerId)).blocked
 
 /** Bytes of uploads that count towards a user's plan. */
-export const uploadedBytes = (db: Db, userId: number): Promise<number> => repo.uploadedBytes(db, userId)
+export const uploadedBytes = (db: Db, userId: number): Promise<number> => uploads.uploadedBytes(db, userId)
 
 /** Erases a profile and all that hangs on it inside the open transaction; its uploads go after the commit. */
 export const eraseProfile = async (
@@ -220,12 +244,12 @@ export const eraseProfile = async (
   after: AfterCommit,
   profileId: number,
 ): Promise<void> => {
-  const names = await repo.uploadNames(db, profileId)
+  const names = await uploads.uploadNames(db, profileId)
   await repo.deleteProfile(db, profileId)
   after(() => {
     deps.db.publish(profileChannel, String(profileId))
     deps.background('remove uploads', async () => {
-      for (const name of names) await deps.storage.remove(name)
+      for (const name of names) await removeWithRenditions(deps.storage, name)
     })
   })
 }

@@ -6,15 +6,20 @@ import type { Deps } from '../../deps.ts'
 import { fail } from '../../http/errors.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import { makeAvatar, makeBlockImage, sniff, typeAgrees } from '../../providers/images.ts'
+import { removeWithRenditions } from '../../providers/renditions.ts'
 import { allowBytes, planOf } from '../billing/policy.ts'
 import { captureBefore, keepProfileContent } from '../versions/service.ts'
 import { absolute } from './profile.ts'
 import * as repo from './repo.ts'
 import { type Access, changeProfile, openProfile } from './service.ts'
+import * as uploads from './upload-repo.ts'
 
 type Stored = { name: string; bytes: Buffer; type: string }
 
-/** Names come from the content, and from the profile: so each object has one owner and can be erased with it. */
+/**
+ * Names come from the content, and from the profile: so each object has one owner and can be erased with it. Those of
+ * pictures tell their size, so that pages keep their place without a look at them.
+ */
 const nameOf = (profileId: number, content: Buffer, ending: string): string =>
   `${createHash('sha256').update(`${profileId}:`).update(content).digest('hex').slice(0, 32)}${ending}`
 
@@ -27,13 +32,13 @@ export const uploadAvatar = async (
 ): Promise<Avatar> => {
   const access = await openProfile(deps, call, profileId, 'change')
   const { large, small } = await makeAvatar(file.bytes, 'avatar', file.type)
-  const name = nameOf(access.id, large, '')
+  const name = nameOf(access.id, large, '-512x512')
   const objects: Stored[] = [
     { name: `${name}.webp`, bytes: large, type: 'image/webp' },
     { name: `${name}-128.webp`, bytes: small, type: 'image/webp' },
   ]
   return store(deps, call, access, objects, (db, after) =>
-    changeProfile(deps, db, after, call, access, async (profile) => {
+    changeProfile(deps, db, after, access, async (profile) => {
       await count(deps, db, call, profile, 'avatar', objects)
       await keepProfileContent(db, profile.id, await captureBefore(deps, db, call, profile, 'profile.avatar'))
       const path = `/media/${name}.webp`
@@ -89,7 +94,8 @@ const blockObject = async (file: UploadedFile) => {
     return { bytes: file.bytes, type: 'application/pdf', ending: '.pdf', width: null, height: null }
   }
   const image = await makeBlockImage(file.bytes, 'file', file.type)
-  return { bytes: image.bytes, type: 'image/webp', ending: '.webp', width: image.width, height: image.height }
+  const { bytes, width, height } = image
+  return { bytes, type: 'image/webp', ending: `-${width}x${height}.webp`, width, height }
 }
 
 /** Objects are stored before the transaction that names them; when it fails they go again, unless in use before. */
@@ -104,8 +110,8 @@ const store = async <T>(
   try {
     return (await call.tx(work)) as T
   } catch (error) {
-    const used = await repo.uploadNames(deps.db.read, access.id)
-    for (const { name } of objects) if (!used.includes(name)) await deps.storage.remove(name)
+    const used = await uploads.uploadNames(deps.db.read, access.id)
+    for (const { name } of objects) if (!used.includes(name)) await removeWithRenditions(deps.storage, name)
     throw error
   }
 }
@@ -120,8 +126,8 @@ const count = async (
 ): Promise<number> => {
   const bytes = objects.reduce((sum, o) => sum + o.bytes.byteLength, 0)
   await repo.lockOwner(db, profile.ownerId)
-  allowBytes(planOf(deps.plans, profile.planKey), await repo.uploadedBytes(db, profile.ownerId), bytes)
-  return repo.insertUpload(db, {
+  allowBytes(planOf(deps.plans, profile.planKey), await uploads.uploadedBytes(db, profile.ownerId), bytes)
+  return uploads.insertUpload(db, {
     ownerId: profile.ownerId,
     profileId: profile.id,
     purpose,

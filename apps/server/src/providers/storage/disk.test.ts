@@ -64,12 +64,18 @@ test('listing and usage count the files and nothing else', async () => {
   const listed = await all(storage.list())
   expect(listed.map((f) => f.name).toSorted()).toEqual(names.toSorted())
   for (const file of listed) expect(Date.now() - file.modifiedAt).toBeLessThan(60_000)
+  for (const prefix of [names[0]!.slice(0, 1), names[0]!.slice(0, 2), names[0]!.slice(0, 32), 'zz'])
+    expect((await all(storage.list(prefix))).map((f) => f.name).toSorted(), prefix).toEqual(
+      names.filter((n) => n.startsWith(prefix)).toSorted(),
+    )
   expect(await storage.usage()).toEqual({ files: 20, bytes: 210 })
 })
 
 test('shorter hashes and sizes in the name are kept apart', async () => {
   const storage = createDiskStorage(await fresh())
-  const names = [`${name.slice(0, 32)}.webp`, `${name.slice(0, 32)}-128.webp`, name]
+  const hash = name.slice(0, 32)
+  const endings = ['.webp', '-128.webp', '-640x480.webp', '-640x480-w400.avif', '-s96.webp']
+  const names = [name, ...endings.map((ending) => hash + ending)]
   for (const [i, n] of names.entries()) await storage.put(n, Buffer.alloc(i + 1, i), 'image/webp')
   for (const [i, n] of names.entries())
     expect(await bytesOf(storage, n)).toEqual({ bytes: Buffer.alloc(i + 1, i), size: i + 1 })
@@ -97,6 +103,10 @@ test('no name leads out of the directory', async () => {
     '..',
     `${hex}.web/p`,
     `%2e%2e/${name}`,
+    `${hex}-1x.webp`,
+    `${hex}-10000x1.webp`,
+    `${hex}-w400-w400.webp`,
+    `${hex}-640x480/-w400.avif`,
   ]
   for (const bad of evil) {
     expect(isStorageName(bad), bad).toBe(false)
@@ -107,7 +117,7 @@ test('no name leads out of the directory', async () => {
   fc.assert(
     fc.property(
       fc.string(),
-      (text) => !isStorageName(text) || /^[0-9a-f]{32,64}(-\d{1,4})?\.[a-z0-9]{2,5}$/.test(text),
+      (text) => !isStorageName(text) || /^[0-9a-f]{32,64}[-0-9swx]*\.[a-z0-9]{2,5}$/.test(text),
     ),
   )
   expect((await readdir(join(directory, '..'))).toSorted()).toEqual(['media', 'secret'])

@@ -24,11 +24,12 @@ export const createDiskStorage = (directory: string): Storage => {
     }
   }
 
-  async function* list(): AsyncIterable<StoredFile> {
-    for (const folder of await entriesOf(directory)) {
-      if (!/^[0-9a-f]{2}$/.test(folder)) continue
+  async function* list(prefix = ''): AsyncIterable<StoredFile> {
+    const folders = prefix.length < 2 ? await entriesOf(directory) : [prefix.slice(0, 2)]
+    for (const folder of folders) {
+      if (!/^[0-9a-f]{2}$/.test(folder) || !folder.startsWith(prefix.slice(0, 2))) continue
       for (const name of await entriesOf(join(directory, folder))) {
-        if (!isStorageName(name)) continue
+        if (!isStorageName(name) || !name.startsWith(prefix)) continue
         const info = await statIfThere(join(directory, folder, name))
         if (info?.isFile()) yield { name, size: info.size, modifiedAt: info.mtimeMs }
       }

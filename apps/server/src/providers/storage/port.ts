@@ -14,15 +14,18 @@ export type Storage = {
   get(name: string): Promise<{ stream: Readable; size: number } | null>
   /** Removing what is not there is no error. */
   remove(name: string): Promise<void>
-  /** Every file, in no particular order. */
-  list(): AsyncIterable<StoredFile>
+  /** Every file whose name begins with `prefix` (lower case hex, none for all), in no particular order. */
+  list(prefix?: string): AsyncIterable<StoredFile>
   /** How much is kept; walks the whole store. */
   usage(): Promise<{ files: number; bytes: number }>
 }
 
-const namePattern = /^[0-9a-f]{32,64}(-\d{1,4})?\.[a-z0-9]{2,5}$/
+const namePattern = /^[0-9a-f]{32,64}(-\d{1,4}x\d{1,4})?(-[sw]?\d{1,4})?\.[a-z0-9]{2,5}$/
 
-/** A hash in hex (128 to 256 bits), perhaps a size, an extension: `0f3a….webp`, `0f3a…-128.webp`. */
+/**
+ * A hash in hex (128 to 256 bits), perhaps the size of the picture, perhaps what it was made smaller to, an extension:
+ * `0f3a….pdf`, `0f3a…-1200x800.webp`, `0f3a…-1200x800-w400.avif`.
+ */
 export const isStorageName = (name: string): boolean => namePattern.test(name)
 
 /** The name itself; throws on any other shape, so that no path can be made of it. */

@@ -2,8 +2,11 @@ import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
+import { createRenditions, removeWithRenditions } from '../renditions.ts'
 import type { StoredFile } from './port.ts'
 import { createS3Storage, type S3Options } from './s3.ts'
 
@@ -173,7 +176,33 @@ describe('a store that works', () => {
     const listed = await all(storage.list())
     expect(listed.map((f) => f.name).toSorted()).toEqual(names.toSorted())
     expect(listed[0]!.modifiedAt).toBe(Date.parse('2026-11-21T03:02:27Z'))
+    for (const prefix of [names[0]!.slice(0, 1), names[0]!.slice(0, 32), 'zz'])
+      expect((await all(storage.list(prefix))).map((f) => f.name).toSorted(), prefix).toEqual(
+        names.filter((n) => n.startsWith(prefix)).toSorted(),
+      )
     expect(await storage.usage()).toEqual({ files: 5, bytes: 15 })
+  })
+
+  test('keeps renditions beside their upload, and all of them go together', async () => {
+    const s3 = await startS3()
+    const storage = storageAt(s3.endpoint)
+    const hash = 'ab'.repeat(16)
+    const upload = await sharp({ create: { width: 500, height: 400, channels: 3, background: '#369' } })
+      .webp()
+      .toBuffer()
+    await storage.put(`${hash}-500x400.webp`, upload, 'image/webp')
+    await storage.put(name, picture, 'image/webp')
+    const rendition = createRenditions(storage)
+    const made = ['s96.webp', 'w400.avif', 'w1200.avif', 's32.png'].map((end) => `${hash}-500x400-${end}`)
+    for (const one of made) expect((await rendition(one))!.final).toBe(true)
+    for (const one of made)
+      expect(s3.objects.get(`media/${one}`)!.type).toBe(`image/${one.slice(one.lastIndexOf('.') + 1)}`)
+    const again = (await rendition(made[1]!))!
+    expect((await buffer(again.body as Readable)).equals(s3.objects.get(`media/${made[1]}`)!.bytes)).toBe(
+      true,
+    )
+    await removeWithRenditions(storage, `${hash}-500x400.webp`)
+    expect([...s3.objects.keys()]).toEqual([`media/${name}`])
   })
 
   test('is never asked for a name that is not ours', async () => {

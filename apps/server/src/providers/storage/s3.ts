@@ -100,10 +100,10 @@ export const createS3Storage = (options: S3Options): Storage => {
     throw unavailable
   }
 
-  async function* list(): AsyncIterable<StoredFile> {
+  async function* list(start = ''): AsyncIterable<StoredFile> {
     let token = ''
     do {
-      const query = new URLSearchParams({ 'list-type': '2', prefix })
+      const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + start })
       if (token) query.set('continuation-token', token)
       const xml = await textOf(await ask({ method: 'GET', key: '', query: `?${query}` }))
       for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {

@@ -1,0 +1,172 @@
+import type { Db, Tx } from '../../db/handle.ts'
+
+export const insertUpload = async (
+  db: Tx,
+  upload: {
+    ownerId: number
+    profileId: number
+    purpose: 'avatar' | 'block'
+    names: readonly string[]
+    bytes: number
+    now: number
+  },
+): Promise<number> =>
+  (
+    await db
+      .insertInto('upload')
+      .values({
+        user_id: upload.ownerId,
+        profile_id: upload.profileId,
+        purpose: upload.purpose,
+        names: upload.names.join(' '),
+        bytes: upload.bytes,
+        created_at: upload.now,
+        seen_at: upload.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+export const uploadedBytes = async (db: Db, ownerId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('upload')
+      .select((e) => e.fn.coalesce(e.fn.sum<number>('bytes'), e.lit(0)).as('n'))
+      .where('user_id', '=', ownerId)
+      .executeTakeFirstOrThrow()
+  ).n
+
+/** Names of a profile's stored objects. */
+export const uploadNames = async (db: Db, profileId: number): Promise<string[]> => [
+  ...new Set(
+    (await db.selectFrom('upload').select('names').where('profile_id', '=', profileId).execute()).flatMap(
+      (r) => r.names.split(' '),
+    ),
+  ),
+]
+
+export type StoredUpload = {
+  readonly id: number
+  readonly user_id: number
+  readonly profile_id: number
+  readonly names: string
+  readonly seen_at: number
+}
+
+/** Uploads that were made, or last found in use, before a moment; longest ago first. */
+export const uploadsSeenBefore = (db: Db, before: number, limit: number): Promise<StoredUpload[]> =>
+  db
+    .selectFrom('upload')
+    .select(['id', 'user_id', 'profile_id', 'names', 'seen_at'])
+    .where('seen_at', '<', before)
+    .orderBy('seen_at')
+    .limit(limit)
+    .execute()
+
+/** Ids of the profiles that may name an upload: those of its owner, in the order in which they are to be locked. */
+export const profilesOf = async (
+  db: Db,
+  upload: Pick<StoredUpload, 'user_id' | 'profile_id'>,
+): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('profile')
+      .select('id')
+      .where((e) => e.or([e('owner_id', '=', upload.user_id), e('id', '=', upload.profile_id)]))
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => id)
+
+const contents = ['link', 'variant', 'profile_history', 'link_history'] as const
+
+/**
+ * Whether anything names an upload: settings, links (archived ones too), variants and kept versions of the profiles
+ * `profileIds`, or a workspace that its owner is in or that has its profile.
+ */
+export const isUploadUsed = async (
+  db: Db,
+  upload: Pick<StoredUpload, 'user_id' | 'profile_id' | 'names'>,
+  profileIds: readonly number[],
+): Promise<boolean> => {
+  const named = `%${upload.names.slice(0, 32)}%`
+  const ids = [...profileIds]
+  if (!ids.length) return false
+  if (
+    await db
+      .selectFrom('profile')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('doc', 'like', named)
+      .limit(1)
+      .executeTakeFirst()
+  )
+    return true
+  for (const table of contents)
+    if (
+      await db
+        .selectFrom(table)
+        .select('profile_id')
+        .where('profile_id', 'in', ids)
+        .where('doc', 'like', named)
+        .limit(1)
+        .executeTakeFirst()
+    )
+      return true
+  const workspace = await db
+    .selectFrom('workspace as w')
+    .select('w.id')
+    .where('w.doc', 'like', named)
+    .where((e) =>
+      e.or([
+        e('w.owner_id', '=', upload.user_id),
+        e.exists(
+          e
+            .selectFrom('workspace_member as m')
+            .select('m.id')
+            .whereRef('m.workspace_id', '=', 'w.id')
+            .where('m.user_id', '=', upload.user_id),
+        ),
+        e.exists(
+          e
+            .selectFrom('workspace_profile as p')
+            .select('p.profile_id')
+            .whereRef('p.workspace_id', '=', 'w.id')
+            .where('p.profile_id', '=', upload.profile_id),
+        ),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return workspace !== undefined
+}
+
+/** Notes that uploads are in use. */
+export const markSeen = (db: Tx, ids: readonly number[], now: number) =>
+  db
+    .updateTable('upload')
+    .set({ seen_at: now })
+    .where('id', 'in', [...ids])
+    .execute()
+
+/** Forgets an upload, unless somebody has looked at it meanwhile. */
+export const deleteUpload = async (db: Tx, { id, seen_at }: StoredUpload): Promise<boolean> => {
+  const row = await db
+    .deleteFrom('upload')
+    .where('id', '=', id)
+    .where('seen_at', '=', seen_at)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The hashes of every upload that begins with this hex digit. */
+export const hashesFrom = async (db: Db, digit: string): Promise<Set<string>> => {
+  // Hex digits come before z in every collation
+  const rows = await db
+    .selectFrom('upload')
+    .select('names')
+    .where('names', '>=', digit)
+    .where('names', '<', `${digit}z`)
+    .execute()
+  return new Set(rows.map(({ names }) => names.slice(0, 32)))
+}

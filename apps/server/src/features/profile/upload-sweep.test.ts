@@ -1,0 +1,184 @@
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { createProfile, sweepUploads } from './service.ts'
+
+const day = 24 * 3600_000
+
+describeBoth('uploads nobody uses', (engine) => {
+  let f: Feature
+  let shade = 0
+  beforeAll(async () => {
+    f = await openFeature(engine)
+  })
+  afterAll(() => f.close())
+
+  const picture = () => {
+    shade += 1
+    return sharp({ create: { width: 30, height: 20, channels: 3, background: { r: shade, g: 0, b: 0 } } })
+      .png()
+      .toBuffer()
+  }
+  /** The path of a new picture for blocks. */
+  const upload = async (who: Person) =>
+    new URL(
+      (
+        await f.upload(who, '/business-blocks/upload', [
+          { part: 'file', bytes: await picture(), type: 'image/png' },
+        ])
+      ).data.url,
+    ).pathname
+  const newAvatar = async (who: Person) =>
+    new URL(
+      (
+        await f.upload(who, '/profile/avatar', [
+          { part: 'avatar', bytes: await picture(), type: 'image/png' },
+        ])
+      ).data.avatar_url,
+    ).pathname
+  const known = async (path: string) =>
+    (await f.deps.db.read.selectFrom('upload').select('names').execute()).some(({ names }) =>
+      names.startsWith(path.slice('/media/'.length, '/media/'.length + 32)),
+    )
+  const sweepLater = async (days: number) => {
+    f.clock.now += days * day
+    return sweepUploads(f.deps, f.clock.now)
+  }
+
+  test('go after the days they are kept, and give their space back; young ones stay', async () => {
+    const who = await f.person()
+    const orphan = await upload(who)
+    expect((await sweepLater(6.9)).uploads).toBe(0)
+    const young = await upload(who)
+    expect((await sweepLater(0.2)).uploads).toBe(1)
+    expect([await known(orphan), await known(young)]).toEqual([false, true])
+    const left = await f.deps.db.read
+      .selectFrom('upload')
+      .select('id')
+      .where('user_id', '=', who.userId)
+      .execute()
+    expect(left).toHaveLength(1)
+  })
+
+  test('stay while anything names them: settings, links, archived links, variants, versions, workspaces', async () => {
+    const who = await f.person('agency')
+    const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
+      const answer = await f.call(who, method, path, body)
+      expect(answer.status, `${method} ${path} ${answer.text}`).toBeLessThan(300)
+      return answer.data
+    }
+    const link = (more: object) =>
+      call('POST', '/links', { title: 't', url: 'https://example.com/', ...more })
+    const used: Record<string, string> = {
+      'the picture of a version': await newAvatar(who),
+      'the picture of the profile': await newAvatar(who),
+      'the share picture': await upload(who),
+      'the picture behind the page': await upload(who),
+      'the picture of a link': await upload(who),
+      'a member of a block': await upload(who),
+      'an archived link': await upload(who),
+      'what a link had in a version': await upload(who),
+      'a variant': await upload(who),
+      'the logo of a workspace': await upload(who),
+      'another profile of the owner': await upload(who),
+    }
+    const at = (name: string) => used[name]!
+    await call('PUT', '/profile', {
+      seo: { og_image_url: at('the share picture') },
+      theme: { background: { type: 'image', image_url: at('the picture behind the page') } },
+    })
+    await link({ image_url: at('the picture of a link') })
+    await link({ business_block_config: { nested: [{ poster: at('a member of a block') }] } })
+    await call('DELETE', `/links/${(await link({ image_url: at('an archived link') })).id}`)
+    const changed = await link({ image_url: at('what a link had in a version') })
+    await call('POST', `/profiles/${who.profileId}/versions`, { name: 'Before' })
+    await call('PUT', `/links/${changed.id}`, { title: 't', url: 'https://example.com/', image_url: null })
+    await call('POST', `/profiles/${who.profileId}/variants`, {
+      name: 'V',
+      kind: 'experiment',
+      overrides: { avatar_url: at('a variant') },
+    })
+    await call('POST', '/workspaces', { name: 'W', logo_url: at('the logo of a workspace') })
+    const second = await f.deps.db.tx((db) =>
+      createProfile(db, { ownerId: who.userId, displayName: 'Second', now: f.clock.now }),
+    )
+    await call('POST', `/links?profile_id=${second.id}`, {
+      title: 't',
+      url: 'https://example.com/',
+      image_url: at('another profile of the owner'),
+    })
+    const orphan = await upload(who)
+    expect((await sweepLater(8)).uploads).toBe(2)
+    for (const [name, path] of Object.entries(used)) expect(await known(path), name).toBe(true)
+    expect(await known(orphan)).toBe(false)
+    // Found in use a moment ago, they are not looked at again before their days are over
+    expect((await sweepLater(6)).uploads).toBe(0)
+    await call('PUT', '/profile', { seo: { og_image_url: null } })
+    for (const { id } of (await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data)
+      await call('DELETE', `/profiles/${who.profileId}/versions/${id}`)
+    expect((await sweepLater(2)).uploads).toBe(3)
+    const gone = Object.entries(used).map(async ([name, path]) => ((await known(path)) ? '' : name))
+    expect((await Promise.all(gone)).filter(Boolean).sort()).toEqual([
+      'the picture of a version',
+      'the share picture',
+      'what a link had in a version',
+    ])
+  })
+
+  test('stay when a save that names them is under way while the sweep looks', async () => {
+    const who = await f.person()
+    const path = await upload(who)
+    const begun = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<void>()
+    const saving = f.deps.db.tx(async (db) => {
+      const { doc } = await db
+        .selectFrom('profile')
+        .select('doc')
+        .where('id', '=', who.profileId)
+        .executeTakeFirstOrThrow()
+      const text = doc.replace('"avatar_url":null', `"avatar_url":"${path}"`)
+      await db.updateTable('profile').set({ doc: text }).where('id', '=', who.profileId).execute()
+      begun.resolve()
+      await end.promise
+    })
+    await begun.promise
+    const sweep = sweepLater(8)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    end.resolve()
+    await Promise.all([saving, sweep])
+    expect((await f.call(who, 'GET', '/profile')).data.avatar_url).toContain(path)
+    expect(await known(path)).toBe(true)
+  })
+
+  test('files that no upload names go with their renditions, those of uploads never, young ones not yet', async () => {
+    const who = await f.person()
+    const kept = await newAvatar(who)
+    for (const ending of ['-s96.webp', '-s224.avif'])
+      await f.app.inject({ url: kept.replace('.webp', ending) })
+    const bytes = Buffer.from('left by a process that ended')
+    const left = Array.from('0123456789abcdef', (digit) => digit.repeat(32)).flatMap((hash) => [
+      `${hash}-30x20.webp`,
+      `${hash}-30x20-w400.avif`,
+    ])
+    for (const name of left) await f.deps.storage.put(name, bytes, 'image/webp')
+    const young = `${'ab'.repeat(16)}.webp`
+    await f.deps.storage.put(young, bytes, 'image/webp')
+    const media = join(f.deps.config.dataDir, 'media')
+    const old = new Date(f.clock.now - 8 * day)
+    const names: string[] = []
+    for await (const { name } of f.deps.storage.list()) names.push(name)
+    for (const name of names) if (name !== young) await utimes(join(media, name.slice(0, 2), name), old, old)
+    let files = 0
+    for (let hour = 0; hour < 16; hour++) files += (await sweepLater(1 / 24)).files
+    expect(files).toBeGreaterThanOrEqual(left.length)
+    const now: string[] = []
+    for await (const { name } of f.deps.storage.list()) now.push(name)
+    expect(now.filter((name) => left.includes(name))).toEqual([])
+    const hash = kept.slice('/media/'.length, '/media/'.length + 32)
+    expect(now.filter((name) => name.startsWith(hash))).toHaveLength(4)
+    expect(now).toContain(young)
+  })
+})

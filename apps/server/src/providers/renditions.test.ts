@@ -1,0 +1,180 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createRenditions, removeWithRenditions, renditionOf, sides, uploadedPicture } from './renditions.ts'
+import { createDiskStorage } from './storage/disk.ts'
+import { isStorageName, type Storage } from './storage/port.ts'
+
+const hash = '0123456789abcdef0123456789abcdef'
+const stem = `${hash}-1500x1000`
+
+/** Every name that may be asked for of a picture. */
+const everyName = [
+  ...sides.square.flatMap((side) => [`${stem}-s${side}.webp`, `${stem}-s${side}.avif`]),
+  ...sides.width.flatMap((side) => [`${stem}-w${side}.webp`, `${stem}-w${side}.avif`]),
+  ...sides.icon.map((side) => `${stem}-s${side}.png`),
+]
+
+describe('names', () => {
+  test('of the fixed sizes say what they are made from, and can be stored', () => {
+    for (const name of everyName) {
+      expect(renditionOf(name), name).toMatchObject({ from: `${stem}.webp` })
+      expect(isStorageName(name), name).toBe(true)
+    }
+    expect(renditionOf(`${hash}-s96.webp`)?.from).toBe(`${hash}.webp`)
+  })
+
+  test.each([
+    `${stem}.webp`,
+    `${stem}-s97.webp`,
+    `${stem}-s1600.webp`,
+    `${stem}-w96.webp`,
+    `${stem}-w1601.avif`,
+    `${stem}-w0400.webp`,
+    `${stem}-s96.png`,
+    `${stem}-w32.png`,
+    `${stem}-s32.webp`,
+    `${stem}-w400.gif`,
+    `${stem}-w400.webp.webp`,
+    `${stem}-w400-w400.webp`,
+    `${stem}-128-w400.webp`,
+    `../${stem}-w400.webp`,
+    `${stem}-w400.webp\n`,
+    `${hash.toUpperCase()}-w400.webp`,
+  ])('of other sizes are none: %j', (name) => {
+    expect(renditionOf(name)).toBeNull()
+  })
+
+  test('of uploads tell their size, older ones none; everything else is no upload of ours', () => {
+    expect(uploadedPicture(`/media/${stem}.webp`)).toEqual({
+      stem: `/media/${stem}`,
+      width: 1500,
+      height: 1000,
+    })
+    expect(uploadedPicture(`/media/${hash}.webp`)).toEqual({ stem: `/media/${hash}` })
+    for (const other of [
+      null,
+      '',
+      `/media/${hash}-128.webp`,
+      `/media/${stem}-w400.webp`,
+      `/media/${hash}-0x5.webp`,
+      `/media/${hash}.pdf`,
+      `//media/${hash}.webp`,
+      `https://example.com/media/${hash}.webp`,
+      `/media/../media/${hash}.webp`,
+      `/media/${hash}.webp 2x,https://evil.example/x`,
+    ])
+      expect(uploadedPicture(other), String(other)).toBeNull()
+  })
+})
+
+describe('renditions', () => {
+  let directory: string
+  let storage: Storage
+  let source: Buffer
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'vitrine-renditions-'))
+    storage = createDiskStorage(directory)
+    // Red in the middle third, blue at both sides: a square crop around the centre shows how it was cut
+    const side = { create: { width: 500, height: 1000, channels: 3 as const, background: '#0000ff' } }
+    source = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#ff0000' } })
+      .composite([
+        { input: await sharp(side).png().toBuffer(), left: 0, top: 0 },
+        { input: await sharp(side).png().toBuffer(), left: 1000, top: 0 },
+      ])
+      .webp()
+      .toBuffer()
+    await storage.put(`${stem}.webp`, source, 'image/webp')
+  })
+  afterAll(() => rm(directory, { recursive: true }))
+
+  const bytesOf = async (body: Awaited<ReturnType<ReturnType<typeof createRenditions>>>): Promise<Buffer> =>
+    Buffer.isBuffer(body!.body) ? body!.body : buffer(body!.body)
+
+  test('have the size, shape and format of their name, and are kept', async () => {
+    const rendition = createRenditions(storage)
+    for (const name of everyName) {
+      const made = (await rendition(name))!
+      const [, shape, digits, format] = /-([sw])(\d+)\.(\w+)$/.exec(name)!
+      expect(made, name).toMatchObject({ type: `image/${format}`, final: true })
+      const bytes = await bytesOf(made)
+      expect(bytes.length).toBe(made.size)
+      const meta = await sharp(bytes).metadata()
+      const width = Math.min(Number(digits), 1500)
+      expect([meta.format, meta.width, meta.height], name).toEqual([
+        format === 'avif' ? 'heif' : format,
+        width,
+        shape === 's' ? width : Math.round((width * 2) / 3),
+      ])
+      expect((await bytesOf(await rendition(name))).equals(bytes), name).toBe(true)
+      expect((await buffer((await storage.get(name))!.stream)).equals(bytes), name).toBe(true)
+    }
+    const square = await sharp(await bytesOf(await rendition(`${stem}-s96.webp`)))
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+    const [middle, edge] = [48, 2].map((x) => [...square.subarray((48 * 96 + x) * 3, (48 * 96 + x) * 3 + 3)])
+    expect(middle![0]! > 200 && middle![2]! < 60).toBe(true)
+    expect(edge![2]! > 200 && edge![0]! < 60).toBe(true)
+  })
+
+  test('are made once, however many ask at the same time', async () => {
+    const puts: string[] = []
+    const counting = {
+      ...storage,
+      put: (name: string, ...rest: [Uint8Array, string]) => {
+        puts.push(name)
+        return storage.put(name, ...rest)
+      },
+    }
+    const rendition = createRenditions(counting)
+    const other = `${hash}-1500x1001`
+    await storage.put(`${other}.webp`, source, 'image/webp')
+    const answers = await Promise.all(Array.from({ length: 50 }, () => rendition(`${other}-w400.webp`)))
+    expect(answers.every((answer) => answer?.final)).toBe(true)
+    expect(puts).toEqual([`${other}-w400.webp`])
+  })
+
+  test('that too many wait for come as the upload itself, which is not kept for one of them', async () => {
+    const rendition = createRenditions(storage)
+    const stems = Array.from({ length: 60 }, (_, i) => `${hash}-1500x${2000 + i}`)
+    for (const other of stems) await storage.put(`${other}.webp`, source, 'image/webp')
+    const answers = await Promise.all(stems.map((other) => rendition(`${other}-w800.avif`)))
+    const late = answers.filter((answer) => !answer!.final)
+    expect(answers.length - late.length).toBe(33)
+    for (const answer of late) {
+      expect(answer!.type).toBe('image/webp')
+      expect((await bytesOf(answer)).equals(source)).toBe(true)
+    }
+    // Asked again, they are made
+    expect((await rendition(`${stems.at(-1)}-w800.avif`))!.type).toBe('image/avif')
+  })
+
+  test('of what was never uploaded are not there, and leave nothing', async () => {
+    const rendition = createRenditions(storage)
+    const before = await storage.usage()
+    expect(await rendition(`${'f'.repeat(32)}-w400.webp`)).toBeNull()
+    expect(await rendition(`${stem}-w401.webp`)).toBeNull()
+    expect(await storage.usage()).toEqual(before)
+  })
+
+  test('go with their upload, also one that is being made at that moment', async () => {
+    const gone = 'a'.repeat(32)
+    const name = `${gone}-1500x1000.webp`
+    for (let round = 0; round < 5; round++) {
+      await storage.put(name, source, 'image/webp')
+      await storage.put(`${gone}-1500x1000-s96.webp`, source, 'image/webp')
+      const rendition = createRenditions(storage)
+      const making = rendition(`${gone}-1500x1000-w400.avif`)
+      await new Promise((resolve) => setTimeout(resolve, round * 15))
+      await removeWithRenditions(storage, name)
+      await making
+      const left: string[] = []
+      for await (const file of storage.list(gone)) left.push(file.name)
+      expect(left, `round ${round}`).toEqual([])
+    }
+  })
+})
