@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { createKey } from '../features/account/keys.ts'
 import { readCsrf } from '../features/account/security.ts'
 import * as auth from '../features/auth/service.ts'
+import { pageUrl } from '../features/domains/policy.ts'
 import { findProfile } from '../features/profile/service.ts'
 import { type Caller, checkCsrf, identify } from '../http/auth.ts'
 import { cookieLine, type SetCookie } from '../http/cookies.ts'
@@ -133,7 +134,7 @@ export const accountPages = (app: FastifyInstance, deps: Deps, limiters: Limiter
     const caller = await visitor(request)
     if (!caller.actor) return reply.redirect('/signin', 303)
     const profile = (await findProfile(deps.db.read, caller.actor.home.id)) ?? fail('not_found')
-    const publicUrl = `${config.BASE_URL}/${profile.username}`
+    const publicUrl = pageUrl(profile, config)
     return show(reply, caller, (csrfToken) =>
       renderSignupDone({ username: profile.username, publicUrl, csrfToken }),
     )

@@ -4,6 +4,7 @@ import proxyAddr from '@fastify/proxy-addr'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
 import { addressKey } from '../../http/limits.ts'
+import { servedHost } from '../domains/policy.ts'
 import { findProfile, profileChannel } from '../profile/service.ts'
 import { createKeyBounds } from './bounds.ts'
 import { classify, plainHost } from './classify.ts'
@@ -42,10 +43,10 @@ export const createVisitStore = (deps: StoreDeps) => {
     hears = true
     const profile = await findProfile(db.read, profileId)
     if (!profile) return null
-    const { timezone, domain } = profile.doc
+    const host = servedHost(profile.domain)
     const made = {
-      timezone: timezone || 'UTC',
-      ownHosts: domain?.host ? [baseHost, plainHost(domain.host)] : [baseHost],
+      timezone: profile.doc.timezone || 'UTC',
+      ownHosts: host ? [baseHost, plainHost(host)] : [baseHost],
     }
     settings.set(profileId, made)
     return made
