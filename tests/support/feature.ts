@@ -166,7 +166,7 @@ const makePerson = async (deps: Deps, plan: string, now: number): Promise<Person
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const profile = await createProfile(deps, db, { ownerId: userId, displayName: 'Robin Example', now })
+    const profile = await createProfile(db, { ownerId: userId, displayName: 'Robin Example', now })
     await db.updateTable('user').set({ default_profile_id: profile.id }).where('id', '=', userId).execute()
     for (const scope of ['write', 'read'] as const)
       await db

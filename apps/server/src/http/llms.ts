@@ -6,7 +6,9 @@ export const llmsText = (site: string, base: string): string => `# ${site}
 - Base: ${base}/api/v1 (${base}/api is a legacy alias with the same operations)
 - Operations, fields, errors and examples, OpenAPI 3.1: ${base}/api/v1/openapi.json
 - Account area (API keys, two-factor, invitations; browser session only): ${base}/account/openapi.json
-- For people: ${base}/docs
+- What \`kind\` and \`business_block_config\` of a link can be, as JSON Schema with examples: ${base}/docs/blocks.json
+- Theme presets: ${base}/docs/themes.json
+- For people: ${base}/docs, ${base}/docs/blocks
 
 ## Authenticate
 Send a personal API key with every request: \`Authorization: Bearer <API_KEY>\` or \`X-API-Key: <API_KEY>\`.

@@ -72,7 +72,9 @@ test('the viewer and all it loads come from here, under a policy that allows not
   expect(page.headers['content-security-policy']).toContain("script-src 'self';")
   expect(page.body).toContain('<title>API reference · A &#38; &#60;B&#62;</title>')
   expect(page.body).not.toMatch(/\{\{|<script>|https?:\/\/(?!vitrine\.test)/)
-  const loaded = [...page.body.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)].map((m) => m[1]!)
+  const loaded = [...page.body.matchAll(/<(?:script|link)[^>]*(?:src|href)="(\/docs\/[^"]+)"/g)].map(
+    (m) => m[1]!,
+  )
   expect(loaded).toHaveLength(4)
   for (const url of loaded) {
     const file = await get(url)

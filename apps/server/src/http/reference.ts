@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { accountDocument, accountOperations, openApiDocument, operations } from '@vitrine/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { etagOf } from '../cache.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { pending } from '../pending.ts'
 import { version as serverVersion } from '../version.ts'
+import { asset, immutable, revalidate } from './asset.ts'
 import { cookieNames } from './cookies.ts'
 import { llmsText } from './llms.ts'
 
@@ -28,9 +26,6 @@ const docsPolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
-
-const revalidate = 'public, no-cache'
-const immutable = 'public, max-age=31536000, immutable'
 
 /** The OpenAPI documents, a viewer for them served from here alone, and a short text for programs. */
 export const referenceRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -96,44 +91,5 @@ export const areaDocument = (config: Config): object =>
     title: `${config.SITE_NAME} account area`,
     servers: [{ url: config.BASE_URL }],
   })
-
-type Coding = 'br' | 'gzip' | 'identity'
-const compress: Record<Exclude<Coding, 'identity'>, (bytes: Buffer) => Promise<Buffer>> = {
-  // 5 of 11: within some percent of the smallest, in a tenth of the time
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: promisify(gzip),
-}
-
-/** A handler that answers finished bytes with ETag: made at the first request, compressed at the first that takes it. */
-const asset = (text: () => string, type: string, cacheControl: string) => {
-  let plain: Buffer | undefined
-  let tag = ''
-  const made: Partial<Record<Coding, Promise<Buffer>>> = {}
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!plain) {
-      plain = Buffer.from(text())
-      tag = etagOf(plain).slice(1, -1)
-    }
-    const coding = codingOf(request.headers['accept-encoding'])
-    const etag = coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}"`
-    reply.header('cache-control', cacheControl).header('etag', etag).header('vary', 'accept-encoding')
-    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-    reply.type(type)
-    if (coding === 'identity') return reply.send(plain)
-    made[coding] ??= compress[coding](plain)
-    return reply.header('content-encoding', coding).send(await made[coding])
-  }
-}
-
-const codingOf = (header: string | undefined): Coding => {
-  const accepted = (header ?? '').split(',').flatMap((part) => {
-    const [name, q] = part
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*q=/)
-    return q !== undefined && Number(q) === 0 ? [] : [name]
-  })
-  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
-}
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)

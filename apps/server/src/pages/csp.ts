@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Html, raw } from './html.ts'
+import type { Page } from './view.ts'
 
 /** A stylesheet as its element, with the source expression that lets it through the policy (CSP 3 §2.3.1). */
 export type Style = { readonly element: Html; readonly hash: string }
@@ -12,15 +13,18 @@ export const inlineStyle = (css: string): Style => {
 }
 
 /**
- * The policy of a page that has no script at all: one known stylesheet, images from here, forms that
- * post here. `frameAncestors` is `'self'` only for the preview inside the studio.
+ * The policy of a page: one known stylesheet, images from here, forms that post here. A page that loads the script
+ * of pages may run what comes from here; when it has facades, it may count a play here and frame what they play.
+ * `frameAncestors` is `'self'` only for the preview inside the studio.
  */
 export const contentSecurityPolicy = (
-  styleHash: string,
+  { styleHash, frames }: Omit<Page, 'html'>,
   { frameAncestors = "'none'" }: { readonly frameAncestors?: "'none'" | "'self'" } = {},
 ): string =>
   [
     "default-src 'none'",
+    ...(frames ? ["script-src 'self'"] : []),
+    ...(frames?.length ? ["connect-src 'self'", `frame-src ${frames.join(' ')}`] : []),
     `style-src '${styleHash}'`,
     "img-src 'self'",
     "form-action 'self'",

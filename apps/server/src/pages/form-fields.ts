@@ -28,7 +28,7 @@ const completions: Partial<Record<FormField['type'], string>> = { email: 'email'
 export const formFields = (view: FormFieldsView, texts: Texts): Html => {
   const { definition, hidden = {} } = view
   const t = texts.form
-  return html`<form method="post" action="${view.action}"${attr('class', view.className)}>${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}${definition.fields.map((field) => control(field, view, texts))}<p class="vh" aria-hidden="true"><label>${t.trap} <input name="${trapName}" tabindex="-1" autocomplete="off"></label></p><button class="${view.button}">${definition.submitLabel ?? t.send}</button></form>`
+  return html`<form method="post" action="${view.action}"${attr('class', view.className)}>${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}${definition.fields.map((field) => control(field, view, texts))}<p class="vh" aria-hidden="true"><label>${t.trap} <input name="${trapName}" tabindex="-1" autocomplete="off"></label></p><button class="${view.button}"><bdi>${definition.submitLabel ?? t.send}</bdi></button></form>`
 }
 
 const control = (field: FormField, { formId, values, faults }: FormFieldsView, texts: Texts): Html => {

@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache'
-import type { Block } from './blocks/block.ts'
+import { pageScriptPath } from './assets.ts'
+import type { BlockContext, Shown } from './blocks/block.ts'
 import { blockOf } from './blocks/index.ts'
 import { compactCss, inlineStyle, type Style } from './csp.ts'
 import { profileHead } from './head.ts'
 import { attr, type Html, html } from './html.ts'
 import { icon, networkName } from './icons/index.ts'
 import { mark } from './logo.ts'
+import { avatar } from './picture.ts'
 import { extras, profileCss } from './styles/profile.ts'
 import { languageOf, type Texts, textsFor } from './texts/index.ts'
 import { resolveTheme, type Theme, type ThemeWish } from './theme.ts'
@@ -33,7 +35,7 @@ const dress = (wish: ThemeWish | null | undefined): Dressed => {
 /** The page's stylesheet: tokens, common rules, and the rules of the extras and blocks that are on it. */
 const styleOf = (
   { theme, styles }: Dressed,
-  used: ReadonlySet<Block>,
+  used: ReadonlySet<Shown>,
   parts: readonly (keyof typeof extras)[],
 ): Style => {
   const styled = [...used].filter((block) => block.css).sort((a, b) => (a.kind < b.kind ? -1 : 1))
@@ -49,18 +51,6 @@ const styleOf = (
   }
   return style
 }
-
-/** One or two letters for a profile without a picture: of the first and the last word. */
-export const initials = (name: string): string => {
-  const words = name.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu) ?? []
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]
-  return letters.map((word) => (word ? [...word][0]!.toLocaleUpperCase() : '')).join('') || '·'
-}
-
-const avatar = (profile: PageProfile, name: string): Html =>
-  profile.avatar_url
-    ? html`<img class="av" src="${profile.avatar_url}" alt="${profile.avatar_alt || name}" width="112" height="112" fetchpriority="high">`
-    : html`<span class="av" aria-hidden="true">${initials(name)}</span>`
 
 const socials = (profile: PageProfile, texts: Texts): Html | null =>
   profile.social_links?.length
@@ -102,16 +92,17 @@ export const sectionsOf = (links: readonly PageLink[]): Section[] => {
   return [...sections.values()].filter((section) => section.links.length > 0)
 }
 
+/** What is gathered while a page is written. */
+type Draft = {
+  readonly context: Omit<BlockContext, 'level' | 'early'>
+  seen: number
+  readonly used: Set<Shown>
+  /** Origins that facades play from; undefined as long as nothing wants the script. */
+  frames?: Set<string>
+}
+
 /** Writes the links of a section: cards in lists, other blocks between them, `half` blocks in pairs. */
-const body = (
-  links: readonly PageLink[],
-  level: 1 | 2,
-  view: PageView,
-  lang: string,
-  texts: Texts,
-  counter: { seen: number },
-  used: Set<Block>,
-): Html[] => {
+const body = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Html[] => {
   const out: Html[] = []
   let list: Html[] = []
   const close = () => {
@@ -121,16 +112,14 @@ const body = (
   let lone = true
   links.forEach((link, i) => {
     const block = blockOf(link)
-    used.add(block)
-    const { username } = view.profile
-    const content = block.render(link, {
-      texts,
-      lang,
-      username,
-      level,
-      early: counter.seen++ < EARLY,
-      now: view.now,
-    })
+    draft.used.add(block)
+    const context = { ...draft.context, level, early: draft.seen++ < EARLY }
+    const content = block.render(link, context)
+    const script = block.script?.(link, context)
+    if (script) {
+      draft.frames ??= new Set()
+      if (script.frame) draft.frames.add(script.frame)
+    }
     if (block.place === 'between') {
       close()
       out.push(content)
@@ -148,7 +137,7 @@ const body = (
 }
 
 const interstitial = (view: PageView, texts: Texts): Html =>
-  html`<section class="ask"><h2>${view.profile.sensitive?.label || texts.sensitiveTitle}</h2><p>${texts.sensitiveBody}</p><form method="get">${Object.entries(view.query ?? {}).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button name="ok" value="1">${texts.sensitiveShow}</button></form></section>`
+  html`<section class="ask"><h2><bdi>${view.profile.sensitive?.label || texts.sensitiveTitle}</bdi></h2><p>${texts.sensitiveBody}</p><form method="get">${Object.entries(view.query ?? {}).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button name="ok" value="1">${texts.sensitiveShow}</button></form></section>`
 
 /**
  * Writes the public page of a profile: complete HTML without script, about 20 µs for 25 links once the theme is
@@ -161,10 +150,15 @@ export const renderProfilePage = (view: PageView): Page => {
   const dressed = dress(profile.theme)
   const withheld = Boolean(profile.sensitive?.enabled) && !view.confirmed
   const sections = withheld ? [] : sectionsOf(view.links)
-  const used = new Set<Block>()
-  const counter = { seen: 0 }
+  const timezone = profile.timezone || 'UTC'
+  const { username } = profile
+  const draft: Draft = {
+    context: { texts, lang, username, confirmed: view.confirmed === true, now: view.now, timezone },
+    seen: 0,
+    used: new Set(),
+  }
   const content = sections.map(({ name, links }, i) => {
-    const items = body(links, name ? 2 : 1, view, lang, texts, counter, used)
+    const items = body(links, name ? 2 : 1, draft)
     return name
       ? html`<section aria-labelledby="s${i}"><h2 id="s${i}"><bdi>${name}</bdi></h2>${items}</section>`
       : html`<section aria-label="${texts.links}">${items}</section>`
@@ -173,8 +167,8 @@ export const renderProfilePage = (view: PageView): Page => {
   if (dressed.theme.sheet) parts.push('sheet')
   if (withheld) parts.push('ask')
   if (view.preview) parts.push('preview')
-  const style = styleOf(dressed, used, parts)
+  const style = styleOf(dressed, draft.used, parts)
   const frame = [dressed.theme.sheet ? 'sheet' : '', content.length ? 'duo' : ''].filter(Boolean).join(' ')
-  const page = html`<!doctype html><html lang="${lang}" dir="${dir}"><head>${profileHead(view, dressed.theme, style.element, withheld)}</head><body${attr('class', frame || null)}>${view.preview ? html`<p class="pv" role="status">${texts.preview}</p>` : null}<main>${who(profile, texts, withheld)}${withheld ? interstitial(view, texts) : html`<div>${content.length ? content : html`<section><p class="mt">${texts.empty}</p></section>`}</div>`}</main><footer>${profile.footer_text && !withheld ? html`<p><bdi>${profile.footer_text}</bdi></p>` : null}${view.showFooter ? html`<a href="${view.baseUrl}/">${mark}${texts.madeWith}</a>` : null}<p class="url">${view.canonicalUrl}</p></footer></body></html>`
-  return { html: page.value, styleHash: style.hash }
+  const page = html`<!doctype html><html lang="${lang}" dir="${dir}"><head>${profileHead(view, dressed.theme, style.element, withheld)}${draft.frames ? html`<script src="${pageScriptPath}" defer></script>` : null}</head><body${attr('class', frame || null)}>${view.preview ? html`<p class="pv" role="status">${texts.preview}</p>` : null}<main>${who(profile, texts, withheld)}${withheld ? interstitial(view, texts) : html`<div>${content.length ? content : html`<section><p class="mt">${texts.empty}</p></section>`}</div>`}</main><footer>${profile.footer_text && !withheld ? html`<p><bdi>${profile.footer_text}</bdi></p>` : null}${view.showFooter ? html`<a href="${view.baseUrl}/">${mark}${texts.madeWith}</a>` : null}<p class="url">${view.canonicalUrl}</p></footer></body></html>`
+  return { html: page.value, styleHash: style.hash, frames: draft.frames && [...draft.frames] }
 }

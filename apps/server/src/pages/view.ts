@@ -76,9 +76,11 @@ export type PageView = {
   readonly now: number
 }
 
-/** A finished page and the hash its Content-Security-Policy needs. */
+/** A finished page and what its Content-Security-Policy needs. */
 export type Page = {
   readonly html: string
   /** `sha256-…` of the one inline stylesheet. */
   readonly styleHash: string
+  /** Only of a page that loads the script of pages: the origins that its facades play from. */
+  readonly frames?: readonly string[] | undefined
 }

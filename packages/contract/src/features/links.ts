@@ -84,6 +84,9 @@ const audience = {
   referrers: Type.Array(Referrer, { maxItems: 100 }),
 }
 
+const configDescription =
+  'What the `kind` needs beyond the other members; `/docs/blocks.json` has a schema for each kind.'
+
 export const Link = open({
   ...resource,
   profile_id: Id,
@@ -92,7 +95,7 @@ export const Link = open({
   kind: Type.String(),
   supporting_text: Nullable(Type.String()),
   order: Type.Integer({ minimum: 0, description: 'Place among the live links, from 0.' }),
-  business_block_config: OpenObject,
+  business_block_config: { ...OpenObject, description: configDescription },
   state: Enum(linkStates, { description: 'Follows from `is_enabled`, `schedule` and archiving.' }),
   is_enabled: Type.Boolean(),
   description: Nullable(Type.String()),
@@ -124,7 +127,7 @@ export const LinkWrite = openBody({
   order: Clearable(
     Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'From 0; past the end means last.' }),
   ),
-  business_block_config: Clearable(SafeOpenObject),
+  business_block_config: Clearable({ ...SafeOpenObject, description: configDescription }),
   is_enabled: Clearable(Type.Boolean()),
   description: Clearable(Description),
   icon: Clearable(Icon),

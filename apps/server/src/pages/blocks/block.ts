@@ -11,18 +11,39 @@ export type BlockContext = {
   readonly level: 1 | 2
   /** The image is likely in the first view, so it loads at once. */
   readonly early: boolean
+  /** The visitor agreed to see a sensitive page. */
+  readonly confirmed: boolean
   /** Epoch milliseconds. */
   readonly now: number
+  /** IANA name of the profile's time zone. */
+  readonly timezone: string
 }
 
-/** How one kind of link is shown. A new kind is a file with one of these and a line in index.ts. */
-export type Block = {
+/** How a link is shown. */
+export type Shown = {
   readonly kind: string
   /** `item` stands in a list of cards, `half` beside another of its kind, `between` interrupts the list. */
   readonly place: 'item' | 'half' | 'between'
-  /** JSON Schema of `business_block_config`. What doesn't fit is left out, never an error on the page. */
-  readonly config: TSchema
   /** Rules only this block needs; sent only with pages that show it. */
   readonly css?: string
+  /** Set when the block wants the script of pages, with the origin that it frames after a click, if any. */
+  readonly script?: (link: PageLink, context: BlockContext) => { readonly frame?: string } | undefined
   readonly render: (link: PageLink, context: BlockContext) => Html
+}
+
+/** One kind of link. A new kind is a file with one of these and a line in index.ts. */
+export type Block = Shown & {
+  /** What people call it. */
+  readonly label: string
+  /** What it is for and what becomes of the link's members; one or two sentences. */
+  readonly description: string
+  /** JSON Schema of `business_block_config`. What doesn't fit is left out, never an error on the page. */
+  readonly config: TSchema
+  /** A link of this kind, as it is written to the API. */
+  readonly example: {
+    readonly title: string
+    readonly url: string
+    readonly supporting_text?: string
+    readonly business_block_config?: Readonly<Record<string, unknown>>
+  }
 }

@@ -1,12 +1,56 @@
+import { Type } from 'typebox'
+import { html } from '../html.ts'
 import { icon } from '../icons/index.ts'
 import type { Block } from './block.ts'
-import { card } from './card.ts'
-import { noConfig } from './config.ts'
+import { card, note, noteCss } from './card.ts'
+import { amountOf, textOf } from './config.ts'
+import { priceText, unitText } from './format.ts'
 
-/** A way to book a time: a card with a calendar. */
+const longestMinutes = 7 * 24 * 60
+
+/** A way to book a time: how long it takes, what it costs, what to expect. */
 export const booking: Block = {
   kind: 'booking',
+  label: 'Booking',
+  description:
+    'A way to book a time: a card with duration and price that leads to the booking page, and below it what to expect.',
   place: 'item',
-  config: noConfig,
-  render: (link, context) => card(link, context, { icon: icon('calendar') }),
+  config: Type.Object({
+    duration_minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: longestMinutes })),
+    price: Type.Optional(Type.Integer({ minimum: 0, description: 'In minor units: 2900 is 29.00.' })),
+    currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' })),
+    details: Type.Optional(
+      Type.String({ maxLength: 1000, description: 'What to expect and to bring, shown below the card.' }),
+    ),
+  }),
+  example: {
+    title: 'Book a wheel',
+    url: 'https://example.com/book',
+    supporting_text: 'Clay and firing included',
+    business_block_config: {
+      duration_minutes: 120,
+      price: 4500,
+      currency: 'EUR',
+      details: 'Wear something that may get dirty. Pieces can be fetched three weeks later.',
+    },
+  },
+  css: noteCss,
+  render: (link, context) => {
+    const config = link.business_block_config
+    const minutes = amountOf(config, 'duration_minutes')
+    const facts = [
+      minutes && minutes <= longestMinutes ? durationText(context.lang, minutes) : undefined,
+      priceText(context.lang, amountOf(config, 'price'), textOf(config, 'currency', 3)),
+    ].filter(Boolean)
+    return html`${card(link, context, {
+      icon: icon('calendar'),
+      lines: facts.length ? html`<small><bdi>${facts.join(' · ')}</bdi></small>` : null,
+    })}${note(textOf(config, 'details', 1000))}`
+  },
+}
+
+/** `90 minutes`, but `2 hours`: the largest unit that needs no fraction. */
+const durationText = (lang: string, minutes: number): string => {
+  if (minutes % 1440 === 0) return unitText(lang, minutes / 1440, 'day')
+  return minutes % 60 === 0 ? unitText(lang, minutes / 60, 'hour') : unitText(lang, minutes, 'minute')
 }

@@ -1,5 +1,6 @@
 import { attr, type Html, html, type Value } from '../html.ts'
 import { iconOrEmoji } from '../icons/index.ts'
+import { thumbnail } from '../picture.ts'
 import type { PageLink } from '../view.ts'
 import type { BlockContext } from './block.ts'
 
@@ -8,8 +9,8 @@ export type CardParts = {
   readonly icon?: Html | undefined
   /** Second line; by default the link's supporting text. */
   readonly supporting?: string | undefined
-  /** After the texts: a price, a badge. */
-  readonly after?: Value
+  /** More lines below: what the block knows of the thing. */
+  readonly lines?: Value
 }
 
 /** Attributes of an outgoing link: `ugc`, since users write them, and no handle on this window. */
@@ -23,14 +24,20 @@ export const newTabHint = (link: PageLink, { texts }: BlockContext): Html | null
   link.open_in_new_tab ? html`<span class="vh"> (${texts.newTab})</span>` : null
 
 const media = (link: PageLink, fallback: Html | undefined, early: boolean): Html | null => {
-  if (link.image_url)
-    return html`<img class="t" src="${link.image_url}" alt="${link.image_alt ?? ''}" width="48" height="48"${early ? null : attr('loading', 'lazy')} decoding="async">`
+  if (link.image_url) return thumbnail(link.image_url, { alt: link.image_alt ?? '', early })
   const icon = iconOrEmoji(link.icon) ?? fallback
   return icon ? html`<span class="i">${icon}</span>` : null
 }
 
+/** Running text under a card. */
+export const note = (text: string | undefined): Html | null =>
+  text ? html`<p class="nx" dir="auto">${text}</p>` : null
+
+export const noteCss =
+  '.nx{margin:.5rem 1.125rem .25rem;color:var(--muted);font-size:.9375rem;white-space:pre-line;overflow-wrap:anywhere}'
+
 /** The card most kinds are shown as: picture or icon, title, second line. */
 export const card = (link: PageLink, context: BlockContext, parts: CardParts = {}): Html => {
   const supporting = link.supporting_text || parts.supporting || link.description
-  return html`<a class="${link.highlighted ? 'c hi' : 'c'}" href="${link.href}"${opens(link)}>${media(link, parts.icon, context.early)}<span class="w"><b><bdi>${link.title}</bdi></b>${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}</span>${parts.after}${newTabHint(link, context)}</a>`
+  return html`<a class="${link.highlighted ? 'c hi' : 'c'}" href="${link.href}"${opens(link)}>${media(link, parts.icon, context.early)}<span class="w"><b><bdi>${link.title}</bdi></b>${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}${parts.lines}</span>${newTabHint(link, context)}</a>`
 }

@@ -10,6 +10,8 @@ const row = (name: string, address: string, shown: string): Value =>
 /** A visiting card with a file (`.vcf`) for the address book. */
 export const contactCard: Block = {
   kind: 'contact_card',
+  label: 'Contact card',
+  description: 'A visiting card with a file (`.vcf`) for the address book. Its address is not followed.',
   place: 'between',
   config: Type.Object({
     name: Type.Optional(Type.String({ maxLength: 200, description: 'Else the title.' })),
@@ -19,12 +21,24 @@ export const contactCard: Block = {
     email: Type.Optional(Type.String({ maxLength: 254, format: 'email' })),
     address: Type.Optional(Type.String({ maxLength: 300 })),
   }),
+  example: {
+    title: 'Marlo Quint',
+    url: 'https://example.com/',
+    business_block_config: {
+      name: 'Marlo Quint',
+      role: 'Potter',
+      organization: 'Studio Marlo',
+      phone: '+351 220 000 000',
+      email: 'hello@example.com',
+      address: 'Rua das Oliveiras 12, Porto',
+    },
+  },
   css: `.vc{padding:1.25rem;border:1px solid var(--edge);border-radius:var(--r);background:var(--surface);color:var(--on);box-shadow:var(--shadow);overflow-wrap:anywhere}
 .vc b,.vc small{display:block}.vc b{font:600 1.25rem/1.3 var(--display)}.vc small{color:var(--onm);font-size:.9375rem}
 .vc ul{margin:.75rem 0 0;padding:0;list-style:none}.vc li{display:flex;gap:.625rem;align-items:center;min-height:2rem}
 .vc svg{width:1.125rem;height:1.125rem;flex:none;color:var(--onm)}.vc li a{color:inherit}
 .bt{display:inline-block;margin-top:1rem;padding:.625rem 1.25rem;border-radius:var(--r);background:var(--accent);color:var(--ona);font-weight:600;text-decoration:none}`,
-  render: (link, { texts, username }) => {
+  render: (link, { texts, username, confirmed }) => {
     const config = link.business_block_config
     const phone = textOf(config, 'phone', 40)
     const email = textOf(config, 'email', 254)
@@ -32,6 +46,6 @@ export const contactCard: Block = {
     const line = [textOf(config, 'role', 200), textOf(config, 'organization', 200)]
       .filter(Boolean)
       .join(' · ')
-    return html`<div class="vc"><b><bdi>${textOf(config, 'name', 200) ?? link.title}</bdi></b>${line ? html`<small><bdi>${line}</bdi></small>` : null}<ul role="list">${phone && /^[+\d][\d ().-]{2,38}$/.test(phone) ? row('phone', `tel:${phone.replace(/[ ().]/g, '')}`, phone) : null}${email && /^[^\s@?&%]+@[^\s@?&%]+$/.test(email) ? row('mail', `mailto:${email}`, email) : null}${address ? html`<li>${icon('pin')}<bdi>${address}</bdi></li>` : null}</ul><a class="bt" href="/${encodeURIComponent(username)}.vcf">${texts.saveContact}</a></div>`
+    return html`<div class="vc"><b><bdi>${textOf(config, 'name', 200) ?? link.title}</bdi></b>${line ? html`<small><bdi>${line}</bdi></small>` : null}<ul role="list">${phone && /^[+\d][\d ().-]{2,38}$/.test(phone) ? row('phone', `tel:${phone.replace(/[ ().]/g, '')}`, phone) : null}${email && /^[^\s@?&%]+@[^\s@?&%]+$/.test(email) ? row('mail', `mailto:${email}`, email) : null}${address ? html`<li>${icon('pin')}<bdi>${address}</bdi></li>` : null}</ul><a class="bt" href="/${encodeURIComponent(username.toWellFormed())}.vcf${confirmed ? '?ok=1' : null}">${texts.saveContact}</a></div>`
   },
 }

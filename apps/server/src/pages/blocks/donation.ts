@@ -1,12 +1,71 @@
+import { Type } from 'typebox'
+import { html, type Value } from '../html.ts'
 import { icon } from '../icons/index.ts'
-import type { Block } from './block.ts'
+import type { Block, BlockContext } from './block.ts'
 import { card } from './card.ts'
-import { noConfig } from './config.ts'
+import { amountOf, textOf } from './config.ts'
+import { priceText } from './format.ts'
 
-/** A way to give: a card with a heart. */
+const mostAmounts = 6
+
+const amountsOf = (config: Readonly<Record<string, unknown>> | null | undefined): number[] => {
+  const given = config && Object.hasOwn(config, 'amounts') ? config.amounts : undefined
+  if (!Array.isArray(given)) return []
+  return given.filter((amount) => Number.isSafeInteger(amount) && amount > 0).slice(0, mostAmounts)
+}
+
+/** How far a collection has come, in figures its owner gives. */
+const progress = (goal: number, raised: number, currency: string, { lang, texts }: BlockContext): Value => {
+  const [there, whole] = [priceText(lang, raised, currency), priceText(lang, goal, currency)]
+  if (!there || !whole) return null
+  return html`<progress max="${goal}" value="${Math.min(raised, goal)}" aria-hidden="true"></progress><small><bdi>${texts.raisedOf(there, whole)}</bdi></small>`
+}
+
+/** A way to give: suggested amounts, and how much of a goal there is. */
 export const donation: Block = {
   kind: 'donation',
+  label: 'Donation',
+  description:
+    'A way to give: a card with suggested amounts and the progress towards a goal. The figures are those its owner writes; the address is where people give.',
   place: 'item',
-  config: noConfig,
-  render: (link, context) => card(link, context, { icon: icon('heart') }),
+  config: Type.Object({
+    currency: Type.Optional(
+      Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217; for all amounts.' }),
+    ),
+    amounts: Type.Optional(
+      Type.Array(Type.Integer({ minimum: 1 }), {
+        maxItems: mostAmounts,
+        description: 'Suggested amounts in minor units.',
+      }),
+    ),
+    goal: Type.Optional(Type.Integer({ minimum: 1, description: 'In minor units.' })),
+    raised: Type.Optional(Type.Integer({ minimum: 0, description: 'In minor units; shown beside `goal`.' })),
+  }),
+  example: {
+    title: 'Support the community kiln',
+    url: 'https://example.com/give',
+    supporting_text: 'Every brick counts',
+    business_block_config: { currency: 'EUR', amounts: [500, 1500, 5000], goal: 800000, raised: 342000 },
+  },
+  css: `.c progress{appearance:none;display:block;width:100%;height:.625rem;margin:.5rem 0 .25rem;border:1px solid currentColor;border-radius:99px;background:none;color:inherit;overflow:clip}
+.c progress::-webkit-progress-bar{background:none}
+.c progress::-webkit-progress-value{background:currentColor}
+.c progress::-moz-progress-bar{background:currentColor}`,
+  render: (link, context) => {
+    const config = link.business_block_config
+    const currency = textOf(config, 'currency', 3)
+    const amounts = amountsOf(config)
+      .map((amount) => priceText(context.lang, amount, currency))
+      .filter(Boolean)
+    const goal = amountOf(config, 'goal')
+    return card(link, context, {
+      icon: icon('heart'),
+      lines: [
+        goal && currency ? progress(goal, amountOf(config, 'raised') ?? 0, currency, context) : null,
+        amounts.length
+          ? html`<small>${context.texts.suggested}: <bdi>${amounts.join(' · ')}</bdi></small>`
+          : null,
+      ],
+    })
+  },
 }

@@ -6,8 +6,11 @@ import { noConfig } from './config.ts'
 /** A mail address (`mailto:`). Without a supporting text the address itself is shown, to read or copy. */
 export const email: Block = {
   kind: 'email',
+  label: 'E-mail',
+  description: 'A mail address (`mailto:`). Without a supporting text the address is shown.',
   place: 'item',
   config: noConfig,
+  example: { title: 'Write to us', url: 'mailto:hello@example.com' },
   render: (link, context) =>
     card(link, context, {
       icon: icon('mail'),

@@ -1,12 +1,18 @@
-import { icon } from '../icons/index.ts'
 import type { Block } from './block.ts'
-import { card } from './card.ts'
 import { noConfig } from './config.ts'
+import { played } from './facade.ts'
 
-/** Something embeddable elsewhere (music, a post), as a card: nothing of a third party is loaded. */
+/** Music, a podcast or anything else that plays elsewhere, played where it stands after a click. */
 export const embed: Block = {
+  ...played,
   kind: 'embed',
-  place: 'item',
+  label: 'Music and podcasts',
+  description:
+    'A piece, album, list or episode of Spotify, SoundCloud, Apple Music, Apple Podcasts, Deezer, Bandcamp, Mixcloud or Tidal, played in place after a click. Nothing of the other site is loaded before. Other addresses are shown as a card.',
   config: noConfig,
-  render: (link, context) => card(link, context, { icon: icon('play') }),
+  example: {
+    title: 'Music for glazing',
+    url: 'https://open.spotify.com/playlist/37i9dQZF1DX4sWSpwq3LiO',
+    supporting_text: 'Four hours, no words',
+  },
 }

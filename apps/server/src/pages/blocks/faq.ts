@@ -6,6 +6,8 @@ import { listOf, textOf } from './config.ts'
 /** Questions that unfold without script. Its address is not followed. */
 export const faq: Block = {
   kind: 'faq',
+  label: 'Questions',
+  description: 'Questions that unfold their answers, without script. Its address is not followed.',
   place: 'between',
   config: Type.Object({
     items: Type.Array(
@@ -16,6 +18,15 @@ export const faq: Block = {
       { maxItems: 30 },
     ),
   }),
+  example: {
+    title: 'Questions',
+    url: 'https://example.com/',
+    business_block_config: {
+      items: [
+        { question: 'Do you ship abroad?', answer: 'Yes, to every country in Europe. Allow ten days.' },
+      ],
+    },
+  },
   css: `.fq{border:1px solid var(--edge);border-radius:var(--r);background:var(--surface);color:var(--on);overflow:clip}
 .fq summary{position:relative;padding:.875rem 1.125rem;padding-inline-end:2.75rem;font-weight:600;cursor:pointer;list-style:none;overflow-wrap:anywhere}
 .fq summary::-webkit-details-marker{display:none}

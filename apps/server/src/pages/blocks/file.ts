@@ -1,12 +1,60 @@
+import { Type } from 'typebox'
+import { html } from '../html.ts'
 import { icon } from '../icons/index.ts'
 import type { Block } from './block.ts'
 import { card } from './card.ts'
-import { noConfig } from './config.ts'
+import { amountOf, textOf } from './config.ts'
+import { sizeText } from './format.ts'
 
-/** A file to fetch: a card with an arrow. */
+const names: Readonly<Record<string, string>> = {
+  'application/epub+zip': 'EPUB',
+  'application/pdf': 'PDF',
+  'application/zip': 'ZIP',
+  'audio/mpeg': 'MP3',
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'text/calendar': 'ICS',
+  'text/csv': 'CSV',
+  'text/plain': 'TXT',
+  'video/mp4': 'MP4',
+}
+
+/** What people call a type of file; else the ending of the address, when it looks like one. */
+const typeName = (contentType: string | undefined, url: string): string | undefined => {
+  const type = (contentType ?? '').split(';')[0]!.trim().toLowerCase()
+  if (Object.hasOwn(names, type)) return names[type]
+  return /\.([a-z][a-z0-9]{1,4})$/i.exec(URL.parse(url)?.pathname.split('/').at(-1) ?? '')?.[1]?.toUpperCase()
+}
+
+/** A file to fetch: its type and size before the click. */
 export const file: Block = {
   kind: 'file',
+  label: 'File',
+  description:
+    'A file to fetch: a card that says type and size before the click. What the upload operation answers can be used as it is.',
   place: 'item',
-  config: noConfig,
-  render: (link, context) => card(link, context, { icon: icon('download') }),
+  config: Type.Object({
+    content_type: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Media type; else the ending of the address tells.' }),
+    ),
+    size_bytes: Type.Optional(Type.Integer({ minimum: 1 })),
+  }),
+  example: {
+    title: 'Care sheet',
+    url: 'https://example.com/care.pdf',
+    business_block_config: { content_type: 'application/pdf', size_bytes: 184320 },
+  },
+  render: (link, context) => {
+    const config = link.business_block_config
+    const bytes = amountOf(config, 'size_bytes')
+    const facts = [
+      typeName(textOf(config, 'content_type', 100), link.url),
+      bytes ? sizeText(context.lang, bytes) : undefined,
+    ].filter(Boolean)
+    return card(link, context, {
+      icon: icon('download'),
+      lines: facts.length ? html`<small><bdi>${facts.join(' · ')}</bdi></small>` : null,
+    })
+  },
 }

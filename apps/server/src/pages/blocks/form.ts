@@ -8,7 +8,7 @@ import type { Block } from './block.ts'
 const css = `.fm{padding:1.25rem;border:1px solid var(--edge);border-radius:min(var(--r),1.5rem);background:var(--surface);color:var(--on);box-shadow:var(--shadow)}
 .fm h2,.fm h3{font-size:1.25rem}.fm>p{margin-top:.25rem;color:var(--onm);font-size:.9375rem;white-space:pre-line}
 .fm form{display:grid;gap:1rem;margin-top:1rem}
-.f{display:grid;gap:.3125rem;min-width:0}
+.f{display:grid;grid-template-columns:minmax(0,1fr);gap:.3125rem;min-width:0}
 .f label{font-weight:600;overflow-wrap:anywhere}.f small{color:var(--onm);font-weight:400;font-size:.875rem}
 .f :is(input:not([type=checkbox]),select,textarea){width:100%;min-height:3rem;padding:.625rem .875rem;border:1px solid var(--onm);border-radius:min(var(--r),.75rem);background:var(--surface);color:var(--on);font:inherit}
 .f textarea{resize:vertical}
@@ -20,8 +20,9 @@ const css = `.fm{padding:1.25rem;border:1px solid var(--edge);border-radius:min(
 .one form{grid-template-columns:minmax(0,1fr) auto;align-items:end}
 @media(max-width:27rem){.one form{grid-template-columns:minmax(0,1fr)}.fm button{justify-self:stretch}}`
 
-const blockOf = (kind: string): Block => ({
+const blockOf = (kind: string, about: Pick<Block, 'label' | 'description' | 'example'>): Block => ({
   kind,
+  ...about,
   place: 'between',
   config: FormConfig,
   css,
@@ -45,6 +46,33 @@ const blockOf = (kind: string): Block => ({
 })
 
 /** A form whose answers its owner reads here. Its address is not followed. */
-export const form = blockOf('form')
+export const form = blockOf('form', {
+  label: 'Form',
+  description:
+    'A form of up to 20 fields whose answers are read through the API. Without fields it asks for name, e-mail and a message. Its address is not followed.',
+  example: {
+    title: 'Ask about a commission',
+    url: 'https://example.com/',
+    supporting_text: 'We answer within three days',
+    business_block_config: {
+      submit_label: 'Send the question',
+      success_message: 'Thank you. You hear from us soon.',
+      fields: [
+        { id: 'email', type: 'email', label: 'E-mail', required: true },
+        { id: 'glaze', type: 'select', label: 'Glaze', options: ['Moss', 'Rust', 'Plain'] },
+        { id: 'wish', type: 'textarea', label: 'What should it be?', required: true },
+      ],
+    },
+  },
+})
 /** A form of one address, unless its owner asks for more. */
-export const emailCapture = blockOf('email_capture')
+export const emailCapture = blockOf('email_capture', {
+  label: 'E-mail sign-up',
+  description: 'A form of one e-mail address, or of the fields it is given. Its address is not followed.',
+  example: {
+    title: 'The letter',
+    url: 'https://example.com/',
+    supporting_text: 'Every second Sunday, never more',
+    business_block_config: { submit_label: 'Sign me up' },
+  },
+})

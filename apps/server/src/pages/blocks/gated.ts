@@ -1,8 +1,7 @@
 import { icon } from '../icons/index.ts'
 import type { Gate } from '../view.ts'
-import type { Block, BlockContext } from './block.ts'
+import type { BlockContext, Shown } from './block.ts'
 import { card } from './card.ts'
-import { noConfig } from './config.ts'
 
 const condition = (gate: Gate, { texts }: BlockContext): string => {
   if (gate.type === 'age') return texts.gateAge(gate.min_age ?? 18)
@@ -10,10 +9,9 @@ const condition = (gate: Gate, { texts }: BlockContext): string => {
 }
 
 /** A link behind a gate, whatever its kind: title and condition, none of its address, picture, texts or config. */
-export const gated: Block = {
+export const gated: Shown = {
   kind: 'gated',
   place: 'item',
-  config: noConfig,
   render: (link, context) =>
     card(
       {

@@ -5,8 +5,11 @@ import { noConfig } from './config.ts'
 /** A heading between cards. Its address is not followed. */
 export const header: Block = {
   kind: 'header',
+  label: 'Heading',
+  description: 'A heading between cards, with the supporting text below it. Its address is not followed.',
   place: 'between',
   config: noConfig,
+  example: { title: 'Find us', url: 'https://example.com/', supporting_text: 'Ring the bell twice' },
   render: (link, { level }) => {
     const text = html`<bdi>${link.title}</bdi>`
     const heading = level === 1 ? html`<h2>${text}</h2>` : html`<h3>${text}</h3>`

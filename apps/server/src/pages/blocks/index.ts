@@ -1,7 +1,8 @@
 import type { PageLink } from '../view.ts'
-import type { Block } from './block.ts'
+import type { Block, Shown } from './block.ts'
 import { booking } from './booking.ts'
 import { contactCard } from './contact-card.ts'
+import { countdown } from './countdown.ts'
 import { donation } from './donation.ts'
 import { email } from './email.ts'
 import { embed } from './embed.ts'
@@ -37,6 +38,7 @@ export const blocks: readonly Block[] = [
   form,
   emailCapture,
   faq,
+  countdown,
   file,
   booking,
   donation,
@@ -46,5 +48,5 @@ export const blocks: readonly Block[] = [
 const byKind = new Map(blocks.map((block) => [block.kind, block]))
 
 /** The block a link is shown as. A gate hides everything but the title, so it comes first. */
-export const blockOf = (link: PageLink): Block =>
+export const blockOf = (link: PageLink): Shown =>
   link.gate && link.gate.type !== 'none' ? gated : (byKind.get(link.kind) ?? normal)

@@ -1,12 +1,55 @@
+import { Type } from 'typebox'
+import { html } from '../html.ts'
 import { icon } from '../icons/index.ts'
 import type { Block } from './block.ts'
 import { card } from './card.ts'
-import { noConfig } from './config.ts'
+import { listOf, textOf } from './config.ts'
 
-/** A place on a map: a card with a pin. */
+const mostHours = 14
+
+/** A place: its address leads to a map, opening hours stand below. */
 export const map: Block = {
   kind: 'map',
+  label: 'Place',
+  description:
+    'A place: a card with its postal address that leads to a map (`https:` or `geo:`), and its opening hours below. No map is loaded.',
   place: 'item',
-  config: noConfig,
-  render: (link, context) => card(link, context, { icon: icon('pin') }),
+  config: Type.Object({
+    address: Type.Optional(
+      Type.String({ maxLength: 300, description: 'Postal address, shown without a supporting text.' }),
+    ),
+    hours: Type.Optional(
+      Type.Array(
+        Type.Object({
+          days: Type.String({ minLength: 1, maxLength: 60, description: 'As people say it: "Mon–Fri".' }),
+          time: Type.String({ minLength: 1, maxLength: 60, description: '"9–18", "closed".' }),
+        }),
+        { maxItems: mostHours },
+      ),
+    ),
+  }),
+  example: {
+    title: 'The workshop',
+    url: 'https://maps.example.com/?q=Rua+das+Oliveiras+12',
+    business_block_config: {
+      address: 'Rua das Oliveiras 12, Porto',
+      hours: [
+        { days: 'Tue–Fri', time: '10–18' },
+        { days: 'Sat', time: '10–14' },
+      ],
+    },
+  },
+  css: `.hr{display:grid;grid-template-columns:auto 1fr;gap:.125rem 1.25rem;margin:.5rem 1.125rem .25rem;color:var(--muted);font-size:.9375rem;overflow-wrap:anywhere}
+.hr dd{margin:0;font-variant-numeric:tabular-nums}`,
+  render: (link, context) => {
+    const config = link.business_block_config
+    const hours = listOf(config, 'hours', mostHours)
+      .map((entry) => ({ days: textOf(entry, 'days', 60), time: textOf(entry, 'time', 60) }))
+      .filter(({ days, time }) => days && time)
+    return html`${card(link, context, { icon: icon('pin'), supporting: textOf(config, 'address', 300) })}${
+      hours.length
+        ? html`<dl class="hr" aria-label="${context.texts.openingHours}">${hours.map(({ days, time }) => html`<dt><bdi>${days}</bdi></dt><dd><bdi>${time}</bdi></dd>`)}</dl>`
+        : null
+    }`
+  },
 }

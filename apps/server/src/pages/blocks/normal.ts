@@ -5,7 +5,14 @@ import { noConfig } from './config.ts'
 /** A plain link. Kinds we don't know are shown as this. */
 export const normal: Block = {
   kind: 'normal',
+  label: 'Link',
+  description: 'A card that leads to an address. Kinds that are not known are shown as this.',
   place: 'item',
   config: noConfig,
+  example: {
+    title: 'My portfolio',
+    url: 'https://example.com/work',
+    supporting_text: 'Ten years in pictures',
+  },
   render: (link, context) => card(link, context),
 }

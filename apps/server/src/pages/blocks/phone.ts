@@ -6,8 +6,12 @@ import { noConfig } from './config.ts'
 /** A telephone number (`tel:` address). Without a supporting text the number itself is shown, to read or copy. */
 export const phone: Block = {
   kind: 'phone',
+  label: 'Telephone',
+  description:
+    'A number to call or to write to (`tel:` or `sms:`). Without a supporting text the number is shown.',
   place: 'item',
   config: noConfig,
+  example: { title: 'Call the studio', url: 'tel:+351220000000' },
   render: (link, context) =>
     card(link, context, {
       icon: icon('phone'),

@@ -1,37 +1,11 @@
 import { Type } from 'typebox'
-import { attr, type Html, html } from '../html.ts'
+import { type Html, html } from '../html.ts'
 import { icon } from '../icons/index.ts'
+import { photo } from '../picture.ts'
 import type { Block, BlockContext } from './block.ts'
 import { newTabHint, opens } from './card.ts'
 import { amountOf, textOf } from './config.ts'
-
-const formats = new Map<string, { format: Intl.NumberFormat; unit: number } | null>()
-
-/** Making a formatter costs more than a page, and there are few pairs of language and currency. */
-const formatOf = (lang: string, currency: string) => {
-  const key = `${lang} ${currency}`
-  let entry = formats.get(key)
-  if (entry === undefined) {
-    if (formats.size >= 500) formats.clear()
-    entry = null
-    if (/^[A-Z]{3}$/.test(currency)) {
-      const format = new Intl.NumberFormat([lang, 'en'], {
-        style: 'currency',
-        currency,
-        trailingZeroDisplay: 'stripIfInteger',
-      })
-      entry = { format, unit: 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2) }
-    }
-    formats.set(key, entry)
-  }
-  return entry
-}
-
-/** Minor units as a price in the reader's language; undefined when amount or currency is no good. */
-export const priceText = (lang: string, amount: number | undefined, currency: string | undefined) => {
-  const entry = amount === undefined || !currency ? null : formatOf(lang, currency.toUpperCase())
-  return entry ? entry.format.format(amount! / entry.unit) : undefined
-}
+import { priceText } from './format.ts'
 
 const price = (now: string | undefined, before: string | undefined, { texts }: BlockContext): Html | null =>
   now
@@ -41,6 +15,8 @@ const price = (now: string | undefined, before: string | undefined, { texts }: B
 /** Something for sale, with a picture and a price. Two in a row stand side by side. */
 export const product: Block = {
   kind: 'product',
+  label: 'Product',
+  description: 'Something for sale, with picture, price and badge. Two in a row stand side by side.',
   place: 'half',
   config: Type.Object({
     price: Type.Optional(Type.Integer({ minimum: 0, description: 'In minor units: 2900 is 29.00.' })),
@@ -50,6 +26,12 @@ export const product: Block = {
     ),
     badge: Type.Optional(Type.String({ maxLength: 24, description: 'A word or two on the picture: "New".' })),
   }),
+  example: {
+    title: 'Moss bowl',
+    url: 'https://shop.example.com/moss-bowl',
+    supporting_text: '16 cm, food safe',
+    business_block_config: { price: 3400, currency: 'EUR', compare_at: 4200, badge: 'New' },
+  },
   css: `.p{flex-direction:column;align-items:stretch;gap:0;padding:0;overflow:clip;height:100%}
 .p::after{content:none}
 .p .ph{position:relative;display:grid;place-items:center;aspect-ratio:4/3;background:var(--tile);color:var(--ont)}
@@ -68,6 +50,14 @@ export const product: Block = {
     const before = priceText(context.lang, amountOf(config, 'compare_at'), currency)
     const badge = textOf(config, 'badge', 24)
     const supporting = link.supporting_text || link.description
-    return html`<a class="${link.highlighted ? 'c p hi' : 'c p'}" href="${link.href}"${opens(link)}><span class="ph">${link.image_url ? html`<img src="${link.image_url}" alt="${link.image_alt ?? ''}" width="400" height="300"${context.early ? null : attr('loading', 'lazy')} decoding="async">` : icon('bag')}${badge ? html`<span class="bd"><bdi>${badge}</bdi></span>` : null}</span><span class="w"><b><bdi>${link.title}</bdi></b>${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}${price(now, before, context)}</span>${newTabHint(link, context)}</a>`
+    const picture = link.image_url
+      ? photo(link.image_url, {
+          alt: link.image_alt ?? '',
+          early: context.early,
+          sizes: '(min-width:38rem) 18rem,calc(50vw - 1.25rem)',
+          size: [400, 300],
+        })
+      : icon('bag')
+    return html`<a class="${link.highlighted ? 'c p hi' : 'c p'}" href="${link.href}"${opens(link)}><span class="ph">${picture}${badge ? html`<span class="bd"><bdi>${badge}</bdi></span>` : null}</span><span class="w"><b><bdi>${link.title}</bdi></b>${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}${price(now, before, context)}</span>${newTabHint(link, context)}</a>`
   },
 }

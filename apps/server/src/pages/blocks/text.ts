@@ -6,12 +6,19 @@ import { textOf } from './config.ts'
 /** Running text between cards: title in bold, an empty line starts a paragraph. Its address is not followed. */
 export const text: Block = {
   kind: 'text',
+  label: 'Text',
+  description: 'Running text between cards: the title in bold, then paragraphs. Its address is not followed.',
   place: 'between',
   config: Type.Object({
     text: Type.Optional(
       Type.String({ maxLength: 5000, description: 'The text; else the supporting text is shown.' }),
     ),
   }),
+  example: {
+    title: 'Beginners are welcome',
+    url: 'https://example.com/',
+    business_block_config: { text: 'We keep groups to six people.\n\nBring nothing but time.' },
+  },
   css: '.tx{margin:.5rem .125rem 0;overflow-wrap:anywhere;text-wrap:pretty}.tx p{margin:0 0 .5rem;white-space:pre-line}',
   render: (link) => {
     const body =

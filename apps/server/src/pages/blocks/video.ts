@@ -1,12 +1,18 @@
-import { icon } from '../icons/index.ts'
 import type { Block } from './block.ts'
-import { card } from './card.ts'
 import { noConfig } from './config.ts'
+import { played } from './facade.ts'
 
-/** A video elsewhere, as a card: nothing of a third party is loaded. */
+/** A video elsewhere, played where it stands after a click. */
 export const video: Block = {
+  ...played,
   kind: 'video',
-  place: 'item',
+  label: 'Video',
+  description:
+    'A video of YouTube, Vimeo, Dailymotion, Twitch, TikTok or Loom: the link’s picture with a button, which plays it in place. Nothing of the other site is loaded before. Other addresses are shown as a card.',
   config: noConfig,
-  render: (link, context) => card(link, context, { icon: icon('play') }),
+  example: {
+    title: 'How a bowl is thrown',
+    url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+    supporting_text: 'Six minutes',
+  },
 }

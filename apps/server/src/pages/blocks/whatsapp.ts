@@ -6,8 +6,11 @@ import { noConfig } from './config.ts'
 /** A WhatsApp chat (`https://wa.me/…`): a card with its mark, and the number when the address holds it. */
 export const whatsapp: Block = {
   kind: 'whatsapp',
+  label: 'WhatsApp',
+  description: 'A chat (`https://wa.me/` and the number). Without a supporting text the number is shown.',
   place: 'item',
   config: noConfig,
+  example: { title: 'Chat on WhatsApp', url: 'https://wa.me/351900000000' },
   render: (link, context) => {
     const digits = /^https:\/\/wa\.me\/(\d{6,15})(?:[/?#]|$)/i.exec(link.url)?.[1]
     return card(link, context, { icon: icon('whatsapp'), supporting: digits && `+${digits}` })

@@ -2,6 +2,8 @@ import { type Html, html, raw } from '../html.ts'
 import { brands } from './brands.ts'
 import { strokes } from './ui.ts'
 
+export { networkOf } from './hosts.ts'
+
 const icons = new Map<string, Html>()
 const svg = (key: string, attributes: string, path: string) =>
   icons.set(key, raw(`<svg viewBox="0 0 24 24" aria-hidden="true"${attributes}><path d="${path}"/></svg>`))
@@ -12,6 +14,10 @@ const aliases: Record<string, string> = {
   twitter: 'x',
   'ko-fi': 'kofi',
   'apple-music': 'applemusic',
+  'apple-podcasts': 'applepodcasts',
+  'buy-me-a-coffee': 'buymeacoffee',
+  'dev.to': 'dev',
+  'product-hunt': 'producthunt',
   'stack-overflow': 'stackoverflow',
   email: 'mail',
   website: 'globe',
@@ -32,30 +38,6 @@ export const networkName = (platform: string): string => {
   if (Object.hasOwn(brands, key)) return brands[key as keyof typeof brands][0]
   const name = platform.trim()
   return name.slice(0, 1).toUpperCase() + name.slice(1)
-}
-
-const hosts: readonly (readonly [host: string, brand: string])[] = [
-  ['youtu.be', 'youtube'],
-  ['wa.me', 'whatsapp'],
-  ['t.me', 'telegram'],
-  ['bsky.app', 'bluesky'],
-  ['fb.com', 'facebook'],
-  ['discord.gg', 'discord'],
-  ['music.apple.com', 'applemusic'],
-  ['steampowered.com', 'steam'],
-  ['steamcommunity.com', 'steam'],
-  ['mastodon.social', 'mastodon'],
-  ['ko-fi.com', 'kofi'],
-]
-
-/** The network an address belongs to, by its host; undefined when we know none. */
-export const networkOf = (url: string): string | undefined => {
-  const host = URL.parse(url)?.hostname.replace(/^www\./, '')
-  if (!host) return undefined
-  const listed = hosts.find(([name]) => host === name || host.endsWith(`.${name}`))
-  if (listed) return listed[1]
-  const label = host.split('.').at(-2) ?? ''
-  return Object.hasOwn(brands, label) ? label : undefined
 }
 
 // An emoji or two, not words: what has no letters and is short.

@@ -20,10 +20,20 @@ export const textsFor = (language: string | null | undefined): Texts => {
 
 const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi'])
 
+/** Whether it is a language tag (RFC 5646): Intl throws at others, in the page and in its script. */
+const isTag = (language: string): boolean => {
+  if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i.test(language)) return false
+  try {
+    return Intl.getCanonicalLocales(language).length === 1
+  } catch {
+    return false
+  }
+}
+
 /** `lang` and `dir` of a page: the profile's own language tag, also where its interface texts are English. */
 export const languageOf = (
   language: string | null | undefined,
 ): { readonly lang: string; readonly dir: 'ltr' | 'rtl' } => {
-  const lang = language && /^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i.test(language) ? language : 'en'
+  const lang = language && isTag(language) ? language : 'en'
   return { lang, dir: rightToLeft.has(lang.toLowerCase().split('-')[0]!) ? 'rtl' : 'ltr' }
 }

@@ -22,6 +22,17 @@ export type Texts = {
   readonly codeWrong: string
   readonly saveContact: string
   readonly before: string
+  /** Name of the button that plays a video or a piece of music. */
+  readonly play: (title: string) => string
+  /** Says, before the click, whose server is asked by it. */
+  readonly playsFrom: (site: string) => string
+  /** In place of the time left, once a countdown is at zero. */
+  readonly countdownOver: string
+  readonly openingHours: string
+  /** How much of an amount to be raised there is. Both are prices. */
+  readonly raisedOf: (raised: string, goal: string) => string
+  /** Before amounts that somebody may give. */
+  readonly suggested: string
   readonly notFoundTitle: string
   readonly notFoundBody: string
   readonly goneTitle: string

@@ -1,0 +1,48 @@
+// The only script of public pages: plays a facade where it stands, and lets countdowns tick. Pages are complete
+// without it. What it may load, the page's policy says.
+for (const link of document.querySelectorAll('a[data-play]')) {
+  link.setAttribute('role', 'button')
+  link.addEventListener('keydown', (event) => {
+    if (event.key !== ' ') return
+    event.preventDefault()
+    link.click()
+  })
+  link.addEventListener('click', (event) => {
+    // Those who want another tab get what the link says
+    if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    const frame = document.createElement('iframe')
+    frame.title = link.dataset.title
+    frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
+    frame.referrerPolicy = 'strict-origin'
+    frame.setAttribute(
+      'sandbox',
+      'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation',
+    )
+    frame.src = link.dataset.play.replace('{host}', location.hostname)
+    navigator.sendBeacon(link.href)
+    link.replaceWith(frame)
+    frame.focus()
+  })
+}
+const zeros = [...document.querySelectorAll('[data-zero]')]
+const { lang } = document.documentElement
+// Who wants no motion sees minutes change, not seconds
+const calm = matchMedia('(prefers-reduced-motion:reduce)').matches
+const tick = () => {
+  for (const zero of zeros) {
+    const left = Math.ceil((zero.dataset.zero - Date.now()) / 1000)
+    const days = Math.floor(left / 86400)
+    const clock = [Math.floor(left / 3600) % 24, Math.floor(left / 60) % 60, ...(calm ? [] : [left % 60])]
+      .map((part) => part.toLocaleString(lang, { minimumIntegerDigits: 2 }))
+      .join(':')
+    const name = days
+      ? `${days.toLocaleString(lang, { style: 'unit', unit: 'day', unitDisplay: 'narrow' })} `
+      : ''
+    zero.textContent = left > 0 ? name + clock : zero.dataset.over
+  }
+}
+if (zeros[0]) {
+  tick()
+  setInterval(tick, 1000)
+}

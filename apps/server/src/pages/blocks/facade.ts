@@ -1,0 +1,48 @@
+import { type Player, playerOf } from '../embeds/index.ts'
+import { type Html, html } from '../html.ts'
+import { icon } from '../icons/index.ts'
+import { photo } from '../picture.ts'
+import type { PageLink } from '../view.ts'
+import type { BlockContext, Shown } from './block.ts'
+import { card } from './card.ts'
+
+/** As wide as the column of cards (styles/profile.ts). */
+const shownWidth = '(min-width:62rem) 34rem,(min-width:38rem) 36rem,calc(100vw - 2rem)'
+
+const facade = (link: PageLink, { texts, early }: BlockContext, player: Player): Html => {
+  const supporting = link.supporting_text || link.description
+  return html`<figure class="${link.highlighted ? 'fa hi' : 'fa'}"><div class="${player.shape}"><a href="${link.href}" rel="ugc noopener" data-play="${player.src}" data-title="${link.title}" aria-label="${texts.play(link.title)}">${
+    link.image_url
+      ? photo(link.image_url, { alt: '', early, sizes: shownWidth, size: [640, 360] })
+      : icon(player.network)
+  }<span>${icon('start')}</span></a></div><figcaption><b><bdi>${link.title}</bdi></b>${supporting ? html`<small><bdi>${supporting}</bdi></small>` : null}<small>${texts.playsFrom(player.site)}</small></figcaption></figure>`
+}
+
+/**
+ * What plays elsewhere, as a picture with a button: nothing of a third party is loaded before the click. Without
+ * script it is a link. An address that no player is known for is shown as a card.
+ */
+export const played: Pick<Shown, 'place' | 'css' | 'script' | 'render'> = {
+  place: 'item',
+  css: `.fa{margin:0;border:1px solid var(--bte);border-radius:min(var(--r),1.5rem);background:var(--bt);color:var(--btt);box-shadow:var(--shadow);overflow:clip}
+.fa div{position:relative;background:var(--tile);color:var(--ont)}
+.fa .wide{aspect-ratio:16/9}.fa .tall{aspect-ratio:9/16;max-height:36rem}.fa .strip{height:10.9375rem}.fa .list{height:18rem}
+.fa :is(a,iframe,img){position:absolute;inset:0;width:100%;height:100%;border:0;color:inherit}
+.fa a{display:grid;place-items:center}.fa img{object-fit:cover}
+.fa a>svg{position:absolute;inset-block-start:1rem;inset-inline-start:1rem;width:2rem;height:2rem}
+.fa a>span{position:relative;display:grid;place-items:center;width:4rem;height:4rem;border:2px solid var(--ona);border-radius:50%;background:var(--accent);color:var(--ona)}
+.fa span svg{width:1.75rem;height:1.75rem;fill:currentColor}
+.fa a:focus-visible{outline-offset:-6px}
+.fa figcaption{padding:.75rem 1.125rem .875rem;overflow-wrap:anywhere}
+.fa :is(b,small){display:block}.fa b{font-weight:600;line-height:1.35}.fa small{color:var(--btm);font-size:.875rem}
+.fa.hi{border-color:var(--hi);background:var(--hi);color:var(--onh)}.fa.hi small{color:inherit}
+@media print{.fa div{display:none}}`,
+  script: (link) => {
+    const player = playerOf(link.url)
+    return player && { frame: new URL(player.src).origin }
+  },
+  render: (link, context) => {
+    const player = playerOf(link.url)
+    return player ? facade(link, context, player) : card(link, context, { icon: icon('play') })
+  },
+}

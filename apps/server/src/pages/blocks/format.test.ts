@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { dateText, priceText, sizeText, unitText } from './format.ts'
+
+test('prices follow currency and language; what is none shows nothing', () => {
+  expect(priceText('en', 2900, 'EUR')).toBe('€29')
+  expect(priceText('en', 2950, 'EUR')).toBe('€29.50')
+  expect(priceText('de', 2950, 'EUR')).toBe('29,50\u00a0€')
+  expect(priceText('ja', 2950, 'JPY')).toBe('￥2,950')
+  expect(priceText('en', 2950, 'KWD')).toContain('2.95')
+  expect(priceText('en', 100, '<b>')).toBeUndefined()
+  expect(priceText('en', undefined, 'EUR')).toBeUndefined()
+})
+
+test('sizes are told in steps of 1,000 with three digits', () => {
+  expect([1, 999, 1000, 184_320, 1_240_000, 2_000_000_000].map((bytes) => sizeText('en', bytes))).toEqual([
+    '1 byte',
+    '999 byte',
+    '1 kB',
+    '184 kB',
+    '1.24 MB',
+    '2 GB',
+  ])
+})
+
+test('moments and spans of time speak the language of the page', () => {
+  const at = Date.UTC(2027, 2, 20, 9)
+  expect(unitText('fr', 3, 'day')).toBe('3\u00a0jours')
+  expect(unitText('ja', 1, 'minute')).toBe('1 分')
+  expect(dateText('ja', 'Asia/Tokyo', at)).toBe('2027年3月20日 18:00 JST')
+  expect(dateText('xx', 'nowhere', at)).toBe(dateText('en', 'UTC', at))
+})

@@ -1,0 +1,82 @@
+import { LRUCache } from 'lru-cache'
+
+/** Making a formatter costs more than a page, and there are few of each. */
+const remembered = <T extends object>(make: (a: string, b: string) => T | null) => {
+  const known = new LRUCache<string, { readonly formatter: T | null }>({ max: 500 })
+  return (a: string, b: string): T | null => {
+    const key = `${a} ${b}`
+    let entry = known.get(key)
+    if (!entry) {
+      entry = { formatter: make(a, b) }
+      known.set(key, entry)
+    }
+    return entry.formatter
+  }
+}
+
+const currencyFormat = remembered((lang, currency) => {
+  if (!/^[A-Z]{3}$/.test(currency)) return null
+  const format = new Intl.NumberFormat([lang, 'en'], {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+  return { format, unit: 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2) }
+})
+
+/** Minor units as a price in the reader's language; undefined when amount or currency is no good. */
+export const priceText = (
+  lang: string,
+  amount: number | undefined,
+  currency: string | undefined,
+): string | undefined => {
+  const entry = amount === undefined || !currency ? null : currencyFormat(lang, currency.toUpperCase())
+  return entry ? entry.format.format(amount! / entry.unit) : undefined
+}
+
+const unitFormat = remembered(
+  (lang, unit) =>
+    new Intl.NumberFormat([lang, 'en'], {
+      style: 'unit',
+      unit,
+      unitDisplay: /byte$/.test(unit) ? 'short' : 'long',
+      maximumSignificantDigits: 3,
+    }),
+)
+
+/** `12 days` in the reader's language. */
+export const unitText = (lang: string, count: number, unit: 'day' | 'hour' | 'minute'): string =>
+  unitFormat(lang, unit)!.format(count)
+
+/** The size of a file, in steps of 1,000 (IEC 80000-13): `1.24 MB`. */
+export const sizeText = (lang: string, bytes: number): string => {
+  const [unit, size] = (
+    [
+      ['gigabyte', 1e9],
+      ['megabyte', 1e6],
+      ['kilobyte', 1e3],
+      ['byte', 1],
+    ] as const
+  ).find(([, least]) => bytes >= least) ?? ['byte', 1]
+  return unitFormat(lang, unit)!.format(bytes / size)
+}
+
+const dateFormat = remembered((lang, timeZone) => {
+  const options = {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  } as const
+  try {
+    return new Intl.DateTimeFormat([lang, 'en'], { ...options, timeZone })
+  } catch {
+    return new Intl.DateTimeFormat([lang, 'en'], { ...options, timeZone: 'UTC' })
+  }
+})
+
+/** A moment (epoch milliseconds) in words of the reader's language, with the zone it is told in. */
+export const dateText = (lang: string, timeZone: string, at: number): string =>
+  dateFormat(lang, timeZone)!.format(at)

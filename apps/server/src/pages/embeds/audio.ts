@@ -1,0 +1,131 @@
+import type { Provider } from './player.ts'
+
+const spotify: Provider = {
+  network: 'spotify',
+  hosts: ['spotify.com', 'open.spotify.com'],
+  player: (path) => {
+    const [, kind, id] =
+      /^\/(?:intl-[a-z]{2}(?:-[a-z]{2})?\/)?(?:embed\/)?(track|album|playlist|artist|episode|show)\/([A-Za-z0-9]{22})$/.exec(
+        path,
+      ) ?? []
+    if (!kind) return undefined
+    const single = kind === 'track' || kind === 'episode'
+    return { src: `https://open.spotify.com/embed/${kind}/${id}`, shape: single ? 'strip' : 'list' }
+  },
+}
+
+const soundcloudPages = new Set(['discover', 'search', 'stream', 'upload', 'you', 'charts', 'settings'])
+
+const soundcloud: Provider = {
+  network: 'soundcloud',
+  hosts: ['soundcloud.com'],
+  player: (path) => {
+    const [, artist, set, name] = /^\/([\w-]{1,60})(?:\/(sets))?(?:\/([\w-]{1,120}))?$/.exec(path) ?? []
+    if (!artist || soundcloudPages.has(artist) || (set && !name)) return undefined
+    const page = encodeURIComponent(`https://soundcloud.com${path}`)
+    const src = `https://w.soundcloud.com/player/?url=${page}&auto_play=true`
+    return { src, shape: set || !name ? 'list' : 'strip' }
+  },
+}
+
+const appleMusic: Provider = {
+  network: 'applemusic',
+  hosts: ['music.apple.com', 'embed.music.apple.com'],
+  player: (path, query) => {
+    // The words between kind and id are for people
+    const [, country, kind, id] =
+      /^\/([a-z]{2})\/(album|playlist|song|station|music-video)\/(?:[^/]+\/)?((?:pl\.|ra\.)?[\w-]{5,60})$/.exec(
+        path,
+      ) ?? []
+    if (!kind) return undefined
+    const piece = pieceOf(query)
+    return {
+      src: `https://embed.music.apple.com/${country}/${kind}/${id}${piece}`,
+      shape: kind === 'music-video' ? 'wide' : piece || kind === 'song' ? 'strip' : 'list',
+    }
+  },
+}
+
+const applePodcasts: Provider = {
+  network: 'applepodcasts',
+  hosts: ['podcasts.apple.com', 'embed.podcasts.apple.com'],
+  player: (path, query) => {
+    const [, country, id] = /^\/([a-z]{2})\/podcast\/(?:[^/]+\/)?(id\d{5,12})$/.exec(path) ?? []
+    if (!id) return undefined
+    const piece = pieceOf(query)
+    const src = `https://embed.podcasts.apple.com/${country}/podcast/${id}${piece}`
+    return { src, shape: piece ? 'strip' : 'list' }
+  },
+}
+
+/** One song of an album, one episode of a podcast. */
+const pieceOf = (query: URLSearchParams): string => {
+  const piece = query.get('i')
+  return piece && /^\d{5,15}$/.test(piece) ? `?i=${piece}` : ''
+}
+
+const deezer: Provider = {
+  network: 'deezer',
+  hosts: ['deezer.com'],
+  player: (path) => {
+    const [, kind, id] =
+      /^\/(?:[a-z]{2}\/)?(track|album|playlist|artist|episode|show)\/(\d{1,15})$/.exec(path) ?? []
+    if (!kind) return undefined
+    const widget = kind === 'artist' ? `artist/${id}/top_tracks` : `${kind}/${id}`
+    const single = kind === 'track' || kind === 'episode'
+    return { src: `https://widget.deezer.com/widget/auto/${widget}`, shape: single ? 'strip' : 'list' }
+  },
+}
+
+/** A page of Bandcamp doesn't tell the number its player asks for: so the address is that of the player. */
+const bandcamp: Provider = {
+  network: 'bandcamp',
+  hosts: ['bandcamp.com'],
+  player: (path) => {
+    const [, kind, id] =
+      /^\/EmbeddedPlayer\/(?:v=2\/)?(album|track)=(\d{1,12})(?:\/[\w=/-]*)?$/.exec(path) ?? []
+    if (!kind) return undefined
+    const src = `https://bandcamp.com/EmbeddedPlayer/${kind}=${id}/size=large/artwork=small`
+    return kind === 'track'
+      ? { src: `${src}/tracklist=false/`, shape: 'strip' }
+      : { src: `${src}/`, shape: 'list' }
+  },
+}
+
+const mixcloud: Provider = {
+  network: 'mixcloud',
+  hosts: ['mixcloud.com'],
+  player: (path) => {
+    const [, name, show] = /^\/([\w-]{1,60})\/([\w-]{1,120})$/.exec(path) ?? []
+    if (!show || name === 'discover' || name === 'genres') return undefined
+    const feed = encodeURIComponent(`/${name}/${show}/`)
+    return {
+      src: `https://player-widget.mixcloud.com/widget/iframe/?feed=${feed}&autoplay=1`,
+      shape: 'strip',
+    }
+  },
+}
+
+const tidal: Provider = {
+  network: 'tidal',
+  hosts: ['tidal.com', 'listen.tidal.com'],
+  player: (path) => {
+    const [, kind, id] =
+      /^\/(?:browse\/)?(track|album|playlist|video)\/([0-9a-f-]{1,36})(?:\/u)?$/.exec(path) ?? []
+    if (!kind) return undefined
+    const shape = kind === 'video' ? 'wide' : kind === 'track' ? 'strip' : 'list'
+    return { src: `https://embed.tidal.com/${kind}s/${id}?disableAnalytics=true`, shape }
+  },
+}
+
+/** Sites of music and podcasts. Ways of embedding: each site's own documentation of its player, 2026. */
+export const audio: readonly Provider[] = [
+  spotify,
+  soundcloud,
+  appleMusic,
+  applePodcasts,
+  deezer,
+  bandcamp,
+  mixcloud,
+  tidal,
+]

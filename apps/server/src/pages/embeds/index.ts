@@ -1,0 +1,21 @@
+import { audio } from './audio.ts'
+import type { Player, Provider } from './player.ts'
+import { video } from './video.ts'
+
+export type { Player }
+
+/** Every site whose players are known. */
+export const providers: readonly Provider[] = [...video, ...audio]
+
+const byHost = new Map(providers.flatMap((provider) => provider.hosts.map((host) => [host, provider])))
+
+/** The player of a stored address; undefined for what is no address of a known site, or not one that plays. */
+export const playerOf = (address: string): Player | undefined => {
+  const url = URL.parse(address)
+  if (!url || !/^https?:$/.test(url.protocol) || url.port || url.username || url.password) return undefined
+  const provider = byHost.get(url.hostname.replace(/^(?:www|m)\./, ''))
+  const player = provider?.player(pathOf(url), url.searchParams)
+  return player && { network: provider!.network, site: provider!.hosts[0]!, ...player }
+}
+
+const pathOf = ({ pathname }: URL): string => (pathname.endsWith('/') ? pathname.slice(0, -1) : pathname)

@@ -1,0 +1,127 @@
+import { launchBrowser } from './browser.ts'
+import { signUp } from './person.ts'
+
+/**
+ * What the one script of public pages does, in Chromium: a facade plays where it stands, by mouse and keyboard, is
+ * counted once, and asks nobody before; without script it is a link. A countdown ticks. Nothing moves by any of it.
+ *
+ *   node tests/e2e/facade.ts http://127.0.0.1:3000 [folder for screenshots]
+ */
+const [base = 'http://127.0.0.1:3000', folder] = process.argv.slice(2)
+const problems: string[] = []
+let checks = 0
+const check = (what: string, holds: boolean) => {
+  checks += 1
+  if (!holds) problems.push(what)
+}
+
+const person = await signUp(base, 'Fay Facade')
+const add = async (link: Record<string, unknown>): Promise<number> =>
+  (await person.call('POST', '/links', { url: 'https://example.com/', ...link })).data.id
+const film = await add({ title: 'The film', kind: 'video', url: 'https://youtu.be/aqz-KE-bpKQ' })
+await add({ title: 'A channel', kind: 'video', url: 'https://www.twitch.tv/monstercat' })
+await add({
+  title: 'The end',
+  kind: 'countdown',
+  business_block_config: { ends_at: new Date(Date.now() + 90_000_000).toISOString(), finished_text: 'Now' },
+})
+const address = `${base}/${person.username}`
+
+const browser = await launchBrowser()
+const elsewhere: string[] = []
+const open = async (javaScriptEnabled: boolean) => {
+  const context = await browser.newContext({
+    javaScriptEnabled,
+    viewport: { width: 390, height: 844 },
+    // A headless browser names itself one, and is then no visitor
+    userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`,
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  page.on('console', (message) => message.type() === 'error' && problems.push(`console: ${message.text()}`))
+  page.on('pageerror', (error) => problems.push(String(error)))
+  // No third party is reached; what would be asked of it is taken down
+  await context.route(
+    (url) => url.origin !== new URL(base).origin,
+    (route) => {
+      elsewhere.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title>' })
+    },
+  )
+  await page.goto(address)
+  return page
+}
+
+const page = await open(true)
+if (folder) await page.screenshot({ path: `${folder}/facade.png`, fullPage: true })
+check('nobody else is asked before a click', elsewhere.length === 0)
+const before = await page.getByRole('button', { name: 'Play: The film' }).boundingBox()
+await page.getByRole('button', { name: 'Play: The film' }).click()
+const frame = page.locator('iframe').first()
+await frame.waitFor()
+check(
+  'the click is answered by the player',
+  elsewhere.join() === 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1',
+)
+check('the player has the name of the film', (await frame.getAttribute('title')) === 'The film')
+check(
+  'it is sandboxed',
+  /^(?!.*top-navigation).*allow-scripts/.test((await frame.getAttribute('sandbox')) ?? ''),
+)
+check(
+  'it stands where the facade stood',
+  JSON.stringify(await frame.boundingBox()) === JSON.stringify(before),
+)
+check('it has the focus', await frame.evaluate((element) => element === document.activeElement))
+check('the page stays', page.url() === address)
+
+await page.getByRole('button', { name: 'Play: A channel' }).focus()
+await page.keyboard.press('Space')
+await page.locator('iframe').nth(1).waitFor()
+check(
+  'a player that asks for the page’s host gets it',
+  elsewhere.at(-1) ===
+    `https://player.twitch.tv/?channel=monstercat&parent=${new URL(base).hostname}&autoplay=true`,
+)
+
+const ticking = page.locator('[data-zero]')
+const first = (await ticking.textContent()) ?? ''
+check(`the countdown counts (${first})`, /^1d 0[01]:\d\d:\d\d$/.test(first))
+await page.waitForFunction((text) => document.querySelector('[data-zero]')?.textContent !== text, first)
+await ticking.evaluate((element) => element.setAttribute('data-zero', String(Date.now())))
+await page.getByText('Now', { exact: true }).waitFor()
+const shift = await page.evaluate(
+  () =>
+    new Promise<number>((resolve) => {
+      let sum = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+      setTimeout(() => resolve(sum), 100)
+    }),
+)
+check(`nothing moved (${shift})`, shift === 0)
+
+elsewhere.length = 0
+const plain = await open(false)
+check(
+  'without script the time left is told in days',
+  (await plain.locator('[data-zero]').textContent()) === '1 day',
+)
+await plain.getByRole('link', { name: 'Play: The film' }).click()
+await plain.waitForURL(/youtu/)
+check('without script the facade leads to the film', elsewhere[0] === 'https://youtu.be/aqz-KE-bpKQ')
+
+const clicks = async () => {
+  const { data } = await person.call('GET', '/links')
+  return data.find(({ id }: { id: number }) => id === film).clicks
+}
+// Visits wait up to a quarter of a second before they are stored
+for (let tries = 0; tries < 20 && (await clicks()) < 2; tries++)
+  await new Promise((resume) => setTimeout(resume, 100))
+check(`a play and a click are two clicks, not ${await clicks()}`, (await clicks()) === 2)
+
+await browser.close()
+for (const problem of new Set(problems)) console.error(`facade: ${problem}`)
+console.log(`facade: ${checks} checks, ${problems.length} problems`)
+process.exitCode = problems.length ? 1 : 0

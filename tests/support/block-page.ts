@@ -1,0 +1,27 @@
+import { renderProfilePage } from '../../apps/server/src/pages/profile-page.ts'
+import { empty } from '../../apps/server/src/pages/samples.ts'
+import type { Page, PageLink, PageProfile } from '../../apps/server/src/pages/view.ts'
+
+/** The page of a profile that has one link. Its time is 2026-11-21, midnight UTC. */
+export const pageWith = (
+  link: Partial<PageLink>,
+  profile: Partial<PageProfile> = {},
+  now = Date.UTC(2026, 10, 21),
+): Page =>
+  renderProfilePage({
+    ...empty,
+    now,
+    profile: { ...empty.profile, ...profile },
+    links: [
+      { id: 7, kind: 'normal', title: 'Title', url: 'https://stored.example/secret', href: '/l/7', ...link },
+    ],
+  })
+
+/** What a reader sees of that page: its main part without tags, one line a text. */
+export const readingOf = (...given: Parameters<typeof pageWith>): string[] => {
+  const [, main = ''] = /<main>(.*)<\/main>/s.exec(pageWith(...given).html) ?? []
+  return main
+    .replace(/<svg.*?<\/svg>/gs, '')
+    .split(/<[^>]*>/)
+    .filter((text) => text.trim())
+}

@@ -1,0 +1,95 @@
+/** An element of a page, as a parser that forgives nothing reads it. */
+export type Element = {
+  readonly name: string
+  readonly attributes: ReadonlyMap<string, string>
+  readonly parent: Element | undefined
+  /** Text of the element itself, references resolved; of style and data elements as it stands. */
+  text: string
+}
+
+const voids = new Set(['meta', 'link', 'img', 'input', 'br', 'source', 'hr'])
+const rawText = new Set(['style', 'script'])
+const phrasingOnly = new Set([
+  'p',
+  'h1',
+  'h2',
+  'h3',
+  'b',
+  'bdi',
+  'small',
+  'strong',
+  'span',
+  'label',
+  'button',
+  'summary',
+])
+const flow = new Set(
+  'div p ul li dl section header footer main nav form figure table details h1 h2 h3'.split(' '),
+)
+const references: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  '#96': '`',
+}
+
+const tag = /^<(\/?)([a-z][a-z0-9]*)((?: [a-zA-Z][a-zA-Z0-9:-]*(?:="[^"<>`\0]*")?)*)(\/?)>/
+const attribute = / ([a-zA-Z][a-zA-Z0-9:-]*)(?:="([^"]*)")?/g
+
+/**
+ * Reads a page of ours and throws at everything a browser would have to guess at: a stray bracket or quote, an
+ * attribute twice or without quotes, an unknown reference, elements that are not closed in order, a block inside of
+ * running text, an id twice. What it returns is what every browser sees.
+ */
+export const parseMarkup = (page: string): Element[] => {
+  const elements: Element[] = []
+  const open: Element[] = []
+  const ids = new Set<string>()
+  const wrong = (what: string, at: number): never => {
+    throw new Error(`${what} at ${at}: …${JSON.stringify(page.slice(Math.max(0, at - 60), at + 100))}`)
+  }
+  const decoded = (text: string, at: number): string =>
+    text.replace(/&([^;\s]*;?)/g, (whole, name: string) => {
+      const known = name.endsWith(';') ? references[name.slice(0, -1)] : undefined
+      return known ?? wrong(`the reference ${whole}`, at)
+    })
+  let at = page.startsWith('<!doctype html>') ? 15 : wrong('no doctype', 0)
+  while (at < page.length) {
+    if (page[at] !== '<') {
+      const next = page.indexOf('<', at)
+      const text = page.slice(at, next < 0 ? undefined : next)
+      if (/[>"'`\0]/.test(text)) wrong('a character that was not escaped', at)
+      const parent = open.at(-1) ?? wrong('text outside of the document', at)
+      parent.text += decoded(text, at)
+      at += text.length
+      continue
+    }
+    const [whole, close, name = '', given = '', empty] = tag.exec(page.slice(at)) ?? wrong('no tag', at)
+    at += whole.length
+    if (close) {
+      if (open.pop()?.name !== name) wrong(`</${name}> closes nothing`, at)
+      continue
+    }
+    const attributes = new Map<string, string>()
+    for (const [, key = '', value = ''] of given.matchAll(attribute)) {
+      if (attributes.has(key)) wrong(`${key} twice`, at)
+      attributes.set(key, decoded(value, at))
+    }
+    const id = attributes.get('id')
+    if (id !== undefined && ids.size === ids.add(id).size) wrong(`the id ${id} twice`, at)
+    if (flow.has(name) && open.some((outer) => phrasingOnly.has(outer.name)))
+      wrong(`<${name}> inside of running text`, at)
+    const element: Element = { name, attributes, parent: open.at(-1), text: '' }
+    elements.push(element)
+    if (rawText.has(name)) {
+      const end = page.indexOf(`</${name}>`, at)
+      element.text = end < 0 ? wrong(`<${name}> without end`, at) : page.slice(at, end)
+      if (/<(?:\/|!--|script)/i.test(element.text)) wrong(`markup inside of <${name}>`, at)
+      at = end + name.length + 3
+    } else if (!voids.has(name) && !(empty && name === 'path')) open.push(element)
+  }
+  if (open.length) wrong(`<${open.at(-1)!.name}> is not closed`, at)
+  return elements
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { contrastRatio } from '../../apps/server/src/pages/contrast.ts'
+import type { Tokens } from '../../apps/server/src/pages/palette.ts'
+import type { Theme, ThemeWish } from '../../apps/server/src/pages/theme.ts'
+import { presets } from '../../apps/server/src/pages/themes/index.ts'
+import { patterns } from '../../apps/server/src/pages/themes/patterns.ts'
+import { buttonStyles } from '../../apps/server/src/pages/themes/preset.ts'
+
+/** Any colour. */
+export const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
+
+/** Any background the contract allows. */
+export const background = fc.oneof(
+  fc.constant({ type: 'color', value: null }),
+  fc
+    .array(hex, { minLength: 2, maxLength: 4 })
+    .map((stops) => ({ type: 'gradient', value: `45deg,${stops.join()}` })),
+  fc.constantFrom(...Object.keys(patterns)).map((value) => ({ type: 'pattern', value })),
+  fc.constant({ type: 'image', image_url: 'https://images.example/a.webp' }),
+)
+
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
+
+/** What a user may store as theme. */
+export const wish: fc.Arbitrary<ThemeWish> = fc.record({
+  preset: fc.constantFrom(...Object.keys(presets), 'unknown'),
+  mode: fc.constantFrom('auto', 'light', 'dark'),
+  colors: fc.record({
+    background: maybe(hex),
+    surface: maybe(hex),
+    text: maybe(hex),
+    muted: maybe(hex),
+    accent: maybe(hex),
+  }),
+  button_style: fc.constantFrom(...buttonStyles),
+  background: maybe(background),
+})
+
+/** Every place where a page puts one colour on another, with the ratio WCAG AA asks for. */
+const pairs = (
+  t: Tokens,
+  style: Theme['buttonStyle'],
+): [what: string, front: string, back: string, ratio: number][] => [
+  ...t.grounds.flatMap((ground): [string, string, string, number][] => [
+    ['text', t.text, ground, 4.5],
+    ['muted', t.muted, ground, 4.5],
+    ['accent', t.accent, ground, 3],
+    ['focus', t.focus, ground, 3],
+    ...(style === 'outline'
+      ? ([
+          ['card text', t.buttonText, ground, 4.5],
+          ['card muted', t.buttonMuted, ground, 4.5],
+        ] as [string, string, string, number][])
+      : []),
+  ]),
+  ['inverted bar', t.background, t.text, 4.5],
+  ['text on surface', t.onSurface, t.surface, 4.5],
+  ['muted on surface', t.onSurfaceMuted, t.surface, 4.5],
+  ['on accent', t.onAccent, t.accent, 4.5],
+  ['card text', t.buttonText, t.button, 4.5],
+  ['card muted', t.buttonMuted, t.button, 4.5],
+  ['highlighted', t.onHighlight, t.highlight, 4.5],
+  ['icon', t.onTile, t.tile, 4.5],
+]
+
+/** Holds when every text of a page in this theme reaches WCAG AA, in both schemes. */
+export const expectReadable = (theme: Theme, name: string) => {
+  for (const [scheme, { tokens }] of Object.entries(theme.looks))
+    for (const [what, front, back, ratio] of pairs(tokens, theme.buttonStyle))
+      expect(contrastRatio(front, back), `${name} ${scheme} ${what}`).toBeGreaterThanOrEqual(ratio)
+}
