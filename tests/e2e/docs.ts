@@ -1,5 +1,5 @@
 import { accountOperations, operations } from '@vitrine/contract'
-import { chromium } from 'playwright-core'
+import { launchBrowser } from './browser.ts'
 
 /**
  * Opens the API reference of a running service in Chromium, in light and dark and on a phone: every operation
@@ -8,17 +8,7 @@ import { chromium } from 'playwright-core'
  *   node tests/e2e/docs.ts http://127.0.0.1:3000 [folder for screenshots]
  */
 const [url = 'http://127.0.0.1:3000', folder] = process.argv.slice(2)
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
-const browser = await chromium.launch({ executablePath, args })
+const browser = await launchBrowser()
 const problems: string[] = []
 
 for (const { name, path, colorScheme, width, count } of [

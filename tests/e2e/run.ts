@@ -26,12 +26,18 @@ const run = async (file: string, ...args: (string | undefined)[]) => {
 await run('signup.ts', service.url, pictures)
 await run('checkout.ts', service.url, pictures)
 await run('docs.ts', service.url, pictures)
-// The pages whose layout differs; without names it takes every sample
+await run('facade.ts', service.url, pictures)
+await run('hostile.ts', service.url)
+await run('keyboard.ts')
+await run('visual.ts', pictures)
+// The default theme, the two that differ most from it, and the other layouts; `npm run gallery` takes every page
 await run(
   'gallery.ts',
+  '--phone',
   pictures ?? join(place.folder, 'gallery'),
-  'shop',
-  'empty',
+  'vitrine',
+  'newspaper',
+  'brutalist',
   'arabic',
   'landing',
   'signup-errors',

@@ -29,7 +29,7 @@ const studio: DemoAccount = {
     timezone: 'Europe/Vienna',
     is_published: true,
     avatar_alt: 'Five bowls on a shelf',
-    theme: { preset: 'paper', font: 'serif', radius: 'medium', button_style: 'soft' },
+    theme: { preset: 'stationery', font: 'serif', radius: 'medium', button_style: 'soft' },
     social_links: [
       { platform: 'instagram', url: 'https://instagram.example/studio-lehm' },
       { platform: 'pinterest', url: 'https://pinterest.example/studio-lehm' },
@@ -142,7 +142,7 @@ const cafe: DemoAccount = {
     timezone: 'Europe/Berlin',
     is_published: true,
     avatar_alt: 'Steam rising from cups',
-    theme: { preset: 'forest', font: 'rounded', radius: 'large', button_style: 'filled' },
+    theme: { preset: 'botanical', font: 'rounded', radius: 'large', button_style: 'filled' },
     social_links: [
       { platform: 'instagram', url: 'https://instagram.example/cafe-linde' },
       { platform: 'facebook', url: 'https://facebook.example/cafe-linde' },
@@ -239,7 +239,7 @@ const club: DemoAccount = {
     timezone: 'Europe/Zurich',
     is_published: true,
     avatar_alt: 'A sun over hills',
-    theme: { preset: 'night', mode: 'auto', font: 'geometric', radius: 'full', button_style: 'outline' },
+    theme: { preset: 'neon', mode: 'auto', font: 'geometric', radius: 'full', button_style: 'outline' },
     social_links: [
       { platform: 'mastodon', url: 'https://social.example/@flussrunde' },
       { platform: 'discord', url: 'https://chat.example/flussrunde' },

@@ -1,6 +1,6 @@
-import { nearestPassing, readableOn, TEXT_AA, UI_AA, worstRatio } from './contrast.ts'
+import { nearestPassing, readableOn, relativeLuminance, TEXT_AA, UI_AA, worstRatio } from './contrast.ts'
 import { fromOklch, type Hex, mix, toOklch } from './oklch.ts'
-import type { buttonStyles, Palette } from './themes/preset.ts'
+import type { buttonStyles, Palette, Scheme } from './themes/preset.ts'
 
 /** A colour that had to be changed to be readable. `ratio` is what was wished for, `required` the WCAG AA bound. */
 export type Correction = {
@@ -86,7 +86,8 @@ export const derive = (
   }
   const tile = {
     surface: tint,
-    filled: mix(accent, onAccent, 0.16),
+    // Away from the colour of the text, so that icons can have it too
+    filled: mix(accent, relativeLuminance(onAccent) > 0.18 ? '#000000' : '#ffffff', 0.2),
     soft: mix(surface, accent, 0.28),
     outline: mix(background, accent, 0.18),
     shadow: tint,
@@ -145,9 +146,16 @@ export const readableGrounds = (
   return stops.map(() => first)
 }
 
-/** The same colour for the other scheme: lightness mirrored, chroma of large areas calmed, hue kept. */
-export const mirrored = (hex: Hex, area: boolean): Hex => {
+/**
+ * A colour of one scheme for the other: lightness mirrored into what `scheme` has for areas or for text, chroma of
+ * large areas calmed, hue kept. All stops of a gradient land on the same side, so it stays one that text reads on.
+ */
+export const mirrored = (hex: Hex, scheme: Scheme, area: boolean): Hex => {
   const { l, c, h } = toOklch(hex)
-  const lightness = l > 0.5 ? 0.17 + (1 - l) * 0.3 : 0.985 - l * 0.15
-  return fromOklch({ l: lightness, c: area ? Math.min(c * 0.6, 0.06) : Math.min(c, 0.04), h })
+  const light = (scheme === 'light') === area
+  return fromOklch({
+    l: light ? 0.985 - l * 0.15 : 0.17 + (1 - l) * 0.3,
+    c: area ? Math.min(c * 0.6, 0.06) : Math.min(c, 0.04),
+    h,
+  })
 }

@@ -33,9 +33,9 @@ export const themeCss = (theme: Theme): string => {
     `--body:${theme.font.body};--display:${theme.font.display}`
   const style = theme.buttonStyle
   if (theme.mode !== 'auto')
-    return `:root{color-scheme:${theme.mode};${base};${scheme(theme.mode === 'light' ? light : dark, style)}}`
+    return `:root{color-scheme:${theme.mode};${base};${scheme(theme.mode === 'light' ? light : dark, style)}}${theme.details}`
   return (
     `:root{color-scheme:light dark;${base};${scheme(light, style)}}` +
-    `@media(prefers-color-scheme:dark){:root{${scheme(dark, style)}}}`
+    `@media(prefers-color-scheme:dark){:root{${scheme(dark, style)}}}${theme.details}`
   )
 }

@@ -1,14 +1,15 @@
 import { relativeLuminance } from './contrast.ts'
 import { type Hex, isHex, mix } from './oklch.ts'
 import { type Correction, derive, mirrored, readableGrounds, type Tokens } from './palette.ts'
+import { detailsCss } from './themes/details.ts'
 import { defaultPreset, presets } from './themes/index.ts'
+import { patterns } from './themes/patterns.ts'
 import {
   buttonStyles,
   densities,
   fonts,
   type Palette,
   type Preset,
-  patterns,
   radii,
   type Scheme,
 } from './themes/preset.ts'
@@ -48,6 +49,8 @@ export type Theme = {
   readonly density: string
   readonly font: { readonly body: string; readonly display: string }
   readonly buttonStyle: Preset['buttonStyle']
+  /** Rules of the preset's own character. */
+  readonly details: string
   /** The content lies on a sheet of the background colour, since nothing is known about an image's colours. */
   readonly sheet: boolean
   /** What was changed to reach WCAG AA, by scheme. */
@@ -93,13 +96,6 @@ const sample = (stops: readonly Hex[]): readonly Hex[] =>
       : [stop]
   })
 
-const patternCss = (name: string, ink: Hex, ground: Hex): string => {
-  if (name === 'grid')
-    return `linear-gradient(${ink} 1px,#0000 1px) 0 0/24px 24px,linear-gradient(90deg,${ink} 1px,#0000 1px) 0 0/24px 24px,${ground}`
-  if (name === 'lines') return `repeating-linear-gradient(135deg,${ink} 0 1px,#0000 1px 14px),${ground}`
-  return `radial-gradient(${ink} 1.5px,#0000 2px) 0 0/22px 22px,${ground}`
-}
-
 /** Colours one scheme's content lies on, and the CSS that paints them. */
 const groundOf = (
   palette: Palette,
@@ -120,10 +116,11 @@ const groundOf = (
     }
   }
   const ground = palette.background
-  if (background.type === 'pattern' && (patterns as readonly unknown[]).includes(background.value)) {
-    const ink = mix(ground, palette.accent, 0.12)
-    const grounds = readableGrounds([ground, ink], (stops) => stops)
-    return { grounds, canvas: ground, backdrop: patternCss(background.value as string, grounds[1]!, ground) }
+  const { type, value } = background
+  if (type === 'pattern' && typeof value === 'string' && Object.hasOwn(patterns, value)) {
+    const { share, layers } = patterns[value]!
+    const grounds = readableGrounds([ground, mix(ground, palette.accent, share)], (stops) => stops)
+    return { grounds, canvas: ground, backdrop: layers(grounds[1]!) + ground }
   }
   return { grounds: [ground], canvas: ground, backdrop: ground }
 }
@@ -168,7 +165,9 @@ export const resolveTheme = (given: ThemeWish | null | undefined): Theme => {
       const value = own[name]
       if (value)
         chosen[name] =
-          scheme === home || name === 'accent' ? value : mirrored(value, name !== 'text' && name !== 'muted')
+          scheme === home || name === 'accent'
+            ? value
+            : mirrored(value, scheme, name !== 'text' && name !== 'muted')
     }
     const palette: Palette = { ...preset.palettes[scheme], ...chosen }
     let background: { type: string; value: unknown } = preset.backgrounds[scheme]
@@ -179,7 +178,7 @@ export const resolveTheme = (given: ThemeWish | null | undefined): Theme => {
     if (gradient && scheme !== home)
       background = {
         type: 'gradient',
-        value: [`${gradient.angle}deg`, ...gradient.stops.map((stop) => mirrored(stop, true))].join(),
+        value: [`${gradient.angle}deg`, ...gradient.stops.map((stop) => mirrored(stop, scheme, true))].join(),
       }
     const { grounds, canvas, backdrop } = groundOf(palette, background, note)
     const tokens = derive(palette, grounds, canvas, style, note)
@@ -195,6 +194,7 @@ export const resolveTheme = (given: ThemeWish | null | undefined): Theme => {
     density: pick(densities, wish.density, preset.density),
     font: pick(fonts, wish.font, preset.font),
     buttonStyle: style,
+    details: detailsCss({ ...preset, card: style === preset.buttonStyle ? preset.card : undefined }),
     sheet: image !== null,
     corrections,
   }

@@ -71,6 +71,20 @@ export const SocialLink = Type.Object({
 })
 const SocialLinks = Type.Array(SocialLink, { maxItems: 30 })
 
+export const themePresets = [
+  'vitrine',
+  'newspaper',
+  'brutalist',
+  'terminal',
+  'sunset',
+  'ocean',
+  'candy',
+  'minimal',
+  'stationery',
+  'neon',
+  'corporate',
+  'botanical',
+] as const
 export const themeFonts = [
   'vitrine',
   'system',
@@ -81,15 +95,29 @@ export const themeFonts = [
   'rounded',
   'slab',
   'mono',
+  'editorial',
+  'antique',
+  'industrial',
 ] as const
 export const buttonStyles = ['surface', 'filled', 'soft', 'outline', 'shadow'] as const
 export const backgroundTypes = ['color', 'gradient', 'pattern', 'image'] as const
+export const backgroundPatterns = [
+  'dots',
+  'grid',
+  'lines',
+  'laid',
+  'bars',
+  'stripes',
+  'checks',
+  'waves',
+  'rings',
+  'rays',
+] as const
 
 const ThemePreset = Type.String({
   format: 'slug',
   maxLength: 40,
-  description:
-    'Name of a preset of the public site; one it does not have is shown as the default, `vitrine`.',
+  description: `A preset of the public site: ${themePresets.join(', ')}. One it does not have is shown as the default, \`vitrine\`.`,
 })
 const ThemeMode = Enum(['light', 'dark', 'auto'])
 const ThemeFont = Enum(themeFonts)
@@ -99,10 +127,8 @@ const ButtonStyle = Enum(buttonStyles)
 const BackgroundType = Enum(backgroundTypes)
 const BackgroundValue = Type.String({
   maxLength: 60,
-  pattern:
-    '^(?:#[0-9a-fA-F]{6}|(?:\\d{1,3}deg, ?)?#[0-9a-fA-F]{6}(?:, ?#[0-9a-fA-F]{6}){1,3}|dots|grid|lines)$',
-  description:
-    'A colour; for a gradient an angle and two to four colours, `45deg,#102030,#405060`; for a pattern `dots`, `grid` or `lines`.',
+  pattern: `^(?:#[0-9a-fA-F]{6}|(?:\\d{1,3}deg, ?)?#[0-9a-fA-F]{6}(?:, ?#[0-9a-fA-F]{6}){1,3}|${backgroundPatterns.join('|')})$`,
+  description: `A colour; for a gradient an angle and two to four colours, \`45deg,#102030,#405060\`; for a pattern one of ${backgroundPatterns.join(', ')}.`,
 })
 
 /** Look of the page. Null is what the preset has. */
@@ -155,9 +181,39 @@ export type ThemeWrite = Static<typeof ThemeWrite>
 
 const seoText = { title: Type.String({ maxLength: 120 }), description: Type.String({ maxLength: 320 }) }
 const HostName = Type.String({
+  format: 'host-name',
   maxLength: 253,
-  pattern: '^(?=.{4,253}$)(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\\.)+[a-zA-Z]{2,63}$',
-  description: 'Host name without scheme or path, as `links.example.com`.',
+  description:
+    'Host name without scheme or path, as `links.example.com`; kept in lower case and ASCII form. Internal names and those of this service are refused.',
+})
+export const domainProblems = ['record_missing', 'record_wrong', 'no_answer', 'taken'] as const
+
+/** All but `host` is read-only. */
+const Domain = open({
+  host: Nullable(Type.String()),
+  status: Enum(['none', 'pending', 'verified', 'failed'], {
+    description:
+      'A `pending` host is looked up for 7 days, at first every minute, then hourly. A `verified` one is shown by this service and looked up daily; when its record stays away for 3 days it has `failed`. Of several profiles that prove one host, the first has it until its record is gone.',
+  }),
+  verified_at: Nullable(Time),
+  txt_name: Nullable(
+    Type.String({ description: 'Name of the TXT record that proves the host is yours; keep the record.' }),
+  ),
+  txt_value: Nullable(
+    Type.String({ description: 'Text of that record; null for those who only read the profile.' }),
+  ),
+  cname_target: Type.String({ description: 'Where a CNAME record of the host must lead.' }),
+  addresses: Type.Array(Type.String(), {
+    description:
+      'The same as addresses, for hosts that can have no CNAME; empty when the service names none.',
+  }),
+  checked_at: Nullable(Time),
+  problem: Nullable(
+    Enum(domainProblems, {
+      description:
+        'What the last look-up found: no TXT record, others than the one asked for, no answer of the name servers, or a host that another profile has proved.',
+    }),
+  ),
 })
 
 export const Profile = open({
@@ -172,7 +228,7 @@ export const Profile = open({
   language: Type.String({ description: 'BCP 47.' }),
   timezone: Type.String({ description: 'IANA name.' }),
   is_published: Type.Boolean(),
-  public_url: Type.String({ description: 'Address of the page.' }),
+  public_url: Type.String({ description: 'Address of the page; of a verified `domain`, once there is one.' }),
   social_links: Type.Array(SocialLink),
   theme: Theme,
   seo: Type.Object({
@@ -181,11 +237,7 @@ export const Profile = open({
     og_image_url: Nullable(Type.String()),
     indexable: Type.Boolean({ description: 'Search engines may list the page.' }),
   }),
-  domain: Type.Object({
-    host: Nullable(Type.String()),
-    status: Enum(['none', 'pending', 'verified', 'failed']),
-    verified_at: Nullable(Time),
-  }),
+  domain: Domain,
   sensitive: Type.Object({ enabled: Type.Boolean(), label: Nullable(Type.String()) }),
   footer_text: Nullable(Type.String()),
   qr_url: Type.String({ description: "Address of the page's QR code, an SVG." }),
@@ -260,7 +312,17 @@ export const profileExample: Profile = {
     background: { type: 'color', value: null, image_url: null },
   },
   seo: { title: null, description: 'Hand-made bowls and cups.', og_image_url: null, indexable: true },
-  domain: { host: null, status: 'none', verified_at: null },
+  domain: {
+    host: 'links.example.com',
+    status: 'pending',
+    verified_at: null,
+    txt_name: '_vitrine-challenge.links.example.com',
+    txt_value: 'vitrine-verification=3xT0pO9UQe4v8oVq1m7Zc2bLr5nYkHsWdJ6aFgXiE0M',
+    cname_target: 'vitrine.example.com',
+    addresses: [],
+    checked_at: '2026-03-01T09:00:00Z',
+    problem: 'record_missing',
+  },
   sensitive: { enabled: false, label: null },
   footer_text: null,
   qr_url: 'https://vitrine.example.com/robin/qr.svg',

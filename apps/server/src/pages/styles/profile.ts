@@ -28,6 +28,7 @@ h1,h2,h3,p{margin:0;overflow-wrap:anywhere}
 h1{font:600 clamp(1.75rem,1.4rem + 1.8vw,2.25rem)/1.15 var(--display);letter-spacing:-.01em;text-wrap:balance}
 h2,h3{font:600 1.3125rem/1.3 var(--display);text-wrap:balance}
 h3{font-size:1.125rem}
+picture{display:contents}source{display:none}
 svg{width:1.375rem;height:1.375rem;fill:currentColor;flex:none}
 .st{fill:none;stroke:currentColor;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}
 :focus-visible{outline:3px solid var(--focus);outline-offset:3px}
@@ -81,10 +82,11 @@ footer a:hover{text-decoration:underline}
 }
 @media(prefers-reduced-motion:reduce){*{transition:none!important}.c:hover{transform:none}}
 @media print{
-html,.c,.hi,.av{background:#fff;color:#000;box-shadow:none}
+:root{color-scheme:light;--text:#000;--on:#000;--btt:#000;--ona:#000;--onh:#000;--ont:#000;--muted:#444;--onm:#444;--btm:#444;--bg:#fff;--drop:#fff;--surface:#fff;--bt:#fff;--hi:#fff;--tile:#fff;--accent:#fff;--bte:#999;--edge:#999;--line:#999;--shadow:none}
 body::before,.c::after,.so{display:none}
-.c,.c small,.meta,footer{color:#000}
-.c{break-inside:avoid}
+.hi{border-color:#000}.hi .i{color:#000}
+.c,.vc,figure{break-inside:avoid}
+h2,h3{break-after:avoid}
 .url{display:block}
 }
 `)

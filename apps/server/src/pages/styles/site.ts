@@ -119,7 +119,7 @@ export const landingCss = compactCss(`${base}
 .band::after{content:"";position:absolute;inset-inline:0;top:100%;height:1.5rem;background:radial-gradient(circle at 50% 0,var(--deep) 1.4375rem,#0000 1.5rem) 50% 0/3rem 1.5rem repeat-x}
 .deep :focus-visible{outline-color:var(--brass)}
 .brand svg{color:var(--brass)}
-.hero{display:grid;gap:3rem;align-items:center;width:100%;max-width:70rem;margin-inline:auto;padding:clamp(2rem,6vw,4.5rem) clamp(1.25rem,4vw,2.5rem) clamp(3rem,6vw,4.5rem)}
+.hero{display:grid;grid-template-columns:minmax(0,1fr);gap:3rem;align-items:center;width:100%;max-width:70rem;margin-inline:auto;padding:clamp(2rem,6vw,4.5rem) clamp(1.25rem,4vw,2.5rem) clamp(3rem,6vw,4.5rem)}
 .hero h1{font-size:clamp(2.5rem,1.6rem + 4.4vw,4.25rem);line-height:1.04;letter-spacing:-.02em}
 .hero p{max-width:32rem;margin-top:1.25rem;color:var(--onDeepMuted);font-size:1.1875rem;text-wrap:pretty}
 .row{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:2rem}

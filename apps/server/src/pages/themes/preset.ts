@@ -1,4 +1,5 @@
 import type { Hex } from '../oklch.ts'
+import type { Details } from './details.ts'
 
 /** The colours a designer (or a user) chooses; every other colour of a page is derived from these. */
 export type Palette = {
@@ -12,7 +13,7 @@ export type Palette = {
 export type Scheme = 'light' | 'dark'
 
 export const radii = {
-  none: '0',
+  none: '0px',
   small: '.375rem',
   medium: '.75rem',
   large: '1.125rem',
@@ -23,8 +24,6 @@ export const densities = { compact: '.5rem', regular: '.75rem', roomy: '1rem' } 
 
 /** `surface` cards on the page, `filled` with the accent, `soft` tint of it, `outline`, `shadow` with a hard edge. */
 export const buttonStyles = ['surface', 'filled', 'soft', 'outline', 'shadow'] as const
-
-export const patterns = ['dots', 'grid', 'lines'] as const
 
 const sans =
   '-apple-system,"Segoe UI Variable Text","Segoe UI",Inter,Roboto,"Helvetica Neue","Noto Sans","Liberation Sans",Arial,sans-serif'
@@ -52,6 +51,19 @@ export const fonts = {
     display:
       'ui-rounded,"Hiragino Maru Gothic ProN",Quicksand,Comfortaa,Manjari,"Arial Rounded MT Bold",Calibri,sans-serif',
   },
+  editorial: {
+    body: 'Charter,"Bitstream Charter","Sitka Text",Cambria,serif',
+    display: 'Didot,"Bodoni MT","Noto Serif Display",C059,"URW Palladio L",P052,serif',
+  },
+  antique: {
+    body: 'Superclarendon,"Bookman Old Style","URW Bookman","URW Bookman L","Georgia Pro",Georgia,serif',
+    display: 'Superclarendon,"Bookman Old Style","URW Bookman","URW Bookman L","Georgia Pro",Georgia,serif',
+  },
+  industrial: {
+    body: sans,
+    display:
+      'Bahnschrift,"DIN Alternate","Franklin Gothic Medium","Nimbus Sans Narrow",sans-serif-condensed,sans-serif',
+  },
   slab: {
     body: 'Rockwell,"Rockwell Nova","Roboto Slab","DejaVu Serif","Sitka Small",serif',
     display: 'Rockwell,"Rockwell Nova","Roboto Slab","DejaVu Serif","Sitka Small",serif',
@@ -64,7 +76,7 @@ export const fonts = {
 
 /**
  * What lies behind the page. `gradient`: an optional angle and two to four colours, `160deg,#rrggbb,#rrggbb`.
- * `pattern`: one of `patterns`. `image`: an upload or https address; the content then lies on a sheet.
+ * `pattern`: a name in patterns.ts. `image`: an upload or https address; the content then lies on a sheet.
  */
 export type Background = { readonly type: 'color' | 'gradient' | 'pattern'; readonly value: string }
 
@@ -77,4 +89,10 @@ export type Preset = {
   readonly radius: keyof typeof radii
   readonly density: keyof typeof densities
   readonly buttonStyle: (typeof buttonStyles)[number]
+  readonly heading?: keyof Details['heading']
+  readonly avatar?: keyof Details['avatar']
+  readonly header?: keyof Details['header']
+  /** Made for `buttonStyle`, so it goes when the user takes another style. */
+  readonly card?: keyof Details['card']
+  readonly section?: keyof Details['section']
 }

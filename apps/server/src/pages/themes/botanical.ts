@@ -1,0 +1,23 @@
+import type { Preset } from './preset.ts'
+
+/** A glasshouse: an arched window, the rings of a cut stem, moss; at night fern and one yellow flower. */
+export const botanical: Preset = {
+  key: 'botanical',
+  label: 'Botanical',
+  palettes: {
+    light: {
+      background: '#f2efe1',
+      surface: '#fcfaf1',
+      text: '#222b16',
+      muted: '#555e43',
+      accent: '#4a6a24',
+    },
+    dark: { background: '#12180e', surface: '#1b2415', text: '#edf0df', muted: '#aab596', accent: '#e6c34a' },
+  },
+  backgrounds: { light: { type: 'pattern', value: 'rings' }, dark: { type: 'pattern', value: 'rings' } },
+  font: 'antique',
+  radius: 'large',
+  density: 'roomy',
+  buttonStyle: 'soft',
+  avatar: 'arch',
+}

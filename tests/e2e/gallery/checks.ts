@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Notes what a page says of errors and whom it asks, from now on. */
+export const watch = (page: Page, origin: string): readonly string[] => {
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${origin}/`)) problems.push(`asked ${request.url()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) problems.push(`${response.status()} for ${response.url()}`)
+  })
+  return problems
+}
+
+/** Scrolls down and up again, so that what loads late is there. */
+export const settle = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => {
+    const step = innerHeight * 0.8
+    for (let y = 0; y < document.documentElement.scrollHeight; y += step) {
+      scrollTo(0, y)
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+    scrollTo(0, 0)
+    // One that is near no window position stays unasked, and would never decode
+    const asked = [...document.images].filter((image) => image.complete || image.loading === 'eager')
+    const decoded = Promise.all(asked.map((image) => image.decode().catch(() => {})))
+    await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, 5000))])
+  })
+}
+
+/** Violations of axe-core's rules; its own script passes the page's policy because it is run from outside. */
+export const violations = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axeSource)
+  const found = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as {
+    violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[]
+  }
+  return found.violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes[0]?.html}\n  ${nodes[0]?.failureSummary}`,
+  )
+}
+
+/**
+ * What moved since the page was opened (Layout Instability API), when the sum is not 0.00, the precision in which
+ * browsers' reports give it: a paint while a card is still being read moves its picture by a hair.
+ */
+export const layoutShift = async (page: Page): Promise<string[]> => {
+  const shifts = await page.evaluate(
+    () =>
+      new Promise<{ value: number; what: string }[]>((resolve) => {
+        const seen: { value: number; what: string }[] = []
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as unknown as {
+            value: number
+            hadRecentInput: boolean
+            sources: { node?: Node & { outerHTML?: string } }[]
+          }[])
+            if (!entry.hadRecentInput)
+              seen.push({ value: entry.value, what: entry.sources[0]?.node?.outerHTML?.slice(0, 120) ?? '' })
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(seen), 50)
+      }),
+  )
+  if (shifts.reduce((sum, { value }) => sum + value, 0) < 0.005) return []
+  return shifts.map(({ value, what }) => `moved by ${value.toFixed(4)}: ${what}`)
+}
+
+/** Sideways scrolling, text outside of the window, and text cut by a box that hides what overflows. */
+const overflows = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const problems: string[] = []
+    const width = document.documentElement.clientWidth
+    const sideways = document.documentElement.scrollWidth - width
+    if (sideways > 0) {
+      const far = [...document.body.querySelectorAll('*')]
+        .filter((element) => !element.closest('.vh'))
+        .sort((a, b) => b.getBoundingClientRect().right - a.getBoundingClientRect().right)
+      problems.push(`scrolls ${sideways} px sideways: ${far[0]?.outerHTML.slice(0, 100)}`)
+    }
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      if (element.closest('.vh,svg,pre')) continue
+      const owns = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+      const what = element.outerHTML.slice(0, 100)
+      const { left, right, width: wide } = element.getBoundingClientRect()
+      if (owns && wide > 0 && (right > width + 1 || left < -1))
+        problems.push(`outside of the window: ${what}`)
+      const style = getComputedStyle(element)
+      if (!/hidden|clip/.test(style.overflowX + style.overflowY) || !element.textContent?.trim()) continue
+      if (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)
+        problems.push(`cut: ${what}`)
+    }
+    return problems
+  })
+
+/** WCAG 2.2, 1.4.10 (reflow at 320 px) and 1.4.4 (200 % of everything on a window of 1280 px; of text alone). */
+export const reflow = async (page: Page): Promise<string[]> => {
+  const before = page.viewportSize()!
+  const problems: string[] = []
+  const look = async (name: string, width: number, height: number, text = '') => {
+    await page.setViewportSize({ width, height })
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size
+    }, text)
+    for (const problem of await overflows(page)) problems.push(`${name}: ${problem}`)
+  }
+  await look('at 320 px', 320, 640)
+  await look('at 200 % zoom', 640, 450)
+  await look('with text of 200 %', 640, 900, '200%')
+  await look('as before', before.width, before.height)
+  return problems
+}

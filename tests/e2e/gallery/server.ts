@@ -1,0 +1,59 @@
+import fastify from 'fastify'
+import sharp from 'sharp'
+import { assetRoutes } from '../../../apps/server/src/pages/assets.ts'
+import { contentSecurityPolicy } from '../../../apps/server/src/pages/csp.ts'
+import { favicon } from '../../../apps/server/src/pages/logo.ts'
+import type { Page } from '../../../apps/server/src/pages/view.ts'
+
+/** Two soft shapes in hues that follow from the name, in the size and format that the name asks for. */
+const drawPicture = async (path: string): Promise<Buffer> => {
+  const [, hash = path, width = '1200', height = '800', rule, side, format = 'webp'] =
+    /^\/media\/([0-9a-f]{32})(?:-(\d+)x(\d+))?(?:-([sw])(\d+))?\.(webp|avif|png)$/.exec(path) ?? []
+  const seed = [...hash].reduce((sum, c) => sum + c.charCodeAt(0) * 47, 0)
+  const hue = (turn: number) => (seed + turn) % 360
+  const [w, h] = [Number(width), Number(height)]
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 800 600" preserveAspectRatio="xMidYMid slice"><defs><linearGradient id="g" x2="0.6" y2="1"><stop stop-color="hsl(${hue(20)},38%,78%)"/><stop offset="1" stop-color="hsl(${hue(60)},42%,46%)"/></linearGradient></defs><rect width="800" height="600" fill="url(#g)"/><ellipse cx="400" cy="390" rx="210" ry="150" fill="hsl(${hue(150)},32%,36%)"/><ellipse cx="400" cy="300" rx="210" ry="62" fill="hsl(${hue(150)},30%,26%)"/></svg>`
+  const image = sharp(Buffer.from(svg))
+  if (side) image.resize(Math.min(Number(side), w), rule === 's' ? Math.min(Number(side), w) : undefined)
+  return image.toFormat(format as 'webp' | 'avif' | 'png', format === 'avif' ? { effort: 0 } : {}).toBuffer()
+}
+
+const types: Record<string, string> = {
+  webp: 'image/webp',
+  avif: 'image/avif',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+}
+
+/**
+ * Serves pages over loopback, each with its own Content-Security-Policy. Pictures come late, so that what they would
+ * push aside is seen. `files` keeps what was asked for beside the pages.
+ */
+export const servePages = async (pages: Readonly<Record<string, Page>>) => {
+  const files = new Map<string, Buffer>()
+  const app = fastify()
+  assetRoutes(app)
+  app.addHook('onSend', async (request, _reply, payload) => {
+    if (request.url.startsWith('/assets/')) files.set(request.url, Buffer.from(payload as string | Buffer))
+  })
+  app.get('/favicon.svg', (_request, reply) => {
+    files.set('/favicon.svg', Buffer.from(favicon))
+    return reply.type('image/svg+xml').send(favicon)
+  })
+  app.get('/media/*', async (request, reply) => {
+    const bytes = files.get(request.url) ?? (await drawPicture(request.url))
+    files.set(request.url, bytes)
+    await new Promise((resolve) => setTimeout(resolve, 80))
+    return reply.type(types[request.url.split('.').at(-1)!]!).send(bytes)
+  })
+  app.get<{ Params: { name: string } }>('/:name', (request, reply) => {
+    const page = pages[request.params.name]
+    if (!page) return reply.code(404).send()
+    return reply
+      .header('content-security-policy', contentSecurityPolicy(page))
+      .type('text/html; charset=utf-8')
+      .send(page.html)
+  })
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { origin, files, close: () => app.close() }
+}

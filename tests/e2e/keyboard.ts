@@ -1,0 +1,102 @@
+/**
+ * Walks through a page with every block with the keyboard alone, as a phone and a desktop show it: Tab reaches every
+ * control in the order of the page, each with a visible mark; Enter and Space unfold questions; a facade plays on
+ * both, and nothing is asked of a player before.
+ *
+ *   node tests/e2e/keyboard.ts
+ */
+import { launchBrowser } from './browser.ts'
+import { pages } from './gallery/pages.ts'
+import { servePages } from './gallery/server.ts'
+
+const server = await servePages(pages)
+const browser = await launchBrowser()
+const problems: string[] = []
+let checks = 0
+const check = (what: string, holds: boolean, more = '') => {
+  checks += 1
+  if (!holds) problems.push(`${what}${more && `: ${more}`}`)
+}
+
+/** Names every control that can be reached, in the order of the document, and marks it. */
+const listControls = () => {
+  const found = [
+    ...document.querySelectorAll<HTMLElement>('a[href],button,input,select,textarea,summary'),
+  ].filter((element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }))
+  return found.map((element, i) => {
+    element.dataset.tab = String(i)
+    return element.outerHTML.slice(0, 90)
+  })
+}
+
+/** Which control has the focus, and whether it shows. */
+const focused = () => {
+  const element = document.activeElement as HTMLElement
+  const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
+  const box = element.getBoundingClientRect()
+  return {
+    tab: element.dataset.tab,
+    shown: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !/, 0\)$/.test(outlineColor),
+    inside: box.bottom > 0 && box.top < innerHeight,
+  }
+}
+
+for (const [name, viewport] of Object.entries({
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1280, height: 900 },
+})) {
+  const page = await browser.newPage({ viewport })
+  const asked: string[] = []
+  // Nobody else is asked for anything, even after a click
+  await page.route(
+    (url) => url.origin !== server.origin,
+    (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title>' })
+    },
+  )
+  await page.goto(`${server.origin}/vitrine`, { waitUntil: 'load' })
+  const controls = await page.evaluate(listControls)
+  check(`${name}: there are controls`, controls.length > 30, String(controls.length))
+  let at = 0
+  // A date has several places for the focus, so a control may take more than one Tab
+  for (let presses = 0; at < controls.length && presses < controls.length + 12; presses++) {
+    await page.keyboard.press('Tab')
+    const { tab, shown, inside } = await page.evaluate(focused)
+    if (tab === String(at - 1)) continue
+    check(`${name}: Tab comes to`, tab === String(at), `${controls[at]} (is at ${controls[Number(tab)]})`)
+    check(`${name}: the focus shows`, shown, controls[at])
+    check(`${name}: the focus is in the window`, inside, controls[at])
+    at += 1
+  }
+  check(`${name}: Tab reaches the end`, at === controls.length, `${at} of ${controls.length}`)
+
+  for (const key of ['Enter', 'Space']) {
+    const details = page.locator('details').nth(key === 'Enter' ? 0 : 1)
+    await details.locator('summary').focus()
+    await page.keyboard.press(key)
+    check(`${name}: ${key} unfolds a question`, (await details.getAttribute('open')) !== null)
+    await page.keyboard.press(key)
+    check(`${name}: ${key} folds it again`, (await details.getAttribute('open')) === null)
+
+    const facades = page.locator('[data-play]')
+    const left = await facades.count()
+    check(
+      `${name}: no player was asked before ${key}`,
+      asked.length === (key === 'Enter' ? 0 : 1),
+      asked.join(),
+    )
+    await facades.first().focus()
+    await page.keyboard.press(key)
+    check(`${name}: ${key} plays a facade`, (await facades.count()) === left - 1)
+    const inFrame = await page.evaluate(() => document.activeElement?.tagName)
+    check(`${name}: the player has the focus after ${key}`, inFrame === 'IFRAME', inFrame)
+    await page.waitForTimeout(100)
+  }
+  await page.close()
+}
+await browser.close()
+await server.close()
+for (const problem of problems) console.error(`keyboard: ${problem}`)
+console.log(`keyboard: ${checks} checks, ${problems.length} failed`)
+process.exitCode = problems.length ? 1 : 0

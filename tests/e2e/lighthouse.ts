@@ -1,0 +1,154 @@
+/**
+ * Lighthouse (mobile) on a profile with every block, on a service started for it, in each theme: a table of the four
+ * scores. Exits with 1 when the default theme has less than 100 anywhere, or another one less than 98.
+ * Lighthouse is fetched when this runs; it is no dependency.
+ *
+ *   node tests/e2e/lighthouse.ts [folder for reports] [theme…]
+ */
+import { execFile } from 'node:child_process'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs, promisify } from 'node:util'
+import type { LinkWrite } from '@vitrine/contract'
+import { createClient, fetchWithCookies } from '@vitrine/sdk'
+import { drawPng } from '../../apps/server/src/cli/demo-art.ts'
+import { shop } from '../../apps/server/src/pages/samples.ts'
+import { defaultPreset, presets } from '../../apps/server/src/pages/themes/index.ts'
+import { freePort, serviceFolder, startService } from '../support/service.ts'
+
+const version = '13.5.0'
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const required = (theme: string) => (theme === defaultPreset.key ? 100 : 98)
+
+const { positionals } = parseArgs({ allowPositionals: true })
+const place = await serviceFolder()
+const [folder = join(place.folder, 'lighthouse'), ...chosen] = positionals
+mkdirSync(folder, { recursive: true })
+const port = String(await freePort())
+const service = await startService({
+  DATA_DIR: place.dataDir,
+  PLANS_FILE: place.plansFile,
+  PORT: port,
+  BASE_URL: `http://127.0.0.1:${port}`,
+})
+
+/** One profile with every block; the theme is changed between the runs. */
+const api = createClient({ baseUrl: service.url, fetch: fetchWithCookies() })
+const picture = async (seed: number, width: number, height: number) => {
+  const bytes = await drawPng(
+    'hills',
+    ['#f3e6cf', '#e08a3c', '#9db5a0', '#5c7f73', '#2f4f4f'],
+    seed,
+    width,
+    height,
+  )
+  return { file: new Blob([new Uint8Array(bytes)], { type: 'image/png' }), filename: 'art.png' }
+}
+await api.register({
+  body: { email: 'owner@example.com', password: 'marble-otter-canyon', name: 'Marlo', accept_terms: true },
+})
+const { profile } = shop
+await api.updateProfile({
+  body: {
+    username: profile.username,
+    display_name: profile.display_name,
+    bio: profile.bio!,
+    avatar_alt: profile.avatar_alt!,
+    location: profile.location!,
+    language: 'en',
+    is_published: true,
+    social_links: [...profile.social_links!],
+  },
+})
+await api.uploadAvatar(await picture(1, 512, 512))
+for (const link of shop.links) {
+  const { id, href, image_url, gate, business_block_config, ...rest } = link
+  const upload = image_url ? (await api.uploadBusinessBlockFile(await picture(id, 1200, 800))).data.url : null
+  await api.createLink({
+    // The samples leave members undefined, which JSON leaves out
+    body: {
+      ...rest,
+      image_url: upload,
+      image_alt: link.image_alt ?? (upload ? link.title : null),
+      business_block_config: { ...business_block_config },
+      gate: gate && { ...gate, ...(gate.type === 'code' ? { code: 'moss-2026' } : {}) },
+    } as LinkWrite,
+  })
+}
+
+type Report = {
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, { score: number | null; title: string; displayValue?: string }>
+}
+
+const run = promisify(execFile)
+const flags =
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-component-update --disable-sync'
+/** Runs Lighthouse and gives what it wrote. */
+const measure = async (theme: string): Promise<Report> => {
+  await run(
+    'npm',
+    [
+      'exec',
+      '--yes',
+      `--package=lighthouse@${version}`,
+      '--',
+      'lighthouse',
+      `${service.url}/${profile.username}`,
+      '--quiet',
+      '--output=json',
+      '--output=html',
+      `--output-path=${join(folder, theme)}`,
+      `--only-categories=${categories.join()}`,
+      `--chrome-flags=${flags}`,
+    ],
+    { env: { ...process.env, CHROME_PATH: process.env.CHROMIUM ?? '/usr/bin/chromium' }, maxBuffer: 1 << 26 },
+  )
+  return JSON.parse(readFileSync(join(folder, `${theme}.report.json`), 'utf8'))
+}
+
+/** The browser at times loses the start of a trace; Lighthouse then asks to be run again. */
+const measured = async (theme: string, left = 2): Promise<Report> => {
+  try {
+    return await measure(theme)
+  } catch (error) {
+    if (left && /NO_NAVSTART|NO_FCP|PROTOCOL_TIMEOUT/.test(String(error))) return measured(theme, left - 1)
+    throw error
+  }
+}
+
+const scoresOf = (report: Report) =>
+  categories.map((name) => Math.round((report.categories[name]?.score ?? 0) * 100))
+
+/** The best of at most three runs: other load on this machine can only lower the score of performance. */
+const best = async (theme: string): Promise<Report> => {
+  let found: Report | undefined
+  for (let run = 0; run < 3; run++) {
+    const report = await measured(theme)
+    if (!found || Math.min(...scoresOf(report)) > Math.min(...scoresOf(found))) found = report
+    if (Math.min(...scoresOf(found)) >= required(theme)) break
+  }
+  return found!
+}
+
+let failed = 0
+console.log(['theme'.padEnd(12), ...categories].join('  '))
+for (const theme of chosen.length ? chosen : Object.keys(presets)) {
+  await api.updateProfile({ body: { theme: { preset: theme } } })
+  const report = await best(theme)
+  const scores = scoresOf(report)
+  console.log(
+    [theme.padEnd(12), ...scores.map((score, i) => String(score).padStart(categories[i]!.length))].join('  '),
+  )
+  if (Math.min(...scores) >= required(theme)) continue
+  failed += 1
+  for (const name of categories)
+    for (const { id, weight } of report.categories[name]?.auditRefs ?? []) {
+      const { score, title, displayValue = '' } = report.audits[id]!
+      if (weight > 0 && score !== null && score < 1)
+        console.log(`  ${name}: ${id} ${score}: ${title} ${displayValue}`)
+    }
+}
+await service.end('SIGTERM')
+await place.remove()
+process.exitCode = failed ? 1 : 0
