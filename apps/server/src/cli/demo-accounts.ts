@@ -14,7 +14,9 @@ export type DemoAccount = {
 }
 
 const day = 86_400_000
-const inDays = (days: number) => new Date(Math.ceil(Date.now() / day) * day + days * day).toISOString()
+/** At nine in the morning, UTC. */
+const inDays = (days: number) =>
+  new Date(Math.ceil(Date.now() / day) * day + (days + 9 / 24) * day).toISOString()
 
 const studio: DemoAccount = {
   mailbox: 'studio-lehm',
@@ -111,7 +113,7 @@ const studio: DemoAccount = {
       title: 'Care of stoneware',
       url: 'https://studio-lehm.example/care.pdf',
       section: 'Studio',
-      supporting_text: 'One page, PDF',
+      supporting_text: 'What the oven and the dishwasher do to it',
     },
     {
       kind: 'email_capture',

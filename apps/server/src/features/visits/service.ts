@@ -37,14 +37,14 @@ export type Visits = {
 }
 
 /**
- * Bounds of the buffer. A visit is stored within 250 ms: 200 it may wait, the rest is for storing it; a crash loses no
+ * Bounds of the buffer. A visit is stored within 250 ms: 150 it may wait, the rest is for storing it; a crash loses no
  * more than that. What waits together shares its roll-up rows and its commit, so a busy service stores thousands at
  * once (4,000 instead of 1,000 took 0.7 of the time for an event, `bench/visits.ts`).
  */
 export const visitLimits = {
   maxItems: 100_000,
   maxBytes: 64 * 1024 * 1024,
-  flushMs: 200,
+  flushMs: 150,
   flushItems: 4000,
   sliceItems: 4000,
 }
