@@ -1,5 +1,5 @@
 import { appendFile, chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase } from '../support/databases.ts'
@@ -56,6 +56,7 @@ test('a backup of a service that is being written to has every write from before
   const { url } = service
   const member = await registerMember(url, 'keeper')
   const media = await uploadPicture(url, member)
+  expect((await fetch(url + media.replace('.webp', '-s96.webp'))).status).toBe(200)
   const acknowledged: string[] = []
   let writing = true
   const writers = [0, 1].map(async (i) => {
@@ -73,6 +74,8 @@ test('a backup of a service that is being written to has every write from before
   expect(during).toBeGreaterThan(0)
   expect((await stat(backup)).mode & 0o777).toBe(0o700)
   expect((await readdir(backup)).sort()).toEqual(['manifest.json', 'media', 'secret', 'vitrine.sqlite'])
+  // Not what was made of it: that is made again
+  expect(await readdir(join(backup, 'media'))).toEqual([basename(media)])
   expect((await runAdmin(['restore', backup, '--check'], env)).stdout).toMatch(/^Sound: \d+ files/)
 
   // While the service runs nothing is touched, forced or not
