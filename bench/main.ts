@@ -17,13 +17,13 @@ another process, and compares it with a bare node:http server that sends the sam
   --only NAMES      rows, comma-separated: links, 304, uncached, page, page-br, variants, create, sign-in, start
                     on each engine; choose, doctor, diff are functions alone
   --engine NAME     sqlite or postgres alone
-  --runs N          runs of each row, alternating with the reference (5)
-  --seconds N       length of one run (3)
+  --runs N          runs of each row, alternating with the reference (15)
+  --seconds N       length of one run (1)
   --connections N   keep-alive connections of the load (32)
   --service FILE    the program to start (apps/server/src/main.ts), to compare two checkouts
   --help
 
-A whole run takes about eight minutes and writes bench/RESULTS.md. Nothing else should run meanwhile.
+A whole run takes about twelve minutes and writes bench/RESULTS.md. Nothing else should run meanwhile.
 `
 
 const { values } = parseArgs({
@@ -45,8 +45,8 @@ if (values.help) {
 
 const plan = {
   program: resolve(values.service),
-  runs: Number(values.runs ?? (values.quick ? 1 : 5)),
-  seconds: Number(values.seconds ?? (values.quick ? 0.8 : 3)),
+  runs: Number(values.runs ?? (values.quick ? 1 : 15)),
+  seconds: Number(values.seconds ?? (values.quick ? 0.8 : 1)),
   connections: Number(values.connections),
   only: values.only ? values.only.split(',') : null,
   say: (text: string) => void process.stderr.write(`${text}\n`),

@@ -10,7 +10,7 @@ import {
   startLoad,
   startService,
 } from './processes.ts'
-import { type EngineResult, median, type RowResult, type Side } from './report.ts'
+import { type EngineResult, median, type RowResult, type Side, spread } from './report.ts'
 import { type Row, rowsOf, type Variant } from './rows.ts'
 import { addLinks, addVariants, plansWithoutLimits, register } from './seed.ts'
 
@@ -101,7 +101,10 @@ export const measureEngine = async (plan: Plan): Promise<EngineResult> => {
   }
 }
 
-/** Runs the service and the reference by turns, after a warm-up of each; what counts is the median. */
+/**
+ * Runs the service and the reference by turns, after a warm-up of each. Each run is compared with its neighbour only,
+ * since the machine's own speed changes over minutes; what counts is the median.
+ */
 const measureRow = async (
   plan: Plan,
   row: Row,
@@ -126,7 +129,7 @@ const measureRow = async (
   const runTheirs = row.against
     ? (seconds: number) => run(service, row.against!, seconds)
     : row.reference && ((seconds: number) => run(bare, row.requests, seconds))
-  const warmUp = Math.min(1, plan.seconds)
+  const warmUp = 2 * plan.seconds
   await runOurs(warmUp)
   await runTheirs?.(warmUp)
 
@@ -142,10 +145,20 @@ const measureRow = async (
     p99: median(runs.map((r) => r.p99)),
     cpu: median(runs.map((r) => r.cpu)),
   })
-  const result: RowResult = { row, ours: side(ours), theirs: theirs.length ? side(theirs) : null }
+  const result: RowResult = {
+    row,
+    ours: side(ours),
+    theirs: theirs.length
+      ? {
+          ...side(theirs),
+          ratio: spread(theirs.map((their, i) => ours[i]!.rate / their.rate)),
+          cpuRatio: spread(theirs.map((their, i) => their.cpu / ours[i]!.cpu)),
+        }
+      : null,
+  }
   const { rate, cpu } = result.ours
   const ratio = result.theirs
-    ? `, ratio ${(rate / result.theirs.rate).toFixed(2)} (cpu ${(result.theirs.cpu / cpu).toFixed(2)})`
+    ? `, ratio ${result.theirs.ratio.middle.toFixed(2)} (cpu ${result.theirs.cpuRatio.middle.toFixed(2)})`
     : ''
   plan.say(`${plan.engine}: ${row.name}: ${rate.toFixed(0)}/s, ${cpu.toFixed(0)} µs${ratio}`)
   return result

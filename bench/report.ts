@@ -6,7 +6,13 @@ import { linkBytes } from './seed.ts'
 
 /** Medians of one side of a row. Times in milliseconds; `cpu` in processor microseconds for an answer. */
 export type Side = { rate: number; p50: number; p99: number; cpu: number }
-export type RowResult = { row: Row; ours: Side; theirs: Side | null }
+/** Median, and the quartiles around it. */
+export type Spread = { low: number; middle: number; high: number }
+export type RowResult = {
+  row: Row
+  ours: Side
+  theirs: (Side & { ratio: Spread; cpuRatio: Spread }) | null
+}
 export type EngineResult = {
   engine: 'SQLite' | 'PostgreSQL'
   rows: RowResult[]
@@ -30,6 +36,16 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
+export const spread = (values: readonly number[]): Spread => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const quarter = (sorted.length - 1) / 4
+  return {
+    low: sorted[Math.round(quarter)]!,
+    middle: median(sorted),
+    high: sorted[Math.round(3 * quarter)]!,
+  }
+}
+
 export const describeMachine = (): string[] => {
   const [cpu] = cpus()
   let model = cpu?.model ?? 'unknown'
@@ -50,6 +66,7 @@ export const describeMachine = (): string[] => {
 
 const whole = (value: number) => (Number.isFinite(value) ? Math.round(value).toLocaleString('en') : '–')
 const fine = (value: number | undefined) => (Number.isFinite(value) ? value!.toFixed(2) : '–')
+const rangeOf = ({ low, high }: Spread) => `(${fine(low)}–${fine(high)})`
 
 const tableOf = ({ engine, rows, readyMs, idle, peak }: EngineResult): string[] => {
   const goalOf = (row: Row) => row.goal?.[engine === 'SQLite' ? 'sqlite' : 'postgres']
@@ -67,8 +84,8 @@ const tableOf = ({ engine, rows, readyMs, idle, peak }: EngineResult): string[] 
         whole(ours.cpu),
         theirs ? whole(theirs.rate) : '–',
         theirs ? whole(theirs.cpu) : '–',
-        theirs ? `**${fine(ours.rate / theirs.rate)}**` : '–',
-        theirs ? fine(theirs.cpu / ours.cpu) : '–',
+        theirs ? `**${fine(theirs.ratio.middle)}** ${rangeOf(theirs.ratio)}` : '–',
+        theirs ? `${fine(theirs.cpuRatio.middle)} ${rangeOf(theirs.cpuRatio)}` : '–',
         `${goalOf(row) ? `≥ ${fine(goalOf(row))}` : '–'} |`,
       ].join(' | '),
     ),
@@ -109,7 +126,7 @@ export const render = (
     ...functionTable(functions),
     '## How it is measured',
     '',
-    `- Medians of ${about.runs} runs of ${about.seconds} s, alternating with the reference, after a warm-up. ${about.connections} keep-alive connections (writes and sign-in: 8), one request under way on each.`,
+    `- Medians of ${about.runs} runs of ${about.seconds} s, alternating with the reference, after a warm-up. Ratios are of neighbouring runs, with the quartiles around their median. ${about.connections} keep-alive connections (writes and sign-in: 8), one request under way on each.`,
     about.pinned
       ? '- Service and reference are bound to one core, the load generator (and PostgreSQL) to another. Each runs only when the other rests.'
       : '- Processes are not bound to cores on this machine.',

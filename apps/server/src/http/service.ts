@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, RequestListener, Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import { createServer } from 'node:http'
 import fastifyMultipart from '@fastify/multipart'
 import type { AnyOperation, ErrorCode } from '@vitrine/contract'
@@ -16,6 +15,7 @@ import { accessLog } from '../logger.ts'
 import { ApiError } from './errors.ts'
 import { setFixedHeaders } from './headers.ts'
 import { parseJson } from './json.ts'
+import { requestId } from './request-id.ts'
 
 const second = 1000
 const jsonBodyLimit = 1024 * 1024
@@ -33,7 +33,7 @@ export const createService = (deps: Deps, front: Front): FastifyInstance => {
     logController: new LogController({ disableRequestLogging: true }),
     // Lines of ours name the request themselves; a logger for each would cost 2 µs
     childLoggerFactory: (logger) => logger,
-    genReqId: (request) => requestId(request),
+    genReqId: requestId,
     trustProxy: deps.config.trustProxy.length ? [...deps.config.trustProxy] : false,
     bodyLimit: jsonBodyLimit,
     return503OnClosing: true,
@@ -128,12 +128,6 @@ export const answerUnknown = (
   app.setNotFoundHandler(answer)
   // Before the body is read: what is not there does not depend on what was sent
   app.addHook('onRequest', (request, reply, done) => (request.is404 ? void answer(request, reply) : done()))
-}
-
-const sane = /^[\w.:-]{8,128}$/
-const requestId = (request: { headers: IncomingMessage['headers'] }): string => {
-  const given = request.headers['x-request-id']
-  return typeof given === 'string' && sane.test(given) ? given : randomUUID()
 }
 
 const frameworkCodes: Record<string, ErrorCode> = {

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { etagOf } from '../cache.ts'
 import type { Deps } from '../deps.ts'
+import { requestId } from '../http/request-id.ts'
 import type { ServedDomain } from './hosts.ts'
 import { type Chosen, plainPage, type Rules, type Visitors } from './visitors.ts'
 
@@ -71,8 +71,6 @@ export const finishPage = (
   }
 }
 
-const sane = /^[\w.:-]{8,128}$/
-
 /** Writes a finished page: 304 when the client has it, HEAD without the body. */
 export const writePage = (page: FinishedPage, request: IncomingMessage, response: ServerResponse): void => {
   const accepts = request.headers['accept-encoding'] ?? ''
@@ -81,11 +79,7 @@ export const writePage = (page: FinishedPage, request: IncomingMessage, response
     : /\bgzip\b(?!;q=0)/.test(accepts)
       ? 'gzip'
       : 'identity'
-  const given = request.headers['x-request-id']
-  const headers = page.headers[encoding].concat(
-    'x-request-id',
-    typeof given === 'string' && sane.test(given) ? given : randomUUID(),
-  )
+  const headers = page.headers[encoding].concat('x-request-id', requestId(request))
   const match = request.headers['if-none-match']
   if (match?.includes(page.etags[encoding])) {
     response.writeHead(304, withoutBody(headers)).end()

@@ -3,6 +3,7 @@ import { Counter, Gauge } from 'prom-client'
 import { isUnavailable } from '../../db/dialects/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { createBuffer } from './buffer.ts'
+import { agentOf } from './classify.ts'
 import { dayMs, daysOnEarth } from './days.ts'
 import * as repo from './repo.ts'
 import { createVisitStore, type StoreDeps } from './store.ts'
@@ -18,7 +19,7 @@ export type { VisitEvent, VisitSource } from './visit.ts'
 export type Visits = {
   /** Takes a visit in. Never waits, never throws; when too many wait already, it is dropped and counted. */
   record(event: VisitEvent, source: VisitSource): void
-  /** Records what a request stands for; one that fetches ahead of a click, and HEAD, are no visit. */
+  /** Records what a request stands for; a bot's, one that fetches ahead of a click, and HEAD, are no visit. */
   recordRequest(event: Omit<VisitEvent, 'at'>, request: IncomingMessage, source?: VisitSource): void
   /** What a request says of its visitor. */
   sourceOf(request: IncomingMessage): VisitSource
@@ -61,6 +62,7 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
     labelNames: ['result'],
     registers: [metrics.registry],
   })
+  const ignored = total.labels('ignored')
   let outage = false
 
   const buffer = createBuffer<RawVisit>({
@@ -71,7 +73,7 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
     store: async (slice) => {
       const stored = await store.store(slice)
       total.inc({ result: 'stored' }, stored)
-      total.inc({ result: 'ignored' }, slice.length - stored)
+      ignored.inc(slice.length - stored)
       if (outage) log.info('visits are stored again')
       outage = false
     },
@@ -95,9 +97,11 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
 
   const visits: Visits = {
     record: (event, source) => buffer.push({ event, source }),
-    recordRequest: (event, request, source = visits.sourceOf(request)) => {
+    recordRequest: (event, request, source) => {
       if (request.method === 'HEAD' || isPrefetch(request)) return
-      visits.record({ ...event, at: deps.now() }, source)
+      // Not taken in at all: a flood of crawlers must not crowd out those who count
+      if (agentOf(request.headers['user-agent'] ?? '').bot) ignored.inc()
+      else visits.record({ ...event, at: deps.now() }, source ?? visits.sourceOf(request))
     },
     sourceOf: (request) => sourceOf(request, geoHeader, proxied),
     visitorOf: store.visitorOf,
