@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { request as httpRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request as httpRequest, IncomingMessage } from 'node:http'
+import { type AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -364,6 +364,26 @@ describeBoth('visits', (engine) => {
     expect(await text()).toContain('vitrine_visits_waiting 20')
     await visits.close()
     expect(await text()).toContain('vitrine_visits_total{result="ignored"} 20')
+  })
+
+  test('a flood of crawlers is not taken in, so it crowds nobody out', async () => {
+    const person = await profileIn('UTC')
+    const metrics = createMetrics()
+    const visits = createVisits({ ...app.deps, metrics }, { maxItems: 5, flushMs: 60_000 })
+    const requestOf = (agent: string) => {
+      const request = new IncomingMessage(new Socket())
+      request.method = 'GET'
+      request.headers['user-agent'] = agent
+      return request
+    }
+    const view = { kind: 'view', profileId: person.profileId } as const
+    for (let n = 0; n < 50; n++) visits.recordRequest(view, requestOf(googlebot))
+    visits.recordRequest(view, requestOf(chrome(1)))
+    expect(visits.waiting).toBe(1)
+    await visits.close()
+    const text = await metrics.registry.metrics()
+    expect(text).toContain('vitrine_visits_total{result="ignored"} 50')
+    expect(text).toContain('vitrine_visits_total{result="stored"} 1')
   })
 
   test('no address of a visitor is anywhere in the database', async () => {
