@@ -91,6 +91,8 @@ export const startService = async (
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
       PORT: String(port),
+      // What the requests of the load name as their host
+      BASE_URL: 'http://127.0.0.1',
       AUTH_RATE_LIMIT_RPM: '0',
       ...env,
     },

@@ -130,7 +130,7 @@ export const render = (
     about.pinned
       ? '- Service and reference are bound to one core, the load generator (and PostgreSQL) to another. Each runs only when the other rests.'
       : '- Processes are not bound to cores on this machine.',
-    '- The reference is a bare `node:http` server in a process of its own. It sends the very bytes of the service’s answer from one Buffer, with Content-Type and Content-Length only; for a 304 neither. It reads no credentials, asks no database, counts and logs nothing.',
+    '- The reference is a bare `node:http` server in a process of its own. It sends the very bytes of the service’s answer from one Buffer, with Content-Type and Content-Length only; for a 304 neither. “Against the same headers” it sends every header of the page too, so that both put the same bytes on the wire. It reads no credentials, asks no database, counts and logs nothing.',
     '- *ratio* compares answers a second. *ratio of CPU* compares processor time an answer, all threads, from /proc. Where the two differ much, the machine had other work to do: run it again.',
     `- The service is started with the options of npm start and all defaults but AUTH_RATE_LIMIT_RPM=0; one JSON line is logged for each API request, to a file. GET /links reads 25 links with ${linkBytes} bytes of text each, by API key. “cache off” is the same with CACHE_MIB=0: key, count and 25 rows are read, and the answer is made and hashed each time.`,
     '- “10 variants, against none” compares a page on which four audiences and six experiments run with one on which none does: the same links on the same service, visitors with 40 browsers; both sides store their visits.',

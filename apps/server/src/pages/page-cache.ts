@@ -17,7 +17,8 @@ export type FinishedPage = {
   /** Epoch milliseconds from which a schedule makes another page of it. */
   readonly until: number
   readonly bodies: Record<Encoding, Buffer>
-  readonly headers: Record<Encoding, readonly string[]>
+  /** As `writeHead` takes them; the last is the request's id, set for each answer. */
+  readonly headers: Record<Encoding, string[]>
   readonly etags: Record<Encoding, string>
 }
 
@@ -60,6 +61,7 @@ export const finishPage = (
       vary: chosen ? choosing : 'accept-encoding, cookie',
       etag: etags[encoding],
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+      'x-request-id': '',
     }).flat()
   return {
     profileId,
@@ -79,7 +81,8 @@ export const writePage = (page: FinishedPage, request: IncomingMessage, response
     : /\bgzip\b(?!;q=0)/.test(accepts)
       ? 'gzip'
       : 'identity'
-  const headers = page.headers[encoding].concat('x-request-id', requestId(request))
+  const headers = page.headers[encoding]
+  headers[headers.length - 1] = requestId(request)
   const match = request.headers['if-none-match']
   if (match?.includes(page.etags[encoding])) {
     response.writeHead(304, withoutBody(headers)).end()
