@@ -1,3 +1,4 @@
+import { sides, uploadedPicture } from '../providers/renditions.ts'
 import { relativeLuminance } from './contrast.ts'
 import type { Hex } from './oklch.ts'
 import { channels } from './oklch.ts'
@@ -25,6 +26,18 @@ const scheme = (look: Look, style: Theme['buttonStyle']): string => {
   )
 }
 
+/** The picture behind a page: as uploaded, and smaller on phones, where the column fills the screen. */
+const pictureCss = (url: string | null): string => {
+  if (!url) return ''
+  const { stem } = uploadedPicture(url) ?? {}
+  const width = sides.width.at(-1)
+  const source = (format: string) => `url("${stem}-w${width}.${format}")type("image/${format}")`
+  const small = stem
+    ? `@media(max-width:48rem){:root{--pic:image-set(${source('avif')},${source('webp')})}}`
+    : ''
+  return `:root{--pic:url("${url}")}${small}`
+}
+
 /** A theme as custom properties: light by default, dark where the visitor prefers it. */
 export const themeCss = (theme: Theme): string => {
   const { light, dark } = theme.looks
@@ -32,10 +45,11 @@ export const themeCss = (theme: Theme): string => {
     `--r:${theme.radius};--gap:${theme.density};` +
     `--body:${theme.font.body};--display:${theme.font.display}`
   const style = theme.buttonStyle
+  const more = pictureCss(theme.picture) + theme.details
   if (theme.mode !== 'auto')
-    return `:root{color-scheme:${theme.mode};${base};${scheme(theme.mode === 'light' ? light : dark, style)}}${theme.details}`
+    return `:root{color-scheme:${theme.mode};${base};${scheme(theme.mode === 'light' ? light : dark, style)}}${more}`
   return (
     `:root{color-scheme:light dark;${base};${scheme(light, style)}}` +
-    `@media(prefers-color-scheme:dark){:root{${scheme(dark, style)}}}${theme.details}`
+    `@media(prefers-color-scheme:dark){:root{${scheme(dark, style)}}}${more}`
   )
 }

@@ -18,7 +18,7 @@ describe('theme', () => {
         expectReadable(theme, 'user')
         // Nothing is known about the colours of a picture, so the content lies on a sheet of one colour
         if (given.background?.type === 'image') {
-          expect(theme.sheet).toBe(true)
+          expect(theme.picture).not.toBeNull()
           for (const { tokens } of Object.values(theme.looks))
             expect(tokens.grounds).toEqual([tokens.background])
         }
@@ -87,6 +87,20 @@ describe('theme', () => {
       null,
     ])
       expect(cssImageUrl(bad)).toBeNull()
+  })
+
+  test('phones get a smaller picture behind the page, where there is one', () => {
+    const cssOf = (image_url: string) => themeCss(resolveTheme({ background: { type: 'image', image_url } }))
+    const stem = `/media/${'a'.repeat(32)}-1600x1200`
+    const uploaded = cssOf(`${stem}.webp`)
+    expect(uploaded).toContain(`:root{--pic:url("${stem}.webp")}`)
+    expect(uploaded).toContain(
+      `{:root{--pic:image-set(url("${stem}-w1200.avif")type("image/avif"),url("${stem}-w1200.webp")type("image/webp"))}}`,
+    )
+    expect(uploaded).toContain('--drop:var(--pic) center/cover #')
+    for (const elsewhere of ['https://x.example/a.webp', '/media/a.webp'])
+      expect(cssOf(elsewhere)).not.toContain('image-set')
+    expect(themeCss(resolveTheme({}))).not.toContain('--pic')
   })
 
   test("a user's dark colours hold in the dark, and the light scheme gets a light relative", () => {

@@ -51,8 +51,11 @@ export type Theme = {
   readonly buttonStyle: Preset['buttonStyle']
   /** Rules of the preset's own character. */
   readonly details: string
-  /** The content lies on a sheet of the background colour, since nothing is known about an image's colours. */
-  readonly sheet: boolean
+  /**
+   * Address of the picture behind the page, safe in CSS. The content then lies on a sheet of the background colour,
+   * since nothing is known about a picture's colours.
+   */
+  readonly picture: string | null
   /** What was changed to reach WCAG AA, by scheme. */
   readonly corrections: readonly (Correction & { readonly scheme: Scheme })[]
 }
@@ -155,7 +158,7 @@ export const resolveTheme = (given: ThemeWish | null | undefined): Theme => {
   }
   const home = schemeOf(wish, own)
   const style = buttonStyles.find((name) => name === wish.button_style) ?? preset.buttonStyle
-  const image = wish.background?.type === 'image' ? cssImageUrl(wish.background.image_url) : null
+  const picture = wish.background?.type === 'image' ? cssImageUrl(wish.background.image_url) : null
   const corrections: (Correction & { scheme: Scheme })[] = []
 
   const look = (scheme: Scheme): Look => {
@@ -182,7 +185,7 @@ export const resolveTheme = (given: ThemeWish | null | undefined): Theme => {
       }
     const { grounds, canvas, backdrop } = groundOf(palette, background, note)
     const tokens = derive(palette, grounds, canvas, style, note)
-    return { tokens, backdrop: image ? `url("${image}") center/cover ${palette.background}` : backdrop }
+    return { tokens, backdrop: picture ? `var(--pic) center/cover ${palette.background}` : backdrop }
   }
 
   const first = look(mode === 'auto' ? 'light' : mode)
@@ -195,7 +198,7 @@ export const resolveTheme = (given: ThemeWish | null | undefined): Theme => {
     font: pick(fonts, wish.font, preset.font),
     buttonStyle: style,
     details: detailsCss({ ...preset, card: style === preset.buttonStyle ? preset.card : undefined }),
-    sheet: image !== null,
+    picture,
     corrections,
   }
 }
