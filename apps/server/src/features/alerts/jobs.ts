@@ -1,7 +1,7 @@
 import type { Alert } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { enqueueMail } from '../mail/service.ts'
+import { enqueueMail, recipientOf } from '../mail/service.ts'
 import { findProfile } from '../profile/service.ts'
 import { presentAlert } from './alert.ts'
 import { claimLook, type DueProfile, dueForLook } from './looks.ts'
@@ -79,10 +79,9 @@ const weight: Record<Alert['severity'], number> = { critical: 0, warning: 1, inf
 
 const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Promise<boolean> => {
   const alerts = (await repo.claimMails(db, profileId, now)).map(presentAlert)
-  const owner = await repo.recipientOf(db, profileId)
+  const owner = await recipientOf(db, profileId)
   const profile = await findProfile(db, profileId)
-  // An address nobody has confirmed may be a stranger's
-  if (!alerts.length || !profile || !owner?.email_verified_at || owner.blocked_at !== null) return false
+  if (!alerts.length || !profile || !owner) return false
   const to = { userId: owner.id, to: owner.email, now }
   const { name } = owner
   const shown = profile.doc.display_name || profile.username

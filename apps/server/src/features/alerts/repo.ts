@@ -162,15 +162,6 @@ export const claimMails = async (db: Tx, profileId: number, now: number): Promis
       .execute()
   ).sort((a, b) => a.id - b.id)
 
-/** To whom a profile's mails go. */
-export const recipientOf = (db: Db, profileId: number) =>
-  db
-    .selectFrom('profile')
-    .innerJoin('user', 'user.id', 'profile.owner_id')
-    .select(['user.id', 'user.email', 'user.name', 'user.email_verified_at', 'user.blocked_at'])
-    .where('profile.id', '=', profileId)
-    .executeTakeFirst()
-
 /** Removes up to `limit` alerts that are older; what is told once for ever stays. */
 export const sweepAlerts = async (db: Tx, before: number, limit: number): Promise<number> =>
   Number(

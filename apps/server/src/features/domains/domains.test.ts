@@ -40,6 +40,20 @@ describeBoth('custom domains', (engine) => {
     (await put(who, { domain: { host } })).data.domain
   const run = () => lookUpDomains(f.deps, f.clock.now)
   const owner = async (host: string) => (await findByHost(f.deps, host))?.profile.id
+  /** What the mails about their domains told somebody, and of which host. */
+  const toldTo = async (who: Person): Promise<[news: string, host: string][]> =>
+    (
+      await f.deps.db.read
+        .selectFrom('mail')
+        .select(['kind', 'sealed'])
+        .where('user_id', '=', who.userId)
+        .where('kind', 'like', 'domain%')
+        .orderBy('id')
+        .execute()
+    ).map(({ kind, sealed }) => [
+      kind.replace('domain_', ''),
+      JSON.parse(f.deps.secrets.open('mail', sealed)).params.host,
+    ])
   /** Somebody whose host is proved. */
   const proved = async (host: string): Promise<Person> => {
     const who = await f.person('pro')
@@ -298,6 +312,67 @@ describeBoth('custom domains', (engine) => {
     expect(await owner(host)).toBe(after.profileId)
     expect(await domainOf(before)).toMatchObject({ status: 'failed', problem: 'record_wrong' })
     expect(heard).toEqual(expect.arrayContaining([String(before.profileId), String(after.profileId)]))
+    expect([await toldTo(before), await toldTo(after)]).toEqual([
+      [
+        ['verified', host],
+        ['ended', host],
+      ],
+      [['verified', host]],
+    ])
+  })
+
+  test('the owner is told by mail when a host works, when its record is gone, and when it ends', async () => {
+    const host = newHost()
+    const who = await proved(host)
+    const { txt_value } = await domainOf(who)
+    const news = async () => (await toldTo(who)).map(([what]) => what)
+    dns.set(recordOf(host), 'nxdomain')
+    for (const ms of [day, hour, hour]) {
+      f.clock.now += ms
+      await run()
+    }
+    expect(await news()).toEqual(['verified', 'failing'])
+    f.clock.now += 3 * day
+    await run()
+    expect(await news()).toEqual(['verified', 'failing', 'ended'])
+
+    // One that nobody proves is told of once
+    await ask(who, host)
+    for (let i = 0; i < 8; i++) {
+      f.clock.now += day
+      await run()
+    }
+    expect((await news()).slice(3)).toEqual(['failed'])
+
+    // Name servers that disagree: a few mails an hour, not one for each look-up
+    dns.set(recordOf(host), [txt_value])
+    await ask(who, host)
+    await run()
+    const records = [[txt_value], 'nxdomain'] as const
+    for (let i = 0; i < 20; i++) {
+      dns.set(recordOf(host), i % 2 ? [...records[0]] : records[1])
+      f.clock.now += minute
+      await f.deps.db.tx((db) =>
+        db
+          .updateTable('profile')
+          .set({ domain_next_at: f.clock.now })
+          .where('id', '=', who.profileId)
+          .execute(),
+      )
+      await run()
+    }
+    expect((await news()).slice(4)).toEqual(['verified', 'failing', 'failing', 'failing'])
+  })
+
+  test('nobody is told at an address that was never confirmed', async () => {
+    const who = await f.person('pro')
+    await f.deps.db.tx((db) =>
+      db.updateTable('user').set({ email_verified_at: null }).where('id', '=', who.userId).execute(),
+    )
+    const host = newHost()
+    dns.set(recordOf(host), [(await ask(who, host)).txt_value])
+    expect(await run()).toEqual({ verified: 1, failed: 0, unchanged: 0 })
+    expect(await toldTo(who)).toEqual([])
   })
 
   test('a host that is changed while it is looked up gets nothing of the old one’s proof', async () => {

@@ -80,6 +80,19 @@ export const afterLookup = (domain: Domain, problem: DomainProblem | null, now: 
   return { ...seen, nextAt: now + Math.min(hour, Math.max(pauseMs, waited / 4)) }
 }
 
+/** What the owner of a domain is told by mail. */
+export type DomainNews = 'verified' | 'failing' | 'ended' | 'failed'
+
+/** What a look-up changed for the owner; null when it is nothing to act on. */
+export const newsOf = (before: Domain, now: Domain): DomainNews | null => {
+  if (before.verifiedAt === null) {
+    if (now.verifiedAt !== null) return 'verified'
+    return now.nextAt === null ? 'failed' : null
+  }
+  if (now.verifiedAt === null) return 'ended'
+  return before.lostAt === null && now.lostAt !== null ? 'failing' : null
+}
+
 /** A proved host that its record, or a new owner's, has ended. */
 export const lost = (domain: Domain, problem: DomainProblem, now: number): Domain => ({
   ...domain,

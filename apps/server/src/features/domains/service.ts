@@ -1,8 +1,17 @@
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { AfterCommit, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
+import { enqueueMail, mailQuota, recipientOf } from '../mail/service.ts'
 import { findProfile, isClosed, type ProfileRecord, profileChannel } from '../profile/service.ts'
-import { afterLookup, type DomainProblem, lost, recordName, recordValue } from './policy.ts'
+import {
+  afterLookup,
+  type Domain,
+  type DomainProblem,
+  lost,
+  newsOf,
+  recordName,
+  recordValue,
+} from './policy.ts'
 import * as repo from './repo.ts'
 
 /** Notices on this channel carry a host that a profile has proved. */
@@ -81,11 +90,14 @@ const settle = async (
   const replaced = holder && !texts.includes(recordValue(deps.secrets, holder.id, domain.host))
   // The host's owner has put our record in the place of the former holder's
   if (replaced) {
-    await repo.endDomain(db, holder, lost(holder.domain, 'record_wrong', now))
+    const ended = lost(holder.domain, 'record_wrong', now)
+    await repo.endDomain(db, holder, ended)
+    await tell(deps, db, holder, ended, now)
     after(() => deps.db.publish(profileChannel, String(holder.id)))
   }
   const next = afterLookup(domain, holder && !replaced ? 'taken' : problem, now)
   if (!(await repo.settleDomain(db, claimed, next))) return null
+  await tell(deps, db, claimed, next, now)
   const isServed = next.verifiedAt !== null
   if (isServed !== (domain.verifiedAt !== null))
     after(() => {
@@ -94,6 +106,27 @@ const settle = async (
     })
   if (isServed) return domain.verifiedAt === null ? 'verified' : 'unchanged'
   return next.nextAt === null ? 'failed' : 'unchanged'
+}
+
+/** Of each kind: hosts can be changed, and records set and removed, faster than anybody wants mail. */
+const mailsPerHour = 3
+
+const tell = async (
+  deps: Deps,
+  db: Tx,
+  { id, domain }: repo.Claimed,
+  next: Domain,
+  now: number,
+): Promise<void> => {
+  const news = newsOf(domain, next)
+  const owner = news && (await recipientOf(db, id))
+  if (!owner) return
+  const kind = `domain_${news}` as const
+  if (await mailQuota(db, owner.id, kind, mailsPerHour, now)) return
+  const { id: userId, email: to, name } = owner
+  const { host } = domain
+  const params = { name, host, record: recordName(host) }
+  await enqueueMail(deps, db, { userId, to, now, kind, params })
 }
 
 /** The profile that has proved a host, and whether its page may be seen; null without one. */

@@ -78,12 +78,3 @@ export const sweepSpam = async (db: Tx, before: number, limit: number): Promise<
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
-
-/** Whose a profile is, and where mails about it go. */
-export const ownerOf = (db: Db, profileId: number) =>
-  db
-    .selectFrom('profile')
-    .innerJoin('user', 'user.id', 'profile.owner_id')
-    .where('profile.id', '=', profileId)
-    .select(['user.id', 'user.email', 'user.name', 'user.email_verified_at', 'user.blocked_at'])
-    .executeTakeFirst()

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { fail } from '../../http/errors.ts'
 import { alertSubmission } from '../alerts/service.ts'
 import { findLink } from '../links/service.ts'
-import { enqueueMail, mailQuota } from '../mail/service.ts'
+import { enqueueMail, mailQuota, recipientOf } from '../mail/service.ts'
 import { openProfile } from '../profile/service.ts'
 import { type Answer, contactOf, isForm } from './policy.ts'
 import * as repo from './repo.ts'
@@ -74,9 +74,8 @@ const notify = async (
   { profile, title, fields, answers }: Submission,
   now: number,
 ): Promise<void> => {
-  const owner = await repo.ownerOf(db, profile.id)
-  // An address nobody has confirmed may be a stranger's
-  if (!owner?.email_verified_at || owner.blocked_at !== null) return
+  const owner = await recipientOf(db, profile.id)
+  if (!owner) return
   if (await mailQuota(db, owner.id, 'form_submission', noticesPerHour, now)) return
   const lines = fields.flatMap(({ id, label }) =>
     Object.hasOwn(answers, id) ? [`${label}: ${spoken(answers[id]!)}`] : [],

@@ -23,6 +23,17 @@ export const insertMail = (
     })
     .execute()
 
+/** The owner of a profile, unless blocked or without a confirmed address: that may be a stranger's. */
+export const recipientOf = (db: Db, profileId: number) =>
+  db
+    .selectFrom('profile')
+    .innerJoin('user', 'user.id', 'profile.owner_id')
+    .select(['user.id', 'user.email', 'user.name'])
+    .where('profile.id', '=', profileId)
+    .where('user.email_verified_at', 'is not', null)
+    .where('user.blocked_at', 'is', null)
+    .executeTakeFirst()
+
 const waiting = (db: Db, now: number) =>
   db
     .selectFrom('mail')

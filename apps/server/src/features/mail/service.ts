@@ -43,6 +43,9 @@ export const enqueueMail = async (
   deps.db.publish(channel, '')
 }
 
+/** To whom mails about a profile go; undefined when nobody may get any. */
+export const recipientOf = repo.recipientOf
+
 /** Calls `listener` after a commit that queued mail, in any process. Returns what ends that. */
 export const onMailQueued = (deps: Pick<Deps, 'db'>, listener: () => void): (() => void) => {
   let listening = true

@@ -4,6 +4,11 @@ import { type MailKind, type MailParams, mailPaths, renderMail } from './templat
 const context = { baseUrl: 'https://links.example.org', siteName: 'Links & Co' }
 const at = '2026-11-21T03:02:27.000Z'
 const token = 'q3X-_'.repeat(9)
+const domain = {
+  name: 'Wren',
+  host: 'links.example.com',
+  record: '_vitrine-challenge.links.example.com',
+}
 const all: MailParams = {
   verify_email: { name: 'Wren', token },
   password_reset: { name: 'Wren', token },
@@ -23,6 +28,10 @@ const all: MailParams = {
     form: 'Write to us',
     lines: ['E-mail: kim@example.org', 'Message: Do you ship abroad?'],
   },
+  domain_verified: domain,
+  domain_failing: domain,
+  domain_ended: domain,
+  domain_failed: domain,
   alert: {
     name: 'Wren',
     profile: 'Studio',

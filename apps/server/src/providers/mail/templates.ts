@@ -1,5 +1,8 @@
 import { type Html, html, raw } from '../../pages/html.ts'
 
+/** `record`: the name of the TXT record. */
+type DomainParams = { name: string; host: string; record: string }
+
 /** What each kind of mail needs to know. Times are ISO 8601 UTC. */
 export type MailParams = {
   verify_email: { name: string; token: string }
@@ -17,6 +20,10 @@ export type MailParams = {
   workspace_invite: { name: string; inviter: string; workspace: string; role: string; token: string }
   transfer_request: { name: string; owner: string; workspace: string }
   form_submission: { name: string; profile: string; form: string; lines: readonly string[] }
+  domain_verified: DomainParams
+  domain_failing: DomainParams
+  domain_ended: DomainParams
+  domain_failed: DomainParams
   alert: { name: string; profile: string; title: string; message: string }
   /** `count` of all; `lines` of the first ten. */
   alert_digest: { name: string; profile: string; count: string; lines: readonly string[] }
@@ -152,6 +159,38 @@ const templates: Templates = {
     closing:
       'This was written by a visitor: follow no address in it that you do not trust. Only the list of answers has them in full.',
   }),
+  domain_verified: ({ host, record }, c) => ({
+    subject: `${shorter(host)} is verified`,
+    paragraphs: [
+      `The record of ${host} was found. If the domain points to us, your page is shown there from now on.`,
+      `Keep the TXT record ${record}: it is looked up every day.`,
+    ],
+    ...aboutDomain(host, c),
+  }),
+  domain_failing: ({ host, record }, c) => ({
+    subject: `The record of ${shorter(host)} is gone`,
+    paragraphs: [
+      `The TXT record ${record} is no longer there, or says something else. Your page stays at ${host} for three days.`,
+      'Set the record again within this time, and nothing changes.',
+    ],
+    ...aboutDomain(host, c),
+  }),
+  domain_ended: ({ host, record }, c) => ({
+    subject: `Your page is no longer at ${shorter(host)}`,
+    paragraphs: [
+      `The TXT record ${record} no longer names your page, so ${host} does not show it any more. Its address at ${c.siteName} works as before.`,
+      'To have the domain back, set the record and save the domain again in the settings of the page.',
+    ],
+    ...aboutDomain(host, c),
+  }),
+  domain_failed: ({ host, record }, c) => ({
+    subject: `${shorter(host)} could not be verified`,
+    paragraphs: [
+      `The TXT record ${record} with the value for your page was not found, or another page has proved the domain. It is not looked up any more.`,
+      'Set the record and save the domain again in the settings of the page.',
+    ],
+    ...aboutDomain(host, c),
+  }),
   alert: ({ profile, title, message }, { baseUrl }) => ({
     subject: `${title} – ${profile}`,
     paragraphs: [message],
@@ -168,6 +207,12 @@ const templates: Templates = {
     closing: alertClosing,
   }),
 }
+
+/** Leads to the service, not to a host that may have another owner by now. */
+const aboutDomain = (host: string, { baseUrl }: MailContext) => ({
+  action: { label: 'Open the settings', url: `${baseUrl}${mailPaths.security}` },
+  closing: `If ${host} is no longer yours, take it out of the settings of the page.`,
+})
 
 const alertClosing = 'Which alerts are mailed, and when, is yours to choose in the settings of the page.'
 
