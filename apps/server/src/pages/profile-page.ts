@@ -167,6 +167,7 @@ export const renderProfilePage = (view: PageView): Page => {
   if (dressed.theme.picture) parts.push('sheet')
   if (withheld) parts.push('ask')
   if (view.preview) parts.push('preview')
+  if (dir === 'rtl') parts.push('rtl')
   const style = styleOf(dressed, draft.used, parts)
   const frame = [dressed.theme.picture ? 'sheet' : '', content.length ? 'duo' : ''].filter(Boolean).join(' ')
   const page = html`<!doctype html><html lang="${lang}" dir="${dir}"><head>${profileHead(view, dressed.theme, style.element, withheld)}${draft.frames ? html`<script src="${pageScriptPath}" defer></script>` : null}</head><body${attr('class', frame || null)}>${view.preview ? html`<p class="pv" role="status">${texts.preview}</p>` : null}<main>${who(profile, texts, withheld)}${withheld ? interstitial(view, texts) : html`<div>${content.length ? content : html`<section><p class="mt">${texts.empty}</p></section>`}</div>`}</main><footer>${profile.footer_text && !withheld ? html`<p><bdi>${profile.footer_text}</bdi></p>` : null}${view.showFooter ? html`<a href="${view.baseUrl}/">${mark}${texts.madeWith}</a>` : null}<p class="url">${view.canonicalUrl}</p></footer></body></html>`

@@ -21,7 +21,7 @@ const scheme = (look: Look, style: Theme['buttonStyle']): string => {
   return (
     `--bg:${t.background};--drop:${look.backdrop};--surface:${t.surface};--text:${t.text};--muted:${t.muted};` +
     `--on:${t.onSurface};--onm:${t.onSurfaceMuted};--accent:${t.accent};--ona:${t.onAccent};--focus:${t.focus};` +
-    `--bt:${style === 'outline' ? 'transparent' : t.button};--btt:${t.buttonText};--btm:${t.buttonMuted};--bte:${t.buttonEdge};--hi:${t.highlight};--onh:${t.onHighlight};--tile:${t.tile};` +
+    `--bt:${style === 'outline' ? (look.backdrop.endsWith(')') ? 'transparent' : t.background) : t.button};--btt:${t.buttonText};--btm:${t.buttonMuted};--bte:${t.buttonEdge};--hi:${t.highlight};--onh:${t.onHighlight};--tile:${t.tile};` +
     `--ont:${t.onTile};--line:${t.hairline};--edge:${t.surfaceEdge};${shadows(look, style)}`
   )
 }

@@ -12,9 +12,13 @@ const css = `.fm{padding:1.25rem;border:1px solid var(--edge);border-radius:min(
 .f label{font-weight:600;overflow-wrap:anywhere}.f small{color:var(--onm);font-weight:400;font-size:.875rem}
 .f :is(input:not([type=checkbox]),select,textarea){width:100%;min-height:3rem;padding:.625rem .875rem;border:1px solid var(--onm);border-radius:min(var(--r),.75rem);background:var(--surface);color:var(--on);font:inherit}
 .f textarea{resize:vertical}
+.fm .f select{appearance:none;padding-inline-end:2.5rem;background:linear-gradient(45deg,#0000 50%,var(--onm) 0) calc(100% - 1.375rem) 55%/.375rem .375rem no-repeat,linear-gradient(-45deg,#0000 50%,var(--onm) 0) calc(100% - 1rem) 55%/.375rem .375rem no-repeat,var(--surface)}
+[dir=rtl] .fm .f select{background-position:1rem 55%,1.375rem 55%,0 0}
 .f ::placeholder{color:var(--onm);opacity:1}
 .ck{display:flex;gap:.75rem;align-items:flex-start}.ck label{font-weight:400}
 .ck input{flex:none;width:1.5rem;height:1.5rem;margin:0;accent-color:var(--accent)}
+.ck input:not(:checked){appearance:none;border:1px solid var(--onm);border-radius:min(var(--r),.25rem);background:var(--surface)}
+@media(forced-colors:active){.fm .f select{appearance:auto}}
 .fm button{justify-self:start;min-height:3rem;padding:.625rem 1.5rem;border:0;border-radius:min(var(--r),1.5rem);background:var(--accent);color:var(--ona);font:600 1rem/1.4 var(--body);cursor:pointer}
 .fm button:hover{text-decoration:underline}
 .one form{grid-template-columns:minmax(0,1fr) auto;align-items:end}

@@ -5,17 +5,27 @@ const sheet = `
 .sheet footer{margin:1.25rem auto;padding:.5rem 1.25rem;border-radius:99px;background:var(--bg)}
 `
 const ask = `
-.ask{justify-items:center;padding:1.75rem 1.25rem;border:1px solid var(--line);border-radius:var(--r)}
-.ask p{color:var(--muted);text-align:center}
+.ask{justify-items:center;padding:1.75rem 1.25rem;border:1px solid var(--edge);border-radius:var(--r);background:var(--surface);color:var(--on)}
+.ask p{color:var(--onm);text-align:center;text-wrap:balance}
 .ask h2{margin:0}
 .ask button{min-height:3rem;margin-top:.5rem;padding:.625rem 1.75rem;border:0;border-radius:var(--r);background:var(--accent);color:var(--ona);font:600 1rem/1.4 var(--body);cursor:pointer}
 `
 const preview = `
 .pv{margin:0 -1rem;padding:.625rem 1rem;background:var(--text);color:var(--bg);text-align:center;font-size:.9375rem}
 `
+// Arabic letters are joined and never slanted, whatever a theme does to headings
+const rtl = `
+.c::after{transform:rotate(225deg)}
+:is(h1,h2,h3){letter-spacing:0!important;font-style:normal!important}
+`
 
-/** Rules sent only where they are needed: content on a sheet, the interstitial, the preview bar. */
-export const extras = { sheet: compactCss(sheet), ask: compactCss(ask), preview: compactCss(preview) }
+/** Rules sent only where they are needed: a sheet under the content, the interstitial, the preview bar, right to left. */
+export const extras = {
+  sheet: compactCss(sheet),
+  ask: compactCss(ask),
+  preview: compactCss(preview),
+  rtl: compactCss(rtl),
+}
 
 /** The rules every profile page needs. Colours, fonts and measures are the theme's custom properties. */
 export const profileCss = compactCss(`
@@ -30,14 +40,14 @@ h2,h3{font:600 1.3125rem/1.3 var(--display);text-wrap:balance}
 h3{font-size:1.125rem}
 picture{display:contents}source{display:none}
 svg{width:1.375rem;height:1.375rem;fill:currentColor;flex:none}
-.st{fill:none;stroke:currentColor;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}
+.st{width:1.625rem;height:1.625rem;fill:none;stroke:currentColor;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}
 :focus-visible{outline:3px solid var(--focus);outline-offset:3px}
 .vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .who{text-align:center}
 .av{display:grid;place-items:center;width:7rem;height:7rem;margin:0 auto 1.25rem;border:4px solid var(--surface);border-radius:50%;box-shadow:0 0 0 1px var(--line),var(--shadow);background:var(--accent);color:var(--ona);object-fit:cover;font:600 2.5rem/1 var(--display)}
 .meta{display:flex;flex-wrap:wrap;justify-content:center;gap:.125rem .875rem;margin-top:.375rem;color:var(--muted);font-size:.9375rem}
-.meta span{display:inline-flex;align-items:center;gap:.25rem;min-width:0}
-.meta svg{width:1rem;height:1rem}
+.meta span{display:inline-flex;align-items:flex-start;gap:.25rem;min-width:0}
+.meta svg{width:1rem;height:1rem;margin-top:.2em}
 .bio{max-width:34rem;margin:.875rem auto 0;font-size:1.0625rem;white-space:pre-line;text-wrap:balance}
 .so{display:flex;flex-wrap:wrap;justify-content:center;gap:.25rem;margin:1rem -.5rem 0;padding:0;list-style:none}
 .so a{display:grid;place-items:center;min-width:2.75rem;height:2.75rem;padding:0 .5rem;border-radius:99px;color:var(--text);font-weight:600;text-decoration:none}
@@ -45,18 +55,18 @@ svg{width:1.375rem;height:1.375rem;fill:currentColor;flex:none}
 section{margin-top:2.25rem;display:grid;grid-template-columns:minmax(0,1fr);gap:var(--gap)}
 section+section{margin-top:2rem}
 section>h2{margin:0 .125rem .125rem}
-section>:not(:first-child):is(h2,h3){margin-top:1rem}
+section>:not(:first-child,h2+*):is(h2,h3){margin-top:1rem}
+section>:is(h3,.sub){margin-inline:.125rem}
 .sub{color:var(--muted);margin-top:-.375rem}
 .ls{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:var(--gap);margin:0;padding:0;list-style:none}
 .ls>li{grid-column:1/-1;min-width:0}
 .ls>.half{grid-column:auto}
 .c{display:flex;align-items:center;gap:.875rem;min-height:4rem;padding:.625rem 1.125rem;border:1px solid var(--bte);border-radius:var(--r);background:var(--bt);color:var(--btt);box-shadow:var(--shadow);text-decoration:none;transition:transform .15s,box-shadow .15s}
 .c::after{content:"";flex:none;width:.5rem;height:.5rem;margin-inline:.25rem;border:solid var(--btm);border-width:2px 2px 0 0;transform:rotate(45deg)}
-[dir=rtl] .c::after{transform:rotate(225deg)}
 .c:hover{transform:translateY(-2px);box-shadow:var(--lift)}
 .c:active{transform:none}
 .w{flex:1;min-width:0}
-.w b,.w small{display:block;overflow-wrap:anywhere;text-wrap:pretty}
+.w b,.w small{display:block;overflow-wrap:anywhere;text-wrap:balance}
 .w b{font-weight:600;line-height:1.35}
 .w small{margin-top:.0625rem;color:var(--btm);font-size:.875rem;line-height:1.4}
 .t,.i{flex:none;width:3rem;height:3rem;margin-inline-start:-.5rem;border-radius:calc(var(--r)*.7);background:var(--tile);color:var(--ont);object-fit:cover}
@@ -66,7 +76,7 @@ section>:not(:first-child):is(h2,h3){margin-top:1rem}
 .hi::after{border-color:currentColor}
 .hi .i{background:var(--onh);color:var(--hi)}
 .mt{color:var(--muted);text-align:center}
-footer{padding:1rem 0 2rem;color:var(--muted);text-align:center;font-size:.875rem}
+footer{padding:1rem 0 2rem;color:var(--muted);text-align:center;text-wrap:balance;font-size:.875rem}
 footer a{color:inherit;display:inline-flex;align-items:center;gap:.375rem;min-height:2rem;text-decoration:none}
 footer a:hover{text-decoration:underline}
 .url{display:none}

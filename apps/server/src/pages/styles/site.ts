@@ -73,6 +73,7 @@ main{flex:1}
 .ghost{background:none;color:var(--accent)}
 pre{padding:1rem 1.125rem;border-radius:.75rem;background:var(--code);color:var(--onCode);font:.8125rem/1.65 var(--mono);white-space:pre;overflow-x:auto}
 code{font-family:var(--mono);font-size:.9em}
+@media(max-width:40rem){pre{white-space:pre-wrap;overflow-wrap:anywhere}}
 @media print{html{background:#fff;color:#000}.top nav,.end{display:none}}
 `
 
@@ -83,6 +84,7 @@ main{display:grid;grid-template-columns:minmax(0,1fr);align-content:center;justi
 .broad{max-width:40rem}
 .box h1{font-size:clamp(1.75rem,1.4rem + 1.6vw,2.125rem)}
 .lead{margin-top:.5rem;color:var(--muted)}
+.lead,.al,.f small{text-wrap:balance}
 .box h2{margin-top:2rem;font-size:1.25rem}
 .big{margin-bottom:.75rem;color:var(--muted);font:600 .9375rem/1 var(--body);font-variant-numeric:tabular-nums}
 form{display:grid;gap:1.125rem;margin-top:1.5rem}
@@ -91,6 +93,9 @@ label{font-weight:600}
 .f small{color:var(--muted);font-size:.875rem;font-weight:400}
 input:not([type=checkbox]),select,textarea{width:100%;min-height:3rem;padding:.5rem .875rem;border:1px solid var(--edge);border-radius:.625rem;background:var(--bg);color:var(--text);font:inherit}
 textarea{resize:vertical}
+select{appearance:none;padding-inline-end:2.5rem;background:linear-gradient(45deg,#0000 50%,var(--muted) 0) calc(100% - 1.375rem) 55%/.375rem .375rem no-repeat,linear-gradient(-45deg,#0000 50%,var(--muted) 0) calc(100% - 1rem) 55%/.375rem .375rem no-repeat,var(--bg)}
+[dir=rtl] select{background-position:1rem 55%,1.375rem 55%,0 0}
+@media(forced-colors:active){select{appearance:auto}}
 .vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 :is(input,select,textarea):focus-visible{outline-offset:0;border-radius:.625rem}
 :is(input,select,textarea)[aria-invalid=true]{border-color:var(--bad);border-width:2px}
@@ -101,6 +106,8 @@ textarea{resize:vertical}
 .ck{display:flex;gap:.75rem;align-items:flex-start}
 .ck label{font-weight:400}
 .ck input{flex:none;width:1.5rem;height:1.5rem;margin:0;accent-color:var(--accent)}
+.ck input:not(:checked){appearance:none;border:1px solid var(--edge);border-radius:.25rem;background:var(--bg)}
+.ck input[aria-invalid=true]:not(:checked){border:2px solid var(--bad)}
 .otp{font-size:1.5rem!important;letter-spacing:.2em;font-variant-numeric:tabular-nums}
 .alt{margin-top:1.5rem;color:var(--muted);font-size:.9375rem}
 .alt+.alt{margin-top:.5rem}
@@ -146,6 +153,7 @@ main{max-width:none;padding:0}
 .dev h2{font-size:clamp(1.625rem,1.3rem + 1.4vw,2.125rem)}
 .dev p{margin-top:.75rem;color:var(--muted);text-wrap:pretty}
 .dev>*{min-width:0}
+@media(max-width:30rem){.row .btn{flex:1 1 100%}}
 @media(min-width:48rem){.pts{grid-template-columns:1fr 1fr}}
 @media(min-width:60rem){.hero{grid-template-columns:1.25fr 1fr;gap:4rem}.dev{grid-template-columns:1fr 1.2fr;align-items:center}}
 @media(forced-colors:active){.ln{border:1px solid}}

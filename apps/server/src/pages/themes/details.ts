@@ -9,7 +9,8 @@ const heading = {
   heavy: `:root h1{font-size:clamp(2.25rem,1.8rem + 2.4vw,3.25rem);font-weight:800;line-height:1;letter-spacing:-.02em;text-transform:uppercase}
 :root :is(h2,h3){font-weight:800;text-transform:uppercase}`,
   capitals: `:root h1{font-size:1.5rem;letter-spacing:.14em;text-transform:uppercase}
-:root :is(h2,h3){font-size:1rem;letter-spacing:.12em;text-transform:uppercase}`,
+:root :is(h2,h3){font-size:1rem;letter-spacing:.12em;text-transform:uppercase}
+:root section>h3{font-size:.875rem}:root .fm :is(h2,h3){font-size:1rem}`,
   italic: ':root :is(h1,h2,h3){font-weight:500;font-style:italic}',
   light: ':root :is(h1,h2,h3){font-weight:300}:root h1{letter-spacing:-.02em}',
 }
@@ -33,7 +34,7 @@ const header = {
   aside: `${start}
 :root .who:has(.av){display:grid;grid-template-columns:auto minmax(0,1fr);gap:0 1.25rem;align-items:center}
 :root .who>*{grid-column:1/-1}
-:root .av{grid-area:1/1/3;width:5.5rem;height:5.5rem;margin:0;font-size:2rem}
+:root .av{grid-area:1/1/3;align-self:start;width:5.5rem;height:5.5rem;margin:0;font-size:2rem}
 :root :is(h1,.meta){grid-column:2}
 :root h1:not(:has(+.meta)){grid-row:1/3}
 :root h1:has(+.meta){align-self:end}
@@ -53,11 +54,11 @@ const header = {
 
 const card = {
   row: `:root .ls:has(>li>.c:not(.p)){row-gap:0}
-:root .ls:has(>li>.c:not(.p))>li:has(>.p){padding-block:calc(var(--gap)/2)}
+:root .ls:has(>li>.c:not(.p))>li:has(>:is(.p,.hi,.fa)){padding-block:calc(var(--gap)/2)}
 :root :is(.c,.fa):not(.hi){border-color:var(--line)}
 :root .c:not(.p,.hi){padding-inline:0;border-width:0 0 1px;border-radius:0}
 :root .c:not(.hi) :is(.i,.t){margin:0}
-:root .fa{margin-block:var(--gap)}
+:root :is(.nx,.hr){margin-inline:3.875rem 0}
 :root :is(.c,.fa) b{font-size:1.125rem;font-weight:700}
 :root .c:hover{transform:none}
 :root .c:hover b{text-decoration:underline}`,
@@ -67,8 +68,8 @@ const card = {
 :root .c:not(.p) :is(.i,.t)+.w{margin-inline-end:3.375rem}`,
   framed:
     ':root .c:not(.p,.hi){box-shadow:inset 0 0 0 3px var(--bt),inset 0 0 0 4px var(--bte),var(--shadow)}',
-  raised: `:root :is(.c,.fa){box-shadow:0 4px 0 color-mix(in srgb,var(--bt) 62%,var(--text))}
-:root :is(.c,.fa).hi{box-shadow:0 4px 0 color-mix(in srgb,var(--hi) 62%,var(--bg))}
+  raised: `:root :is(.c,.fa){box-shadow:0 4px 0 color-mix(in srgb,var(--bt) 62%,light-dark(var(--text),#000))}
+:root :is(.c,.fa).hi{box-shadow:0 4px 0 color-mix(in srgb,var(--hi) 62%,#000)}
 :root .c:hover{transform:translateY(2px);box-shadow:none}`,
   glow: `:root .av{border-color:var(--accent)}
 :root :is(.c,.fa,.av){box-shadow:0 0 1rem -.25rem var(--accent),inset 0 0 1rem -.625rem var(--accent)}
@@ -76,8 +77,10 @@ const card = {
 }
 
 const section = {
-  ruled: ':root section:not(.ask)>h2{margin-inline:0;padding-top:.5rem;border-top:3px double var(--text)}',
-  label: `:root section:not(.ask)>h2{color:var(--muted);font:600 .8125rem/1.4 var(--body);letter-spacing:.08em;text-transform:uppercase}`,
+  ruled: `:root section:not(.ask)>h2{margin-inline:0;padding-top:.5rem;border-top:3px double var(--text)}
+:root section>:is(h3,.sub){margin-inline:0}`,
+  label: `:root section:not(.ask)>h2{color:var(--muted);font:600 .8125rem/1.4 var(--body);letter-spacing:.08em;text-transform:uppercase}
+:root section>h3{font-size:1rem}`,
   prompt: `:root section:not(.ask)>h2::before{content:"$ "/"";color:var(--muted)}
 :root h1::after{content:"_"/""}`,
   flanked: `:root section:not(.ask)>h2{display:flex;align-items:center;gap:1rem}
