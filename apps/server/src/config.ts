@@ -21,7 +21,7 @@ export const settings = {
   BASE_URL: text(
     'Public address of the service, no slash at the end. Mails and pages link to it. Default: http://localhost:PORT.',
   ),
-  SITE_NAME: text('Name of this installation, shown on pages and in mails.', 'Vitrine'),
+  SITE_NAME: text('Name of this installation, in mails, authenticator apps and the reference.', 'Vitrine'),
   DATA_DIR: text('Directory for the SQLite file, uploads, outbox and the secret.', './data'),
   DATABASE_URL: text(
     'Empty: SQLite at DATA_DIR/vitrine.sqlite. `postgres://…` for PostgreSQL, `sqlite:PATH` for another file.',

@@ -145,7 +145,11 @@ export const text = (...paragraphs: string[]): string => paragraphs.join('\n\n')
 /** An address that visitors may be sent to; see `checkUrl` in url.ts. */
 export const Url = Type.String({ format: 'uri', maxLength: 2048 })
 /** An address of an image: an allowed address, or a path of this service's own `/media/`. */
-export const MediaUrl = Type.String({ format: 'media-uri', maxLength: 2048 })
+export const MediaUrl = Type.String({
+  format: 'media-uri',
+  maxLength: 2048,
+  description: 'An upload of this service. Another address is kept, but pages do not show the picture.',
+})
 
 /** Members every resource has. */
 export const resource = {

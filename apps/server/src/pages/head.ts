@@ -37,7 +37,9 @@ const structured = (view: PageView, description: string) => {
       identifier: profile.username,
       description: description || undefined,
       image: profile.avatar_url ? absolute(view.baseUrl, profile.avatar_url) : undefined,
-      sameAs: profile.social_links?.length ? profile.social_links.map((social) => social.url) : undefined,
+      sameAs: profile.social_links?.length
+        ? profile.social_links.map((social) => social.url).filter((url) => /^https?:/.test(url))
+        : undefined,
     },
   }
 }
@@ -90,5 +92,5 @@ export const profileHead = (view: PageView, theme: Theme, style: Html, withheld:
     theme.mode === 'auto'
       ? html`<meta name="theme-color" content="${light.tokens.grounds[0]}" media="(prefers-color-scheme:light)"><meta name="theme-color" content="${dark.tokens.grounds[0]}" media="(prefers-color-scheme:dark)">`
       : html`<meta name="theme-color" content="${theme.looks[theme.mode].tokens.grounds[0]}">`
-  return html`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${preload(avatar)}${about ? html`<meta name="description" content="${about}">` : null}<link rel="canonical" href="${canonicalUrl}">${indexable(view) ? null : html`<meta name="robots" content="noindex">`}${profile.sensitive?.enabled ? html`<meta name="rating" content="adult">` : null}${colors}${iconLinks(avatar)}<meta property="og:type" content="profile"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : null}<meta property="og:url" content="${canonicalUrl}"><meta property="og:site_name" content="Vitrine"><meta property="profile:username" content="${profile.username}">${shareTags(withheld ? null : shareOf(view, name))}${style}${withheld ? null : jsonScript(structured(view, about))}`
+  return html`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${preload(avatar)}${about ? html`<meta name="description" content="${about}">` : null}<link rel="canonical" href="${canonicalUrl}">${indexable(view) ? null : html`<meta name="robots" content="noindex">`}${profile.sensitive?.enabled ? html`<meta name="rating" content="adult">` : null}${colors}${iconLinks(avatar)}<meta property="og:type" content="profile"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : null}<meta property="og:url" content="${canonicalUrl}">${view.showFooter ? html`<meta property="og:site_name" content="Vitrine">` : null}<meta property="profile:username" content="${profile.username}">${shareTags(withheld ? null : shareOf(view, name))}${style}${withheld ? null : jsonScript(structured(view, about))}`
 }

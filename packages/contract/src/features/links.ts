@@ -67,7 +67,10 @@ const Section = Type.String({
   maxLength: 80,
   description: 'Heading under which links with the same section are shown.',
 })
-const GateType = Enum(['none', 'sensitive', 'age', 'code'])
+const GateType = Enum(['none', 'sensitive', 'age', 'code'], {
+  description:
+    'What stands before the address: a notice, a question of age, or a code. It is in nothing that the page sends until it was answered.',
+})
 const MinAge = Type.Integer({ minimum: 1, maximum: 99, description: 'Years.' })
 const GateMessage = Type.String({ maxLength: 300 })
 const Device = Enum(['mobile', 'tablet', 'desktop'])
@@ -103,8 +106,8 @@ export const Link = open({
   image_url: Nullable(Type.String()),
   image_alt: Nullable(Type.String()),
   section: Nullable(Type.String()),
-  pinned: Type.Boolean(),
-  highlighted: Type.Boolean(),
+  pinned: Type.Boolean({ description: 'Stands above all sections.' }),
+  highlighted: Type.Boolean({ description: 'Stands out in the colour of the theme.' }),
   open_in_new_tab: Type.Boolean(),
   schedule: Schedule,
   gate: Type.Object({ type: GateType, min_age: Nullable(MinAge), message: Nullable(Type.String()) }),

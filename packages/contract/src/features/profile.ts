@@ -264,7 +264,10 @@ export const ProfileUpdate = openBody({
     Type.Object({
       title: Clearable(seoText.title),
       description: Clearable(seoText.description),
-      og_image_url: Clearable(MediaUrl),
+      og_image_url: Clearable({
+        ...MediaUrl,
+        description: 'Shown where the page is shared; may lie anywhere.',
+      }),
       indexable: Clearable(Type.Boolean()),
     }),
   ),

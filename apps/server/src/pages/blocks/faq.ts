@@ -34,7 +34,8 @@ export const faq: Block = {
 .fq [open] summary::after{transform:translateY(.25rem) rotate(225deg)}
 .fq summary:focus-visible{outline-offset:-4px;border-radius:var(--r)}
 .fq details+details{border-top:1px solid var(--edge)}
-.fq p{margin:0;padding:0 1.125rem 1rem;color:var(--onm);white-space:pre-line;overflow-wrap:anywhere}`,
+.fq p{margin:0;padding:0 1.125rem 1rem;color:var(--onm);white-space:pre-line;overflow-wrap:anywhere}
+@media print{.fq details::details-content{content-visibility:visible;block-size:auto}}`,
   render: (link, { level }) => {
     const items = listOf(link.business_block_config, 'items', 30)
       .map((item) => ({ question: textOf(item, 'question', 300), answer: textOf(item, 'answer', 5000) }))

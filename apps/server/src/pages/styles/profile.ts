@@ -8,7 +8,7 @@ const ask = `
 .ask{justify-items:center;padding:1.75rem 1.25rem;border:1px solid var(--edge);border-radius:var(--r);background:var(--surface);color:var(--on)}
 .ask p{color:var(--onm);text-align:center;text-wrap:balance}
 .ask h2{margin:0}
-.ask button{min-height:3rem;margin-top:.5rem;padding:.625rem 1.75rem;border:0;border-radius:var(--r);background:var(--accent);color:var(--ona);font:600 1rem/1.4 var(--body);cursor:pointer}
+.ask button{min-height:3rem;margin-top:.5rem;padding:.625rem 1.75rem;border:1px solid #0000;border-radius:var(--r);background:var(--accent);color:var(--ona);font:600 1rem/1.4 var(--body);cursor:pointer}
 `
 const preview = `
 .pv{margin:0 -1rem;padding:.625rem 1rem;background:var(--text);color:var(--bg);text-align:center;font-size:.9375rem}
@@ -81,6 +81,8 @@ footer a{color:inherit;display:inline-flex;align-items:center;gap:.375rem;min-he
 footer a:hover{text-decoration:underline}
 .url{display:none}
 @media(max-width:23rem){.ls>.half{grid-column:1/-1}}
+@media(max-width:15em){.c:not(.p){gap:.5rem;padding-inline:.75rem}.c::after{content:none}.t,.i{width:2rem;height:2rem;margin-inline-start:-.25rem}}
+@media(forced-colors:active){.c.hi{border-width:3px}}
 @media(min-width:62rem){
 .duo main{display:grid;grid-template-columns:minmax(0,20rem) minmax(0,34rem);gap:0 4.5rem;max-width:58.5rem;align-items:start}
 .duo .who{position:sticky;top:4rem;text-align:start}

@@ -4,6 +4,7 @@ import { bio } from './bio.ts'
 import { contentShown } from './content-shown.ts'
 import { displayName } from './display-name.ts'
 import { gateMessage } from './gate-message.ts'
+import { pictureElsewhere } from './picture-elsewhere.ts'
 import { published } from './published.ts'
 import { sensitiveLabel } from './sensitive-label.ts'
 
@@ -43,6 +44,36 @@ describeRule(displayName, [
 ])
 
 describeRule(avatar, [{ it: 'no picture', given: { profile: { avatar_url: null } }, finds: ['profile-1'] }])
+
+describeRule(pictureElsewhere, [
+  {
+    it: 'a portrait and pictures of links elsewhere',
+    given: {
+      profile: { avatar_url: 'https://images.example.com/me.jpg' },
+      links: [
+        { image_url: 'https://images.example.com/a.jpg' },
+        { image_url: '/media/a.webp' },
+        { image_url: null },
+        { image_url: 'HTTP://images.example.com/a.jpg', is_enabled: false },
+      ],
+    },
+    finds: ['profile-1-avatar-url', 'link-1'],
+  },
+  {
+    it: 'a background elsewhere, where it is the background',
+    given: {
+      profile: {
+        theme: { background: { type: 'image', value: null, image_url: 'https://images.example.com/b.jpg' } },
+      },
+    },
+    finds: ['profile-1-theme'],
+  },
+  {
+    it: 'the picture for sharing may be anywhere',
+    given: { profile: { seo: { og_image_url: 'https://images.example.com/s.png' } } },
+    finds: [],
+  },
+])
 
 describeRule(sensitiveLabel, [
   {

@@ -18,6 +18,7 @@ import { longTitle } from './long-title.ts'
 import { lowClicksHigh } from './low-clicks-high.ts'
 import { newTab } from './new-tab.ts'
 import { pageLanguage } from './page-language.ts'
+import { pictureElsewhere } from './picture-elsewhere.ts'
 import { plainHttp } from './plain-http.ts'
 import { published } from './published.ts'
 import { searchHidden } from './search-hidden.ts'
@@ -40,6 +41,7 @@ export const rules: readonly Rule[] = [
   displayName,
   bio,
   avatar,
+  pictureElsewhere,
   sensitiveLabel,
   gateMessage,
   plainHttp,
