@@ -487,6 +487,19 @@ describeBoth('custom domains', (engine) => {
     expect((await visit('unknown.example.com', '/account/csrf')).status).toBe(200)
   })
 
+  it('keeps the domains it knows under a flood of names that are none', async () => {
+    const host = newHost()
+    const who = await person(host, 'Flo Flood')
+    const { known, resolve } = createHosts(service.deps)
+    // Once the notices of its making have arrived
+    await vi.waitFor(async () => {
+      await resolve(host)
+      expect(known(host)?.profileId).toBe(who.profileId)
+    })
+    for (let i = 0; i < 12_000; i++) expect(known(`junk_${i}`)).toBeNull()
+    expect(known(host)?.profileId).toBe(who.profileId)
+  })
+
   it('answers 503 while nobody can say whose host it is, and never as the service', async () => {
     const host = newHost()
     await person(host, 'Olga Outage')

@@ -123,9 +123,8 @@ export const createHosts = (deps: Deps) => {
     const host = nameOf(header)
     const kept = hosts.get(host)
     if (kept) return kept.domain
-    if (host !== own.hostname && normaliseHost(host) === host) return undefined
-    hosts.set(host, service)
-    return null
+    // What cannot be a domain is not remembered: such names are any number, and up to 16 KiB long
+    return host !== own.hostname && normaliseHost(host) === host ? undefined : null
   }
 
   return {
