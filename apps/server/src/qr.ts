@@ -26,7 +26,9 @@ export const qrPng = async (text: string, side: number): Promise<Buffer> => {
     for (let line = 1; line < scale; line++) pixels.copyWithin(first + line * side, first, first + side)
   }
   const sharp = await loadSharp()
+  // Grey, not a palette: finding its two colours takes far longer than all the rest
   return sharp(pixels, { raw: { width: side, height: side, channels: 1 } })
-    .png({ palette: true, colours: 2 })
+    .toColourspace('b-w')
+    .png({ compressionLevel: 9 })
     .toBuffer()
 }

@@ -8,6 +8,7 @@ import { cloneDatabase, type TestDatabase } from '../../../../tests/support/data
 import { parseMarkup } from '../../../../tests/support/markup.ts'
 import { blockReference } from './block-reference.ts'
 import { blockOf, blocks } from './blocks/index.ts'
+import { icon, iconNames } from './icons/index.ts'
 import { presets } from './themes/index.ts'
 
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
@@ -79,6 +80,30 @@ describe('block reference', () => {
     for (const words of ['fields[].label', 'items[].answer', 'at most 30', 'A & <B>', '"kind": "faq"'])
       expect(text).toContain(words)
     expect(elements.map(({ name }) => name)).not.toContain('script')
+  })
+
+  test('descriptions show what stands between backticks as code', async () => {
+    const elements = parseMarkup((await get('/docs/blocks')).body)
+    for (const { name, text, parent } of elements)
+      if (parent?.name !== 'pre') expect(text, name).not.toContain('`')
+    const code = elements.filter(({ name, parent }) => name === 'code' && parent?.name === 'p')
+    expect(code.map(({ text }) => text)).toContain('.vcf')
+  })
+
+  test('tables scroll inside of a box that the keyboard reaches and that has a name', async () => {
+    const elements = parseMarkup((await get('/docs/blocks')).body)
+    const boxes = elements.flatMap(({ name, parent }) => (name === 'table' ? [parent!] : []))
+    for (const { attributes } of boxes)
+      expect([attributes.get('role'), attributes.get('tabindex')]).toEqual(['group', '0'])
+    const names = boxes.map(({ attributes }) => attributes.get('aria-label'))
+    expect(names).toContain('Members of faq')
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test('every icon is listed: for people with its drawing, for programs by name', async () => {
+    expect((await get('/docs/blocks.json')).json().icons).toEqual(iconNames)
+    const { body } = await get('/docs/blocks')
+    for (const name of iconNames) expect(body).toContain(`<li>${icon(name)}<code>${name}</code></li>`)
   })
 
   test('themes.json lists every preset in the names of the API', async () => {

@@ -1,6 +1,6 @@
 import qr from 'qrcode'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeBoth } from '../../../../tests/support/databases.ts'
 import { type Feature, openFeature, type Person } from '../../../../tests/support/feature.ts'
 
@@ -65,6 +65,95 @@ describeBoth('files of a profile', (engine) => {
     expect((await statuses(sensitive!)).slice(0, 3)).toEqual([404, 200, 200])
     for (const url of ['/nobody-here/share.png', '/nobody-here/qr.png', '/nobody-here.vcf'])
       expect((await get(url)).statusCode, url).toBe(404)
+  })
+
+  describe('cards for the address book', () => {
+    const addLink = async (who: Person, link: object): Promise<number> => {
+      const given = { title: 't', kind: 'contact_card', url: 'https://example.com/', ...link }
+      const { status, data } = await f.call(who, 'POST', '/links', given)
+      expect(status).toBe(200)
+      return data.id
+    }
+    const phone = (number: string) => ({ business_block_config: { phone: number } })
+    const nameIn = async (url: string) => /^FN:(.*)\r$/m.exec((await get(url)).body)?.[1]
+    /** Where the cards of a page lead, in their order. */
+    const savedFrom = async (page: string) =>
+      [...(await get(page)).body.matchAll(/href="([^"]+\.vcf[^"]*)"/g)].map((m) =>
+        m[1]!.replaceAll('&amp;', '&'),
+      )
+
+    test('each card leads to its own file, named as on the page; the plain address to the first', async () => {
+      const who = await f.person()
+      const path = `/${who.username}.vcf`
+      const [anna, bert] = [
+        await addLink(who, { title: 'Anna', ...phone('+43 1 11111') }),
+        await addLink(who, { title: 'Desk', business_block_config: { name: 'Bert', phone: '+43 1 22222' } }),
+      ]
+      const saved = await savedFrom(`/${who.username}`)
+      expect(saved).toEqual([`${path}?card=${anna}`, `${path}?card=${bert}`])
+      expect(await Promise.all([path, ...saved].map(nameIn))).toEqual(['Anna', 'Anna', 'Bert'])
+      const second = await get(saved[1]!)
+      expect(second.headers['cache-control']).toBe('public, no-cache')
+      expect(second.body).toContain('TEL:+43 1 22222\r\n')
+      expect(second.body).not.toContain('11111')
+    })
+
+    test('what is no card on the page is not found, and says nothing', async () => {
+      const [who, other] = [await f.person(), await f.person()]
+      const path = `/${who.username}.vcf`
+      const at = (ms: number) => new Date(f.clock.now + ms).toISOString()
+      const over = await addLink(who, { schedule: { ends_at: at(60_000) }, ...phone('+43 1 99999') })
+      const none = await Promise.all([
+        addLink(who, { is_enabled: false, ...phone('+43 1 99999') }),
+        addLink(who, { schedule: { starts_at: at(3600_000) }, ...phone('+43 1 99999') }),
+        addLink(who, { gate: { type: 'code', code: 'sesame' }, ...phone('+43 1 99999') }),
+        addLink(who, { gate: { type: 'age', min_age: 18 }, ...phone('+43 1 99999') }),
+        addLink(who, { kind: 'phone', url: 'tel:+43199999' }),
+        addLink(other, phone('+43 1 99999')),
+      ])
+      const archived = await addLink(who, phone('+43 1 99999'))
+      expect((await f.call(who, 'DELETE', `/links/${archived}`)).status).toBe(200)
+      expect((await get(`${path}?card=${over}`)).statusCode).toBe(200)
+      f.clock.now += 61_000
+      const queries = [
+        ...[over, archived, ...none, 99_999_999].map((id) => `card=${id}`),
+        ...['card=', 'card', 'card=1e9', 'card=-1', 'card=null', 'card=__proto__', 'card[]=', 'card%5B%5D=1'],
+        ...['card=1&card=2', 'card=%00', 'card=%', `card=${'9'.repeat(400)}`],
+      ]
+      // Before there is a card, and with one
+      for (const _ of [0, 1]) {
+        for (const query of queries) {
+          const answer = await get(`${path}?${query}`)
+          expect([answer.statusCode, answer.headers['cache-control']], query).toEqual([404, 'no-store'])
+          expect(answer.body, query).not.toContain('99999')
+        }
+        const shown = await addLink(who, { title: 'Shown' })
+        for (const id of [`0${shown}`, `${shown}.0`, ` ${shown}`, `${shown}&card=${shown}`])
+          expect((await get(`${path}?card=${id}`)).statusCode, id).toBe(404)
+        expect([await nameIn(path), await nameIn(`${path}?card=${shown}`)]).toEqual(['Shown', 'Shown'])
+      }
+    })
+
+    test('a sensitive page asks before each card, and a former name leads on to the same one', async () => {
+      const who = await f.person()
+      await addLink(who, { title: 'Anna' })
+      const bert = await addLink(who, { title: 'Bert' })
+      await put(who, { sensitive: { enabled: true } })
+      for (const card of [bert, 99_999_999]) {
+        const asked = await get(`/${who.username}.vcf?card=${card}`)
+        expect([asked.statusCode, asked.headers.location, asked.headers['cache-control']]).toEqual([
+          302,
+          `http://vitrine.test/${who.username}`,
+          'no-store',
+        ])
+      }
+      const saved = await savedFrom(`/${who.username}?ok=1`)
+      expect(await Promise.all(saved.map(nameIn))).toEqual(['Anna', 'Bert'])
+      await put(who, { username: `${who.username}-x`.slice(-30) })
+      const led = await get(saved[1]!)
+      expect(led.statusCode).toBe(302)
+      expect(await nameIn(led.headers.location as string)).toBe('Bert')
+    })
   })
 
   test('drawing is bounded for each address; what is in memory is not counted', async () => {

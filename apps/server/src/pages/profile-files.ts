@@ -7,10 +7,11 @@ import type { ProfileRecord } from '../features/profile/profile.ts'
 import { findPage, isClosed } from '../features/profile/service.ts'
 import { fail } from '../http/errors.ts'
 import { addressKey, createLimiter } from '../http/limits.ts'
-import { qrPng, qrSvg } from '../qr.ts'
+import { qrSvg } from '../qr.ts'
 import { textOf } from './blocks/config.ts'
 import { renderErrorPage } from './error-page.ts'
 import { domainOf } from './hosts.ts'
+import { createQrImages } from './qr-images.ts'
 import { sendPage } from './send.ts'
 import { createShareImages } from './share-images.ts'
 import { shareSubject, shareVersion } from './share-subject.ts'
@@ -69,16 +70,16 @@ export const profileFiles = (app: FastifyInstance, deps: Deps, notFound: NotFoun
       .send(await qrSvg(codedUrl(profile, request)))
   })
 
+  const qrImages = createQrImages()
+
   app.get<OfProfile & { Querystring: { size?: unknown } }>('/:username/qr.png', async (request, reply) => {
     const { size } = request.query
     const side = size === undefined ? qrSides[0] : qrSides.find((known) => String(known) === size)
     if (!side) return notFound(request, reply)
     const profile = await publicProfile(request, reply, '/qr.png')
     if (!profile) return reply
-    return reply
-      .type('image/png')
-      .header('cache-control', 'public, max-age=3600')
-      .send(await qrPng(codedUrl(profile, request), side))
+    const png = await qrImages.get(codedUrl(profile, request), side)
+    return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(png)
   })
 
   const images = createShareImages(deps.storage)
@@ -104,7 +105,8 @@ export const profileFiles = (app: FastifyInstance, deps: Deps, notFound: NotFoun
   })
 
   // No username ends in .vcf, so the name before it is whole
-  app.get<OfProfile & { Querystring: { ok?: unknown } }>('/:username(^[^/]+).vcf', async (request, reply) => {
+  type CardQuery = { ok?: unknown; card?: unknown; 'card[]'?: unknown }
+  app.get<OfProfile & { Querystring: CardQuery }>('/:username(^[^/]+).vcf', async (request, reply) => {
     const profile = await publicProfile(request, reply, '.vcf')
     if (!profile) return reply
     // Who has not agreed to a sensitive page is asked there
@@ -116,10 +118,15 @@ export const profileFiles = (app: FastifyInstance, deps: Deps, notFound: NotFoun
         link.doc.gate.type === 'none' &&
         stateOf(link, true, deps.now()) === 'active',
     )
-    const config = cards[0]?.doc.business_block_config
+    // `?card=` names one of them by its link; a list of ids names none
+    const { card: id, 'card[]': ids } = request.query
+    const asked = id !== undefined || ids !== undefined
+    const shown = asked ? cards.find((link) => String(link.id) === id) : cards[0]
+    if (asked && !shown) return notFound(request, reply)
+    const config = shown?.doc.business_block_config
     const { display_name, bio, location } = profile.doc
     const card = vcard({
-      name: textOf(config, 'name', 200) ?? display_name,
+      name: textOf(config, 'name', 200) ?? shown?.doc.title ?? display_name,
       role: textOf(config, 'role', 200) ?? null,
       organization: textOf(config, 'organization', 200) ?? null,
       phone: textOf(config, 'phone', 40) ?? null,

@@ -65,7 +65,7 @@ export const SocialLink = Type.Object({
   platform: Type.String({
     format: 'slug',
     maxLength: 40,
-    description: `Shown with its own icon: ${socialPlatforms.join(', ')}. Any other short slug gets a plain one.`,
+    description: `Shown with its own icon: ${socialPlatforms.join(', ')}. Another short slug gets its mark where \`/docs/blocks\` lists one, else its name as text: \`my_site\` as "My site".`,
   }),
   url: Url,
 })

@@ -37,7 +37,7 @@ export const contactCard: Block = {
 .vc b,.vc small{display:block}.vc b{font:600 1.25rem/1.3 var(--display)}.vc small{color:var(--onm);font-size:.9375rem}
 .vc ul{margin:.75rem 0 0;padding:0;list-style:none}.vc li{display:flex;gap:.625rem;align-items:center;min-height:2rem}
 .vc svg{width:1.125rem;height:1.125rem;flex:none;color:var(--onm)}.vc li a{color:inherit}
-.bt{display:inline-block;margin-top:1rem;padding:.625rem 1.25rem;border-radius:var(--r);background:var(--accent);color:var(--ona);font-weight:600;text-decoration:none}`,
+.bt{display:inline-block;margin-top:1rem;border:1px solid #0000;padding:.625rem 1.25rem;border-radius:var(--r);background:var(--accent);color:var(--ona);font-weight:600;text-decoration:none}`,
   render: (link, { texts, username, confirmed }) => {
     const config = link.business_block_config
     const phone = textOf(config, 'phone', 40)
@@ -46,6 +46,6 @@ export const contactCard: Block = {
     const line = [textOf(config, 'role', 200), textOf(config, 'organization', 200)]
       .filter(Boolean)
       .join(' · ')
-    return html`<div class="vc"><b><bdi>${textOf(config, 'name', 200) ?? link.title}</bdi></b>${line ? html`<small><bdi>${line}</bdi></small>` : null}<ul role="list">${phone && /^[+\d][\d ().-]{2,38}$/.test(phone) ? row('phone', `tel:${phone.replace(/[ ().]/g, '')}`, phone) : null}${email && /^[^\s@?&%]+@[^\s@?&%]+$/.test(email) ? row('mail', `mailto:${email}`, email) : null}${address ? html`<li>${icon('pin')}<bdi>${address}</bdi></li>` : null}</ul><a class="bt" href="/${encodeURIComponent(username.toWellFormed())}.vcf${confirmed ? '?ok=1' : null}">${texts.saveContact}</a></div>`
+    return html`<div class="vc"><b><bdi>${textOf(config, 'name', 200) ?? link.title}</bdi></b>${line ? html`<small><bdi>${line}</bdi></small>` : null}<ul role="list">${phone && /^[+\d][\d ().-]{2,38}$/.test(phone) ? row('phone', `tel:${phone.replace(/[ ().]/g, '')}`, phone) : null}${email && /^[^\s@?&%]+@[^\s@?&%]+$/.test(email) ? row('mail', `mailto:${email}`, email) : null}${address ? html`<li>${icon('pin')}<bdi>${address}</bdi></li>` : null}</ul><a class="bt" href="/${encodeURIComponent(username.toWellFormed())}.vcf?${confirmed ? 'ok=1&' : null}card=${link.id}">${texts.saveContact}</a></div>`
   },
 }

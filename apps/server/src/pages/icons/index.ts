@@ -10,6 +10,10 @@ const svg = (key: string, attributes: string, path: string) =>
 for (const [key, path] of Object.entries(strokes)) svg(key, ' class="st"', path)
 for (const [key, [, path]] of Object.entries(brands)) svg(key, '', path)
 
+/** What a link's `icon` may name, besides other spellings of these. */
+export const iconNames: readonly string[] = [...icons.keys()]
+
+/** Other spellings; `_` is as good as `-`. */
 const aliases: Record<string, string> = {
   twitter: 'x',
   'ko-fi': 'kofi',
@@ -25,18 +29,19 @@ const aliases: Record<string, string> = {
 }
 
 const keyOf = (name: string): string => {
-  const key = name.trim().toLowerCase()
+  const key = name.trim().toLowerCase().replaceAll('_', '-')
   return Object.hasOwn(aliases, key) ? aliases[key]! : key
 }
 
 /** An icon by its name or that of a network (`instagram`, `twitter`, `mail`, …); undefined when there is none. */
 export const icon = (name: string): Html | undefined => icons.get(keyOf(name))
 
-/** The name of a network as people write it: `youtube` → `YouTube`. Unknown ones: first letter in upper case. */
+/** The name of a network as people write it: `youtube` → `YouTube`. Unknown ones: `my_site` → `My site`. */
 export const networkName = (platform: string): string => {
   const key = keyOf(platform)
   if (Object.hasOwn(brands, key)) return brands[key as keyof typeof brands][0]
-  const name = platform.trim()
+  if (key === 'rss') return 'RSS'
+  const name = platform.trim().replace(/(?<=[a-z\d])_+(?=[a-z\d])/gi, ' ')
   return name.slice(0, 1).toUpperCase() + name.slice(1)
 }
 

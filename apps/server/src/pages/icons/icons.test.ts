@@ -1,0 +1,38 @@
+import { socialPlatforms } from '@vitrine/contract'
+import { expect, test } from 'vitest'
+import { icon, iconNames, networkName } from './index.ts'
+
+test('every platform that the contract names has a mark, and a name as people write it', () => {
+  for (const platform of socialPlatforms) {
+    expect(icon(platform), platform).toBeDefined()
+    expect(networkName(platform), platform).toMatch(/^[A-Z][^_]*$/)
+  }
+  expect(['apple_music', 'apple_podcasts', 'rss'].map(networkName)).toEqual([
+    'Apple Music',
+    'Apple Podcasts',
+    'RSS',
+  ])
+})
+
+test('an underscore is as good as a hyphen', () => {
+  for (const [given, name] of [
+    ['apple_music', 'applemusic'],
+    ['Apple-Podcasts', 'applepodcasts'],
+    ['buy_me_a_coffee', 'buymeacoffee'],
+  ] as const)
+    expect(icon(given)).toBe(icon(name))
+})
+
+test('an unknown platform has no mark but a name that can be read', () => {
+  for (const [slug, name] of [
+    ['my_own_site', 'My own site'],
+    ['t-online', 'T-online'],
+    ['constructor', 'Constructor'],
+  ] as const)
+    expect([icon(slug), networkName(slug)]).toEqual([undefined, name])
+})
+
+test('the names are each there once, and each has a drawing', () => {
+  expect(new Set(iconNames).size).toBe(iconNames.length)
+  for (const name of iconNames) expect(icon(name)?.value, name).toMatch(/^<svg viewBox="0 0 24 24".*<\/svg>$/)
+})

@@ -1,0 +1,113 @@
+import qr from 'qrcode'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { createQrImages } from './qr-images.ts'
+
+const quietZone = 4
+const text = 'https://vitrine.example/robin?c=spring-fair'
+
+/** Draws nothing, but counts; waits for `open` when told to. */
+const counted = ({ bytes = 8, closed = false } = {}) => {
+  const drawn: string[] = []
+  let running = 0
+  let most = 0
+  let open = () => {}
+  const gate = closed ? new Promise<void>((resolve) => (open = resolve)) : Promise.resolve()
+  const images = createQrImages(async (said, side) => {
+    drawn.push(`${side} ${said}`)
+    most = Math.max(most, ++running)
+    await gate
+    running--
+    return Buffer.alloc(bytes)
+  })
+  return { images, drawn, most: () => most, open: () => open() }
+}
+
+describe('a QR code as a PNG', () => {
+  test('has the modules of its text, whole pixels each, and a quiet zone of four around', async () => {
+    const images = createQrImages()
+    for (const said of [text, 'https://v.example/a', `https://vitrine.example/${'x'.repeat(300)}`])
+      for (const side of [256, 512, 1024]) {
+        const png = await images.get(said, side)
+        expect(await sharp(png).metadata()).toMatchObject({ space: 'b-w', channels: 1, isPalette: false })
+        const { data, info } = await sharp(png)
+          .toColourspace('b-w')
+          .extractChannel(0)
+          .raw()
+          .toBuffer({ resolveWithObject: true })
+        expect([info.width, info.height, info.channels]).toEqual([side, side, 1])
+        const { modules } = qr.create(said, { errorCorrectionLevel: 'M' })
+        const scale = Math.floor(side / (modules.size + 2 * quietZone))
+        const start = Math.floor((side - modules.size * scale) / 2)
+        expect(start).toBeGreaterThanOrEqual(quietZone * scale)
+        expect(side - start - modules.size * scale).toBeGreaterThanOrEqual(quietZone * scale)
+        // Every pixel, so the quiet zone too: outside of the modules all is white
+        const expected = Buffer.alloc(side * side, 255)
+        for (let y = 0; y < modules.size * scale; y++)
+          for (let x = 0; x < modules.size * scale; x++)
+            if (modules.get(Math.floor(y / scale), Math.floor(x / scale)))
+              expected[(start + y) * side + start + x] = 0
+        expect(data.equals(expected), `${side} ${said}`).toBe(true)
+      }
+  })
+
+  test('is the same bytes for the same text, kept or drawn anew', async () => {
+    const [one, other] = [createQrImages(), createQrImages()]
+    const first = await one.get(text, 512)
+    expect(await one.get(text, 512)).toBe(first)
+    expect((await other.get(text, 512)).equals(first)).toBe(true)
+    expect((await one.get(`${text}s`, 512)).equals(first)).toBe(false)
+  })
+})
+
+describe('QR codes in memory', () => {
+  test('a code is drawn once however many ask, at once or later; each text and side is its own', async () => {
+    const { images, drawn, open } = counted({ closed: true })
+    const asked = Array.from({ length: 200 }, () => images.get('a', 512))
+    open()
+    expect(new Set(await Promise.all(asked)).size).toBe(1)
+    expect(await images.get('a', 512)).toBe(await asked[0])
+    expect(drawn).toEqual(['512 a'])
+    await Promise.all([images.get('a', 256), images.get('b', 512)])
+    expect(drawn).toEqual(['512 a', '256 a', '512 b'])
+  })
+
+  test('one is drawn at a time and sixteen wait; the next is refused, and drawn when asked again', async () => {
+    const { images, drawn, most, open } = counted({ closed: true })
+    const asked = Array.from({ length: 17 }, (_, i) => images.get(`${i}`, 512))
+    for (let i = 0; i < 2; i++)
+      await expect(images.get('late', 512)).rejects.toMatchObject({
+        code: 'unavailable',
+        status: 503,
+        retryAfter: 1,
+      })
+    // Who asks for a code that is on its way does not count
+    const joined = images.get('3', 512)
+    open()
+    await Promise.all([...asked, joined])
+    expect([drawn.length, most()]).toEqual([17, 1])
+    await images.get('late', 512)
+    expect(drawn.at(-1)).toBe('512 late')
+  })
+
+  test('a code that could not be drawn is tried again', async () => {
+    let tries = 0
+    const images = createQrImages(async () => {
+      if (++tries === 1) throw new Error('broken')
+      return Buffer.alloc(8)
+    })
+    await expect(images.get('a', 512)).rejects.toThrow('broken')
+    await images.get('a', 512)
+    expect(tries).toBe(2)
+  })
+
+  test('memory is bounded in bytes: what was asked for least lately goes first', async () => {
+    const { images, drawn } = counted({ bytes: 1024 * 1024 })
+    for (const said of ['a', 'b', 'c', 'a', 'd', 'a']) await images.get(said, 512)
+    expect(drawn).toHaveLength(4)
+    await images.get('a', 512)
+    expect(drawn).toHaveLength(4)
+    await images.get('b', 512)
+    expect(drawn).toHaveLength(5)
+  })
+})
