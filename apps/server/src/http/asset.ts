@@ -8,8 +8,8 @@ export const revalidate = 'public, no-cache'
 /** For what has its version or hash in its address. */
 export const immutable = 'public, max-age=31536000, immutable'
 
-type Coding = 'br' | 'gzip' | 'identity'
-const compress: Record<Exclude<Coding, 'identity'>, (bytes: Buffer) => Promise<Buffer>> = {
+type Packed = 'br' | 'gzip'
+const compress: Record<Packed, (bytes: Buffer) => Promise<Buffer>> = {
   // 5 of 11: within some percent of the smallest, in a tenth of the time
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: promisify(gzip),
@@ -19,7 +19,7 @@ const compress: Record<Exclude<Coding, 'identity'>, (bytes: Buffer) => Promise<B
 export const asset = (text: () => string, type: string, cacheControl: string) => {
   let plain: Buffer | undefined
   let tag = ''
-  const made: Partial<Record<Coding, Promise<Buffer>>> = {}
+  const made: Partial<Record<Packed, Promise<Buffer>>> = {}
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!plain) {
       plain = Buffer.from(text())
@@ -28,7 +28,7 @@ export const asset = (text: () => string, type: string, cacheControl: string) =>
     const coding = codingOf(request.headers['accept-encoding'])
     const etag = coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}"`
     reply.header('cache-control', cacheControl).header('etag', etag).header('vary', 'accept-encoding')
-    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
     reply.type(type)
     if (coding === 'identity') return reply.send(plain)
     made[coding] ??= compress[coding](plain)
@@ -36,7 +36,11 @@ export const asset = (text: () => string, type: string, cacheControl: string) =>
   }
 }
 
-const codingOf = (header: string | undefined): Coding => {
+/** The coding to answer in: the first of `offered` that an `Accept-Encoding` names and does not refuse. */
+export const codingOf = (
+  header: string | undefined,
+  offered: readonly Packed[] = ['br', 'gzip'],
+): Packed | 'identity' => {
   const accepted = (header ?? '').split(',').flatMap((part) => {
     const [name, q] = part
       .trim()
@@ -44,5 +48,13 @@ const codingOf = (header: string | undefined): Coding => {
       .split(/\s*;\s*q=/)
     return q !== undefined && Number(q) === 0 ? [] : [name]
   })
-  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
+  return offered.find((coding) => accepted.includes(coding)) ?? 'identity'
+}
+
+/** Whether an `If-None-Match` names the ETag, compared weakly, or is `*` (RFC 9110, 13.1.2): then the answer is 304. */
+export const matches = (ifNoneMatch: string | undefined, etag: string): boolean => {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch.trim() === '*') return true
+  const tags: string[] = ifNoneMatch.match(/"[^"]*"/g) ?? []
+  return tags.includes(etag.replace(/^W\//, ''))
 }

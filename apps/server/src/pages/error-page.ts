@@ -15,27 +15,30 @@ const wording = (status: ErrorStatus, t: Texts): readonly [title: string, body: 
 /**
  * A page for what went wrong: 404, 410 for what the operator closed, 403, 500 with the request's number. On a custom
  * `domain` in its page's language and without the service's brand; where the page is open, with a way back to it.
+ * `home` is the address of the open page that an answer belongs to.
  */
 export const renderErrorPage = ({
   status,
   language,
   requestId,
   domain,
+  home,
 }: {
   readonly status: ErrorStatus
-  readonly language?: string | null
+  readonly language?: string | null | undefined
   readonly requestId?: string
   readonly domain?: { readonly language: string; readonly open: boolean } | undefined
+  readonly home?: string | undefined
 }): Page => {
   const texts = textsFor(domain?.language ?? language)
   const [title, body] = wording(status, texts)
-  const way = domain ? (domain.open ? texts.back : null) : 'Vitrine'
+  const way = home || domain?.open ? texts.back : domain ? null : 'Vitrine'
   return frame({
     title: domain ? title : `${title} · Vitrine`,
     unbranded: domain !== undefined,
     lang: texts.tag,
     dir: texts.direction,
-    main: html`<div class="box"><p class="big">${status}</p><h1>${title}</h1><p class="lead">${body}</p>${requestId ? html`<p class="alt">${texts.requestId}: <code>${requestId}</code></p>` : null}${way ? html`<div class="row"><a class="btn ghost" href="/">${way}</a></div>` : null}</div>`,
+    main: html`<div class="box"><p class="big">${status}</p><h1>${title}</h1><p class="lead">${body}</p>${requestId ? html`<p class="alt">${texts.requestId}: <code>${requestId}</code></p>` : null}${way ? html`<div class="row"><a class="btn ghost" href="${home ?? '/'}">${way}</a></div>` : null}</div>`,
   })
 }
 

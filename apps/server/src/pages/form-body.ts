@@ -15,7 +15,7 @@ export const wantsJson = ({ headers }: FastifyRequest): boolean => {
   )
 }
 
-/** The members of a form: urlencoded, multipart or JSON. Of members of one name the last counts; files are none. */
+/** The members of a form: urlencoded, multipart or JSON. Of members of one name the last counts; files are read past. */
 export const readFormBody = async (request: FastifyRequest): Promise<ReadonlyMap<string, unknown>> => {
   if (request.isMultipart()) return readParts(request)
   const { body } = request
@@ -32,13 +32,16 @@ const readParts = async (request: FastifyRequest): Promise<ReadonlyMap<string, u
     const limits = {
       fields: mostParts,
       parts: mostParts,
-      files: 0,
+      files: mostParts,
       fieldSize: formBodyLimit,
       fieldNameSize: 100,
     }
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
-        part.file.resume()
+        for await (const chunk of part.file) {
+          bytes += (chunk as Buffer).byteLength
+          if (bytes > formBodyLimit) fail('payload_too_large')
+        }
         continue
       }
       bytes += part.fieldname.length + Buffer.byteLength(String(part.value))
@@ -46,6 +49,9 @@ const readParts = async (request: FastifyRequest): Promise<ReadonlyMap<string, u
       given.set(part.fieldname, part.value)
     }
   } catch (error) {
+    // The answer is known: the rest of the body is let go unparsed
+    request.raw.unpipe()
+    request.raw.resume()
     if (error instanceof ApiError) throw error
     const code = (error as { code?: string }).code ?? ''
     if (/LIMIT$/.test(code)) fail('payload_too_large')

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../tests/support/databases.ts'
@@ -229,6 +230,86 @@ describeBoth('public forms', (engine) => {
     expect(opened.body).toContain('name="_code" value="sesame"')
     expect((await send(id, { ...good, _code: 'sesame' })).statusCode).toBe(200)
     expect((await list(id))[0].answers).not.toHaveProperty('_code')
+  })
+
+  test('codes cannot be guessed by sending the form; who knows it is not slowed down by that', async () => {
+    const id = await makeForm({ gate: { type: 'code', code: 'sesame' }, title: 'Members' })
+    const from = '198.51.100.21'
+    const status = async (code: string, at = from) =>
+      (await send(id, { ...good, _code: code }, at)).statusCode
+    const began = f.clock.now
+    expect((await send(id, good, from)).statusCode).toBe(404)
+    for (let i = 1; i < 10; i++) expect(await status(`guess-${i}`), String(i)).toBe(404)
+    const slowed = await send(id, { ...good, _code: 'sesame' }, from)
+    expect([slowed.statusCode, Number(slowed.headers['retry-after']) > 0]).toEqual([429, true])
+    expect(slowed.body).toContain('Members')
+    expect(slowed.body).not.toContain('I agree')
+    const told = await post(id, {
+      payload: JSON.stringify({ ...good, _code: 'sesame' }),
+      headers: json,
+      from,
+    })
+    expect([told.statusCode, told.json().code]).toEqual([429, 'rate_limited'])
+    expect(Number(told.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await list(id)).toEqual([])
+    expect(await status('sesame', '198.51.100.22')).toBe(200)
+    f.clock.now = began + 90_000
+    // The form's own limit alone
+    for (let i = 0; i < 10; i++) expect(await status('sesame'), String(i)).toBe(200)
+    const again = await send(id, { ...good, _code: 'sesame' }, from)
+    expect([again.statusCode, again.body.includes('I agree')]).toEqual([429, true])
+  })
+
+  test.each(['age', 'sensitive'])(
+    'a form behind the question of a gate (%s) takes nothing before it',
+    async (type) => {
+      const id = await makeForm({ gate: { type, min_age: 18 } })
+      const gate = await f.app.inject({ url: `/l/${id}`, headers: { 'user-agent': agent } })
+      expect(gate.body).toContain('name="ok"')
+      expect(gate.body).not.toContain('<form method="post"')
+      expect((await send(id, good)).statusCode).toBe(404)
+      const answer = await post(id, { payload: JSON.stringify({ ...good, rules: true }), headers: json })
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+      expect(await list(id)).toEqual([])
+
+      const actionOf = (body: string) => /action="\/f\/([^"]+)"/.exec(body)![1]!.replaceAll('&amp;', '&')
+      const shown = await f.app.inject({ url: `/l/${id}?c=spring&ok=1`, headers: { 'user-agent': agent } })
+      expect(actionOf(shown.body)).toBe(`${id}?c=spring&ok=1`)
+      const sendTo = (action: string, answers: Record<string, string>) =>
+        post(action, { payload: new URLSearchParams(answers).toString(), headers: urlencoded })
+      const wrong = await sendTo(actionOf(shown.body), { ...good, email: 'no' })
+      expect(wrong.statusCode).toBe(422)
+      expect((await sendTo(actionOf(wrong.body), good)).statusCode).toBe(200)
+      expect(await list(id)).toHaveLength(1)
+    },
+  )
+
+  test('files in a form are read past, within what it may weigh', async () => {
+    const id = await makeForm()
+    const boundary = 'b123'
+    const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+    const part = (name: string, value: string, more = '') =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
+    const file = (bytes: number) => part('cv', 'x'.repeat(bytes), '; filename="cv.pdf"')
+    const answers = Object.entries(good).map(([name, value]) => part(name, value))
+    const body = (...parts: string[]) => `${parts.join('')}--${boundary}--\r\n`
+    const status = async (payload: string | Readable) =>
+      (await post(id, { payload, headers: multipart })).statusCode
+    expect(await status(body(file(30_000), ...answers, file(0), file(30_000)))).toBe(200)
+    expect(Object.keys((await list(id))[0].answers).sort()).toEqual(['email', 'name', 'rules', 'size'])
+    // Sent in pieces, without a length
+    const inPieces = (text: string) => Readable.from(text.match(/.{1,16384}/gs)!.map((s) => Buffer.from(s)))
+    expect(await status(inPieces(body(file(30_000), ...answers)))).toBe(200)
+    for (const tooMuch of [
+      [file(70_000), ...answers],
+      [...answers, file(40_000), file(40_000)],
+      [...answers, file(60_000), part('pad', 'x'.repeat(10_000))],
+      Array.from({ length: 300 }, () => file(1)),
+    ]) {
+      expect(await status(body(...tooMuch))).toBe(413)
+      expect(await status(inPieces(body(...tooMuch)))).toBe(413)
+    }
+    expect(await list(id)).toHaveLength(2)
   })
 
   test('hostile bodies are refused or harmless', async () => {

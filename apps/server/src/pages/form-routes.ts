@@ -5,12 +5,13 @@ import type { Deps } from '../deps.ts'
 import { checkAnswers, definitionOf, faultMessages, isForm } from '../features/forms/policy.ts'
 import { keepSubmission, ownQuery, sourceOfSubmission } from '../features/forms/service.ts'
 import { stateOf } from '../features/links/link.ts'
-import { findLink, gateOpens, type LinkRecord } from '../features/links/service.ts'
+import { findLink, type LinkRecord } from '../features/links/service.ts'
 import type { ProfileRecord } from '../features/profile/profile.ts'
 import { findProfile, isClosed } from '../features/profile/service.ts'
 import { fail } from '../http/errors.ts'
 import { addressKey, createLimiter } from '../http/limits.ts'
-import { renderErrorPage } from './error-page.ts'
+import { createCodeTries } from './code-tries.ts'
+import { renderErrorPage, renderGate } from './error-page.ts'
 import { formBodyLimit, readFormBody, wantsJson } from './form-body.ts'
 import { trapName } from './form-fields.ts'
 import { renderFormPage, renderFormSent } from './form-page.ts'
@@ -31,16 +32,23 @@ export const codeName = '_code'
 const tagsName = '_tags'
 const longestTags = 2048
 
-/** What a form is shown and checked by, in the language of its profile. */
+/** Whether the gate of a link asks a question, to which `?ok=1` is the answer. */
+const asks = ({ doc: { gate } }: LinkRecord): boolean => gate.type === 'age' || gate.type === 'sensitive'
+
+/**
+ * What a form is shown and checked by, in the language of its profile. Only for who is through its gate: what the
+ * gate asked counts as answered when it is sent.
+ */
 export const formView = (link: LinkRecord, profile: ProfileRecord, { raw, url }: FastifyRequest) => {
   const slug = slugOf(url)
+  const query = [...(slug ? [`c=${slug}`] : []), ...(asks(link) ? ['ok=1'] : [])].join('&')
   return {
     formId: link.id,
     definition: definitionOf(link.doc, textsFor(profile.doc.language).form),
     language: profile.doc.language,
     profileUrl: homeOf(raw, profile),
     unbranded: domainOf(raw) !== undefined,
-    action: slug ? `/f/${link.id}?c=${slug}` : `/f/${link.id}`,
+    action: query ? `/f/${link.id}?${query}` : `/f/${link.id}`,
   }
 }
 
@@ -49,6 +57,7 @@ export const formRoutes = (
   app: FastifyInstance,
   deps: Deps,
   chosenBy: (profile: ProfileRecord, request: IncomingMessage) => Promise<{ chosen: Chosen }>,
+  tries = createCodeTries(deps),
 ): void => {
   const sent = createLimiter(deps.config.FORM_RATE_LIMIT_RPM, minute)
   const recent = createLimiter(1, tooFast)
@@ -80,17 +89,40 @@ export const formRoutes = (
       .redirect(`${homeOf(request.raw, found.profile)}#f${found.link.id}`, 303)
   })
 
-  app.post<{ Params: { id: string } }>('/f/:id', { bodyLimit: formBodyLimit }, async (request, reply) => {
+  /** Too many codes were tried: nothing is told of the form behind the gate. */
+  const slowed = (reply: FastifyReply, link: LinkRecord, profile: ProfileRecord, wait: number) =>
+    sendPage(
+      reply.header('retry-after', String(wait)),
+      renderGate({
+        campaign: slugOf(reply.request.url),
+        linkId: link.id,
+        title: link.doc.title,
+        gate: link.doc.gate,
+        language: profile.doc.language,
+        profileUrl: homeOf(reply.request.raw, profile),
+        unbranded: domainOf(reply.request.raw) !== undefined,
+        wait: true,
+      }),
+      429,
+    )
+
+  type ToForm = { Params: { id: string }; Querystring: { ok?: unknown } }
+  app.post<ToForm>('/f/:id', { bodyLimit: formBodyLimit }, async (request, reply) => {
     const json = wantsJson(request)
     const now = deps.now()
     const found = await open(request.params.id)
     if (typeof found === 'number') return closed(reply, found, json)
     const { link, profile } = found
     const given = await readFormBody(request)
-    const { gate } = link.doc
+    if (asks(link) && request.query.ok !== '1') return closed(reply, 404, json)
+    const isCoded = link.doc.gate.type === 'code'
     const code = given.get(codeName)
-    if (gate.type === 'code' && !(typeof code === 'string' && gateOpens(deps, link, code)))
-      return closed(reply, 404, json)
+    if (isCoded) {
+      const { opens, wait } = tries(link, request.ip, code)
+      if (wait && json) fail('rate_limited', undefined, wait)
+      if (wait) return slowed(reply, link, profile, wait)
+      if (!opens) return closed(reply, 404, json)
+    }
 
     const view = formView(link, profile, request)
     const visit = deps.visits.sourceOf(request.raw)
@@ -102,7 +134,7 @@ export const formRoutes = (
       values: given,
       hidden: {
         ...(tags ? { [tagsName]: tags } : {}),
-        ...(gate.type === 'code' ? { [codeName]: String(code) } : {}),
+        ...(isCoded ? { [codeName]: String(code) } : {}),
       },
     }
     const visitor = `${link.id} ${addressKey(request.ip)}`

@@ -19,6 +19,10 @@ import { type Chosen, eventOf, type Rules, slugOf } from './visitors.ts'
 const codeTries = 10
 const minute = 60_000
 
+type Opened = { readonly link: LinkRecord; readonly profile: ProfileRecord }
+/** Nothing to lead to; of a known page when it has one. */
+type Closed = { readonly status: 404 | 410; readonly profile?: ProfileRecord }
+
 /** `/l/{link_id}`: leads to the stored address and to nothing else; gates stand before it. */
 export const linkRoutes = (
   app: FastifyInstance,
@@ -27,14 +31,15 @@ export const linkRoutes = (
 ): void => {
   const tries = createLimiter(codeTries, minute)
 
-  const open = async (id: string) => {
+  const open = async (id: string): Promise<Opened | Closed> => {
     const link = /^[1-9]\d{0,15}$/.test(id) ? await findLink(deps, Number(id)) : undefined
     const profile = link && (await findProfile(deps.db.read, link.profileId))
-    if (!link || !profile) return null
-    if (await isClosed(deps, profile)) return { gone: profile }
-    return stateOf(link, profile.isPublished, deps.now()) === 'active' ? { link, profile } : null
+    if (!link || !profile) return { status: 404 }
+    if (await isClosed(deps, profile)) return { status: 410, profile }
+    // Of a page that nobody may see, no more is told than of an unknown link
+    if (!profile.isPublished) return { status: 404 }
+    return stateOf(link, true, deps.now()) === 'active' ? { link, profile } : { status: 404, profile }
   }
-  type Opened = Extract<Awaited<ReturnType<typeof open>>, { link: unknown }>
 
   const roleOf = signedInRole(deps)
   /** Counts the click; answers the parameters of its campaign. */
@@ -92,15 +97,21 @@ export const linkRoutes = (
       }),
       status,
     )
-  const closed = (reply: FastifyReply, found: Awaited<ReturnType<typeof open>>) => {
-    const domain = domainOf(reply.request.raw)
-    if (!found || !('gone' in found)) return sendPage(reply, renderErrorPage({ status: 404, domain }), 404)
-    return sendPage(reply, renderErrorPage({ status: 410, language: found.gone.doc.language, domain }), 410)
-  }
+  const closed = (reply: FastifyReply, { status, profile }: Closed) =>
+    sendPage(
+      reply,
+      renderErrorPage({
+        status,
+        language: profile?.doc.language,
+        domain: domainOf(reply.request.raw),
+        home: profile && status === 404 ? homeOf(reply.request.raw, profile) : undefined,
+      }),
+      status,
+    )
 
   app.get<{ Params: { id: string }; Querystring: { ok?: string } }>('/l/:id', async (request, reply) => {
     const found = await open(request.params.id)
-    if (!found || 'gone' in found) return closed(reply, found)
+    if ('status' in found) return closed(reply, found)
     const { type } = found.link.doc.gate
     const passes = type === 'none' || (type !== 'code' && request.query.ok === '1')
     return passes ? lead(request, reply, found) : gate(reply, found, 200)
@@ -109,7 +120,7 @@ export const linkRoutes = (
   // A code for a gate; or, without one, the script's word that the link was played where it stands
   app.post<{ Params: { id: string }; Body: unknown }>('/l/:id', async (request, reply) => {
     const found = await open(request.params.id)
-    if (!found || 'gone' in found) return closed(reply, found)
+    if ('status' in found) return closed(reply, found)
     const { type } = found.link.doc.gate
     const code = (request.body as { code?: unknown } | undefined)?.code
     if (type === 'none' && code !== undefined) return lead(request, reply, found)

@@ -27,7 +27,7 @@ const choosing = 'accept-encoding, cookie, user-agent, accept-language, referer,
 
 /**
  * Compresses a page once and fixes its headers. `headers` are those of every page of the service; a `chosen` page
- * is one of several that visitors get at the same address.
+ * is one of several that visitors get at the same address, by `geoHeader` too when there is one.
  */
 export const finishPage = (
   html: string,
@@ -37,9 +37,11 @@ export const finishPage = (
     headers,
     counted,
     chosen,
+    geoHeader,
   }: Pick<FinishedPage, 'profileId' | 'until' | 'counted'> & {
     headers: Record<string, string>
     chosen: boolean
+    geoHeader: string
   },
 ): FinishedPage => {
   const plain = Buffer.from(html)
@@ -58,7 +60,7 @@ export const finishPage = (
       'content-type': 'text/html; charset=utf-8',
       'content-length': String(bodies[encoding].byteLength),
       'cache-control': chosen ? 'private, no-cache' : 'public, no-cache',
-      vary: chosen ? choosing : 'accept-encoding, cookie',
+      vary: chosen ? `${choosing}${geoHeader && `, ${geoHeader.toLowerCase()}`}` : 'accept-encoding, cookie',
       etag: etags[encoding],
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
       'x-request-id': '',
@@ -96,8 +98,8 @@ const withoutBody = (headers: string[]): string[] =>
   headers.filter((_, i) => !/^content-(?:length|encoding)$/.test(headers[i - (i % 2)]!))
 
 /** Where a page is kept: the path alone (or the key of a custom domain) when everybody sees the same. */
-const keyOf = (path: string, { plain }: Rules, { variant, campaign }: Chosen): string =>
-  plain ? path : `${path} ${variant ?? 0} ${campaign?.slug ?? ''}`
+const keyOf = (path: string, { plain }: Rules, { variant, campaign, missed }: Chosen): string =>
+  plain ? path : `${path} ${variant ?? 0} ${campaign?.slug ?? ''} ${missed?.join() ?? ''}`
 
 /** Keeps what was made of a profile, unless the profile changed since. */
 export type Attempt = {

@@ -17,8 +17,9 @@ export const viewOf = async (deps: Deps, profileId: number, rules: Rules, chosen
   const now = deps.now()
   const all = await liveLinks(deps, profileId)
   const slug = chosen.campaign?.slug
+  const missed = new Set(chosen.missed?.flatMap((place) => rules.audiences[place]!.links))
   const links = all
-    .filter((link) => stateOf(link, true, now) === 'active')
+    .filter((link) => stateOf(link, true, now) === 'active' && !missed.has(link.id))
     .map(
       ({ id, doc }): PageLink => ({
         id,

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { checkUsername } from '@vitrine/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { ProfileRecord } from '../features/profile/profile.ts'
@@ -44,6 +45,8 @@ export type Site = {
   notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply
 }
 
+const searchOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
+
 /** The public site: landing page, profile pages, links, media. */
 export const createSite = (deps: Deps): Site => {
   const viewed = (
@@ -72,7 +75,7 @@ export const createSite = (deps: Deps): Site => {
     const { username } = request.params
     const found = await findPage(deps, username, now)
     if (!found) return notFound(request, reply)
-    const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
+    const search = searchOf(request.url)
     if ('redirect' in found)
       return reply.header('cache-control', 'no-cache').redirect(`/${found.redirect}${search}`, 302)
     const { profile } = found
@@ -111,6 +114,18 @@ export const createSite = (deps: Deps): Site => {
     })
   }
 
+  /** A page has one address, without a slash at the end. */
+  const withoutSlash = (
+    request: FastifyRequest<{ Params: { username: string } }>,
+    reply: FastifyReply,
+  ): FastifyReply => {
+    const { username } = request.params
+    if (domainOf(request.raw)) return notFound(request, reply)
+    if (checkUsername(username) === null) return reply.redirect(`/${username}${searchOf(request.url)}`, 301)
+    reply.callNotFound()
+    return reply
+  }
+
   /** Read anew: what is kept must not be older than the attempt to make it. */
   const loadRulesOf = async (profileId: number): Promise<Rules> => {
     const profile = await findProfile(deps.db.read, profileId)
@@ -143,6 +158,7 @@ export const createSite = (deps: Deps): Site => {
       headers,
       counted: !view.profile.doc.sensitive?.enabled,
       chosen: !rules.plain,
+      geoHeader: deps.config.GEO_HEADER,
     })
   }
 
@@ -198,6 +214,7 @@ export const createSite = (deps: Deps): Site => {
         accountPages(app, deps, limiters)
         checkoutPages(app, deps)
         app.get<{ Params: { username: string } }>('/:username', profilePage)
+        app.get<{ Params: { username: string } }>('/:username/', withoutSlash)
         profileFiles(app, deps, notFound)
         domainRoutes(app, deps, hosts, notFound)
       })

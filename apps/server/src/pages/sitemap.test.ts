@@ -1,10 +1,14 @@
-import { gunzipSync } from 'node:zlib'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Gunzip, gunzipSync, gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { describeBoth } from '../../../../tests/support/databases.ts'
 import { type Feature, openFeature, type Person } from '../../../../tests/support/feature.ts'
-import { sitemapRoutes } from './sitemap.ts'
+import { sitemapRoutes, unpacked } from './sitemap.ts'
 
 const minute = 60_000
 const size = 3
@@ -13,9 +17,14 @@ describeBoth('the sitemap', (engine) => {
   let f: Feature
   /** The routes alone, with files of few profiles. */
   let small: FastifyInstance
+  /** What its answers were sent from. */
+  const payloads: unknown[] = []
   beforeAll(async () => {
     f = await openFeature(engine)
     small = Fastify()
+    small.addHook('onSend', async (_request, _reply, payload) => {
+      payloads.push(payload)
+    })
     sitemapRoutes(small, f.deps, { size })
   })
   afterAll(async () => {
@@ -119,6 +128,43 @@ describeBoth('the sitemap', (engine) => {
     expect(gunzipSync(packed.rawPayload).toString()).toBe(now.body)
   })
 
+  test('is kept by what it is, not by how its address is written', async () => {
+    const { files } = await listed()
+    const name = new URL(files[0]!).pathname
+    for (const [url, other] of [
+      ['/sitemap.xml', '/s%69temap.xml?again'],
+      [name, name.replace('site', 's%69te')],
+    ] as const) {
+      f.clock.now += 11 * minute
+      const { body } = await get(url)
+      const reads = vi.spyOn(f.deps.db.read, 'selectFrom')
+      const again = await get(other)
+      expect([again.statusCode, again.body, reads.mock.calls.length], other).toEqual([200, body, 0])
+      reads.mockRestore()
+    }
+  })
+
+  test('is packed for nobody who refuses that, and unpacked while it is read', async () => {
+    const refused = await get('/sitemap.xml', { 'accept-encoding': 'gzip; q=0, br' })
+    expect(refused.headers['content-encoding']).toBeUndefined()
+    expect(refused.body).toContain('<sitemapindex')
+    expect(payloads.at(-1)).toBeInstanceOf(Readable)
+  })
+
+  test('who has it gets 304', async () => {
+    for (const headers of [{}, { 'accept-encoding': 'gzip' }]) {
+      const { etag } = (await get('/sitemap.xml', headers)).headers as { etag: string }
+      for (const known of [etag, `"x", W/${etag}`, '*']) {
+        const answer = await get('/sitemap.xml', { ...headers, 'if-none-match': known })
+        expect([answer.statusCode, answer.body, answer.headers.etag], known).toEqual([304, '', etag])
+        expect(answer.headers.vary).toBe('accept-encoding')
+      }
+      const other = await get('/sitemap.xml', { ...headers, 'if-none-match': '"x"' })
+      expect(other.statusCode).toBe(200)
+    }
+    expect((await get('/sitemap-999999.xml', { 'if-none-match': '*' })).statusCode).toBe(404)
+  })
+
   test('has no file that it does not list', async () => {
     for (const name of [
       'sitemap-0',
@@ -158,4 +204,30 @@ describeBoth('the sitemap', (engine) => {
     ])
       expect(await plan(query)).not.toMatch(/SCAN|Seq Scan/)
   })
+})
+
+test('what is unpacked waits for a client that does not read, and ends when that goes', async () => {
+  const size = 64 * 1024 * 1024
+  const packed = gzipSync(Buffer.alloc(size))
+  const plain: Gunzip[] = []
+  const app = Fastify()
+  app.get('/', (_request, reply) => {
+    plain.push(unpacked(packed))
+    return reply.send(plain.at(-1))
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as { port: number }
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  await once(socket, 'readable')
+  // The system takes some for the client
+  await sleep(300)
+  expect(plain[0]!.readableLength).toBeLessThan(1024 * 1024)
+  expect(plain[0]!.readableEnded).toBe(false)
+  socket.destroy()
+  await vi.waitFor(() => expect(plain[0]!.destroyed).toBe(true))
+  expect(plain[0]!.readableEnded).toBe(false)
+  const whole = await fetch(`http://127.0.0.1:${port}/`)
+  expect((await whole.arrayBuffer()).byteLength).toBe(size)
+  await app.close()
 })

@@ -1,16 +1,25 @@
 import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
+import { createGunzip, type Gunzip, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { createBounded } from '../bounded.ts'
+import { etagOf } from '../cache.ts'
 import type { Deps } from '../deps.ts'
 import { listedPages, nextListed } from '../features/profile/sitemap.ts'
+import { codingOf, matches } from '../http/asset.ts'
 import { fail } from '../http/errors.ts'
 import { iso } from '../resource.ts'
 import { html } from './html.ts'
 
 const compress = promisify(gzip)
-const expand = promisify(gunzip)
+
+/** Unpacks as it is read: a client that does not read holds a window of it, not the whole. */
+export const unpacked = (packed: Buffer): Gunzip => createGunzip().end(packed)
+
+/** What is kept of a file: its packed bytes, and the name its text has in an ETag. */
+type Made = { readonly packed: Buffer; readonly tag: string }
+/** What a file is kept by: the number in its name. */
+type Key = 'index' | number
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -30,11 +39,11 @@ export const sitemapRoutes = (
   { size = mostAddresses }: { size?: number } = {},
 ): void => {
   const { BASE_URL } = deps.config
-  const kept = new LRUCache<string, { packed: Buffer; until: number }>({
+  const kept = new LRUCache<Key, Made & { readonly until: number }>({
     maxSize: keptBytes,
     sizeCalculation: ({ packed }) => packed.byteLength,
   })
-  const flights = new Map<string, Promise<Buffer | null>>()
+  const flights = new Map<Key, Promise<Made | null>>()
   const bounded = createBounded({ parallel: 1, queueLimit: 8 })
 
   const index = async (): Promise<string> => {
@@ -61,41 +70,39 @@ export const sitemapRoutes = (
     return `${head}<urlset xmlns="${namespace}">\n${parts.join('')}</urlset>\n`
   }
 
-  const packedOf = async (key: string, make: () => Promise<string | null>): Promise<Buffer | null> => {
+  const madeOf = async (key: Key): Promise<Made | null> => {
     const known = kept.get(key)
-    if (known && known.until > deps.now()) return known.packed
+    if (known && known.until > deps.now()) return known
     let flight = flights.get(key)
     if (!flight) {
       flight = bounded(async () => {
-        const text = await make()
+        const text = await (key === 'index' ? index() : file(key))
         if (text === null) return null
-        const packed = await compress(text)
-        kept.set(key, { packed, until: deps.now() + keptMs })
-        return packed
+        const made = { packed: await compress(text), tag: etagOf(text).slice(1, -1) }
+        kept.set(key, { ...made, until: deps.now() + keptMs })
+        return made
       }).finally(() => flights.delete(key))
       flights.set(key, flight)
     }
     return flight
   }
 
-  const send = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    make: () => Promise<string | null>,
-  ): Promise<FastifyReply> => {
-    const packed = (await packedOf(request.url.split('?')[0]!, make)) ?? fail('not_found')
-    const packs = /\bgzip\b(?!;q=0)/.test(request.headers['accept-encoding'] ?? '')
-    if (packs) reply.header('content-encoding', 'gzip')
-    return reply
-      .type('application/xml; charset=utf-8')
+  const send = async (request: FastifyRequest, reply: FastifyReply, key: Key): Promise<FastifyReply> => {
+    const { packed, tag } = (await madeOf(key)) ?? fail('not_found')
+    const packs = codingOf(request.headers['accept-encoding'], ['gzip']) === 'gzip'
+    const etag = packs ? `"${tag}-gzip"` : `"${tag}"`
+    reply
       .header('cache-control', `public, max-age=${keptMs / 1000}`)
+      .header('etag', etag)
       .header('vary', 'accept-encoding')
-      .send(packs ? packed : await expand(packed))
+    if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    if (packs) reply.header('content-encoding', 'gzip')
+    return reply.type('application/xml; charset=utf-8').send(packs ? packed : unpacked(packed))
   }
 
-  app.get('/sitemap.xml', (request, reply) => send(request, reply, index))
+  app.get('/sitemap.xml', (request, reply) => send(request, reply, 'index'))
   app.get<{ Params: { number: string } }>('/sitemap-:number(^[1-9]\\d{0,9}).xml', (request, reply) =>
-    send(request, reply, () => file(Number(request.params.number))),
+    send(request, reply, Number(request.params.number)),
   )
   app.get('/robots.txt', async (_request, reply) =>
     reply

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps.ts'
 import { type PublicCampaign, publicCampaigns } from '../features/campaigns/service.ts'
 import { servedHost } from '../features/domains/policy.ts'
+import { type Audience, compileAudiences, liveLinks, missedAudiences } from '../features/links/service.ts'
 import type { ProfileRecord } from '../features/profile/profile.ts'
 import {
   chooseVariant,
@@ -29,7 +30,9 @@ export type Rules = {
   /** Running variants by id. */
   readonly shown: ReadonlyMap<number, Shown>
   readonly campaigns: ReadonlyMap<string, PublicCampaign>
-  /** Neither variants nor campaigns: everybody sees the same page. */
+  /** Of links that are not for everybody. */
+  readonly audiences: readonly Audience[]
+  /** Neither variants, campaigns nor audiences: everybody sees the same page. */
   readonly plain: boolean
 }
 
@@ -38,6 +41,8 @@ export type Chosen = {
   readonly variant: number | null
   readonly counted?: number | undefined
   readonly campaign?: PublicCampaign | undefined
+  /** Places of the rules' audiences whose links the visitor's page leaves out. */
+  readonly missed?: readonly number[]
   /** What the request says of its visitor, once it was taken down. */
   readonly source?: VisitSource
 }
@@ -50,15 +55,17 @@ export const noRules: Rules = {
   variants: compileVariants([], 'UTC'),
   shown: new Map(),
   campaigns: new Map(),
+  audiences: [],
   plain: true,
 }
 
 const halfAnHour = 30 * 60_000
 
-/** Reads a profile's variants and campaigns. */
+/** Reads a profile's variants and campaigns, and the audiences of its links. */
 export const loadRules = async (deps: Deps, profile: ProfileRecord): Promise<Rules> => {
   const variants = await runningVariants(deps, profile.id)
   const campaigns = await publicCampaigns(deps, profile.id)
+  const audiences = compileAudiences(await liveLinks(deps, profile.id))
   const { timezone } = profile.doc
   const host = servedHost(profile.domain)
   const ownHosts = [new URL(deps.config.BASE_URL).hostname, ...(host ? [host] : [])]
@@ -69,7 +76,8 @@ export const loadRules = async (deps: Deps, profile: ProfileRecord): Promise<Rul
     variants: compileVariants(variants, timezone || 'UTC'),
     shown: new Map(variants.map(({ id, doc }) => [id, shownOf(doc)])),
     campaigns: new Map(campaigns.map((campaign) => [campaign.slug, campaign])),
-    plain: !variants.length && !campaigns.length,
+    audiences,
+    plain: !variants.length && !campaigns.length && !audiences.length,
   }
 }
 
@@ -144,12 +152,11 @@ export const createVisitors = ({ visits }: Pick<Deps, 'visits'>) => {
   /** After what the choice needs was fetched: today's key, and whether the visitor was seen before. */
   const chooseFor = async (
     rules: Rules,
-    request: IncomingMessage,
+    source: VisitSource,
     slug: string | null,
     now: number,
     click: boolean,
   ): Promise<Chosen> => {
-    const source = visits.sourceOf(request)
     const decided = decideFor(rules, source, slug, now, click)
     if (decided) return decided
     const hash = await visits.visitorOf(rules.profileId, now, source)
@@ -164,13 +171,20 @@ export const createVisitors = ({ visits }: Pick<Deps, 'visits'>) => {
 
   return {
     /** What a request for the page gets, at once; undefined when the database must be asked first. */
-    decide: (rules: Rules, request: IncomingMessage, now: number): Chosen | undefined =>
-      rules.plain ? plainPage : decideFor(rules, visits.sourceOf(request), slugOf(request.url!), now, false),
-    choose: async (rules: Rules, request: IncomingMessage, now: number): Promise<Chosen> =>
-      rules.plain ? plainPage : chooseFor(rules, request, slugOf(request.url!), now, false),
-    /** What the visitor who follows a link, or sends a form, has before them. */
+    decide: (rules: Rules, request: IncomingMessage, now: number): Chosen | undefined => {
+      if (rules.plain) return plainPage
+      const source = visits.sourceOf(request)
+      const decided = decideFor(rules, source, slugOf(request.url!), now, false)
+      return decided && withMissed(rules, source, decided)
+    },
+    choose: async (rules: Rules, request: IncomingMessage, now: number): Promise<Chosen> => {
+      if (rules.plain) return plainPage
+      const source = visits.sourceOf(request)
+      return withMissed(rules, source, await chooseFor(rules, source, slugOf(request.url!), now, false))
+    },
+    /** The variant and campaign that the visitor who follows a link, or sends a form, has before them. */
     chosen: async (rules: Rules, request: IncomingMessage, now: number): Promise<Chosen> =>
-      rules.plain ? plainPage : chooseFor(rules, request, slugOf(request.url!), now, true),
+      rules.plain ? plainPage : chooseFor(rules, visits.sourceOf(request), slugOf(request.url!), now, true),
   }
 }
 export type Visitors = ReturnType<typeof createVisitors>
@@ -185,6 +199,13 @@ const unknown: Traits = {
   utmMedium: '',
   utmCampaign: '',
   country: '',
+}
+
+/** A choice with the audiences the visitor is not in; bots are in none. */
+const withMissed = (rules: Rules, source: VisitSource, chosen: Chosen): Chosen => {
+  if (!rules.audiences.length) return chosen
+  const traits = classify(source, rules.ownHosts) ?? unknown
+  return { ...chosen, source, missed: missedAudiences(rules.audiences, traits) }
 }
 
 /** Members of a visit's event that say under what it happened. */

@@ -61,7 +61,11 @@ const Kind = Type.String({
 })
 const SupportingText = Type.String({ maxLength: 500 })
 const Description = Type.String({ maxLength: 2000 })
-const Icon = Type.String({ maxLength: 60, description: 'Name of an icon of the built-in set, or one emoji.' })
+const Icon = Type.String({
+  maxLength: 60,
+  description:
+    'Name of an icon of the built-in set, which `/docs/blocks` lists, or one emoji. An unknown name counts as none.',
+})
 const ImageAlt = Type.String({ maxLength: 300 })
 const Section = Type.String({
   maxLength: 80,
@@ -77,7 +81,7 @@ const Device = Enum(['mobile', 'tablet', 'desktop'])
 const Referrer = Type.String({
   minLength: 1,
   maxLength: 253,
-  description: 'Host name of the page the visitor came from.',
+  description: 'Host name of the page the visitor came from; its subdomains match too.',
 })
 
 const audience = {
@@ -86,6 +90,8 @@ const audience = {
   languages: Type.Array(Language, { maxItems: 100 }),
   referrers: Type.Array(Referrer, { maxItems: 100 }),
 }
+const audienceDescription =
+  'To whom the page shows the link: visitors who match every list that is not empty, by any of its entries. It is no access control: the address of the link works for everybody.'
 
 const configDescription =
   'What the `kind` needs beyond the other members; `/docs/blocks.json` has a schema for each kind.'
@@ -111,7 +117,7 @@ export const Link = open({
   open_in_new_tab: Type.Boolean(),
   schedule: Schedule,
   gate: Type.Object({ type: GateType, min_age: Nullable(MinAge), message: Nullable(Type.String()) }),
-  audience: Type.Object(audience),
+  audience: Type.Object(audience, { description: audienceDescription }),
   utm: Utm,
   campaign_id: Nullable(Id),
   clicks: Count,
@@ -157,12 +163,15 @@ export const LinkWrite = openBody({
     }),
   ),
   audience: Clearable(
-    Type.Object({
-      countries: Clearable(audience.countries),
-      devices: Clearable(audience.devices),
-      languages: Clearable(audience.languages),
-      referrers: Clearable(audience.referrers),
-    }),
+    Type.Object(
+      {
+        countries: Clearable(audience.countries),
+        devices: Clearable(audience.devices),
+        languages: Clearable(audience.languages),
+        referrers: Clearable(audience.referrers),
+      },
+      { description: audienceDescription },
+    ),
   ),
   utm: Clearable(UtmWrite),
   campaign_id: Clearable(Id),

@@ -21,6 +21,7 @@ import {
 import { reordered } from './order.ts'
 import * as repo from './repo.ts'
 
+export { type Audience, compileAudiences, missedAudiences } from './audience.ts'
 export { type LinkRecord, showContent } from './link.ts'
 export { restoreLinks, writeLinks } from './restore.ts'
 

@@ -1,0 +1,40 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { asset, codingOf, matches, revalidate } from './asset.ts'
+
+test('the best coding that is taken and not refused', () => {
+  expect(
+    [undefined, '', 'gzip', 'gzip, br', 'GZIP;q=0.5', 'gzip; q=0', 'br;q=0.000, gzip', '*', 'gzipped'].map(
+      (header) => codingOf(header),
+    ),
+  ).toEqual(['identity', 'identity', 'gzip', 'br', 'gzip', 'identity', 'gzip', 'identity', 'identity'])
+  expect(codingOf('br, gzip', ['gzip'])).toBe('gzip')
+  expect(codingOf('br', ['gzip'])).toBe('identity')
+})
+
+test('If-None-Match is a list of tags, weak ones too, or a star', () => {
+  const yes = ['"a"', 'W/"a"', '"b", "a"', '"b",W/"a"', '*', ' * ', '"b,c" , "a"']
+  const no = [undefined, '', 'a', '"b"', '"aa"', '"b*"', '"a', '"-a"']
+  expect(yes.filter((header) => !matches(header, '"a"'))).toEqual([])
+  expect(no.filter((header) => matches(header, '"a"'))).toEqual([])
+  expect(matches('"a"', 'W/"a"')).toBe(true)
+})
+
+test('an asset that the client has is not sent again', async () => {
+  const app = Fastify()
+  app.get(
+    '/',
+    asset(() => 'text', 'text/plain', revalidate),
+  )
+  const get = (headers: Record<string, string>) => app.inject({ url: '/', headers })
+  for (const coding of ['identity', 'gzip', 'br']) {
+    const whole = await get({ 'accept-encoding': coding })
+    const etag = String(whole.headers.etag)
+    expect([whole.statusCode, whole.headers['content-encoding'] ?? 'identity']).toEqual([200, coding])
+    for (const known of [etag, `W/${etag}`, '*']) {
+      const answer = await get({ 'accept-encoding': coding, 'if-none-match': known })
+      expect([answer.statusCode, answer.headers.etag, answer.body], known).toEqual([304, etag, ''])
+    }
+  }
+  await app.close()
+})
