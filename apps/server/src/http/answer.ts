@@ -53,7 +53,7 @@ export const matches = (header: string | undefined, etag: unknown): boolean => {
   if (!header || !etag) return false
   return (
     header === etag ||
-    header === '*' ||
+    header.trim() === '*' ||
     header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
   )
 }

@@ -487,6 +487,24 @@ describeBoth('custom domains', (engine) => {
     expect((await visit('unknown.example.com', '/account/csrf')).status).toBe(200)
   })
 
+  it('takes targets in absolute form', async () => {
+    const host = newHost()
+    const who = await person(host, 'Abby Absolute')
+    for (const target of [
+      `http://${host}/`,
+      `http://${host}`,
+      `HTTP://${host}/?utm_source=a`,
+      `http://${host}?a=b`,
+    ]) {
+      const page = await visit(host, target)
+      expect([page.status, page.text.includes('Abby Absolute')], target).toEqual([200, true])
+    }
+    expect((await visit('vitrine.example.net', `http://vitrine.example.net/${who.username}`)).status).toBe(
+      200,
+    )
+    expect((await visit(host, `http://${host}/signin`)).status).toBe(404)
+  })
+
   it('keeps the domains it knows under a flood of names that are none', async () => {
     const host = newHost()
     const who = await person(host, 'Flo Flood')

@@ -10,7 +10,7 @@ import type { ProfileRecord } from '../features/profile/profile.ts'
 import { findProfile, isClosed } from '../features/profile/service.ts'
 import { fail } from '../http/errors.ts'
 import { addressKey, createLimiter } from '../http/limits.ts'
-import { createCodeTries } from './code-tries.ts'
+import type { CodeTries } from './code-tries.ts'
 import { renderErrorPage, renderGate } from './error-page.ts'
 import { formBodyLimit, readFormBody, wantsJson } from './form-body.ts'
 import { trapName } from './form-fields.ts'
@@ -57,7 +57,7 @@ export const formRoutes = (
   app: FastifyInstance,
   deps: Deps,
   chosenBy: (profile: ProfileRecord, request: IncomingMessage) => Promise<{ chosen: Chosen }>,
-  tries = createCodeTries(deps),
+  tries: CodeTries,
 ): void => {
   const sent = createLimiter(deps.config.FORM_RATE_LIMIT_RPM, minute)
   const recent = createLimiter(1, tooFast)

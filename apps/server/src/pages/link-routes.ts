@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { isForm } from '../features/forms/policy.ts'
 import { stateOf } from '../features/links/link.ts'
-import { findLink, gateOpens, type LinkRecord } from '../features/links/service.ts'
+import { findLink, type LinkRecord } from '../features/links/service.ts'
 import type { ProfileRecord } from '../features/profile/profile.ts'
 import { findProfile, isClosed } from '../features/profile/service.ts'
-import { addressKey, createLimiter } from '../http/limits.ts'
+import type { CodeTries } from './code-tries.ts'
 import { renderErrorPage, renderGate } from './error-page.ts'
 import { renderFormPage } from './form-page.ts'
 import { codeName, formView } from './form-routes.ts'
@@ -15,9 +15,6 @@ import { sendPage } from './send.ts'
 import { signedInRole } from './signed-in.ts'
 import { taggedUrl } from './utm.ts'
 import { type Chosen, eventOf, type Rules, slugOf } from './visitors.ts'
-
-const codeTries = 10
-const minute = 60_000
 
 type Opened = { readonly link: LinkRecord; readonly profile: ProfileRecord }
 /** Nothing to lead to; of a known page when it has one. */
@@ -28,9 +25,8 @@ export const linkRoutes = (
   app: FastifyInstance,
   deps: Deps,
   chosenBy: (profile: ProfileRecord, request: IncomingMessage) => Promise<{ rules: Rules; chosen: Chosen }>,
+  tries: CodeTries,
 ): void => {
-  const tries = createLimiter(codeTries, minute)
-
   const open = async (id: string): Promise<Opened | Closed> => {
     const link = /^[1-9]\d{0,15}$/.test(id) ? await findLink(deps, Number(id)) : undefined
     const profile = link && (await findProfile(deps.db.read, link.profileId))
@@ -130,10 +126,9 @@ export const linkRoutes = (
       return reply.header('cache-control', 'no-store').code(204).send()
     }
     if (type !== 'code') return gate(reply, found, 200)
-    const wait = tries.hit(`${found.link.id} ${addressKey(request.ip)}`, deps.now())
+    const { opens, wait } = tries(found.link, request.ip, code)
     if (wait) return gate(reply.header('retry-after', String(wait)), found, 429, { wait: true })
-    const opens = typeof code === 'string' && gateOpens(deps, found.link, code)
-    return opens ? lead(request, reply, found, code) : gate(reply, found, 403, { codeWrong: true })
+    return opens ? lead(request, reply, found, code as string) : gate(reply, found, 403, { codeWrong: true })
   })
 }
 

@@ -3,6 +3,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { etagOf } from '../cache.ts'
 import type { Deps } from '../deps.ts'
+import { matches } from '../http/answer.ts'
+import { codingOf } from '../http/asset.ts'
 import { requestId } from '../http/request-id.ts'
 import type { ServedDomain } from './hosts.ts'
 import { type Chosen, plainPage, type Rules, type Visitors } from './visitors.ts'
@@ -77,16 +79,10 @@ export const finishPage = (
 
 /** Writes a finished page: 304 when the client has it, HEAD without the body. */
 export const writePage = (page: FinishedPage, request: IncomingMessage, response: ServerResponse): void => {
-  const accepts = request.headers['accept-encoding'] ?? ''
-  const encoding: Encoding = /\bbr\b(?!;q=0)/.test(accepts)
-    ? 'br'
-    : /\bgzip\b(?!;q=0)/.test(accepts)
-      ? 'gzip'
-      : 'identity'
+  const encoding = codingOf(request.headers['accept-encoding'])
   const headers = page.headers[encoding]
   headers[headers.length - 1] = requestId(request)
-  const match = request.headers['if-none-match']
-  if (match?.includes(page.etags[encoding])) {
+  if (matches(request.headers['if-none-match'], page.etags[encoding])) {
     response.writeHead(304, withoutBody(headers)).end()
     return
   }

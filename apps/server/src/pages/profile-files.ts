@@ -5,6 +5,7 @@ import { stateOf } from '../features/links/link.ts'
 import { liveLinks } from '../features/links/service.ts'
 import type { ProfileRecord } from '../features/profile/profile.ts'
 import { findPage, isClosed } from '../features/profile/service.ts'
+import { matches } from '../http/answer.ts'
 import { fail } from '../http/errors.ts'
 import { addressKey, createLimiter } from '../http/limits.ts'
 import { qrSvg } from '../qr.ts'
@@ -95,10 +96,11 @@ export const profileFiles = (app: FastifyInstance, deps: Deps, notFound: NotFoun
     )
     const version = shareVersion(subject)
     const current = request.query.v === version
+    const etag = `"${version}"`
     reply
-      .header('etag', `"${version}"`)
+      .header('etag', etag)
       .header('cache-control', current ? 'public, max-age=86400' : 'public, max-age=300')
-    if (request.headers['if-none-match']?.includes(version)) return reply.code(304).send()
+    if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
     const wait = images.isNew(subject) ? drawn.hit(addressKey(request.ip), deps.now()) : 0
     if (wait) fail('rate_limited', undefined, wait)
     return reply.type('image/png').send(await images.get(subject))

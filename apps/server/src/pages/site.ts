@@ -12,6 +12,7 @@ import { accountPages } from './account-pages.ts'
 import { assetRoutes } from './assets.ts'
 import { blockReference } from './block-reference.ts'
 import { checkoutPages } from './checkout-pages.ts'
+import { createCodeTries } from './code-tries.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { domainHeaders, domainRoutes, guardDomains } from './domain-routes.ts'
 import { renderErrorPage } from './error-page.ts'
@@ -43,6 +44,12 @@ export type Site = {
   readonly front: Front
   routes(app: FastifyInstance, limiters: Limiters): unknown
   notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply
+}
+
+/** A target in absolute form, as clients of proxies send it (RFC 9112, 3.2.2); whose host it is says `Host`. */
+const originForm = (target: string): string => {
+  const rest = target.replace(/^https?:\/\/[^/?]*/i, '')
+  return rest === target || rest[0] === '/' ? rest : `/${rest}`
 }
 
 const searchOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
@@ -176,6 +183,7 @@ export const createSite = (deps: Deps): Site => {
     sendPage(reply, renderErrorPage({ status: 404, domain: domainOf(request.raw) }), 404)
 
   const front: Front = (request, response) => {
+    if (request.url![0] !== '/') request.url = originForm(request.url!)
     const domain = hosts.known(request.headers.host)
     if (domain === undefined) return hosts.arrive(request)
     if (cache.front(request, response, domain)) return true
@@ -209,8 +217,9 @@ export const createSite = (deps: Deps): Site => {
         assetRoutes(app)
         blockReference(app, deps)
         mediaRoutes(app, deps)
-        linkRoutes(app, deps, chosenBy)
-        formRoutes(app, deps, chosenBy)
+        const tries = createCodeTries(deps)
+        linkRoutes(app, deps, chosenBy, tries)
+        formRoutes(app, deps, chosenBy, tries)
         accountPages(app, deps, limiters)
         checkoutPages(app, deps)
         app.get<{ Params: { username: string } }>('/:username', profilePage)

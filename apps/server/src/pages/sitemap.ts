@@ -6,7 +6,8 @@ import { createBounded } from '../bounded.ts'
 import { etagOf } from '../cache.ts'
 import type { Deps } from '../deps.ts'
 import { listedPages, nextListed } from '../features/profile/sitemap.ts'
-import { codingOf, matches } from '../http/asset.ts'
+import { matches } from '../http/answer.ts'
+import { acceptedIn } from '../http/asset.ts'
 import { fail } from '../http/errors.ts'
 import { iso } from '../resource.ts'
 import { html } from './html.ts'
@@ -89,7 +90,7 @@ export const sitemapRoutes = (
 
   const send = async (request: FastifyRequest, reply: FastifyReply, key: Key): Promise<FastifyReply> => {
     const { packed, tag } = (await madeOf(key)) ?? fail('not_found')
-    const packs = codingOf(request.headers['accept-encoding'], ['gzip']) === 'gzip'
+    const packs = acceptedIn(request.headers['accept-encoding'] ?? '', ['gzip']) === 'gzip'
     const etag = packs ? `"${tag}-gzip"` : `"${tag}"`
     reply
       .header('cache-control', `public, max-age=${keptMs / 1000}`)
