@@ -124,7 +124,8 @@ export const createHosts = (deps: Deps) => {
     const kept = hosts.get(host)
     if (kept) return kept.domain
     // What cannot be a domain is not remembered: such names are any number, and up to 16 KiB long
-    return host !== own.hostname && normaliseHost(host) === host ? undefined : null
+    if (host === own.hostname || /^[\d.]*$/.test(host) || !host.includes('.')) return null
+    return normaliseHost(host) === host ? undefined : null
   }
 
   return {
