@@ -23,7 +23,7 @@ another process, and compares it with a bare node:http server that sends the sam
   --service FILE    the program to start (apps/server/src/main.ts), to compare two checkouts
   --help
 
-A whole run takes about twelve minutes and writes bench/RESULTS.md. Nothing else should run meanwhile.
+A whole run takes about a quarter of an hour and writes bench/RESULTS.md. Nothing else should run meanwhile.
 `
 
 const { values } = parseArgs({
