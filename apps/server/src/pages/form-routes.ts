@@ -52,6 +52,17 @@ export const formView = (link: LinkRecord, profile: ProfileRecord, { raw, url }:
   }
 }
 
+/** What the gate of a link is shown by. */
+export const gateView = (link: LinkRecord, profile: ProfileRecord, { raw, url }: FastifyRequest) => ({
+  campaign: slugOf(url),
+  linkId: link.id,
+  title: link.doc.title,
+  gate: link.doc.gate,
+  language: profile.doc.language,
+  profileUrl: homeOf(raw, profile),
+  unbranded: domainOf(raw) !== undefined,
+})
+
 /** `POST /f/{form_id}`: takes what a visitor sends, with or without script. */
 export const formRoutes = (
   app: FastifyInstance,
@@ -93,16 +104,7 @@ export const formRoutes = (
   const slowed = (reply: FastifyReply, link: LinkRecord, profile: ProfileRecord, wait: number) =>
     sendPage(
       reply.header('retry-after', String(wait)),
-      renderGate({
-        campaign: slugOf(reply.request.url),
-        linkId: link.id,
-        title: link.doc.title,
-        gate: link.doc.gate,
-        language: profile.doc.language,
-        profileUrl: homeOf(reply.request.raw, profile),
-        unbranded: domainOf(reply.request.raw) !== undefined,
-        wait: true,
-      }),
+      renderGate({ ...gateView(link, profile, reply.request), wait: true }),
       429,
     )
 

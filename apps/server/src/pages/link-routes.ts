@@ -9,12 +9,12 @@ import { findProfile, isClosed } from '../features/profile/service.ts'
 import type { CodeTries } from './code-tries.ts'
 import { renderErrorPage, renderGate } from './error-page.ts'
 import { renderFormPage } from './form-page.ts'
-import { codeName, formView } from './form-routes.ts'
+import { codeName, formView, gateView } from './form-routes.ts'
 import { domainOf, homeOf } from './hosts.ts'
 import { sendPage } from './send.ts'
 import { signedInRole } from './signed-in.ts'
 import { taggedUrl } from './utm.ts'
-import { type Chosen, eventOf, type Rules, slugOf } from './visitors.ts'
+import { type Chosen, eventOf, type Rules } from './visitors.ts'
 
 type Opened = { readonly link: LinkRecord; readonly profile: ProfileRecord }
 /** Nothing to lead to; of a known page when it has one. */
@@ -78,21 +78,7 @@ export const linkRoutes = (
     { link, profile }: Opened,
     status: number,
     fault: { readonly codeWrong?: boolean; readonly wait?: boolean } = {},
-  ) =>
-    sendPage(
-      reply,
-      renderGate({
-        campaign: slugOf(reply.request.url),
-        linkId: link.id,
-        title: link.doc.title,
-        gate: link.doc.gate,
-        language: profile.doc.language,
-        profileUrl: homeOf(reply.request.raw, profile),
-        unbranded: domainOf(reply.request.raw) !== undefined,
-        ...fault,
-      }),
-      status,
-    )
+  ) => sendPage(reply, renderGate({ ...gateView(link, profile, reply.request), ...fault }), status)
   const closed = (reply: FastifyReply, { status, profile }: Closed) =>
     sendPage(
       reply,
