@@ -142,6 +142,17 @@ describe('profile page', () => {
     }
   })
 
+  test('right to left the arrows of cards turn, and no theme slants or spaces out headings', () => {
+    const rules = [
+      '.c::after{transform:rotate(225deg)}',
+      'letter-spacing:0!important;font-style:normal!important',
+    ]
+    for (const language of ['ar', 'en']) {
+      const page = render({ ...samples.shop, profile: { ...samples.shop.profile, language } })
+      expect(rules.map((rule) => page.includes(rule))).toEqual(rules.map(() => language === 'ar'))
+    }
+  })
+
   test('the head names title, description, canonical, share picture and structured data', () => {
     const page = render(samples.shop)
     expect(page).toContain('<title>Studio Marlo (@studiomarlo)</title>')
