@@ -20,6 +20,13 @@ export default {
       to: { pathNot: '^packages/contract/|^node_modules/typebox/' },
     },
     {
+      name: 'page-runs-in-a-browser',
+      comment: 'The page is a pure function of its view: nothing of the server, nothing of Node.',
+      severity: 'error',
+      from: { path: '^packages/page/', pathNot: tests },
+      to: { pathNot: '^packages/(page|contract)/|^node_modules/(typebox|lru-cache)/' },
+    },
+    {
       name: 'sdk-knows-only-the-contract',
       severity: 'error',
       from: { path: '^packages/sdk/', pathNot: tests },

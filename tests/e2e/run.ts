@@ -29,6 +29,7 @@ await run('docs.ts', service.url, pictures)
 await run('facade.ts', service.url, pictures)
 await run('hostile.ts', service.url)
 await run('keyboard.ts')
+await run('page-in-browser.ts')
 await run('visual.ts', pictures)
 // The default theme, the two that differ most from it, and the other layouts; `npm run gallery` takes every page
 await run(

@@ -1,6 +1,6 @@
-import { renderProfilePage } from '../../apps/server/src/pages/profile-page.ts'
-import { empty } from '../../apps/server/src/pages/samples.ts'
-import type { Page, PageLink, PageProfile } from '../../apps/server/src/pages/view.ts'
+import { renderProfilePage } from '@vitrine/page/profile-page'
+import type { Page, PageLink, PageProfile } from '@vitrine/page/view'
+import { empty } from './samples.ts'
 
 /** The page of a profile that has one link. Its time is 2026-11-21, midnight UTC. */
 export const pageWith = (

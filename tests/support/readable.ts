@@ -1,11 +1,11 @@
+import { contrastRatio } from '@vitrine/page/colors/contrast'
+import type { Tokens } from '@vitrine/page/colors/palette'
+import { presets } from '@vitrine/page/themes/index'
+import { patterns } from '@vitrine/page/themes/patterns'
+import { buttonStyles } from '@vitrine/page/themes/preset'
+import type { Theme, ThemeWish } from '@vitrine/page/themes/theme'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { contrastRatio } from '../../apps/server/src/pages/contrast.ts'
-import type { Tokens } from '../../apps/server/src/pages/palette.ts'
-import type { Theme, ThemeWish } from '../../apps/server/src/pages/theme.ts'
-import { presets } from '../../apps/server/src/pages/themes/index.ts'
-import { patterns } from '../../apps/server/src/pages/themes/patterns.ts'
-import { buttonStyles } from '../../apps/server/src/pages/themes/preset.ts'
 
 /** Any colour. */
 export const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)

@@ -26,8 +26,8 @@ import { referenceRoutes } from './http/reference.ts'
 import { answerUnknown, createService, routesOf } from './http/service.ts'
 import { shedLoad } from './http/shed.ts'
 import { createLimiters } from './http/throttle.ts'
-import { createSite } from './pages/site.ts'
 import { accountPending, pending } from './pending.ts'
+import { createSite } from './site/site.ts'
 
 const apiBases = ['/api/v1', '/api'] as const
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Page } from '../../../apps/server/src/pages/view.ts'
+import type { Page } from '@vitrine/page/view'
 
 /** Addresses of this service, as they are found beside a page in the same folder. */
 const relative = (html: string): string => html.replace(/(["', (])\/(?=media\/|assets\/|favicon)/g, '$1')

@@ -1,128 +1,14 @@
 import { createHash } from 'node:crypto'
-import { definitionOf } from '../../../apps/server/src/features/forms/policy.ts'
-import { renderErrorPage, renderGate } from '../../../apps/server/src/pages/error-page.ts'
-import { renderFormPage, renderFormSent } from '../../../apps/server/src/pages/form-page.ts'
-import { renderLanding } from '../../../apps/server/src/pages/landing.ts'
-import { renderProfilePage } from '../../../apps/server/src/pages/profile-page.ts'
-import * as samples from '../../../apps/server/src/pages/samples.ts'
-import * as signin from '../../../apps/server/src/pages/signin.ts'
-import { renderKeyShown, renderSignup, renderSignupDone } from '../../../apps/server/src/pages/signup.ts'
-import { presets } from '../../../apps/server/src/pages/themes/index.ts'
-import type { Page, PageView } from '../../../apps/server/src/pages/view.ts'
+import { shareSubject } from '@vitrine/page/share-subject'
+import { pageScriptPath } from '../../../apps/server/src/site/profile/assets.ts'
+import { shareVersion } from '../../../apps/server/src/site/profile/share-version.ts'
+import { drawPages, type ServerParts } from './draw.ts'
 
-/** The presets: each has a page of its name with every block. */
-export const themes = Object.keys(presets)
-
-/** The same view with pictures named as uploads are, so that they come in sizes. */
-const uploaded = (view: PageView): PageView =>
-  JSON.parse(
-    JSON.stringify(view).replace(/\/media\/(\w+)\.webp/g, (_, name: string) => {
-      const hash = createHash('sha256').update(name).digest('hex').slice(0, 32)
-      return `/media/${hash}-${name === 'avatar' ? '512x512' : '1200x800'}.webp`
-    }),
-  )
-
-const dressed = (view: PageView, preset: string): PageView =>
-  uploaded({ ...view, profile: { ...view.profile, theme: { preset } } })
-
-/** Presets that lay the head of the page out in a way of their own. */
-const ownHeaders = themes.filter((preset) => presets[preset]?.header)
-
-/** The page whose bytes are bounded, in each theme: 25 links. */
-export const loads: Record<string, Page> = Object.fromEntries(
-  themes.map((preset) => [preset, renderProfilePage(dressed(samples.twentyFive, preset))]),
-)
-
-const csrfToken = 'sample'
-const publicUrl = 'https://vitrine.example/ana-lima'
-const formLink = samples.shop.links.find(({ kind }) => kind === 'form')!
-const sampleForm = {
-  formId: formLink.id,
-  definition: definitionOf(formLink, { name: 'Name', email: 'E-mail', message: 'Message' }),
-  language: 'en',
-  profileUrl: '/studiomarlo',
-  action: '/f/23',
+export const serverParts: ServerParts = {
+  scriptUrl: pageScriptPath,
+  pictureHash: (name) => createHash('sha256').update(name).digest('hex').slice(0, 32),
+  shareVersion: (view) => shareVersion(shareSubject(view.profile, view.canonicalUrl)),
 }
 
-/** Every sample page by its name. */
-export const pages: Record<string, Page> = {
-  ...Object.fromEntries(themes.map((preset) => [preset, renderProfilePage(dressed(samples.shop, preset))])),
-  empty: renderProfilePage(uploaded(samples.empty)),
-  'twenty-five': renderProfilePage(uploaded(samples.twentyFive)),
-  long: renderProfilePage(uploaded(samples.long)),
-  ...Object.fromEntries(
-    ownHeaders.flatMap((preset) => [
-      [`${preset}-long`, renderProfilePage(dressed(samples.long, preset))],
-      [`${preset}-arabic`, renderProfilePage(dressed(samples.arabic, preset))],
-      [`${preset}-sensitive`, renderProfilePage(dressed(samples.sensitive, preset))],
-    ]),
-  ),
-  arabic: renderProfilePage(uploaded(samples.arabic)),
-  sensitive: renderProfilePage(uploaded(samples.sensitive)),
-  ...Object.fromEntries(
-    Object.entries(samples.restyled).map(([name, view]) => [
-      `style-${name}`,
-      renderProfilePage(uploaded(view)),
-    ]),
-  ),
-  landing: renderLanding({ baseUrl: 'https://vitrine.example', version: '0.1.0', accountUrl: '/signup' }),
-  signup: renderSignup({ csrfToken, accessCodeRequired: true }),
-  'signup-errors': renderSignup({
-    csrfToken,
-    values: { name: 'Ana', email: 'ana@' },
-    errors: {
-      form: 'Two things need your attention.',
-      email: 'This is not an e-mail address.',
-      password: 'Choose one that is harder to guess.',
-    },
-  }),
-  'signup-done': renderSignupDone({ username: 'ana-lima', publicUrl, csrfToken }),
-  key: renderKeyShown({
-    key: 'vt_000000000000000000000000000000000000',
-    curlExamples: [
-      {
-        title: 'Read your profile',
-        command: "curl https://vitrine.example/api/v1/profile \\\n  -H 'Authorization: Bearer vt_0000'",
-      },
-    ],
-  }),
-  signin: signin.renderSignin({
-    csrfToken,
-    errors: { form: 'The e-mail address or the password is wrong.' },
-  }),
-  'two-factor': signin.renderTwoFactor({ csrfToken }),
-  'reset-request': signin.renderResetRequest({ csrfToken }),
-  'reset-sent': signin.renderResetRequest({ csrfToken, sent: true }),
-  'reset-confirm': signin.renderResetConfirm({ csrfToken, token: 'sample' }),
-  verify: signin.renderVerifyEmail({ state: 'ask', csrfToken, token: 'sample' }),
-  'not-found': renderErrorPage({ status: 404, language: 'en' }),
-  'gone-arabic': renderErrorPage({ status: 410, language: 'ar' }),
-  'server-error': renderErrorPage({ status: 500, requestId: '01JD3ZK8' }),
-  'form-errors': renderFormPage({
-    ...sampleForm,
-    values: new Map<string, unknown>([
-      ['email', 'kim@'],
-      ['wish', 'A bowl,\nwide and low.'],
-    ]),
-    faults: new Map([
-      ['name', 'required'],
-      ['email', 'email'],
-      ['letter', 'checkbox'],
-    ]),
-  }),
-  'form-wait-arabic': renderFormPage({ ...sampleForm, language: 'ar', wait: true }),
-  'form-sent': renderFormSent(sampleForm),
-  'gate-code': renderGate({
-    linkId: 21,
-    title: 'Members’ sale',
-    gate: { type: 'code', message: 'The code is in the last letter.' },
-    profileUrl: '/studiomarlo',
-    codeWrong: true,
-  }),
-  'gate-age': renderGate({
-    linkId: 22,
-    title: 'Wine and clay evening',
-    gate: { type: 'age', min_age: 18 },
-    profileUrl: '/studiomarlo',
-  }),
-}
+/** The sample pages as the server makes them. */
+export const { pages, loads } = drawPages(serverParts)

@@ -1,9 +1,9 @@
+import { favicon } from '@vitrine/page/logo'
+import type { Page } from '@vitrine/page/view'
 import fastify from 'fastify'
 import sharp from 'sharp'
-import { assetRoutes } from '../../../apps/server/src/pages/assets.ts'
-import { contentSecurityPolicy } from '../../../apps/server/src/pages/csp.ts'
-import { favicon } from '../../../apps/server/src/pages/logo.ts'
-import type { Page } from '../../../apps/server/src/pages/view.ts'
+import { contentSecurityPolicy } from '../../../apps/server/src/site/csp.ts'
+import { assetRoutes } from '../../../apps/server/src/site/profile/assets.ts'
 
 /** Two soft shapes in hues that follow from the name, in the size and format that the name asks for. */
 const drawPicture = async (path: string): Promise<Buffer> => {

@@ -1,5 +1,5 @@
 import type { Idea, IdeaRequest } from '@vitrine/contract'
-import { networkName } from '../../pages/icons/index.ts'
+import { networkName } from '@vitrine/page/icons/index'
 import type { Brief, LinkFacts } from '../../providers/ai/port.ts'
 import type { LinkRecord } from '../links/service.ts'
 import type { Settings } from '../profile/service.ts'

@@ -1,4 +1,4 @@
-import { zeroOf } from '../links/countdown.ts'
+import { zeroOf } from '@vitrine/page/countdown'
 import type { LinkRecord } from '../links/service.ts'
 import type { Settings } from '../profile/service.ts'
 

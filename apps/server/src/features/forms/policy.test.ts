@@ -1,7 +1,8 @@
 import type { FormField } from '@vitrine/contract'
+import { definitionOf, longestAnswer } from '@vitrine/page/form-definition'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkAnswers, contactOf, definitionOf, formProblems, longestAnswer } from './policy.ts'
+import { checkAnswers, contactOf, formProblems } from './policy.ts'
 
 const names = { name: 'Name', email: 'E-mail', message: 'Message' }
 const field = (type: FormField['type'], rest: Partial<FormField> = {}): FormField => ({

@@ -1,9 +1,10 @@
 import type { Link, LinkWrite } from '@vitrine/contract'
+import { timeLeft, zeroOf } from '@vitrine/page/countdown'
+import { isForm } from '@vitrine/page/form-definition'
 import type { Secrets } from '../../crypto/secrets.ts'
 import type { Deps } from '../../deps.ts'
 import { asPath, iso, isoOrNull, merge, type Open, type Shape } from '../../resource.ts'
-import { formProblems, isForm } from '../forms/policy.ts'
-import { timeLeft, zeroOf } from './countdown.ts'
+import { formProblems } from '../forms/policy.ts'
 
 /** What a link keeps in its `doc`. */
 export type LinkDoc = Omit<

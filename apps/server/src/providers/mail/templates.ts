@@ -1,4 +1,4 @@
-import { type Html, html, raw } from '../../pages/html.ts'
+import { type Html, html, raw } from '@vitrine/page/html'
 
 /** `record`: the name of the TXT record. */
 type DomainParams = { name: string; host: string; record: string }

@@ -1,4 +1,4 @@
-import { zeroOf } from '../../links/countdown.ts'
+import { zeroOf } from '@vitrine/page/countdown'
 import { type Finding, onLink, quoted, type Rule, setLink } from '../finding.ts'
 import { isOver } from '../snapshot.ts'
 

@@ -1,4 +1,4 @@
-import { shorten } from '../../../pages/head.ts'
+import { shorten } from '@vitrine/page/head'
 import { onProfile, type Rule, setProfile } from '../finding.ts'
 import { isBlank, leads, type Snapshot } from '../snapshot.ts'
 

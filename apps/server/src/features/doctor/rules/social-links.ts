@@ -1,4 +1,4 @@
-import { networkOf } from '../../../pages/icons/index.ts'
+import { networkOf } from '@vitrine/page/icons/index'
 import { onProfile, type Rule } from '../finding.ts'
 
 /** Icons of networks are what visitors look for first when they want to follow somebody. */

@@ -1,10 +1,10 @@
 import type { Theme } from '@vitrine/contract'
+import { presets } from '@vitrine/page/themes/index'
+import { resolveTheme, type ThemeWish } from '@vitrine/page/themes/theme'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { wish } from '../../../../../../tests/support/readable.ts'
 import { sample } from '../../../../../../tests/support/snapshot.ts'
-import { resolveTheme, type ThemeWish } from '../../../pages/theme.ts'
-import { presets } from '../../../pages/themes/index.ts'
 import { noStatistics } from '../snapshot.ts'
 import { themeContrast } from './theme-contrast.ts'
 

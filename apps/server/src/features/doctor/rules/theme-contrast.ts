@@ -1,7 +1,7 @@
-import { nearestPassing, TEXT_AA, UI_AA } from '../../../pages/contrast.ts'
-import { isHex } from '../../../pages/oklch.ts'
-import { parseGradient, resolveTheme, type Theme, type ThemeWish } from '../../../pages/theme.ts'
-import type { Scheme } from '../../../pages/themes/preset.ts'
+import { nearestPassing, TEXT_AA, UI_AA } from '@vitrine/page/colors/contrast'
+import { isHex } from '@vitrine/page/colors/oklch'
+import type { Scheme } from '@vitrine/page/themes/preset'
+import { parseGradient, resolveTheme, type Theme, type ThemeWish } from '@vitrine/page/themes/theme'
 import { type Finding, onProfile, type Rule, setProfile } from '../finding.ts'
 import type { Snapshot } from '../snapshot.ts'
 

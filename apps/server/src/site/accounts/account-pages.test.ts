@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  type Answer,
+  type App,
+  cookieHeader,
+  password,
+  startApp,
+  tokenOf,
+} from '../../../../../tests/support/app.ts'
+import { codeAt, protect } from '../../../../../tests/support/authenticator.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+
+describeBoth('account pages', (engine) => {
+  let service: App
+  beforeAll(async () => {
+    service = await startApp(engine)
+  })
+  afterAll(() => service.close())
+
+  /** A browser without script: keeps cookies, and posts a form with the token its page brought. */
+  const browser = () => {
+    const answers: Answer[] = []
+    let page: Answer
+    const open = async (url: string) => {
+      page = await service.request({ url, cookie: cookieHeader(...answers) })
+      answers.push(page)
+      return page
+    }
+    const submit = async (
+      action: string,
+      fields: Record<string, string>,
+      headers: Record<string, string> = {},
+    ) => {
+      const csrf = new RegExp(`action="${action}"[^>]*>.*?name="csrf_token" value="([^"]*)"`, 's').exec(
+        String(page.body),
+      )?.[1]
+      expect(csrf, `a form for ${action}`).toBeDefined()
+      const answer = await service.app.inject({
+        method: 'POST',
+        url: action,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'sec-fetch-site': 'same-origin',
+          cookie: cookieHeader(...answers),
+          ...headers,
+        },
+        payload: new URLSearchParams({ csrf_token: csrf!, ...fields }).toString(),
+      })
+      const cookies = Object.fromEntries(
+        [answer.headers['set-cookie'] ?? []].flat().map((line) => {
+          const [pair = '', ...attributes] = String(line).split('; ')
+          const at = pair.indexOf('=')
+          return [pair.slice(0, at), { value: pair.slice(at + 1), attributes }]
+        }),
+      )
+      page = {
+        status: answer.statusCode,
+        body: answer.body,
+        headers: answer.headers as Answer['headers'],
+        cookies,
+      }
+      answers.push(page)
+      return page.status === 303 ? open(String(page.headers.location)) : page
+    }
+    return { open, submit, cookies: () => cookieHeader(...answers) }
+  }
+
+  it('signs up, makes a key, signs out and in again', async () => {
+    const visitor = browser()
+    await visitor.open('/signup')
+    const email = `${crypto.randomUUID()}@example.org`
+    const welcome = await visitor.submit('/signup', {
+      name: 'Form Person',
+      email,
+      password,
+      accept_terms: 'true',
+    })
+    expect(welcome.body).toContain('http://vitrine.test/form-person')
+    const keyPage = await visitor.submit('/signup/key', {})
+    const key = /vt_[0-9A-Za-z]{36}/.exec(String(keyPage.body))![0]
+    expect(keyPage.headers['cache-control']).toBe('no-store')
+    expect((await service.request({ url: '/api/v1/links', key })).status).toBe(200)
+
+    await visitor.open('/welcome')
+    await visitor.submit('/signout', {})
+    expect((await visitor.open('/welcome')).headers.location).toBe('/signin')
+    await visitor.open('/signin')
+    expect((await visitor.submit('/signin', { email, password })).body).toContain('form-person')
+  })
+
+  it('shows every problem at its field, keeps what was typed but never the password', async () => {
+    const visitor = browser()
+    await visitor.open('/signup')
+    const answer = await visitor.submit('/signup', {
+      name: 'Kept <Name>',
+      email: 'not-an-address',
+      password: 'short',
+    })
+    expect(answer.status).toBe(422)
+    const page = String(answer.body)
+    expect(page).toContain('value="Kept &lt;Name&gt;"')
+    for (const field of ['email', 'accept_terms']) expect(page).toContain(`id="${field}-error"`)
+    expect(page).not.toContain('value="short"')
+  })
+
+  it('refuses a form from another site, without its token, or with another browser’s', async () => {
+    const visitor = browser()
+    await visitor.open('/signin')
+    const person = await service.signUp()
+    const fields = { email: person.email, password }
+    expect((await visitor.submit('/signin', fields, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    await visitor.open('/signin')
+    expect((await visitor.submit('/signin', { ...fields, csrf_token: 'x'.repeat(43) })).status).toBe(403)
+    await visitor.open('/signin')
+    expect((await visitor.submit('/signin', fields, { cookie: '' })).status).toBe(403)
+  })
+
+  it('asks for the second factor before anybody is signed in', async () => {
+    const person = await service.signUp('Tola Twofactor')
+    const { secret } = await protect(service, person)
+    const visitor = browser()
+    await visitor.open('/signin')
+    const challenge = await visitor.submit('/signin', { email: person.email, password })
+    expect(challenge.body).toContain('Two-factor code')
+    expect((await service.request({ url: '/account', cookie: visitor.cookies() })).status).toBe(401)
+    expect((await visitor.submit('/signin/2fa', { code: '000000' })).status).toBe(401)
+    service.clock.advance(60_000)
+    const done = await visitor.submit('/signin/2fa', { code: codeAt(secret, service.clock.now()) })
+    expect(done.body).toContain('tola-twofactor')
+  })
+
+  it('resets a password with the link of the mail, which signs nobody in', async () => {
+    const person = await service.signUp('Rita Reset')
+    const visitor = browser()
+    await visitor.open('/reset')
+    const sent = await visitor.submit('/reset', { email: person.email })
+    expect(sent.body).toContain('If there is an account')
+    const mail = (await service.mails(person.email)).find((m) => m.subject.includes('password'))
+    const token = tokenOf(mail)
+    await visitor.open(`/reset/confirm?token=${token}`)
+    const weak = await visitor.submit('/reset/confirm', { token, password: 'password' })
+    expect([weak.status, String(weak.body).includes('password-error')]).toEqual([422, true])
+    const done = await visitor.submit('/reset/confirm', { token, password: 'another gravel orchid' })
+    expect(done.body).toContain('Your password is changed')
+    expect((await visitor.open('/welcome')).headers.location).toBe('/signin')
+    expect((await service.as(person, 'GET', '/account')).status).toBe(401)
+  })
+
+  it('confirms an address by a button, for its own account alone', async () => {
+    const person = await service.signUp('Vera Verify')
+    const token = tokenOf((await service.mails(person.email)).find((m) => m.subject.includes('Confirm')))
+    const stranger = browser()
+    expect((await stranger.open(`/verify-email?token=${token}`)).body).toContain('Sign in to the account')
+    const visitor = browser()
+    await visitor.open('/signin')
+    await visitor.submit('/signin', { email: person.email, password })
+    await visitor.open(`/verify-email?token=${token}`)
+    expect((await visitor.submit('/verify-email', { token })).body).toContain('Address confirmed')
+    const account = await service.request({ url: '/account', cookie: visitor.cookies() })
+    expect(account.body.data.user.email_verified).toBe(true)
+    await visitor.open(`/verify-email?token=${token}`)
+    expect((await visitor.submit('/verify-email', { token })).status).toBe(422)
+  })
+})

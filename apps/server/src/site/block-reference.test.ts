@@ -1,0 +1,131 @@
+import { formats, linkKinds } from '@vitrine/contract'
+import { blockOf, blocks } from '@vitrine/page/blocks/index'
+import { icon, iconNames } from '@vitrine/page/icons/index'
+import { presets } from '@vitrine/page/themes/index'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormatsModule from 'ajv-formats'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bareService } from '../../../../tests/support/bare.ts'
+import { pageWith } from '../../../../tests/support/block-page.ts'
+import { cloneDatabase, type TestDatabase } from '../../../../tests/support/databases.ts'
+import { parseMarkup } from '../../../../tests/support/markup.ts'
+import { blockReference } from './block-reference.ts'
+
+const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
+
+describe('block reference', () => {
+  let database: TestDatabase
+  let service: Awaited<ReturnType<typeof bareService>>
+  beforeAll(async () => {
+    database = await cloneDatabase('sqlite')
+    service = await bareService(database, { SITE_NAME: 'A & <B>' }, blockReference)
+  })
+  afterAll(async () => {
+    await service.close()
+    await database.drop()
+  })
+  const get = (url: string) => service.app.inject({ url })
+
+  test('has every kind of the contract once, and no other', async () => {
+    const { blocks: listed } = (await get('/docs/blocks.json')).json()
+    expect(listed.map(({ kind }: { kind: string }) => kind).sort()).toEqual([...linkKinds].sort())
+    for (const entry of listed)
+      expect(entry).toMatchObject({
+        label: expect.stringMatching(/\S/),
+        place: expect.stringMatching(/^(item|half|between)$/),
+        description: expect.stringMatching(/\.$/),
+        config: { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object' },
+        example: { kind: entry.kind, title: expect.any(String), url: expect.any(String) },
+      })
+  })
+
+  test('every schema is one of JSON Schema 2020-12, and every example obeys its own and is shown', async () => {
+    const ajv = new Ajv2020({ strict: true, allErrors: true })
+    addFormats(ajv)
+    for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format.check)
+    const { blocks: listed } = (await get('/docs/blocks.json')).json()
+    for (const { kind, config, example } of listed) {
+      const valid = ajv.compile(config)
+      expect(valid(example.business_block_config ?? {}), `${kind}: ${ajv.errorsText(valid.errors)}`).toBe(
+        true,
+      )
+      expect(formats.uri.check(example.url), kind).toBe(true)
+      const elements = parseMarkup(pageWith({ ...example, image_url: '/media/a.webp' }).html)
+      const text = elements.map((element) => element.text).join(' ')
+      const title = kind === 'contact_card' ? example.business_block_config.name : example.title
+      if (kind !== 'image') expect(text, kind).toContain(title)
+      else expect(text).toContain(example.business_block_config.caption)
+      const used = Object.keys(example.business_block_config ?? {})
+      expect(Object.keys(config.properties ?? {}), kind).toEqual(expect.arrayContaining(used))
+    }
+  })
+
+  test('an example says something of every member of its config', () => {
+    const asDefined = new Set(['title', 'linked'])
+    for (const { kind, config, example } of blocks)
+      if (kind !== 'email_capture')
+        for (const member of Object.keys((config as { properties?: object }).properties ?? {}))
+          if (!asDefined.has(member) && kind !== 'social')
+            expect(example.business_block_config, `${kind}.${member}`).toHaveProperty(member)
+  })
+
+  test('the page for people names the same, in markup that no browser must guess at', async () => {
+    const page = await get('/docs/blocks')
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'; style-src 'self'")
+    const elements = parseMarkup(page.body)
+    const ids = elements.map((element) => element.attributes.get('id'))
+    for (const { kind } of blocks) expect(ids).toContain(kind)
+    const text = elements.map((element) => element.text).join(' ')
+    for (const words of ['fields[].label', 'items[].answer', 'at most 30', 'A & <B>', '"kind": "faq"'])
+      expect(text).toContain(words)
+    expect(elements.map(({ name }) => name)).not.toContain('script')
+  })
+
+  test('descriptions show what stands between backticks as code', async () => {
+    const elements = parseMarkup((await get('/docs/blocks')).body)
+    for (const { name, text, parent } of elements)
+      if (parent?.name !== 'pre') expect(text, name).not.toContain('`')
+    const code = elements.filter(({ name, parent }) => name === 'code' && parent?.name === 'p')
+    expect(code.map(({ text }) => text)).toContain('.vcf')
+  })
+
+  test('tables scroll inside of a box that the keyboard reaches and that has a name', async () => {
+    const elements = parseMarkup((await get('/docs/blocks')).body)
+    const boxes = elements.flatMap(({ name, parent }) => (name === 'table' ? [parent!] : []))
+    for (const { attributes } of boxes)
+      expect([attributes.get('role'), attributes.get('tabindex')]).toEqual(['group', '0'])
+    const names = boxes.map(({ attributes }) => attributes.get('aria-label'))
+    expect(names).toContain('Members of faq')
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test('every icon is listed: for people with its drawing, for programs by name', async () => {
+    expect((await get('/docs/blocks.json')).json().icons).toEqual(iconNames)
+    const { body } = await get('/docs/blocks')
+    for (const name of iconNames) expect(body).toContain(`<li>${icon(name)}<code>${name}</code></li>`)
+  })
+
+  test('themes.json lists every preset in the names of the API', async () => {
+    const { themes } = (await get('/docs/themes.json')).json()
+    expect(themes.map(({ key }: { key: string }) => key)).toEqual(Object.keys(presets))
+    for (const theme of themes)
+      expect(theme).toMatchObject({
+        label: expect.stringMatching(/\S/),
+        palettes: {
+          light: { accent: expect.stringMatching(/^#/) },
+          dark: { accent: expect.stringMatching(/^#/) },
+        },
+        backgrounds: { light: { type: expect.any(String) }, dark: { type: expect.any(String) } },
+        font: expect.any(String),
+        radius: expect.any(String),
+        density: expect.any(String),
+        button_style: expect.any(String),
+      })
+  })
+
+  test('every kind is shown by a block of its own', () => {
+    for (const kind of linkKinds)
+      expect(blockOf({ id: 1, href: '/l/1', title: 'x', url: 'https://a.example/', kind }).kind).toBe(kind)
+  })
+})

@@ -1,0 +1,127 @@
+import { billingOperations } from '@vitrine/contract'
+import {
+  money,
+  type PlanChoice,
+  renderReturn,
+  renderSandboxCheckout,
+  renderSandboxPortal,
+} from '@vitrine/page/service-pages/checkout'
+import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
+import type { Page } from '@vitrine/page/view'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '../../call.ts'
+import type { Deps } from '../../deps.ts'
+import { readCsrf } from '../../features/account/security.ts'
+import {
+  actInSandboxPortal,
+  endSandboxCheckout,
+  findSandboxCheckout,
+  findSandboxPortal,
+  type PortalAct,
+} from '../../features/billing/service.ts'
+import { type Caller, checkCsrf, identify } from '../../http/auth.ts'
+import { cookieLine } from '../../http/cookies.ts'
+import { ApiError, fail } from '../../http/errors.ts'
+import { sendPage } from '../send.ts'
+
+type ById = { Params: { id: string } }
+
+/**
+ * The sandbox's hosted pages, and where a payment provider sends people back to. Whoever has the address of a
+ * sandbox page may use it, signed in or not, as it is with real providers; it cannot be guessed and lives 30 minutes.
+ */
+export const checkoutPages = (app: FastifyInstance, deps: Deps): void => {
+  for (const how of ['success', 'canceled', 'back'] as const)
+    app.get(`/checkout/${how}`, async (_request, reply) => sendPage(reply, renderReturn(how)))
+  if (deps.billing.reports) return
+
+  const visitor = (request: FastifyRequest) => identify(deps, request, billingOperations.listPlans)
+
+  const show = (reply: FastifyReply, caller: Caller, page: (csrfToken: string) => Page, status = 200) => {
+    const { data, cookies } = readCsrf(deps, caller)
+    for (const cookie of cookies) reply.header('set-cookie', cookieLine(deps.config, cookie))
+    // The address is what gives the right to pay
+    return sendPage(reply.header('referrer-policy', 'no-referrer'), page(data.csrf_token), status)
+  }
+  const nothing = (reply: FastifyReply) => sendPage(reply, renderErrorPage({ status: 404 }), 404)
+
+  /** The call of a submitted form; the provider's page acts for whoever opened the session, so there is no actor. */
+  const submit = async (
+    request: FastifyRequest,
+  ): Promise<{ call: Call & { credential: string }; form: Form }> => {
+    const caller = await visitor(request)
+    const form = (request.body ?? {}) as Form
+    checkCsrf(deps, billingOperations.listPlans, caller, form.csrf_token)
+    const { address, userAgent, now } = caller
+    const call = { actor: null, requestId: request.id, address, userAgent, now, tx: deps.db.tx }
+    return { call: { ...call, credential: 'sandbox' }, form }
+  }
+
+  app.get<ById>('/sandbox/checkout/:id', async (request, reply) => {
+    const { id } = request.params
+    const checkout = await findSandboxCheckout(deps, id)
+    if (!checkout) return nothing(reply)
+    return show(reply, await visitor(request), (csrfToken) =>
+      renderSandboxCheckout(checkout, { id, csrfToken }),
+    )
+  })
+  app.post<ById>('/sandbox/checkout/:id', async (request, reply) => {
+    const { id } = request.params
+    const { call, form } = await submit(request)
+    if (!(await findSandboxCheckout(deps, id))) return nothing(reply)
+    if (form.act !== 'complete' && form.act !== 'cancel')
+      fail('validation_failed', 'act: must be complete or cancel')
+    const ended = await endSandboxCheckout(deps, call, id, form.act === 'complete' ? 'complete' : 'canceled')
+    if (ended) return reply.header('cache-control', 'no-store').redirect(`/sandbox/checkout/${id}`, 303)
+    const checkout = await findSandboxCheckout(deps, id)
+    if (!checkout) return nothing(reply)
+    return show(
+      reply,
+      await visitor(request),
+      (csrfToken) => renderSandboxCheckout(checkout, { id, csrfToken }),
+      409,
+    )
+  })
+
+  const portalPage = async (request: FastifyRequest, reply: FastifyReply, id: string, error?: ApiError) => {
+    const portal = await findSandboxPortal(deps, id)
+    if (!portal) return nothing(reply)
+    return show(
+      reply,
+      await visitor(request),
+      (csrfToken) =>
+        renderSandboxPortal(portal, choices(deps), { id, csrfToken, error: error?.errors.join(' ') }),
+      error?.status,
+    )
+  }
+  app.get<ById>('/sandbox/portal/:id', async (request, reply) =>
+    portalPage(request, reply, request.params.id),
+  )
+  app.post<ById>('/sandbox/portal/:id', async (request, reply) => {
+    const { id } = request.params
+    const { call, form } = await submit(request)
+    try {
+      await actInSandboxPortal(deps, call, id, actOf(form))
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500) return portalPage(request, reply, id, error)
+      throw error
+    }
+    return reply.header('cache-control', 'no-store').redirect(`/sandbox/portal/${id}`, 303)
+  })
+}
+
+type Form = Record<string, string | undefined>
+
+const actOf = ({ act, plan_key = '', interval = '' }: Form): PortalAct => {
+  if (act === 'change') return { act, planKey: plan_key, interval }
+  if (act === 'cancel') return { act }
+  if (act === 'resume') return { act }
+  return fail('validation_failed', 'act: must be cancel, resume or change')
+}
+
+const choices = (deps: Deps): PlanChoice[] =>
+  [...deps.plans.values()].flatMap(({ key, name, prices }) =>
+    prices
+      .filter(({ amount }) => amount > 0)
+      .map(({ amount, currency, interval }) => ({ key, name, interval, price: money(amount, currency) })),
+  )

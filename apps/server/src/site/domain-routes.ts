@@ -1,0 +1,88 @@
+import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { hostUrl } from '../features/domains/policy.ts'
+import { findLink } from '../features/links/service.ts'
+import { ApiError } from '../http/errors.ts'
+import { domainOf, type Entered, enteredBy, type Hosts } from './hosts.ts'
+import { sendPage } from './send.ts'
+
+/** Headers of every answer under a custom domain: the other hosts below it are not ours to bind to https. */
+export const domainHeaders = ({ https }: Pick<Config, 'https'>): Record<string, string> =>
+  https ? { 'strict-transport-security': 'max-age=31536000' } : {}
+
+/** Routes that serve any host alike: pictures, scripts and icons of pages. */
+const shared = /^\/(?:media|assets)\/|^\/favicon\./
+/** Routes of single links and forms. */
+const ofLink = /^\/[lf]\/:id$/
+
+/**
+ * What a custom domain answers: its page with all that belongs to it, and 404 to everything else. A new route of the
+ * service is closed there until it is named here.
+ */
+export const guardDomains = (app: FastifyInstance, deps: Deps): void => {
+  const headers = domainHeaders(deps.config)
+
+  const admits = async ({ domain }: Entered, request: FastifyRequest): Promise<boolean> => {
+    const route = request.routeOptions.url ?? ''
+    const { username, id } = request.params as { username?: string; id?: string }
+    if (route.startsWith('/:username')) return username === domain.username
+    if (!ofLink.test(route)) return shared.test(route)
+    const link = /^[1-9]\d{0,15}$/.test(id!) ? await findLink(deps, Number(id)) : undefined
+    return link?.profileId === domain.profileId
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const at = enteredBy(request.raw)
+    if (at === undefined) return done()
+    if (at === null) return done(new ApiError('unavailable', undefined, 2))
+    reply.headers(headers)
+    admits(at, request).then((admitted) => {
+      if (!admitted) return sendPage(reply, renderErrorPage({ status: 404, domain: at.domain }), 404)
+      // The page has one address here
+      const query = at.url.indexOf('?')
+      if (request.routeOptions.url === '/:username' && request.url === at.url)
+        return reply.redirect(query < 0 ? '/' : `/${at.url.slice(query)}`, 301)
+      return done()
+    }, done)
+  })
+}
+
+/** What search engines ask a custom domain for, and what a proxy asks before it gets a certificate for one. */
+export const domainRoutes = (
+  app: FastifyInstance,
+  deps: Deps,
+  hosts: Hosts,
+  notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+): void => {
+  app.get('/:username/robots.txt', async (request, reply) => {
+    const domain = domainOf(request.raw)
+    if (!domain) return notFound(request, reply)
+    const sitemap = domain.listed ? `Sitemap: ${hostUrl(domain.host, deps.config)}/sitemap.xml\n` : ''
+    return reply
+      .type('text/plain; charset=utf-8')
+      .send(`User-agent: *\nDisallow: /l/\nDisallow: /f/\n${sitemap}`)
+  })
+
+  app.get('/:username/sitemap.xml', async (request, reply) => {
+    const domain = domainOf(request.raw)
+    if (!domain?.listed) return notFound(request, reply)
+    return reply
+      .type('application/xml; charset=utf-8')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${hostUrl(domain.host, deps.config)}/</loc><lastmod>${domain.updatedAt}</lastmod></url></urlset>\n`,
+      )
+  })
+
+  // Says no more than the domain itself does, so anybody may ask (docs/domains.md)
+  app.get<{ Querystring: { domain?: unknown } }>('/internal/domains/ask', async (request, reply) => {
+    const { domain } = request.query
+    const found = typeof domain === 'string' && domain !== '' ? await hosts.resolve(domain) : null
+    return reply
+      .code(found?.open ? 200 : 404)
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send(found?.open ? 'yes\n' : 'no\n')
+  })
+}

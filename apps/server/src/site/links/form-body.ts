@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify'
+import { ApiError, fail } from '../../http/errors.ts'
+
+/** Bytes a visitor may send with a form, whatever its encoding. */
+export const formBodyLimit = 65_536
+const mostParts = 200
+
+const isJson = (type: string | undefined): boolean => /^application\/json\s*(?:;|$)/i.test(type ?? '')
+
+/** Whether a program asks: it sent JSON, or takes JSON and no page. */
+export const wantsJson = ({ headers }: FastifyRequest): boolean => {
+  const accept = headers.accept ?? ''
+  return (
+    isJson(headers['content-type']) || (accept.includes('application/json') && !accept.includes('text/html'))
+  )
+}
+
+/** The members of a form: urlencoded, multipart or JSON. Of members of one name the last counts; files are read past. */
+export const readFormBody = async (request: FastifyRequest): Promise<ReadonlyMap<string, unknown>> => {
+  if (request.isMultipart()) return readParts(request)
+  const { body } = request
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return fail('validation_failed', 'body: must be an object with the answers by the id of their field')
+  return new Map(Object.entries(body))
+}
+
+const readParts = async (request: FastifyRequest): Promise<ReadonlyMap<string, unknown>> => {
+  if (Number(request.headers['content-length'] ?? 0) > formBodyLimit) fail('payload_too_large')
+  const given = new Map<string, unknown>()
+  let bytes = 0
+  try {
+    const limits = {
+      fields: mostParts,
+      parts: mostParts,
+      files: mostParts,
+      fieldSize: formBodyLimit,
+      fieldNameSize: 100,
+    }
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') {
+        for await (const chunk of part.file) {
+          bytes += (chunk as Buffer).byteLength
+          if (bytes > formBodyLimit) fail('payload_too_large')
+        }
+        continue
+      }
+      bytes += part.fieldname.length + Buffer.byteLength(String(part.value))
+      if (bytes > formBodyLimit || part.valueTruncated) fail('payload_too_large')
+      given.set(part.fieldname, part.value)
+    }
+  } catch (error) {
+    // The answer is known: the rest of the body is let go unparsed
+    request.raw.unpipe()
+    request.raw.resume()
+    if (error instanceof ApiError) throw error
+    const code = (error as { code?: string }).code ?? ''
+    if (/LIMIT$/.test(code)) fail('payload_too_large')
+    throw new ApiError('malformed_body', ['body: the multipart data is broken'])
+  }
+  return given
+}

@@ -1,0 +1,496 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { sendDueMails } from '../../features/mail/service.ts'
+
+const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
+const fields = [
+  { id: 'name', type: 'text', label: 'Name' },
+  { id: 'email', type: 'email', label: 'E-mail', required: true },
+  { id: 'size', type: 'select', label: 'Size', options: ['S', 'L'] },
+  { id: 'rules', type: 'checkbox', label: 'I agree', required: true },
+]
+const good = { name: 'Kim Lund', email: 'kim@example.org', size: 'L', rules: 'on' }
+const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
+const json = { 'content-type': 'application/json' }
+
+describeBoth('public forms', (engine) => {
+  let f: Feature
+  let owner: Person
+  let visitors = 0
+  beforeAll(async () => {
+    f = await openFeature(engine, { GEO_HEADER: 'x-country' })
+    owner = await f.person('pro')
+  })
+  afterAll(() => f.close())
+
+  const makeForm = async (more: Record<string, unknown> = {}, who = owner): Promise<number> => {
+    const answer = await f.call(who, 'POST', '/links', {
+      title: 'Write to us',
+      url: 'https://example.org/contact',
+      kind: 'form',
+      business_block_config: { fields, success_message: 'See you <soon>.' },
+      ...more,
+    })
+    expect(answer.errors).toEqual([])
+    return answer.data.id
+  }
+  /** Each call is another visitor unless `from` says who. */
+  const post = (id: number | string, options: InjectOptions & { from?: string }) => {
+    visitors += 1
+    const { from = `203.0.113.${visitors % 250}`, headers, ...rest } = options
+    f.clock.now += 1500
+    return f.app.inject({
+      method: 'POST',
+      url: `/f/${id}`,
+      remoteAddress: from,
+      ...rest,
+      headers: { 'user-agent': agent, accept: 'text/html', ...headers },
+    })
+  }
+  const send = (id: number, answers: Record<string, string>, from?: string) =>
+    post(id, {
+      payload: new URLSearchParams(answers).toString(),
+      headers: urlencoded,
+      ...(from ? { from } : {}),
+    })
+  const list = async (id?: number, who = owner): Promise<Data[]> =>
+    (
+      await f.call(
+        who,
+        'GET',
+        `/forms/${id ? `${id}/` : ''}submissions?profile_id=${owner.profileId}&limit=100`,
+      )
+    ).data
+
+  test('a form on the page is sent without script and answered with its own thanks', async () => {
+    const id = await makeForm()
+    const page = await f.app.inject({ url: `/${owner.username}`, headers: { 'user-agent': agent } })
+    expect(page.body).toContain(`<form method="post" action="/f/${id}">`)
+    for (const { id: name } of fields) expect(page.body).toContain(`<label for="f${id}-${name}">`)
+    expect(page.headers['content-security-policy']).toContain("form-action 'self'")
+    const answer = await post(id, {
+      payload: new URLSearchParams({ ...good, unknown: 'x', _homepage: '' }).toString(),
+      headers: {
+        ...urlencoded,
+        'x-country': 'AT',
+        referer: `http://vitrine.test/${owner.username}?utm_source=letter&utm_term=a`,
+      },
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.body).toContain('See you &lt;soon&gt;.')
+    const [kept] = await list(id)
+    expect(kept).toMatchObject({
+      form_id: id,
+      profile_id: owner.profileId,
+      answers: { name: 'Kim Lund', email: 'kim@example.org', size: 'L', rules: true },
+      fields_snapshot: fields,
+      contact: { name: 'Kim Lund', email: 'kim@example.org', phone: null },
+      source: {
+        referrer: null,
+        country: 'AT',
+        device: 'desktop',
+        utm: { source: 'letter', medium: null, campaign: null, term: 'a', content: null },
+        campaign_id: null,
+        variant_id: null,
+      },
+      status: 'new',
+    })
+    expect(
+      JSON.stringify(await f.deps.db.read.selectFrom('form_submission').selectAll().execute()),
+    ).not.toContain('203.0.113')
+  })
+
+  test('multipart and JSON say the same', async () => {
+    const id = await makeForm()
+    const boundary = 'b123'
+    const payload = `${Object.entries(good)
+      .map(
+        ([name, value]) =>
+          `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+      )
+      .join('')}--${boundary}--\r\n`
+    const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+    expect((await post(id, { payload, headers: multipart })).statusCode).toBe(200)
+    const answer = await post(id, { payload: JSON.stringify({ ...good, rules: true }), headers: json })
+    expect(answer.json()).toEqual({ ok: true, data: { submitted: true, message: 'See you <soon>.' } })
+    const kept = await list(id)
+    expect(kept).toHaveLength(2)
+    expect(kept[0].answers).toEqual(kept[1].answers)
+  })
+
+  test('what is wrong is named by field: in JSON by message, on the page at the control, nothing kept', async () => {
+    const id = await makeForm()
+    const bad = { name: '"><script>x</script>', email: 'no', size: 'XXL' }
+    const page = await send(id, bad)
+    expect(page.statusCode).toBe(422)
+    for (const name of ['email', 'size', 'rules']) expect(page.body).toContain(`id="f${id}-${name}-error"`)
+    expect(page.body).not.toContain(`id="f${id}-name-error"`)
+    expect(page.body).toContain('value="&quot;&gt;&lt;script&gt;x&lt;/script&gt;"')
+    expect(page.body).not.toContain('<script')
+    const tagged = await post(id, {
+      payload: new URLSearchParams(bad).toString(),
+      headers: { ...urlencoded, referer: `http://vitrine.test/${owner.username}?utm_source=a%22b` },
+    })
+    const tags = /name="_tags" value="([^"]+)"/.exec(tagged.body)![1]!
+    expect(tags).toBe('?utm_source=a%22b')
+    const answer = await post(id, { payload: JSON.stringify({ ...bad, rules: [] }), headers: json })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({
+      ok: false,
+      code: 'validation_failed',
+      errors: [
+        'email: must be an e-mail address',
+        'size: must be one of the options',
+        'rules: must be true or false',
+      ],
+    })
+    expect(await list(id)).toEqual([])
+    // Mended, it still says where the visitor came from
+    await send(id, { ...good, _tags: tags })
+    expect((await list(id))[0].source.utm.source).toBe('a"b')
+  })
+
+  test('who fills in the trap, or sends again within a second, is told the same and kept as spam', async () => {
+    const id = await makeForm()
+    const trapped = await send(id, { ...good, _homepage: 'https://spam.example' })
+    const real = await send(id, good, '198.51.100.1')
+    expect(trapped.body).toBe(real.body)
+    f.clock.now -= 1400
+    await send(id, good, '198.51.100.1')
+    expect((await list(id)).map((s) => s.status)).toEqual(['spam', 'new', 'spam'])
+  })
+
+  test('of 30 racing submissions of one visitor 10 are taken, the rest told when to come again', async () => {
+    const id = await makeForm()
+    const now = f.clock.now
+    const answers = await Promise.all(Array.from({ length: 30 }, () => send(id, good, '198.51.100.7')))
+    expect(answers.filter((a) => a.statusCode === 200)).toHaveLength(10)
+    const refused = answers.filter((a) => a.statusCode === 429)
+    expect(refused).toHaveLength(20)
+    for (const a of refused) expect(Number(a.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused[0]!.body).toContain('value="kim@example.org"')
+    expect(await list(id)).toHaveLength(10)
+    expect((await send(id, good, '198.51.100.8')).statusCode).toBe(200)
+    expect((await send(await makeForm(), good, '198.51.100.7')).statusCode).toBe(200)
+    f.clock.now = now + 120_000
+    expect((await send(id, good, '198.51.100.7')).statusCode).toBe(200)
+  })
+
+  test('a form that is not shown takes nothing; what an archived one got stays readable', async () => {
+    const id = await makeForm()
+    expect((await send(id, good)).statusCode).toBe(200)
+    const change = (body: unknown) =>
+      f.call(owner, 'PUT', `/links/${id}`, { title: 'F', url: 'https://e.org', ...(body as object) })
+    await change({ is_enabled: false })
+    expect((await send(id, good)).statusCode).toBe(404)
+    await change({ is_enabled: true, schedule: { ends_at: new Date(f.clock.now - 1000).toISOString() } })
+    expect((await send(id, good)).statusCode).toBe(404)
+    await change({ schedule: { starts_at: new Date(f.clock.now + 1e7).toISOString(), ends_at: null } })
+    expect((await send(id, good)).statusCode).toBe(404)
+    await change({ schedule: { starts_at: null } })
+    await f.call(owner, 'PUT', '/profile', { is_published: false })
+    expect((await send(id, good)).statusCode).toBe(404)
+    await f.call(owner, 'PUT', '/profile', { is_published: true })
+    expect((await send(id, good)).statusCode).toBe(200)
+    const block = (blocked_at: number | null) =>
+      f.deps.db.tx((db) =>
+        db.updateTable('profile').set({ blocked_at }).where('id', '=', owner.profileId).execute(),
+      )
+    await block(f.clock.now)
+    expect((await send(id, good)).statusCode).toBe(410)
+    const answer = await post(id, { payload: JSON.stringify(good), headers: json })
+    expect([answer.statusCode, answer.json().code]).toEqual([410, 'profile_blocked'])
+    await block(null)
+    await f.call(owner, 'DELETE', `/links/${id}`)
+    expect((await send(id, good)).statusCode).toBe(404)
+    expect(await list(id)).toHaveLength(2)
+    const link = await f.call(owner, 'POST', '/links', { title: 'No form', url: 'https://e.org' })
+    for (const wrong of [link.data.id, 0, 999_999_999, 'x', '1e3', '99999999999999999999'])
+      expect((await post(wrong, { payload: 'email=a@b.co', headers: urlencoded })).statusCode).toBe(404)
+  })
+
+  test('a gated form shows nothing before its gate, and takes nothing without the code', async () => {
+    const id = await makeForm({ gate: { type: 'code', code: 'sesame' } })
+    const page = await f.app.inject({ url: `/${owner.username}`, headers: { 'user-agent': agent } })
+    expect(page.body).not.toContain(`action="/f/${id}"`)
+    expect((await send(id, good)).statusCode).toBe(404)
+    expect((await send(id, { ...good, _code: 'guess' })).statusCode).toBe(404)
+    const opened = await f.app.inject({
+      method: 'POST',
+      url: `/l/${id}`,
+      payload: 'code=sesame',
+      headers: { ...urlencoded, 'user-agent': agent },
+    })
+    expect(opened.body).toContain(`action="/f/${id}"`)
+    expect(opened.body).toContain('name="_code" value="sesame"')
+    expect((await send(id, { ...good, _code: 'sesame' })).statusCode).toBe(200)
+    expect((await list(id))[0].answers).not.toHaveProperty('_code')
+  })
+
+  test('codes cannot be guessed by sending the form; who knows it is not slowed down by that', async () => {
+    const id = await makeForm({ gate: { type: 'code', code: 'sesame' }, title: 'Members' })
+    const from = '198.51.100.21'
+    const status = async (code: string, at = from) =>
+      (await send(id, { ...good, _code: code }, at)).statusCode
+    const began = f.clock.now
+    expect((await send(id, good, from)).statusCode).toBe(404)
+    for (let i = 1; i < 10; i++) expect(await status(`guess-${i}`), String(i)).toBe(404)
+    const slowed = await send(id, { ...good, _code: 'sesame' }, from)
+    expect([slowed.statusCode, Number(slowed.headers['retry-after']) > 0]).toEqual([429, true])
+    expect(slowed.body).toContain('Members')
+    expect(slowed.body).not.toContain('I agree')
+    const told = await post(id, {
+      payload: JSON.stringify({ ...good, _code: 'sesame' }),
+      headers: json,
+      from,
+    })
+    expect([told.statusCode, told.json().code]).toEqual([429, 'rate_limited'])
+    expect(Number(told.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await list(id)).toEqual([])
+    expect(await status('sesame', '198.51.100.22')).toBe(200)
+    f.clock.now = began + 90_000
+    // The form's own limit alone
+    for (let i = 0; i < 10; i++) expect(await status('sesame'), String(i)).toBe(200)
+    const again = await send(id, { ...good, _code: 'sesame' }, from)
+    expect([again.statusCode, again.body.includes('I agree')]).toEqual([429, true])
+  })
+
+  test.each(['age', 'sensitive'])(
+    'a form behind the question of a gate (%s) takes nothing before it',
+    async (type) => {
+      const id = await makeForm({ gate: { type, min_age: 18 } })
+      const gate = await f.app.inject({ url: `/l/${id}`, headers: { 'user-agent': agent } })
+      expect(gate.body).toContain('name="ok"')
+      expect(gate.body).not.toContain('<form method="post"')
+      expect((await send(id, good)).statusCode).toBe(404)
+      const answer = await post(id, { payload: JSON.stringify({ ...good, rules: true }), headers: json })
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+      expect(await list(id)).toEqual([])
+
+      const actionOf = (body: string) => /action="\/f\/([^"]+)"/.exec(body)![1]!.replaceAll('&amp;', '&')
+      const shown = await f.app.inject({ url: `/l/${id}?c=spring&ok=1`, headers: { 'user-agent': agent } })
+      expect(actionOf(shown.body)).toBe(`${id}?c=spring&ok=1`)
+      const sendTo = (action: string, answers: Record<string, string>) =>
+        post(action, { payload: new URLSearchParams(answers).toString(), headers: urlencoded })
+      const wrong = await sendTo(actionOf(shown.body), { ...good, email: 'no' })
+      expect(wrong.statusCode).toBe(422)
+      expect((await sendTo(actionOf(wrong.body), good)).statusCode).toBe(200)
+      expect(await list(id)).toHaveLength(1)
+    },
+  )
+
+  test('files in a form are read past, within what it may weigh', async () => {
+    const id = await makeForm()
+    const boundary = 'b123'
+    const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+    const part = (name: string, value: string, more = '') =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
+    const file = (bytes: number) => part('cv', 'x'.repeat(bytes), '; filename="cv.pdf"')
+    const answers = Object.entries(good).map(([name, value]) => part(name, value))
+    const body = (...parts: string[]) => `${parts.join('')}--${boundary}--\r\n`
+    const status = async (payload: string | Readable) =>
+      (await post(id, { payload, headers: multipart })).statusCode
+    expect(await status(body(file(30_000), ...answers, file(0), file(30_000)))).toBe(200)
+    expect(Object.keys((await list(id))[0].answers).sort()).toEqual(['email', 'name', 'rules', 'size'])
+    // Sent in pieces, without a length
+    const inPieces = (text: string) => Readable.from(text.match(/.{1,16384}/gs)!.map((s) => Buffer.from(s)))
+    expect(await status(inPieces(body(file(30_000), ...answers)))).toBe(200)
+    for (const tooMuch of [
+      [file(70_000), ...answers],
+      [...answers, file(40_000), file(40_000)],
+      [...answers, file(60_000), part('pad', 'x'.repeat(10_000))],
+      Array.from({ length: 300 }, () => file(1)),
+    ]) {
+      expect(await status(body(...tooMuch))).toBe(413)
+      expect(await status(inPieces(body(...tooMuch)))).toBe(413)
+    }
+    expect(await list(id)).toHaveLength(2)
+  })
+
+  test('hostile bodies are refused or harmless', async () => {
+    const id = await makeForm()
+    const many = Array.from({ length: 100_000 }, (_, i) => `a${i}=1`).join('&')
+    const big = { ...good, pad: 'x'.repeat(70_000) }
+    const boundary = randomBytes(8).toString('hex')
+    const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+    const part = (name: string, value: string, more = '') =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
+    const status = async (payload: string, headers: Record<string, string>) =>
+      (await post(id, { payload, headers })).statusCode
+    expect(await status(many, urlencoded)).toBe(413)
+    expect(await status(JSON.stringify(big), json)).toBe(413)
+    expect(await status(part('pad', 'x'.repeat(70_000)), multipart)).toBe(413)
+    expect(
+      await status(`${Array.from({ length: 1000 }, (_, i) => part(`a${i}`, '1')).join('')}`, multipart),
+    ).toBe(413)
+    expect(await status(part('email', 'x'), multipart)).toBe(400)
+    expect(await status('{"email":', json)).toBe(400)
+    expect(await status('[1]', json)).toBe(422)
+    expect(await status('null', json)).toBe(422)
+    expect(await status('email=x', { 'content-type': 'text/plain' })).toBe(415)
+    expect(await status('{"__proto__":{"email":"a@b.co"},"rules":true}', json)).toBeGreaterThanOrEqual(400)
+    // As many members as fit are ignored at once
+    const full = `email=kim%40example.org&rules=on&${Array.from({ length: 12_000 }, (_, i) => `z${i % 10}=`).join('&')}`
+    const began = performance.now()
+    expect(await status(full.slice(0, 65_000), urlencoded)).toBe(200)
+    expect(performance.now() - began).toBeLessThan(1000)
+    expect((await list(id)).map((s) => Object.keys(s.answers).sort())).toEqual([['email', 'rules']])
+  })
+
+  test('the owner gets one mail a submission, whose lines and headers a visitor cannot break, and an alert', async () => {
+    const who = await f.person('pro')
+    const form = await makeForm({ title: 'Say\r\nBcc: all@example.org' }, who)
+    await send(form, { ...good, name: 'Kim\r\nBcc: all@example.org\r\n\r\n<b>bold</b>' })
+    await send(form, { ...good, _homepage: 'x' })
+    const mails = await f.deps.db.read
+      .selectFrom('mail')
+      .selectAll()
+      .where('user_id', '=', who.userId)
+      .execute()
+    expect(mails.map((m) => m.kind)).toEqual(['form_submission'])
+    const sent: { subject: string; text: string; html: string }[] = []
+    const mail = {
+      send: async (m: (typeof sent)[number]) => {
+        sent.push(m)
+        return { reference: 'x' }
+      },
+      close: async () => {},
+    }
+    await sendDueMails({ ...f.deps, mail } as never)
+    const [letter] = sent.filter((m) => m.text.includes('Bcc'))
+    expect(letter!.subject).not.toMatch(/[\r\n]/)
+    expect(letter!.text).toContain('\n\nName: Kim Bcc: all@example.org <b>bold</b>\n\n')
+    expect(letter!.html).not.toContain('<b>bold')
+    const alerts = await f.call(who, 'GET', `/profiles/${who.profileId}/smart-alerts`)
+    expect(alerts.data.alerts.filter((a: Data) => a.type === 'form_submission')).toHaveLength(1)
+  })
+
+  test('no more than 30 notices an hour are mailed; the list has all', async () => {
+    const who = await f.person('pro')
+    const form = await makeForm({}, who)
+    for (let i = 0; i < 35; i++) await send(form, good, `192.0.2.${i}`)
+    const mails = await f.deps.db.read
+      .selectFrom('mail')
+      .select('id')
+      .where('user_id', '=', who.userId)
+      .execute()
+    expect(mails).toHaveLength(30)
+    const all = await f.call(who, 'GET', `/forms/submissions?profile_id=${who.profileId}`)
+    expect(all.meta.pagination.total).toBe(35)
+  })
+
+  test('a submission counts, of a signed-in collaborator or a robot it does not', async () => {
+    const who = await f.person('pro')
+    const form = await makeForm({}, who)
+    await send(form, good)
+    await send(form, { ...good, _homepage: 'x' })
+    await post(form, {
+      payload: new URLSearchParams(good).toString(),
+      headers: { ...urlencoded, 'user-agent': 'Googlebot/2.1' },
+    })
+    await f.deps.visits.flush()
+    const { data } = await f.call(who, 'GET', '/analytics/overview')
+    expect(data.totals).toMatchObject({ submissions: 1, clicks: 0 })
+  })
+
+  test('submissions are listed newest first, in pages, to every role of the profile and to nobody else', async () => {
+    const who = await f.person('pro')
+    const form = await makeForm({}, who)
+    const other = await makeForm({ kind: 'email_capture', business_block_config: {} }, who)
+    for (let i = 0; i < 3; i++) await send(form, { ...good, name: `Nr ${i}` })
+    await send(other, { email: 'sam@example.org' })
+    const at = (path: string, by = who) => f.call(by, 'GET', `/forms/${path}`)
+    const all = await at(`submissions?profile_id=${who.profileId}`)
+    expect(all.data.map((s: Data) => s.form_id)).toEqual([other, form, form, form])
+    expect(all.data[0].contact.email).toBe('sam@example.org')
+    expect(all.data[0].fields_snapshot.map((s: Data) => s.id)).toEqual(['email'])
+    const page = await at(`${form}/submissions?profile_id=${who.profileId}&limit=2&page=2`)
+    expect(page.meta.pagination).toEqual({ page: 2, limit: 2, total: 3, total_pages: 2 })
+    expect(page.data.map((s: Data) => s.answers.name)).toEqual(['Nr 0'])
+
+    const viewer = await f.person()
+    const stranger = await f.person()
+    const now = f.clock.now
+    await f.deps.db.tx(async (db) => {
+      const times = { created_at: now, updated_at: now, revision: 1 }
+      const { id } = await db
+        .insertInto('workspace')
+        .values({ owner_id: who.userId, slug: `w${who.userId}`, archived_at: null, doc: '{}', ...times })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const member = { workspace_id: id, user_id: viewer.userId, role: 'viewer', profile_ids: null } as const
+      await db
+        .insertInto('workspace_member')
+        .values({ ...member, ...times })
+        .execute()
+      await db
+        .insertInto('workspace_profile')
+        .values({ workspace_id: id, profile_id: who.profileId })
+        .execute()
+    })
+    const status = async (path: string, by: Person) => (await at(path, by)).status
+    expect(await status(`${form}/submissions?profile_id=${who.profileId}`, viewer)).toBe(200)
+    expect(await status(`submissions?profile_id=${who.profileId}`, stranger)).toBe(403)
+    expect(await status(`${form}/submissions?profile_id=${stranger.profileId}`, stranger)).toBe(404)
+    expect(await status(`${form}/submissions?profile_id=${owner.profileId}`, owner)).toBe(404)
+    expect(await status('submissions', who)).toBe(422)
+    expect(await status(`${form}/submissions`, who)).toBe(422)
+    expect(await status(`submissions?profile_id=${who.profileId}&limit=0`, who)).toBe(422)
+    expect(await status('submissions?profile_id=99999999', who)).toBe(404)
+    const plain = await f.call(who, 'POST', '/links', { title: 'No form', url: 'https://e.org' })
+    expect(await status(`${plain.data.id}/submissions?profile_id=${who.profileId}`, who)).toBe(404)
+  })
+
+  test('a form that contradicts itself is not written', async () => {
+    const answer = await f.call(owner, 'POST', '/links', {
+      title: 'F',
+      url: 'https://e.org',
+      kind: 'form',
+      business_block_config: {
+        fields: [
+          { id: 'a', type: 'select', label: 'A' },
+          { id: 'a', type: 'text', label: 'A' },
+        ],
+      },
+    })
+    expect([answer.status, answer.errors.length]).toEqual([422, 2])
+    const kept = await f.call(owner, 'POST', '/links', {
+      title: 'F',
+      url: 'https://e.org',
+      business_block_config: { fields: 'not a form' },
+    })
+    expect(kept.status).toBe(200)
+    const turned = await f.call(owner, 'PUT', `/links/${kept.data.id}`, {
+      title: 'F',
+      url: 'https://e.org',
+      kind: 'form',
+    })
+    expect(turned.status).toBe(422)
+  })
+
+  test('a submission counts for the campaign the visitor came by', async () => {
+    const who = await f.person('pro')
+    const form = await makeForm({}, who)
+    const { data } = await f.call(who, 'POST', `/profiles/${who.profileId}/campaigns`, {
+      name: 'Spring',
+      status: 'active',
+    })
+    const page = await f.app.inject({
+      url: `/${who.username}?c=${data.slug}`,
+      headers: { 'user-agent': agent },
+    })
+    const action = /action="(\/f\/[^"]+)"/.exec(page.body)![1]!
+    expect(action).toBe(`/f/${form}?c=${data.slug}`)
+    await post(action.slice(3), { payload: new URLSearchParams(good).toString(), headers: urlencoded })
+    const [kept] = (await f.call(who, 'GET', `/forms/submissions?profile_id=${who.profileId}`)).data
+    expect(kept.source.campaign_id).toBe(data.id)
+    await f.deps.visits.flush()
+    const { campaigns } = (await f.call(who, 'GET', '/analytics/campaigns')).data
+    expect(campaigns[0]).toMatchObject({ campaign_id: data.id, form_submissions: 1 })
+  })
+})

@@ -1,0 +1,194 @@
+import type { IncomingMessage } from 'node:http'
+import { messageOf } from '@vitrine/contract'
+import { definitionOf, isForm } from '@vitrine/page/form-definition'
+import { trapName } from '@vitrine/page/form-fields'
+import { renderErrorPage, renderGate } from '@vitrine/page/service-pages/error-page'
+import { renderFormPage, renderFormSent } from '@vitrine/page/service-pages/form-page'
+import { textsFor } from '@vitrine/page/texts/index'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { checkAnswers, faultMessages } from '../../features/forms/policy.ts'
+import { keepSubmission, ownQuery, sourceOfSubmission } from '../../features/forms/service.ts'
+import { stateOf } from '../../features/links/link.ts'
+import { findLink, type LinkRecord } from '../../features/links/service.ts'
+import type { ProfileRecord } from '../../features/profile/profile.ts'
+import { findProfile, isClosed } from '../../features/profile/service.ts'
+import { fail } from '../../http/errors.ts'
+import { addressKey, createLimiter } from '../../http/limits.ts'
+import { signedInRole } from '../accounts/signed-in.ts'
+import { domainOf, homeOf } from '../hosts.ts'
+import { type Chosen, eventOf, slugOf } from '../profile/visitors.ts'
+import { sendPage } from '../send.ts'
+import type { CodeTries } from './code-tries.ts'
+import { formBodyLimit, readFormBody, wantsJson } from './form-body.ts'
+
+const minute = 60_000
+/** Nobody fills in a form again within a second of having sent it. */
+const tooFast = 1000
+
+/** Carries the code of a gated form on from the gate. */
+export const codeName = '_code'
+
+/** Carries the tags of the page on, when the form is shown again. */
+const tagsName = '_tags'
+const longestTags = 2048
+
+/** Whether the gate of a link asks a question, to which `?ok=1` is the answer. */
+const asks = ({ doc: { gate } }: LinkRecord): boolean => gate.type === 'age' || gate.type === 'sensitive'
+
+/**
+ * What a form is shown and checked by, in the language of its profile. Only for who is through its gate: what the
+ * gate asked counts as answered when it is sent.
+ */
+export const formView = (link: LinkRecord, profile: ProfileRecord, { raw, url }: FastifyRequest) => {
+  const slug = slugOf(url)
+  const query = [...(slug ? [`c=${slug}`] : []), ...(asks(link) ? ['ok=1'] : [])].join('&')
+  return {
+    formId: link.id,
+    definition: definitionOf(link.doc, textsFor(profile.doc.language).form),
+    language: profile.doc.language,
+    profileUrl: homeOf(raw, profile),
+    unbranded: domainOf(raw) !== undefined,
+    action: query ? `/f/${link.id}?${query}` : `/f/${link.id}`,
+  }
+}
+
+/** What the gate of a link is shown by. */
+export const gateView = (link: LinkRecord, profile: ProfileRecord, { raw, url }: FastifyRequest) => ({
+  campaign: slugOf(url),
+  linkId: link.id,
+  title: link.doc.title,
+  gate: link.doc.gate,
+  language: profile.doc.language,
+  profileUrl: homeOf(raw, profile),
+  unbranded: domainOf(raw) !== undefined,
+})
+
+/** `POST /f/{form_id}`: takes what a visitor sends, with or without script. */
+export const formRoutes = (
+  app: FastifyInstance,
+  deps: Deps,
+  chosenBy: (profile: ProfileRecord, request: IncomingMessage) => Promise<{ chosen: Chosen }>,
+  tries: CodeTries,
+): void => {
+  const sent = createLimiter(deps.config.FORM_RATE_LIMIT_RPM, minute)
+  const recent = createLimiter(1, tooFast)
+  const roleOf = signedInRole(deps)
+
+  const open = async (id: string) => {
+    const link = /^[1-9]\d{0,15}$/.test(id) ? await findLink(deps, Number(id)) : undefined
+    const profile = link && (await findProfile(deps.db.read, link.profileId))
+    if (!link || !profile || !isForm(link.doc.kind)) return 404
+    if (await isClosed(deps, profile)) return 410
+    return stateOf(link, profile.isPublished, deps.now()) === 'active' ? { link, profile } : 404
+  }
+
+  const closed = (reply: FastifyReply, status: 404 | 410, json: boolean) => {
+    if (json && status === 404) fail('not_found')
+    if (json)
+      return reply
+        .code(410)
+        .header('cache-control', 'no-store')
+        .send({ ok: false, errors: [messageOf('profile_blocked')], code: 'profile_blocked' })
+    return sendPage(reply, renderErrorPage({ status, domain: domainOf(reply.request.raw) }), status)
+  }
+
+  app.get<{ Params: { id: string } }>('/f/:id', async (request, reply) => {
+    const found = await open(request.params.id)
+    if (typeof found === 'number') return closed(reply, found, false)
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect(`${homeOf(request.raw, found.profile)}#f${found.link.id}`, 303)
+  })
+
+  /** Too many codes were tried: nothing is told of the form behind the gate. */
+  const slowed = (reply: FastifyReply, link: LinkRecord, profile: ProfileRecord, wait: number) =>
+    sendPage(
+      reply.header('retry-after', String(wait)),
+      renderGate({ ...gateView(link, profile, reply.request), wait: true }),
+      429,
+    )
+
+  type ToForm = { Params: { id: string }; Querystring: { ok?: unknown } }
+  app.post<ToForm>('/f/:id', { bodyLimit: formBodyLimit }, async (request, reply) => {
+    const json = wantsJson(request)
+    const now = deps.now()
+    const found = await open(request.params.id)
+    if (typeof found === 'number') return closed(reply, found, json)
+    const { link, profile } = found
+    const given = await readFormBody(request)
+    if (asks(link) && request.query.ok !== '1') return closed(reply, 404, json)
+    const isCoded = link.doc.gate.type === 'code'
+    const code = given.get(codeName)
+    if (isCoded) {
+      const { opens, wait } = tries(link, request.ip, code)
+      if (wait && json) fail('rate_limited', undefined, wait)
+      if (wait) return slowed(reply, link, profile, wait)
+      if (!opens) return closed(reply, 404, json)
+    }
+
+    const view = formView(link, profile, request)
+    const visit = deps.visits.sourceOf(request.raw)
+    const carried = given.get(tagsName)
+    const tags =
+      typeof carried === 'string' ? carried.slice(0, longestTags) : ownQuery(deps, profile, visit.referrer)
+    const again = {
+      ...view,
+      values: given,
+      hidden: {
+        ...(tags ? { [tagsName]: tags } : {}),
+        ...(isCoded ? { [codeName]: String(code) } : {}),
+      },
+    }
+    const visitor = `${link.id} ${addressKey(request.ip)}`
+    const wait = sent.hit(visitor, now)
+    if (wait && json) fail('rate_limited', undefined, wait)
+    if (wait)
+      return sendPage(
+        reply.header('retry-after', String(wait)),
+        renderFormPage({ ...again, wait: true }),
+        429,
+      )
+    const { fields, title } = view.definition
+    const checked = checkAnswers(fields, given)
+    if (checked.faults.size && json) fail('validation_failed', faultMessages(checked))
+    if (checked.faults.size) return sendPage(reply, renderFormPage({ ...again, faults: checked.faults }), 422)
+
+    const isSpam = Boolean(given.get(trapName)) || recent.hit(visitor, now) > 0
+    const { chosen } = await chosenBy(profile, request.raw)
+    const attribution = eventOf(chosen)
+    await keepSubmission(
+      deps,
+      {
+        formId: link.id,
+        profile: { id: profile.id, name: profile.doc.display_name || profile.username },
+        title,
+        fields,
+        answers: checked.answers,
+        source: {
+          ...sourceOfSubmission(deps, profile, visit, tags),
+          campaign_id: attribution.campaignId ?? null,
+          // 0 is the original page
+          variant_id: attribution.variantId || null,
+        },
+        status: isSpam ? 'spam' : 'new',
+      },
+      now,
+    )
+    if (!isSpam && !(await roleOf(request, profile.id)))
+      deps.visits.recordRequest(
+        {
+          kind: 'submit',
+          profileId: profile.id,
+          linkId: link.id,
+          position: link.position,
+          ...attribution,
+        },
+        request.raw,
+      )
+    const message = view.definition.successMessage ?? textsFor(profile.doc.language).form.sentBody
+    return json
+      ? reply.header('cache-control', 'no-store').send({ ok: true, data: { submitted: true, message } })
+      : sendPage(reply, renderFormSent(view))
+  })
+}

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+
+const hour = 3600_000
+const chrome =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+
+describeBoth('what stands before content', (engine) => {
+  let service: App
+
+  beforeAll(async () => {
+    service = await startApp(engine)
+  })
+  afterAll(() => service.close())
+
+  const visit = (url: string, headers: Record<string, string> = {}) =>
+    service.app.inject({ url, headers: { 'user-agent': chrome, ...headers } })
+  const send = (url: string, headers: Record<string, string> = {}, payload?: string) =>
+    service.app.inject({
+      method: 'POST',
+      url,
+      headers: {
+        'user-agent': chrome,
+        ...(payload === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { payload }),
+    })
+  const addLink = async (person: Person, link: Record<string, unknown>): Promise<number> => {
+    const answer = await service.as(person, 'POST', '/api/v1/links', { url: 'https://example.com/', ...link })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return answer.body.data.id
+  }
+  const change = (person: Person, body: Record<string, unknown>) =>
+    service.as(person, 'PUT', '/api/v1/profile', body)
+  const clicksOf = async (person: Person): Promise<number[]> => {
+    await service.deps.visits.flush()
+    const { body } = await service.as(person, 'GET', '/api/v1/links')
+    return body.data.map(({ clicks }: { clicks: number }) => clicks)
+  }
+  const film = { title: 'Film', kind: 'video', url: 'https://youtu.be/aqz-KE-bpKQ' }
+
+  it('a play counts as one click of a visitor, and leads nowhere', async () => {
+    const person = await service.signUp('Fay Facade')
+    const id = await addLink(person, film)
+    const played = await send(`/l/${id}`, { 'sec-fetch-site': 'same-origin' })
+    expect([played.statusCode, played.body, played.headers.location]).toEqual([204, '', undefined])
+    expect(played.headers['cache-control']).toBe('no-store')
+    expect(await clicksOf(person)).toEqual([1])
+    await send(`/l/${id}`, { 'sec-fetch-site': 'cross-site' })
+    await send(`/l/${id}`, { 'sec-fetch-site': 'same-site' })
+    await send(`/l/${id}`, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })
+    await send(`/l/${id}`, { cookie: person.cookie })
+    expect(await clicksOf(person)).toEqual([1])
+    expect((await visit(`/l/${id}`)).headers.location).toBe(film.url)
+    expect(await clicksOf(person)).toEqual([2])
+  })
+
+  it('a play of what is gated, hidden or gone is none', async () => {
+    const person = await service.signUp('Gus Gated')
+    for (const type of ['sensitive', 'age'] as const) {
+      const id = await addLink(person, { ...film, gate: { type, min_age: 18 } })
+      const answer = await send(`/l/${id}`)
+      expect([answer.statusCode, answer.headers.location]).toEqual([200, undefined])
+      expect(answer.body).toContain('name="ok"')
+      expect(answer.body).not.toMatch(/youtu|aqz-KE/)
+    }
+    const coded = await addLink(person, { ...film, gate: { type: 'code', code: 'sesame' } })
+    expect((await send(`/l/${coded}`)).statusCode).toBe(403)
+    const hidden = await addLink(person, { ...film, is_enabled: false })
+    expect((await send(`/l/${hidden}`)).statusCode).toBe(404)
+    expect((await send('/l/99999999')).statusCode).toBe(404)
+    expect(await clicksOf(person)).toEqual([0, 0, 0, 0])
+    const page = await visit(`/${person.username}`)
+    expect(page.body).not.toMatch(/youtu|aqz-KE|<script src/)
+    expect(page.headers['content-security-policy']).not.toMatch(/script-src|frame-src/)
+  })
+
+  it('a code that comes when the gate has just been taken away leads on', async () => {
+    const person = await service.signUp('Lou Late')
+    const id = await addLink(person, film)
+    expect((await send(`/l/${id}`, {}, 'code=sesame')).headers.location).toBe(film.url)
+  })
+
+  it('a page with a facade may run the one script and frame its player; others nothing', async () => {
+    const person = await service.signUp('Pia Policy')
+    const path = `/${person.username}`
+    expect((await visit(path)).headers['content-security-policy']).not.toMatch(/script-src|frame-src/)
+    const id = await addLink(person, film)
+    const page = await visit(path)
+    expect(page.headers['content-security-policy']).toContain(
+      "script-src 'self'; connect-src 'self'; frame-src https://www.youtube-nocookie.com;",
+    )
+    const [, script = ''] = /<script src="([^"]+)" defer>/.exec(page.body) ?? []
+    const asset = await visit(script)
+    expect(asset.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(asset.rawPayload.byteLength).toBeLessThanOrEqual(2048)
+    expect((await visit('/assets/page.0000000000000000.js')).statusCode).toBe(404)
+    await service.as(person, 'DELETE', `/api/v1/links/${id}`)
+    expect((await visit(path)).headers['content-security-policy']).not.toMatch(/script-src|frame-src/)
+  })
+
+  it('a countdown on a finished page is right at every moment, without a write', async () => {
+    const person = await service.signUp('Cora Countdown')
+    const at = new Date(service.clock.now() + 49 * hour)
+    await addLink(person, {
+      title: 'Market',
+      kind: 'countdown',
+      business_block_config: { ends_at: at.toISOString(), finished_text: 'It is open' },
+    })
+    const shown = async () => {
+      const { body } = await visit(`/${person.username}`)
+      return /data-zero[^>]*>([^<]*)</.exec(body)?.[1] ?? /It is open/.exec(body)?.[0]
+    }
+    expect(await shown()).toBe('2 days')
+    service.clock.advance(1.5 * hour)
+    expect(await shown()).toBe('1 day')
+    service.clock.advance(24 * hour)
+    expect(await shown()).toBe('23 hours')
+    service.clock.advance(22.75 * hour)
+    expect(await shown()).toMatch(/^4[3-5] minutes$/)
+    service.clock.advance(0.8 * hour)
+    expect(await shown()).toBe('It is open')
+    expect((await visit(`/${person.username}`)).headers['content-security-policy']).not.toContain(
+      'script-src',
+    )
+  })
+
+  it('a sensitive profile asks everybody first, its owner too, and shows itself after', async () => {
+    const person = await service.signUp('Sena Sensitive')
+    await addLink(person, { title: 'Behind the question' })
+    await change(person, { bio: 'Not for everybody', sensitive: { enabled: true, label: 'Adults only' } })
+    const path = `/${person.username}`
+    for (const headers of [{}, { cookie: person.cookie }]) {
+      const asked = await visit(path, headers)
+      expect([asked.statusCode, asked.body.includes('Adults only')]).toEqual([200, true])
+      expect(asked.body).not.toMatch(/Behind the question|Not for everybody/)
+      expect((await visit(`${path}?ok=1`, headers)).body).toContain('Behind the question')
+    }
+    await change(person, { is_published: false })
+    expect((await visit(`${path}?ok=1`)).statusCode).toBe(404)
+    const preview = await visit(`${path}?ok=1`, { cookie: person.cookie })
+    expect(preview.body).toContain('Behind the question')
+    expect(preview.body).toContain('Preview')
+  })
+
+  it('the card for the address book says nothing that the page would ask about first', async () => {
+    const person = await service.signUp('Vera Vcard')
+    const card = await addLink(person, {
+      title: 'Contact',
+      kind: 'contact_card',
+      gate: { type: 'code', code: 'sesame' },
+      business_block_config: { name: 'Vera', phone: '+43 1 234567' },
+    })
+    const path = `/${person.username}.vcf`
+    expect((await visit(path)).body).not.toContain('234567')
+    await service.as(person, 'PUT', `/api/v1/links/${card}`, {
+      title: 'Contact',
+      url: 'https://example.com/',
+      gate: { type: 'none' },
+    })
+    expect((await visit(path)).body).toContain('234567')
+    await change(person, { bio: 'Not for everybody', sensitive: { enabled: true } })
+    const asked = await visit(path)
+    expect([asked.statusCode, asked.headers.location]).toEqual([
+      302,
+      `http://vitrine.test/${person.username}`,
+    ])
+    const { body } = await visit(`/${person.username}?ok=1`)
+    const [, saved = ''] = /href="([^"]+\.vcf[^"]*)"/.exec(body) ?? []
+    expect((await visit(saved)).body).toContain('234567')
+  })
+
+  it('a gated file or form shows nothing of its address or fields on the page and before its gate', async () => {
+    const person = await service.signUp('Fia File')
+    const secret = 'https://example.com/secret-plan.pdf'
+    const file = await addLink(person, {
+      title: 'Plan',
+      kind: 'file',
+      url: secret,
+      gate: { type: 'code', code: 'sesame' },
+      business_block_config: { content_type: 'application/pdf', size_bytes: 1234 },
+    })
+    const form = await addLink(person, {
+      title: 'Ask',
+      kind: 'form',
+      gate: { type: 'age', min_age: 18 },
+      business_block_config: { fields: [{ id: 'q', type: 'text', label: 'A secret question' }] },
+    })
+    for (const url of [`/${person.username}`, `/l/${file}`, `/l/${form}`]) {
+      const { statusCode, body } = await visit(url)
+      expect(statusCode, url).toBe(200)
+      expect(body, url).not.toMatch(/secret|PDF|1\.23/)
+    }
+    expect((await visit(`/l/${form}?ok=1`)).body).toContain('A secret question')
+    expect((await send(`/l/${file}`, {}, 'code=sesame')).headers.location).toBe(secret)
+  })
+
+  it('what is scheduled, expired, hidden or unpublished is not there, also behind a gate', async () => {
+    const person = await service.signUp('Nora Nothere')
+    const at = (ms: number) => new Date(service.clock.now() + ms).toISOString()
+    const ids: number[] = []
+    for (const gate of [{ type: 'none' }, { type: 'sensitive' }, { type: 'code', code: 'sesame' }])
+      for (const state of [
+        { schedule: { starts_at: at(hour) } },
+        { schedule: { ends_at: at(-hour) } },
+        { is_enabled: false },
+      ])
+        ids.push(await addLink(person, { ...film, title: 'Not here', gate, ...state }))
+    const shown = await addLink(person, { title: 'Here', gate: { type: 'sensitive' } })
+    expect((await visit(`/${person.username}`)).body).not.toContain('Not here')
+    for (const id of ids) {
+      expect((await visit(`/l/${id}?ok=1`)).statusCode, String(id)).toBe(404)
+      expect((await send(`/l/${id}`, {}, 'code=sesame')).statusCode, String(id)).toBe(404)
+    }
+    expect((await visit(`/l/${shown}?ok=1`)).statusCode).toBe(302)
+    await change(person, { is_published: false })
+    expect((await visit(`/l/${shown}?ok=1`)).statusCode).toBe(404)
+    expect((await visit(`/${person.username}`)).statusCode).toBe(404)
+  })
+
+  it('guessing codes is slowed down for an address and a link, and said in the page’s language', async () => {
+    const person = await service.signUp('Thea Throttled')
+    await change(person, { language: 'de' })
+    const id = await addLink(person, { ...film, gate: { type: 'code', code: 'sesame' } })
+    const other = await addLink(person, { ...film, gate: { type: 'code', code: 'sesame' } })
+    for (let i = 0; i < 10; i++) expect((await send(`/l/${id}`, {}, `code=guess-${i}`)).statusCode).toBe(403)
+    const slowed = await send(`/l/${id}`, {}, 'code=sesame')
+    expect([slowed.statusCode, Number(slowed.headers['retry-after']) > 0]).toEqual([429, true])
+    expect(slowed.body).toContain('Warte eine Minute')
+    expect(slowed.body).not.toMatch(/youtu|aqz-KE/)
+    expect((await send(`/l/${other}`, {}, 'code=sesame')).statusCode).toBe(302)
+    service.clock.advance(61_000)
+    expect((await send(`/l/${id}`, {}, 'code=sesame')).statusCode).toBe(302)
+  })
+})

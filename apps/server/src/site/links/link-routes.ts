@@ -1,0 +1,137 @@
+import type { IncomingMessage } from 'node:http'
+import { isForm } from '@vitrine/page/form-definition'
+import { renderErrorPage, renderGate } from '@vitrine/page/service-pages/error-page'
+import { renderFormPage } from '@vitrine/page/service-pages/form-page'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { stateOf } from '../../features/links/link.ts'
+import { findLink, type LinkRecord } from '../../features/links/service.ts'
+import type { ProfileRecord } from '../../features/profile/profile.ts'
+import { findProfile, isClosed } from '../../features/profile/service.ts'
+import { signedInRole } from '../accounts/signed-in.ts'
+import { domainOf, homeOf } from '../hosts.ts'
+import { type Chosen, eventOf, type Rules } from '../profile/visitors.ts'
+import { sendPage } from '../send.ts'
+import type { CodeTries } from './code-tries.ts'
+import { codeName, formView, gateView } from './form-routes.ts'
+import { taggedUrl } from './utm.ts'
+
+type Opened = { readonly link: LinkRecord; readonly profile: ProfileRecord }
+/** Nothing to lead to; of a known page when it has one. */
+type Closed = { readonly status: 404 | 410; readonly profile?: ProfileRecord }
+
+/** `/l/{link_id}`: leads to the stored address and to nothing else; gates stand before it. */
+export const linkRoutes = (
+  app: FastifyInstance,
+  deps: Deps,
+  chosenBy: (profile: ProfileRecord, request: IncomingMessage) => Promise<{ rules: Rules; chosen: Chosen }>,
+  tries: CodeTries,
+): void => {
+  const open = async (id: string): Promise<Opened | Closed> => {
+    const link = /^[1-9]\d{0,15}$/.test(id) ? await findLink(deps, Number(id)) : undefined
+    const profile = link && (await findProfile(deps.db.read, link.profileId))
+    if (!link || !profile) return { status: 404 }
+    if (await isClosed(deps, profile)) return { status: 410, profile }
+    // Of a page that nobody may see, no more is told than of an unknown link
+    if (!profile.isPublished) return { status: 404 }
+    return stateOf(link, true, deps.now()) === 'active' ? { link, profile } : { status: 404, profile }
+  }
+
+  const roleOf = signedInRole(deps)
+  /** Counts the click; answers the parameters of its campaign. */
+  const count = async (request: FastifyRequest, { link, profile }: Opened) => {
+    const { rules, chosen } = await chosenBy(profile, request.raw)
+    const { campaign, tags } = campaignOfLink(rules, chosen, link, deps.now())
+    if (!(await roleOf(request, profile.id)))
+      deps.visits.recordRequest(
+        {
+          kind: 'click',
+          profileId: profile.id,
+          linkId: link.id,
+          position: link.position,
+          ...eventOf({ ...chosen, campaign }),
+        },
+        request.raw,
+      )
+    return tags
+  }
+
+  const lead = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { link, profile }: Opened,
+    code?: string,
+  ) => {
+    const tags = await count(request, { link, profile })
+    // A form has no other place to lead to than itself, once its gate is open
+    if (isForm(link.doc.kind) && link.doc.gate.type !== 'none') {
+      const hidden = code === undefined ? {} : { [codeName]: code }
+      return sendPage(reply, renderFormPage({ ...formView(link, profile, request), hidden }))
+    }
+    return reply
+      .header('cache-control', 'no-store')
+      .header('x-robots-tag', 'noindex')
+      .redirect(taggedUrl(link.doc.url, { ...link.doc.utm, ...tags }), 302)
+  }
+  const gate = (
+    reply: FastifyReply,
+    { link, profile }: Opened,
+    status: number,
+    fault: { readonly codeWrong?: boolean; readonly wait?: boolean } = {},
+  ) => sendPage(reply, renderGate({ ...gateView(link, profile, reply.request), ...fault }), status)
+  const closed = (reply: FastifyReply, { status, profile }: Closed) =>
+    sendPage(
+      reply,
+      renderErrorPage({
+        status,
+        language: profile?.doc.language,
+        domain: domainOf(reply.request.raw),
+        home: profile && status === 404 ? homeOf(reply.request.raw, profile) : undefined,
+      }),
+      status,
+    )
+
+  app.get<{ Params: { id: string }; Querystring: { ok?: string } }>('/l/:id', async (request, reply) => {
+    const found = await open(request.params.id)
+    if ('status' in found) return closed(reply, found)
+    const { type } = found.link.doc.gate
+    const passes = type === 'none' || (type !== 'code' && request.query.ok === '1')
+    return passes ? lead(request, reply, found) : gate(reply, found, 200)
+  })
+
+  // A code for a gate; or, without one, the script's word that the link was played where it stands
+  app.post<{ Params: { id: string }; Body: unknown }>('/l/:id', async (request, reply) => {
+    const found = await open(request.params.id)
+    if ('status' in found) return closed(reply, found)
+    const { type } = found.link.doc.gate
+    const code = (request.body as { code?: unknown } | undefined)?.code
+    if (type === 'none' && code !== undefined) return lead(request, reply, found)
+    if (type === 'none') {
+      const site = request.headers['sec-fetch-site']
+      if (site === undefined || site === 'same-origin') await count(request, found)
+      return reply.header('cache-control', 'no-store').code(204).send()
+    }
+    if (type !== 'code') return gate(reply, found, 200)
+    const { opens, wait } = tries(found.link, request.ip, code)
+    if (wait) return gate(reply.header('retry-after', String(wait)), found, 429, { wait: true })
+    return opens ? lead(request, reply, found, code as string) : gate(reply, found, 403, { codeWrong: true })
+  })
+}
+
+/**
+ * The campaign a click counts for: the one the visitor came by, else the link's own while it is active; with its
+ * parameters where the link is one that it tags.
+ */
+const campaignOfLink = (rules: Rules, { campaign: given }: Chosen, { id, doc }: LinkRecord, now: number) => {
+  const own = doc.campaign_id === null ? undefined : activeById(rules, doc.campaign_id, now)
+  const campaign = given ?? own
+  const tagged = campaign && (campaign === own || !campaign.links.size || campaign.links.has(id))
+  const tags = tagged ? Object.fromEntries(Object.entries(campaign.utm).filter(([, value]) => value)) : {}
+  return { campaign, tags }
+}
+
+const activeById = (rules: Rules, id: number, now: number) => {
+  for (const campaign of rules.campaigns.values())
+    if (campaign.id === id) return campaign.from <= now && now < campaign.to ? campaign : undefined
+  return undefined
+}

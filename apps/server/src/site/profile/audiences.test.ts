@@ -1,0 +1,451 @@
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Dns, startDns } from '../../../../../tests/support/dns.ts'
+import { lookUpDomains } from '../../features/domains/service.ts'
+
+const desktop = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0' }
+const phone = {
+  'user-agent':
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+}
+const tablet = {
+  'user-agent':
+    'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+}
+const bot = { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }
+const inAustria = { 'cf-ipcountry': 'AT' }
+const inGermany = { 'cf-ipcountry': 'DE' }
+const german = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' }
+const cameFrom = (referer: string) => ({ referer })
+
+describeBoth('links for an audience', (engine) => {
+  let dns: Dns
+  let service: App
+  let port: number
+
+  beforeAll(async () => {
+    dns = await startDns()
+    service = await startApp(engine, {
+      TRUST_PROXY: '127.0.0.1',
+      GEO_HEADER: 'CF-IPCountry',
+      DNS_SERVERS: dns.server,
+    })
+    await service.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (service.app.server.address() as AddressInfo).port
+  })
+  afterAll(async () => {
+    await service.close()
+    await dns.close()
+  })
+
+  type Answer = { status: number; headers: Record<string, string>; body: string }
+  const visit = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<Answer>((resolve, reject) => {
+      httpRequest(
+        { port, path, method, agent: false, headers: { accept: 'text/html', ...desktop, ...headers } },
+        (answer) => {
+          const chunks: Buffer[] = []
+          answer.on('data', (chunk) => chunks.push(chunk))
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode!,
+              headers: answer.headers as Record<string, string>,
+              body: Buffer.concat(chunks).toString(),
+            }),
+          )
+        },
+      )
+        .on('error', reject)
+        .end()
+    })
+  const send = async (who: Person, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
+    const answer = await service.as(who, method, `/api/v1${path}`, body)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return answer.body.data
+  }
+  const owner = async (name = 'Ada Audience') => {
+    const who = await service.signUp(name)
+    await service.deps.db.tx((db) =>
+      db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', who.user.id).execute(),
+    )
+    return who
+  }
+  const addLink = async (who: Person, title: string, audience: object = {}, more: object = {}) =>
+    (await send(who, 'POST', '/links', { title, url: 'https://shop.example/', audience, ...more }))
+      .id as number
+  /** The names of the links on a page, of those the tests add. */
+  const titles = (body: string) => [
+    ...new Set([...body.matchAll(/\bLink [A-Z]\b/g)].map(([title]) => title.slice(-1))),
+  ]
+  /** Twice: once made, once from memory. */
+  const seenBy = async (who: Person, headers: Record<string, string> = {}, search = '') => {
+    const [made, kept] = [
+      await visit(`/${who.username}${search}`, headers),
+      await visit(`/${who.username}${search}`, headers),
+    ]
+    expect([made.status, kept.status]).toEqual([200, 200])
+    expect([kept.body, kept.headers.etag]).toEqual([made.body, made.headers.etag])
+    return titles(made.body).join('')
+  }
+
+  it.each<[string, object, [Record<string, string>, boolean][]]>([
+    [
+      'country',
+      { countries: ['AT', 'CH'] },
+      [
+        [inAustria, true],
+        [{ 'cf-ipcountry': 'ch' }, true],
+        [inGermany, false],
+        [{ 'cf-ipcountry': 'XX' }, false],
+        [{ 'x-country': 'AT' }, false],
+        [{}, false],
+      ],
+    ],
+    [
+      'device',
+      { devices: ['mobile', 'tablet'] },
+      [
+        [phone, true],
+        [tablet, true],
+        [desktop, false],
+        [{ 'user-agent': 'Unheard/1.0 (of)' }, false],
+      ],
+    ],
+    [
+      'language, whatever the region',
+      { languages: ['de-CH', 'FR'] },
+      [
+        [german, true],
+        [{ 'accept-language': 'fr' }, true],
+        [{ 'accept-language': 'DE' }, true],
+        [{ 'accept-language': 'en,de' }, false],
+        [{}, false],
+      ],
+    ],
+    [
+      'language of a region, for an entry without one',
+      { languages: ['de'] },
+      [
+        [german, true],
+        [{ 'accept-language': 'den' }, false],
+      ],
+    ],
+    [
+      'referrer and those below it',
+      { referrers: ['www.News.example.com', 'blog.example'] },
+      [
+        [cameFrom('https://news.example.com/today'), true],
+        [cameFrom('https://www.news.example.com/'), true],
+        [cameFrom('https://m.news.example.com/'), true],
+        [cameFrom('http://BLOG.example:8080/x'), true],
+        [cameFrom('https://example.com/'), false],
+        [cameFrom('https://oldnews.example.com/'), false],
+        [cameFrom('https://vitrine.test/news.example.com'), false],
+        [{}, false],
+      ],
+    ],
+    ['referrer that names nothing', { referrers: ['.', 'www.'] }, [[{}, false]]],
+    [
+      'several, all of them',
+      { countries: ['AT'], devices: ['mobile'], languages: ['de'], referrers: ['example.org'] },
+      [
+        [{ ...inAustria, ...phone, ...german, ...cameFrom('https://a.example.org/') }, true],
+        [{ ...inGermany, ...phone, ...german, ...cameFrom('https://a.example.org/') }, false],
+        [{ ...inAustria, ...desktop, ...german, ...cameFrom('https://a.example.org/') }, false],
+        [{ ...inAustria, ...phone, ...cameFrom('https://a.example.org/') }, false],
+        [{ ...inAustria, ...phone, ...german }, false],
+      ],
+    ],
+  ])('are shown by %s', async (_, audience, visitors) => {
+    const who = await owner()
+    const id = await addLink(who, 'Link A', audience)
+    await addLink(who, 'Link Z')
+    for (const [headers, sees] of visitors)
+      expect(await seenBy(who, headers), JSON.stringify(headers)).toBe(sees ? 'AZ' : 'Z')
+    expect((await visit(`/l/${id}`)).headers.location).toBe('https://shop.example/')
+  })
+
+  it('are not for bots, which get the page of those who match nothing', async () => {
+    const who = await owner()
+    const id = await addLink(who, 'Link A', { countries: ['AT'] })
+    expect(await seenBy(who, { ...bot, ...inAustria })).toBe('')
+    expect(await seenBy(who, { 'user-agent': '', ...inAustria })).toBe('')
+    expect((await visit(`/l/${id}`, bot)).status).toBe(302)
+  })
+
+  it('give each visitor their own page by turns, with its own tag, and 304 to who has it', async () => {
+    const who = await owner()
+    await addLink(who, 'Link A', { countries: ['AT'] })
+    await addLink(who, 'Link B', { countries: ['DE'] })
+    await addLink(who, 'Link C', { countries: ['AT'] })
+    const path = `/${who.username}`
+    const tags = new Map<string, string>()
+    for (let round = 0; round < 3; round++)
+      for (const [country, expected] of [
+        ['AT', 'AC'],
+        ['DE', 'B'],
+        ['', ''],
+      ] as const) {
+        const { headers, body } = await visit(path, { 'cf-ipcountry': country })
+        expect(titles(body).join('')).toBe(expected)
+        expect(headers['cache-control']).toBe('private, no-cache')
+        for (const name of ['user-agent', 'accept-language', 'referer', 'cf-ipcountry'])
+          expect(headers.vary!.split(', ')).toContain(name)
+        expect(tags.get(country) ?? headers.etag).toBe(headers.etag)
+        tags.set(country, headers.etag!)
+      }
+    expect(new Set(tags.values()).size).toBe(3)
+    const asked = async (country: string) =>
+      (await visit(path, { ...inAustria, 'if-none-match': tags.get(country)! })).status
+    expect([await asked('AT'), await asked('DE'), await asked('')]).toEqual([304, 200, 200])
+    expect((await visit(path, inAustria, 'HEAD')).headers.etag).toBe(tags.get('AT'))
+  })
+
+  it('leave pages of others, and pages without audiences, as they are', async () => {
+    const [who, other] = [await owner(), await owner()]
+    await addLink(who, 'Link A', { countries: ['AT'] })
+    await addLink(other, 'Link A', { countries: [], devices: [], languages: [], referrers: [] })
+    await addLink(other, 'Link B', { countries: ['AT'] }, { is_enabled: false })
+    const archived = await addLink(other, 'Link C', { countries: ['AT'] })
+    await send(other, 'DELETE', `/links/${archived}`)
+    expect(await seenBy(who)).toBe('')
+    expect(await seenBy(other)).toBe('A')
+    const { headers } = await visit(`/${other.username}`)
+    expect([headers['cache-control'], headers.vary]).toEqual(['public, no-cache', 'accept-encoding, cookie'])
+  })
+
+  it('show a change of the audience with the next request', async () => {
+    const who = await owner()
+    const id = await addLink(who, 'Link A')
+    const change = (audience: object | null) =>
+      send(who, 'PUT', `/links/${id}`, { title: 'Link A', url: 'https://shop.example/', audience })
+    for (let i = 0; i < 3; i++) {
+      expect(await seenBy(who)).toBe('A')
+      await change({ countries: ['AT'] })
+      expect([await seenBy(who), await seenBy(who, inAustria)]).toEqual(['', 'A'])
+      await change({ countries: ['DE'] })
+      expect([await seenBy(who, inAustria), await seenBy(who, inGermany)]).toEqual(['', 'A'])
+      await change(null)
+    }
+  })
+
+  it('are all there for those who work on the profile', async () => {
+    const who = await owner()
+    await addLink(who, 'Link A', { countries: ['AT'] })
+    expect(await seenBy(who)).toBe('')
+    expect(titles((await visit(`/${who.username}`, { cookie: who.cookie })).body)).toEqual(['A'])
+    await send(who, 'PUT', '/profile', { is_published: false })
+    expect(titles((await visit(`/${who.username}`, { cookie: who.cookie })).body)).toEqual(['A'])
+    const stranger = await service.signUp()
+    await send(who, 'PUT', '/profile', { is_published: true })
+    expect(titles((await visit(`/${who.username}`, { cookie: stranger.cookie })).body)).toEqual([])
+  })
+
+  it('stay so behind the question before a sensitive page', async () => {
+    const who = await owner()
+    await addLink(who, 'Link A', { countries: ['AT'] })
+    await send(who, 'PUT', '/profile', { sensitive: { enabled: true } })
+    expect(titles((await visit(`/${who.username}?ok=1`, inAustria)).body)).toEqual(['A'])
+    expect(titles((await visit(`/${who.username}?ok=1`)).body)).toEqual([])
+  })
+
+  it('combine with variants: of an experiment, by a condition, for who returns', async () => {
+    for (const variant of [
+      { kind: 'experiment', weight: 100 },
+      { kind: 'audience' },
+      { kind: 'audience', conditions: [{ attribute: 'returning', operator: 'eq', value: false }] },
+    ]) {
+      const who = await owner()
+      const hidden = await addLink(who, 'Link H')
+      const later = await addLink(who, 'Link A', { countries: ['AT'] })
+      await addLink(who, 'Link Z')
+      await send(who, 'POST', `/profiles/${who.profileId}/variants`, {
+        name: 'B',
+        status: 'running',
+        overrides: {
+          display_name: 'Ada B',
+          hidden_link_ids: [hidden],
+          link_titles: { [later]: 'Link V' },
+        },
+        ...variant,
+      })
+      for (const [headers, expected] of [
+        [inAustria, 'VZ'],
+        [inGermany, 'Z'],
+        [{ ...inAustria, 'x-forwarded-for': '203.0.113.9' }, 'VZ'],
+      ] as const) {
+        expect(await seenBy(who, headers)).toBe(expected)
+        expect((await visit(`/${who.username}`, headers)).body).toContain('Ada B')
+      }
+      // The original, without what is for others
+      expect(await seenBy(who, { ...bot, ...inAustria })).toBe('HZ')
+      expect((await visit(`/l/${later}`, inGermany)).status).toBe(302)
+    }
+  })
+
+  it('combine with campaigns, also with one that forces a variant', async () => {
+    const who = await owner()
+    const id = await addLink(who, 'Link A', { countries: ['AT'] })
+    await addLink(who, 'Link Z')
+    const campaign = (name: string, more: object = {}) =>
+      send(who, 'POST', `/profiles/${who.profileId}/campaigns`, {
+        name,
+        status: 'active',
+        utm: { source: 'flyer' },
+        ...more,
+      })
+    const fair = await campaign('Fair')
+    const check = async (slug: string) => {
+      expect(await seenBy(who, inAustria, `?c=${slug}`)).toBe('AZ')
+      expect(await seenBy(who, inGermany, `?c=${slug}`)).toBe('Z')
+      expect((await visit(`/${who.username}?c=${slug}`, inAustria)).body).toContain(`/l/${id}?c=${slug}"`)
+    }
+    await check('fair')
+    const variant = await send(who, 'POST', `/profiles/${who.profileId}/variants`, {
+      name: 'B',
+      status: 'running',
+      weight: 0,
+      overrides: { display_name: 'Ada B' },
+    })
+    await campaign('Forced', { variant_id: variant.id })
+    await check('forced')
+    expect((await visit(`/${who.username}?c=forced`, inGermany)).body).toContain('Ada B')
+    await visit(`/l/${id}?c=fair`, inGermany)
+    await service.deps.visits.flush()
+    const click = await service.deps.db.read
+      .selectFrom('visit')
+      .select(['link_id', 'campaign_id'])
+      .where('profile_id', '=', who.profileId)
+      .where('kind', '=', 'click')
+      .execute()
+    expect(click).toEqual([{ link_id: id, campaign_id: fair.id }])
+  })
+
+  it('count the view of the visitor as that of any other page', async () => {
+    const who = await owner()
+    await addLink(who, 'Link A', { countries: ['AT'] })
+    for (const headers of [inAustria, inAustria, phone, bot]) await visit(`/${who.username}`, headers)
+    await service.deps.visits.flush()
+    const views = await service.deps.db.read
+      .selectFrom('visit')
+      .select(['country', 'device', 'variant_id'])
+      .where('profile_id', '=', who.profileId)
+      .orderBy('id')
+      .execute()
+    expect(views).toEqual([
+      { country: 'AT', device: 'desktop', variant_id: null },
+      { country: 'AT', device: 'desktop', variant_id: null },
+      { country: '', device: 'mobile', variant_id: null },
+    ])
+  })
+
+  it('take a form too, which goes on working for everybody', async () => {
+    const who = await owner()
+    const id = await addLink(
+      who,
+      'Link A',
+      { countries: ['AT'] },
+      {
+        kind: 'form',
+        business_block_config: { fields: [{ id: 'name', type: 'text', label: 'Name' }] },
+      },
+    )
+    expect([await seenBy(who, inAustria), await seenBy(who)]).toEqual(['A', ''])
+    const sent = await service.request({
+      method: 'POST',
+      url: `/f/${id}`,
+      body: { name: 'Gina' },
+      headers: { accept: 'application/json' },
+    })
+    expect([sent.status, sent.body.data.submitted]).toEqual([200, true])
+  })
+
+  it('work under a custom domain; its referrer is the page itself', async () => {
+    const who = await owner()
+    const host = 'audience.example.com'
+    const { domain } = await send(who, 'PUT', '/profile', { domain: { host } })
+    dns.set(domain.txt_name, [domain.txt_value])
+    expect((await lookUpDomains(service.deps, service.clock.now())).verified).toBe(1)
+    await addLink(who, 'Link A', { countries: ['AT'] })
+    await addLink(who, 'Link B', { referrers: ['example.com'] })
+    for (let i = 0; i < 2; i++) {
+      const page = async (headers: object) => titles((await visit('/', { host, ...headers })).body).join('')
+      expect(await page(inAustria)).toBe('A')
+      expect(await page({})).toBe('')
+      expect(await page(cameFrom('https://example.com/'))).toBe('B')
+      expect(await page(cameFrom(`https://${host}/`))).toBe('')
+    }
+    const closed = await addLink(who, 'Link C', {}, { is_enabled: false })
+    await send(who, 'PUT', '/profile', { language: 'de' })
+    const answer = await visit(`/l/${closed}`, { host })
+    expect(answer.status).toBe(404)
+    expect(answer.body).toContain('<html lang="de"')
+    expect(answer.body).toContain('href="/">Zurück</a>')
+    expect((await visit(`/${who.username}/`, { host })).status).toBe(404)
+  })
+
+  it('a closed link of a page leads back to it, in its language; others say nothing of theirs', async () => {
+    const who = await owner()
+    await send(who, 'PUT', '/profile', { language: 'de' })
+    const at = (ms: number) => new Date(service.clock.now() + ms).toISOString()
+    const closed = [
+      await addLink(who, 'Link A', {}, { is_enabled: false }),
+      await addLink(who, 'Link B', {}, { schedule: { ends_at: at(-1000) } }),
+      await addLink(who, 'Link C', {}, { schedule: { starts_at: at(60_000) } }),
+      await addLink(who, 'Link D'),
+    ]
+    await send(who, 'DELETE', `/links/${closed[3]}`)
+    const open = await addLink(who, 'Link E')
+    for (const id of closed)
+      for (const method of ['GET', 'POST']) {
+        const { status, body, headers } = await visit(`/l/${id}`, {}, method)
+        expect([status, headers['cache-control']]).toEqual([404, 'no-store'])
+        expect(body).toContain('<html lang="de"')
+        expect(body).toContain(`href="/${who.username}">Zurück</a>`)
+        expect(body).not.toMatch(/Link [A-Z]/)
+      }
+    const unknown = await visit('/l/99999999')
+    expect(unknown.body).toContain('href="/">Vitrine</a>')
+    await send(who, 'PUT', '/profile', { is_published: false })
+    for (const id of [...closed, open]) {
+      const { status, body } = await visit(`/l/${id}`)
+      expect([status, body]).toEqual([404, unknown.body])
+    }
+    await service.deps.db.tx((db) =>
+      db.updateTable('profile').set({ blocked_at: 1 }).where('id', '=', who.profileId).execute(),
+    )
+    for (const id of [...closed, open]) {
+      const { status, body } = await visit(`/l/${id}`)
+      expect(status).toBe(410)
+      expect(body).not.toContain(who.username)
+    }
+  })
+
+  it('a page has one address: the one with a slash at the end leads there', async () => {
+    const who = await owner()
+    const { username } = who
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await visit(`/${username}/?c=fair&utm_source=x`, {}, method)
+      expect([status, headers.location]).toEqual([301, `/${username}?c=fair&utm_source=x`])
+    }
+    expect((await visit(`/${username}/`)).headers.location).toBe(`/${username}`)
+    expect((await visit('/nobody-here/')).headers.location).toBe('/nobody-here')
+    for (const path of [
+      `/${username}//`,
+      `//${username}/`,
+      '/ab/',
+      '/signup/',
+      '/-x-/',
+      '/a%2Fbc/',
+      '/%0d%0aabc/',
+    ])
+      expect((await visit(path)).status, path).toBe(404)
+    expect((await visit(`/${username}/`, {}, 'POST')).status).toBe(404)
+    // What is no page is answered as any unknown path
+    const { headers } = await visit('/signup/', { accept: 'application/json' })
+    expect(headers['content-type']).toContain('application/json')
+  })
+})

@@ -1,0 +1,139 @@
+import { shorten } from '@vitrine/page/head'
+import { type Html, html } from '@vitrine/page/html'
+import { LRUCache } from 'lru-cache'
+import { loadSharp } from '../../providers/images.ts'
+
+/** Text as a picture: transparent, as large as its ink. Pixels. */
+export type Lettering = { readonly png: Buffer; readonly width: number; readonly height: number }
+
+export type Face = {
+  readonly family: 'serif' | 'sans-serif' | 'monospace'
+  readonly weight: 400 | 600
+  readonly color: string
+  /** BCP 47; tells languages apart that share characters. */
+  readonly lang: string
+}
+
+export type Room = {
+  readonly width: number
+  readonly height: number
+  /** Sizes in pixels to try, largest first. What does not fit at the last one is cut. */
+  readonly sizes: readonly number[]
+}
+
+/** Lines stand at the side where their script begins. */
+const draw = async (content: Html, room: Pick<Room, 'width'>, size: number, family: string) => {
+  const sharp = await loadSharp()
+  const { data, info } = await sharp({
+    text: {
+      text: content.value,
+      font: `${family} ${size}`,
+      width: room.width,
+      wrap: 'word-char',
+      rgba: true,
+      dpi: 72,
+    },
+  })
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true })
+  return { png: data, width: info.width, height: info.height }
+}
+
+/** Pango's markup has the escapes of HTML; what XML cannot hold is left out. */
+const markup = (text: string, { color, weight, lang }: Face): Html =>
+  html`<span foreground="${color}" font_weight="${weight}" lang="${lang}">${text}</span>`
+
+/**
+ * Whether the machine has any font: without one every character is the same small box, so that narrow and wide ones
+ * do not differ.
+ */
+const anyFont = async (): Promise<boolean> => {
+  const [narrow, wide] = await Promise.all(
+    ['iiii', 'MMMM'].map((text) => draw(html`<span>${text}</span>`, { width: 400 }, 32, 'sans-serif')),
+  )
+  return narrow!.width < wide!.width
+}
+let found: Promise<boolean> | undefined
+const hasFonts = (): Promise<boolean> => {
+  found ??= anyFont()
+  return found
+}
+
+const drawable = new LRUCache<string, boolean>({ max: 20_000 })
+
+/** A character no font has is drawn as a box with its number in it: a frame without a gap. */
+const isDrawable = async (character: string): Promise<boolean> => {
+  const known = drawable.get(character)
+  if (known !== undefined) return known
+  const { png } = await draw(html`<span>${character}</span>`, { width: 400 }, 64, 'sans-serif')
+  const sharp = await loadSharp()
+  const { data, info } = await sharp(png).extractChannel(3).raw().toBuffer({ resolveWithObject: true })
+  const rows: number[] = []
+  const columns: number[] = []
+  for (let y = 0; y < info.height; y++)
+    for (let x = 0; x < info.width; x++)
+      if (data[y * info.width + x]! > 40) {
+        rows[y] = (rows[y] ?? 0) + 1
+        columns[x] = (columns[x] ?? 0) + 1
+      }
+  // Ink in every pixel of the four outermost lines; between them there is more paper than ink
+  const [top, left] = [rows.findIndex(Boolean), columns.findIndex(Boolean)]
+  const [width, height] = [columns.length - left, rows.length - top]
+  const ink = rows.reduce((sum, n) => sum + (n ?? 0), 0)
+  const framed =
+    rows[top] === width && rows.at(-1) === width && columns[left] === height && columns.at(-1) === height
+  const isBox = framed && ink < (width * height * 2) / 3
+  drawable.set(character, !isBox)
+  return !isBox
+}
+
+/** Joiners and selectors have no looks of their own. */
+const silent = /[\p{Cf}\p{Mn}\p{Zs}]/u
+
+/** Code units of a text that are looked at: more than any room holds. */
+const longest = 400
+
+/**
+ * What of a text this machine's fonts can draw: other characters are left out, and with one letter or digit among
+ * them the whole text, since half a word is worse than none.
+ */
+export const legible = async (text: string): Promise<string> => {
+  const clean = text
+    .slice(0, longest)
+    .toWellFormed()
+    .replace(/\p{Cc}|\p{Cn}|\p{Co}|\p{Cs}/gu, ' ')
+  if (!(await hasFonts())) return ''
+  let out = ''
+  for (const { segment } of new Intl.Segmenter().segment(clean)) {
+    const missing: string[] = []
+    for (const c of segment) if (c > '~' && !silent.test(c) && !(await isDrawable(c))) missing.push(c)
+    if (missing.some((c) => /[\p{L}\p{N}]/u.test(c))) return ''
+    if (!missing.length) out += segment
+  }
+  return out.replace(/\s+/g, ' ').trim()
+}
+
+const fits = ({ width, height }: Lettering, room: Room): boolean =>
+  width <= room.width && height <= room.height
+
+/**
+ * Draws a text that `legible` let pass, shaped and wrapped for its script: at the largest size that fits, cut where
+ * none does. Null when no part of it fits.
+ */
+export const letter = async (text: string, face: Face, room: Room): Promise<Lettering | null> => {
+  // Glyphs too large for a picture fail, and so do not fit
+  const attempt = (shown: string, size: number) =>
+    draw(markup(shown, face), room, size, face.family).catch(() => null)
+  let drawn: Lettering | null = null
+  for (const size of room.sizes) {
+    drawn = await attempt(text, size)
+    if (drawn && fits(drawn, room)) return drawn
+  }
+  for (let length = [...text].length; length > 1; ) {
+    const excess = drawn ? Math.max(drawn.height / room.height, drawn.width / room.width) : 2
+    length = Math.min(length - 1, Math.ceil(length / excess))
+    drawn = await attempt(shorten(text, length), room.sizes.at(-1)!)
+    if (drawn && fits(drawn, room)) return drawn
+  }
+  return null
+}

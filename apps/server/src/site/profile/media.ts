@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
+import { createRenditions } from '../../providers/renditions.ts'
+
+const upload = /^[0-9a-f]{32}(?:-\d{1,4}x\d{1,4})?(?:-128)?\.(webp|pdf)$/
+
+/**
+ * Uploads and their renditions: names are content hashes, so they never change; nothing in them may act as a page.
+ */
+export const mediaRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const rendition = createRenditions(deps.storage)
+
+  const find = async (name: string) => {
+    const kind = upload.exec(name)?.[1]
+    if (!kind) return rendition(name)
+    const file = await deps.storage.get(name)
+    const type = kind === 'pdf' ? 'application/pdf' : 'image/webp'
+    return file && { body: file.stream, size: file.size, type, final: true }
+  }
+
+  app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
+    const { name } = request.params
+    const file = (await find(name)) ?? fail('not_found')
+    reply
+      .header('cache-control', file.final ? 'public, max-age=31536000, immutable' : 'no-store')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('content-length', file.size)
+      .type(file.type)
+    if (file.type === 'application/pdf') reply.header('content-disposition', `attachment; filename="${name}"`)
+    return reply.send(file.body)
+  })
+}

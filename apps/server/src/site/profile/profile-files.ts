@@ -1,0 +1,147 @@
+import { textOf } from '@vitrine/page/blocks/config'
+import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
+import { shareSubject } from '@vitrine/page/share-subject'
+import { vcard } from '@vitrine/page/vcard'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { pageUrl } from '../../features/domains/policy.ts'
+import { stateOf } from '../../features/links/link.ts'
+import { liveLinks } from '../../features/links/service.ts'
+import type { ProfileRecord } from '../../features/profile/profile.ts'
+import { findPage, isClosed } from '../../features/profile/service.ts'
+import { matches } from '../../http/answer.ts'
+import { fail } from '../../http/errors.ts'
+import { addressKey, createLimiter } from '../../http/limits.ts'
+import { qrSvg } from '../../qr.ts'
+import { domainOf } from '../hosts.ts'
+import { sendPage } from '../send.ts'
+import { createQrImages } from './qr-images.ts'
+import { createShareImages } from './share-images.ts'
+import { shareVersion } from './share-version.ts'
+import { slugOf } from './visitors.ts'
+
+type NotFound = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+type OfProfile = { Params: { username: string } }
+
+/** Sides in pixels of a QR code as a PNG; the first is the default. */
+const qrSides = [512, 256, 1024]
+
+/** Share pictures an address may have drawn anew in a minute. Those in memory are not counted. */
+const drawnAMinute = 60
+const minute = 60_000
+
+const searchOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
+
+/** What belongs to a page besides the page: its QR code, its share picture and the card for the address book. */
+export const profileFiles = (app: FastifyInstance, deps: Deps, notFound: NotFound): void => {
+  /** The published profile of an address; else the answer is sent: where the name leads, 410 when closed, or 404. */
+  const publicProfile = async (
+    request: FastifyRequest<OfProfile>,
+    reply: FastifyReply,
+    file: string,
+  ): Promise<ProfileRecord | null> => {
+    const found = await findPage(deps, request.params.username, deps.now())
+    if (found && 'redirect' in found) {
+      const path = `/${found.redirect}${file}${searchOf(request.url)}`
+      reply.header('cache-control', 'no-cache').redirect(path, 302)
+      return null
+    }
+    if (found && (await isClosed(deps, found.profile))) {
+      const { language } = found.profile.doc
+      sendPage(reply, renderErrorPage({ status: 410, language, domain: domainOf(request.raw) }), 410)
+      return null
+    }
+    if (found?.profile.isPublished) return found.profile
+    notFound(request, reply)
+    return null
+  }
+
+  /** What the QR code says: the page's address, with the campaign it is printed for. */
+  const codedUrl = (profile: ProfileRecord, request: FastifyRequest): string => {
+    const slug = slugOf(request.url)
+    const url = pageUrl(profile, deps.config)
+    return slug ? `${url}?c=${slug}` : url
+  }
+
+  app.get<OfProfile>('/:username/qr.svg', async (request, reply) => {
+    const profile = await publicProfile(request, reply, '/qr.svg')
+    if (!profile) return reply
+    return reply
+      .type('image/svg+xml')
+      .header('cache-control', 'public, max-age=3600')
+      .send(await qrSvg(codedUrl(profile, request)))
+  })
+
+  const qrImages = createQrImages()
+
+  app.get<OfProfile & { Querystring: { size?: unknown } }>('/:username/qr.png', async (request, reply) => {
+    const { size } = request.query
+    const side = size === undefined ? qrSides[0] : qrSides.find((known) => String(known) === size)
+    if (!side) return notFound(request, reply)
+    const profile = await publicProfile(request, reply, '/qr.png')
+    if (!profile) return reply
+    const png = await qrImages.get(codedUrl(profile, request), side)
+    return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(png)
+  })
+
+  const images = createShareImages(deps.storage)
+  const drawn = createLimiter(drawnAMinute, minute)
+
+  app.get<OfProfile & { Querystring: { v?: unknown } }>('/:username/share.png', async (request, reply) => {
+    const profile = await publicProfile(request, reply, '/share.png')
+    if (!profile) return reply
+    if (profile.doc.sensitive.enabled) return notFound(request, reply)
+    const subject = shareSubject(
+      { ...profile.doc, username: profile.username },
+      pageUrl(profile, deps.config),
+    )
+    const version = shareVersion(subject)
+    const current = request.query.v === version
+    const etag = `"${version}"`
+    reply
+      .header('etag', etag)
+      .header('cache-control', current ? 'public, max-age=86400' : 'public, max-age=300')
+    if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    const wait = images.isNew(subject) ? drawn.hit(addressKey(request.ip), deps.now()) : 0
+    if (wait) fail('rate_limited', undefined, wait)
+    return reply.type('image/png').send(await images.get(subject))
+  })
+
+  // No username ends in .vcf, so the name before it is whole
+  type CardQuery = { ok?: unknown; card?: unknown; 'card[]'?: unknown }
+  app.get<OfProfile & { Querystring: CardQuery }>('/:username(^[^/]+).vcf', async (request, reply) => {
+    const profile = await publicProfile(request, reply, '.vcf')
+    if (!profile) return reply
+    // Who has not agreed to a sensitive page is asked there
+    if (profile.doc.sensitive.enabled && request.query.ok !== '1')
+      return reply.header('cache-control', 'no-store').redirect(pageUrl(profile, deps.config), 302)
+    const cards = (await liveLinks(deps, profile.id)).filter(
+      (link) =>
+        link.doc.kind === 'contact_card' &&
+        link.doc.gate.type === 'none' &&
+        stateOf(link, true, deps.now()) === 'active',
+    )
+    // `?card=` names one of them by its link; a list of ids names none
+    const { card: id, 'card[]': ids } = request.query
+    const asked = id !== undefined || ids !== undefined
+    const shown = asked ? cards.find((link) => String(link.id) === id) : cards[0]
+    if (asked && !shown) return notFound(request, reply)
+    const config = shown?.doc.business_block_config
+    const { display_name, bio, location } = profile.doc
+    const card = vcard({
+      name: textOf(config, 'name', 200) ?? shown?.doc.title ?? display_name,
+      role: textOf(config, 'role', 200) ?? null,
+      organization: textOf(config, 'organization', 200) ?? null,
+      phone: textOf(config, 'phone', 40) ?? null,
+      email: textOf(config, 'email', 254) ?? null,
+      address: textOf(config, 'address', 300) ?? location,
+      note: bio,
+      url: pageUrl(profile, deps.config),
+    })
+    return reply
+      .type('text/vcard; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${profile.username}.vcf"`)
+      .header('cache-control', 'public, no-cache')
+      .send(card)
+  })
+}

@@ -1,0 +1,40 @@
+import { LRUCache } from 'lru-cache'
+import { createBounded } from '../../bounded.ts'
+import { qrPng } from '../../qr.ts'
+
+/** Pictures kept in memory: some hundred of the largest. */
+const maxBytes = 4 * 1024 * 1024
+
+/**
+ * QR codes as PNGs by what they say and their side in pixels: each is drawn once however many ask for it, one at a
+ * time, and the last ones are kept. Too many waiting: `unavailable`. The pictures are shared: not to be written to.
+ */
+export const createQrImages = (draw: typeof qrPng = qrPng) => {
+  const kept = new LRUCache<string, Buffer>({
+    maxSize: maxBytes,
+    // A text can be longer than its picture
+    sizeCalculation: (png, key) => png.byteLength + key.length,
+  })
+  const flights = new Map<string, Promise<Buffer>>()
+  const bounded = createBounded({ parallel: 1, queueLimit: 16 })
+
+  const make = async (key: string, text: string, side: number): Promise<Buffer> => {
+    const png = await bounded(() => draw(text, side))
+    kept.set(key, png)
+    return png
+  }
+
+  return {
+    get: (text: string, side: number): Promise<Buffer> => {
+      const key = `${side} ${text}`
+      const png = kept.get(key)
+      if (png) return Promise.resolve(png)
+      let flight = flights.get(key)
+      if (!flight) {
+        flight = make(key, text, side).finally(() => flights.delete(key))
+        flights.set(key, flight)
+      }
+      return flight
+    },
+  }
+}

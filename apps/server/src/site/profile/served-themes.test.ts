@@ -1,0 +1,56 @@
+import type { AddressInfo } from 'node:net'
+import { backgroundPatterns, themeFonts, themePresets } from '@vitrine/contract'
+import { presets } from '@vitrine/page/themes/index'
+import { fonts } from '@vitrine/page/themes/preset'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+
+describeBoth('themes by the API', (engine) => {
+  let service: App
+  let owner: Person
+  let page: string
+
+  beforeAll(async () => {
+    service = await startApp(engine)
+    await service.app.listen({ port: 0, host: '127.0.0.1' })
+    owner = await service.signUp('Theo Theme')
+    page = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}/${owner.username}`
+  })
+  afterAll(() => service.close())
+
+  const wear = (theme: object | null) => service.as(owner, 'PUT', '/api/v1/profile', { theme })
+  const worn = async () => (await fetch(page)).text()
+
+  it('every preset that the contract names is stored, and worn by the page in both schemes', async () => {
+    for (const key of themePresets) {
+      expect((await wear({ preset: key })).body.data.theme.preset).toBe(key)
+      const html = await worn()
+      const { light, dark } = presets[key]!.palettes
+      expect(html, key).toContain(`--accent:${light.accent}`)
+      expect(html, key).toContain(`--accent:${dark.accent}`)
+    }
+  })
+
+  it('every font and pattern is taken', async () => {
+    for (const font of themeFonts) {
+      expect((await wear({ font })).status, font).toBe(200)
+      expect(await worn(), font).toContain(`--display:${fonts[font].display}`)
+    }
+    const backdrops = new Set<string | undefined>()
+    for (const value of backgroundPatterns) {
+      expect((await wear({ background: { type: 'pattern', value } })).status, value).toBe(200)
+      backdrops.add(/--drop:([^;]+)/.exec(await worn())?.[1])
+    }
+    expect(backdrops.size).toBe(backgroundPatterns.length)
+  })
+
+  it('an unknown preset is kept and shown as the default; another pattern names its field', async () => {
+    await wear(null)
+    expect((await wear({ preset: 'of-next-year' })).body.data.theme.preset).toBe('of-next-year')
+    expect(await worn()).toContain(`--accent:${presets.vitrine!.palettes.light.accent}`)
+    const { status, body } = await wear({ background: { type: 'pattern', value: 'plaid' } })
+    expect(status).toBe(422)
+    expect(JSON.stringify(body)).toContain('theme.background.value')
+  })
+})

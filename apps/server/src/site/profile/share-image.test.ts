@@ -1,0 +1,196 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type ShareSubject, shareSubject } from '@vitrine/page/share-subject'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDiskStorage } from '../../providers/storage/disk.ts'
+import type { Storage } from '../../providers/storage/port.ts'
+import { legible, letter } from './lettering.ts'
+import { drawShareImage } from './share-image.ts'
+import { createShareImages } from './share-images.ts'
+import { shareVersion } from './share-version.ts'
+
+const hash = '0123456789abcdef0123456789abcdef'
+const avatar = `/media/${hash}-512x512.webp`
+const subject = (changes: Partial<ShareSubject> = {}): ShareSubject => ({
+  ...shareSubject(
+    { username: 'robin', display_name: 'Robin', bio: 'Ceramics.', avatar_url: avatar },
+    'https://vitrine.example/robin',
+  ),
+  ...changes,
+})
+const dejavu = '/usr/share/fonts/truetype/dejavu'
+
+let directory: string
+let storage: Storage
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'vitrine-share-'))
+  storage = createDiskStorage(join(directory, 'media'))
+  const bytes = await sharp({ create: { width: 512, height: 512, channels: 3, background: '#0000ff' } })
+    .webp()
+    .toBuffer()
+  await storage.put(avatar.slice('/media/'.length), bytes, 'image/webp')
+})
+afterAll(() => rm(directory, { recursive: true }))
+
+const part = (png: Buffer, left: number, top: number, width: number, height: number) =>
+  sharp(png).extract({ left, top, width, height }).raw().toBuffer()
+/** Where texts are never drawn: the circle's side, the stripe below, the margins. */
+const outsideOfText = async (png: Buffer) =>
+  Buffer.concat([
+    await part(png, 690, 0, 510, 630),
+    await part(png, 0, 600, 1200, 30),
+    await part(png, 0, 0, 70, 630),
+    await part(png, 0, 0, 1200, 70),
+  ])
+const textArea = (png: Buffer) => part(png, 80, 70, 600, 530)
+const colourAt = async (png: Buffer, x: number, y: number) => [
+  ...(await part(png, x, y, 1, 1)).subarray(0, 3),
+]
+
+/** Every text it can draw, on a machine with these fonts alone: fonts are found once in a process. */
+const onMachineWith = async (fonts: string, subjects: readonly ShareSubject[]): Promise<Buffer[]> => {
+  const config = join(directory, 'fonts.conf')
+  await writeFile(
+    config,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${fonts}</dir><cachedir>${join(directory, 'fonts')}</cachedir></fontconfig>`,
+  )
+  const code = `
+    import { drawShareImage } from ${JSON.stringify(join(import.meta.dirname, 'share-image.ts'))}
+    import { createDiskStorage } from ${JSON.stringify(join(import.meta.dirname, '../../providers/storage/disk.ts'))}
+    const storage = createDiskStorage(${JSON.stringify(join(directory, 'media'))})
+    const out = []
+    for (const subject of ${JSON.stringify(subjects)})
+      out.push((await drawShareImage(storage, subject)).toString('base64'))
+    console.log(JSON.stringify(out))`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], {
+    env: { ...process.env, FONTCONFIG_FILE: config, NODE_OPTIONS: '' },
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  return (JSON.parse(stdout) as string[]).map((text) => Buffer.from(text, 'base64'))
+}
+
+describe('a share picture', () => {
+  test('is a PNG of 1200 by 630 with the profile’s picture in the circle', async () => {
+    const png = await drawShareImage(storage, subject())
+    expect(await sharp(png).metadata()).toMatchObject({
+      format: 'png',
+      width: 1200,
+      height: 630,
+      channels: 3,
+    })
+    expect(png.length).toBeLessThan(300_000)
+    expect(await colourAt(png, 950, 315)).toEqual([0, 0, 255])
+    const without = await drawShareImage(storage, subject({ avatar: null }))
+    expect(await colourAt(without, 950, 200)).not.toEqual([0, 0, 255])
+    // Its file may be gone
+    const lost = await drawShareImage(storage, subject({ avatar: `/media/${'f'.repeat(32)}.webp` }))
+    expect(lost.equals(without)).toBe(true)
+  })
+
+  test('has the colours of the theme, in its light look', async () => {
+    const colours = { background: '#fff4e0', accent: '#aa0022' }
+    const light = await drawShareImage(storage, subject({ theme: { colors: colours } }))
+    expect(await colourAt(light, 5, 5)).toEqual([0xff, 0xf4, 0xe0])
+    expect(await colourAt(light, 600, 625)).toEqual([0xaa, 0x00, 0x22])
+    const dark = await drawShareImage(storage, subject({ theme: { mode: 'dark' } }))
+    expect(Math.max(...(await colourAt(dark, 5, 5)))).toBeLessThan(80)
+  })
+
+  test('shows hostile texts as they are, where texts are', async () => {
+    const plain = await outsideOfText(await drawShareImage(storage, subject()))
+    for (const evil of [
+      '</span><span size="9999999" background="red">x</span>',
+      '<svg onload="alert(1)"><image href="file:///etc/passwd" width="1200" height="630"/></svg>',
+      ']]><!-- <!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]> &e;',
+      '&#x3c;b&#x3e; &lt; &amp;amp; &nope; & < > " \' `',
+      '\0\u0001\u001b[31m\u202e\u2066abc\ud800\uffff\u{10ffff}',
+      `${'a\u0301'.repeat(500)}${'\u0488'.repeat(300)}`,
+      'x'.repeat(100_000),
+      `${'\n'.repeat(500)}end`,
+      '👩‍👩‍👧‍👦'.repeat(100),
+      '%s%n {{7*7}}',
+    ]) {
+      const png = await drawShareImage(
+        storage,
+        subject({ name: evil, bio: evil, username: evil, language: evil }),
+      )
+      const meta = await sharp(png).metadata()
+      expect([meta.width, meta.height], evil.slice(0, 40)).toEqual([1200, 630])
+      expect((await outsideOfText(png)).equals(plain), evil.slice(0, 40)).toBe(true)
+    }
+  })
+
+  test('is the same for the same subject, and another for each that differs', async () => {
+    const same = await drawShareImage(storage, subject())
+    expect((await drawShareImage(storage, subject())).equals(same)).toBe(true)
+    expect(shareVersion(subject())).toBe(shareVersion(subject()))
+    for (const change of [{ name: 'Other' }, { bio: 'x' }, { url: 'https://x.example' }, { avatar: null }])
+      expect(shareVersion(subject(change))).not.toBe(shareVersion(subject()))
+  })
+})
+
+describe('on a machine', () => {
+  test('without fonts there is a picture without texts, not one of boxes', async () => {
+    const subjects = [subject(), subject({ name: 'Quite another name', bio: '', url: 'https://x.example' })]
+    const [one, two] = (await onMachineWith('/nonexistent', subjects)) as [Buffer, Buffer]
+    expect(one.equals(two)).toBe(true)
+    expect(await sharp(one).metadata()).toMatchObject({ width: 1200, height: 630 })
+    expect(await colourAt(one, 600, 315)).toEqual([0, 0, 255])
+  })
+
+  test.skipIf(!existsSync(dejavu))(
+    'a name in a script it has no font for gives way to the username',
+    async () => {
+      const bio = ''
+      const [japanese, username, latin, mixed] = (await onMachineWith(dejavu, [
+        subject({ name: '山田花子', bio: '陶芸教室' }),
+        subject({ name: '@robin', bio }),
+        subject({ name: 'Zoë', bio }),
+        subject({ name: 'Zoë 🦀', bio }),
+      ])) as [Buffer, Buffer, Buffer, Buffer]
+      expect(japanese.equals(username)).toBe(true)
+      expect(mixed.equals(latin)).toBe(true)
+      expect((await textArea(latin)).equals(await textArea(username))).toBe(false)
+    },
+  )
+})
+
+test('a text is drawn at the largest size that fits and cut where none does', async ({ skip }) => {
+  if (!(await legible('A'))) skip()
+  const face = { family: 'sans-serif', weight: 400, color: '#000000', lang: 'en' } as const
+  const room = { width: 600, height: 100, sizes: [80, 40] }
+  const short = (await letter('Robin', face, room))!
+  expect(short.height).toBeGreaterThan(50)
+  for (const text of ['Robin', 'A name that is rather long for this', 'word '.repeat(80), 'x'.repeat(400)]) {
+    const { width, height } = (await letter(text, face, room))!
+    expect(width > 50 && width <= room.width && height <= room.height, text).toBe(true)
+  }
+  expect(await letter('Robin', face, { ...room, width: 5, height: 5 })).toBeNull()
+})
+
+test('twenty who ask at once get one drawing; beyond the queue it is refused', async () => {
+  let reads = 0
+  const counting = {
+    ...storage,
+    get: (name: string) => {
+      reads += 1
+      return storage.get(name)
+    },
+  }
+  const images = createShareImages(counting)
+  expect(images.isNew(subject())).toBe(true)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => images.get(subject())))
+  expect(new Set(answers).size).toBe(1)
+  expect([images.isNew(subject()), reads]).toEqual([false, 1])
+  const flood = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, i) => images.get(subject({ name: `Robin ${i}` }))),
+  )
+  const refused = flood.filter((answer) => answer.status === 'rejected')
+  expect(refused).toHaveLength(13)
+  for (const answer of refused) expect(answer).toMatchObject({ reason: { code: 'unavailable' } })
+})

@@ -1,0 +1,44 @@
+import type { ShareSubject } from '@vitrine/page/share-subject'
+import { LRUCache } from 'lru-cache'
+import { createBounded } from '../../bounded.ts'
+import type { Storage } from '../../providers/storage/port.ts'
+import { drawShareImage } from './share-image.ts'
+import { shareVersion } from './share-version.ts'
+
+/** Pictures kept in memory: some hundred. */
+const maxBytes = 16 * 1024 * 1024
+
+/**
+ * Share pictures by what they show: each is drawn once however many ask for it, one at a time, and the last ones are
+ * kept. Too many waiting: `unavailable`.
+ */
+export const createShareImages = (storage: Storage) => {
+  const kept = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: (png) => png.byteLength })
+  const flights = new Map<string, Promise<Buffer>>()
+  const bounded = createBounded({ parallel: 1, queueLimit: 16 })
+
+  const draw = async (version: string, subject: ShareSubject): Promise<Buffer> => {
+    const png = await bounded(() => drawShareImage(storage, subject))
+    kept.set(version, png)
+    return png
+  }
+
+  return {
+    /** Whether it must be drawn first. */
+    isNew: (subject: ShareSubject): boolean => {
+      const version = shareVersion(subject)
+      return !kept.has(version) && !flights.has(version)
+    },
+    get: (subject: ShareSubject): Promise<Buffer> => {
+      const version = shareVersion(subject)
+      const png = kept.get(version)
+      if (png) return Promise.resolve(png)
+      let flight = flights.get(version)
+      if (!flight) {
+        flight = draw(version, subject).finally(() => flights.delete(version))
+        flights.set(version, flight)
+      }
+      return flight
+    },
+  }
+}

@@ -1,0 +1,233 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Gunzip, gunzipSync, gzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { sitemapRoutes, unpacked } from './sitemap.ts'
+
+const minute = 60_000
+const size = 3
+
+describeBoth('the sitemap', (engine) => {
+  let f: Feature
+  /** The routes alone, with files of few profiles. */
+  let small: FastifyInstance
+  /** What its answers were sent from. */
+  const payloads: unknown[] = []
+  beforeAll(async () => {
+    f = await openFeature(engine)
+    small = Fastify()
+    small.addHook('onSend', async (_request, _reply, payload) => {
+      payloads.push(payload)
+    })
+    sitemapRoutes(small, f.deps, { size })
+  })
+  afterAll(async () => {
+    await small.close()
+    await f.close()
+  })
+
+  const get = (url: string, headers: Record<string, string> = {}) => small.inject({ url, headers })
+  const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!)
+  /** Every page listed, file by file, after what is kept is over. */
+  const listed = async () => {
+    f.clock.now += 11 * minute
+    const files = locations((await get('/sitemap.xml')).body)
+    const pages: string[][] = []
+    for (const file of files) {
+      const answer = await get(new URL(file).pathname)
+      expect([answer.statusCode, answer.headers['content-type']], file).toEqual([
+        200,
+        'application/xml; charset=utf-8',
+      ])
+      pages.push(locations(answer.body))
+    }
+    return { files, pages, all: pages.flat() }
+  }
+  const addressOf = (who: Person) => `http://vitrine.test/${who.username}`
+  const setProfile = (who: Person, set: Record<string, unknown>) =>
+    f.deps.db.tx((db) => db.updateTable('profile').set(set).where('id', '=', who.profileId).execute())
+
+  test('lists every page that search engines may have once, in files of the size', async () => {
+    const people: Person[] = []
+    for (let i = 0; i < 10; i++) people.push(await f.person('pro'))
+    const { files, pages, all } = await listed()
+    expect(all.toSorted()).toEqual(people.map(addressOf).toSorted())
+    expect(files.length).toBeGreaterThanOrEqual(4)
+    for (const file of pages) expect(file.length).toBeLessThanOrEqual(size)
+    expect(files.every((file) => /^http:\/\/vitrine\.test\/sitemap-[1-9]\d*\.xml$/.test(file))).toBe(true)
+
+    const [draft, quiet, adult, blocked, ownerBlocked, domain, ...rest] = people as [Person, ...Person[]]
+    const put = async (who: Person, body: object) =>
+      expect((await f.call(who, 'PUT', '/profile', body)).status).toBe(200)
+    await put(draft, { is_published: false })
+    await put(quiet!, { seo: { indexable: false } })
+    await put(adult!, { sensitive: { enabled: true } })
+    await setProfile(blocked!, { blocked_at: f.clock.now })
+    await f.deps.db.tx((db) =>
+      db.updateTable('user').set({ blocked_at: 1 }).where('id', '=', ownerBlocked!.userId).execute(),
+    )
+    await setProfile(domain!, { domain_host: 'own.example', domain_verified_at: 1 })
+    expect((await listed()).all.toSorted()).toEqual(rest.map(addressOf).toSorted())
+  })
+
+  test('a profile stays in its file whatever happens to others, and files without one are not listed', async () => {
+    const before = await listed()
+    const at = (url: string, from: typeof before) => from.files[from.pages.findIndex((p) => p.includes(url))]
+    const last = await f.person()
+    const [first] = before.all as [string]
+    await f.deps.db.tx(async (db) => {
+      await db
+        .deleteFrom('profile')
+        .where('id', '<', last.profileId)
+        .where('username', '!=', new URL(first).pathname.slice(1))
+        .execute()
+    })
+    const after = await listed()
+    expect(after.all).toEqual([first, addressOf(last)])
+    expect(after.files).toHaveLength(2)
+    expect(at(first, after)).toBe(at(first, before))
+  })
+
+  test('says when a page changed last: its settings or its links', async () => {
+    const who = await f.person()
+    const lastmod = async () => {
+      f.clock.now += 11 * minute
+      const { files } = await listed()
+      for (const file of files) {
+        const { body } = await get(new URL(file).pathname)
+        const found = new RegExp(`<loc>${addressOf(who)}</loc><lastmod>([^<]+)</lastmod>`).exec(body)
+        if (found) return found[1]
+      }
+      return null
+    }
+    expect(await lastmod()).toBe(new Date(f.clock.now - 22 * minute).toISOString())
+    const before = f.clock.now
+    await f.call(who, 'POST', '/links', { title: 't', url: 'https://example.com/' })
+    expect(await lastmod()).toBe(new Date(before).toISOString())
+    const later = f.clock.now
+    await f.call(who, 'PUT', '/profile', { bio: 'new' })
+    expect(await lastmod()).toBe(new Date(later).toISOString())
+  })
+
+  test('is made once in ten minutes, and packed for who takes it', async () => {
+    const before = (await get('/sitemap.xml')).body
+    for (let i = 0; i < size; i++) await f.person()
+    expect((await get('/sitemap.xml')).body).toBe(before)
+    f.clock.now += 11 * minute
+    const now = await get('/sitemap.xml')
+    expect(locations(now.body).length).toBeGreaterThan(locations(before).length)
+    expect(now.headers).toMatchObject({ 'cache-control': 'public, max-age=600', vary: 'accept-encoding' })
+    const packed = await get('/sitemap.xml', { 'accept-encoding': 'br, gzip' })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(now.body)
+  })
+
+  test('is kept by what it is, not by how its address is written', async () => {
+    const { files } = await listed()
+    const name = new URL(files[0]!).pathname
+    for (const [url, other] of [
+      ['/sitemap.xml', '/s%69temap.xml?again'],
+      [name, name.replace('site', 's%69te')],
+    ] as const) {
+      f.clock.now += 11 * minute
+      const { body } = await get(url)
+      const reads = vi.spyOn(f.deps.db.read, 'selectFrom')
+      const again = await get(other)
+      expect([again.statusCode, again.body, reads.mock.calls.length], other).toEqual([200, body, 0])
+      reads.mockRestore()
+    }
+  })
+
+  test('is packed for nobody who refuses that, and unpacked while it is read', async () => {
+    const refused = await get('/sitemap.xml', { 'accept-encoding': 'gzip; q=0, br' })
+    expect(refused.headers['content-encoding']).toBeUndefined()
+    expect(refused.body).toContain('<sitemapindex')
+    expect(payloads.at(-1)).toBeInstanceOf(Readable)
+  })
+
+  test('who has it gets 304', async () => {
+    for (const headers of [{}, { 'accept-encoding': 'gzip' }]) {
+      const { etag } = (await get('/sitemap.xml', headers)).headers as { etag: string }
+      for (const known of [etag, `"x", W/${etag}`, '*']) {
+        const answer = await get('/sitemap.xml', { ...headers, 'if-none-match': known })
+        expect([answer.statusCode, answer.body, answer.headers.etag], known).toEqual([304, '', etag])
+        expect(answer.headers.vary).toBe('accept-encoding')
+      }
+      const other = await get('/sitemap.xml', { ...headers, 'if-none-match': '"x"' })
+      expect(other.statusCode).toBe(200)
+    }
+    expect((await get('/sitemap-999999.xml', { 'if-none-match': '*' })).statusCode).toBe(404)
+  })
+
+  test('has no file that it does not list', async () => {
+    for (const name of [
+      'sitemap-0',
+      'sitemap-999999',
+      'sitemap-01',
+      'sitemap--1',
+      'sitemap-99999999999',
+      'sitemap-x',
+    ])
+      expect((await get(`/${name}.xml`)).statusCode, name).toBeGreaterThanOrEqual(404)
+  })
+
+  test('stands in robots.txt of the service, which serves it', async () => {
+    const robots = await f.app.inject({ url: '/robots.txt' })
+    expect(robots.body).toContain('\nSitemap: http://vitrine.test/sitemap.xml\n')
+    const [file] = locations((await f.app.inject({ url: '/sitemap.xml' })).body)
+    expect(file).toBe('http://vitrine.test/sitemap-1.xml')
+    expect(locations((await f.app.inject({ url: '/sitemap-1.xml' })).body).length).toBeGreaterThan(0)
+  })
+
+  test('is read by indexes alone', async () => {
+    const plan = async (query: RawBuilder<unknown>): Promise<string> => {
+      const explain = async () => {
+        if (engine === 'sqlite') return (await sql`explain query plan ${query}`.execute(f.deps.db.read)).rows
+        return f.deps.db.tx(async (db) => {
+          await sql`set local enable_seqscan = off`.execute(db)
+          return (await sql`explain ${query}`.execute(db)).rows
+        })
+      }
+      return JSON.stringify(await explain())
+    }
+    const open = sql`profile.is_published = 1 and profile.blocked_at is null and profile.domain_verified_at is null`
+    for (const query of [
+      sql`select profile.id from profile where profile.id > 5 and ${open} order by profile.id limit 1`,
+      sql`select profile.id from profile join "user" on "user".id = profile.owner_id where profile.id > 5 and profile.id <= 9 and ${open} and "user".blocked_at is null order by profile.id limit 500`,
+      sql`select profile_id, max(updated_at) from link where profile_id > 5 and profile_id <= 9 group by profile_id`,
+    ])
+      expect(await plan(query)).not.toMatch(/SCAN|Seq Scan/)
+  })
+})
+
+test('what is unpacked waits for a client that does not read, and ends when that goes', async () => {
+  const size = 64 * 1024 * 1024
+  const packed = gzipSync(Buffer.alloc(size))
+  const plain: Gunzip[] = []
+  const app = Fastify()
+  app.get('/', (_request, reply) => {
+    plain.push(unpacked(packed))
+    return reply.send(plain.at(-1))
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as { port: number }
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  await once(socket, 'readable')
+  // The system takes some for the client
+  await sleep(300)
+  expect(plain[0]!.readableLength).toBeLessThan(1024 * 1024)
+  expect(plain[0]!.readableEnded).toBe(false)
+  socket.destroy()
+  await vi.waitFor(() => expect(plain[0]!.destroyed).toBe(true))
+  expect(plain[0]!.readableEnded).toBe(false)
+  const whole = await fetch(`http://127.0.0.1:${port}/`)
+  expect((await whole.arrayBuffer()).byteLength).toBe(size)
+  await app.close()
+})

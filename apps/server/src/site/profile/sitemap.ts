@@ -1,0 +1,115 @@
+import { promisify } from 'node:util'
+import { createGunzip, type Gunzip, gzip } from 'node:zlib'
+import { html } from '@vitrine/page/html'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { createBounded } from '../../bounded.ts'
+import { etagOf } from '../../cache.ts'
+import type { Deps } from '../../deps.ts'
+import { listedPages, nextListed } from '../../features/profile/sitemap.ts'
+import { matches } from '../../http/answer.ts'
+import { acceptedIn } from '../../http/asset.ts'
+import { fail } from '../../http/errors.ts'
+import { iso } from '../../resource.ts'
+
+const compress = promisify(gzip)
+
+/** Unpacks as it is read: a client that does not read holds a window of it, not the whole. */
+export const unpacked = (packed: Buffer): Gunzip => createGunzip().end(packed)
+
+/** What is kept of a file: its packed bytes, and the name its text has in an ETag. */
+type Made = { readonly packed: Buffer; readonly tag: string }
+/** What a file is kept by: the number in its name. */
+type Key = 'index' | number
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** Addresses in one file at most (sitemaps.org, "Using Sitemap index files"). */
+const mostAddresses = 50_000
+const keptMs = 10 * 60_000
+const keptBytes = 16 * 1024 * 1024
+
+/**
+ * `/robots.txt`, `/sitemap.xml` and the numbered files it lists. A file has the profiles of `size` successive ids, so
+ * that each stays in its file for good and none counts its way through the table.
+ */
+export const sitemapRoutes = (
+  app: FastifyInstance,
+  deps: Deps,
+  { size = mostAddresses }: { size?: number } = {},
+): void => {
+  const { BASE_URL } = deps.config
+  const kept = new LRUCache<Key, Made & { readonly until: number }>({
+    maxSize: keptBytes,
+    sizeCalculation: ({ packed }) => packed.byteLength,
+  })
+  const flights = new Map<Key, Promise<Made | null>>()
+  const bounded = createBounded({ parallel: 1, queueLimit: 8 })
+
+  const index = async (): Promise<string> => {
+    const files: string[] = []
+    for (let id = await nextListed(deps, 0); id !== undefined; ) {
+      const number = Math.ceil(id / size)
+      files.push(html`<sitemap><loc>${`${BASE_URL}/sitemap-${number}.xml`}</loc></sitemap>\n`.value)
+      id = await nextListed(deps, number * size)
+    }
+    return `${head}<sitemapindex xmlns="${namespace}">\n${files.join('')}</sitemapindex>\n`
+  }
+
+  const file = async (number: number): Promise<string | null> => {
+    const first = (number - 1) * size
+    const next = await nextListed(deps, first)
+    if (next === undefined || next > first + size) return null
+    const parts: string[] = []
+    for await (const pages of listedPages(deps, first, first + size))
+      for (const { username, changedAt } of pages)
+        parts.push(
+          html`<url><loc>${`${BASE_URL}/${username}`}</loc><lastmod>${iso(changedAt)}</lastmod></url>\n`
+            .value,
+        )
+    return `${head}<urlset xmlns="${namespace}">\n${parts.join('')}</urlset>\n`
+  }
+
+  const madeOf = async (key: Key): Promise<Made | null> => {
+    const known = kept.get(key)
+    if (known && known.until > deps.now()) return known
+    let flight = flights.get(key)
+    if (!flight) {
+      flight = bounded(async () => {
+        const text = await (key === 'index' ? index() : file(key))
+        if (text === null) return null
+        const made = { packed: await compress(text), tag: etagOf(text).slice(1, -1) }
+        kept.set(key, { ...made, until: deps.now() + keptMs })
+        return made
+      }).finally(() => flights.delete(key))
+      flights.set(key, flight)
+    }
+    return flight
+  }
+
+  const send = async (request: FastifyRequest, reply: FastifyReply, key: Key): Promise<FastifyReply> => {
+    const { packed, tag } = (await madeOf(key)) ?? fail('not_found')
+    const packs = acceptedIn(request.headers['accept-encoding'] ?? '', ['gzip']) === 'gzip'
+    const etag = packs ? `"${tag}-gzip"` : `"${tag}"`
+    reply
+      .header('cache-control', `public, max-age=${keptMs / 1000}`)
+      .header('etag', etag)
+      .header('vary', 'accept-encoding')
+    if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    if (packs) reply.header('content-encoding', 'gzip')
+    return reply.type('application/xml; charset=utf-8').send(packs ? packed : unpacked(packed))
+  }
+
+  app.get('/sitemap.xml', (request, reply) => send(request, reply, 'index'))
+  app.get<{ Params: { number: string } }>('/sitemap-:number(^[1-9]\\d{0,9}).xml', (request, reply) =>
+    send(request, reply, Number(request.params.number)),
+  )
+  app.get('/robots.txt', async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        `User-agent: *\nDisallow: /api\nDisallow: /account\nDisallow: /l/\nDisallow: /f/\nSitemap: ${BASE_URL}/sitemap.xml\n`,
+      ),
+  )
+}

@@ -1,0 +1,287 @@
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+
+const minute = 60_000
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+const desktop = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
+
+describeBoth('pages with variants and campaigns', (engine) => {
+  let service: App
+  let port: number
+
+  beforeAll(async () => {
+    service = await startApp(engine, { TRUST_PROXY: '127.0.0.1', GEO_HEADER: 'CF-IPCountry' })
+    await service.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (service.app.server.address() as AddressInfo).port
+  })
+  afterAll(() => service.close())
+
+  type Answer = { status: number; headers: Record<string, string>; body: string }
+  const visit = (path: string, headers: Record<string, string> = {}, method = 'GET', body = '') =>
+    new Promise<Answer>((resolve, reject) => {
+      httpRequest(
+        { port, path, method, agent: false, headers: { 'user-agent': desktop, ...headers } },
+        (answer) => {
+          const chunks: Buffer[] = []
+          answer.on('data', (chunk) => chunks.push(chunk))
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode!,
+              headers: answer.headers as Record<string, string>,
+              body: Buffer.concat(chunks).toString(),
+            }),
+          )
+        },
+      )
+        .on('error', reject)
+        .end(body)
+    })
+  const from = (n: number) => ({ 'x-forwarded-for': `203.0.${n >> 8}.${n & 255}` })
+  const send = async (who: Person, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
+    const answer = await service.as(who, method, `/api/v1${path}`, body as never)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return answer.body.data
+  }
+  const owner = async () => {
+    const who = await service.signUp('Vera Variant')
+    await service.deps.db.tx((db) =>
+      db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', who.user.id).execute(),
+    )
+    return who
+  }
+  const variants = (who: Person) => `/profiles/${who.profileId}/variants`
+  const campaigns = (who: Person) => `/profiles/${who.profileId}/campaigns`
+  const addLink = async (who: Person, more: object = {}): Promise<number> =>
+    (await send(who, 'POST', '/links', { title: 'Shop', url: 'https://shop.example/', ...more })).id
+  const events = async (who: Person) => {
+    await service.deps.visits.flush()
+    return service.deps.db.read
+      .selectFrom('visit')
+      .select(['kind', 'variant_id', 'campaign_id'])
+      .where('profile_id', '=', who.profileId)
+      .orderBy('id')
+      .execute()
+  }
+  const shown = (body: string) => (/Vera B/.test(body) ? 'B' : 'original')
+  const running = { name: 'B', status: 'running', overrides: { display_name: 'Vera B' } }
+
+  it('gives each visitor one page all day, and counts views and clicks under it', async () => {
+    const who = await owner()
+    const id = await addLink(who)
+    const variant = await send(who, 'POST', variants(who), running)
+    const seen = new Map<number, string>()
+    const tags = new Map<string, Set<string>>()
+    for (const round of ['made', 'from memory'])
+      for (let n = 0; n < 40; n++) {
+        const { headers, body } = await visit(`/${who.username}`, from(n))
+        expect(headers['cache-control'], round).toBe('private, no-cache')
+        expect(headers.vary).toContain('user-agent')
+        if (round === 'made') seen.set(n, shown(body))
+        else expect(shown(body)).toBe(seen.get(n))
+        tags.set(shown(body), (tags.get(shown(body)) ?? new Set()).add(headers.etag!))
+      }
+    expect([...tags].map(([, own]) => own.size)).toEqual([1, 1])
+    expect(new Set([...tags.values()].flatMap((own) => [...own])).size).toBe(2)
+    for (let n = 0; n < 40; n++) await visit(`/l/${id}`, from(n))
+    const all = await events(who)
+    const ofB = [...seen.values()].filter((v) => v === 'B').length
+    const count = (kind: string, v: number) => all.filter((e) => e.kind === kind && e.variant_id === v).length
+    expect([count('view', variant.id), count('click', variant.id)]).toEqual([2 * ofB, ofB])
+    expect([count('view', 0), count('click', 0)]).toEqual([2 * (40 - ofB), 40 - ofB])
+  })
+
+  it('shows a change of variants with the next request, and the plain page when none is left', async () => {
+    const who = await owner()
+    const path = `/${who.username}`
+    expect(shown((await visit(path)).body)).toBe('original')
+    const variant = await send(who, 'POST', variants(who), { ...running, kind: 'audience' })
+    for (let i = 0; i < 3; i++) {
+      const one = `${variants(who)}/${variant.id}`
+      expect(shown((await visit(path)).body)).toBe('B')
+      expect(shown((await visit(path)).body)).toBe('B')
+      await send(who, 'PUT', one, { status: 'paused' })
+      const { body, headers } = await visit(path)
+      expect([shown(body), headers['cache-control']]).toEqual(['original', 'public, no-cache'])
+      await send(who, 'PUT', one, { status: 'running' })
+    }
+  })
+
+  it('never keeps an older page while variants change under visitors', async () => {
+    const who = await owner()
+    const variant = await send(who, 'POST', variants(who), { ...running, kind: 'audience' })
+    for (let i = 0; i < 20; i++) {
+      const reads = Array.from({ length: 3 }, (_, n) => visit(`/${who.username}`, from(n)))
+      await send(who, 'PUT', `${variants(who)}/${variant.id}`, {
+        status: i % 4 === 3 ? 'paused' : 'running',
+        overrides: { display_name: `Name ${i}.` },
+      })
+      for (let n = 0; n < 2; n++) {
+        const { body } = await visit(`/${who.username}`, from(n))
+        expect(body.includes(`Name ${i}.`)).toBe(i % 4 !== 3)
+      }
+      await Promise.all(reads)
+    }
+  })
+
+  it('chooses audiences by device, country and tags; the click of a visitor counts as their view did', async () => {
+    const who = await owner()
+    const id = await addLink(who)
+    const audience = async (name: string, condition: object) =>
+      send(who, 'POST', variants(who), {
+        ...running,
+        kind: 'audience',
+        name,
+        overrides: { display_name: name },
+        conditions: [condition],
+      })
+    await audience('For phones', { attribute: 'device', operator: 'eq', value: 'mobile' })
+    await audience('For Austria', { attribute: 'country', operator: 'in', value: ['AT'] })
+    const mail = await audience('For readers', { attribute: 'utm_source', operator: 'eq', value: 'mail' })
+    const name = async (search: string, headers: Record<string, string>) =>
+      /<h1><bdi>([^<]*)/.exec((await visit(`/${who.username}${search}`, headers)).body)![1]
+    for (let i = 0; i < 2; i++) {
+      expect(await name('', { 'user-agent': phone, 'cf-ipcountry': 'AT' })).toBe('For phones')
+      expect(await name('', { 'cf-ipcountry': 'AT' })).toBe('For Austria')
+      expect(await name('?utm_source=Mail', from(7))).toBe('For readers')
+      expect(await name('', from(8))).toBe('Vera Variant')
+      expect(await name('', { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })).toBe(
+        'Vera Variant',
+      )
+    }
+    await visit(`/l/${id}`, from(7))
+    expect((await events(who)).at(-1)).toMatchObject({ kind: 'click', variant_id: mail.id })
+  })
+
+  it('knows a returning visitor by the day’s hash alone, half an hour after they came', async () => {
+    const who = await owner()
+    await send(who, 'POST', variants(who), {
+      ...running,
+      kind: 'audience',
+      conditions: [{ attribute: 'returning', operator: 'eq', value: true }],
+    })
+    const page = async (n: number) => shown((await visit(`/${who.username}`, from(n))).body)
+    expect(await page(1)).toBe('original')
+    expect(await page(1)).toBe('original')
+    service.clock.advance(31 * minute)
+    expect([await page(1), await page(2)]).toEqual(['B', 'original'])
+    // Who asked not to be tracked is never known again
+    const untracked = async () =>
+      shown((await visit(`/${who.username}`, { ...from(3), 'sec-gpc': '1' })).body)
+    await untracked()
+    service.clock.advance(31 * minute)
+    expect(await untracked()).toBe('original')
+  })
+
+  it('ignores links that were archived or hidden since', async () => {
+    const who = await owner()
+    const [a, b, c] = [
+      await addLink(who, { title: 'Aa' }),
+      await addLink(who, { title: 'Bb' }),
+      await addLink(who),
+    ]
+    await send(who, 'POST', variants(who), {
+      ...running,
+      kind: 'audience',
+      overrides: { link_order: [c, b], hidden_link_ids: [a], link_titles: { [c]: 'Cc first' } },
+    })
+    await send(who, 'DELETE', `/links/${b}`)
+    const { body } = await visit(`/${who.username}`)
+    expect(body).toContain('Cc first')
+    expect(body).not.toMatch(/Aa|Bb/)
+  })
+
+  it('counts a campaign, tags its links and forces its variant while it is active', async () => {
+    const who = await owner()
+    const id = await addLink(who, { utm: { source: 'own', medium: 'web' } })
+    const other = await addLink(who, { title: 'Other' })
+    const draft = await send(who, 'POST', variants(who), { ...running, weight: 0 })
+    const hour = 60 * minute
+    const at = (ms: number) => new Date(service.clock.now() + ms).toISOString()
+    const campaign = await send(who, 'POST', campaigns(who), {
+      name: 'Fair',
+      status: 'active',
+      starts_at: at(hour),
+      ends_at: at(3 * hour),
+      utm: { source: 'flyer', campaign: 'fair' },
+      link_ids: [id],
+      variant_id: draft.id,
+      goal: { metric: 'clicks', target: 4 },
+    })
+    const path = `/${who.username}?c=fair`
+    const location = async (link: number, search = '?c=fair') =>
+      (await visit(`/l/${link}${search}`, from(1))).headers.location
+    const early = await visit(path, from(1))
+    expect([shown(early.body), early.body.includes('c=fair')]).toEqual(['original', false])
+    expect(await location(id)).toBe('https://shop.example/?utm_source=own&utm_medium=web')
+
+    service.clock.advance(2 * hour)
+    for (let i = 0; i < 2; i++) {
+      const page = await visit(`${path}&utm_source=x`, from(1))
+      expect(shown(page.body)).toBe('B')
+      expect(page.body).toContain(`/l/${id}?c=fair"`)
+    }
+    expect(shown((await visit(`/${who.username}?c=nothing`, from(1))).body)).toBe('original')
+    expect(await location(id)).toBe('https://shop.example/?utm_source=flyer&utm_medium=web&utm_campaign=fair')
+    expect(await location(other)).toBe('https://shop.example/')
+    const counted = (await events(who)).filter((e) => e.campaign_id === campaign.id)
+    // What was not chosen by chance is no visit of the experiment
+    expect(counted).toEqual([
+      { kind: 'view', variant_id: null, campaign_id: campaign.id },
+      { kind: 'view', variant_id: null, campaign_id: campaign.id },
+      { kind: 'click', variant_id: null, campaign_id: campaign.id },
+      { kind: 'click', variant_id: null, campaign_id: campaign.id },
+    ])
+    const [listed] = (await service.as(who, 'GET', `/api/v1${campaigns(who)}`)).body.data
+    expect(listed).toMatchObject({
+      status: 'active',
+      stats: { visits: 2, unique_visitors: 1, clicks: 2, click_rate: 1 },
+      goal: { progress: 0.5 },
+    })
+    const qr = await visit(`/${who.username}/qr.svg?c=fair`)
+    expect([qr.status, qr.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+    expect(qr.body).not.toBe((await visit(`/${who.username}/qr.svg`)).body)
+
+    service.clock.advance(2 * hour)
+    expect(shown((await visit(path, from(1))).body)).toBe('original')
+    expect(await location(id)).toBe('https://shop.example/?utm_source=own&utm_medium=web')
+  })
+
+  it('carries a campaign through gates and the question before a sensitive page', async () => {
+    const who = await owner()
+    const code = await addLink(who, { gate: { type: 'code', code: 'open' } })
+    const age = await addLink(who, { gate: { type: 'age', min_age: 18 } })
+    await send(who, 'PUT', '/profile', { sensitive: { enabled: true } })
+    await send(who, 'POST', campaigns(who), { name: 'Fair', status: 'active', utm: { source: 'flyer' } })
+    const carried = '<input type="hidden" name="c" value="fair">'
+    expect((await visit(`/${who.username}?c=fair`)).body).toContain(carried)
+    expect((await visit(`/${who.username}?c=fair&ok=1`)).body).toContain(`/l/${age}?c=fair"`)
+    expect((await visit(`/l/${age}?c=fair`)).body).toContain(carried)
+    expect((await visit(`/l/${age}?c=fair&ok=1`)).headers.location).toBe(
+      'https://shop.example/?utm_source=flyer',
+    )
+    expect((await visit(`/l/${code}?c=fair`)).body).toContain(`action="/l/${code}?c=fair"`)
+    const opened = await visit(
+      `/l/${code}?c=fair`,
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      'POST',
+      'code=open',
+    )
+    expect(opened.headers.location).toBe('https://shop.example/?utm_source=flyer')
+  })
+
+  it('counts a link of a campaign for it, wherever the visitor came from', async () => {
+    const who = await owner()
+    const campaign = await send(who, 'POST', campaigns(who), {
+      name: 'Fair',
+      status: 'active',
+      utm: { source: 'flyer' },
+    })
+    const id = await addLink(who, { campaign_id: campaign.id })
+    expect((await visit(`/l/${id}`, from(1))).headers.location).toBe('https://shop.example/?utm_source=flyer')
+    expect((await events(who)).at(-1)).toMatchObject({ kind: 'click', campaign_id: campaign.id })
+  })
+})

@@ -1,0 +1,215 @@
+import type { IncomingMessage } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import type { Deps } from '../../deps.ts'
+import { type PublicCampaign, publicCampaigns } from '../../features/campaigns/service.ts'
+import { servedHost } from '../../features/domains/policy.ts'
+import { type Audience, compileAudiences, liveLinks, missedAudiences } from '../../features/links/service.ts'
+import type { ProfileRecord } from '../../features/profile/profile.ts'
+import {
+  chooseVariant,
+  compileVariants,
+  runningVariants,
+  type VariantRecord,
+  type VariantSet,
+} from '../../features/variants/service.ts'
+import { agentOf, classify, plainHost, type Traits } from '../../features/visits/classify.ts'
+import type { VisitSource } from '../../features/visits/service.ts'
+
+type Shown = {
+  readonly from: number
+  readonly to: number
+  readonly overrides: VariantRecord['doc']['overrides']
+}
+
+/** What decides how a profile's page looks to whom; made once after each change of the profile. */
+export type Rules = {
+  readonly profileId: number
+  readonly timezone: string
+  readonly ownHosts: readonly string[]
+  readonly variants: VariantSet
+  /** Running variants by id. */
+  readonly shown: ReadonlyMap<number, Shown>
+  readonly campaigns: ReadonlyMap<string, PublicCampaign>
+  /** Of links that are not for everybody. */
+  readonly audiences: readonly Audience[]
+  /** Neither variants, campaigns nor audiences: everybody sees the same page. */
+  readonly plain: boolean
+}
+
+/** What a visitor sees, and as what the visit counts. */
+export type Chosen = {
+  readonly variant: number | null
+  readonly counted?: number | undefined
+  readonly campaign?: PublicCampaign | undefined
+  /** Places of the rules' audiences whose links the visitor's page leaves out. */
+  readonly missed?: readonly number[]
+  /** What the request says of its visitor, once it was taken down. */
+  readonly source?: VisitSource
+}
+export const plainPage: Chosen = { variant: null }
+
+export const noRules: Rules = {
+  profileId: 0,
+  timezone: 'UTC',
+  ownHosts: [],
+  variants: compileVariants([], 'UTC'),
+  shown: new Map(),
+  campaigns: new Map(),
+  audiences: [],
+  plain: true,
+}
+
+const halfAnHour = 30 * 60_000
+
+/** Reads a profile's variants and campaigns, and the audiences of its links. */
+export const loadRules = async (deps: Deps, profile: ProfileRecord): Promise<Rules> => {
+  const variants = await runningVariants(deps, profile.id)
+  const campaigns = await publicCampaigns(deps, profile.id)
+  const audiences = compileAudiences(await liveLinks(deps, profile.id))
+  const { timezone } = profile.doc
+  const host = servedHost(profile.domain)
+  const ownHosts = [new URL(deps.config.BASE_URL).hostname, ...(host ? [host] : [])]
+  return {
+    profileId: profile.id,
+    timezone: timezone || 'UTC',
+    ownHosts: ownHosts.map(plainHost),
+    variants: compileVariants(variants, timezone || 'UTC'),
+    shown: new Map(variants.map(({ id, doc }) => [id, shownOf(doc)])),
+    campaigns: new Map(campaigns.map((campaign) => [campaign.slug, campaign])),
+    audiences,
+    plain: !variants.length && !campaigns.length && !audiences.length,
+  }
+}
+
+const shownOf = ({ schedule, overrides }: VariantRecord['doc']): Shown => ({
+  from: schedule.starts_at ? Date.parse(schedule.starts_at) : Number.NEGATIVE_INFINITY,
+  to: schedule.ends_at ? Date.parse(schedule.ends_at) : Number.POSITIVE_INFINITY,
+  overrides,
+})
+
+const within = ({ from, to }: { from: number; to: number }, now: number): boolean => from <= now && now < to
+
+/** The active campaign of a slug. */
+const campaignOf = (rules: Rules, slug: string | null, now: number): PublicCampaign | undefined => {
+  const campaign = slug === null ? undefined : rules.campaigns.get(slug)
+  return campaign && within(campaign, now) ? campaign : undefined
+}
+
+/** The campaign slug of an address (`?c=`), as it is written there; null without one. */
+export const slugOf = (url: string): string | null => {
+  const query = url.indexOf('?')
+  return query < 0 ? null : (/[?&]c=([a-z0-9_-]{1,60})(?=&|$)/.exec(url.slice(query))?.[1] ?? null)
+}
+
+/**
+ * Chooses for visitors, by nothing but their request and the daily hash. Bots see the original. What a click cannot
+ * tell any more (its referrer is the page itself) is remembered from the view; and so is when a visitor was seen
+ * first: `returning` is who was here today, half an hour ago or earlier.
+ */
+export const createVisitors = ({ visits }: Pick<Deps, 'visits'>) => {
+  const memory = new LRUCache<string, { first: number; counted: number | undefined }>({ max: 100_000 })
+
+  const decideFor = (
+    rules: Rules,
+    source: VisitSource,
+    slug: string | null,
+    now: number,
+    click: boolean,
+  ): Chosen | undefined => {
+    const campaign = campaignOf(rules, slug, now)
+    const forced = campaign?.variantId ? rules.shown.get(campaign.variantId) : undefined
+    if (forced && within(forced, now)) return { variant: campaign!.variantId, campaign }
+    const { variants } = rules
+    const agent = agentOf(source.agent)
+    if (!rules.shown.size || agent.bot) return { variant: null, campaign }
+    const hash = visits.visitorNow(rules.profileId, rules.timezone, now, source)
+    if (hash === undefined) return undefined
+    // Looked at, not moved up to the newest: at each view that costs more than to remember it anew once it is gone
+    const known = variants.passing && hash !== null ? memory.peek(hash) : undefined
+    if (click && known && stillShown(rules, known.counted))
+      return { variant: known.counted || null, counted: known.counted, campaign }
+    if (variants.asksReturning && hash !== null && !known) return undefined
+    let traits: Traits | undefined
+    const choice = chooseVariant(variants, {
+      at: now,
+      hash,
+      returning: known !== undefined && known.first <= now - halfAnHour,
+      agent,
+      traits: () => {
+        traits ??= classify(source, rules.ownHosts) ?? unknown
+        return traits
+      },
+    })
+    const remembered = known !== undefined && known.counted === choice.counted
+    if (!click && variants.passing && hash !== null && !remembered)
+      memory.set(hash, { first: known?.first ?? now, counted: choice.counted })
+    return { variant: choice.variant, counted: choice.counted, campaign, source }
+  }
+
+  const stillShown = (rules: Rules, counted: number | undefined): boolean =>
+    counted === undefined || counted === 0 || rules.shown.has(counted)
+
+  /** After what the choice needs was fetched: today's key, and whether the visitor was seen before. */
+  const chooseFor = async (
+    rules: Rules,
+    source: VisitSource,
+    slug: string | null,
+    now: number,
+    click: boolean,
+  ): Promise<Chosen> => {
+    const decided = decideFor(rules, source, slug, now, click)
+    if (decided) return decided
+    const hash = await visits.visitorOf(rules.profileId, now, source)
+    if (hash !== null && rules.variants.asksReturning && !memory.has(hash)) {
+      const seen = await visits.wasSeen(rules.profileId, rules.timezone, now, hash)
+      memory.set(hash, { first: seen ? 0 : now, counted: undefined })
+    }
+    return (
+      decideFor(rules, source, slug, now, click) ?? { variant: null, campaign: campaignOf(rules, slug, now) }
+    )
+  }
+
+  return {
+    /** What a request for the page gets, at once; undefined when the database must be asked first. */
+    decide: (rules: Rules, request: IncomingMessage, now: number): Chosen | undefined => {
+      if (rules.plain) return plainPage
+      const source = visits.sourceOf(request)
+      const decided = decideFor(rules, source, slugOf(request.url!), now, false)
+      return decided && withMissed(rules, source, decided)
+    },
+    choose: async (rules: Rules, request: IncomingMessage, now: number): Promise<Chosen> => {
+      if (rules.plain) return plainPage
+      const source = visits.sourceOf(request)
+      return withMissed(rules, source, await chooseFor(rules, source, slugOf(request.url!), now, false))
+    },
+    /** The variant and campaign that the visitor who follows a link, or sends a form, has before them. */
+    chosen: async (rules: Rules, request: IncomingMessage, now: number): Promise<Chosen> =>
+      rules.plain ? plainPage : chooseFor(rules, visits.sourceOf(request), slugOf(request.url!), now, true),
+  }
+}
+export type Visitors = ReturnType<typeof createVisitors>
+
+const unknown: Traits = {
+  device: '',
+  browser: '',
+  os: '',
+  language: '',
+  referrer: '',
+  utmSource: '',
+  utmMedium: '',
+  utmCampaign: '',
+  country: '',
+}
+
+/** A choice with the audiences the visitor is not in; bots are in none. */
+const withMissed = (rules: Rules, source: VisitSource, chosen: Chosen): Chosen => {
+  if (!rules.audiences.length) return chosen
+  const traits = classify(source, rules.ownHosts) ?? unknown
+  return { ...chosen, source, missed: missedAudiences(rules.audiences, traits) }
+}
+
+/** Members of a visit's event that say under what it happened. */
+export const eventOf = ({ counted, campaign }: Chosen): { variantId?: number; campaignId?: number } => ({
+  ...(counted === undefined ? {} : { variantId: counted }),
+  ...(campaign === undefined ? {} : { campaignId: campaign.id }),
+})

@@ -1,0 +1,14 @@
+import type { Page } from '@vitrine/page/view'
+import type { FastifyReply } from 'fastify'
+import { contentSecurityPolicy } from './csp.ts'
+
+/** Sends a page that is made for this one request. Search engines leave it out, unless the reply says otherwise. */
+export const sendPage = (reply: FastifyReply, page: Page, status = 200): FastifyReply => {
+  if (!reply.hasHeader('x-robots-tag')) reply.header('x-robots-tag', 'noindex')
+  return reply
+    .code(status)
+    .header('content-security-policy', contentSecurityPolicy(page))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.html)
+}

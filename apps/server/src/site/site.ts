@@ -1,0 +1,232 @@
+import type { IncomingMessage } from 'node:http'
+import { checkUsername } from '@vitrine/contract'
+import { favicon } from '@vitrine/page/logo'
+import { renderProfilePage } from '@vitrine/page/profile-page'
+import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
+import { renderLanding } from '@vitrine/page/service-pages/landing'
+import type { Page } from '@vitrine/page/view'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import type { ProfileRecord } from '../features/profile/profile.ts'
+import { findPage, findProfile, isClosed, profileChannel } from '../features/profile/service.ts'
+import { securityHeaders } from '../http/headers.ts'
+import type { Front } from '../http/service.ts'
+import type { Limiters } from '../http/throttle.ts'
+import { version } from '../version.ts'
+import { accountPages } from './accounts/account-pages.ts'
+import { signedInRole } from './accounts/signed-in.ts'
+import { blockReference } from './block-reference.ts'
+import { checkoutPages } from './checkout/checkout-pages.ts'
+import { contentSecurityPolicy } from './csp.ts'
+import { domainHeaders, domainRoutes, guardDomains } from './domain-routes.ts'
+import { createHosts, domainOf, enter, type ServedDomain } from './hosts.ts'
+import { createCodeTries } from './links/code-tries.ts'
+import { formRoutes } from './links/form-routes.ts'
+import { linkRoutes } from './links/link-routes.ts'
+import { assetRoutes } from './profile/assets.ts'
+import { mediaRoutes } from './profile/media.ts'
+import { createPageCache, type FinishedPage, finishPage, writePage } from './profile/page-cache.ts'
+import { profileFiles } from './profile/profile-files.ts'
+import { viewOf } from './profile/profile-view.ts'
+import { sitemapRoutes } from './profile/sitemap.ts'
+import {
+  type Chosen,
+  createVisitors,
+  eventOf,
+  loadRules,
+  noRules,
+  plainPage,
+  type Rules,
+} from './profile/visitors.ts'
+import { sendPage } from './send.ts'
+
+export type Site = {
+  readonly front: Front
+  routes(app: FastifyInstance, limiters: Limiters): unknown
+  notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply
+}
+
+/** A target in absolute form, as clients of proxies send it (RFC 9112, 3.2.2); whose host it is says `Host`. */
+const originForm = (target: string): string => {
+  const rest = target.replace(/^https?:\/\/[^/?]*/i, '')
+  return rest === target || rest[0] === '/' ? rest : `/${rest}`
+}
+
+const searchOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
+
+/** The public site: landing page, profile pages, links, media. */
+export const createSite = (deps: Deps): Site => {
+  const viewed = (
+    page: Pick<FinishedPage, 'profileId' | 'counted'>,
+    chosen: Chosen,
+    request: IncomingMessage,
+  ) => {
+    if (page.counted && request.method === 'GET')
+      deps.visits.recordRequest(
+        { kind: 'view', profileId: page.profileId, ...eventOf(chosen) },
+        request,
+        chosen.source,
+      )
+  }
+  const visitors = createVisitors(deps)
+  const cache = createPageCache(deps, visitors, viewed)
+  const hosts = createHosts(deps)
+  deps.db.subscribe(profileChannel, (id) => cache.forget(Number(id)), cache.clear)
+  const roleOf = signedInRole(deps)
+
+  const profilePage = async (
+    request: FastifyRequest<{ Params: { username: string } }>,
+    reply: FastifyReply,
+  ) => {
+    const now = deps.now()
+    const { username } = request.params
+    const found = await findPage(deps, username, now)
+    if (!found) return notFound(request, reply)
+    const search = searchOf(request.url)
+    if ('redirect' in found)
+      return reply.header('cache-control', 'no-cache').redirect(`/${found.redirect}${search}`, 302)
+    const { profile } = found
+    const domain = domainOf(request.raw)
+    if (await isClosed(deps, profile)) {
+      const view = { status: 410, language: profile.doc.language, domain } as const
+      return sendPage(reply, renderErrorPage(view), 410)
+    }
+    if (profile.username !== username)
+      return reply.header('cache-control', 'no-cache').redirect(`/${profile.username}${search}`, 302)
+
+    // Those who work on a profile see it as it is now
+    const role = await roleOf(request, profile.id)
+    const confirmed = (request.query as { ok?: unknown }).ok === '1'
+    if (!profile.isPublished)
+      return role
+        ? sendPage(reply, await render(profile.id, { preview: true, confirmed }))
+        : notFound(request, reply)
+    if (role) return sendPage(reply, await render(profile.id, { confirmed }))
+
+    const path = `/${profile.username}`
+    return cache.attempt(profile.id, async (attempt) => {
+      const rules = await attempt.rules(path, () => loadRulesOf(profile.id))
+      const chosen = await visitors.choose(rules, request.raw, now)
+      if (confirmed) {
+        viewed({ profileId: profile.id, counted: true }, chosen, request.raw)
+        return sendPage(reply, await render(profile.id, { confirmed }, rules, chosen))
+      }
+      const make = () => finished(profile.id, rules, chosen, domain)
+      const page = await attempt.page(domain?.key ?? path, rules, chosen, make)
+      if (!page) return notFound(request, reply)
+      reply.hijack()
+      writePage(page, request.raw, reply.raw)
+      viewed(page, chosen, request.raw)
+      return reply
+    })
+  }
+
+  /** A page has one address, without a slash at the end. */
+  const withoutSlash = (
+    request: FastifyRequest<{ Params: { username: string } }>,
+    reply: FastifyReply,
+  ): FastifyReply => {
+    const { username } = request.params
+    if (domainOf(request.raw)) return notFound(request, reply)
+    if (checkUsername(username) === null) return reply.redirect(`/${username}${searchOf(request.url)}`, 301)
+    reply.callNotFound()
+    return reply
+  }
+
+  /** Read anew: what is kept must not be older than the attempt to make it. */
+  const loadRulesOf = async (profileId: number): Promise<Rules> => {
+    const profile = await findProfile(deps.db.read, profileId)
+    return profile ? loadRules(deps, profile) : noRules
+  }
+  /** What the visitor who follows a link of a profile, or sends its form, has before them. */
+  const chosenBy = (profile: ProfileRecord, request: IncomingMessage) =>
+    cache.attempt(profile.id, async (attempt) => {
+      const rules = await attempt.rules(`/${profile.username}`, () => loadRulesOf(profile.id))
+      return { rules, chosen: await visitors.chosen(rules, request, deps.now()) }
+    })
+
+  const finished = async (
+    profileId: number,
+    rules: Rules,
+    chosen: Chosen,
+    domain: ServedDomain | undefined,
+  ): Promise<FinishedPage | null> => {
+    const view = await viewOf(deps, profileId, rules, chosen)
+    if (!view?.profile.isPublished || view.blocked) return null
+    const page = renderProfilePage(view.page)
+    const headers = {
+      ...securityHeaders(deps.config.https),
+      ...(domain ? domainHeaders(deps.config) : {}),
+      'content-security-policy': contentSecurityPolicy(page),
+    }
+    return finishPage(page.html, {
+      profileId,
+      until: view.until,
+      headers,
+      counted: !view.profile.doc.sensitive?.enabled,
+      chosen: !rules.plain,
+      geoHeader: deps.config.GEO_HEADER,
+    })
+  }
+
+  const render = async (
+    profileId: number,
+    how: { preview?: boolean; confirmed?: boolean },
+    rules: Rules = noRules,
+    chosen: Chosen = plainPage,
+  ): Promise<Page> => {
+    const view = await viewOf(deps, profileId, rules, chosen)
+    return view ? renderProfilePage({ ...view.page, ...how }) : renderErrorPage({ status: 404 })
+  }
+
+  const notFound = (request: FastifyRequest, reply: FastifyReply) =>
+    sendPage(reply, renderErrorPage({ status: 404, domain: domainOf(request.raw) }), 404)
+
+  const front: Front = (request, response) => {
+    if (request.url![0] !== '/') request.url = originForm(request.url!)
+    const domain = hosts.known(request.headers.host)
+    if (domain === undefined) return hosts.arrive(request)
+    if (cache.front(request, response, domain)) return true
+    if (domain) enter(request, domain)
+    return false
+  }
+
+  return {
+    front,
+    notFound,
+    // Forms post urlencoded, which the API does not take: so their parser stands in a scope of its own
+    routes: (root, limiters) => {
+      guardDomains(root, deps)
+      return root.register(async (app) => {
+        app.addContentTypeParser(
+          'application/x-www-form-urlencoded',
+          { parseAs: 'string', bodyLimit: 65_536 },
+          (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+        )
+        app.get('/', async (_request, reply) =>
+          sendPage(
+            reply.header('x-robots-tag', 'all'),
+            renderLanding({ baseUrl: deps.config.BASE_URL, version, accountUrl: '/signup' }),
+          ),
+        )
+        app.get('/favicon.svg', async (_request, reply) =>
+          reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(favicon),
+        )
+        app.get('/favicon.ico', async (_request, reply) => reply.redirect('/favicon.svg', 301))
+        sitemapRoutes(app, deps)
+        assetRoutes(app)
+        blockReference(app, deps)
+        mediaRoutes(app, deps)
+        const tries = createCodeTries(deps)
+        linkRoutes(app, deps, chosenBy, tries)
+        formRoutes(app, deps, chosenBy, tries)
+        accountPages(app, deps, limiters)
+        checkoutPages(app, deps)
+        app.get<{ Params: { username: string } }>('/:username', profilePage)
+        app.get<{ Params: { username: string } }>('/:username/', withoutSlash)
+        profileFiles(app, deps, notFound)
+        domainRoutes(app, deps, hosts, notFound)
+      })
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contentSecurityPolicy } from '../../../../apps/server/src/site/csp.ts'
+import { pageWith, readingOf } from '../../../../tests/support/block-page.ts'
+import { timeLeft, zeroOf } from '../countdown.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const zero = Date.parse('2027-03-20T10:00:00+01:00')
+
+const at = (left: number, config: Record<string, unknown> = {}, profile = {}) =>
+  [
+    { kind: 'countdown', business_block_config: { ends_at: '2027-03-20T10:00:00+01:00', ...config } },
+    profile,
+    zero - left,
+  ] as const
+const shown = (...given: Parameters<typeof at>) => readingOf(...at(...given)).slice(3)
+
+test('the time left is told whole, in the largest unit of which there is one', () => {
+  const lefts = [3 * day, 3 * day - 1, day, day - 1, hour, hour - 1, minute, minute - 1, 1]
+  expect(lefts.map((left) => shown(left)[0])).toEqual([
+    '3 days',
+    '2 days',
+    '1 day',
+    '23 hours',
+    '1 hour',
+    '59 minutes',
+    '1 minute',
+    '&lt; 1 minute',
+    '&lt; 1 minute',
+  ])
+})
+
+test('the moment is told in the language and time zone of the profile', () => {
+  expect(shown(day, {}, { language: 'en', timezone: 'Europe/Vienna' })[1]).toBe(
+    'March 20, 2027 at 10:00 AM GMT+1',
+  )
+  expect(shown(day, {}, { language: 'de', timezone: 'America/New_York' })).toEqual([
+    '1 Tag',
+    '20. März 2027 um 05:00 GMT-4',
+  ])
+  expect(shown(day, {}, { timezone: 'Not/AZone' })[1]).toBe('March 20, 2027 at 9:00 AM UTC')
+  expect(pageWith(...at(day)).html).toContain('<time datetime="2027-03-20T09:00:00.000Z">')
+})
+
+test('from the moment on, its text stands there, and no script is needed any more', () => {
+  expect(shown(0)[0]).toBe('The time has come')
+  expect(shown(-day, { finished_text: 'We are open' })[0]).toBe('We are open')
+  expect(shown(-day, { finished_text: 7 }, { language: 'de' })[0]).toBe('Es ist so weit')
+  expect(pageWith(...at(0)).html).not.toContain('<script src')
+})
+
+test('the script is loaded while it counts, and the policy lets it run and nothing else', () => {
+  const page = pageWith(...at(day))
+  expect(page.html.match(/<script src="\/assets\/page\.[0-9a-f]{16}\.js" defer><\/script>/g)).toHaveLength(1)
+  expect(page.html).toContain(`data-zero="${zero}" data-over="The time has come"`)
+  const policy = contentSecurityPolicy(page)
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).not.toMatch(/frame-src|connect-src/)
+})
+
+test('a moment without offset, or none, leaves a card', () => {
+  for (const ends_at of ['2027-03-20T10:00', '2027-03-20', 'soon', '2027-13-20T10:00:00Z', 7, null, {}]) {
+    expect(zeroOf({ kind: 'countdown', business_block_config: { ends_at } }), String(ends_at)).toBeNull()
+    expect(shown(day, { ends_at })).toEqual([])
+  }
+  expect(zeroOf({ kind: 'normal', business_block_config: { ends_at: '2027-03-20T10:00:00Z' } })).toBeNull()
+  expect(zeroOf({ kind: 'countdown', business_block_config: null })).toBeNull()
+})
+
+test('what is told stays true until the moment it is said to change, and not longer', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 400 * day }), (left) => {
+      const now = zero - left
+      const { count, unit, changes } = timeLeft(zero, now)
+      expect(changes).toBeGreaterThan(now)
+      expect(changes).toBeLessThanOrEqual(zero)
+      expect(timeLeft(zero, changes - 1)).toEqual({ count, unit, changes })
+      if (changes < zero) expect(timeLeft(zero, changes)).not.toMatchObject({ count, unit })
+    }),
+  )
+})

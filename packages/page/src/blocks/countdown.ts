@@ -1,0 +1,48 @@
+import { Type } from 'typebox'
+import { timeLeft, zeroOf } from '../countdown.ts'
+import { html } from '../html.ts'
+import { icon } from '../icons/index.ts'
+import type { Block } from './block.ts'
+import { card } from './card.ts'
+import { textOf } from './config.ts'
+import { dateText, unitText } from './format.ts'
+
+/**
+ * The time left until a moment. The page tells it in whole days, hours or minutes and is made anew when that
+ * changes; the script of pages lets it tick.
+ */
+export const countdown: Block = {
+  kind: 'countdown',
+  label: 'Countdown',
+  description:
+    'The time left until a moment, told in the profile’s language and time zone; afterwards a text in its place. It ticks where script runs.',
+  place: 'item',
+  config: Type.Object({
+    ends_at: Type.String({ format: 'date-time', description: 'With its offset: 2027-03-20T10:00:00+01:00.' }),
+    finished_text: Type.Optional(Type.String({ maxLength: 200, description: 'Shown from that moment on.' })),
+  }),
+  example: {
+    title: 'Spring market',
+    url: 'https://example.com/market',
+    supporting_text: 'In the yard behind the studio',
+    business_block_config: { ends_at: '2027-03-20T10:00:00+01:00', finished_text: 'The market is open.' },
+  },
+  css: '.n{display:block;font:600 1.25rem/1.4 var(--display);font-variant-numeric:tabular-nums}',
+  script: (link, { now }) => ((zeroOf(link) ?? now) > now ? {} : undefined),
+  render: (link, context) => {
+    const { lang, texts, timezone, now } = context
+    const zero = zeroOf(link)
+    if (zero === null) return card(link, context, { icon: icon('clock') })
+    const over = textOf(link.business_block_config, 'finished_text', 200) ?? texts.countdownOver
+    const left = timeLeft(zero, now)
+    const text = left.count ? unitText(lang, left.count, left.unit) : `< ${unitText(lang, 1, 'minute')}`
+    const date = html`<small><time datetime="${new Date(zero).toISOString()}">${dateText(lang, timezone, zero)}</time></small>`
+    return card(link, context, {
+      icon: icon('clock'),
+      lines:
+        zero <= now
+          ? html`<small><strong><bdi>${over}</bdi></strong></small>${date}`
+          : html`<span class="n" data-zero="${zero}" data-over="${over}">${text}</span>${date}`,
+    })
+  },
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { contentSecurityPolicy } from '../../../../apps/server/src/site/csp.ts'
+import { pageWith } from '../../../../tests/support/block-page.ts'
+import { empty } from '../../../../tests/support/samples.ts'
+import { renderProfilePage } from '../profile-page.ts'
+import { blockOf } from './index.ts'
+
+const film = { kind: 'video', title: 'A "film"', url: 'https://youtu.be/aqz-KE-bpKQ' }
+
+test('nothing of a third party is loaded: the facade is a link that a click is counted by', () => {
+  const { html } = pageWith({ ...film, supporting_text: 'Six minutes' })
+  expect(html).toContain(
+    '<a href="/l/7" rel="ugc noopener" data-play="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1" data-title="A &quot;film&quot;" aria-label="Play: A &quot;film&quot;">',
+  )
+  expect(html).not.toMatch(/<iframe|<(?:img|script|link)[^>]*youtube/)
+  expect(html).toContain('<small>Plays from youtube.com</small>')
+  expect(html).toContain('Six minutes')
+})
+
+test('the link’s picture is the poster; without one the mark of the network stands there', () => {
+  expect(pageWith({ ...film, image_url: '/media/p.webp' }).html).toMatch(
+    /<a [^>]*data-play[^>]*><img src="\/media\/p\.webp" alt=""/,
+  )
+  expect(pageWith(film).html).toMatch(/<a [^>]*data-play[^>]*><svg/)
+})
+
+test('the policy frames the hosts of this page’s facades and no other', () => {
+  const link = { id: 7, href: '/l/7', title: 'T' }
+  const page = renderProfilePage({
+    ...empty,
+    links: [
+      { ...link, ...film },
+      { ...link, id: 8, kind: 'embed', url: 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC' },
+      { ...link, id: 9, kind: 'video', url: 'https://youtu.be/aaaaaaaaaaa' },
+      { ...link, id: 10, kind: 'video', url: 'https://vimeo.com/76979871', gate: { type: 'sensitive' } },
+      { ...link, id: 11, kind: 'normal', url: 'https://www.loom.com/share/0123456789abcdef0123456789abcdef' },
+    ],
+  })
+  expect(contentSecurityPolicy(page)).toContain(
+    "script-src 'self'; connect-src 'self'; frame-src https://www.youtube-nocookie.com https://open.spotify.com; style-src",
+  )
+  expect(page.html.match(/<script src/g)).toHaveLength(1)
+})
+
+test('an address that no player is known for is a card, and the page has no script', () => {
+  for (const kind of ['video', 'embed']) {
+    const page = pageWith({ kind, url: 'https://videos.example/watch?v=aqz-KE-bpKQ' })
+    expect(page.html).toContain('<a class="c" href="/l/7"')
+    expect(page.html).not.toMatch(/data-play|<script src/)
+    expect(page.frames).toBeUndefined()
+    expect(contentSecurityPolicy(page)).not.toMatch(/script-src|frame-src|connect-src/)
+  }
+})
+
+test('a gated one is never a facade, and says nothing of its address', () => {
+  for (const type of ['sensitive', 'age', 'code'] as const) {
+    const link = { ...film, gate: { type } }
+    expect(blockOf({ id: 7, href: '/l/7', ...link }).kind).toBe('gated')
+    const page = pageWith(link)
+    expect(page.html).not.toMatch(/youtu|aqz-KE|data-play|<script src/)
+    expect(page.frames).toBeUndefined()
+  }
+})

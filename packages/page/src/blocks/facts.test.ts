@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { pageWith, readingOf } from '../../../../tests/support/block-page.ts'
+
+/** What stands on a card of a kind, after the profile's initials and name and the card's title. */
+const card = (
+  kind: string,
+  business_block_config: Record<string, unknown>,
+  url = 'https://a.example/',
+  lang = 'en',
+) => readingOf({ kind, business_block_config, url }, { language: lang }).slice(3)
+
+describe('file', () => {
+  test('says type and size before the click, in the reader’s language', () => {
+    expect(card('file', { content_type: 'application/pdf', size_bytes: 1_240_000 })).toEqual([
+      'PDF · 1.24 MB',
+    ])
+    expect(card('file', { content_type: 'application/pdf', size_bytes: 1_240_000 }, undefined, 'de')).toEqual(
+      ['PDF · 1,24 MB'],
+    )
+    expect(card('file', { size_bytes: 900 })).toEqual(['900 byte'])
+    expect(card('file', {}, 'https://a.example/plans.v2/kiln.zip?x=1')).toEqual(['ZIP'])
+  })
+  test('leaves out what is no type and no size', () => {
+    expect(card('file', { content_type: '<b>', size_bytes: -1 }, 'https://a.example/download')).toEqual([])
+    expect(card('file', { content_type: 7, size_bytes: '12' }, 'mailto:a@b.example')).toEqual([])
+  })
+})
+
+describe('booking', () => {
+  test('says duration and price, and below the card what to expect', () => {
+    const config = { duration_minutes: 90, price: 4500, currency: 'EUR', details: 'Bring\nan apron.' }
+    expect(card('booking', config)).toEqual(['90 minutes · €45', 'Bring\nan apron.'])
+    expect(card('booking', { duration_minutes: 120 })).toEqual(['2 hours'])
+    expect(card('booking', { duration_minutes: 2880 }, undefined, 'de')).toEqual(['2 Tage'])
+  })
+  test('leaves out what is no duration and no price', () => {
+    expect(card('booking', { duration_minutes: 1e9, price: 4500, currency: '€€€', details: {} })).toEqual([])
+    expect(card('booking', { duration_minutes: 0, price: -1, currency: 'EUR' })).toEqual([])
+  })
+})
+
+describe('donation', () => {
+  test('shows suggested amounts and how much of the goal there is', () => {
+    const config = { currency: 'EUR', amounts: [500, 1500], goal: 100_000, raised: 34_000 }
+    expect(card('donation', config)).toEqual(['€340 of €1,000', 'Suggested: ', '€5 · €15'])
+    const { html } = pageWith({ kind: 'donation', business_block_config: config })
+    expect(html).toContain('<progress max="100000" value="34000" aria-hidden="true">')
+  })
+  test('more than the goal fills the bar and is told in full', () => {
+    const config = { currency: 'EUR', goal: 1000, raised: 2500 }
+    expect(card('donation', config)).toEqual(['€25 of €10'])
+    expect(pageWith({ kind: 'donation', business_block_config: config }).html).toContain(
+      '<progress max="1000" value="1000"',
+    )
+  })
+  test('leaves out amounts that are none, and all of them without a currency', () => {
+    expect(card('donation', { currency: 'EUR', amounts: [500, 'x', -5, 1.5, null, 700] })).toEqual([
+      'Suggested: ',
+      '€5 · €7',
+    ])
+    expect(card('donation', { amounts: [500], goal: 1000 })).toEqual([])
+    expect(card('donation', { currency: 'EUR', amounts: 'many', goal: 0, raised: 5 })).toEqual([])
+    expect(card('donation', { currency: 'EUR', amounts: [1, 2, 3, 4, 5, 6, 7].map((n) => n * 100) })[1]).toBe(
+      '€1 · €2 · €3 · €4 · €5 · €6',
+    )
+  })
+})
+
+describe('map', () => {
+  test('shows the postal address and the opening hours', () => {
+    const config = {
+      address: 'Rua das Oliveiras 12',
+      hours: [{ days: 'Tue–Fri', time: '10–18' }, { days: 'Sat' }, 'never', { days: 'Sun', time: 'closed' }],
+    }
+    expect(card('map', config, 'geo:41.1,-8.6')).toEqual([
+      'Rua das Oliveiras 12',
+      'Tue–Fri',
+      '10–18',
+      'Sun',
+      'closed',
+    ])
+    expect(pageWith({ kind: 'map', business_block_config: config }).html).toContain(
+      'aria-label="Opening hours"',
+    )
+  })
+  test('leaves out hours that are none', () => {
+    expect(card('map', { address: 5, hours: { days: 'Mon', time: '9' } })).toEqual([])
+  })
+})
+
+describe('social', () => {
+  const mark = (config: Record<string, unknown>, url: string) =>
+    /<span class="i"><svg[^>]*>(?:<path d="([^"]{6}))?/.exec(
+      pageWith({ kind: 'social', url, business_block_config: config }).html,
+    )?.[1]
+  test('has mark and name of the network, found by the address or named', () => {
+    expect(card('social', {}, 'https://www.youtube.com/@x')).toEqual(['YouTube'])
+    expect(card('social', { handle: '@x' }, 'https://www.youtube.com/@x')).toEqual(['@x'])
+    expect(card('social', { platform: 'mastodon' }, 'https://social.example/@x')).toEqual(['Mastodon'])
+    expect(mark({ platform: 'mastodon' }, 'https://social.example/@x')).toBe(
+      mark({}, 'https://mastodon.social/@x'),
+    )
+  })
+  test('has a globe where the network is not known', () => {
+    expect(card('social', { platform: '__proto__' }, 'https://social.example/@x')).toEqual(['__proto__'])
+    expect(card('social', { platform: 7 }, 'https://youtube.com.evil.example/')).toEqual([])
+    expect(mark({}, 'https://youtube.com.evil.example/')).toBe(mark({}, 'https://social.example/'))
+    expect(mark({}, 'https://youtube.com.evil.example/')).not.toBe(mark({}, 'https://youtube.com/'))
+  })
+})
+
+describe('phone, email and WhatsApp', () => {
+  test('show the number or address they lead to, and nothing of an address of another kind', () => {
+    expect(card('phone', {}, 'tel:+351220000000')).toEqual(['+351220000000'])
+    expect(card('phone', {}, 'https://a.example/+351220000000')).toEqual([])
+    expect(card('email', {}, 'mailto:hello@a.example?subject=x')).toEqual(['hello@a.example'])
+    expect(card('whatsapp', {}, 'https://wa.me/351900000000?text=x')).toEqual(['+351900000000'])
+    expect(card('whatsapp', {}, 'https://wa.me.evil.example/351900000000')).toEqual([])
+  })
+})

@@ -1,0 +1,83 @@
+import { FormConfig } from '@vitrine/contract'
+import { definitionOf } from '../form-definition.ts'
+import { formFields } from '../form-fields.ts'
+import { html } from '../html.ts'
+import type { Block } from './block.ts'
+
+/** What both kinds of form look like on a page. */
+const css = `.fm{padding:1.25rem;border:1px solid var(--edge);border-radius:min(var(--r),1.5rem);background:var(--surface);color:var(--on);box-shadow:var(--shadow)}
+.fm h2,.fm h3{font-size:1.25rem}.fm>p{margin-top:.25rem;color:var(--onm);font-size:.9375rem;white-space:pre-line}
+.fm form{display:grid;gap:1rem;margin-top:1rem}
+.f{display:grid;grid-template-columns:minmax(0,1fr);gap:.3125rem;min-width:0}
+.f label{font-weight:600;overflow-wrap:anywhere}.f small{color:var(--onm);font-weight:400;font-size:.875rem}
+.f :is(input:not([type=checkbox]),select,textarea){width:100%;min-height:3rem;padding:.625rem .875rem;border:1px solid var(--onm);border-radius:min(var(--r),.75rem);background:var(--surface);color:var(--on);font:inherit}
+.f textarea{resize:vertical}
+.fm .f select{appearance:none;padding-inline-end:2.5rem;background:linear-gradient(45deg,#0000 50%,var(--onm) 0) calc(100% - 1.375rem) 55%/.375rem .375rem no-repeat,linear-gradient(-45deg,#0000 50%,var(--onm) 0) calc(100% - 1rem) 55%/.375rem .375rem no-repeat,var(--surface)}
+[dir=rtl] .fm .f select{background-position:1rem 55%,1.375rem 55%,0 0}
+.f ::placeholder{color:var(--onm);opacity:1}
+.ck{display:flex;gap:.75rem;align-items:flex-start}.ck label{font-weight:400}
+.ck input{flex:none;width:1.5rem;height:1.5rem;margin:0;accent-color:var(--accent)}
+.ck input:not(:checked){appearance:none;border:1px solid var(--onm);border-radius:min(var(--r),.25rem);background:var(--surface)}
+@media(forced-colors:active){.fm .f select{appearance:auto}}
+.fm button{justify-self:start;min-height:3rem;padding:.625rem 1.5rem;border:1px solid #0000;border-radius:min(var(--r),1.5rem);background:var(--accent);color:var(--ona);font:600 1rem/1.4 var(--body);cursor:pointer}
+.fm button:hover{text-decoration:underline}
+.one form{grid-template-columns:minmax(0,1fr) auto;align-items:end}
+@media(max-width:27rem){.one form{grid-template-columns:minmax(0,1fr)}.fm button{justify-self:stretch}}
+@media print{.fm form{display:none}}`
+
+const blockOf = (kind: string, about: Pick<Block, 'label' | 'description' | 'example'>): Block => ({
+  kind,
+  ...about,
+  place: 'between',
+  config: FormConfig,
+  css,
+  render: (link, { texts, level }) => {
+    const definition = definitionOf(link, texts.form)
+    const title = html`<bdi>${definition.title}</bdi>`
+    const [first, ...more] = definition.fields
+    const isShort = !more.length && first?.type !== 'textarea' && first?.type !== 'checkbox'
+    const supporting = link.supporting_text || link.description
+    return html`<div class="${isShort ? 'fm one' : 'fm'}" id="f${link.id}">${level === 1 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`}${supporting ? html`<p><bdi>${supporting}</bdi></p>` : null}${formFields(
+      {
+        // The query, if any, carries on the campaign the visitor came by
+        action: link.href.replace('/l/', '/f/'),
+        formId: link.id,
+        definition,
+        button: 'go',
+      },
+      texts,
+    )}</div>`
+  },
+})
+
+/** A form whose answers its owner reads here. Its address is not followed. */
+export const form = blockOf('form', {
+  label: 'Form',
+  description:
+    'A form of up to 20 fields whose answers are read through the API. Without fields it asks for name, e-mail and a message. Its address is not followed.',
+  example: {
+    title: 'Ask about a commission',
+    url: 'https://example.com/',
+    supporting_text: 'We answer within three days',
+    business_block_config: {
+      submit_label: 'Send the question',
+      success_message: 'Thank you. You hear from us soon.',
+      fields: [
+        { id: 'email', type: 'email', label: 'E-mail', required: true },
+        { id: 'glaze', type: 'select', label: 'Glaze', options: ['Moss', 'Rust', 'Plain'] },
+        { id: 'wish', type: 'textarea', label: 'What should it be?', required: true },
+      ],
+    },
+  },
+})
+/** A form of one address, unless its owner asks for more. */
+export const emailCapture = blockOf('email_capture', {
+  label: 'E-mail sign-up',
+  description: 'A form of one e-mail address, or of the fields it is given. Its address is not followed.',
+  example: {
+    title: 'The letter',
+    url: 'https://example.com/',
+    supporting_text: 'Every second Sunday, never more',
+    business_block_config: { submit_label: 'Sign me up' },
+  },
+})

@@ -1,0 +1,87 @@
+import { type FormField, formats, formFieldTypes } from '@vitrine/contract'
+
+/** The kinds of link that are a form. */
+export const isForm = (kind: string): boolean => kind === 'form' || kind === 'email_capture'
+
+/** A form as it is shown, filled in and kept beside the answers. */
+export type FormDefinition = {
+  readonly title: string
+  readonly submitLabel: string | null
+  readonly successMessage: string | null
+  readonly fields: readonly FormField[]
+}
+
+/** Labels of the fields a form has whose owner defined none, in the language of the page. */
+export type FieldNames = { readonly name: string; readonly email: string; readonly message: string }
+
+type FormLink = {
+  readonly kind: string
+  readonly title: string
+  readonly business_block_config?: Readonly<Record<string, unknown>> | null | undefined
+}
+
+/**
+ * The form a link holds. Writes are checked, but a version may bring back what was written before: so what does
+ * not fit is left out here, and a form without fields gets the usual ones.
+ */
+export const definitionOf = (link: FormLink, names: FieldNames): FormDefinition => {
+  const config = link.business_block_config ?? {}
+  const fields = fieldsOf(config.fields)
+  return {
+    title: textOf(config.title, 200) ?? link.title,
+    submitLabel: textOf(config.submit_label, 60) ?? null,
+    successMessage: textOf(config.success_message, 500) ?? null,
+    fields: fields.length ? fields : usualFields(link.kind, names),
+  }
+}
+
+const usualFields = (kind: string, names: FieldNames): FormField[] => {
+  const email: FormField = { id: 'email', type: 'email', label: names.email, required: true }
+  if (kind === 'email_capture') return [email]
+  return [
+    { id: 'name', type: 'text', label: names.name },
+    email,
+    { id: 'message', type: 'textarea', label: names.message, required: true },
+  ]
+}
+
+const textOf = (value: unknown, longest: number): string | undefined =>
+  typeof value === 'string' ? value.trim().slice(0, longest) || undefined : undefined
+
+const fieldsOf = (value: unknown): FormField[] => {
+  if (!Array.isArray(value)) return []
+  const fields = new Map<string, FormField>()
+  for (const item of value.slice(0, 20)) {
+    const field = fieldOf((item ?? {}) as Record<string, unknown>)
+    if (field && !fields.has(field.id)) fields.set(field.id, field)
+  }
+  return [...fields.values()]
+}
+
+const fieldOf = ({ id, type, label, required, placeholder, options }: Record<string, unknown>) => {
+  const shown = textOf(label, 200)
+  const known = formFieldTypes.find((t) => t === type)
+  if (typeof id !== 'string' || id.length > 40 || !formats.slug.check(id) || !known || !shown) return null
+  const field: FormField = { id, type: known, label: shown }
+  if (required === true) field.required = true
+  const hint = textOf(placeholder, 200)
+  if (hint) field.placeholder = hint
+  if (known !== 'select') return field
+  const choices = Array.isArray(options) ? options.filter((o) => typeof o === 'string' && o.trim()) : []
+  return choices.length ? { ...field, options: choices.slice(0, 100) as string[] } : null
+}
+
+/** Why an answer is refused. */
+export type Fault =
+  | 'required'
+  | 'text'
+  | 'long'
+  | 'email'
+  | 'phone'
+  | 'number'
+  | 'date'
+  | 'choice'
+  | 'checkbox'
+
+/** Characters an answer may have. */
+export const longestAnswer = 2000

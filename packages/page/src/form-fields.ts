@@ -1,0 +1,70 @@
+import type { FormField } from '@vitrine/contract'
+import { type Fault, type FormDefinition, longestAnswer } from './form-definition.ts'
+import { attr, type Html, html } from './html.ts'
+import type { Texts } from './texts/index.ts'
+
+/** Name of the control that people do not see: whoever fills it in is no person. A field's id cannot begin so. */
+export const trapName = '_homepage'
+
+export type FormFieldsView = {
+  /** Where it is sent. */
+  readonly action: string
+  readonly formId: number
+  readonly definition: Pick<FormDefinition, 'fields' | 'submitLabel'>
+  /** What was filled in before, by the id of the field. */
+  readonly values?: ReadonlyMap<string, unknown>
+  readonly faults?: ReadonlyMap<string, Fault>
+  /** Members that go along unseen. */
+  readonly hidden?: Readonly<Record<string, string>>
+  /** Class of the button, and of the form. */
+  readonly button: string
+  readonly className?: string | null
+}
+
+const inputTypes = { text: 'text', email: 'email', phone: 'tel', number: 'number', date: 'date' } as const
+const completions: Partial<Record<FormField['type'], string>> = { email: 'email', phone: 'tel' }
+
+/** A form of a profile: labelled controls, checked by the browser too, sent without script. */
+export const formFields = (view: FormFieldsView, texts: Texts): Html => {
+  const { definition, hidden = {} } = view
+  const t = texts.form
+  return html`<form method="post" action="${view.action}"${attr('class', view.className)}>${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}${definition.fields.map((field) => control(field, view, texts))}<p class="vh" aria-hidden="true"><label>${t.trap} <input name="${trapName}" tabindex="-1" autocomplete="off"></label></p><button class="${view.button}"><bdi>${definition.submitLabel ?? t.send}</bdi></button></form>`
+}
+
+const control = (field: FormField, { formId, values, faults }: FormFieldsView, texts: Texts): Html => {
+  const id = `f${formId}-${field.id}`
+  const fault = faults?.get(field.id)
+  const given = values?.get(field.id)
+  const value = typeof given === 'string' || typeof given === 'number' ? String(given) : undefined
+  const common = [
+    attr('required', field.required === true),
+    attr('aria-invalid', fault ? 'true' : undefined),
+    attr('aria-describedby', fault ? `${id}-error` : undefined),
+  ]
+  const error = fault ? html`<span class="no" id="${id}-error">${texts.form.faults[fault]}</span>` : null
+  const label = html`<label for="${id}"><bdi>${field.label}</bdi>${field.required || field.type === 'checkbox' ? null : html` <small>(${texts.form.optional})</small>`}</label>`
+  if (field.type === 'checkbox')
+    return html`<div class="f"><div class="ck"><input id="${id}" name="${field.id}" type="checkbox" value="true"${common}${attr('checked', given === true || value === 'true' || value === 'on')}>${label}</div>${error}</div>`
+  return html`<div class="f">${label}${entry(field, id, value, common, texts)}${error}</div>`
+}
+
+const entry = (
+  field: FormField,
+  id: string,
+  value: string | undefined,
+  common: ReturnType<typeof attr>[],
+  texts: Texts,
+): Html => {
+  const placeholder = attr('placeholder', field.placeholder)
+  switch (field.type) {
+    case 'textarea':
+      // The first line end of a textarea is dropped by parsers
+      return html`<textarea id="${id}" name="${field.id}" rows="4" dir="auto" maxlength="${longestAnswer}"${placeholder}${common}>\n${value}</textarea>`
+    case 'select':
+      return html`<select id="${id}" name="${field.id}"${common}><option value="">${texts.form.choose}</option>${(field.options ?? []).map((option) => html`<option${attr('selected', option.trim() === value?.trim())}>${option}</option>`)}</select>`
+    case 'checkbox':
+      throw new TypeError('a checkbox stands before its label')
+    default:
+      return html`<input id="${id}" name="${field.id}" type="${inputTypes[field.type]}"${field.type === 'number' ? attr('step', 'any') : attr('maxlength', field.type === 'date' ? undefined : longestAnswer)}${field.type === 'text' ? attr('dir', 'auto') : null}${attr('autocomplete', completions[field.type] ?? (field.id === 'name' ? 'name' : undefined))}${placeholder}${attr('value', value)}${common}>`
+  }
+}

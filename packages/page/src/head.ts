@@ -1,0 +1,95 @@
+import { type Html, html, jsonScript } from './html.ts'
+import { avatarSources, iconLinks } from './picture.ts'
+import { uploadedPicture } from './renditions.ts'
+import { shareSize } from './share-subject.ts'
+import type { Theme } from './themes/theme.ts'
+import type { PageView } from './view.ts'
+
+/** At most `max` characters, cut at a word where one ends near. */
+export const shorten = (text: string, max: number): string => {
+  const flat = text.replace(/\s+/g, ' ').trim()
+  if (flat.length <= max) return flat
+  const characters = [...flat]
+  if (characters.length <= max) return flat
+  const cut = characters.slice(0, max - 1).join('')
+  const space = cut.lastIndexOf(' ')
+  return `${space > cut.length * 0.7 ? cut.slice(0, space) : cut}…`
+}
+
+const absolute = (baseUrl: string, url: string): string => (url.startsWith('/') ? baseUrl + url : url)
+
+/** Whether search engines may keep the page. A preview never; a profile unless its owner said no. */
+const indexable = (view: PageView): boolean => !view.preview && view.profile.seo?.indexable !== false
+
+/** `ProfilePage` of schema.org, as Google's documentation of profile pages wants it. */
+const structured = (view: PageView, description: string) => {
+  const { profile } = view
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    url: view.canonicalUrl,
+    dateCreated: profile.created_at ?? undefined,
+    dateModified: profile.updated_at ?? undefined,
+    mainEntity: {
+      '@type': 'Person',
+      name: profile.display_name || profile.username,
+      alternateName: profile.username,
+      identifier: profile.username,
+      description: description || undefined,
+      image: profile.avatar_url ? absolute(view.baseUrl, profile.avatar_url) : undefined,
+      sameAs: profile.social_links?.length
+        ? profile.social_links.map((social) => social.url).filter((url) => /^https?:/.test(url))
+        : undefined,
+    },
+  }
+}
+
+type Shared = { readonly url: string; readonly size?: readonly [number, number]; readonly alt?: string }
+
+/** The picture that stands for the page where it is shared: the owner's own, else the one made of the profile. */
+const shareOf = (view: PageView, name: string): Shared | null => {
+  const { profile, baseUrl } = view
+  const own = profile.seo?.og_image_url
+  if (own) {
+    const { width, height } = uploadedPicture(own) ?? {}
+    return { url: absolute(baseUrl, own), ...(width && height ? { size: [width, height] } : {}) }
+  }
+  if (!view.shareVersion || view.preview || profile.sensitive?.enabled) return null
+  return {
+    url: `${baseUrl}/${encodeURIComponent(profile.username)}/share.png?v=${view.shareVersion}`,
+    size: [shareSize.width, shareSize.height],
+    alt: `${name} (@${profile.username})`,
+  }
+}
+
+/** Open Graph's words for it (ogp.me, "Structured Properties"), and the card that shows it large. */
+const shareTags = (share: Shared | null): Html =>
+  share
+    ? html`<meta property="og:image" content="${share.url}">${share.size ? html`<meta property="og:image:width" content="${share.size[0]}"><meta property="og:image:height" content="${share.size[1]}">` : null}${share.alt ? html`<meta property="og:image:alt" content="${share.alt}">` : null}<meta name="twitter:card" content="summary_large_image">`
+    : html`<meta name="twitter:card" content="summary">`
+
+/** Asks for the profile's picture with the first bytes. Who cannot show AVIF skips it and finds the `img`. */
+const preload = (url: string | null | undefined): Html | null => {
+  const sources = avatarSources(url)
+  return (
+    sources &&
+    html`<link rel="preload" as="image" type="image/avif" imagesrcset="${sources.avif}" fetchpriority="high">`
+  )
+}
+
+/**
+ * Everything a profile page tells machines. Of a sensitive profile that wasn't confirmed, only its name.
+ */
+export const profileHead = (view: PageView, theme: Theme, style: Html, withheld: boolean): Html => {
+  const { profile, canonicalUrl } = view
+  const name = profile.display_name || profile.username
+  const title = shorten((!withheld && profile.seo?.title) || `${name} (@${profile.username})`, 120)
+  const about = withheld ? '' : shorten(profile.seo?.description || profile.bio || '', 200)
+  const avatar = withheld ? null : profile.avatar_url
+  const { light, dark } = theme.looks
+  const colors =
+    theme.mode === 'auto'
+      ? html`<meta name="theme-color" content="${light.tokens.grounds[0]}" media="(prefers-color-scheme:light)"><meta name="theme-color" content="${dark.tokens.grounds[0]}" media="(prefers-color-scheme:dark)">`
+      : html`<meta name="theme-color" content="${theme.looks[theme.mode].tokens.grounds[0]}">`
+  return html`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${preload(avatar)}${about ? html`<meta name="description" content="${about}">` : null}<link rel="canonical" href="${canonicalUrl}">${indexable(view) ? null : html`<meta name="robots" content="noindex">`}${profile.sensitive?.enabled ? html`<meta name="rating" content="adult">` : null}${colors}${iconLinks(avatar)}<meta property="og:type" content="profile"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : null}<meta property="og:url" content="${canonicalUrl}">${view.showFooter ? html`<meta property="og:site_name" content="Vitrine">` : null}<meta property="profile:username" content="${profile.username}">${shareTags(withheld ? null : shareOf(view, name))}${style}${withheld ? null : jsonScript(structured(view, about))}`
+}

@@ -1,0 +1,269 @@
+import { describe, expect, test } from 'vitest'
+import { contentSecurityPolicy } from '../../../apps/server/src/site/csp.ts'
+import { hostileTexts, marker } from '../../../tests/support/hostile.ts'
+import { type Element, parseMarkup } from '../../../tests/support/markup.ts'
+import { base } from '../../../tests/support/samples.ts'
+import { blocks } from './blocks/index.ts'
+import { definitionOf } from './form-definition.ts'
+import { renderProfilePage } from './profile-page.ts'
+import { renderGate } from './service-pages/error-page.ts'
+import { renderFormPage, renderFormSent } from './service-pages/form-page.ts'
+import { textsFor } from './texts/index.ts'
+import type { PageLink, PageView } from './view.ts'
+
+/** Members of every config that hold text, wherever a block looks for it. */
+const wording = (text: string) => ({
+  text,
+  caption: text,
+  name: text,
+  role: text,
+  organization: text,
+  address: text,
+  badge: text,
+  details: text,
+  finished_text: text,
+  handle: text,
+  title: text,
+  submit_label: text,
+  success_message: text,
+  hours: [{ days: text, time: text }],
+  items: [{ question: text, answer: text }],
+  fields: ['text', 'textarea', 'select', 'checkbox'].map((type) => ({
+    id: `f-${type}`,
+    type,
+    label: text,
+    placeholder: text,
+    options: [text],
+  })),
+})
+const figures = { price: 100, currency: 'EUR', goal: 100, raised: 10, amounts: [100], duration_minutes: 60 }
+
+const linksOf = (kind: string, id: number, rest: Partial<PageLink>): PageLink => ({
+  id,
+  kind,
+  title: 'T',
+  url: 'https://stored.example/',
+  href: `/l/${id}`,
+  ...rest,
+})
+
+/** A page whose every wording is `text`, those of configs by `configOf`. */
+const worded = (
+  text: string,
+  withheld: boolean,
+  configOf: (text: string) => Record<string, unknown> = () => ({}),
+): PageView => ({
+  ...base,
+  profile: {
+    username: 'someone',
+    display_name: text,
+    bio: text,
+    avatar_alt: text,
+    avatar_url: '/media/a.webp',
+    pronouns: text,
+    location: text,
+    social_links: [{ platform: 'somewhere', url: 'https://a.example/' }],
+    footer_text: text,
+    seo: { title: text, description: text },
+    sensitive: withheld ? { enabled: true, label: text } : null,
+  },
+  links: blocks.flatMap(({ kind, example }, i) =>
+    [null, 'age' as const].map((gate, j) =>
+      linksOf(kind, i * 2 + j, {
+        title: text,
+        url: example.url,
+        supporting_text: text,
+        description: text,
+        image_url: i % 2 ? '/media/b.webp' : null,
+        image_alt: text,
+        section: i > 3 ? text : null,
+        gate: gate && { type: gate, message: text },
+        business_block_config: { ...example.business_block_config, ...figures, ...configOf(text) },
+      }),
+    ),
+  ),
+})
+
+/** A page whose every other member is `text`: addresses, names of things, numbers, the theme. */
+const crooked = (text: string): PageView => ({
+  ...base,
+  query: { c: text },
+  canonicalUrl: base.canonicalUrl,
+  profile: {
+    username: text,
+    display_name: 'Name',
+    avatar_url: `/media/${text}`,
+    language: text,
+    timezone: text,
+    social_links: [
+      { platform: text, url: text },
+      { platform: 'youtube', url: text },
+    ],
+    seo: { og_image_url: text },
+    theme: {
+      preset: text,
+      mode: text,
+      font: text,
+      radius: text,
+      density: text,
+      button_style: text,
+      colors: { background: text, surface: text, text, muted: text, accent: text },
+      background: { type: 'gradient', value: text, image_url: text },
+    } as PageView['profile']['theme'],
+    created_at: text,
+    updated_at: text,
+  },
+  links: [...blocks.map(({ kind }) => kind), text, '__proto__'].map((kind, i) =>
+    linksOf(kind, i, {
+      url: i % 2 ? text : `https://www.youtube.com/watch?v=${text}`,
+      icon: text,
+      image_url: `/media/${text}`,
+      section: text,
+      gate: i % 5 ? null : { type: text as 'none', message: text },
+      business_block_config: JSON.parse(
+        JSON.stringify({
+          ...Object.fromEntries(
+            Object.keys({ ...wording(''), ...figures, phone: 0, email: 0, platform: 0, ends_at: 0 }).map(
+              (name) => [name, text],
+            ),
+          ),
+          ...(i % 2
+            ? { currency: text, content_type: text, size_bytes: text, amounts: [text], hours: [text] }
+            : {}),
+          [text]: text,
+        }),
+      ),
+    }),
+  ),
+})
+
+const shapeOf = (elements: readonly Element[]) =>
+  elements.map(({ name, attributes }) => `${name} ${[...attributes.keys()].join(' ')}`)
+const urlAttributes = ['href', 'src', 'action', 'srcset', 'data-play', 'content']
+
+/** What no page may do, whatever its members say. */
+const harmless = (html: string, host = 'vitrine.example'): Element[] => {
+  const elements = parseMarkup(html)
+  for (const { name, attributes, text } of elements) {
+    if (name === 'style') expect(text).not.toContain(marker)
+    if (name === 'script' && attributes.has('src'))
+      expect(attributes.get('src')).toMatch(/^\/assets\/page\.[0-9a-f]+\.js$/)
+    else if (name === 'script') {
+      expect(attributes.get('type')).toBe('application/ld+json')
+      expect(() => JSON.parse(text)).not.toThrow()
+    }
+    if (name === 'meta') expect(attributes.has('http-equiv')).toBe(false)
+    expect(['iframe', 'base', 'object', 'embed']).not.toContain(name)
+    for (const attribute of attributes.keys()) expect(attribute).not.toMatch(/^on|^style$|^srcdoc$/)
+    for (const attribute of urlAttributes) {
+      const value = attributes.get(attribute)
+      if (value === undefined || (attribute === 'content' && !/^\w+:/.test(value))) continue
+      const url = URL.parse(value, `https://${host}/page`)
+      if (attribute !== 'content')
+        expect(url?.protocol ?? 'https:', value).toMatch(/^(https?|mailto|tel|sms|geo):$/)
+      // What is loaded or followed without a choice is ours
+      if (['src', 'srcset', 'action'].includes(attribute)) expect(url?.host, value).toBe(host)
+      if (attribute === 'data-play')
+        expect(url?.host).toMatch(/^(www\.youtube-nocookie\.com|open\.spotify\.com)$/)
+    }
+  }
+  return elements
+}
+
+/** Text somebody wrote must not turn the text around it: it stands in an element that isolates its direction. */
+const isolates = ({ name, attributes }: Element): boolean =>
+  name === 'bdi' || attributes.get('dir') === 'auto'
+const inBody = (element: Element): boolean =>
+  element.name === 'body' || (element.parent !== undefined && inBody(element.parent))
+const isolated = (element: Element | undefined): boolean =>
+  element !== undefined && (isolates(element) || isolated(element.parent))
+
+const expectIsolated = (elements: readonly Element[]) => {
+  for (const element of elements)
+    if (element.text.includes(marker) && inBody(element) && element.name !== 'option')
+      expect(isolated(element), `${element.name}: ${element.text.slice(0, 60)}`).toBe(true)
+}
+
+describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
+  test('as any wording of a profile and its links is that text and nothing else', () => {
+    for (const withheld of [false, true]) {
+      const clean = renderProfilePage(worded('plain words', withheld)).html
+      const elements = harmless(renderProfilePage(worded(text, withheld)).html)
+      // Lines make paragraphs of a text
+      if (!text.includes('\n')) expect(shapeOf(elements)).toEqual(shapeOf(harmless(clean)))
+      expectIsolated(elements)
+    }
+  })
+
+  test('as any wording of a config is that text, or left out', () => {
+    const known = new Set(shapeOf(harmless(renderProfilePage(worded('plain words', false, wording)).html)))
+    const { html, frames, css } = renderProfilePage(worded(text, false, wording))
+    const elements = harmless(html)
+    for (const shape of shapeOf(elements)) expect(known).toContain(shape)
+    expectIsolated(elements)
+    expect(contentSecurityPolicy({ css, frames })).not.toContain(marker)
+  })
+
+  test('as any other member of a page changes no element, address or policy', () => {
+    const known = new Set(shapeOf(harmless(renderProfilePage(worded('plain words', false, wording)).html)))
+    for (const shape of shapeOf(harmless(renderProfilePage(crooked('plain')).html))) known.add(shape)
+    const { html, frames = [] } = renderProfilePage(crooked(text))
+    for (const shape of shapeOf(harmless(html))) expect(known).toContain(shape)
+    expect(frames.every((origin) => origin === 'https://www.youtube-nocookie.com')).toBe(true)
+  })
+
+  test('in a gate, in a form that is shown again, and in its thanks is that text', () => {
+    const pages = (words: string) => {
+      const definition = definitionOf(
+        { kind: 'form', title: words, business_block_config: wording(words) },
+        textsFor('en').form,
+      )
+      const view = { formId: 7, definition, language: 'en', profileUrl: '/someone', action: '/f/7' }
+      const values = new Map(definition.fields.map(({ id }) => [id, words]))
+      const faults = new Map(definition.fields.map(({ id }) => [id, 'required' as const]))
+      return [
+        renderGate({
+          linkId: 7,
+          title: words,
+          gate: { type: 'code', message: words },
+          profileUrl: '/someone',
+          campaign: words,
+          csrfToken: words,
+        }),
+        renderGate({
+          linkId: 7,
+          title: words,
+          gate: { type: 'age', message: words },
+          profileUrl: '/someone',
+          campaign: words,
+        }),
+        renderFormPage({ ...view, values, faults, hidden: { _tags: words } }),
+        renderFormSent(view),
+      ].map((page) => harmless(page.html))
+    }
+    const clean = pages('plain words').map(shapeOf)
+    if (text.trim()) expect(pages(text).map(shapeOf)).toEqual(clean)
+  })
+})
+
+test('the checks see what they look for', () => {
+  const page = (body: string) => `<!doctype html><html><body>${body}</body></html>`
+  expect(() => harmless(page('<p>fine</p><a href="/l/1">x</a>'))).not.toThrow()
+  for (const bad of [
+    '<a href="javascript:x">x</a>',
+    '<img src="https://evil.example/x">',
+    '<p onclick="x">x</p>',
+    '<iframe src="/x"></iframe>',
+    '<p>a > b</p>',
+    '<p title=x>x</p>',
+    '<p title="a" title="b">x</p>',
+    '<p><div>x</div></p>',
+    '<p>x',
+    '<p>&nope;</p>',
+    '<i id="a"></i><i id="a"></i>',
+    `<style>${marker}</style>`,
+    '<script>x</script>',
+    '<form action="https://evil.example/"></form>',
+  ])
+    expect(() => harmless(page(bad)), bad).toThrow()
+})

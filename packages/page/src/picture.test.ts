@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { avatar, iconLinks, initials, photo, thumbnail } from './picture.ts'
+import { renditionOf } from './renditions.ts'
+
+const hash = '0123456789abcdef0123456789abcdef'
+const upload = (size = '') => `/media/${hash}${size}.webp`
+
+/** Every address of a srcset, with its descriptor. */
+const candidates = (html: string) =>
+  [...html.matchAll(/srcset="([^"]+)"/g)].flatMap(([, set]) =>
+    set!.split(',').map((candidate) => candidate.trim().split(' ') as [string, string]),
+  )
+const whole = { alt: 'A jar', early: true, sizes: '100vw', size: [1200, 800] as const }
+
+describe('pictures', () => {
+  test('every address a browser may choose is one that the service answers', () => {
+    const profile = { username: 'x', display_name: 'X', avatar_url: upload('-512x512') }
+    const pages = [
+      avatar(profile, 'X').value,
+      thumbnail(upload('-300x200'), { alt: '', early: false }).value,
+      photo(upload('-1500x1000'), whole).value,
+      photo(upload(), whole).value,
+    ]
+    for (const page of pages) {
+      expect(candidates(page).length, page).toBeGreaterThan(1)
+      for (const [url] of candidates(page))
+        expect(renditionOf(url.slice('/media/'.length)), url).not.toBeNull()
+    }
+    const icons = [...iconLinks(profile.avatar_url).value.matchAll(/href="\/media\/([^"]+)"/g)]
+    expect(icons.map(([, name]) => renditionOf(name!)?.side)).toEqual([32, 180])
+  })
+
+  test('a photo keeps its place by the size in its name, else by the one given', () => {
+    expect(photo(upload('-1500x1000'), whole).value).toContain('width="1500" height="1000"')
+    expect(photo(upload(), whole).value).toContain('width="1200" height="800"')
+    expect(photo('/media/other.webp', whole).value).toBe(
+      '<img src="/media/other.webp" alt="A jar" width="1200" height="800" decoding="async">',
+    )
+  })
+
+  test('no width is offered that the picture does not have', () => {
+    const widths = (size: string) => [
+      ...new Set(candidates(photo(upload(size), whole).value).map(([, width]) => width)),
+    ]
+    expect(widths('-300x200')).toEqual(['300w'])
+    expect(widths('-800x600')).toEqual(['400w', '800w'])
+    expect(widths('-1000x600')).toEqual(['400w', '800w', '1000w'])
+    expect(widths('-2048x1000')).toEqual(['400w', '800w', '1200w'])
+  })
+
+  test('AVIF comes first where it is offered, and WebP to who cannot show it', () => {
+    for (const page of [
+      photo(upload('-1500x1000'), whole).value,
+      avatar({ username: 'x', display_name: 'X', avatar_url: upload() }, 'X').value,
+    ]) {
+      expect(page).toMatch(
+        /^<picture><source type="image\/avif" srcset="[^"]+\.avif[^"]*"[^>]*><img [^>]*srcset="[^"]+\.webp/,
+      )
+      expect(/<img[^>]*avif/.test(page)).toBe(false)
+    }
+  })
+
+  test('the first view loads at once, the rest when it comes near', () => {
+    expect(photo(upload(), whole).value).not.toContain('lazy')
+    expect(photo(upload(), { ...whole, early: false }).value).toContain('loading="lazy"')
+    expect(thumbnail(upload(), { alt: '', early: false }).value).toContain('loading="lazy"')
+    expect(thumbnail(upload(), { alt: '', early: true }).value).not.toContain('lazy')
+  })
+
+  test('without a picture there are initials and the mark of the service', () => {
+    const profile = { username: 'ana', display_name: 'Ana Lima' }
+    expect(avatar(profile, 'Ana Lima').value).toBe(
+      `<span class="av" aria-hidden="true">${initials('Ana Lima')}</span>`,
+    )
+    expect(iconLinks(null).value).toBe('<link rel="icon" href="/favicon.svg">')
+  })
+
+  test('an address that is no upload stands alone and cannot leave its attribute', () => {
+    const hostile = `${upload()} 2x,https://evil.example/x" onerror="alert(1)`
+    for (const page of [
+      avatar({ username: 'x', display_name: 'X', avatar_url: hostile }, 'X').value,
+      thumbnail(hostile, { alt: '', early: true }).value,
+      photo(hostile, whole).value,
+    ]) {
+      expect(page).not.toContain('srcset')
+      expect(page).toMatch(/^<img [^<>]*>$/)
+      expect(page).not.toMatch(/" onerror/)
+    }
+  })
+})

@@ -1,0 +1,82 @@
+import { attr, type Html, html } from './html.ts'
+import { sides, uploadedPicture } from './renditions.ts'
+import type { PageProfile } from './view.ts'
+
+const densities = (stem: string, format: 'avif' | 'webp'): string =>
+  sides.square
+    .slice(1)
+    .map((side, i) => `${stem}-s${side}.${format} ${i + 1}x`)
+    .join()
+
+/** What the browser may choose from for a profile's picture (7rem across), by format; null for what is no upload. */
+export const avatarSources = (url: string | null | undefined) => {
+  const picture = uploadedPicture(url)
+  return picture && { avif: densities(picture.stem, 'avif'), webp: densities(picture.stem, 'webp') }
+}
+
+/** One or two letters for a profile without a picture: of the first and the last word. */
+export const initials = (name: string): string => {
+  const words = name.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu) ?? []
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]
+  return letters.map((word) => (word ? [...word][0]!.toLocaleUpperCase() : '')).join('') || '·'
+}
+
+/** A profile's picture, or its initials: the first thing to be seen, so it is fetched before others. */
+export const avatar = ({ avatar_url: url, avatar_alt }: PageProfile, name: string): Html => {
+  if (!url) return html`<span class="av" aria-hidden="true">${initials(name)}</span>`
+  const sources = avatarSources(url)
+  const image = html`<img class="av" src="${url}"${attr('srcset', sources?.webp)} alt="${avatar_alt || name}" width="112" height="112" fetchpriority="high">`
+  return sources
+    ? html`<picture><source type="image/avif" srcset="${sources.avif}">${image}</picture>`
+    : image
+}
+
+/** Icons of a page (the tab's, and a phone's home screen): the profile's picture, else the service's mark. */
+export const iconLinks = (avatar: string | null | undefined): Html => {
+  const picture = uploadedPicture(avatar)
+  const [small, large] = sides.icon
+  return picture
+    ? html`<link rel="icon" type="image/png" sizes="${small}x${small}" href="${`${picture.stem}-s${small}.png`}"><link rel="apple-touch-icon" href="${`${picture.stem}-s${large}.png`}">`
+    : html`<link rel="icon" href="${avatar || '/favicon.svg'}">`
+}
+
+type Shown = {
+  readonly alt: string
+  /** The picture is likely in the first view, so it loads at once. */
+  readonly early: boolean
+}
+
+/**
+ * The small square on a card (3rem across). WebP alone: at this size the head of an AVIF file is more than it saves.
+ */
+export const thumbnail = (url: string, { alt, early }: Shown): Html => {
+  const picture = uploadedPicture(url)
+  const [double, triple] = sides.square.map((side) => `${picture?.stem}-s${side}.webp`)
+  return html`<img class="t" src="${picture ? double! : url}"${picture ? attr('srcset', `${double} 2x,${triple} 3x`) : null} alt="${alt}" width="48" height="48"${early ? null : attr('loading', 'lazy')} decoding="async">`
+}
+
+/** Widths up to the first that holds the whole picture. A rendition is never wider than its upload. */
+const widths = (stem: string, full: number, format: 'avif' | 'webp'): string => {
+  const enough = sides.width.findIndex((width) => width >= full)
+  return sides.width
+    .slice(0, enough < 0 ? undefined : enough + 1)
+    .map((width) => `${stem}-w${width}.${format} ${Math.min(width, full)}w`)
+    .join()
+}
+
+/**
+ * A picture in its own shape. `sizes` says how wide it is shown (HTML, "sizes attributes"); `size` is what holds when
+ * its name does not tell its size: it keeps the place while it loads.
+ */
+export const photo = (
+  url: string,
+  { alt, early, sizes, size }: Shown & { readonly sizes: string; readonly size: readonly [number, number] },
+): Html => {
+  const picture = uploadedPicture(url)
+  const [width, height] = picture?.width ? [picture.width, picture.height!] : size
+  const loading = early ? null : attr('loading', 'lazy')
+  if (!picture)
+    return html`<img src="${url}" alt="${alt}" width="${width}" height="${height}"${loading} decoding="async">`
+  const full = picture.width ?? Number.POSITIVE_INFINITY
+  return html`<picture><source type="image/avif" srcset="${widths(picture.stem, full, 'avif')}" sizes="${sizes}"><img src="${url}" srcset="${widths(picture.stem, full, 'webp')}" sizes="${sizes}" alt="${alt}" width="${width}" height="${height}"${loading} decoding="async"></picture>`
+}

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { contentSecurityPolicy } from '../../../apps/server/src/site/csp.ts'
+import * as samples from '../../../tests/support/samples.ts'
+import { blockOf, blocks } from './blocks/index.ts'
+import { brands } from './icons/brands.ts'
+import { icon, networkOf } from './icons/index.ts'
+import { initials } from './picture.ts'
+import { renderProfilePage, sectionsOf } from './profile-page.ts'
+import { languages, textsFor } from './texts/index.ts'
+import type { PageLink, PageView } from './view.ts'
+
+const render = (view: PageView) => renderProfilePage(view).html
+const one = (link: Partial<PageLink>): string =>
+  render({
+    ...samples.empty,
+    links: [
+      { id: 7, kind: 'normal', title: 'Title', url: 'https://stored.example/secret', href: '/l/7', ...link },
+    ],
+  })
+
+/** Start tags as a parser would see them, outside of style and data blocks. */
+const tagsOf = (page: string) =>
+  page
+    .replace(/<style>[^<]*<\/style>|<script type="application\/ld\+json">[^<]*<\/script>/g, '')
+    .match(/<[a-z!/][^>]*>/gi) ?? []
+
+describe('profile page', () => {
+  test('with 25 links it is at most 15 KiB gzip, style included', () => {
+    const page = render(samples.twentyFive)
+    const gzip = gzipSync(page, { level: 9 }).length
+    console.log(`25 links: ${page.length} B, gzip ${gzip} B, brotli ${brotliCompressSync(page).length} B`)
+    expect(gzip).toBeLessThanOrEqual(15 * 1024)
+    expect(gzipSync(render(samples.shop)).length).toBeLessThanOrEqual(15 * 1024)
+  })
+
+  test('it has no inline script, handler or style, and loads the one script only where a block wants it', () => {
+    for (const view of [samples.shop, samples.twentyFive, samples.long, samples.arabic, samples.sensitive]) {
+      const { html: page, frames } = renderProfilePage(view)
+      const scripts = page.match(/<script(?! type="application\/ld\+json">)[^>]*>/g) ?? []
+      expect(scripts).toEqual(frames ? [`<script src="${view.scriptUrl}" defer>`] : [])
+      for (const tag of tagsOf(page)) expect(tag).not.toMatch(/\s(?:on\w+|style)=/i)
+    }
+  })
+
+  test('its policy lets exactly its own stylesheet through', () => {
+    const page = renderProfilePage(samples.empty)
+    const { html, css } = page
+    expect(/<style>([^<]*)<\/style>/.exec(html)?.[1]).toBe(css)
+    expect(html.match(/<style/g)).toHaveLength(1)
+    const hash = createHash('sha256').update(css).digest('base64')
+    expect(contentSecurityPolicy(page)).toBe(
+      `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    )
+  })
+
+  test('a config of wrong types breaks no block', () => {
+    const members = blocks.flatMap(({ config }) =>
+      Object.keys((config as { properties?: object }).properties ?? {}),
+    )
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...blocks),
+        fc.dictionary(fc.constantFrom(...members), fc.anything()),
+        (block, config) => {
+          expect(one({ kind: block.kind, business_block_config: config })).toContain('</html>')
+        },
+      ),
+    )
+  })
+
+  test('of a gated link only title and condition show, and it leads to its interstitial', () => {
+    for (const kind of blocks.map((block) => block.kind))
+      for (const type of ['sensitive', 'age', 'code'] as const) {
+        const page = one({
+          kind,
+          gate: { type, min_age: 21 },
+          description: 'hush',
+          supporting_text: 'hush',
+          image_url: '/media/hush',
+          business_block_config: {
+            text: 'hush',
+            name: 'hush',
+            items: [{ question: 'hush', answer: 'hush' }],
+          },
+        })
+        expect(page).not.toMatch(/stored\.example|hush/)
+        expect(page).toContain('href="/l/7"')
+      }
+    expect(one({ gate: { type: 'age', min_age: 21 } })).toContain('For ages 21 and over')
+    expect(one({ gate: { type: 'none' } })).not.toContain('ages')
+  })
+
+  test('stored addresses never stand on the page: cards lead through /l/{id}', () => {
+    for (const kind of blocks.map((block) => block.kind))
+      expect(one({ kind })).not.toContain('stored.example')
+  })
+
+  test('an unknown kind is shown as a plain link', () => {
+    expect(blockOf({ ...samples.shop.links[0]!, kind: 'hologram' }).kind).toBe('normal')
+    expect(one({ kind: 'hologram' })).toBe(one({ kind: 'normal' }))
+  })
+
+  test('a sensitive profile shows its name and a way on, until the visitor agrees', () => {
+    const page = render({ ...samples.sensitive, query: { c: 'spring' } })
+    expect(page).not.toMatch(/Stoneware|autumn|avatar\.webp|\/l\/|ld\+json/)
+    expect(page).toContain('<input type="hidden" name="c" value="spring">')
+    expect(page).toContain('<button name="ok" value="1">')
+    expect(render({ ...samples.sensitive, confirmed: true })).toContain('The autumn collection')
+  })
+
+  test('pinned links stand first, then those without section, then sections by first appearance', () => {
+    const link = (id: number, rest: Partial<PageLink>) => ({
+      ...samples.shop.links[0]!,
+      pinned: false,
+      id,
+      ...rest,
+    })
+    const order = sectionsOf([
+      link(1, { section: 'B' }),
+      link(2, {}),
+      link(3, { section: 'A' }),
+      link(4, { section: 'B' }),
+      link(5, { section: 'A', pinned: true }),
+    ])
+    expect(order.map(({ name, links }) => [name, links.map(({ id }) => id)])).toEqual([
+      ['', [5, 2]],
+      ['B', [1, 4]],
+      ['A', [3]],
+    ])
+  })
+
+  test('headings go down one level at a time', () => {
+    for (const view of [samples.shop, samples.arabic, samples.long, samples.sensitive]) {
+      const levels = [...render(view).matchAll(/<h([1-6])/g)].map((match) => Number(match[1]))
+      expect(levels[0]).toBe(1)
+      expect(levels.filter((level) => level === 1)).toHaveLength(1)
+      for (const [i, level] of levels.entries()) expect(level - (levels[i - 1] ?? 0)).toBeLessThanOrEqual(1)
+    }
+  })
+
+  test('right to left the arrows of cards turn, and no theme slants or spaces out headings', () => {
+    const rules = [
+      '.c::after{transform:rotate(225deg)}',
+      'letter-spacing:0!important;font-style:normal!important',
+    ]
+    for (const language of ['ar', 'en']) {
+      const page = render({ ...samples.shop, profile: { ...samples.shop.profile, language } })
+      expect(rules.map((rule) => page.includes(rule))).toEqual(rules.map(() => language === 'ar'))
+    }
+  })
+
+  test('the head names title, description, canonical, share picture and structured data', () => {
+    const page = render(samples.shop)
+    expect(page).toContain('<title>Studio Marlo (@studiomarlo)</title>')
+    expect(page).toContain('<link rel="canonical" href="https://vitrine.example/studiomarlo">')
+    expect(page).toMatch(/<meta property="og:image" content="https:\/\/vitrine\.example\/[^"]+">/)
+    expect(page).not.toContain('noindex')
+    const data = JSON.parse(/ld\+json">([^<]*)</.exec(page)![1]!)
+    expect(data).toMatchObject({
+      '@type': 'ProfilePage',
+      mainEntity: { '@type': 'Person', name: 'Studio Marlo', alternateName: 'studiomarlo' },
+    })
+    // Its fifth is a mail address, which is no page about anybody
+    expect(data.mainEntity.sameAs).toHaveLength(4)
+    for (const url of data.mainEntity.sameAs) expect(url).toMatch(/^https:/)
+    const hidden: PageView = {
+      ...samples.shop,
+      profile: { ...samples.shop.profile, seo: { indexable: false } },
+    }
+    expect(render(hidden)).toContain('<meta name="robots" content="noindex">')
+    expect(render({ ...samples.shop, preview: true })).toContain('noindex')
+  })
+
+  test('the language of the profile decides texts and direction', () => {
+    expect(render(samples.arabic)).toContain('<html lang="ar" dir="rtl">')
+    expect(textsFor('pt-BR')).toBe(languages.pt)
+    expect(textsFor('xx')).toBe(languages.en)
+    expect(textsFor('constructor')).toBe(languages.en)
+    // Intl throws at these, which the contract's format lets through
+    for (const language of ['en-12', 'en-a1', 'zz-zzz-zzzz'])
+      expect(render({ ...samples.shop, profile: { ...samples.shop.profile, language } }), language).toContain(
+        '<html lang="en" dir="ltr">',
+      )
+    for (const texts of Object.values(languages)) {
+      expect(texts.play('Film')).toContain('Film')
+      expect(texts.playsFrom('a.example')).toContain('a.example')
+      expect(texts.raisedOf('€1', '€2')).toMatch(/€1.*€2|€2.*€1/)
+    }
+    for (const texts of Object.values(languages))
+      for (const value of [texts, texts.form, texts.form.faults].flatMap((t) => Object.values(t)))
+        if (typeof value !== 'object')
+          expect(
+            typeof value === 'function' ? (value as (a: string, b: string) => string)('1', '2') : value,
+          ).toMatch(/\S/)
+  })
+
+  test('initials and networks are found', () => {
+    expect(['Ana Lima', 'ana', '李 小龙', '🎧', 'Jean-Luc de la Tour'].map(initials)).toEqual([
+      'AL',
+      'A',
+      '李小',
+      '·',
+      'JT',
+    ])
+    expect(networkOf('https://www.youtube.com/@x')).toBe('youtube')
+    expect(networkOf('https://open.spotify.com/x')).toBe('spotify')
+    expect(networkOf('https://youtube.com.evil.example/')).toBeUndefined()
+    expect(networkOf('https://youtube.example/')).toBeUndefined()
+    expect(networkOf('nonsense')).toBeUndefined()
+    for (const [network, [, path]] of Object.entries(brands)) {
+      expect(path, network).toMatch(/^[MmZzLlHhVvCcSsQqTtAa0-9 ,.eE-]+$/)
+      expect(icon(network), network).toBeDefined()
+    }
+    expect(Object.keys(brands).length).toBeGreaterThanOrEqual(40)
+  })
+
+  test('writing a page takes some tens of microseconds once its theme is known', () => {
+    for (let i = 0; i < 3000; i++) render(samples.twentyFive)
+    const times = Array.from({ length: 5 }, () => {
+      const start = performance.now()
+      for (let i = 0; i < 500; i++) render(samples.twentyFive)
+      return ((performance.now() - start) / 500) * 1000
+    })
+    console.log(`25 links: ${Math.min(...times).toFixed(1)} µs`)
+    expect(Math.min(...times)).toBeLessThan(1000)
+  })
+})

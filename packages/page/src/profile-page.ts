@@ -1,0 +1,178 @@
+import { LRUCache } from 'lru-cache'
+import type { BlockContext, Shown } from './blocks/block.ts'
+import { blockOf } from './blocks/index.ts'
+import { compactCss, styleElement } from './css.ts'
+import { profileHead } from './head.ts'
+import { attr, type Html, html } from './html.ts'
+import { icon, networkName } from './icons/index.ts'
+import { mark } from './logo.ts'
+import { avatar } from './picture.ts'
+import { extras, profileCss } from './styles/profile.ts'
+import { languageOf, type Texts, textsFor } from './texts/index.ts'
+import { resolveTheme, type Theme, type ThemeWish } from './themes/theme.ts'
+import { themeCss } from './themes/theme-css.ts'
+import type { Page, PageLink, PageProfile, PageView } from './view.ts'
+
+/** Links whose pictures load at once; the rest load when they come near. */
+const EARLY = 5
+
+/** A stylesheet and its element. */
+type Style = { readonly css: string; readonly element: Html }
+
+type ThemeStyles = { readonly theme: Theme; readonly styles: Map<string, Style> }
+
+const themeCache = new LRUCache<string, ThemeStyles>({ max: 500 })
+
+/** The resolved theme of a wish, remembered: solving colours costs more than writing a page. */
+const resolveStyles = (wish: ThemeWish | null | undefined): ThemeStyles => {
+  const key = JSON.stringify(wish ?? null)
+  let themed = themeCache.get(key)
+  if (!themed) {
+    themed = { theme: resolveTheme(wish), styles: new Map() }
+    themeCache.set(key, themed)
+  }
+  return themed
+}
+
+/** The page's stylesheet: tokens, common rules, and the rules of the extras and blocks that are on it. */
+const styleOf = (
+  { theme, styles }: ThemeStyles,
+  used: ReadonlySet<Shown>,
+  parts: readonly (keyof typeof extras)[],
+): Style => {
+  const styled = [...used].filter((block) => block.css).sort((a, b) => (a.kind < b.kind ? -1 : 1))
+  const key = [...parts, ...styled.map((block) => block.kind)].join()
+  let style = styles.get(key)
+  if (!style) {
+    const more = [
+      ...parts.map((part) => extras[part]),
+      ...new Set(styled.map((block) => compactCss(block.css!))),
+    ]
+    const css = themeCss(theme) + profileCss + more.join('')
+    style = { css, element: styleElement(css) }
+    styles.set(key, style)
+  }
+  return style
+}
+
+const socials = (profile: PageProfile, texts: Texts): Html | null =>
+  profile.social_links?.length
+    ? html`<nav aria-label="${texts.socials}"><ul class="so" role="list">${profile.social_links.map(
+        ({ platform, url }) => {
+          const name = networkName(platform)
+          const sign = icon(platform)
+          return html`<li><a href="${url}" rel="me noopener"${sign ? attr('aria-label', name) : null}>${sign ?? html`<bdi>${name}</bdi>`}</a></li>`
+        },
+      )}</ul></nav>`
+    : null
+
+const who = (profile: PageProfile, texts: Texts, withheld: boolean): Html => {
+  const name = profile.display_name || profile.username
+  if (withheld) return html`<header class="who"><h1><bdi>${name}</bdi></h1></header>`
+  const { pronouns, location, bio } = profile
+  return html`<header class="who">${avatar(profile, name)}<h1><bdi>${name}</bdi></h1>${
+    pronouns || location
+      ? html`<p class="meta">${pronouns ? html`<span><bdi>${pronouns}</bdi></span>` : null}${location ? html`<span>${icon('pin')}<bdi>${location}</bdi></span>` : null}</p>`
+      : null
+  }${bio ? html`<p class="bio"><bdi>${bio}</bdi></p>` : null}${socials(profile, texts)}</header>`
+}
+
+type Section = { readonly name: string; readonly links: PageLink[] }
+
+/** Pinned links first, then those of no section, then the sections in the order they first appear. */
+export const sectionsOf = (links: readonly PageLink[]): Section[] => {
+  const sections = new Map<string, Section>()
+  const pinned: PageLink[] = []
+  sections.set('', { name: '', links: pinned })
+  for (const link of links) if (link.pinned) pinned.push(link)
+  for (const link of links) {
+    if (link.pinned) continue
+    const name = link.section?.trim() ?? ''
+    const section = sections.get(name)
+    if (section) section.links.push(link)
+    else sections.set(name, { name, links: [link] })
+  }
+  return [...sections.values()].filter((section) => section.links.length > 0)
+}
+
+/** What is gathered while a page is written. */
+type Draft = {
+  readonly context: Omit<BlockContext, 'level' | 'early'>
+  seen: number
+  readonly used: Set<Shown>
+  /** Origins that facades play from; undefined as long as nothing wants the script. */
+  frames?: Set<string>
+}
+
+/** Writes the links of a section: cards in lists, other blocks between them, `half` blocks in pairs. */
+const body = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Html[] => {
+  const out: Html[] = []
+  let list: Html[] = []
+  const close = () => {
+    if (list.length) out.push(html`<ul class="ls" role="list">${list}</ul>`)
+    list = []
+  }
+  let lone = true
+  links.forEach((link, i) => {
+    const block = blockOf(link)
+    draft.used.add(block)
+    const context = { ...draft.context, level, early: draft.seen++ < EARLY }
+    const content = block.render(link, context)
+    const script = block.script?.(link, context)
+    if (script) {
+      draft.frames ??= new Set()
+      if (script.frame) draft.frames.add(script.frame)
+    }
+    if (block.place === 'between') {
+      close()
+      out.push(content)
+    } else if (block.place === 'half') {
+      const next = links[i + 1]
+      const paired = !lone || (next !== undefined && blockOf(next).place === 'half')
+      list.push(paired ? html`<li class="half">${content}</li>` : html`<li class="wide">${content}</li>`)
+      lone = paired ? !lone : true
+      return
+    } else list.push(html`<li>${content}</li>`)
+    lone = true
+  })
+  close()
+  return out
+}
+
+const interstitial = (view: PageView, texts: Texts): Html =>
+  html`<section class="ask"><h2><bdi>${view.profile.sensitive?.label || texts.sensitiveTitle}</bdi></h2><p>${texts.sensitiveBody}</p><form method="get">${Object.entries(view.query ?? {}).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button name="ok" value="1">${texts.sensitiveShow}</button></form></section>`
+
+/**
+ * Writes the public page of a profile: complete HTML without script, about 20 µs for 25 links once the theme is
+ * known. Everything in the view may be hostile; nothing in it can leave the text it belongs to.
+ */
+export const renderProfilePage = (view: PageView): Page => {
+  const { profile } = view
+  const texts = textsFor(profile.language ?? view.generatedLanguage)
+  const { lang, dir } = languageOf(profile.language ?? view.generatedLanguage)
+  const themed = resolveStyles(profile.theme)
+  const withheld = Boolean(profile.sensitive?.enabled) && !view.confirmed
+  const sections = withheld ? [] : sectionsOf(view.links)
+  const timezone = profile.timezone || 'UTC'
+  const { username } = profile
+  const draft: Draft = {
+    context: { texts, lang, username, confirmed: view.confirmed === true, now: view.now, timezone },
+    seen: 0,
+    used: new Set(),
+  }
+  const content = sections.map(({ name, links }, i) => {
+    const items = body(links, name ? 2 : 1, draft)
+    return name
+      ? html`<section aria-labelledby="s${i}"><h2 id="s${i}"><bdi>${name}</bdi></h2>${items}</section>`
+      : html`<section aria-label="${texts.links}">${items}</section>`
+  })
+  const parts: (keyof typeof extras)[] = []
+  if (themed.theme.picture) parts.push('sheet')
+  if (withheld) parts.push('ask')
+  if (view.preview) parts.push('preview')
+  if (dir === 'rtl') parts.push('rtl')
+  const style = styleOf(themed, draft.used, parts)
+  const frame = [themed.theme.picture ? 'sheet' : '', content.length ? 'duo' : ''].filter(Boolean).join(' ')
+  const page = html`<!doctype html><html lang="${lang}" dir="${dir}"><head>${profileHead(view, themed.theme, style.element, withheld)}${draft.frames ? html`<script src="${view.scriptUrl}" defer></script>` : null}</head><body${attr('class', frame || null)}>${view.preview ? html`<p class="pv" role="status">${texts.preview}</p>` : null}<main>${who(profile, texts, withheld)}${withheld ? interstitial(view, texts) : html`<div>${content.length ? content : html`<section><p class="mt">${texts.empty}</p></section>`}</div>`}</main><footer>${profile.footer_text && !withheld ? html`<p><bdi>${profile.footer_text}</bdi></p>` : null}${view.showFooter ? html`<a href="${view.baseUrl}/">${mark}${texts.madeWith}</a>` : null}<p class="url">${view.canonicalUrl}</p></footer></body></html>`
+  return { html: page.value, css: style.css, frames: draft.frames && [...draft.frames] }
+}

@@ -1,0 +1,153 @@
+import { type Html, html } from '../html.ts'
+import type { Page } from '../view.ts'
+import { form } from './form.ts'
+import { frame } from './layout.ts'
+
+export type CheckoutView = {
+  readonly status: 'open' | 'complete' | 'canceled' | 'expired'
+  readonly planName: string
+  readonly interval: string
+  /** Minor units. */
+  readonly amount: number
+  readonly discount: number
+  readonly currency: string
+}
+
+export type PortalView = {
+  readonly expired: boolean
+  readonly subscription: {
+    readonly planKey: string
+    readonly planName: string
+    readonly interval: string
+    /** Epoch milliseconds of a canceled subscription's end. */
+    readonly endsAt: number | null
+  } | null
+}
+
+/** Stands above everything that only looks like a payment. */
+const testMode = html`<p class="note" role="note">Test mode: nobody is charged, and no card is asked for.</p>`
+
+const box = (title: string, content: readonly (Html | null)[]): Page =>
+  frame({ title: `${title} · Vitrine`, main: html`<div class="box"><h1>${title}</h1>${content}</div>` })
+
+/** `900, 'USD'` → `$9.00`, with as many decimals as the currency has. */
+export const money = (amount: number, currency: string): string => {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
+/** `21 December 2026`, UTC. */
+const longDate = (at: number): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+
+const home = html`<div class="row"><a class="btn" href="/welcome">Go on</a></div>`
+
+/** `/sandbox/checkout/{id}`: what is bought, and two buttons; or what became of it. */
+export const renderSandboxCheckout = (
+  checkout: CheckoutView,
+  { id, csrfToken }: { readonly id: string; readonly csrfToken: string },
+): Page => {
+  const { status, planName, interval, amount, discount, currency } = checkout
+  const title = {
+    open: 'Test checkout',
+    complete: 'Paid in test mode',
+    canceled: 'Checkout canceled',
+    expired: 'This checkout is over',
+  }[status]
+  if (status !== 'open') {
+    const told = {
+      complete: `The plan ${planName} counts from now on.`,
+      canceled: 'Nothing was changed.',
+      expired: 'It was not finished in time, or a newer one was started. Nothing was changed.',
+    }[status]
+    return box(title, [testMode, html`<p class="lead" role="status">${told}</p>`, home])
+  }
+  return box(title, [
+    testMode,
+    html`<h2>${planName}</h2><p class="lead">${money(amount, currency)} a ${interval}</p>`,
+    discount
+      ? html`<p class="lead">Voucher: −${money(discount, currency)} on the first payment</p><p class="lead"><strong>Due now: ${money(amount - discount, currency)}</strong></p>`
+      : null,
+    form(
+      `/sandbox/checkout/${id}`,
+      csrfToken,
+      [html`<input type="hidden" name="act" value="complete">`],
+      'Pay in test mode',
+    ),
+    form(
+      `/sandbox/checkout/${id}`,
+      csrfToken,
+      [html`<input type="hidden" name="act" value="cancel">`],
+      'Cancel',
+      {},
+      'btn ghost',
+    ),
+  ])
+}
+
+export type PlanChoice = {
+  readonly key: string
+  readonly name: string
+  readonly interval: string
+  readonly price: string
+}
+
+/** `/sandbox/portal/{id}`: the subscription, its cancellation, and the other plans. */
+export const renderSandboxPortal = (
+  portal: PortalView,
+  choices: readonly PlanChoice[],
+  {
+    id,
+    csrfToken,
+    error,
+  }: { readonly id: string; readonly csrfToken: string; readonly error?: string | undefined },
+): Page => {
+  const { expired, subscription } = portal
+  if (expired)
+    return box('This page is over', [
+      testMode,
+      html`<p class="lead" role="status">Open the portal again.</p>`,
+      home,
+    ])
+  if (!subscription)
+    return box('No subscription', [
+      testMode,
+      html`<p class="lead" role="status">There is nothing to change any more.</p>`,
+      home,
+    ])
+  const { planName, planKey, interval, endsAt } = subscription
+  const action = `/sandbox/portal/${id}`
+  const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}">`
+  return box('Your subscription', [
+    testMode,
+    error ? html`<p class="al" role="alert">${error}</p>` : null,
+    html`<h2>${planName}, by the ${interval}</h2>`,
+    endsAt === null
+      ? form(action, csrfToken, [hidden('act', 'cancel')], 'Cancel the subscription', {}, 'btn ghost')
+      : html`<p class="lead" role="status">Canceled. The plan stays until <time datetime="${new Date(endsAt).toISOString()}">${longDate(endsAt)}</time>.</p>${form(action, csrfToken, [hidden('act', 'resume')], 'Keep the subscription')}`,
+    html`<h2>Change to</h2>`,
+    ...choices
+      .filter((choice) => choice.key !== planKey || choice.interval !== interval)
+      .map((choice) =>
+        form(
+          action,
+          csrfToken,
+          [hidden('act', 'change'), hidden('plan_key', choice.key), hidden('interval', choice.interval)],
+          `${choice.name}: ${choice.price} a ${choice.interval}`,
+          {},
+          'btn ghost',
+        ),
+      ),
+    html`<p class="alt"><a href="/welcome">Back</a></p>`,
+  ])
+}
+
+/** Where a payment provider sends people back to. */
+export const renderReturn = (how: 'success' | 'canceled' | 'back'): Page => {
+  const [title, told] = {
+    success: ['Thank you', 'Your plan changes as soon as the payment is confirmed, mostly within a minute.'],
+    canceled: ['Checkout canceled', 'Nothing was changed or charged.'],
+    back: ['Back from the portal', 'What you changed there counts within a minute.'],
+  }[how] as [string, string]
+  return box(title, [html`<p class="lead" role="status">${told}</p>`, home])
+}

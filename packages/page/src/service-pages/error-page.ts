@@ -1,0 +1,85 @@
+import { attr, html } from '../html.ts'
+import { languageOf, type Texts, textsFor } from '../texts/index.ts'
+import type { Gate, Page } from '../view.ts'
+import { frame } from './layout.ts'
+
+export type ErrorStatus = 403 | 404 | 410 | 500
+
+const wording = (status: ErrorStatus, t: Texts): readonly [title: string, body: string] => {
+  if (status === 404) return [t.notFoundTitle, t.notFoundBody]
+  if (status === 410) return [t.goneTitle, t.goneBody]
+  if (status === 403) return [t.forbiddenTitle, t.forbiddenBody]
+  return [t.errorTitle, t.errorBody]
+}
+
+/**
+ * A page for what went wrong: 404, 410 for what the operator closed, 403, 500 with the request's number. On a custom
+ * `domain` in its page's language and without the service's brand; where the page is open, with a way back to it.
+ * `home` is the address of the open page that an answer belongs to.
+ */
+export const renderErrorPage = ({
+  status,
+  language,
+  requestId,
+  domain,
+  home,
+}: {
+  readonly status: ErrorStatus
+  readonly language?: string | null | undefined
+  readonly requestId?: string
+  readonly domain?: { readonly language: string; readonly open: boolean } | undefined
+  readonly home?: string | undefined
+}): Page => {
+  const texts = textsFor(domain?.language ?? language)
+  const [title, body] = wording(status, texts)
+  const way = home || domain?.open ? texts.back : domain ? null : 'Vitrine'
+  return frame({
+    title: domain ? title : `${title} · Vitrine`,
+    unbranded: domain !== undefined,
+    lang: texts.tag,
+    dir: texts.direction,
+    main: html`<div class="box"><p class="big">${status}</p><h1>${title}</h1><p class="lead">${body}</p>${requestId ? html`<p class="alt">${texts.requestId}: <code>${requestId}</code></p>` : null}${way ? html`<div class="row"><a class="btn ghost" href="${home ?? '/'}">${way}</a></div>` : null}</div>`,
+  })
+}
+
+export type GateView = {
+  readonly linkId: number
+  readonly title: string
+  readonly gate: Gate
+  readonly language?: string | null
+  readonly csrfToken?: string
+  /** Where the visitor came from: the profile's own page. */
+  readonly profileUrl: string
+  /** Slug of the campaign the visitor came by, to be carried on. */
+  readonly campaign?: string | null
+  /** The code that was entered is wrong. */
+  readonly codeWrong?: boolean
+  /** Codes were tried too often; a minute helps. */
+  readonly wait?: boolean
+  readonly unbranded?: boolean
+}
+
+/**
+ * The interstitial of a gated link. Nothing of the address is in it. Sensitive and age gates go on by
+ * `GET /l/{id}?ok=1`; a code is posted to `/l/{id}`.
+ */
+export const renderGate = (view: GateView): Page => {
+  const texts = textsFor(view.language)
+  const { lang, dir } = languageOf(view.language)
+  const { gate } = view
+  const action = `/l/${view.linkId}`
+  const years = gate.min_age ?? 18
+  const condition =
+    gate.type === 'age' ? texts.gateAge(years) : gate.type === 'code' ? texts.gateCode : texts.gateSensitive
+  const way =
+    gate.type === 'code'
+      ? html`<form method="post" action="${view.campaign ? `${action}?c=${view.campaign}` : action}">${view.csrfToken ? html`<input type="hidden" name="csrf_token" value="${view.csrfToken}">` : null}<div class="f"><label for="code">${texts.code}</label><input id="code" name="code" type="text" autocomplete="off" required maxlength="128"${attr('aria-invalid', view.codeWrong ? 'true' : undefined)}${attr('aria-describedby', view.codeWrong ? 'code-error' : undefined)}>${view.codeWrong ? html`<span class="no" id="code-error" role="alert">${texts.codeWrong}</span>` : null}</div><button class="btn">${texts.continue}</button></form>`
+      : html`<form method="get" action="${action}">${view.campaign ? html`<input type="hidden" name="c" value="${view.campaign}">` : null}<button class="btn" name="ok" value="1">${gate.type === 'age' ? texts.confirmAge(years) : texts.continue}</button></form>`
+  return frame({
+    title: view.title,
+    lang,
+    dir,
+    unbranded: view.unbranded,
+    main: html`<div class="box"><p class="big">${condition}</p><h1><bdi>${view.title}</bdi></h1>${gate.message ? html`<p class="lead"><bdi>${gate.message}</bdi></p>` : null}${view.wait ? html`<p class="al" role="alert">${texts.form.wait}</p>` : null}${way}<p class="alt"><a href="${view.profileUrl}">${texts.back}</a></p></div>`,
+  })
+}

@@ -1,0 +1,49 @@
+import type { ReceivedInvite, ReceivedTransfer } from '@vitrine/contract'
+import { type Html, html } from '../html.ts'
+import type { Page } from '../view.ts'
+import { form } from './form.ts'
+import { frame } from './layout.ts'
+
+const hidden = (name: string, value: string | number) =>
+  html`<input type="hidden" name="${name}" value="${String(value)}">`
+
+const page = (title: string, main: Html): Page =>
+  frame({ title: `${title} · Vitrine`, main: html`<div class="box"><h1>${title}</h1>${main}</div>` })
+
+/** An invitation with its answer: a button, since mail scanners open links. */
+export const renderInvite = (invite: ReceivedInvite, token: string, csrfToken: string): Page =>
+  page(
+    'You are invited',
+    html`<p class="lead"><b>${invite.invited_by}</b> invites you to the workspace <b>${invite.workspace.name}</b>. Your role there: ${invite.role}.</p>${form('/invites/accept', csrfToken, [hidden('token', token)], 'Accept the invitation')}${form('/invites/decline', csrfToken, [hidden('id', invite.id)], 'Decline', {}, 'btn ghost')}`,
+  )
+
+/** Invitations that wait. Accepting takes the link of the mail. */
+export const renderInvites = (invites: readonly ReceivedInvite[], csrfToken: string): Page =>
+  page(
+    'Your invitations',
+    invites.length
+      ? html`<p class="lead">To accept one, open the link in its mail.</p>${invites.map(
+          (invite) =>
+            html`<h2>${invite.workspace.name}</h2><p>From ${invite.invited_by}, with the role ${invite.role}.</p>${form('/invites/decline', csrfToken, [hidden('id', invite.id)], `Decline ${invite.workspace.name}`, {}, 'btn ghost')}`,
+        )}`
+      : html`<p class="lead">None waits for your answer.</p>`,
+  )
+
+/** Workspaces offered to the person, each with its two answers. */
+export const renderTransfers = (transfers: readonly ReceivedTransfer[], csrfToken: string): Page =>
+  page(
+    'Workspaces offered to you',
+    transfers.length
+      ? html`${transfers.map(
+          ({ id, workspace, from_user }) =>
+            html`<h2>${workspace.name}</h2><p>${from_user.name} offers you the ownership. If you accept, your plan rules the workspace, and the former owner stays as an admin.</p>${form('/transfers/accept', csrfToken, [hidden('id', id)], `Accept ${workspace.name}`)}${form('/transfers/decline', csrfToken, [hidden('id', id)], `Decline ${workspace.name}`, {}, 'btn ghost')}`,
+        )}`
+      : html`<p class="lead">None waits for your answer.</p>`,
+  )
+
+/** What became of an answer. */
+export const renderAnswered = (title: string, text: string, failed = false): Page =>
+  frame({
+    title: `${failed ? 'Error: ' : ''}${title} · Vitrine`,
+    main: html`<div class="box"><h1>${title}</h1><p class="lead" role="${failed ? 'alert' : 'status'}">${text}</p><div class="row"><a class="btn" href="/welcome">Go on</a></div></div>`,
+  })

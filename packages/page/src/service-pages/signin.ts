@@ -1,0 +1,173 @@
+import { html } from '../html.ts'
+import type { Page } from '../view.ts'
+import { checkbox, type Errors, field, form } from './form.ts'
+import { frame } from './layout.ts'
+
+type Common = { readonly csrfToken: string; readonly errors?: Errors }
+
+const title = (text: string, errors: Errors | undefined) =>
+  `${errors && Object.values(errors).some(Boolean) ? 'Error: ' : ''}${text} · Vitrine`
+
+/** `/signin`: e-mail address and password. */
+export const renderSignin = ({
+  csrfToken,
+  errors = {},
+  values = {},
+  notice,
+}: Common & {
+  readonly values?: { readonly email?: string; readonly remember?: boolean }
+  /** A sentence above the form, such as that the password was changed. */
+  readonly notice?: string
+}): Page =>
+  frame({
+    title: title('Sign in', errors),
+    main: html`<div class="box"><h1>Sign in</h1>${notice ? html`<p class="lead" role="status">${notice}</p>` : null}${form(
+      '/signin',
+      csrfToken,
+      [
+        field(
+          {
+            name: 'email',
+            label: 'E-mail address',
+            type: 'email',
+            autocomplete: 'username',
+            value: values.email,
+            maxlength: 254,
+          },
+          errors,
+        ),
+        field(
+          {
+            name: 'password',
+            label: 'Password',
+            type: 'password',
+            autocomplete: 'current-password',
+            maxlength: 256,
+          },
+          errors,
+        ),
+        checkbox('remember', 'Keep me signed in on this device', { checked: values.remember === true }),
+      ],
+      'Sign in',
+      errors,
+    )}<p class="alt"><a href="/reset">Forgot your password?</a></p><p class="alt">New here? <a href="/signup">Create your page</a></p></div>`,
+  })
+
+/** The second step of signing in: a code of the authenticator, or a recovery code. */
+export const renderTwoFactor = ({ csrfToken, errors = {} }: Common): Page =>
+  frame({
+    title: title('Two-factor code', errors),
+    main: html`<div class="box"><h1>Two-factor code</h1><p class="lead">Enter the six digits your authenticator app shows now, or one of your recovery codes.</p>${form(
+      '/signin/2fa',
+      csrfToken,
+      [
+        field(
+          {
+            name: 'code',
+            label: 'Code',
+            type: 'text',
+            autocomplete: 'one-time-code',
+            maxlength: 64,
+            className: 'otp',
+          },
+          errors,
+        ),
+      ],
+      'Sign in',
+      errors,
+    )}<p class="alt"><a href="/signin">Start again</a></p></div>`,
+  })
+
+/** Asks for a reset mail. `sent` is the answer whatever the address: it must not tell who has an account. */
+export const renderResetRequest = ({
+  csrfToken,
+  errors = {},
+  values = {},
+  sent = false,
+}: Common & { readonly values?: { readonly email?: string }; readonly sent?: boolean }): Page =>
+  frame({
+    title: title('Reset your password', errors),
+    main: sent
+      ? html`<div class="box"><h1>Look in your mail</h1><p class="lead" role="status">If there is an account with this address, a link to choose a new password is on its way. It works once, for an hour.</p><p class="alt"><a href="/signin">Back to sign in</a></p></div>`
+      : html`<div class="box"><h1>Reset your password</h1><p class="lead">We send you a link to choose a new one.</p>${form(
+          '/reset',
+          csrfToken,
+          [
+            field(
+              {
+                name: 'email',
+                label: 'E-mail address',
+                type: 'email',
+                autocomplete: 'username',
+                value: values.email,
+                maxlength: 254,
+              },
+              errors,
+            ),
+          ],
+          'Send the link',
+          errors,
+        )}<p class="alt"><a href="/signin">Back to sign in</a></p></div>`,
+  })
+
+/** Chooses a new password with the token of the mail. */
+export const renderResetConfirm = ({
+  csrfToken,
+  token,
+  errors = {},
+  passwordMinimum = 8,
+}: Common & { readonly token: string; readonly passwordMinimum?: number }): Page =>
+  frame({
+    title: title('Choose a new password', errors),
+    main: html`<div class="box"><h1>Choose a new password</h1><p class="lead">You will be signed out everywhere, and all API keys of the account stop working.</p>${form(
+      '/reset/confirm',
+      csrfToken,
+      [
+        html`<input type="hidden" name="token" value="${token}">`,
+        field(
+          {
+            name: 'password',
+            label: 'New password',
+            hint: `At least ${passwordMinimum} characters.`,
+            type: 'password',
+            autocomplete: 'new-password',
+            minlength: passwordMinimum,
+            maxlength: 256,
+          },
+          errors,
+        ),
+      ],
+      'Save the password',
+      errors,
+    )}</div>`,
+  })
+
+/**
+ * Confirms an e-mail address: a button (`ask`), since mail scanners open links; then the outcome.
+ */
+export const renderVerifyEmail = (
+  view:
+    | { readonly state: 'ask'; readonly csrfToken: string; readonly token: string }
+    | { readonly state: 'done' }
+    | { readonly state: 'failed'; readonly message?: string },
+): Page => {
+  if (view.state === 'done')
+    return frame({
+      title: 'Address confirmed · Vitrine',
+      main: html`<div class="box"><h1>Address confirmed</h1><p class="lead" role="status">Thank you. Nothing more is needed.</p><div class="row"><a class="btn" href="/">Go on</a></div></div>`,
+    })
+  if (view.state === 'failed')
+    return frame({
+      title: 'Error: address not confirmed · Vitrine',
+      main: html`<div class="box"><h1>This link does not work</h1><p class="lead" role="alert">${view.message ?? 'It was used already, or it is too old. Sign in and ask for a new one.'}</p><div class="row"><a class="btn" href="/signin">Sign in</a></div></div>`,
+    })
+  return frame({
+    title: 'Confirm your address · Vitrine',
+    main: html`<div class="box"><h1>Confirm your address</h1><p class="lead">One click, and we know that this address is yours.</p>${form(
+      '/verify-email',
+      view.csrfToken,
+      [html`<input type="hidden" name="token" value="${view.token}">`],
+      'Confirm',
+    )}</div>`,
+  })
+}

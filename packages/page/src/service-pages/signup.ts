@@ -1,0 +1,140 @@
+import { html } from '../html.ts'
+import type { Page } from '../view.ts'
+import { checkbox, type Errors, field, form } from './form.ts'
+import { frame } from './layout.ts'
+
+export type SignupView = {
+  readonly csrfToken: string
+  readonly values?: {
+    readonly name?: string
+    readonly email?: string
+    readonly access_code?: string
+    readonly accept_terms?: boolean
+  }
+  /** By field name; `form` for what concerns no single field. */
+  readonly errors?: Errors
+  readonly accessCodeRequired?: boolean
+  /** Least characters of a password; 8 unless configured otherwise. */
+  readonly passwordMinimum?: number
+}
+
+const failed = (errors: Errors | undefined, title: string) =>
+  errors && Object.values(errors).some(Boolean) ? `Error: ${title}` : title
+
+/** `/signup`: a form that registers (fields as in the API's RegisterRequest). */
+export const renderSignup = ({
+  csrfToken,
+  values = {},
+  errors = {},
+  accessCodeRequired,
+  passwordMinimum = 8,
+}: SignupView): Page =>
+  frame({
+    title: `${failed(errors, 'Create your page')} · Vitrine`,
+    main: html`<div class="box"><h1>Create your page</h1><p class="lead">You get a page and an account for the API.</p>${form(
+      '/signup',
+      csrfToken,
+      [
+        field(
+          {
+            name: 'name',
+            label: 'Your name',
+            hint: 'Shown on your page. You can change it later.',
+            type: 'text',
+            autocomplete: 'name',
+            value: values.name,
+            maxlength: 120,
+          },
+          errors,
+        ),
+        field(
+          {
+            name: 'email',
+            label: 'E-mail address',
+            type: 'email',
+            autocomplete: 'email',
+            value: values.email,
+            maxlength: 254,
+          },
+          errors,
+        ),
+        field(
+          {
+            name: 'password',
+            label: 'Password',
+            hint: `At least ${passwordMinimum} characters. A few unrelated words work well.`,
+            type: 'password',
+            autocomplete: 'new-password',
+            minlength: passwordMinimum,
+            maxlength: 256,
+          },
+          errors,
+        ),
+        ...(accessCodeRequired
+          ? [
+              field(
+                {
+                  name: 'access_code',
+                  label: 'Access code',
+                  hint: 'Whoever invited you has it.',
+                  type: 'text',
+                  autocomplete: 'off',
+                  value: values.access_code,
+                  maxlength: 120,
+                },
+                errors,
+              ),
+            ]
+          : []),
+        checkbox(
+          'accept_terms',
+          'I accept the terms of use of this site',
+          { checked: values.accept_terms === true, required: true },
+          errors,
+        ),
+      ],
+      'Create my page',
+      errors,
+    )}<p class="alt">Have an account? <a href="/signin">Sign in</a></p></div>`,
+  })
+
+/** Two calls that work in a POSIX shell once `VITRINE_KEY` is set. */
+const firstCalls = (origin: string) => ({
+  read: `curl ${origin}/api/v1/links \\
+  -H "Authorization: Bearer $VITRINE_KEY"`,
+  write: `export VITRINE_KEY=vt_…
+curl ${origin}/api/v1/links \\
+  -H "Authorization: Bearer $VITRINE_KEY" \\
+  -H 'Content-Type: application/json' \\
+  -d '{"title": "My first link",
+       "url": "https://example.com"}'`,
+})
+
+export type SignupDoneView = {
+  readonly username: string
+  readonly publicUrl: string
+  /** With it, the page offers to make the first API key here (`POST /signup/key`). */
+  readonly csrfToken?: string
+}
+
+/** After registering: the address of the page, and what to do next. */
+export const renderSignupDone = ({ username, publicUrl, csrfToken }: SignupDoneView): Page => {
+  const origin = URL.parse(publicUrl)?.origin ?? ''
+  const calls = firstCalls(origin)
+  return frame({
+    title: 'Your page is ready · Vitrine',
+    main: html`<div class="box broad"><h1>Your page is ready</h1><p class="lead">You are signed in as <strong>${username}</strong>. This is the address to give away:</p><a class="addr" href="${publicUrl}">${publicUrl}</a><h2>Next steps</h2><ol><li>Open the mail we sent you and confirm your address.</li><li>Make an API key. It is shown once; keep it on your server, never in a web page.</li><li>Add your first link:</li></ol><pre tabindex="0" aria-label="Add a link"><code>${calls.write}</code></pre><p class="alt">See what is on the page:</p><pre tabindex="0" aria-label="List the links"><code>${calls.read}</code></pre>${csrfToken ? form('/signup/key', csrfToken, [], 'Make an API key') : null}<p class="alt"><a href="/docs">API reference</a></p>${csrfToken ? form('/signout', csrfToken, [], 'Sign out', {}, 'btn ghost') : null}</div>`,
+  })
+}
+
+export type KeyShownView = {
+  readonly key: string
+  readonly curlExamples: readonly { readonly title: string; readonly command: string }[]
+}
+
+/** A new API key, shown this once, with lines that work. Send it with `Cache-Control: no-store`. */
+export const renderKeyShown = ({ key, curlExamples }: KeyShownView): Page =>
+  frame({
+    title: 'Your API key · Vitrine',
+    main: html`<div class="box broad"><h1>Your API key</h1><p class="lead">Copy it now: it is not shown again. Whoever has it can change your page.</p><pre class="wrap" tabindex="0" aria-label="API key"><code>${key}</code></pre>${curlExamples.map(({ title, command }) => html`<h2>${title}</h2><pre tabindex="0" aria-label="${title}"><code>${command}</code></pre>`)}<p class="alt"><a href="/docs">API reference</a></p></div>`,
+  })

@@ -1,0 +1,104 @@
+import { compactCss } from '../css.ts'
+
+const sheet = `
+.sheet main{margin-block:1.25rem 0;padding-inline:clamp(1rem,4vw,2rem);border-radius:calc(var(--r) + .5rem);background:var(--bg)}
+.sheet footer{margin:1.25rem auto;padding:.5rem 1.25rem;border-radius:99px;background:var(--bg)}
+`
+const ask = `
+.ask{justify-items:center;padding:1.75rem 1.25rem;border:1px solid var(--edge);border-radius:var(--r);background:var(--surface);color:var(--on)}
+.ask p{color:var(--onm);text-align:center;text-wrap:balance}
+.ask h2{margin:0}
+.ask button{min-height:3rem;margin-top:.5rem;padding:.625rem 1.75rem;border:1px solid #0000;border-radius:var(--r);background:var(--accent);color:var(--ona);font:600 1rem/1.4 var(--body);cursor:pointer}
+`
+const preview = `
+.pv{margin:0 -1rem;padding:.625rem 1rem;background:var(--text);color:var(--bg);text-align:center;font-size:.9375rem}
+`
+// Arabic letters are joined and never slanted, whatever a theme does to headings
+const rtl = `
+.c::after{transform:rotate(225deg)}
+:is(h1,h2,h3){letter-spacing:0!important;font-style:normal!important}
+`
+
+/** Rules sent only where they are needed: a sheet under the content, the interstitial, the preview bar, right to left. */
+export const extras = {
+  sheet: compactCss(sheet),
+  ask: compactCss(ask),
+  preview: compactCss(preview),
+  rtl: compactCss(rtl),
+}
+
+/** The rules every profile page needs. Colours, fonts and measures are the theme's custom properties. */
+export const profileCss = compactCss(`
+*,::before,::after{box-sizing:border-box}
+html{background:var(--bg);color:var(--text);font:400 100%/1.5 var(--body);-webkit-text-size-adjust:100%;text-size-adjust:100%}
+body{display:flex;flex-direction:column;min-height:100vh;min-height:100dvh;margin:0;padding:0 max(1rem,env(safe-area-inset-left))}
+body::before{content:"";position:fixed;inset:0;z-index:-1;background:var(--drop)}
+main{width:100%;max-width:36rem;margin:0 auto;padding:clamp(2rem,7vh,4rem) 0 2rem;flex:1}
+h1,h2,h3,p{margin:0;overflow-wrap:anywhere}
+h1{font:600 clamp(1.75rem,1.4rem + 1.8vw,2.25rem)/1.15 var(--display);letter-spacing:-.01em;text-wrap:balance}
+h2,h3{font:600 1.3125rem/1.3 var(--display);text-wrap:balance}
+h3{font-size:1.125rem}
+picture{display:contents}source{display:none}
+svg{width:1.375rem;height:1.375rem;fill:currentColor;flex:none}
+.st{width:1.625rem;height:1.625rem;fill:none;stroke:currentColor;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}
+:focus-visible{outline:3px solid var(--focus);outline-offset:3px}
+.vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.who{text-align:center}
+.av{display:grid;place-items:center;width:7rem;height:7rem;margin:0 auto 1.25rem;border:4px solid var(--surface);border-radius:50%;box-shadow:0 0 0 1px var(--line),var(--shadow);background:var(--accent);color:var(--ona);object-fit:cover;font:600 2.5rem/1 var(--display)}
+.meta{display:flex;flex-wrap:wrap;justify-content:center;gap:.125rem .875rem;margin-top:.375rem;color:var(--muted);font-size:.9375rem}
+.meta span{display:inline-flex;align-items:flex-start;gap:.25rem;min-width:0}
+.meta svg{width:1rem;height:1rem;margin-top:.2em}
+.bio{max-width:34rem;margin:.875rem auto 0;font-size:1.0625rem;white-space:pre-line;text-wrap:balance}
+.so{display:flex;flex-wrap:wrap;justify-content:center;gap:.25rem;margin:1rem -.5rem 0;padding:0;list-style:none}
+.so a{display:grid;place-items:center;min-width:2.75rem;height:2.75rem;padding:0 .5rem;border-radius:99px;color:var(--text);font-weight:600;text-decoration:none}
+.so a:hover{background:var(--tile);color:var(--ont)}
+section{margin-top:2.25rem;display:grid;grid-template-columns:minmax(0,1fr);gap:var(--gap)}
+section+section{margin-top:2rem}
+section>h2{margin:0 .125rem .125rem}
+section>:not(:first-child,h2+*):is(h2,h3){margin-top:1rem}
+section>:is(h3,.sub){margin-inline:.125rem}
+.sub{color:var(--muted);margin-top:-.375rem}
+.ls{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:var(--gap);margin:0;padding:0;list-style:none}
+.ls>li{grid-column:1/-1;min-width:0}
+.ls>.half{grid-column:auto}
+.c{display:flex;align-items:center;gap:.875rem;min-height:4rem;padding:.625rem 1.125rem;border:1px solid var(--bte);border-radius:var(--r);background:var(--bt);color:var(--btt);box-shadow:var(--shadow);text-decoration:none;transition:transform .15s,box-shadow .15s}
+.c::after{content:"";flex:none;width:.5rem;height:.5rem;margin-inline:.25rem;border:solid var(--btm);border-width:2px 2px 0 0;transform:rotate(45deg)}
+.c:hover{transform:translateY(-2px);box-shadow:var(--lift)}
+.c:active{transform:none}
+.w{flex:1;min-width:0}
+.w b,.w small{display:block;overflow-wrap:anywhere;text-wrap:balance}
+.w b{font-weight:600;line-height:1.35}
+.w small{margin-top:.0625rem;color:var(--btm);font-size:.875rem;line-height:1.4}
+.t,.i{flex:none;width:3rem;height:3rem;margin-inline-start:-.5rem;border-radius:calc(var(--r)*.7);background:var(--tile);color:var(--ont);object-fit:cover}
+.i{display:grid;place-items:center;font-size:1.25rem}
+.hi{background:var(--hi);border-color:var(--hi);color:var(--onh)}
+.hi small{color:inherit}
+.hi::after{border-color:currentColor}
+.hi .i{background:var(--onh);color:var(--hi)}
+.mt{color:var(--muted);text-align:center}
+footer{padding:1rem 0 2rem;color:var(--muted);text-align:center;text-wrap:balance;font-size:.875rem}
+footer a{color:inherit;display:inline-flex;align-items:center;gap:.375rem;min-height:2rem;text-decoration:none}
+footer a:hover{text-decoration:underline}
+.url{display:none}
+@media(max-width:23rem){.ls>.half{grid-column:1/-1}}
+@media(max-width:15em){.c:not(.p){gap:.5rem;padding-inline:.75rem}.c::after{content:none}.t,.i{width:2rem;height:2rem;margin-inline-start:-.25rem}}
+@media(forced-colors:active){.c.hi{border-width:3px}}
+@media(min-width:62rem){
+.duo main{display:grid;grid-template-columns:minmax(0,20rem) minmax(0,34rem);gap:0 4.5rem;max-width:58.5rem;align-items:start}
+.duo .who{position:sticky;top:4rem;text-align:start}
+.duo .av,.duo .bio{margin-inline:0}
+.duo .meta,.duo .so{justify-content:flex-start}
+.duo .so{margin-inline:-.75rem}
+.duo section:first-child{margin-top:0}
+.duo footer{padding-bottom:2.5rem}
+}
+@media(prefers-reduced-motion:reduce){*{transition:none!important}.c:hover{transform:none}}
+@media print{
+:root{color-scheme:light;--text:#000;--on:#000;--btt:#000;--ona:#000;--onh:#000;--ont:#000;--muted:#444;--onm:#444;--btm:#444;--bg:#fff;--drop:#fff;--surface:#fff;--bt:#fff;--hi:#fff;--tile:#fff;--accent:#fff;--bte:#999;--edge:#999;--line:#999;--shadow:none}
+body::before,.c::after,.so{display:none}
+.hi{border-color:#000}.hi .i{color:#000}
+.c,.vc,figure{break-inside:avoid}
+h2,h3{break-after:avoid}
+.url{display:block}
+}
+`)

@@ -1,0 +1,160 @@
+import { compactCss } from '../css.ts'
+
+/** The look of the service's own pages: landing, account, errors. Colours are checked by contrast tests. */
+export const sitePalettes = {
+  light: {
+    bg: '#f1f5f2',
+    card: '#ffffff',
+    text: '#10231c',
+    muted: '#4d5f56',
+    accent: '#14543f',
+    onAccent: '#ffffff',
+    brass: '#e2bd66',
+    line: '#d3ddd6',
+    edge: '#71857b',
+    bad: '#a3241b',
+    badSoft: '#fdf0ee',
+    deep: '#0f3f30',
+    onDeep: '#f3f7f4',
+    onDeepMuted: '#bcd3c8',
+    code: '#0f241d',
+    onCode: '#dfece5',
+  },
+  dark: {
+    bg: '#0b1411',
+    card: '#14201c',
+    text: '#edf3ef',
+    muted: '#9db0a6',
+    accent: '#e2bd66',
+    onAccent: '#1a1607',
+    brass: '#e2bd66',
+    line: '#24332d',
+    edge: '#6c8177',
+    bad: '#ff9b8f',
+    badSoft: '#2a1614',
+    deep: '#0f2b22',
+    onDeep: '#f3f7f4',
+    onDeepMuted: '#bcd3c8',
+    code: '#060c0a',
+    onCode: '#d3e2da',
+  },
+} as const
+
+const properties = (palette: Readonly<Record<string, string>>) =>
+  Object.entries(palette)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';')
+
+const base = `
+:root{color-scheme:light dark;${properties(sitePalettes.light)};--body:-apple-system,"Segoe UI Variable Text","Segoe UI",Inter,Roboto,"Helvetica Neue","Noto Sans","Liberation Sans",Arial,sans-serif;--display:"Iowan Old Style","Palatino Linotype","URW Palladio L",P052,Palatino,serif;--mono:ui-monospace,"Cascadia Code",Menlo,Consolas,"Liberation Mono","DejaVu Sans Mono",monospace}
+@media(prefers-color-scheme:dark){:root{${properties(sitePalettes.dark)}}}
+*,::before,::after{box-sizing:border-box}
+html{background:var(--bg);color:var(--text);font:400 100%/1.55 var(--body);-webkit-text-size-adjust:100%;text-size-adjust:100%}
+body{display:flex;flex-direction:column;min-height:100vh;min-height:100dvh;margin:0}
+h1,h2,h3,p,ul,ol,pre{margin:0}
+h1,h2,h3,p{overflow-wrap:anywhere}
+h1,h2,h3{font-family:var(--display);font-weight:600;line-height:1.15;letter-spacing:-.01em;text-wrap:balance}
+a{color:var(--accent);text-underline-offset:.2em}
+svg{fill:currentColor;width:1.5rem;height:1.5rem;flex:none}
+:focus-visible{outline:3px solid var(--accent);outline-offset:3px;border-radius:.25rem}
+.skip{position:absolute;inset-block-start:-4rem;inset-inline-start:1rem;z-index:2;padding:.5rem 1rem;background:var(--card);color:var(--text)}
+.skip:focus{inset-block-start:.5rem}
+.top,.end,main{width:100%;max-width:70rem;margin-inline:auto;padding-inline:clamp(1.25rem,4vw,2.5rem)}
+.top{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1.5rem;padding-block:1rem}
+.brand{display:inline-flex;align-items:center;gap:.5rem;min-height:2.75rem;margin-inline-end:auto;color:inherit;font:600 1.375rem/1 var(--display);text-decoration:none}
+.top nav{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1.25rem}
+.top nav a{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit;text-decoration:none}
+.top nav a:hover{text-decoration:underline}
+main{flex:1}
+.end{padding-block:2rem;color:var(--muted);font-size:.875rem;display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;justify-content:center}
+.end a{color:inherit}
+.btn{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;padding:.625rem 1.5rem;border:1px solid var(--accent);border-radius:.75rem;background:var(--accent);color:var(--onAccent);font:600 1rem/1.3 var(--body);text-align:center;text-decoration:none;cursor:pointer}
+.btn:hover{text-decoration:underline}
+.ghost{background:none;color:var(--accent)}
+pre{padding:1rem 1.125rem;border-radius:.75rem;background:var(--code);color:var(--onCode);font:.8125rem/1.65 var(--mono);white-space:pre;overflow-x:auto}
+code{font-family:var(--mono);font-size:.9em}
+@media(max-width:40rem){pre{white-space:pre-wrap;overflow-wrap:anywhere}}
+@media print{html{background:#fff;color:#000}.top nav,.end{display:none}}
+`
+
+/** Account pages, errors and gates: one card in the middle. */
+export const cardCss = compactCss(`${base}
+main{display:grid;grid-template-columns:minmax(0,1fr);align-content:center;justify-items:center;padding-block:1.5rem 3rem}
+.box{width:100%;max-width:27rem;padding:clamp(1.5rem,5vw,2.5rem);border:1px solid var(--line);border-radius:1.25rem;background:var(--card);box-shadow:0 24px 48px -32px rgb(0 0 0/.35)}
+.broad{max-width:40rem}
+.box h1{font-size:clamp(1.75rem,1.4rem + 1.6vw,2.125rem)}
+.lead{margin-top:.5rem;color:var(--muted)}
+.lead,.al,.f small{text-wrap:balance}
+.box h2{margin-top:2rem;font-size:1.25rem}
+.big{margin-bottom:.75rem;color:var(--muted);font:600 .9375rem/1 var(--body);font-variant-numeric:tabular-nums}
+form{display:grid;gap:1.125rem;margin-top:1.5rem}
+.f{display:grid;gap:.3125rem}
+label{font-weight:600}
+.f small{color:var(--muted);font-size:.875rem;font-weight:400}
+input:not([type=checkbox]),select,textarea{width:100%;min-height:3rem;padding:.5rem .875rem;border:1px solid var(--edge);border-radius:.625rem;background:var(--bg);color:var(--text);font:inherit}
+textarea{resize:vertical}
+select{appearance:none;padding-inline-end:2.5rem;background:linear-gradient(45deg,#0000 50%,var(--muted) 0) calc(100% - 1.375rem) 55%/.375rem .375rem no-repeat,linear-gradient(-45deg,#0000 50%,var(--muted) 0) calc(100% - 1rem) 55%/.375rem .375rem no-repeat,var(--bg)}
+[dir=rtl] select{background-position:1rem 55%,1.375rem 55%,0 0}
+@media(forced-colors:active){select{appearance:auto}}
+.vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+:is(input,select,textarea):focus-visible{outline-offset:0;border-radius:.625rem}
+:is(input,select,textarea)[aria-invalid=true]{border-color:var(--bad);border-width:2px}
+.no,.al{color:var(--bad);font-size:.9375rem;font-weight:600}
+.al{padding:.75rem 1rem;border:1px solid currentColor;border-radius:.625rem;background:var(--badSoft)}
+.box>.al{margin-top:1rem}
+.note{margin-top:1rem;padding:.75rem 1rem;border:1px dashed var(--edge);border-radius:.625rem;font-weight:600}
+.ck{display:flex;gap:.75rem;align-items:flex-start}
+.ck label{font-weight:400}
+.ck input{flex:none;width:1.5rem;height:1.5rem;margin:0;accent-color:var(--accent)}
+.ck input:not(:checked){appearance:none;border:1px solid var(--edge);border-radius:.25rem;background:var(--bg)}
+.ck input[aria-invalid=true]:not(:checked){border:2px solid var(--bad)}
+.otp{font-size:1.5rem!important;letter-spacing:.2em;font-variant-numeric:tabular-nums}
+.alt{margin-top:1.5rem;color:var(--muted);font-size:.9375rem}
+.alt+.alt{margin-top:.5rem}
+.addr{display:block;margin-top:1rem;padding:.875rem 1rem;border:1px dashed var(--edge);border-radius:.75rem;font-weight:600;overflow-wrap:anywhere}
+.box ol{margin-top:.75rem;padding-inline-start:1.25rem}
+.box li+li{margin-top:.5rem}
+.box pre{margin-top:.75rem}
+.box .wrap{white-space:pre-wrap;overflow-wrap:anywhere;font-size:1rem}
+.row{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}
+`)
+
+/** The landing page. */
+export const landingCss = compactCss(`${base}
+.deep{color:var(--onDeep)}
+.deep{position:relative;background:var(--deep)}
+.band::after{content:"";position:absolute;inset-inline:0;top:100%;height:1.5rem;background:radial-gradient(circle at 50% 0,var(--deep) 1.4375rem,#0000 1.5rem) 50% 0/3rem 1.5rem repeat-x}
+.deep :focus-visible{outline-color:var(--brass)}
+.brand svg{color:var(--brass)}
+.hero{display:grid;grid-template-columns:minmax(0,1fr);gap:3rem;align-items:center;width:100%;max-width:70rem;margin-inline:auto;padding:clamp(2rem,6vw,4.5rem) clamp(1.25rem,4vw,2.5rem) clamp(3rem,6vw,4.5rem)}
+.hero h1{font-size:clamp(2.5rem,1.6rem + 4.4vw,4.25rem);line-height:1.04;letter-spacing:-.02em}
+.hero p{max-width:32rem;margin-top:1.25rem;color:var(--onDeepMuted);font-size:1.1875rem;text-wrap:pretty}
+.row{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:2rem}
+.hero .btn{border-color:var(--brass);background:var(--brass);color:#1a1607}
+.hero .ghost{background:none;border-color:#7fa294;color:var(--onDeep)}
+.win{justify-self:center;width:min(100%,20rem);border:.5rem solid #0a2c22;border-radius:1.75rem;background:linear-gradient(#d9e7de,#f1f5f2 60%);box-shadow:0 40px 60px -36px rgb(0 0 0/.7),0 0 0 1px rgb(255 255 255/.14);overflow:clip}
+.aw{height:2.5rem;background:repeating-linear-gradient(90deg,#14543f 0 1.9rem,#f6f9f7 1.9rem 3.8rem);-webkit-mask:radial-gradient(circle at 50% calc(100% - .95rem),#000 .92rem,#0000 .95rem) 0 0/1.9rem 100%,linear-gradient(#000 0 0) 0 0/100% calc(100% - .95rem) no-repeat;mask:radial-gradient(circle at 50% calc(100% - .95rem),#000 .92rem,#0000 .95rem) 0 0/1.9rem 100%,linear-gradient(#000 0 0) 0 0/100% calc(100% - .95rem) no-repeat}
+.pg{display:grid;gap:.625rem;justify-items:center;padding:1.25rem 1.25rem 1.75rem;color:#10231c}
+.fc{display:grid;place-items:center;width:4.5rem;height:4.5rem;border:3px solid #fff;border-radius:50%;background:#14543f;color:#fff;font:600 1.625rem/1 var(--display)}
+.nm{font:600 1.375rem/1.2 var(--display)}
+.sm{margin-bottom:.5rem;color:#52635b;font-size:.8125rem;text-align:center}
+.ln{display:flex;align-items:center;gap:.75rem;width:100%;padding:.5rem .75rem;border:1px solid #e0e8e3;border-radius:.875rem;background:#fff;box-shadow:0 4px 10px -8px rgb(16 35 28/.4);font-size:.875rem;font-weight:600}
+.ln::before{content:"";flex:none;width:2rem;height:2rem;border-radius:.5rem;background:#dbe6e0}
+.ln.a{border-color:#14543f;background:#14543f;color:#fff}
+.ln.a::before{background:#e2bd66}
+.ln.b::before{background:linear-gradient(135deg,#e2bd66,#b5673a)}
+.ln.d::before{background:linear-gradient(135deg,#88b3a1,#14543f)}
+main{max-width:none;padding:0}
+.in{max-width:70rem;margin-inline:auto;padding:clamp(5rem,9vw,7rem) clamp(1.25rem,4vw,2.5rem) 2rem}
+.pts{display:grid;gap:2.5rem 4rem;padding:0;list-style:none}
+.pts h2{font-size:1.5rem}
+.pts p{margin-top:.5rem;color:var(--muted);text-wrap:pretty}
+.dev{display:grid;gap:2rem 4rem;margin-top:clamp(4rem,8vw,6rem);padding:clamp(1.5rem,4vw,3rem);border:1px solid var(--line);border-radius:1.5rem;background:var(--card)}
+.dev h2{font-size:clamp(1.625rem,1.3rem + 1.4vw,2.125rem)}
+.dev p{margin-top:.75rem;color:var(--muted);text-wrap:pretty}
+.dev>*{min-width:0}
+@media(max-width:30rem){.row .btn{flex:1 1 100%}}
+@media(min-width:48rem){.pts{grid-template-columns:1fr 1fr}}
+@media(min-width:60rem){.hero{grid-template-columns:1.25fr 1fr;gap:4rem}.dev{grid-template-columns:1fr 1.2fr;align-items:center}}
+@media(forced-colors:active){.ln{border:1px solid}}
+`)

@@ -1,0 +1,101 @@
+import { compactCss } from '../css.ts'
+
+// Every rule starts with `:root`, so that it wins over the common ones wherever it stands. Backgrounds and colours of
+// text are left alone: which pairs of them are readable is settled by the tokens.
+
+const heading = {
+  /** The display face for the name alone, where it is large enough for its hairlines. */
+  reserved: ':root :is(h2,h3,.n,.vc b){font-family:var(--body);font-weight:700}',
+  heavy: `:root h1{font-size:clamp(2.25rem,1.8rem + 2.4vw,3.25rem);font-weight:800;line-height:1;letter-spacing:-.02em;text-transform:uppercase}
+:root :is(h2,h3){font-weight:800;text-transform:uppercase}`,
+  capitals: `:root h1{font-size:1.5rem;letter-spacing:.14em;text-transform:uppercase}
+:root :is(h2,h3){font-size:1rem;letter-spacing:.12em;text-transform:uppercase}
+:root section>h3{font-size:.875rem}:root .fm :is(h2,h3){font-size:1rem}`,
+  italic: ':root :is(h1,h2,h3){font-weight:500;font-style:italic}',
+  light: ':root :is(h1,h2,h3){font-weight:300}:root h1{letter-spacing:-.02em}',
+}
+
+const avatar = {
+  square: ':root .av{border-radius:0}',
+  rounded: ':root .av{border-radius:1.5rem}',
+  arch: ':root .av{height:8.5rem;border-radius:4rem 4rem .75rem .75rem}',
+  oval: ':root .av{width:6.5rem;height:8.25rem}',
+  petal: ':root .av{border-radius:58% 42% 46% 54%/52% 58% 42% 48%}',
+  small: ':root .av{width:5rem;height:5rem;border:0;font-size:1.75rem}',
+}
+
+const start = `:root .who{text-align:start}
+:root :is(.av,.bio){margin-inline:0}
+:root :is(.meta,.so){justify-content:flex-start}
+:root .so{margin-inline:-.75rem}`
+
+const header = {
+  start,
+  aside: `${start}
+:root .who:has(.av){display:grid;grid-template-columns:auto minmax(0,1fr);gap:0 1.25rem;align-items:center}
+:root .who>*{grid-column:1/-1}
+:root .av{grid-area:1/1/3;align-self:start;width:5.5rem;height:5.5rem;margin:0;font-size:2rem}
+:root :is(h1,.meta){grid-column:2}
+:root h1:not(:has(+.meta)){grid-row:1/3}
+:root h1:has(+.meta){align-self:end}
+:root .meta{align-self:start}`,
+  masthead: `:root h1{padding:.625rem 0 .75rem;border:solid var(--text);border-width:3px 0 1px;font-size:clamp(2rem,1.4rem + 3vw,2.75rem)}
+:root .meta{margin-top:0;padding:.3125rem 0;border-bottom:1px solid var(--text)}`,
+  banner: `:root .who:has(.av)::before{content:"";position:absolute;z-index:-1;inset:0 0 auto;height:calc(clamp(2rem,7vh,4rem) + 3.5rem);background:var(--accent)}
+@media(min-width:62rem){:root .duo .who:has(.av){padding:2rem 1.5rem 1.5rem;border:1px solid var(--line);border-radius:var(--r)}
+:root .duo .who:has(.av)::before{height:5.5rem;border-radius:var(--r) var(--r) 0 0}}`,
+  /** One column on wide screens too. */
+  column: `@media(min-width:62rem){:root .duo main{display:block;max-width:38rem}
+:root .duo .who{position:static;text-align:center}
+:root .duo :is(.av,.bio){margin-inline:auto}
+:root .duo :is(.meta,.so){justify-content:center}
+:root .duo section:first-child{margin-top:2.25rem}}`,
+}
+
+const card = {
+  row: `:root .ls:has(>li>.c:not(.p)){row-gap:0}
+:root .ls:has(>li>.c:not(.p))>li:has(>:is(.p,.hi,.fa)){padding-block:calc(var(--gap)/2)}
+:root :is(.c,.fa):not(.hi){border-color:var(--line)}
+:root .c:not(.p,.hi){padding-inline:0;border-width:0 0 1px;border-radius:0}
+:root .c:not(.hi) :is(.i,.t){margin:0}
+:root :is(.nx,.hr){margin-inline:3.875rem 0}
+:root :is(.c,.fa) b{font-size:1.125rem;font-weight:700}
+:root .c:hover{transform:none}
+:root .c:hover b{text-decoration:underline}`,
+  thick: ':root :is(.c,.fa,.vc,.fm,.fq,.ask){border:2px solid var(--text);box-shadow:var(--shadow)}',
+  centred: `:root .c:not(.p)::after{content:none}
+:root .c:not(.p) .w{text-align:center}
+:root .c:not(.p) :is(.i,.t)+.w{margin-inline-end:3.375rem}`,
+  framed:
+    ':root .c:not(.p,.hi){box-shadow:inset 0 0 0 3px var(--bt),inset 0 0 0 4px var(--bte),var(--shadow)}',
+  raised: `:root :is(.c,.fa){box-shadow:0 4px 0 color-mix(in srgb,var(--bt) 62%,light-dark(var(--text),#000))}
+:root :is(.c,.fa).hi{box-shadow:0 4px 0 color-mix(in srgb,var(--hi) 62%,#000)}
+:root .c:hover{transform:translateY(2px);box-shadow:none}`,
+  glow: `:root .av{border-color:var(--accent)}
+:root :is(.c,.fa,.av){box-shadow:0 0 1rem -.25rem var(--accent),inset 0 0 1rem -.625rem var(--accent)}
+:root .c:hover{transform:none;box-shadow:0 0 1.75rem -.25rem var(--accent)}`,
+}
+
+const section = {
+  ruled: `:root section:not(.ask)>h2{margin-inline:0;padding-top:.5rem;border-top:3px double var(--text)}
+:root section>:is(h3,.sub){margin-inline:0}`,
+  label: `:root section:not(.ask)>h2{color:var(--muted);font:600 .8125rem/1.4 var(--body);letter-spacing:.08em;text-transform:uppercase}
+:root section>h3{font-size:1rem}`,
+  prompt: `:root section:not(.ask)>h2::before{content:"$ "/"";color:var(--muted)}
+:root h1::after{content:"_"/""}`,
+  flanked: `:root section:not(.ask)>h2{display:flex;align-items:center;gap:1rem}
+:root section:not(.ask)>h2::before,:root section:not(.ask)>h2::after{content:"";flex:1;min-width:1rem;border-top:1px solid var(--muted)}`,
+}
+
+/** What gives a preset its character beyond colours and measures, by kind and name; only the page that has it pays. */
+export const details = { heading, avatar, header, card, section } as const
+export type Details = typeof details
+
+/** The chosen rules as one stylesheet. On paper pages look alike, so they hold for screens alone. */
+export const detailsCss = (chosen: { readonly [K in keyof Details]?: string | undefined }): string => {
+  const rules = (Object.keys(details) as (keyof Details)[]).map((kind) => {
+    const name = chosen[kind]
+    return name ? (details[kind] as Record<string, string>)[name] : ''
+  })
+  return rules.some(Boolean) ? compactCss(`@media screen{${rules.join('')}}`) : ''
+}

@@ -1,0 +1,34 @@
+import type { Hex } from '../colors/oklch.ts'
+
+type Pattern = {
+  /** How much of the accent the ink takes: less where it covers areas than where it draws lines. */
+  readonly share: number
+  /** Layers of `background`, each ending in a comma; the colour of the ground goes below them. */
+  readonly layers: (ink: Hex) => string
+}
+
+const lines = (layers: Pattern['layers']): Pattern => ({ share: 0.16, layers })
+const areas = (layers: Pattern['layers']): Pattern => ({ share: 0.1, layers })
+
+/** Drawn with gradients alone: a picture in CSS would need a `data:` address, which the policy forbids. */
+export const patterns: Readonly<Record<string, Pattern>> = {
+  dots: lines((ink) => `radial-gradient(${ink} 1.5px,#0000 2px) 0 0/22px 22px,`),
+  grid: lines(
+    (ink) =>
+      `linear-gradient(${ink} 1px,#0000 1px) 0 0/24px 24px,linear-gradient(90deg,${ink} 1px,#0000 1px) 0 0/24px 24px,`,
+  ),
+  lines: lines((ink) => `repeating-linear-gradient(135deg,${ink} 0 1px,#0000 1px 14px),`),
+  laid: areas((ink) => `repeating-linear-gradient(${ink} 0 1px,#0000 0 4px),`),
+  bars: areas((ink) => `repeating-linear-gradient(#0000 0 32px,${ink} 0 64px),`),
+  stripes: areas((ink) => `repeating-linear-gradient(90deg,${ink} 0 24px,#0000 0 48px),`),
+  checks: areas(
+    (ink) =>
+      `linear-gradient(90deg,${ink}80 50%,#0000 0) 0 0/32px 32px,linear-gradient(${ink}80 50%,#0000 0) 0 0/32px 32px,`,
+  ),
+  waves: areas((ink) => {
+    const arc = `radial-gradient(circle at 50% 0,#0000 18px,${ink} 19px 20px,#0000 21px)`
+    return `${arc} 0 0/40px 40px,${arc} 20px 20px/40px 40px,`
+  }),
+  rings: lines((ink) => `repeating-radial-gradient(circle at 88% 10%,${ink} 0 1px,#0000 2px 20px),`),
+  rays: areas((ink) => `repeating-conic-gradient(from 0deg at 50% 8rem,${ink} 0 7.5deg,#0000 0 15deg),`),
+}

@@ -1,0 +1,98 @@
+import type { Hex } from '../colors/oklch.ts'
+import type { Details } from './details.ts'
+
+/** The colours a designer (or a user) chooses; every other colour of a page is derived from these. */
+export type Palette = {
+  readonly background: Hex
+  readonly surface: Hex
+  readonly text: Hex
+  readonly muted: Hex
+  readonly accent: Hex
+}
+
+export type Scheme = 'light' | 'dark'
+
+export const radii = {
+  none: '0px',
+  small: '.375rem',
+  medium: '.75rem',
+  large: '1.125rem',
+  full: '1.75rem',
+} as const
+
+export const densities = { compact: '.5rem', regular: '.75rem', roomy: '1rem' } as const
+
+/** `surface` cards on the page, `filled` with the accent, `soft` tint of it, `outline`, `shadow` with a hard edge. */
+export const buttonStyles = ['surface', 'filled', 'soft', 'outline', 'shadow'] as const
+
+const sans =
+  '-apple-system,"Segoe UI Variable Text","Segoe UI",Inter,Roboto,"Helvetica Neue","Noto Sans","Liberation Sans",Arial,sans-serif'
+const oldStyle = '"Iowan Old Style","Palatino Linotype","URW Palladio L",P052,Palatino,serif'
+
+/** Stacks of fonts that systems already have: nothing is downloaded. Grouping after Modern Font Stacks (CC0). */
+export const fonts = {
+  vitrine: { body: sans, display: oldStyle },
+  system: { body: sans, display: sans },
+  serif: { body: oldStyle, display: oldStyle },
+  transitional: {
+    body: 'Charter,"Bitstream Charter","Sitka Text",Cambria,serif',
+    display: 'Charter,"Bitstream Charter","Sitka Text",Cambria,serif',
+  },
+  humanist: {
+    body: 'Seravek,"Gill Sans Nova",Ubuntu,Calibri,"DejaVu Sans",source-sans-pro,sans-serif',
+    display: 'Seravek,"Gill Sans Nova",Ubuntu,Calibri,"DejaVu Sans",source-sans-pro,sans-serif',
+  },
+  geometric: {
+    body: 'Avenir,Montserrat,Corbel,"URW Gothic",source-sans-pro,sans-serif',
+    display: 'Avenir,Montserrat,Corbel,"URW Gothic",source-sans-pro,sans-serif',
+  },
+  rounded: {
+    body: 'ui-rounded,"Hiragino Maru Gothic ProN",Quicksand,Comfortaa,Manjari,"Arial Rounded MT Bold",Calibri,sans-serif',
+    display:
+      'ui-rounded,"Hiragino Maru Gothic ProN",Quicksand,Comfortaa,Manjari,"Arial Rounded MT Bold",Calibri,sans-serif',
+  },
+  editorial: {
+    body: 'Charter,"Bitstream Charter","Sitka Text",Cambria,serif',
+    display: 'Didot,"Bodoni MT","Noto Serif Display",C059,"URW Palladio L",P052,serif',
+  },
+  antique: {
+    body: 'Superclarendon,"Bookman Old Style","URW Bookman","URW Bookman L","Georgia Pro",Georgia,serif',
+    display: 'Superclarendon,"Bookman Old Style","URW Bookman","URW Bookman L","Georgia Pro",Georgia,serif',
+  },
+  industrial: {
+    body: sans,
+    display:
+      'Bahnschrift,"DIN Alternate","Franklin Gothic Medium","Nimbus Sans Narrow",sans-serif-condensed,sans-serif',
+  },
+  slab: {
+    body: 'Rockwell,"Rockwell Nova","Roboto Slab","DejaVu Serif","Sitka Small",serif',
+    display: 'Rockwell,"Rockwell Nova","Roboto Slab","DejaVu Serif","Sitka Small",serif',
+  },
+  mono: {
+    body: 'ui-monospace,"Cascadia Code","Source Code Pro",Menlo,Consolas,"DejaVu Sans Mono",monospace',
+    display: 'ui-monospace,"Cascadia Code","Source Code Pro",Menlo,Consolas,"DejaVu Sans Mono",monospace',
+  },
+} as const satisfies Record<string, { body: string; display: string }>
+
+/**
+ * What lies behind the page. `gradient`: an optional angle and two to four colours, `160deg,#rrggbb,#rrggbb`.
+ * `pattern`: a name in patterns.ts. `image`: an upload or https address; the content then lies on a sheet.
+ */
+export type Background = { readonly type: 'color' | 'gradient' | 'pattern'; readonly value: string }
+
+export type Preset = {
+  readonly key: string
+  readonly label: string
+  readonly palettes: Readonly<Record<Scheme, Palette>>
+  readonly backgrounds: Readonly<Record<Scheme, Background>>
+  readonly font: keyof typeof fonts
+  readonly radius: keyof typeof radii
+  readonly density: keyof typeof densities
+  readonly buttonStyle: (typeof buttonStyles)[number]
+  readonly heading?: keyof Details['heading']
+  readonly avatar?: keyof Details['avatar']
+  readonly header?: keyof Details['header']
+  /** Made for `buttonStyle`, so it goes when the user takes another style. */
+  readonly card?: keyof Details['card']
+  readonly section?: keyof Details['section']
+}

@@ -1,0 +1,98 @@
+import {
+  backgroundPatterns,
+  buttonStyles as contractStyles,
+  themeFonts,
+  themePresets,
+} from '@vitrine/contract'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { background, expectReadable } from '../../../../tests/support/readable.ts'
+import { relativeLuminance } from '../colors/contrast.ts'
+import { details } from './details.ts'
+import { presets } from './index.ts'
+import { patterns } from './patterns.ts'
+import { buttonStyles, fonts, type Scheme } from './preset.ts'
+import { resolveTheme } from './theme.ts'
+
+describe('presets', () => {
+  test.each(Object.keys(presets))('preset %s passes WCAG AA as its designer wrote it', (key) => {
+    for (const style of buttonStyles) {
+      const theme = resolveTheme({ preset: key, button_style: style })
+      expect(theme.corrections).toEqual([])
+      expectReadable(theme, `${key} ${style}`)
+    }
+  })
+
+  test.each(Object.keys(presets))(
+    'preset %s passes with every pattern, and under every user gradient and picture',
+    (key) => {
+      for (const value of Object.keys(patterns))
+        expectReadable(
+          resolveTheme({ preset: key, background: { type: 'pattern', value } }),
+          `${key} ${value}`,
+        )
+      fc.assert(
+        fc.property(background, fc.constantFrom(...buttonStyles), (given, style) => {
+          expectReadable(resolveTheme({ preset: key, background: given, button_style: style }), key)
+        }),
+        { numRuns: 40 },
+      )
+    },
+  )
+
+  test('the light scheme of every preset is light, and the dark one dark', () => {
+    for (const preset of Object.values(presets))
+      for (const scheme of ['light', 'dark'] as Scheme[]) {
+        const { grounds, text } = resolveTheme({ preset: preset.key, mode: scheme }).looks[scheme].tokens
+        for (const ground of grounds)
+          expect(relativeLuminance(ground) > relativeLuminance(text), `${preset.key} ${scheme}`).toBe(
+            scheme === 'light',
+          )
+      }
+  })
+
+  test('no two presets have the same colours, or the same shape', () => {
+    const all = Object.values(presets)
+    const colors = all.flatMap(({ palettes }) => [
+      JSON.stringify(palettes.light),
+      JSON.stringify(palettes.dark),
+    ])
+    expect(new Set(colors).size).toBe(colors.length)
+    const shapes = all.map(({ key, label, palettes, backgrounds, ...shape }) => JSON.stringify(shape))
+    expect(new Set(shapes).size).toBe(shapes.length)
+  })
+
+  test('the contract names every preset, font, pattern and style that the pages have, and no other', () => {
+    expect(Object.keys(presets)).toEqual([...themePresets])
+    for (const [key, preset] of Object.entries(presets)) expect(preset.key).toBe(key)
+    expect(Object.keys(fonts).sort()).toEqual([...themeFonts].sort())
+    expect(Object.keys(patterns)).toEqual([...backgroundPatterns])
+    expect(buttonStyles).toEqual(contractStyles)
+  })
+
+  test('what gives a preset its character leaves the checked pairs of colours alone, and paper', () => {
+    for (const [kind, choices] of Object.entries(details))
+      for (const [name, css] of Object.entries(choices)) {
+        const rules = [...css.matchAll(/(?:^|[}{])\s*([^{}@]+)\{([^{}]*)/g)]
+        expect(rules.length, `${kind} ${name}`).toBeGreaterThan(0)
+        for (const [, selectors, body] of rules) {
+          for (const selector of selectors!.split(/,(?![^(]*\))/)) expect(selector).toMatch(/^\s*:root /)
+          // Muted text passes on every ground, where headings are; a bar of the accent has no text on it
+          for (const [, property, value] of body!.matchAll(/(?:^|;)(color|background[a-z-]*):([^;]+)/g))
+            expect([
+              'section label color var(--muted)',
+              'section prompt color var(--muted)',
+              'header banner background var(--accent)',
+            ]).toContain(`${kind} ${name} ${property} ${value}`)
+        }
+      }
+    for (const key of Object.keys(presets))
+      expect(resolveTheme({ preset: key }).details).toMatch(/^(?:@media screen\{.*\})?$/)
+  })
+
+  test('cards made for one style of buttons go when the user takes another', () => {
+    expect(resolveTheme({ preset: 'candy' }).details).toContain('.c,.fa){box-shadow')
+    expect(resolveTheme({ preset: 'candy', button_style: 'outline' }).details).not.toContain('.c,.fa)')
+    expect(resolveTheme({ preset: 'candy', button_style: 'outline' }).details).toContain('.av{')
+  })
+})

@@ -1,0 +1,55 @@
+import { relativeLuminance } from '../colors/contrast.ts'
+import type { Hex } from '../colors/oklch.ts'
+import { channels } from '../colors/oklch.ts'
+import { sides, uploadedPicture } from '../renditions.ts'
+import type { Look, Theme } from './theme.ts'
+
+const shadows = (look: Look, style: Theme['buttonStyle']): string => {
+  const { text, background } = look.tokens
+  if (style === 'outline') return '--shadow:none;--lift:none'
+  if (style === 'shadow') return `--shadow:4px 4px 0 ${text};--lift:6px 6px 0 ${text}`
+  const dark = relativeLuminance(background) < 0.18
+  const ink = (alpha: number, color: Hex = dark ? '#000000' : text) =>
+    `rgb(${channels(color).join(' ')}/${alpha})`
+  return dark
+    ? `--shadow:0 1px 2px ${ink(0.4)};--lift:0 10px 24px -10px ${ink(0.8)}`
+    : `--shadow:0 1px 2px ${ink(0.06)},0 6px 16px -10px ${ink(0.22)};--lift:0 2px 4px ${ink(0.06)},0 14px 28px -14px ${ink(0.4)}`
+}
+
+const scheme = (look: Look, style: Theme['buttonStyle']): string => {
+  const t = look.tokens
+  return (
+    `--bg:${t.background};--drop:${look.backdrop};--surface:${t.surface};--text:${t.text};--muted:${t.muted};` +
+    `--on:${t.onSurface};--onm:${t.onSurfaceMuted};--accent:${t.accent};--ona:${t.onAccent};--focus:${t.focus};` +
+    `--bt:${style === 'outline' ? (look.backdrop.endsWith(')') ? 'transparent' : t.background) : t.button};--btt:${t.buttonText};--btm:${t.buttonMuted};--bte:${t.buttonEdge};--hi:${t.highlight};--onh:${t.onHighlight};--tile:${t.tile};` +
+    `--ont:${t.onTile};--line:${t.hairline};--edge:${t.surfaceEdge};${shadows(look, style)}`
+  )
+}
+
+/** The picture behind a page: as uploaded, and smaller on phones, where the column fills the screen. */
+const pictureCss = (url: string | null): string => {
+  if (!url) return ''
+  const { stem } = uploadedPicture(url) ?? {}
+  const width = sides.width.at(-1)
+  const source = (format: string) => `url("${stem}-w${width}.${format}")type("image/${format}")`
+  const small = stem
+    ? `@media(max-width:48rem){:root{--pic:image-set(${source('avif')},${source('webp')})}}`
+    : ''
+  return `:root{--pic:url("${url}")}${small}`
+}
+
+/** A theme as custom properties: light by default, dark where the visitor prefers it. */
+export const themeCss = (theme: Theme): string => {
+  const { light, dark } = theme.looks
+  const base =
+    `--r:${theme.radius};--gap:${theme.density};` +
+    `--body:${theme.font.body};--display:${theme.font.display}`
+  const style = theme.buttonStyle
+  const more = pictureCss(theme.picture) + theme.details
+  if (theme.mode !== 'auto')
+    return `:root{color-scheme:${theme.mode};${base};${scheme(theme.mode === 'light' ? light : dark, style)}}${more}`
+  return (
+    `:root{color-scheme:light dark;${base};${scheme(light, style)}}` +
+    `@media(prefers-color-scheme:dark){:root{${scheme(dark, style)}}}${more}`
+  )
+}

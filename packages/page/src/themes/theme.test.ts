@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { expectReadable, hex, wish } from '../../../../tests/support/readable.ts'
+import { contrastRatio } from '../colors/contrast.ts'
+import { mix } from '../colors/oklch.ts'
+import { styleElement } from '../css.ts'
+import { profileCss } from '../styles/profile.ts'
+import { cardCss, landingCss, sitePalettes } from '../styles/site.ts'
+import { presets } from './index.ts'
+import { cssImageUrl, parseGradient, resolveTheme } from './theme.ts'
+import { themeCss } from './theme-css.ts'
+
+describe('theme', () => {
+  test('whatever colours a user sets, every pair on the page passes WCAG AA', () => {
+    fc.assert(
+      fc.property(wish, (given) => {
+        const theme = resolveTheme(given)
+        expectReadable(theme, 'user')
+        // Nothing is known about the colours of a picture, so the content lies on a sheet of one colour
+        if (given.background?.type === 'image') {
+          expect(theme.picture).not.toBeNull()
+          for (const { tokens } of Object.values(theme.looks))
+            expect(tokens.grounds).toEqual([tokens.background])
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('text passes at every point of a gradient, not only at its stops', () => {
+    fc.assert(
+      fc.property(hex, hex, hex, (a, b, text) => {
+        const theme = resolveTheme({
+          mode: 'light',
+          colors: { text },
+          background: { type: 'gradient', value: `${a},${b}` },
+        })
+        const [, from, to] = /linear-gradient\(180deg,(#\w+),(#\w+)\)/.exec(theme.looks.light.backdrop)!
+        for (let at = 0; at <= 1; at += 0.01)
+          // Between two samples the ratio may fall short by a rounding, never by what an eye could tell.
+          expect(contrastRatio(theme.looks.light.tokens.text, mix(from!, to!, at))).toBeGreaterThan(4.4)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('what was corrected is told: token, wish, result and ratio', () => {
+    const theme = resolveTheme({
+      mode: 'light',
+      colors: { background: '#ffffff', surface: '#ffffff', muted: '#cccccc' },
+    })
+    expect(theme.corrections).toContainEqual({
+      scheme: 'light',
+      token: 'muted',
+      wanted: '#cccccc',
+      used: theme.looks.light.tokens.muted,
+      ratio: 1.61,
+      required: 4.5,
+    })
+    expect(
+      resolveTheme({ mode: 'light', colors: { background: '#ffffff', text: '#000000' } }).corrections,
+    ).toEqual([])
+  })
+
+  test('a colour that is none is ignored, so no CSS can be smuggled in', () => {
+    for (const bad of ['red', '#fff', '#12345g', '#123456;}', 'url(x)', '</style>', ''])
+      expect(resolveTheme({ colors: { accent: bad } })).toEqual(resolveTheme({}))
+    for (const bad of ['#123456', '#123456,red', '1deg,#123456', '#111111,#222222);x', 'x', null, 7])
+      expect(parseGradient(bad)).toBeNull()
+  })
+
+  test('an image address cannot end its CSS string or the style element', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (tail) => {
+        const url = cssImageUrl(`https://x.example/${tail}`)!
+        expect(url).not.toMatch(/[\0-\x20"'()\\<>]/)
+        const theme = resolveTheme({ background: { type: 'image', image_url: `https://x.example/${tail}` } })
+        expect(() => styleElement(themeCss(theme))).not.toThrow()
+      }),
+    )
+    for (const bad of [
+      'javascript:x',
+      'http://x.example/a',
+      '//x.example/a',
+      '/\\x',
+      'data:image/png,x',
+      null,
+    ])
+      expect(cssImageUrl(bad)).toBeNull()
+  })
+
+  test('phones get a smaller picture behind the page, where there is one', () => {
+    const cssOf = (image_url: string) => themeCss(resolveTheme({ background: { type: 'image', image_url } }))
+    const stem = `/media/${'a'.repeat(32)}-1600x1200`
+    const uploaded = cssOf(`${stem}.webp`)
+    expect(uploaded).toContain(`:root{--pic:url("${stem}.webp")}`)
+    expect(uploaded).toContain(
+      `{:root{--pic:image-set(url("${stem}-w1200.avif")type("image/avif"),url("${stem}-w1200.webp")type("image/webp"))}}`,
+    )
+    expect(uploaded).toContain('--drop:var(--pic) center/cover #')
+    for (const elsewhere of ['https://x.example/a.webp', '/media/a.webp'])
+      expect(cssOf(elsewhere)).not.toContain('image-set')
+    expect(themeCss(resolveTheme({}))).not.toContain('--pic')
+  })
+
+  test("a user's dark colours hold in the dark, and the light scheme gets a light relative", () => {
+    const theme = resolveTheme({ colors: { background: '#1a0b2e' } })
+    expect(theme.looks.dark.tokens.background).toBe('#1a0b2e')
+    expect(contrastRatio(theme.looks.light.tokens.background, '#000000')).toBeGreaterThan(14)
+    expect(themeCss(resolveTheme({ mode: 'dark' }))).not.toContain('prefers-color-scheme')
+  })
+
+  test('the stylesheet of a page of cards, tokens included, is at most 6.5 KiB', () => {
+    expect(profileCss.length + themeCss(resolveTheme({})).length).toBeLessThanOrEqual(6.5 * 1024)
+    for (const preset of Object.keys(presets))
+      expect(profileCss.length + themeCss(resolveTheme({ preset })).length).toBeLessThanOrEqual(7 * 1024)
+  })
+
+  test("the service's own palettes pass WCAG AA", () => {
+    for (const [scheme, p] of Object.entries(sitePalettes)) {
+      const text: [string, string][] = [
+        [p.text, p.bg],
+        [p.text, p.card],
+        [p.muted, p.bg],
+        [p.muted, p.card],
+        [p.accent, p.bg],
+        [p.accent, p.card],
+        [p.onAccent, p.accent],
+        [p.onDeep, p.deep],
+        [p.onDeepMuted, p.deep],
+        ['#1a1607', p.brass],
+        [p.onCode, p.code],
+        [p.bad, p.card],
+        [p.bad, p.badSoft],
+      ]
+      for (const [front, back] of text)
+        expect(contrastRatio(front, back), `${scheme} ${front} on ${back}`).toBeGreaterThanOrEqual(4.5)
+      for (const back of [p.bg, p.card])
+        expect(contrastRatio(p.edge, back), `${scheme} edge`).toBeGreaterThanOrEqual(3)
+    }
+    expect(cardCss.length).toBeLessThanOrEqual(6 * 1024)
+    expect(landingCss.length).toBeLessThanOrEqual(8 * 1024)
+  })
+})

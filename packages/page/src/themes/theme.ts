@@ -1,0 +1,196 @@
+import { relativeLuminance } from '../colors/contrast.ts'
+import { type Hex, isHex, mix } from '../colors/oklch.ts'
+import { type Correction, derive, mirrored, readableGrounds, type Tokens } from '../colors/palette.ts'
+import { detailsCss } from './details.ts'
+import { defaultPreset, presets } from './index.ts'
+import { patterns } from './patterns.ts'
+import { buttonStyles, densities, fonts, type Palette, type Preset, radii, type Scheme } from './preset.ts'
+
+/** `Profile.theme` as it is stored: every member optional, and nothing in it is trusted. */
+export type ThemeWish = {
+  readonly preset?: string | null | undefined
+  readonly mode?: string | null | undefined
+  readonly colors?: { readonly [K in keyof Palette]?: string | null | undefined } | null | undefined
+  readonly font?: string | null | undefined
+  readonly radius?: string | number | null | undefined
+  readonly density?: string | null | undefined
+  readonly button_style?: string | null | undefined
+  readonly background?:
+    | {
+        readonly type?: string | null | undefined
+        readonly value?: string | null | undefined
+        readonly image_url?: string | null | undefined
+      }
+    | null
+    | undefined
+}
+
+/** One scheme, ready to be written as CSS. */
+export type Look = {
+  readonly tokens: Tokens
+  /** Value of `background` behind the page. */
+  readonly backdrop: string
+}
+
+export type Theme = {
+  readonly preset: string
+  /** `light` and `dark` are equal when the user chose one for everybody. */
+  readonly mode: 'auto' | Scheme
+  readonly looks: Readonly<Record<Scheme, Look>>
+  readonly radius: string
+  readonly density: string
+  readonly font: { readonly body: string; readonly display: string }
+  readonly buttonStyle: Preset['buttonStyle']
+  /** Rules of the preset's own character. */
+  readonly details: string
+  /**
+   * Address of the picture behind the page, safe in CSS. The content then lies on a sheet of the background colour,
+   * since nothing is known about a picture's colours.
+   */
+  readonly picture: string | null
+  /** What was changed to reach WCAG AA, by scheme. */
+  readonly corrections: readonly (Correction & { readonly scheme: Scheme })[]
+}
+
+const names = ['background', 'surface', 'text', 'muted', 'accent'] as const
+
+const pick = <T extends object>(table: T, key: unknown, fallback: keyof T): T[keyof T] =>
+  typeof key === 'string' && Object.hasOwn(table, key) ? table[key as keyof T] : table[fallback]
+
+/** An upload of ours or an https address, with all that could end a CSS string percent-encoded; else null. */
+export const cssImageUrl = (url: unknown): string | null => {
+  if (typeof url !== 'string' || !/^(?:\/(?![/\\])|https:\/\/)/.test(url)) return null
+  return url.replace(/[\0-\x20"'()\\<>\x7f-\uffff]/g, (c) => {
+    try {
+      return encodeURIComponent(c).replace(/['()]/g, (p) => `%${p.charCodeAt(0).toString(16)}`)
+    } catch {
+      return '' // half of a surrogate pair
+    }
+  })
+}
+
+type Gradient = { readonly angle: number; readonly stops: readonly Hex[] }
+
+/** Reads `160deg,#rrggbb,#rrggbb`; null when it isn't of this form. */
+export const parseGradient = (value: unknown): Gradient | null => {
+  if (typeof value !== 'string') return null
+  const parts = value.split(',').map((part) => part.trim())
+  const angle = /^(\d{1,3})deg$/.exec(parts[0] ?? '')
+  const stops = angle ? parts.slice(1) : parts
+  if (stops.length < 2 || stops.length > 4 || !stops.every(isHex)) return null
+  return { angle: angle ? Number(angle[1]) % 360 : 180, stops: stops.map((stop) => stop.toLowerCase()) }
+}
+
+// Between two stops luminance is convex (each channel is linear), so its least value may lie inside: sample.
+const STEPS = 12
+const sample = (stops: readonly Hex[]): readonly Hex[] =>
+  stops.flatMap((stop, i) => {
+    const next = stops[i + 1]
+    return next && next !== stop
+      ? Array.from({ length: STEPS }, (_, step) => mix(stop, next, step / STEPS))
+      : [stop]
+  })
+
+/** Colours one scheme's content lies on, and the CSS that paints them. */
+const groundOf = (
+  palette: Palette,
+  background: { type: string; value: unknown },
+  note: (c: Correction) => void,
+): { grounds: readonly Hex[]; canvas: Hex; backdrop: string } => {
+  const gradient = background.type === 'gradient' ? parseGradient(background.value) : null
+  if (gradient) {
+    const stops = readableGrounds(gradient.stops, sample)
+    stops.forEach((used, i) => {
+      const wanted = gradient.stops[i]!
+      if (used !== wanted) note({ token: `gradient colour ${i + 1}`, wanted, used, ratio: 1, required: 4.5 })
+    })
+    return {
+      grounds: sample(stops),
+      canvas: stops.at(-1)!,
+      backdrop: `linear-gradient(${gradient.angle}deg,${stops.join()})`,
+    }
+  }
+  const ground = palette.background
+  const { type, value } = background
+  if (type === 'pattern' && typeof value === 'string' && Object.hasOwn(patterns, value)) {
+    const { share, layers } = patterns[value]!
+    const grounds = readableGrounds([ground, mix(ground, palette.accent, share)], (stops) => stops)
+    return { grounds, canvas: ground, backdrop: layers(grounds[1]!) + ground }
+  }
+  return { grounds: [ground], canvas: ground, backdrop: ground }
+}
+
+/** Which scheme the user's own colours were chosen for: that of the background, else against that of the text. */
+const schemeOf = (wish: ThemeWish, own: Partial<Palette>): Scheme => {
+  if (wish.mode === 'dark') return 'dark'
+  if (wish.mode === 'light') return 'light'
+  const gradient = wish.background?.type === 'gradient' ? parseGradient(wish.background.value) : null
+  const ground = gradient?.stops[0] ?? own.background ?? own.surface
+  if (ground) return relativeLuminance(ground) < 0.18 ? 'dark' : 'light'
+  if (own.text) return relativeLuminance(own.text) < 0.18 ? 'light' : 'dark'
+  return 'light'
+}
+
+/**
+ * Turns what a user chose into a theme in which every text reaches WCAG AA. What isn't known falls back to the
+ * preset. With `mode: auto`, the user's colours hold in the scheme they were chosen for, and the other scheme
+ * takes the same hues with mirrored lightness.
+ */
+export const resolveTheme = (given: ThemeWish | null | undefined): Theme => {
+  const wish = given ?? {}
+  const preset =
+    typeof wish.preset === 'string' && Object.hasOwn(presets, wish.preset)
+      ? presets[wish.preset]!
+      : defaultPreset
+  const mode = wish.mode === 'light' || wish.mode === 'dark' ? wish.mode : 'auto'
+  const own: Partial<Record<keyof Palette, Hex>> = {}
+  for (const name of names) {
+    const value = wish.colors?.[name]
+    if (isHex(value)) own[name] = value.toLowerCase()
+  }
+  const home = schemeOf(wish, own)
+  const style = buttonStyles.find((name) => name === wish.button_style) ?? preset.buttonStyle
+  const picture = wish.background?.type === 'image' ? cssImageUrl(wish.background.image_url) : null
+  const corrections: (Correction & { scheme: Scheme })[] = []
+
+  const look = (scheme: Scheme): Look => {
+    const note = (c: Correction) => corrections.push({ ...c, scheme })
+    const chosen: Partial<Record<keyof Palette, Hex>> = {}
+    for (const name of names) {
+      const value = own[name]
+      if (value)
+        chosen[name] =
+          scheme === home || name === 'accent'
+            ? value
+            : mirrored(value, scheme, name !== 'text' && name !== 'muted')
+    }
+    const palette: Palette = { ...preset.palettes[scheme], ...chosen }
+    let background: { type: string; value: unknown } = preset.backgrounds[scheme]
+    if (wish.background?.type) background = { type: wish.background.type, value: wish.background.value }
+    else if (own.background) background = { type: 'color', value: null }
+    const gradient =
+      background.type === 'gradient' && wish.background ? parseGradient(background.value) : null
+    if (gradient && scheme !== home)
+      background = {
+        type: 'gradient',
+        value: [`${gradient.angle}deg`, ...gradient.stops.map((stop) => mirrored(stop, scheme, true))].join(),
+      }
+    const { grounds, canvas, backdrop } = groundOf(palette, background, note)
+    const tokens = derive(palette, grounds, canvas, style, note)
+    return { tokens, backdrop: picture ? `var(--pic) center/cover ${palette.background}` : backdrop }
+  }
+
+  const first = look(mode === 'auto' ? 'light' : mode)
+  return {
+    preset: preset.key,
+    mode,
+    looks: { light: first, dark: mode === 'auto' ? look('dark') : first },
+    radius: pick(radii, wish.radius, preset.radius),
+    density: pick(densities, wish.density, preset.density),
+    font: pick(fonts, wish.font, preset.font),
+    buttonStyle: style,
+    details: detailsCss({ ...preset, card: style === preset.buttonStyle ? preset.card : undefined }),
+    picture,
+    corrections,
+  }
+}

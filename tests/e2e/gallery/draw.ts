@@ -1,0 +1,143 @@
+import { definitionOf } from '@vitrine/page/form-definition'
+import { renderProfilePage } from '@vitrine/page/profile-page'
+import { renderErrorPage, renderGate } from '@vitrine/page/service-pages/error-page'
+import { renderFormPage, renderFormSent } from '@vitrine/page/service-pages/form-page'
+import { renderLanding } from '@vitrine/page/service-pages/landing'
+import * as signin from '@vitrine/page/service-pages/signin'
+import { renderKeyShown, renderSignup, renderSignupDone } from '@vitrine/page/service-pages/signup'
+import { presets } from '@vitrine/page/themes/index'
+import type { Page, PageView } from '@vitrine/page/view'
+import * as samples from '../../support/samples.ts'
+
+/** The presets: each has a page of its name with every block. */
+export const themes = Object.keys(presets)
+
+/** Presets that lay the head of the page out in a way of their own. */
+const ownHeaders = themes.filter((preset) => presets[preset]?.header)
+
+const csrfToken = 'sample'
+const publicUrl = 'https://vitrine.example/ana-lima'
+const formLink = samples.shop.links.find(({ kind }) => kind === 'form')!
+const sampleForm = {
+  formId: formLink.id,
+  definition: definitionOf(formLink, { name: 'Name', email: 'E-mail', message: 'Message' }),
+  language: 'en',
+  profileUrl: '/studiomarlo',
+  action: '/f/23',
+}
+
+/** What the server adds to a view: here it is given, so that a browser can draw the same pages. */
+export type ServerParts = {
+  readonly scriptUrl: string
+  /** 32 hexadecimal digits in the place of a sample's picture name. */
+  pictureHash(name: string): string
+  shareVersion(view: PageView): string
+}
+
+/**
+ * Every sample page by its name, and the pages whose bytes are bounded, in each theme: 25 links. Imports nothing of
+ * Node.
+ */
+export const drawPages = (
+  parts: ServerParts,
+): { readonly pages: Record<string, Page>; readonly loads: Record<string, Page> } => {
+  /** The same view with pictures named as uploads are, so that they come in sizes. */
+  const uploaded = (view: PageView): PageView => {
+    const named: PageView = JSON.parse(
+      JSON.stringify(view).replace(
+        /\/media\/(\w+)\.webp/g,
+        (_, name: string) =>
+          `/media/${parts.pictureHash(name)}-${name === 'avatar' ? '512x512' : '1200x800'}.webp`,
+      ),
+    )
+    return { ...named, scriptUrl: parts.scriptUrl, shareVersion: parts.shareVersion(named) }
+  }
+  const dressed = (view: PageView, preset: string): PageView =>
+    uploaded({ ...view, profile: { ...view.profile, theme: { preset } } })
+
+  const loads = Object.fromEntries(
+    themes.map((preset) => [preset, renderProfilePage(dressed(samples.twentyFive, preset))]),
+  )
+  const pages: Record<string, Page> = {
+    ...Object.fromEntries(themes.map((preset) => [preset, renderProfilePage(dressed(samples.shop, preset))])),
+    empty: renderProfilePage(uploaded(samples.empty)),
+    'twenty-five': renderProfilePage(uploaded(samples.twentyFive)),
+    long: renderProfilePage(uploaded(samples.long)),
+    ...Object.fromEntries(
+      ownHeaders.flatMap((preset) => [
+        [`${preset}-long`, renderProfilePage(dressed(samples.long, preset))],
+        [`${preset}-arabic`, renderProfilePage(dressed(samples.arabic, preset))],
+        [`${preset}-sensitive`, renderProfilePage(dressed(samples.sensitive, preset))],
+      ]),
+    ),
+    arabic: renderProfilePage(uploaded(samples.arabic)),
+    sensitive: renderProfilePage(uploaded(samples.sensitive)),
+    ...Object.fromEntries(
+      Object.entries(samples.restyled).map(([name, view]) => [
+        `style-${name}`,
+        renderProfilePage(uploaded(view)),
+      ]),
+    ),
+    landing: renderLanding({ baseUrl: 'https://vitrine.example', version: '0.1.0', accountUrl: '/signup' }),
+    signup: renderSignup({ csrfToken, accessCodeRequired: true }),
+    'signup-errors': renderSignup({
+      csrfToken,
+      values: { name: 'Ana', email: 'ana@' },
+      errors: {
+        form: 'Two things need your attention.',
+        email: 'This is not an e-mail address.',
+        password: 'Choose one that is harder to guess.',
+      },
+    }),
+    'signup-done': renderSignupDone({ username: 'ana-lima', publicUrl, csrfToken }),
+    key: renderKeyShown({
+      key: 'vt_000000000000000000000000000000000000',
+      curlExamples: [
+        {
+          title: 'Read your profile',
+          command: "curl https://vitrine.example/api/v1/profile \\\n  -H 'Authorization: Bearer vt_0000'",
+        },
+      ],
+    }),
+    signin: signin.renderSignin({
+      csrfToken,
+      errors: { form: 'The e-mail address or the password is wrong.' },
+    }),
+    'two-factor': signin.renderTwoFactor({ csrfToken }),
+    'reset-request': signin.renderResetRequest({ csrfToken }),
+    'reset-sent': signin.renderResetRequest({ csrfToken, sent: true }),
+    'reset-confirm': signin.renderResetConfirm({ csrfToken, token: 'sample' }),
+    verify: signin.renderVerifyEmail({ state: 'ask', csrfToken, token: 'sample' }),
+    'not-found': renderErrorPage({ status: 404, language: 'en' }),
+    'gone-arabic': renderErrorPage({ status: 410, language: 'ar' }),
+    'server-error': renderErrorPage({ status: 500, requestId: '01JD3ZK8' }),
+    'form-errors': renderFormPage({
+      ...sampleForm,
+      values: new Map<string, unknown>([
+        ['email', 'kim@'],
+        ['wish', 'A bowl,\nwide and low.'],
+      ]),
+      faults: new Map([
+        ['name', 'required'],
+        ['email', 'email'],
+        ['letter', 'checkbox'],
+      ]),
+    }),
+    'form-wait-arabic': renderFormPage({ ...sampleForm, language: 'ar', wait: true }),
+    'form-sent': renderFormSent(sampleForm),
+    'gate-code': renderGate({
+      linkId: 21,
+      title: 'Members’ sale',
+      gate: { type: 'code', message: 'The code is in the last letter.' },
+      profileUrl: '/studiomarlo',
+      codeWrong: true,
+    }),
+    'gate-age': renderGate({
+      linkId: 22,
+      title: 'Wine and clay evening',
+      gate: { type: 'age', min_age: 18 },
+      profileUrl: '/studiomarlo',
+    }),
+  }
+  return { pages, loads }
+}

@@ -1,0 +1,159 @@
+import type { PageView } from '@vitrine/page/view'
+import { base, link, shop } from './sample-shop.ts'
+
+export { base, shop }
+
+/** A profile as it is right after registering. */
+export const empty: PageView = {
+  ...base,
+  profile: { username: 'ana-lima', display_name: 'Ana Lima' },
+  links: [],
+}
+
+/** 25 links, the usual load: pictures on half of them. */
+export const twentyFive: PageView = {
+  ...base,
+  profile: { ...shop.profile, footer_text: null },
+  links: Array.from({ length: 25 }, (_, i) =>
+    link(100 + i, {
+      title: [
+        'Read the newest issue',
+        'Listen on the train',
+        'Tickets for the spring tour',
+        'Shop prints and posters',
+      ][i % 4]!.concat(` no. ${i + 1}`),
+      supporting_text: i % 3 === 0 ? `A line that says what waits behind card ${i + 1}` : null,
+      image_url: i % 2 ? `/media/${(i % 5) + 2}.webp` : null,
+      icon: i % 4 === 2 ? 'spotify' : null,
+      section: i > 14 ? 'More to see' : null,
+    }),
+  ),
+}
+
+/** Long words, long titles, and no picture. */
+export const long: PageView = {
+  ...base,
+  profile: {
+    username: 'long',
+    display_name: 'Donaudampfschifffahrtsgesellschaftskapitänswitwe Wilhelmine-Charlotte',
+    bio: `${'A very long introduction that goes on and on, since nobody told its author to stop. '.repeat(4)}https://example.com/${'a'.repeat(90)}`,
+    pronouns: 'she/her/hers or whatever fits the moment',
+    location: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+    language: 'de',
+    social_links: [
+      'tiktok',
+      'x',
+      'bluesky',
+      'github',
+      'spotify',
+      'twitch',
+      'discord',
+      'somewhere',
+      'patreon',
+    ].map((platform) => ({ platform, url: `https://example.com/${platform}` })),
+  },
+  links: [
+    link(1, {
+      title: 'Aufmerksamkeitsdefizithyperaktivitätsstörungsforschungsgemeinschaftsvorsitzende',
+      icon: '🎧',
+    }),
+    link(2, {
+      title:
+        'A title that takes three lines on a phone, because it explains everything about what follows in one breath',
+      supporting_text:
+        'And a supporting text which is no shorter, with a word likethisonewhichneverseemstoenditkeepsgoingandgoing',
+      image_url: '/media/3.webp',
+      highlighted: true,
+    }),
+    link(3, {
+      kind: 'product',
+      title: 'A product alone in its row, with a long name that wraps',
+      image_url: '/media/4.webp',
+      business_block_config: { price: 123456789, currency: 'JPY', badge: 'Limited edition' },
+    }),
+  ],
+}
+
+/** Right to left, with names in both directions. */
+export const arabic: PageView = {
+  ...base,
+  profile: {
+    username: 'layla',
+    display_name: 'ليلى حدّاد',
+    bio: 'مصوّرة تحبّ المدن القديمة والضوء في آخر النهار.',
+    location: 'بيروت',
+    language: 'ar',
+    social_links: shop.profile.social_links,
+    theme: { colors: { accent: '#8a2d5b' } },
+  },
+  links: [
+    link(1, { title: 'معرضي الجديد في تشرين الثاني', supporting_text: 'الدخول مجّاني', highlighted: true }),
+    link(2, {
+      title: 'Prints and postcards',
+      supporting_text: 'Ships from Beirut',
+      image_url: '/media/2.webp',
+    }),
+    link(3, { kind: 'email', title: 'راسلني', url: 'mailto:layla@example.com' }),
+    link(4, {
+      kind: 'faq',
+      title: 'أسئلة',
+      section: 'معلومات',
+      business_block_config: { items: [{ question: 'هل تسافرين للتصوير؟', answer: 'نعم، في كل البلدان.' }] },
+    }),
+  ],
+}
+
+/** A sensitive profile before the visitor agreed. */
+export const sensitive: PageView = { ...shop, profile: { ...shop.profile, sensitive: { enabled: true } } }
+
+/** What a user can do to the theme. */
+export const restyled: Record<string, PageView> = {
+  filled: {
+    ...shop,
+    profile: {
+      ...shop.profile,
+      theme: {
+        button_style: 'filled',
+        radius: 'full',
+        font: 'geometric',
+        colors: { accent: '#ff6b4a', background: '#fff3ec' },
+        background: { type: 'pattern', value: 'dots' },
+      },
+    },
+  },
+  outline: {
+    ...shop,
+    preview: true,
+    profile: {
+      ...shop.profile,
+      theme: {
+        mode: 'dark',
+        button_style: 'outline',
+        radius: 'none',
+        font: 'mono',
+        background: { type: 'gradient', value: '160deg,#1b1036,#3a1150,#0d1b3d' },
+        colors: { accent: '#ff9bd2' },
+      },
+    },
+  },
+  shadow: {
+    ...shop,
+    profile: {
+      ...shop.profile,
+      theme: {
+        mode: 'light',
+        button_style: 'shadow',
+        radius: 'small',
+        font: 'slab',
+        colors: { background: '#ffd84d', surface: '#ffffff', text: '#151515', accent: '#2440d6' },
+      },
+    },
+  },
+  image: {
+    ...shop,
+    profile: {
+      ...shop.profile,
+      theme: { button_style: 'soft', background: { type: 'image', image_url: '/media/bg.webp' } },
+    },
+  },
+}
