@@ -2,7 +2,7 @@ import { chmod } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../tests/support/databases.ts'
+import { cloneDatabase, describeBoth, emptyDatabase, type TestDatabase } from '../../../../tests/support/databases.ts'
 import { runScript } from '../../../../tests/support/script.ts'
 import { isUniqueViolation } from './dialects/errors.ts'
 import type { Database } from './handle.ts'
@@ -202,7 +202,10 @@ describe('permissions', () => {
     await chmod(dirname(place.dataDir), 0o755)
     await chmod(join(place.dataDir, 'vitrine.sqlite'), fileMode)
     await chmod(place.dataDir, folderMode)
+    // The driver is loaded first: afterwards its folder may be out of reach
+    const loaded = await emptyDatabase('sqlite')
     const output = await runScript(`
+      await (await openDatabase(${JSON.stringify(loaded)})).close()
       if (process.getuid() === 0) process.setuid(65534)
       await openDatabase(${JSON.stringify(place)}).then(() => console.log('opened'), (error) => console.log(error.message))`)
     expect(output).toContain(
@@ -210,5 +213,6 @@ describe('permissions', () => {
     )
     await chmod(place.dataDir, 0o777)
     await place.drop()
+    await loaded.drop()
   })
 })
