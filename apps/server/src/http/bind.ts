@@ -78,10 +78,11 @@ export const bind = (
     onRequest: async (request, reply) => {
       const caller = await identify(deps, request, operation)
       request.caller = caller
-      authorise(operation, caller)
+      // Before anybody is turned away: who guesses keys is counted too
       const wait = limitCall(binding.limiters, operation, caller)
       for (const [name, value] of rateLimitHeaders(binding.limiters, caller)) reply.header(name, value)
       if (wait) fail('rate_limited', undefined, wait)
+      authorise(operation, caller)
       // A header decides at once; without one the token may still come in the body
       if (unsafe && needsCsrf(operation, caller) && request.headers['x-csrf-token'] !== undefined)
         checkCsrf(deps, operation, caller, String(request.headers['x-csrf-token']))
