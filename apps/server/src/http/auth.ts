@@ -26,6 +26,8 @@ export type Caller = {
   readonly sessionHash: string | null
   readonly challengeToken: string | null
   readonly preSession: string | null
+  /** Which accounts signed in on this browser before: features/auth/device.ts. */
+  readonly device: string | null
 }
 
 declare module 'fastify' {
@@ -77,6 +79,7 @@ export const identify = async (
     sessionHash: principal && key === undefined ? principal.tokenHash : null,
     challengeToken: readCookie(cookie, names.challenge) ?? null,
     preSession: readCookie(cookie, names.preSession) ?? null,
+    device: readCookie(cookie, names.device) ?? null,
   }
 }
 
