@@ -8,6 +8,8 @@ import { touchCredential } from '../features/auth/principals.ts'
 import { cookieNames, readCookie } from './cookies.ts'
 import { csrfValid } from './csrf.ts'
 import { fail } from './errors.ts'
+import type { Target } from './input.ts'
+import { storable } from './texts.ts'
 
 /** The credentials of a request and what they stand for. */
 export type Caller = {
@@ -29,6 +31,8 @@ export type Caller = {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
+    /** What path and query name, once they were checked. */
+    target: Target | null
   }
   interface FastifyInstance {
     principals: Principals
@@ -63,7 +67,7 @@ export const identify = async (
   return {
     actor: principal?.actor ?? null,
     address: request.ip,
-    userAgent: headers['user-agent']?.slice(0, 512) ?? '',
+    userAgent: storable(headers['user-agent']?.slice(0, 512) ?? ''),
     now,
     usesKey: key !== null,
     browser: headers.origin !== undefined || site !== undefined,

@@ -61,6 +61,7 @@ export const createService = (deps: Deps, front: Front): FastifyInstance => {
   })
   app.register(fastifyMultipart, { throwFileSizeLimit: false })
   app.decorateRequest('caller', null)
+  app.decorateRequest('target', null)
 
   // Last, so that a route's own value stands and cached bytes, which bring theirs, pay nothing
   app.addHook('onSend', (request, reply, _payload, done) => {
