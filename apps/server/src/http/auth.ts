@@ -8,6 +8,8 @@ import { touchCredential } from '../features/auth/principals.ts'
 import { cookieNames, readCookie } from './cookies.ts'
 import { csrfValid } from './csrf.ts'
 import { fail } from './errors.ts'
+import type { Target } from './input.ts'
+import { storable } from './texts.ts'
 
 /** The credentials of a request and what they stand for. */
 export type Caller = {
@@ -35,6 +37,8 @@ declare module 'fastify' {
     caller: Caller | null
     /** What `ip` is meant to be, read as an address: see http/address.ts. '' when nobody knows. */
     readonly clientAddress: string
+    /** What path and query name, once they were checked. */
+    target: Target | null
   }
   interface FastifyInstance {
     principals: Principals
@@ -70,7 +74,7 @@ export const identify = async (
   return {
     actor: principal?.actor ?? null,
     address: request.clientAddress,
-    userAgent: headers['user-agent']?.slice(0, 512) ?? '',
+    userAgent: storable(headers['user-agent']?.slice(0, 512) ?? ''),
     now,
     usesKey: key !== undefined,
     keyProblem: key === undefined || principal ? null : keys.length > 1 ? keysDiffer : keyInvalid,

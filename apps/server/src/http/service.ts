@@ -68,6 +68,7 @@ export const createService = (deps: Deps, front: Front): FastifyInstance => {
       return clientAddress(this.raw.socket.remoteAddress, this.headers['x-forwarded-for']?.toString())
     },
   })
+  app.decorateRequest('target', null)
 
   // Last, so that a route's own value stands and cached bytes, which bring theirs, pay nothing
   app.addHook('onSend', (request, reply, _payload, done) => {
