@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The account services run as whose files must be out of their reach: root may write anywhere. */
+const unprivileged = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
+
+/** Whether a command runs here to its end. */
+const runs = (command: string, ...args: string[]): boolean => {
+  try {
+    execFileSync(command, args, { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const tools = {
+  /** A file system of the test's own. Needs root. */
+  mount: () => process.getuid?.() === 0 && runs('unshare', '-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'),
+  /** Another account than root's. */
+  setpriv: () => process.getuid?.() === 0 && runs(unprivileged[0]!, ...unprivileged.slice(1), 'true'),
+  strace: () => runs('strace', '-o', '/dev/null', '-e', 'inject=fsync:error=EIO', 'true'),
+  faketime: () => runs('faketime', '+1h', 'true'),
+}
+
+/**
+ * Whether this machine can make a fault. Where it cannot, tests that need it are left out with a line that says why;
+ * in CI they run and fail, so that nothing is left out unseen.
+ */
+export const canMake = (...names: (keyof typeof tools)[]): boolean => {
+  if (process.env.CI) return true
+  const missing = names.filter((name) => !tools[name]())
+  if (missing.length)
+    console.warn(`Left out: needs ${missing.join(' and ')} (Debian: apt-get install strace faketime; root).`)
+  return missing.length === 0
+}
+
+/** A service started behind this runs without root's rights. */
+export const asNobody: readonly string[] = unprivileged
+
+/**
+ * A service started behind this has a small disk of its own at `directory` and runs without root's rights. The disk
+ * is seen by that process alone and goes with it.
+ */
+export const onSmallDisk = (directory: string, MiB: number): readonly string[] => {
+  const mount = `mkdir -p "$0" && mount -t tmpfs -o size=${MiB}m,mode=0700,uid=65534,gid=65534 tmpfs "$0"`
+  return ['unshare', '-m', 'sh', '-c', `${mount} && exec ${unprivileged.join(' ')} "$@"`, directory]
+}
+
+/** The disk of a service behind `onSmallDisk`, from outside. */
+export const diskOf = (pid: number, directory: string) => {
+  const inside = join(`/proc/${pid}/root`, directory)
+  const filler = join(inside, 'filler')
+  return {
+    inside,
+    /** Takes the whole space, down to the last block. */
+    fill: (): void => {
+      writeFileSync(filler, '')
+      for (let size = 1 << 20; size >= 4096; ) {
+        try {
+          appendFileSync(filler, Buffer.alloc(size))
+        } catch {
+          size >>= 1
+        }
+      }
+      if (statfsSync(inside).bavail !== 0) throw new Error('the disk is not full')
+    },
+    free: (): void => {
+      if (existsSync(filler)) rmSync(filler)
+    },
+  }
+}
