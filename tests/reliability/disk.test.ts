@@ -1,13 +1,14 @@
-import { chmod, copyFile, readdir } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { canMake, diskOf, onSmallDisk } from '../support/faults.ts'
+import { asNobody, canMake, diskOf, onSmallDisk } from '../support/faults.ts'
 import {
   type Member,
   readLinks,
   registerMember,
+  runEntry,
   type ServiceProcess,
   serviceFolder,
   startService,
@@ -146,4 +147,30 @@ describe.runIf(canMake('mount', 'setpriv'))('a full disk', () => {
     file.close()
     expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
   }, 60_000)
+})
+
+describe.runIf(canMake('setpriv'))('a data directory this user may not write to', () => {
+  const refusal = async (more: Record<string, string> = {}) => {
+    const { code, stderr } = await runEntry('main.ts', [], { ...env, ...more }, [], asNobody).ended
+    expect(stderr).not.toMatch(/^\s+at /m)
+    expect(code).toBe(1)
+    return stderr
+  }
+
+  test('is refused at start with its name and what to mend, whatever is in it', async () => {
+    await mkdir(folder.dataDir, { mode: 0o755 })
+    const SECRET = 'x'.repeat(40)
+    const refused = /^DATA_DIR .*\/data cannot be written/
+    expect(await refusal()).toMatch(refused)
+    expect(await refusal({ SECRET, DATABASE_URL: 'postgres://x:y@127.0.0.1:1/z' })).toMatch(refused)
+
+    service = await startService({ ...env, SECRET })
+    await service.end('SIGTERM')
+    await chmod(folder.dataDir, 0o755)
+    await chmod(join(folder.dataDir, 'vitrine.sqlite'), 0o644)
+    expect(await refusal({ SECRET })).toMatch(refused)
+    await chmod(folder.dataDir, 0o777)
+    expect(await refusal({ SECRET })).toMatch(/vitrine\.sqlite in it must be .*writable/)
+    expect(await readdir(folder.dataDir)).toEqual(['vitrine.sqlite'])
+  }, 30_000)
 })

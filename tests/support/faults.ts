@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { appendFileSync, existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -69,5 +70,29 @@ export const diskOf = (pid: number, directory: string) => {
     free: (): void => {
       if (existsSync(filler)) rmSync(filler)
     },
+  }
+}
+
+/**
+ * From now on system calls of a running process fail: `rule` is one of strace, as `fsync,fdatasync:error=EIO:when=3+`;
+ * counted for each thread. `path` narrows them to one file. Returns what ends it.
+ */
+export const failCalls = async (pid: number, rule: string, path?: string): Promise<() => Promise<void>> => {
+  const calls = rule.split(':', 1)[0]
+  const narrowed = path ? ['-P', path] : []
+  const options = ['-f', '-e', `trace=${calls}`, '-e', `inject=${rule}`, ...narrowed, '-o', '/dev/null']
+  const tracer = spawn('strace', [...options, '-p', String(pid)], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = once(tracer, 'exit')
+  let said = ''
+  await new Promise<void>((attached, failed) => {
+    tracer.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      if (/attached/.test(said)) attached()
+    })
+    void ended.then(() => failed(new Error(`strace did not attach: ${said}`)))
+  })
+  return async () => {
+    tracer.kill('SIGINT')
+    await ended
   }
 }
