@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The account services run as whose files must be out of their reach: root may write anywhere. */
@@ -22,7 +23,7 @@ const tools = {
   /** Another account than root's. */
   setpriv: () => process.getuid?.() === 0 && runs(unprivileged[0]!, ...unprivileged.slice(1), 'true'),
   strace: () => runs('strace', '-o', '/dev/null', '-e', 'inject=fsync:error=EIO', 'true'),
-  faketime: () => runs('faketime', '+1h', 'true'),
+  faketime: () => runs('faketime', 'now', 'true'),
 }
 
 /**
@@ -72,6 +73,28 @@ export const diskOf = (pid: number, directory: string) => {
     },
   }
 }
+
+/**
+ * A wall clock of a process's own: `env` is its environment, `set` moves it while it runs (`+365d`, `-1h`, `+0d`). What
+ * counts time since the start of the machine stays right, as with a real clock that is set.
+ */
+export const movableClock = (file: string) => ({
+  env: {
+    LD_PRELOAD: fakeTimeLibrary(),
+    FAKETIME_TIMESTAMP_FILE: file,
+    FAKETIME_NO_CACHE: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  },
+  set: async (offset: string): Promise<void> => {
+    // Replaced at once: half a file would be another time
+    await writeFile(`${file}.new`, `${offset}\n`)
+    await rename(`${file}.new`, file)
+  },
+})
+
+/** The library the command `faketime` loads; where it lies differs by machine. */
+const fakeTimeLibrary = (): string =>
+  execFileSync('faketime', ['-m', 'now', 'sh', '-c', 'printf %s "$LD_PRELOAD"'], { encoding: 'utf8' })
 
 /**
  * From now on system calls of a running process fail: `rule` is one of strace, as `fsync,fdatasync:error=EIO:when=3+`;
