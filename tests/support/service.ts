@@ -52,14 +52,19 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
-/** Runs one of the server's entry files to its end. Only `env` and PATH are its environment. */
+/**
+ * Runs one of the server's entry files to its end. Only `env` and PATH are its environment. `launcher` is a command
+ * that becomes the one given after it, as `setpriv` and `strace` do.
+ */
 export const runEntry = (
   entry: string,
   args: string[],
   env: Record<string, string>,
   flags: string[] = [],
+  launcher: readonly string[] = [],
 ) => {
-  const child = spawn(process.execPath, [...flags, join(source, entry), ...args], {
+  const [command, ...rest] = [...launcher, process.execPath, ...flags, join(source, entry), ...args]
+  const child = spawn(command!, rest, {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -80,9 +85,18 @@ export const runAdmin = (args: string[], env: Record<string, string>): Promise<E
   runEntry('cli/main.ts', args, env).ended
 
 /** Starts the service and waits until it is ready. Fails with what it wrote when it ends before. */
-export const startService = async (env: Record<string, string>): Promise<ServiceProcess> => {
+export const startService = async (
+  env: Record<string, string>,
+  launcher: readonly string[] = [],
+): Promise<ServiceProcess> => {
   const began = performance.now()
-  const { child, ended, stdout, stderr } = runEntry('main.ts', [], { HOST: '127.0.0.1', ...env })
+  const { child, ended, stdout, stderr } = runEntry(
+    'main.ts',
+    [],
+    { HOST: '127.0.0.1', ...env },
+    [],
+    launcher,
+  )
   const limit = setTimeout(() => child.kill('SIGKILL'), startLimitMs)
   const url = await new Promise<string>((resolve, reject) => {
     const look = () => {

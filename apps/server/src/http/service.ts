@@ -154,7 +154,10 @@ const toApiError = (
   error: FastifyError | ApiError | Error,
   request: FastifyRequest,
 ): ApiError => {
-  if (error instanceof ApiError) return error
+  if (error instanceof ApiError) {
+    if (error.cause) deps.log.warn({ id: request.id, err: error.cause }, error.code)
+    return error
+  }
   const known = frameworkCodes[(error as FastifyError).code]
   if (known) return new ApiError(known)
   if ((error as FastifyError).statusCode === 503 || isUnavailable(error)) {

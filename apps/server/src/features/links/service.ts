@@ -47,7 +47,7 @@ export const listLinks = async (
   return deps.cache.set(
     key,
     Buffer.from(JSON.stringify({ ok: true, data, meta: { pagination } })),
-    nextChange(links, call.now),
+    { now: call.now, until: nextChange(links, call.now) },
   )
 }
 
