@@ -52,7 +52,7 @@ const upload = async (url: string, { headers }: Member, picture: Buffer) => {
 
 describe.runIf(canMake('mount', 'setpriv'))('a full disk', () => {
   test('refuses writes with 503 and Retry-After and half-does none, serves reads, and takes writes again once there is space', async () => {
-    service = await startService(env, onSmallDisk(folder.dataDir, 64))
+    service = await startService(env, { launcher: onSmallDisk(folder.dataDir, 64) })
     const { url } = service
     const disk = diskOf(service.child.pid!, folder.dataDir)
     const member = await registerMember(url, 'crammed')
@@ -151,7 +151,7 @@ describe.runIf(canMake('mount', 'setpriv'))('a full disk', () => {
 
 describe.runIf(canMake('setpriv'))('a data directory this user may not write to', () => {
   const refusal = async (more: Record<string, string> = {}) => {
-    const { code, stderr } = await runEntry('main.ts', [], { ...env, ...more }, [], asNobody).ended
+    const { code, stderr } = await runEntry('main.ts', [], { ...env, ...more }, { launcher: asNobody }).ended
     expect(stderr).not.toMatch(/^\s+at /m)
     expect(code).toBe(1)
     return stderr
