@@ -289,12 +289,15 @@ export type AuditHeadTable = {
 }
 
 export type IdempotencyTable = {
-  /** `user:5`, or `anonymous`. */
-  principal: string
+  /** `session:7` or `key:3`: what the request was sent with. */
+  credential: string
   idempotency_key: string
+  /** Whose credential it is. */
+  user_id: number
   /** Keyed hash of operation and request. */
   request_hash: string
   status: number
+  /** `data` of the answer as JSON, sealed. */
   body: string
   created_at: number
 }

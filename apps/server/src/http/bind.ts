@@ -6,6 +6,7 @@ import {
   type ErrorCode,
   type ParamsOf,
   type QueryOf,
+  takesIdempotencyKey,
 } from '@vitrine/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { etagOf } from '../cache.ts'
@@ -15,7 +16,7 @@ import { type Answer, envelope, json, matches, sendBytes } from './answer.ts'
 import { authorise, type Caller, checkCsrf, identify, needsCsrf } from './auth.ts'
 import { cookieLine } from './cookies.ts'
 import { ApiError, fail } from './errors.ts'
-import type { Guard } from './idempotency.ts'
+import type { Guard, Holder } from './idempotency.ts'
 import { validationOf } from './input.ts'
 import { type Limiters, limitCall, rateLimitHeaders } from './throttle.ts'
 import { readUpload, type UploadedFile } from './uploads.ts'
@@ -58,7 +59,7 @@ export type Binding = {
   readonly deps: Deps
   readonly limiters: Limiters
   readonly idempotent: (
-    principal: string,
+    holder: Holder,
     key: string,
     request: string,
     status: number,
@@ -76,6 +77,7 @@ export const bind = (
 ): void => {
   const { deps } = binding
   const unsafe = operation.method !== 'GET'
+  const takesKey = takesIdempotencyKey(operation)
   const noStore = unsafe || operation.path.startsWith('/auth') || operation.path.startsWith('/account')
   const status = Number(Object.keys(operation.ok)[0])
   const { target, content, replies } = validationOf(operation)
@@ -172,7 +174,7 @@ export const bind = (
       },
     } as OperationCall<AnyOperation>
     let answered = status
-    const guard = operation.method === 'POST' ? await claim(request, call, status) : null
+    const guard = takesKey ? await claim(request, call, status) : null
     if (guard?.replay) return replay(reply, guard.replay)
     try {
       const answer = await handle(guard && !guard.replay ? { ...call, tx: guard.tx } : call)
@@ -185,13 +187,12 @@ export const bind = (
 
   const claim = (request: FastifyRequest, call: OperationCall<AnyOperation>, success: number) => {
     const key = request.headers['idempotency-key']
-    if (key === undefined || operation.path.startsWith('/account')) return null
+    if (key === undefined) return null
     if (typeof key !== 'string' || key.length === 0 || key.length > 255)
       return fail('validation_failed', 'Idempotency-Key: must have 1 to 255 characters')
-    const principal = call.actor ? `user:${call.actor.userId}` : 'anonymous'
     const content = call.file ? call.file.bytes.toString('base64') : JSON.stringify(call.body ?? null)
     const where = JSON.stringify([operation.id, call.params, call.query])
-    return binding.idempotent(principal, key, `${where}\n${content}`, success, call.now)
+    return binding.idempotent(call.actor as Actor, key, `${where}\n${content}`, success, call.now)
   }
 
   const replay = (reply: FastifyReply, recorded: { status: number; body: string }) => {

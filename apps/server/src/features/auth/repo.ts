@@ -134,11 +134,5 @@ export const searchUsers = (db: Db, q: string, limit: number): Promise<UserRow[]
 
 /** Records of answers that may show who this was; see http/idempotency.ts. */
 export const deleteRecordedAnswers = async (db: Tx, userId: number): Promise<void> => {
-  await db.deleteFrom('idempotency').where('principal', '=', `user:${userId}`).execute()
-  // Answers of registration and sign-in, which begin with the user
-  await db
-    .deleteFrom('idempotency')
-    .where('principal', '=', 'anonymous')
-    .where('body', 'like', `{"user":{"id":${userId},%`)
-    .execute()
+  await db.deleteFrom('idempotency').where('user_id', '=', userId).execute()
 }
