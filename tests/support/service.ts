@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { builtInPlans } from '../../apps/server/src/features/billing/plans.ts'
 
 const source = join(import.meta.dirname, '../../apps/server/src')
@@ -52,17 +53,29 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
-/** Runs one of the server's entry files to its end. Only `env` and PATH are its environment. */
+export type ProcessOptions = {
+  /** For Node. */
+  readonly flags?: readonly string[]
+  /** A command that becomes the one given after it, as `setpriv` and `strace` do. */
+  readonly launcher?: readonly string[]
+  /** The process can be sent messages. */
+  readonly ipc?: boolean
+}
+
+/**
+ * Runs one of the server's entry files to its end. Only `env` and PATH are its environment.
+ */
 export const runEntry = (
   entry: string,
   args: string[],
   env: Record<string, string>,
-  flags: string[] = [],
+  { flags = [], launcher = [], ipc = false }: ProcessOptions = {},
 ) => {
-  const child = spawn(process.execPath, [...flags, join(source, entry), ...args], {
+  const [command, ...rest] = [...launcher, process.execPath, ...flags, join(source, entry), ...args]
+  const child = spawn(command!, rest, {
     env: { PATH: process.env.PATH ?? '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+    stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
+  }) as ChildProcessByStdio<null, Readable, Readable>
   let stdout = ''
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -80,16 +93,21 @@ export const runAdmin = (args: string[], env: Record<string, string>): Promise<E
   runEntry('cli/main.ts', args, env).ended
 
 /** Starts the service and waits until it is ready. Fails with what it wrote when it ends before. */
-export const startService = async (env: Record<string, string>): Promise<ServiceProcess> => {
+export const startService = async (
+  env: Record<string, string>,
+  options: ProcessOptions = {},
+): Promise<ServiceProcess> => {
   const began = performance.now()
-  const { child, ended, stdout, stderr } = runEntry('main.ts', [], { HOST: '127.0.0.1', ...env })
+  const { child, ended, stdout, stderr } = runEntry('main.ts', [], { HOST: '127.0.0.1', ...env }, options)
   const limit = setTimeout(() => child.kill('SIGKILL'), startLimitMs)
   const url = await new Promise<string>((resolve, reject) => {
     const look = () => {
       const line = stdout()
         .split('\n')
         .find((l) => l.includes('"msg":"ready"'))
-      if (line) resolve((JSON.parse(line) as { url: string }).url)
+      if (!line) return
+      child.stdout.off('data', look)
+      resolve((JSON.parse(line) as { url: string }).url)
     }
     child.stdout.on('data', look)
     void ended.then(() =>

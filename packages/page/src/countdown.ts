@@ -1,7 +1,6 @@
-const units = { day: 86_400_000, hour: 3_600_000, minute: 60_000 } as const
+import { parseTime } from '@vitrine/contract'
 
-/** RFC 3339: without an offset it would be the server's local time. */
-const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/i
+const units = { day: 86_400_000, hour: 3_600_000, minute: 60_000 } as const
 
 /** When a countdown reaches zero, in epoch milliseconds; null for other kinds and where no such moment is given. */
 export const zeroOf = (link: {
@@ -9,8 +8,7 @@ export const zeroOf = (link: {
   readonly business_block_config?: Readonly<Record<string, unknown>> | null | undefined
 }): number | null => {
   const at = link.kind === 'countdown' ? link.business_block_config?.ends_at : undefined
-  const zero = typeof at === 'string' && instant.test(at) ? Date.parse(at) : Number.NaN
-  return Number.isNaN(zero) ? null : zero
+  return typeof at === 'string' ? parseTime(at) : null
 }
 
 /**

@@ -2,7 +2,12 @@ import { chmod } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { cloneDatabase, describeBoth, emptyDatabase, type TestDatabase } from '../../../../tests/support/databases.ts'
+import {
+  cloneDatabase,
+  describeBoth,
+  emptyDatabase,
+  type TestDatabase,
+} from '../../../../tests/support/databases.ts'
 import { runScript } from '../../../../tests/support/script.ts'
 import { isUniqueViolation } from './dialects/errors.ts'
 import type { Database } from './handle.ts'
@@ -15,10 +20,6 @@ const user = (n: number) => ({
   password_hash: '-',
   plan_key: 'free',
   totp_last_step: 0,
-  password_failures: 0,
-  password_locked_until: 0,
-  code_failures: 0,
-  code_locked_until: 0,
   revision: 1,
   created_at: 1_790_000_000_000 + n,
   updated_at: 1_790_000_000_000 + n,

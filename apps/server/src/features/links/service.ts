@@ -44,11 +44,10 @@ export const listLinks = async (
   const { total, links } = await pageOf(deps.db)(profile.id, limit, offset)
   const data = links.map((link, i) => presentLink(link, offset + i, profile.isPublished, call.now))
   const pagination: Pagination = { page, limit, total, total_pages: Math.ceil(total / limit) }
-  return deps.cache.set(
-    key,
-    Buffer.from(JSON.stringify({ ok: true, data, meta: { pagination } })),
-    nextChange(links, call.now),
-  )
+  return deps.cache.set(key, Buffer.from(JSON.stringify({ ok: true, data, meta: { pagination } })), {
+    now: call.now,
+    until: nextChange(links, call.now),
+  })
 }
 
 /** Adds a link at its place. A recovery version is kept first; the owner's plan bounds the live links. */
@@ -170,8 +169,8 @@ export const gateOpens = (deps: Deps, link: LinkRecord, code: string): boolean =
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** The link's profile, opened for change. A link on whose profile the caller has no role does not exist for them. */
-const openLink = async (deps: Deps, call: UserCall, id: number): Promise<Access> => {
+/** The profile of a live link, opened for change. A link on whose profile the caller has no role does not exist for them: 404. */
+export const openLink = async (deps: Deps, call: UserCall, id: number): Promise<Access> => {
   const link = (await repo.findLink(deps.db.read, id)) ?? fail('not_found')
   if (link.archivedAt !== null || !(await roleOn(deps, call.actor, link.profileId))) fail('not_found')
   return openProfile(deps, call, link.profileId, 'change')

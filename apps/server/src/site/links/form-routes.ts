@@ -13,8 +13,9 @@ import { stateOf } from '../../features/links/link.ts'
 import { findLink, type LinkRecord } from '../../features/links/service.ts'
 import type { ProfileRecord } from '../../features/profile/profile.ts'
 import { findProfile, isClosed } from '../../features/profile/service.ts'
+import { addressKey } from '../../http/address.ts'
 import { fail } from '../../http/errors.ts'
-import { addressKey, createLimiter } from '../../http/limits.ts'
+import { createLimiter } from '../../http/limits.ts'
 import { signedInRole } from '../accounts/signed-in.ts'
 import { domainOf, homeOf } from '../hosts.ts'
 import { type Chosen, eventOf, slugOf } from '../profile/visitors.ts'
@@ -121,7 +122,7 @@ export const formRoutes = (
     const isCoded = link.doc.gate.type === 'code'
     const code = given.get(codeName)
     if (isCoded) {
-      const { opens, wait } = tries(link, request.ip, code)
+      const { opens, wait } = tries(link, request.clientAddress, code)
       if (wait && json) fail('rate_limited', undefined, wait)
       if (wait) return slowed(reply, link, profile, wait)
       if (!opens) return closed(reply, 404, json)
@@ -140,7 +141,7 @@ export const formRoutes = (
         ...(isCoded ? { [codeName]: String(code) } : {}),
       },
     }
-    const visitor = `${link.id} ${addressKey(request.ip)}`
+    const visitor = `${link.id} ${addressKey(request.clientAddress)}`
     const wait = sent.hit(visitor, now)
     if (wait && json) fail('rate_limited', undefined, wait)
     if (wait)
