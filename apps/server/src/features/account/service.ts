@@ -150,7 +150,7 @@ export const deleteAccount = async (
   const proof = await auth.provePassword(deps, call, found, input.current_password)
   await call.tx(async (db, after) => {
     await auth.settlePassword(db, proof, call.now)
-    await leaveForGood(db, found)
+    // Before the account goes: what mails it may send is read from its row
     await enqueueMail(deps, db, {
       userId: null,
       from: found.id,
@@ -159,6 +159,7 @@ export const deleteAccount = async (
       params: { name: found.name, at: iso(call.now) },
       now: call.now,
     })
+    await leaveForGood(db, found)
     for (const profile of await ownProfiles(db, found.id)) await eraseProfile(deps, db, after, profile.id)
     await leaveProvider(deps, db, after, found.id)
     await auth.deleteUser(db, found.id)
