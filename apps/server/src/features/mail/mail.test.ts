@@ -197,6 +197,18 @@ describeBoth('the mail queue', (engine) => {
     expect(await rows()).toHaveLength(2)
   })
 
+  // SQLite has one process; a second one in this thread would wait for the first for ever
+  test.runIf(engine === 'postgres')('mails of two processes count together, also at once', async () => {
+    const other = await openParts(deps.config, pino({ level: 'silent' }), () => now)
+    try {
+      const there = () => other.deps.db.tx((db) => enqueueMail(other.deps, db, letter()))
+      const waits = await Promise.all(Array.from({ length: 12 }, (_, i) => (i % 2 ? there() : queue())))
+      expect(waits.filter((wait) => wait === 0)).toHaveLength(2)
+    } finally {
+      await other.close()
+    }
+  })
+
   test('a mail of a transaction that rolls back counts for nothing', async () => {
     const failing = () =>
       deps.db.tx(async (db) => {
