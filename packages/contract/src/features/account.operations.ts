@@ -106,11 +106,11 @@ export const accountOperations = {
     summary: 'Change name, e-mail or password',
     description: text(
       asksPassword,
-      'A new e-mail address takes effect when the mail sent to it is confirmed with `POST /account/email-verification/confirm`; until then it is `pending_email`, and the present one again withdraws it. The old address then gets a notice. A new password ends all other sessions, and only this browser stays known as a device of the account.',
+      'A new e-mail address needs the present one verified first (403 `forbidden`: an account without a proved address sends mail to nobody else; one registered with a mistyped address is deleted and registered anew). It takes effect when the mail sent to it is confirmed with `POST /account/email-verification/confirm`; until then it is `pending_email`, and the present one again withdraws it. The old address then gets a notice. A new password ends all other sessions, and only this browser stays known as a device of the account.',
     ),
     body: AccountUpdate,
     ok: { 200: User },
-    errors: ['invalid_credentials', 'email_taken', 'weak_password'],
+    errors: ['invalid_credentials', 'email_taken', 'weak_password', 'forbidden'],
     example: { body: { name: 'Robin Example', current_password: secret }, data: userExample },
   }),
   deleteAccount: defineOperation({
@@ -311,7 +311,7 @@ export const accountOperations = {
     path: '/account/email-verification',
     summary: 'Send the verification mail again',
     description: text(
-      'Queues a mail to the address of the account; an earlier link stops working. At most five an hour.',
+      'Queues a mail to the address of the account; an earlier link stops working. At most five an hour and 15 a day go to one address and come from one account (429, and the earlier link stays good).',
     ),
     ok: { 200: Type.Null() },
     errors: ['conflict'],

@@ -102,7 +102,7 @@ export const authOperations = {
     path: '/auth/register',
     summary: 'Create an account',
     description: text(
-      'Makes the account and its first profile, signs in (session cookie) and queues a mail that verifies the address. The user name of the page is made from `name` and can be changed.',
+      'Makes the account and its first profile, signs in (session cookie) and queues a mail that verifies the address (unless as many as may went there already; `POST /account/email-verification` sends it later). Until it is verified the account sends mail to this address only. The user name of the page is made from `name` and can be changed.',
       'Passwords have 8 to 256 characters by default, of any kind; common ones and the e-mail address itself answer 422 `weak_password`. An address that has an account answers 422 `email_taken`.',
       browserCsrf,
       throttled,
@@ -190,7 +190,7 @@ export const authOperations = {
     path: '/auth/password-reset/request',
     summary: 'Ask for a password-reset mail',
     description: text(
-      'Always 200, after the same time, whether or not there is an account. The link in the mail works once, for an hour; a newer request voids it. At most five mails an hour go to one account.',
+      'Always 200, after the same time, whether or not there is an account. The link in the mail works once, for an hour; a newer request voids it. At most five mails an hour and 15 a day go to one address.',
       browserCsrf,
       throttled,
     ),

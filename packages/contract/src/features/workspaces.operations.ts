@@ -208,7 +208,7 @@ export const workspaceOperations = {
     summary: 'Invite a member',
     description: text(
       managers,
-      'Queues a mail; the person accepts with an account of that verified address. Without `profile_ids` the role counts on every assigned profile. An open invitation of that address is revoked by the new one; a member of that address: 409 `conflict`. The plan of the workspace’s owner bounds the seats (403 `plan_limit`).',
+      'Queues a mail; the person accepts with an account of that verified address. Your own address must be verified too (403 `forbidden`: the account sends mail to nobody else before). At most 5 invitations and transfers an hour and 15 a day go to one address, whoever sends them, and 30 an hour and 100 a day leave one account: 429, and nothing is kept. Names that hold an address are left out of the mail. Without `profile_ids` the role counts on every assigned profile. An open invitation of that address is revoked by the new one; a member of that address: 409 `conflict`. The plan of the workspace’s owner bounds the seats (403 `plan_limit`).',
     ),
     access: 'write',
     params: one,
@@ -262,7 +262,7 @@ export const workspaceOperations = {
     summary: 'Offer the ownership',
     description: text(
       ownerOnly,
-      'To a member, named by `member_id` or `email` (one of them; 422 otherwise). They accept or decline in their account within 24 hours; nothing changes before. One open transfer a workspace: 409 `conflict`.',
+      'To a member, named by `member_id` or `email` (one of them; 422 otherwise), who is told by mail: your own address must be verified (403 `forbidden`), and the mail counts with invitations (429). They accept or decline in their account within 24 hours; nothing changes before. One open transfer a workspace: 409 `conflict`.',
     ),
     access: 'write',
     params: one,

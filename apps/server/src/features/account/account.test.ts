@@ -15,6 +15,12 @@ describeBoth('the account', (engine) => {
     app.as(person, 'PUT', '/account', { current_password: person.password, ...body })
   const account = async (person: Person) => (await app.as(person, 'GET', '/account')).body.data
   const lastMail = async (to: string) => (await app.mails(to)).at(-1)
+  const verified = async () => {
+    const person = await app.signUp()
+    const token = tokenOf(await lastMail(person.email))
+    await app.as(person, 'POST', '/account/email-verification/confirm', { token })
+    return person
+  }
 
   test('shows person, plan, use and profiles', async () => {
     const person = await app.signUp('Kim Example')
@@ -83,7 +89,7 @@ describeBoth('the account', (engine) => {
   })
 
   test('a new address takes effect when its mail is confirmed, and the old one is told', async () => {
-    const person = await app.signUp()
+    const person = await verified()
     const email = `new-${person.email}`
     const wished = await put(person, { email: email.toUpperCase() })
     expect(wished.body.data).toMatchObject({ email: person.email, pending_email: email })
@@ -102,7 +108,7 @@ describeBoth('the account', (engine) => {
   })
 
   test('the present address withdraws a wished one; a taken one is refused, also when it is taken meanwhile', async () => {
-    const person = await app.signUp()
+    const person = await verified()
     const other = await app.signUp()
     expect((await put(person, { email: other.email })).body.code).toBe('email_taken')
     await put(person, { email: 'withdrawn@example.org' })

@@ -10,7 +10,7 @@ import { audit } from '../audit/service.ts'
 import * as auth from '../auth/service.ts'
 import { planOf } from '../billing/policy.ts'
 import { leaveProvider } from '../billing/service.ts'
-import { enqueueMail } from '../mail/service.ts'
+import { assertMailQueued, enqueueMail } from '../mail/service.ts'
 import { eraseProfile, ownProfiles, uploadedBytes } from '../profile/service.ts'
 import { leaveForGood, ownedWorkspaces, sharedProfiles } from '../workspaces/service.ts'
 
@@ -132,8 +132,7 @@ const emailWished = async (
     if (await auth.pendingEmail(db, user, call.now)) await auth.dropTokens(db, user.id, 'email_verification')
     return
   }
-  await auth.allowVerification(db, user.id, call.now)
-  await auth.queueVerification(deps, db, user, email, call.now)
+  assertMailQueued(await auth.queueVerification(deps, db, user, email, call.now))
   await audit(db, call, 'email.change_request', { type: 'user', id: user.id })
 }
 
@@ -151,18 +150,20 @@ export const deleteAccount = async (
   const proof = await auth.provePassword(deps, call, found, input.current_password)
   await call.tx(async (db, after) => {
     await auth.settlePassword(db, proof, call.now)
-    await leaveForGood(db, found)
-    for (const profile of await ownProfiles(db, found.id)) await eraseProfile(deps, db, after, profile.id)
-    await leaveProvider(deps, db, after, found.id)
-    await auth.deleteUser(db, found.id)
-    await auth.deleteRecordedAnswers(db, found.id)
+    // Before the account goes: what mails it may send is read from its row
     await enqueueMail(deps, db, {
       userId: null,
+      from: found.id,
       to: found.email,
       kind: 'account_deleted',
       params: { name: found.name, at: iso(call.now) },
       now: call.now,
     })
+    await leaveForGood(db, found)
+    for (const profile of await ownProfiles(db, found.id)) await eraseProfile(deps, db, after, profile.id)
+    await leaveProvider(deps, db, after, found.id)
+    await auth.deleteUser(db, found.id)
+    await auth.deleteRecordedAnswers(db, found.id)
     await audit(db, call, 'account.delete', { type: 'user', id: found.id })
     return null
   })

@@ -127,7 +127,7 @@ const notify = (
   call: UserCall,
   user: auth.UserRow,
   kind: 'two_factor_enabled' | 'two_factor_disabled' | 'recovery_codes_renewed',
-): Promise<void> =>
+): Promise<unknown> =>
   enqueueMail(deps, db, {
     userId: user.id,
     to: user.email,

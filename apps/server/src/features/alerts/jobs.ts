@@ -88,16 +88,14 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
   const [alert] = alerts as [Alert]
   if (alerts.length === 1) {
     const params = { name, profile: shown, title: alert.title, message: alert.message }
-    await enqueueMail(deps, db, { ...to, kind: 'alert', params })
-    return true
+    return (await enqueueMail(deps, db, { ...to, kind: 'alert', params })) === 0
   }
   const lines = alerts
     .toSorted((a, b) => weight[a.severity] - weight[b.severity] || a.id - b.id)
     .slice(0, mostLines)
     .map(({ title, message }) => `${title}: ${message}`)
   const params = { name, profile: shown, count: String(alerts.length), lines }
-  await enqueueMail(deps, db, { ...to, kind: 'alert_digest', params })
-  return true
+  return (await enqueueMail(deps, db, { ...to, kind: 'alert_digest', params })) === 0
 }
 
 const sweepRows = 2000

@@ -1,3 +1,4 @@
+import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Answer,
@@ -16,6 +17,8 @@ import {
   wrongCode,
 } from '../../../../../tests/support/authenticator.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { createApp } from '../../app.ts'
+import { openParts } from '../../parts.ts'
 import { sweepAuth } from './service.ts'
 
 const minute = 60_000
@@ -156,6 +159,30 @@ describeBoth('failed sign-ins', (engine) => {
       .where('bucket', 'like', `password user:${person.user.id} %`)
       .execute()
     expect(rows.length).toBeLessThanOrEqual(152)
+  })
+
+  // SQLite has one process; a second one in this thread would wait for the first for ever
+  test.runIf(engine === 'postgres')('in two processes count together, also at once', async () => {
+    const person = await app.signUp()
+    const other = await openParts(app.config, pino({ level: 'silent' }), app.clock.now)
+    const { passwords } = app.deps
+    const second = await createApp({ ...other.deps, passwords })
+    try {
+      const from = fresh()
+      const payload = { email: person.email, password: wrong }
+      const there = () =>
+        second.inject({ method: 'POST', url: '/api/v1/auth/login', payload, remoteAddress: from })
+      const statuses = await Promise.all(
+        Array.from({ length: 24 }, async (_, i) =>
+          i % 2 ? (await there()).statusCode : (await guess(person.email, from)).status,
+        ),
+      )
+      expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+      expect((await there()).statusCode).toBe(429)
+    } finally {
+      await second.close()
+      await other.close()
+    }
   })
 
   test('of strangers do not keep a device out that signed in before, nor its failures anybody else', async () => {

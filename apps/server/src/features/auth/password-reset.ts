@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { fail } from '../../http/errors.ts'
 import { iso } from '../../resource.ts'
 import { audit } from '../audit/service.ts'
-import { enqueueMail, mailQuota } from '../mail/service.ts'
+import { enqueueMail } from '../mail/service.ts'
 import * as challenges from './challenges.ts'
 import { weakness } from './credentials.ts'
 import { attemptOf, forgetFailures } from './failures.ts'
@@ -35,23 +35,24 @@ const queueReset = async (
 ): Promise<void> => {
   const { now } = call
   const user = await repo.lockUser(db, userId)
-  if (!user || (await mailQuota(db, user.id, 'password_reset', deps.config.RESET_MAILS_PER_HOUR, now))) return
+  if (!user) return
   const expiresAt = now + resetTokenMs
-  const token = await issueToken(db, {
+  const token = {
     userId: user.id,
     purpose: 'password_reset',
     emailKey: user.email_key,
     expiresAt,
     now,
-  })
-  await enqueueMail(deps, db, {
+  } as const
+  const waitMs = await enqueueMail(deps, db, {
     userId: user.id,
     to: user.email,
     kind: 'password_reset',
-    params: { name: user.name, token },
+    params: async () => ({ name: user.name, token: await issueToken(db, token) }),
     now,
     expiresAt,
   })
+  if (waitMs) return
   await audit(db, call, 'password_reset.request', { type: 'user', id: user.id })
 }
 

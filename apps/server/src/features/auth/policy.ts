@@ -37,7 +37,6 @@ export const challengeMs = 5 * minute
 export const resetTokenMs = hour
 /** NIST SP 800-63B-4, section 3.1.2.4: mailed secrets live at most 24 hours. */
 export const verificationMs = day
-export const verificationMailsPerHour = 5
 export const mostKeys = 50
 /** Collections without paging end here. */
 export const mostListed = 1000

@@ -36,7 +36,6 @@ export { completeTwoFactor, login, logout, type SignedIn, type TwoFactorRequired
 export { sweepAuth } from './sweep.ts'
 export { dropTokens, pendingEmail } from './tokens.ts'
 export {
-  allowVerification,
   confirmVerification,
   queueVerification,
   requestVerification,

@@ -6,47 +6,33 @@ import type { Deps } from '../../deps.ts'
 import { fail } from '../../http/errors.ts'
 import { iso } from '../../resource.ts'
 import { audit } from '../audit/service.ts'
-import { enqueueMail, mailQuota } from '../mail/service.ts'
-import { verificationMailsPerHour, verificationMs } from './policy.ts'
+import { assertMailQueued, enqueueMail } from '../mail/service.ts'
+import { verificationMs } from './policy.ts'
 import * as repo from './repo.ts'
 import { presentUser } from './sessions.ts'
 import { dropTokens, findToken, issueToken, pendingEmail, takeToken } from './tokens.ts'
 
-/** Queues the mail that proves `email`: the present address, or the one that is to replace it. Voids older ones. */
+/**
+ * Queues the mail that proves `email`: the present address, or the one that is to replace it. Voids older ones. The
+ * result is `enqueueMail`'s: when too many went out nothing is queued, and an older link stays good.
+ */
 export const queueVerification = async (
   deps: Deps,
   db: Tx,
   user: repo.UserRow,
   email: string,
   now: number,
-): Promise<void> => {
+): Promise<number> => {
   const expiresAt = now + verificationMs
-  const token = await issueToken(db, {
-    userId: user.id,
-    purpose: 'email_verification',
-    emailKey: email,
-    expiresAt,
-    now,
-  })
-  await enqueueMail(deps, db, {
+  const token = { userId: user.id, purpose: 'email_verification', emailKey: email, expiresAt, now } as const
+  return enqueueMail(deps, db, {
     userId: user.id,
     to: email,
     kind: 'verify_email',
-    params: { name: user.name, token },
+    params: async () => ({ name: user.name, token: await issueToken(db, token) }),
     now,
     expiresAt,
   })
-}
-
-/** Ends the call with 429 when the account got its hourly mails. The user's row must be locked. */
-export const allowVerification = async (db: Tx, userId: number, now: number): Promise<void> => {
-  const wait = await mailQuota(db, userId, 'verify_email', verificationMailsPerHour, now)
-  if (wait)
-    fail(
-      'rate_limited',
-      `At most ${verificationMailsPerHour} verification mails an hour go to one account.`,
-      Math.ceil(wait / 1000),
-    )
 }
 
 /** Sends the verification again: to the address that waits, else to the present one. 409 when nothing waits. */
@@ -56,8 +42,7 @@ export const requestVerification = async (deps: Deps, call: UserCall): Promise<v
     const waiting = await pendingEmail(db, user, call.now)
     if (!waiting && user.email_verified_at !== null)
       fail('conflict', 'The e-mail address is verified already.')
-    await allowVerification(db, user.id, call.now)
-    await queueVerification(deps, db, user, waiting ?? user.email, call.now)
+    assertMailQueued(await queueVerification(deps, db, user, waiting ?? user.email, call.now))
   })
 }
 

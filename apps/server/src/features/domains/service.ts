@@ -1,7 +1,7 @@
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { AfterCommit, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { enqueueMail, mailQuota, recipientOf } from '../mail/service.ts'
+import { enqueueMail, recipientOf } from '../mail/service.ts'
 import { findProfile, isClosed, type ProfileRecord, profileChannel } from '../profile/service.ts'
 import {
   afterLookup,
@@ -108,9 +108,6 @@ const settle = async (
   return next.nextAt === null ? 'failed' : 'unchanged'
 }
 
-/** Of each kind: hosts can be changed, and records set and removed, faster than anybody wants mail. */
-const mailsPerHour = 3
-
 const tell = async (
   deps: Deps,
   db: Tx,
@@ -122,7 +119,6 @@ const tell = async (
   const owner = news && (await recipientOf(db, id))
   if (!owner) return
   const kind = `domain_${news}` as const
-  if (await mailQuota(db, owner.id, kind, mailsPerHour, now)) return
   const { id: userId, email: to, name } = owner
   const { host } = domain
   const params = { name, host, record: recordName(host) }

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { fail } from '../../http/errors.ts'
 import { alertSubmission } from '../alerts/service.ts'
 import { findLink } from '../links/service.ts'
-import { enqueueMail, mailQuota, recipientOf } from '../mail/service.ts'
+import { enqueueMail, recipientOf } from '../mail/service.ts'
 import { openProfile } from '../profile/service.ts'
 import { type Answer, contactOf } from './policy.ts'
 import * as repo from './repo.ts'
@@ -14,8 +14,6 @@ import type { SubmissionSource } from './source.ts'
 
 export { ownQuery, sourceOfSubmission } from './source.ts'
 
-/** Notices of submissions an owner is mailed within an hour; the list has all of them. */
-const noticesPerHour = 30
 /** Answers a notice shows. */
 const mostLines = 20
 
@@ -77,7 +75,6 @@ const notify = async (
 ): Promise<void> => {
   const owner = await recipientOf(db, profile.id)
   if (!owner) return
-  if (await mailQuota(db, owner.id, 'form_submission', noticesPerHour, now)) return
   const lines = fields.flatMap(({ id, label }) =>
     Object.hasOwn(answers, id) ? [`${label}: ${spoken(answers[id]!)}`] : [],
   )

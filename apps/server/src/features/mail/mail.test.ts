@@ -5,15 +5,8 @@ import { loadConfig } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { openParts, type Parts } from '../../parts.ts'
 import { type Mail, MailError } from '../../providers/mail/port.ts'
-import {
-  enqueueMail,
-  type Letter,
-  mailBackoff,
-  mailQuota,
-  onMailQueued,
-  sendDueMails,
-  sweepMail,
-} from './service.ts'
+import { mailboxKey } from './limits.ts'
+import { enqueueMail, type Letter, mailBackoff, onMailQueued, sendDueMails, sweepMail } from './service.ts'
 
 const second = 1000
 const hour = 3_600_000
@@ -35,6 +28,7 @@ describeBoth('the mail queue', (engine) => {
       DATA_DIR: place.dataDir,
       DATABASE_URL: place.url,
       BASE_URL: 'http://vitrine.test',
+      RESET_MAILS_PER_HOUR: '2',
     })
     parts = await openParts(config, pino({ level: 'silent' }), () => now)
     const send = async (mail: Mail) => {
@@ -49,17 +43,16 @@ describeBoth('the mail queue', (engine) => {
     await parts.close()
     await place.drop()
   })
-  const queue = (more: Partial<Letter> = {}) =>
-    deps.db.tx((db) =>
-      enqueueMail(deps, db, {
-        userId: null,
-        to: 'wren@example.org',
-        kind: 'password_reset',
-        params: { name: 'Wren', token: 'sesame-token' },
-        now,
-        ...more,
-      } as Letter),
-    )
+  const letter = (more: Partial<Letter> = {}) =>
+    ({
+      userId: null,
+      to: 'wren@example.org',
+      kind: 'password_reset',
+      params: { name: 'Wren', token: 'sesame-token' },
+      now,
+      ...more,
+    }) as Letter
+  const queue = (more: Partial<Letter> = {}) => deps.db.tx((db) => enqueueMail(deps, db, letter(more)))
   const rows = () => deps.db.read.selectFrom('mail').selectAll().orderBy('id').execute()
 
   test('sends what was queued once, and keeps nothing of its content', async () => {
@@ -87,6 +80,15 @@ describeBoth('the mail queue', (engine) => {
     await expect(failing).rejects.toThrow('no')
     expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 0 })
   })
+
+  test.each([
+    ['Wren@Example.ORG ', 'wren@example.org'],
+    ['wren+news@example.org', 'wren@example.org'],
+    ['wren+a+b@example.org', 'wren@example.org'],
+    ['ＷＲＥＮ@ｅｘａｍｐｌｅ.org', 'wren@example.org'],
+    ['+x@example.org', '+x@example.org'],
+    ['wren@exa+mple.org', 'wren@exa+mple.org'],
+  ])('%s is counted as %s', (spelling, key) => expect(mailboxKey(spelling)).toBe(key))
 
   test('ten workers at once send each of 40 mails exactly once', async () => {
     for (let i = 0; i < 40; i++) await queue({ to: `w${i}@example.org` })
@@ -174,43 +176,57 @@ describeBoth('the mail queue', (engine) => {
     expect(heard).toBe(before)
   })
 
-  test('the hourly number of a kind counts over any window of an hour', async () => {
-    const user = await deps.db.tx((db) =>
-      db
-        .insertInto('user')
-        .values({
-          email: 'q@example.org',
-          email_key: 'q@example.org',
-          name: 'Q',
-          password_hash: '',
-          email_verified_at: null,
-          admin_at: null,
-          blocked_at: null,
-          plan_key: 'free',
-          default_profile_id: null,
-          totp_secret: null,
-          totp_confirmed_at: null,
-          totp_last_step: 0,
-          last_active_at: null,
-          created_at: now,
-          updated_at: now,
-          revision: 1,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
-    )
+  test('the numbers of an hour and of a day count over any window of them', async () => {
     const start = now
-    const quota = () => mailQuota(deps.db.read, user.id, 'password_reset', 2, now)
-    expect(await quota()).toBe(0)
-    await queue({ userId: user.id })
-    now = start + 50 * 60 * second
-    expect(await quota()).toBe(0)
-    await queue({ userId: user.id })
-    expect(await quota()).toBe(10 * 60 * second)
-    now = start + hour
-    expect(await quota()).toBe(0)
-    await queue({ userId: user.id })
-    expect(await quota()).toBe(50 * 60 * second)
+    const at = (hours: number) => {
+      now = start + hours * hour
+      return queue({ to: 'Wren+news@Example.org' })
+    }
+    expect([await at(0), await at(0.5), await at(0.9)]).toEqual([0, 0, 0.1 * hour])
+    expect([await at(1), await at(1.25), await at(1.5)]).toEqual([0, 0.25 * hour, 0])
+    expect([await at(2), await at(2.5), await at(3)]).toEqual([0, 0, 21 * hour])
+    expect([await at(23.999), await at(24), await at(24.25)]).toEqual([0.001 * hour, 0, 0.25 * hour])
+    // Nothing is kept of what was not sent
+    expect(await rows()).toHaveLength(7)
+    expect(await queue({ to: 'other@example.org' })).toBe(0)
+  })
+
+  test('30 mails that race for the last places of a mailbox: as many are queued as it has', async () => {
+    const waits = await Promise.all(Array.from({ length: 30 }, () => queue()))
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(2)
+    expect(await rows()).toHaveLength(2)
+  })
+
+  // SQLite has one process; a second one in this thread would wait for the first for ever
+  test.runIf(engine === 'postgres')('mails of two processes count together, also at once', async () => {
+    const other = await openParts(deps.config, pino({ level: 'silent' }), () => now)
+    try {
+      const there = () => other.deps.db.tx((db) => enqueueMail(other.deps, db, letter()))
+      const waits = await Promise.all(Array.from({ length: 12 }, (_, i) => (i % 2 ? there() : queue())))
+      expect(waits.filter((wait) => wait === 0)).toHaveLength(2)
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('a mail of a transaction that rolls back counts for nothing', async () => {
+    const failing = () =>
+      deps.db.tx(async (db) => {
+        await enqueueMail(deps, db, letter())
+        throw new Error('no')
+      })
+    for (let i = 0; i < 5; i++) await expect(failing()).rejects.toThrow('no')
+    expect([await queue(), await queue()]).toEqual([0, 0])
+  })
+
+  test('parameters that are made when they are needed are not made for a mail that is not queued', async () => {
+    let made = 0
+    const params = async () => {
+      made += 1
+      return { name: 'Wren', token: `token-${made}` }
+    }
+    for (let i = 0; i < 4; i++) await queue({ params } as Partial<Letter>)
+    expect(made).toBe(2)
   })
 
   test('the sweep removes month-old mails that are settled, never one that waits', async () => {

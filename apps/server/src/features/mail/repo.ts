@@ -78,26 +78,32 @@ export const settleMail = (
     .where('id', '=', id)
     .execute()
 
-/** When the mails of a kind to a user were queued after `since` and up to `now`, oldest first. */
-export const queuedSince = async (
-  db: Db,
-  userId: number,
-  kind: string,
-  since: number,
-  now: number,
-): Promise<number[]> =>
-  (
-    await db
-      .selectFrom('mail')
-      .select('created_at')
-      .where('user_id', '=', userId)
-      .where('kind', '=', kind)
-      .where('created_at', '>', since)
-      .where('created_at', '<=', now)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute()
-  ).map((row) => row.created_at)
+/** The address of an account, and whether it is proved. */
+export const findSender = (db: Db, userId: number) =>
+  db.selectFrom('user').select(['email_key', 'email_verified_at']).where('id', '=', userId).executeTakeFirst()
+
+/** When a counter counted, oldest first. Locks its row, which is made when there is none. */
+export const lockTimes = async (db: Tx, bucket: string, now: number): Promise<number[]> => {
+  const { times } = await db
+    .insertInto('throttle')
+    .values({ bucket, hits: 0, resets_at: now, times: '' })
+    .onConflict((c) => c.column('bucket').doUpdateSet((e) => ({ hits: e.ref('throttle.hits') })))
+    .returning('times')
+    .executeTakeFirstOrThrow()
+  return times ? times.split(' ').map(Number) : []
+}
+
+export const storeTimes = (
+  db: Tx,
+  bucket: string,
+  times: readonly number[],
+  resetsAt: number,
+): Promise<unknown> =>
+  db
+    .updateTable('throttle')
+    .set({ hits: times.length, times: times.join(' '), resets_at: resetsAt })
+    .where('bucket', '=', bucket)
+    .execute()
 
 export const deleteSettled = async (db: Tx, before: number): Promise<number> => {
   const result = await db

@@ -1,7 +1,10 @@
-import type { Db, Tx } from '../../db/handle.ts'
+import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
+import { fail } from '../../http/errors.ts'
 import { MailError } from '../../providers/mail/port.ts'
 import { type MailKind, type MailParams, renderMail } from '../../providers/mail/templates.ts'
+import { normaliseEmail } from '../auth/policy.ts'
+import { countMail, mailboxKey } from './limits.ts'
 import * as repo from './repo.ts'
 
 const second = 1000
@@ -15,6 +18,9 @@ const pageSize = 10
 const keptMs = 30 * day
 const channel = 'mail'
 
+/** Kinds that one account sends to another: who it is must be said. */
+type OfferKind = 'workspace_invite' | 'transfer_request'
+
 /** A mail to queue. `expiresAt`: when what it brings (a token) is of no use any more. */
 export type Letter = {
   [K in MailKind]: {
@@ -22,26 +28,52 @@ export type Letter = {
     userId: number | null
     to: string
     kind: K
-    params: MailParams[K]
+    /** A function is called once the mail may go out: for tokens, which replace older ones. */
+    params: MailParams[K] | (() => Promise<MailParams[K]>)
     now: number
     expiresAt?: number
-  }
+    // The account whose act causes the mail; without it the one of `userId`
+  } & (K extends OfferKind ? { from: number } : { from?: number })
 }[MailKind]
 
 /** What the row keeps sealed: it may hold a token. Rendered when it is sent. */
 type Sealed = { to: string; params: Record<string, string | readonly string[]>; expiresAt: number | null }
 
-/** Queues a mail in the transaction of the effect it speaks of; the worker hears of it after the commit. */
+/**
+ * Queues a mail in the transaction of the effect it speaks of; the worker hears of it after the commit. Returns 0; or,
+ * when as many as may (limits.ts) have gone to the address or come from the account, the milliseconds until
+ * one more may, and nothing is queued. 403 for a mail of an account without a proved address to another
+ * address than its own.
+ */
 export const enqueueMail = async (
-  deps: Pick<Deps, 'db' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'secrets' | 'config'>,
   db: Tx,
   letter: Letter,
-): Promise<void> => {
-  const { to, params, expiresAt = null } = letter
+): Promise<number> => {
+  const { to, now, expiresAt = null } = letter
+  const sender = letter.from ?? letter.userId
+  const account = sender === null ? undefined : await repo.findSender(db, sender)
+  const proved = account !== undefined && account.email_verified_at !== null
+  if (account && !proved && normaliseEmail(to) !== account.email_key) fail('forbidden', proveFirst)
+  const mailbox = deps.secrets.mac('mailbox', mailboxKey(to)).slice(0, 22)
+  const waitMs = await countMail(deps.config, db, { kind: letter.kind, mailbox, sender, proved }, now)
+  if (waitMs) return waitMs
+  const params = typeof letter.params === 'function' ? await letter.params() : letter.params
   const sealed = deps.secrets.seal(channel, JSON.stringify({ to, params, expiresAt } satisfies Sealed))
   await repo.insertMail(db, { userId: letter.userId, kind: letter.kind, sealed, now: letter.now })
   deps.db.publish(channel, '')
+  return 0
 }
+
+const proveFirst =
+  'Verify your e-mail address first (POST /account/email-verification sends the link): until then your account sends mail to its own address only.'
+
+/** Ends the call with 429 when `enqueueMail` queued nothing. */
+export const assertMailQueued = (waitMs: number): void => {
+  if (waitMs) fail('rate_limited', tooManyMails, Math.ceil(waitMs / 1000))
+}
+const tooManyMails =
+  'Your account has sent, or this address has got, as many such mails as may go out in an hour or a day. Try again when Retry-After says.'
 
 /** To whom mails about a profile go; undefined when nobody may get any. */
 export const recipientOf = repo.recipientOf
@@ -56,22 +88,6 @@ export const onMailQueued = (deps: Pick<Deps, 'db'>, listener: () => void): (() 
   return () => {
     listening = false
   }
-}
-
-/**
- * Milliseconds until one more mail of this kind may go to the user; 0 = now. Counts over any window of an
- * hour. Call it with the user's row locked, so that racing requests are counted.
- */
-export const mailQuota = async (
-  db: Db,
-  userId: number,
-  kind: MailKind,
-  perHour: number,
-  now: number,
-): Promise<number> => {
-  const times = await repo.queuedSince(db, userId, kind, now - hour, now)
-  const oldestThatCounts = times[times.length - perHour]
-  return oldestThatCounts === undefined ? 0 : oldestThatCounts + hour - now
 }
 
 /** Pause after the n-th failed try: 30 s, 60 s, … up to an hour. */

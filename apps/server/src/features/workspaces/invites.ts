@@ -1,14 +1,14 @@
 import type { Invite, InviteRequest, ReceivedInvite } from '@vitrine/contract'
 import type { UserCall } from '../../call.ts'
 import { randomToken, sha256 } from '../../crypto/tokens.ts'
-import type { Db, Tx } from '../../db/handle.ts'
+import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../http/errors.ts'
 import { iso } from '../../resource.ts'
 import { audit } from '../audit/service.ts'
 import { findUser, lockUser, normaliseEmail, type UserRow } from '../auth/service.ts'
 import { allowOne, judge, planOf } from '../billing/policy.ts'
-import { enqueueMail, mailQuota } from '../mail/service.ts'
+import { assertMailQueued, enqueueMail } from '../mail/service.ts'
 import { changeWorkspace } from './access.ts'
 import * as memberRepo from './member-repo.ts'
 import { checkAssigned, refuseBeyondReach } from './members.ts'
@@ -16,12 +16,10 @@ import * as offers from './offers.ts'
 import * as repo from './repo.ts'
 import { presentInvite, readIds, statusAt } from './workspace.ts'
 
-/** Mails to strangers that one account may cause in an hour. */
-const invitesPerHour = 100
-
 /**
  * Invites an address by mail; a newer invitation of an address revokes the older. The plan of the workspace's owner
- * bounds members and open invitations together, also when requests race.
+ * bounds members and open invitations together, also when requests race. 403 before the own address is proved, 429 when
+ * too many offers went to that address or come from the account.
  */
 export const inviteMember = async (
   deps: Deps,
@@ -43,7 +41,6 @@ export const inviteMember = async (
       'workspace_members',
       await seats(db, workspaceId, call.now),
     )
-    await refuseFlood(db, inviter, call.now)
     const token = randomToken()
     const invite = await offers.insertInvite(db, {
       workspaceId,
@@ -54,23 +51,20 @@ export const inviteMember = async (
       invitedBy: inviter.id,
       now: call.now,
     })
-    await enqueueMail(deps, db, {
+    const waitMs = await enqueueMail(deps, db, {
       userId: inviter.id,
+      from: inviter.id,
       to: emailKey,
       kind: 'workspace_invite',
       params: { name: '', inviter: inviter.name, workspace: workspace.doc.name, role: input.role, token },
       now: call.now,
       expiresAt: invite.expires_at,
     })
+    assertMailQueued(waitMs)
     const detail = { invite: invite.id, role: input.role }
     await audit(db, call, 'workspace.invite', { type: 'workspace', id: workspaceId }, detail)
     return presentInvite(invite, call.now)
   })
-}
-
-const refuseFlood = async (db: Tx, inviter: UserRow, now: number): Promise<void> => {
-  const wait = await mailQuota(db, inviter.id, 'workspace_invite', invitesPerHour, now)
-  if (wait) fail('rate_limited', `At most ${invitesPerHour} invitations an hour.`, Math.ceil(wait / 1000))
 }
 
 /** Members and open invitations. */

@@ -7,7 +7,7 @@ import { iso } from '../../resource.ts'
 import { audit } from '../audit/service.ts'
 import { lockUser, normaliseEmail } from '../auth/service.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
-import { enqueueMail } from '../mail/service.ts'
+import { assertMailQueued, enqueueMail } from '../mail/service.ts'
 import { changeWorkspace } from './access.ts'
 import * as memberRepo from './member-repo.ts'
 import * as offers from './offers.ts'
@@ -37,8 +37,9 @@ export const requestTransfer = async (
     const transfer =
       (await offers.insertTransfer(db, offer)) ??
       fail('conflict', 'Another transfer of this workspace waits for its answer. Cancel it first.')
-    await enqueueMail(deps, db, {
+    const waitMs = await enqueueMail(deps, db, {
       userId: member.userId,
+      from: me.userId,
       to: transfer.to_user_email,
       kind: 'transfer_request',
       params: {
@@ -49,6 +50,7 @@ export const requestTransfer = async (
       now: call.now,
       expiresAt: transfer.expires_at,
     })
+    assertMailQueued(waitMs)
     const detail = { transfer: transfer.id, to: member.userId }
     await audit(db, call, 'workspace.transfer_request', { type: 'workspace', id: workspaceId }, detail)
     return presentTransfer(transfer, call.now)

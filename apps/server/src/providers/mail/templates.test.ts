@@ -86,9 +86,14 @@ describe.each(kinds)('the mail %s', (kind) => {
     )
     const mail = render(kind, typed)
     expect(mail.html).not.toContain('<script')
-    expect(mail.html).toContain(
-      'Eve&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; Bcc: victim@example.org &amp;amp;',
-    )
+    // Names that hold an address are left out altogether: names.test.ts
+    const names = ['name', 'inviter', 'owner', 'workspace', 'keyName', 'device']
+    const shown = Object.keys(typed).some((name) => !names.includes(name))
+    if (shown)
+      expect(mail.html).toContain(
+        'Eve&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; Bcc: victim@example.org &amp;amp;',
+      )
+    else expect(mail.html).not.toContain('victim@example.org')
     expect(mail.subject).not.toMatch(/[\p{Cc}\u2028\u202e]/u)
     expect(mail.text).not.toMatch(/^\s*bcc:/im)
     expect(mail.text).not.toMatch(/[\r\0\u2028\u202e]/)
@@ -114,7 +119,7 @@ test('reset and verification links carry the token in the fragment', () => {
 test('times are readable and say their zone; an empty name greets anyway; a long one is cut', () => {
   expect(render('password_changed').text).toContain('21 November 2026 at 03:02 UTC')
   expect(render('password_changed', { name: ' \n ' }).text).toMatch(/^Hello,\n/)
-  expect(render('password_changed', { name: '🦊'.repeat(500) }).text).toMatch(/^Hello (🦊){199}…,\n/u)
+  expect(render('password_changed', { name: '🦊'.repeat(500) }).text).toMatch(/^Hello (🦊){59}…,\n/u)
 })
 
 // WCAG 2.2, 1.4.3: 4.5:1 for text of this size, in both colour schemes.

@@ -1,4 +1,5 @@
 import { type Html, html, raw } from '@vitrine/page/html'
+import { harmlessName, oneLine } from './names.ts'
 
 /** `record`: the name of the TXT record. */
 type DomainParams = { name: string; host: string; record: string }
@@ -114,19 +115,19 @@ const templates: Templates = {
   new_device: ({ at, device, address }, c) =>
     notice(
       `New sign-in to ${c.siteName}`,
-      `Your account was used to sign in on ${readable(at)} with ${device}, from the address ${address}.`,
+      `Your account was used to sign in on ${readable(at)} with ${device || 'an unknown device'}, from the address ${address}.`,
       c,
     ),
   api_key_created: ({ at, keyName, scope }, c) =>
     notice(
       'An API key was created',
-      `The API key “${keyName}” with the scope “${scope}” was created on ${readable(at)}. It can act for you until it expires or is revoked.`,
+      `${keyName ? `The API key “${keyName}”` : 'An API key'} with the scope “${scope}” was created on ${readable(at)}. It can act for you until it expires or is revoked.`,
       c,
     ),
   workspace_invite: ({ inviter, workspace, role, token }, { baseUrl, siteName }) => ({
     subject: `You are invited to a workspace at ${siteName}`,
     paragraphs: [
-      `${inviter} invites you to the workspace “${workspace}” with the role “${role}”.`,
+      `${inviter || 'Somebody'} invites you to ${workspace ? `the workspace “${workspace}”` : 'a workspace'} with the role “${role}”.`,
       'Accept with an account of this e-mail address; you can open one on the way. The invitation holds for seven days.',
     ],
     action: {
@@ -138,7 +139,7 @@ const templates: Templates = {
   transfer_request: ({ owner, workspace }, { baseUrl }) => ({
     subject: 'You are offered a workspace',
     paragraphs: [
-      `${owner} offers you the ownership of the workspace “${workspace}”.`,
+      `${owner || 'The owner'} offers you the ownership of ${workspace ? `the workspace “${workspace}”` : 'a workspace you are a member of'}.`,
       'If you accept, your plan rules it from then on, and the former owner stays as an admin. The offer holds for 24 hours.',
     ],
     action: { label: 'Accept or decline', url: `${baseUrl}${mailPaths.transfers}` },
@@ -218,7 +219,9 @@ const alertClosing = 'Which alerts are mailed, and when, is yours to choose in t
 
 /**
  * The subject, plain text and HTML of a mail. What users typed stands in one line, at most 200 characters, and
- * is escaped: it can neither add a header nor a line nor markup.
+ * is escaped: it can neither add a header nor a line nor markup. Names that hold an address are left out
+ * (names.ts): whoever chose them may not be who reads the mail, also where an account tells itself, since its
+ * address may be a stranger's.
  */
 export const renderMail = <K extends MailKind>(
   kind: K,
@@ -243,18 +246,27 @@ const longestText = 200
 const shorter = (title: string): string =>
   [...title].length > 50 ? `${[...title].slice(0, 49).join('')}…` : title
 
+/** Parameters that are names somebody chose. What else users typed goes to verified owners of what it is about. */
+const chosenNames: ReadonlySet<string> = new Set([
+  'name',
+  'inviter',
+  'owner',
+  'workspace',
+  'keyName',
+  'device',
+])
+
 /** Every text in one line; tokens and addresses are not long enough to be cut. */
 const cleaned = <T extends Record<string, string | readonly string[]>>(params: T): T =>
   Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? oneLine(value) : value.map(oneLine),
-    ]),
+    Object.entries(params).map(([name, value]) => {
+      if (typeof value !== 'string') return [name, value.map(cutLine)]
+      return [name, chosenNames.has(name) ? harmlessName(value) : cutLine(value)]
+    }),
   ) as T
 
-/** Without control and direction-changing characters, which could also make a line read as another. */
-const oneLine = (text: string) => {
-  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
+const cutLine = (text: string) => {
+  const line = oneLine(text)
   return [...line].length > longestText ? `${[...line].slice(0, longestText - 1).join('')}…` : line
 }
 

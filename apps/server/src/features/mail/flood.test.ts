@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type App, cookieHeader, type Person, startApp, tokenOf } from '../../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { workspaceTools } from '../../../../../tests/support/workspaces.ts'
+
+const hour = 3600_000
+const times = <T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: n }, (_, i) => work(i)))
+
+describeBoth('mail that somebody else causes', (engine) => {
+  let app: App
+  let t: ReturnType<typeof workspaceTools>
+  let victims = 0
+  /** An address nobody has an account with. */
+  let victim: string
+  beforeAll(async () => {
+    app = await startApp(engine)
+    t = workspaceTools(app)
+  })
+  afterAll(() => app.close())
+  beforeEach(() => {
+    victims += 1
+    victim = `victim${victims}@example.net`
+  })
+
+  const unverified = async (person: Person): Promise<Person> => {
+    await app.deps.db.tx((db) =>
+      db.updateTable('user').set({ email_verified_at: null }).where('id', '=', person.user.id).execute(),
+    )
+    return person
+  }
+  const invite = async (by: Person, workspace: number, email: string) => {
+    for (;;) {
+      const answer = await t.call(by, 'POST', `/workspaces/${workspace}/invites`, { email, role: 'viewer' })
+      // 503: on a machine this busy the database's queue is shed
+      if (answer.code !== 'unavailable') return answer
+    }
+  }
+  const change = (person: Person, more: object) =>
+    app.as(person, 'PUT', '/account', { current_password: person.password, ...more })
+  const register = (email: string, name = 'Robin Example') =>
+    app.post('/api/v1/auth/register', { email, name, password: 'gravel orchid tandem', accept_terms: true })
+  const mailsTo = async (email: string) =>
+    (await app.mails()).filter((mail) => mail.to.toLowerCase() === email)
+  const subjects = async (email: string) => (await mailsTo(email)).map((mail) => mail.subject)
+  const tally = (codes: (string | undefined)[]) => ({
+    sent: codes.filter((code) => code === undefined).length,
+    refused: codes.filter((code) => code === 'rate_limited').length,
+  })
+
+  test('is not sent for an account without a proved address; it is told what to do, and nothing is kept', async () => {
+    const owner = await t.person('agency')
+    const member = await t.person()
+    const { id } = await t.workspace(owner)
+    const memberId = await t.join(owner, id, member, 'admin')
+    await unverified(owner)
+    const before = (await app.mails()).length
+    const refused = {
+      status: 403,
+      code: 'forbidden',
+      errors: [expect.stringMatching(/[Vv]erify your e-mail address/)],
+    }
+    expect(await invite(owner, id, victim)).toMatchObject(refused)
+    expect(await t.call(owner, 'POST', `/workspaces/${id}/transfers`, { member_id: memberId })).toMatchObject(
+      refused,
+    )
+    const changed = await change(owner, { name: 'Kim New', email: victim })
+    expect([changed.status, changed.body.code]).toEqual([403, 'forbidden'])
+    const account = (await app.as(owner, 'GET', '/account')).body.data.user
+    expect(account).toMatchObject({ name: 'Robin Example', pending_email: null })
+    const { invites, transfers } = (await t.call(owner, 'GET', `/workspaces/${id}`)).data
+    expect([invites, transfers]).toEqual([[], []])
+    expect((await app.mails()).length).toBe(before)
+    // To its own address it sends, and with that address proved to others
+    expect((await app.as(owner, 'POST', '/account/email-verification')).status).toBe(200)
+    const token = tokenOf((await mailsTo(owner.email)).at(-1))
+    expect((await app.as(owner, 'POST', '/account/email-verification/confirm', { token })).status).toBe(200)
+    expect((await invite(owner, id, victim)).status).toBe(201)
+    expect((await change(owner, { email: `new-${owner.email}` })).status).toBe(200)
+  })
+
+  test('40 invitations of an account without a proved address send nothing', async () => {
+    const owner = await unverified(await t.person('agency', 'Win at https://evil.example'))
+    const { id } = await t.workspace(owner)
+    const all = []
+    for (let i = 0; i < 40; i++) all.push(await invite(owner, id, `many${i}-${victim}`))
+    expect(new Set(all.map((a) => a.code))).toEqual(new Set(['forbidden']))
+    expect((await app.mails()).filter((mail) => mail.to.endsWith(victim))).toEqual([])
+  })
+
+  test('reaches one mailbox five times an hour, whoever sends it, however it is spelled, also at once', async () => {
+    const [name, domain] = victim.split('@') as [string, string]
+    const spellings = [
+      victim,
+      `${name.toUpperCase()}@${domain}`,
+      `${name}+news@${domain}`,
+      `${name}+${victims}@${domain.toUpperCase()}`,
+      `${name}+a+b@${domain}`,
+    ]
+    const senders = await times(12, () => t.person())
+    const workspaces = await times(12, (i) => t.workspace(senders[i]!))
+    const all = await times(12, (i) =>
+      invite(senders[i]!, workspaces[i]!.id, spellings[i % spellings.length]!),
+    )
+    expect(tally(all.map((a) => a.code))).toEqual({ sent: 5, refused: 7 })
+    const reached = (await app.mails()).filter(
+      (mail) => mail.to.replace(/\+.*@/, '@').toLowerCase() === victim,
+    )
+    expect(reached).toHaveLength(5)
+  })
+
+  test('reaches one mailbox 15 times a day', async () => {
+    const senders = await times(4, () => t.person('agency'))
+    const workspaces = await times(4, (i) => t.workspace(senders[i]!))
+    const sent: number[] = []
+    for (let hours = 0; hours < 5; hours++) {
+      for (const person of senders) {
+        const fresh = await app.signIn(person)
+        Object.assign(person, { cookie: cookieHeader(fresh), csrf: fresh.body.data.csrf_token })
+      }
+      const all = []
+      for (let i = 0; i < 6; i++) all.push(await invite(senders[i % 4]!, workspaces[i % 4]!.id, victim))
+      sent.push(tally(all.map((a) => a.code)).sent)
+      app.clock.advance(hour)
+    }
+    expect(sent).toEqual([5, 5, 5, 0, 0])
+    app.clock.advance(19 * hour)
+    const back = await app.signIn(senders[0]!)
+    Object.assign(senders[0]!, { cookie: cookieHeader(back), csrf: back.body.data.csrf_token })
+    expect((await invite(senders[0]!, workspaces[0]!.id, victim)).status).toBe(201)
+  })
+
+  test('leaves one account 30 times an hour, from several workspaces at once', async () => {
+    const owner = await t.person('agency')
+    const workspaces = await times(4, () => t.workspace(owner))
+    const all = await times(40, (i) => invite(owner, workspaces[i % 4]!.id, `many${i}-${victim}`))
+    expect(tally(all.map((a) => a.code))).toEqual({ sent: 30, refused: 10 })
+    const told = await app.request({
+      method: 'POST',
+      url: `/api/v1/workspaces/${workspaces[0]!.id}/invites`,
+      body: { email: `more-${victim}`, role: 'viewer' },
+      cookie: owner.cookie,
+      csrf: owner.csrf,
+    })
+    expect(told.status).toBe(429)
+    expect(Number(told.headers['retry-after'])).toBeGreaterThan(3000)
+  })
+
+  test('verification of one address by many accounts: five an hour, and what is refused changes nothing', async () => {
+    const people = await times(8, () => t.person())
+    const all = await times(8, (i) => change(people[i]!, { email: victim }))
+    expect(tally(all.map((a) => a.body.code))).toEqual({ sent: 5, refused: 3 })
+    const pending = await times(
+      8,
+      async (i) => (await app.as(people[i]!, 'GET', '/account')).body.data.user.pending_email,
+    )
+    expect(pending.filter((email) => email === victim)).toHaveLength(5)
+    expect(await mailsTo(victim)).toHaveLength(5)
+  })
+
+  test('an account made and deleted over and over sends an address five mails of each kind an hour at most', async () => {
+    for (let i = 0; i < 8; i++) {
+      const answer = await register(victim)
+      expect(answer.status).toBe(200)
+      // Sent before the account goes, and its waiting mails with it
+      await app.mails()
+      const person = { cookie: cookieHeader(answer), csrf: answer.body.data.csrf_token }
+      const gone = await app.as(person, 'DELETE', '/account', { current_password: 'gravel orchid tandem' })
+      expect(gone.status).toBe(200)
+    }
+    expect(await mailsTo(victim)).toHaveLength(10)
+  })
+
+  test('whoever holds an account with an address that is not theirs sends it 15 mails an hour at most', async () => {
+    const answer = await register(victim)
+    const person = {
+      email: victim,
+      password: 'gravel orchid tandem',
+      cookie: cookieHeader(answer),
+      csrf: answer.body.data.csrf_token,
+    } as Person
+    for (let i = 0; i < 12; i++) {
+      const key = await app.as(person, 'POST', '/account/api-keys', { name: `k${i}`, scope: 'read' })
+      expect(key.status).toBe(201)
+      await app.signIn(person, { headers: { 'user-agent': `agent${i}/1.0` } })
+      await app.as(person, 'POST', '/account/email-verification')
+      await app.post('/api/v1/auth/password-reset/request', { email: victim })
+      const password = `another long phrase ${i}`
+      expect((await change(person, { password })).status).toBe(200)
+      person.password = password
+    }
+    await app.settle()
+    expect(await mailsTo(victim)).toHaveLength(15)
+  })
+
+  test('keeps back no security notice of the owner, whatever else floods their address', async () => {
+    const owner = await t.person('agency')
+    const senders = await times(6, () => t.person())
+    const workspaces = await times(6, (i) => t.workspace(senders[i]!))
+    await times(6, (i) => invite(senders[i]!, workspaces[i]!.id, owner.email))
+    await times(6, (i) => change(senders[i]!, { name: `N${i}` }))
+    for (let i = 0; i < 8; i++) await app.post('/api/v1/auth/password-reset/request', { email: owner.email })
+    await app.settle()
+    for (let i = 0; i < 12; i++)
+      await app.as(owner, 'POST', '/account/api-keys', { name: `k${i}`, scope: 'read' })
+    expect((await change(owner, { password: 'another long phrase' })).status).toBe(200)
+    const told = await subjects(owner.email)
+    expect(told.filter((subject) => subject === 'Your password was changed')).toHaveLength(1)
+    expect(told.filter((subject) => subject === 'An API key was created')).toHaveLength(10)
+  })
+
+  test('a reset mail that is not sent leaves the link of the one before', async () => {
+    const person = await t.person()
+    for (let i = 0; i < 7; i++) {
+      await app.post('/api/v1/auth/password-reset/request', { email: person.email })
+      await app.settle()
+    }
+    const mails = (await mailsTo(person.email)).filter((mail) =>
+      mail.subject.startsWith('Choose a new password'),
+    )
+    expect(mails).toHaveLength(5)
+    const body = { token: tokenOf(mails.at(-1)), password: 'another long phrase' }
+    expect((await app.post('/api/v1/auth/password-reset/confirm', body)).status).toBe(200)
+  })
+
+  test('counters of mails tell no address and are swept', async () => {
+    const sender = await t.person()
+    const { id } = await t.workspace(sender)
+    expect((await invite(sender, id, victim)).status).toBe(201)
+    const rows = await app.deps.db.read.selectFrom('throttle').selectAll().execute()
+    expect(rows.filter((row) => row.bucket.startsWith('mail ')).length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toMatch(/@|victim/)
+  })
+})

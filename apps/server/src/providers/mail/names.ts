@@ -1,0 +1,45 @@
+const maxLength = 60
+
+/** Full stops of all scripts, and what looks like one (after NFKC). */
+const dot = '[.\u3002\u06d4\u0701\u0702\u0589\ua4f8\u{10a50}\u2e3c]'
+/** Dots at half height: some scripts write them between words, so they count between letters of western ones alone. */
+const middleDot = '[\u00b7\u2027\u2022\u2219\u22c5\u30fb\u16eb\u2e31\u25e6\u25cf]'
+const western = '[\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}]'
+
+/**
+ * What mail programs make a link of, or people an address: `@`, `scheme:`, `//host`, `\\host`, names with a dot before at
+ * least two letters, IPv4 addresses, telephone numbers (seven digits and more), dots in brackets.
+ */
+const addresses = [
+  /@/,
+  /[:\u2236\ua789]\S/u,
+  /\/\/|\\\\/,
+  new RegExp(`[\\p{L}\\p{N}\\p{M}]${dot}\\p{M}*\\p{L}\\p{M}*[\\p{L}\\p{N}-]`, 'u'),
+  new RegExp(`${western}${middleDot}${western}{2}`, 'u'),
+  new RegExp(`\\p{Nd}+(?:${dot}\\p{Nd}+){3}`, 'u'),
+  /\p{Nd}(?:[\s\p{P}\p{S}]{0,3}\p{Nd}){6}/u,
+  /[[({<]\s*(?:\.|dot)\s*[\])}>]/i,
+]
+
+/** Text in one line, without characters that cannot be seen or turn the direction; joiners within words stay. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
+    .trim()
+
+/**
+ * A name somebody chose, for a mail that may reach somebody else: '' when it holds an address, so that nobody can send
+ * links to strangers in the name of this service. At most 60 characters.
+ */
+export const harmlessName = (name: string): string => {
+  const line = oneLine(name)
+  // As it is read: without joiners, with one form of each letter; "l·l" is a Catalan one
+  const read = line
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/l·l/giu, 'll')
+  if (!read.trim() || addresses.some((pattern) => pattern.test(read))) return ''
+  const letters = [...line]
+  return letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : line
+}
