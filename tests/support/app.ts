@@ -6,6 +6,7 @@ import { createApp } from '../../apps/server/src/app.ts'
 import { loadConfig } from '../../apps/server/src/config.ts'
 import { createPasswordHasher, type PasswordHasher } from '../../apps/server/src/crypto/password.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
+import { sendRequestedResets } from '../../apps/server/src/features/auth/service.ts'
 import { sendDueMails } from '../../apps/server/src/features/mail/service.ts'
 import { createBackground, openParts } from '../../apps/server/src/parts.ts'
 import { type Cookie, cookieHeader, parseSetCookies } from './cookies.ts'
@@ -203,9 +204,11 @@ export const startApp = async (
     },
     /** Waits for background work. */
     settle: () => running.drain(),
-    /** Sends what is due and reads the outbox, first queued first; those to `to` alone when given. */
+    /** Sends what is due, and resets whatever their delay, and reads the outbox, first queued first; those to `to` alone when given. */
     mails: async (to?: string): Promise<ReadMail[]> => {
       await running.drain()
+      await running.deps.db.tx((db) => db.updateTable('reset_request').set({ due_at: 0 }).execute())
+      await sendRequestedResets(running.deps)
       await sendDueMails(running.deps)
       const mails = await Promise.all(sentMails(lines).map(async (path) => readMail(await readFile(path))))
       return to === undefined ? mails : mails.filter((mail) => mail.to === to)

@@ -21,6 +21,7 @@ export type Schema = {
   version: VersionTable
   upload: UploadTable
   mail: MailTable
+  reset_request: ResetRequestTable
   audit: AuditTable
   audit_head: AuditHeadTable
   idempotency: IdempotencyTable
@@ -262,6 +263,17 @@ export type MailTable = {
   failed_at: number | null
   last_error: string | null
   created_at: number
+}
+
+/** A request for a password reset, of an address with or without an account, until a worker looks at it. */
+export type ResetRequestTable = {
+  /** MAC of the normalised address: one row for each. */
+  email_hash: string
+  /** Sealed JSON: the address, and the id of the last request. */
+  sealed: string
+  /** Of the last request. */
+  requested_at: number
+  due_at: number
 }
 
 /** Append-only and hash-chained; triggers refuse UPDATE and DELETE. */

@@ -1,6 +1,7 @@
 import { Cron } from 'croner'
 import type { Deps } from '../deps.ts'
 import { deliverAlerts, evaluateAlerts } from '../features/alerts/service.ts'
+import { sendRequestedResets } from '../features/auth/service.ts'
 import { lookUpDomains } from '../features/domains/service.ts'
 import { onMailQueued, sendDueMails } from '../features/mail/service.ts'
 import { sweepAll } from './sweep.ts'
@@ -47,6 +48,9 @@ export const startJobs = (deps: Deps): Jobs => {
   }
 
   const mailNow = every(mailPattern, 'mail', (signal) => sendDueMails(deps, signal))
+  every(`${Math.floor(Math.random() * 3)}-59/3 * * * * *`, 'password resets', (signal) =>
+    sendRequestedResets(deps, signal),
+  )
   // Not all processes of an installation at the same second
   const minute = Math.floor(Math.random() * 60)
   every(`${Math.floor(Math.random() * 60)} ${minute} * * * *`, 'sweep', () => sweepAll(deps))

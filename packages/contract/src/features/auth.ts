@@ -190,7 +190,7 @@ export const authOperations = {
     path: '/auth/password-reset/request',
     summary: 'Ask for a password-reset mail',
     description: text(
-      'Always 200, after the same time, whether or not there is an account. The link in the mail works once, for an hour; a newer request voids it. At most five mails an hour and 15 a day go to one address.',
+      'The same answer and the same work, whether or not there is an account: the request is kept, and looked at some seconds later. The link in the mail works once, for an hour from the request; a newer request voids it. At most five mails an hour and 15 a day go to one address. 503 `unavailable` while too many addresses wait.',
       browserCsrf,
       throttled,
     ),

@@ -19,7 +19,7 @@ export const authHandlers = (deps: Deps) =>
     },
     logout: async (call) => done(await auth.logout(call)),
     requestPasswordReset: async (call) => {
-      auth.requestPasswordReset(deps, call, call.body)
+      await auth.requestPasswordReset(deps, call, call.body)
       return done()
     },
     confirmPasswordReset: async (call) => {

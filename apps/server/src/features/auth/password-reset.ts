@@ -1,4 +1,7 @@
+import { randomInt } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Call } from '../../call.ts'
+import { isUnavailable } from '../../db/dialects/errors.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../http/errors.ts'
@@ -8,23 +11,77 @@ import { enqueueMail } from '../mail/service.ts'
 import * as challenges from './challenges.ts'
 import { weakness } from './credentials.ts'
 import { attemptOf, forgetFailures } from './failures.ts'
-import { normaliseEmail, resetTokenMs } from './policy.ts'
+import { normaliseEmail, resetDelayMs, resetTokenMs } from './policy.ts'
 import * as repo from './repo.ts'
+import { dueResetRequests, type ResetRequest, storeResetRequest, takeResetRequest } from './reset-requests.ts'
 import { deleteKeysOf, endSessions } from './sessions.ts'
 import { dropTokens, findToken, issueToken, takeToken } from './tokens.ts'
 
+/** Purpose of the key an address waits under, and of what seals it. */
+const channel = 'password_reset_request'
+type Sealed = { email: string; requestId: string }
+
 /**
- * Asks for a reset mail. Looks nothing up before the answer, so that its time tells nothing about the address;
- * a mail goes out when there is an account, it is not blocked, and got less than its hourly number.
+ * Asks for a reset mail. Every address costs the same: the request is kept, and nobody looks the address up before a
+ * worker does, a random time later. 503 while too many addresses wait.
  */
-export const requestPasswordReset = (deps: Deps, call: Call, input: { email: string }): void => {
-  const email = normaliseEmail(input.email)
+export const requestPasswordReset = async (
+  deps: Deps,
+  call: Call,
+  input: { email: string },
+): Promise<void> => {
   const { requestId, now } = call
-  deps.background('password reset', async () => {
-    const user = await repo.findByEmail(deps.db.read, email)
-    if (user && user.blocked_at === null)
-      await deps.db.tx((db) => queueReset(deps, db, { actor: null, requestId, now }, user.id))
+  const email = normaliseEmail(input.email)
+  const request: ResetRequest = {
+    email_hash: deps.secrets.mac(channel, email),
+    sealed: deps.secrets.seal(channel, JSON.stringify({ email, requestId } satisfies Sealed)),
+    requested_at: now,
+    due_at: now + randomInt(resetDelayMs.min, resetDelayMs.max),
+  }
+  await call.tx(async (db) => {
+    if (!(await storeResetRequest(db, request))) fail('unavailable', tooManyWait, resetDelayMs.max / 1000)
+    return null
   })
+}
+const tooManyWait = 'Too many people ask for a new password right now. Try again in a minute.'
+
+/**
+ * Looks at the requests whose time has come. A mail goes out when there is an account, it is not blocked, and got less
+ * than its hourly number. A request and what it leads to are one commit, so each is answered once, by any worker.
+ */
+export const sendRequestedResets = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
+  for (const emailHash of await dueResetRequests(deps.db.read, deps.now())) {
+    if (signal?.aborted) return
+    try {
+      await deps.db.tx(async (db) => {
+        const request = await takeResetRequest(db, emailHash, deps.now())
+        if (request) await answerRequest(deps, db, request)
+      })
+    } catch (err) {
+      if (isUnavailable(err)) throw err
+      deps.log.error({ err }, 'a requested password reset failed')
+    }
+    await nextTurn()
+  }
+}
+
+/** The mail counts from the request: after an hour in the queue its link would be over. */
+const answerRequest = async (deps: Deps, db: Tx, request: ResetRequest): Promise<void> => {
+  const sealed = openRequest(deps, request)
+  if (!sealed || request.requested_at + resetTokenMs <= deps.now()) return
+  const user = await repo.findByEmail(db, sealed.email)
+  if (!user || user.blocked_at !== null) return
+  const call = { actor: null, requestId: sealed.requestId, now: request.requested_at }
+  await queueReset(deps, db, call, user.id)
+}
+
+const openRequest = (deps: Deps, { sealed }: ResetRequest): Sealed | null => {
+  try {
+    return JSON.parse(deps.secrets.open(channel, sealed)) as Sealed
+  } catch (err) {
+    deps.log.warn({ err }, 'a request for a password reset cannot be read; was SECRET changed?')
+    return null
+  }
 }
 
 const queueReset = async (

@@ -34,7 +34,12 @@ export const maxDeviceAccounts = 5
 /** Wrong codes that end one two-factor challenge. */
 export const challengeTries = 5
 export const challengeMs = 5 * minute
+/** Counts from the request. */
 export const resetTokenMs = hour
+/** How long a request for a reset waits before anybody looks at it: a random time in between. */
+export const resetDelayMs = { min: 2 * second, max: 12 * second } as const
+/** Addresses whose requests may wait at once. */
+export const maxWaitingResets = 10_000
 /** NIST SP 800-63B-4, section 3.1.2.4: mailed secrets live at most 24 hours. */
 export const verificationMs = day
 export const mostKeys = 50

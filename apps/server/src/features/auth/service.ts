@@ -11,7 +11,7 @@ export {
   withCode,
 } from './credentials.ts'
 export { deviceCookie, deviceLabel } from './device.ts'
-export { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
+export { confirmPasswordReset, requestPasswordReset, sendRequestedResets } from './password-reset.ts'
 export { mostKeys, normaliseEmail } from './policy.ts'
 export { type Registered, register } from './register.ts'
 export {

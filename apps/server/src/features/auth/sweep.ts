@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
+import { resetTokenMs } from './policy.ts'
 
 const day = 24 * 3600_000
 /** An expired key is still listed for a while, so that its owner sees why it stopped. */
 const expiredKeysKeptMs = 30 * day
 
-/** Hourly: sessions, challenges, tokens, keys and counters that are over. Returns how many rows went. */
+/** Hourly: sessions, challenges, tokens, requests for them, keys and counters that are over. Returns how many rows went. */
 export const sweepAuth = async (deps: Pick<Deps, 'db' | 'now'>, now = deps.now()): Promise<number> =>
   (await sweepCredentials(deps, now)) + (await sweepThrottle(deps, now - day))
 
@@ -20,6 +21,10 @@ const sweepCredentials = (deps: Pick<Deps, 'db'>, now: number): Promise<number> 
         .executeTakeFirst(),
       await db.deleteFrom('challenge').where('expires_at', '<=', now).executeTakeFirst(),
       await db.deleteFrom('one_time_token').where('expires_at', '<=', now).executeTakeFirst(),
+      await db
+        .deleteFrom('reset_request')
+        .where('requested_at', '<=', now - resetTokenMs)
+        .executeTakeFirst(),
       await db
         .deleteFrom('api_key')
         .where('expires_at', '<=', now - expiredKeysKeptMs)

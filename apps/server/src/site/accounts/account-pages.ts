@@ -196,7 +196,7 @@ export const accountPages = (app: FastifyInstance, deps: Deps, limiters: Limiter
   app.post('/reset', async (request, reply) => {
     const input = { email: fields(request).email ?? '' }
     try {
-      auth.requestPasswordReset(
+      await auth.requestPasswordReset(
         deps,
         await submit(request, authOperations.requestPasswordReset, input),
         input,

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import type { MigrationHelpers } from '../migrate.ts'
+
+/** Requests for a password reset that no worker has looked at; finds the administrators among many accounts. */
+export async function up(db: Kysely<never>, { big }: MigrationHelpers): Promise<void> {
+  await db.schema
+    .createTable('reset_request')
+    .addColumn('email_hash', 'text', (c) => c.primaryKey())
+    .addColumn('sealed', 'text', (c) => c.notNull())
+    .addColumn('requested_at', big, (c) => c.notNull())
+    .addColumn('due_at', big, (c) => c.notNull())
+    .execute()
+  await db.schema
+    .createIndex('user_admin')
+    .on('user')
+    .column('admin_at')
+    .where('admin_at' as never, 'is not', null)
+    .execute()
+}

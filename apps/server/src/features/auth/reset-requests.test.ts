@@ -1,0 +1,200 @@
+import type { KyselyPlugin } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type App, cookieHeader, type Person, startApp } from '../../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import type { Database, Db, Tx } from '../../db/handle.ts'
+import { maxWaitingResets, resetDelayMs } from './policy.ts'
+import { sendRequestedResets, sweepAuth } from './service.ts'
+
+const hour = 3_600_000
+const unknown = 'nobody@example.org'
+
+describeBoth('requests for a password reset', (engine) => {
+  let app: App
+  beforeEach(async () => {
+    app = await startApp(engine)
+  })
+  afterEach(() => app.close())
+
+  const request = (email: string) => app.post('/api/v1/auth/password-reset/request', { email })
+  const ask = async (email: string) => {
+    expect((await request(email)).status).toBe(200)
+  }
+  const askOnPage = async (email: string) => {
+    const page = await app.request({ url: '/reset' })
+    const token = /name="csrf_token" value="([^"]+)"/.exec(page.body)![1]!
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: '/reset',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: cookieHeader(page) },
+      payload: new URLSearchParams({ email, csrf_token: token }).toString(),
+    })
+    expect(answer.statusCode).toBe(200)
+  }
+  const resetMails = async (email: string) =>
+    (await app.mails(email)).filter((m) => m.subject.startsWith('Choose a new password'))
+  const tables = ['reset_request', 'mail', 'one_time_token', 'audit', 'throttle', 'idempotency'] as const
+  const rows = async () => {
+    const counts: Record<string, number> = {}
+    for (const table of tables)
+      counts[table] = (await app.deps.db.read.selectFrom(table).selectAll().execute()).length
+    return counts
+  }
+  /** Rows that are there now and were not before. */
+  const rowsSince = async (before: Record<string, number>) =>
+    Object.entries(await rows()).flatMap(([table, n]) =>
+      n === before[table] ? [] : [[table, n - before[table]!]],
+    )
+  const requests = () => app.deps.db.read.selectFrom('reset_request').selectAll().execute()
+  const block = (person: Person) =>
+    app.deps.db.tx((db) =>
+      db.updateTable('user').set({ blocked_at: 1 }).where('id', '=', person.user.id).execute(),
+    )
+
+  test.each([
+    ['the API', ask],
+    ['the page', askOnPage],
+  ])(
+    'known, blocked and unknown addresses run the same statements and leave the same rows: %s',
+    async (_, send) => {
+      const [person, blocked] = [await app.signUp(), await app.signUp()]
+      await block(blocked)
+      const seen = []
+      for (const email of [person.email, blocked.email, unknown]) {
+        const before = await rows()
+        const statements = await statementsOf(app.deps.db, async () => {
+          await send(email)
+          await app.settle()
+        })
+        seen.push({ statements, left: await rowsSince(before) })
+      }
+      expect(seen[0]!.left).toEqual([['reset_request', 1]])
+      expect(seen[0]!.statements.join('\n')).not.toContain('"user"')
+      expect(seen[1]).toEqual(seen[0])
+      expect(seen[2]).toEqual(seen[0])
+      expect(JSON.stringify(await requests())).not.toContain('example.org')
+    },
+  )
+
+  test('nothing happens right after a request; after a random delay a mail leaves, for accounts alone', async () => {
+    const [person, blocked] = [await app.signUp(), await app.signUp()]
+    await block(blocked)
+    await app.mails()
+    for (const email of [person.email, blocked.email, unknown]) await ask(email)
+    const before = await rows()
+    await sendRequestedResets(app.deps)
+    expect(await rows()).toEqual(before)
+    for (const { requested_at, due_at } of await requests()) {
+      expect(due_at - requested_at).toBeGreaterThanOrEqual(resetDelayMs.min)
+      expect(due_at - requested_at).toBeLessThan(resetDelayMs.max)
+    }
+    app.clock.advance(resetDelayMs.max)
+    await sendRequestedResets(app.deps)
+    expect(await rowsSince(before)).toEqual([
+      ['reset_request', -3],
+      ['mail', 1],
+      ['one_time_token', 1],
+      ['audit', 1],
+    ])
+    expect(await resetMails(person.email)).toHaveLength(1)
+    expect([await app.mails(unknown), await resetMails(blocked.email)]).toEqual([[], []])
+  })
+
+  test('a request outlives the process that took it', async () => {
+    const person = await app.signUp()
+    await ask(person.email)
+    await app.restart()
+    expect(await resetMails(person.email)).toHaveLength(1)
+  })
+
+  test('ten workers at once send one mail for each request', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => app.signUp()))
+    for (const { email } of people) await ask(email)
+    app.clock.advance(resetDelayMs.max)
+    await Promise.all(Array.from({ length: 10 }, () => sendRequestedResets(app.deps)))
+    for (const { email } of people) expect(await resetMails(email)).toHaveLength(1)
+  })
+
+  test('repeated requests are one row that keeps its turn, and bring one mail, known or unknown', async () => {
+    const person = await app.signUp()
+    for (const email of [person.email, unknown]) {
+      await ask(email)
+      const [first] = await requests()
+      await Promise.all(Array.from({ length: 40 }, () => ask(email)))
+      expect(await requests()).toEqual([expect.objectContaining({ due_at: first!.due_at })])
+      expect(await resetMails(email)).toHaveLength(email === unknown ? 0 : 1)
+    }
+  })
+
+  test('with too many addresses waiting a request is refused, known or unknown, until some were looked at', async () => {
+    const person = await app.signUp()
+    const now = app.clock.now()
+    const size = 500
+    for (let i = 0; i < maxWaitingResets; i += size) {
+      const flood = Array.from({ length: size }, (_, j) => ({
+        email_hash: `flood ${i + j}`,
+        sealed: '',
+        requested_at: now,
+        due_at: i + j ? now + hour : now,
+      }))
+      await app.deps.db.tx((db) => db.insertInto('reset_request').values(flood).execute())
+    }
+    for (const email of [person.email, unknown]) {
+      const refused = await request(email)
+      expect([refused.status, refused.body.code]).toEqual([503, 'unavailable'])
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect(await requests()).toHaveLength(maxWaitingResets)
+    await sendRequestedResets(app.deps)
+    expect(await requests()).toHaveLength(maxWaitingResets - 1)
+    await ask(person.email)
+  })
+
+  test('a request nobody looked at for an hour sends nothing, and the sweep removes it', async () => {
+    const person = await app.signUp()
+    await ask(person.email)
+    app.clock.advance(hour)
+    expect(await resetMails(person.email)).toEqual([])
+    await ask(person.email)
+    app.clock.advance(hour)
+    await sweepAuth(app.deps)
+    expect(await requests()).toEqual([])
+  })
+
+  test('a request that cannot be read keeps no other from its mail', async () => {
+    const person = await app.signUp()
+    await ask(unknown)
+    await app.deps.db.tx((db) =>
+      db.updateTable('reset_request').set({ sealed: 'sealed by another secret' }).execute(),
+    )
+    await ask(person.email)
+    expect(await resetMails(person.email)).toHaveLength(1)
+    expect(await requests()).toEqual([])
+  })
+})
+
+/** The texts of the statements that run in reads and transactions of `database` during `work`. */
+const statementsOf = async (database: Database, work: () => Promise<void>): Promise<string[]> => {
+  const statements: string[] = []
+  const recording = <T extends Db>(db: T): T => {
+    const plugin: KyselyPlugin = {
+      transformQuery: ({ node, queryId }) => {
+        statements.push(db.getExecutor().compileQuery(node, queryId).sql)
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    return db.withPlugin(plugin) as T
+  }
+  const { read, tx } = database
+  Object.assign(database, {
+    read: recording(read),
+    tx: (inner: Parameters<Database['tx']>[0]) => tx((db: Tx, after) => inner(recording(db), after)),
+  })
+  try {
+    await work()
+  } finally {
+    Object.assign(database, { read, tx })
+  }
+  return statements
+}

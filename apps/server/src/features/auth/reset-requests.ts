@@ -1,0 +1,44 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { ResetRequestTable } from '../../db/schema.ts'
+import { maxWaitingResets } from './policy.ts'
+
+/** The requests for a password reset that wait: one row for each address, whether or not it has an account. */
+
+export type ResetRequest = Selectable<ResetRequestTable>
+
+/** Keeps a request; one that waits already keeps its turn. False when too many wait. */
+export const storeResetRequest = async (db: Tx, request: ResetRequest): Promise<boolean> => {
+  const { waiting } = await db
+    .selectFrom('reset_request')
+    .select((e) => e.fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow()
+  if (waiting >= maxWaitingResets) return false
+  const { sealed, requested_at } = request
+  await db
+    .insertInto('reset_request')
+    .values(request)
+    .onConflict((c) => c.column('email_hash').doUpdateSet({ sealed, requested_at }))
+    .execute()
+  return true
+}
+
+/** Hashes of the addresses whose turn it is, those that wait longest first. */
+export const dueResetRequests = async (db: Db, now: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('reset_request')
+      .select('email_hash')
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .execute()
+  ).map((row) => row.email_hash)
+
+/** Takes a due request, in the transaction of what it leads to. Nothing comes back when another worker was faster. */
+export const takeResetRequest = (db: Tx, emailHash: string, now: number): Promise<ResetRequest | undefined> =>
+  db
+    .deleteFrom('reset_request')
+    .where('email_hash', '=', emailHash)
+    .where('due_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
