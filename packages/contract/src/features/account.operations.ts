@@ -17,6 +17,7 @@ import {
   RecoveryCodes,
   Session,
   TwoFactorSetup,
+  UpdatedUser,
 } from './account.ts'
 import { CsrfToken, User, userExample } from './auth.ts'
 import { planExample } from './billing.ts'
@@ -106,10 +107,11 @@ export const accountOperations = {
     summary: 'Change name, e-mail or password',
     description: text(
       asksPassword,
-      'A new e-mail address takes effect when the mail sent to it is confirmed with `POST /account/email-verification/confirm`; until then it is `pending_email`, and the present one again withdraws it. The old address then gets a notice. A new password ends all other sessions.',
+      'A new e-mail address takes effect when the mail sent to it is confirmed with `POST /account/email-verification/confirm`; until then it is `pending_email`, and the present one again withdraws it. The old address then gets a notice.',
+      'A new password ends all other sessions and the links of reset mails. API keys go on working unless `revoke_api_keys` is true (422 without a new password). `password_change` and a mail say what was ended and what stayed.',
     ),
     body: AccountUpdate,
-    ok: { 200: User },
+    ok: { 200: UpdatedUser },
     errors: ['invalid_credentials', 'email_taken', 'weak_password'],
     example: { body: { name: 'Robin Example', current_password: secret }, data: userExample },
   }),

@@ -9,7 +9,7 @@ import * as challenges from './challenges.ts'
 import { weakness } from './credentials.ts'
 import { normaliseEmail, resetTokenMs } from './policy.ts'
 import * as repo from './repo.ts'
-import { deleteKeysOf, endSessions } from './sessions.ts'
+import { deleteKeys, endSessions } from './sessions.ts'
 import { dropTokens, findToken, issueToken, takeToken } from './tokens.ts'
 
 /**
@@ -77,7 +77,7 @@ export const confirmPasswordReset = async (
     const user = (await repo.lockUser(db, person.id)) ?? fail('reset_token_invalid')
     const token = await takeToken(db, found.id, call.now)
     if (token?.email_key !== user.email_key) fail('reset_token_invalid')
-    await endEverything(db, user.id)
+    await endEverything(db, user.id, call.now)
     const keepsTwoFactor = user.totp_confirmed_at !== null && user.email_verified_at !== null
     if (!keepsTwoFactor) await db.deleteFrom('recovery_code').where('user_id', '=', user.id).execute()
     await repo.updateUser(
@@ -96,7 +96,7 @@ export const confirmPasswordReset = async (
       userId: user.id,
       to: user.email,
       kind: 'password_changed',
-      params: { name: user.name, at: iso(call.now) },
+      params: { name: user.name, at: iso(call.now), outcome: ['All sessions and API keys were ended.'] },
       now: call.now,
     })
     const removed = user.totp_confirmed_at !== null && !keepsTwoFactor
@@ -113,9 +113,9 @@ export const confirmPasswordReset = async (
 }
 
 /** Whatever somebody may hold of the account: sessions, challenges, keys, mailed tokens. */
-const endEverything = async (db: Tx, userId: number): Promise<void> => {
+const endEverything = async (db: Tx, userId: number, now: number): Promise<void> => {
   await endSessions(db, userId)
   await challenges.deleteOfUser(db, userId)
-  await deleteKeysOf(db, userId)
+  await deleteKeys(db, userId, now)
   await dropTokens(db, userId)
 }

@@ -22,6 +22,8 @@ export {
   updateUser,
 } from './repo.ts'
 export {
+  countWorkingKeys,
+  deleteKeys,
   endedSession,
   endSession,
   endSessions,

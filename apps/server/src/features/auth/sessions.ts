@@ -132,5 +132,20 @@ export const validSessions = (db: Db, userId: number, now: number) =>
 export const raiseSession = (db: Tx, id: number): Promise<unknown> =>
   db.updateTable('session').set({ aal: 2 }).where('id', '=', id).execute()
 
-export const deleteKeysOf = (db: Tx, userId: number): Promise<unknown> =>
-  db.deleteFrom('api_key').where('user_id', '=', userId).execute()
+/** Revokes the API keys of a user. Returns how many of them still worked. */
+export const deleteKeys = async (db: Tx, userId: number, now: number): Promise<number> => {
+  const working = await countWorkingKeys(db, userId, now)
+  await db.deleteFrom('api_key').where('user_id', '=', userId).execute()
+  return working
+}
+
+/** API keys of a user that have not expired. */
+export const countWorkingKeys = async (db: Db, userId: number, now: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('api_key')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .where('user_id', '=', userId)
+      .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', now)]))
+      .executeTakeFirstOrThrow()
+  ).n

@@ -7,7 +7,8 @@ type DomainParams = { name: string; host: string; record: string }
 export type MailParams = {
   verify_email: { name: string; token: string }
   password_reset: { name: string; token: string }
-  password_changed: { name: string; at: string }
+  /** `outcome`: what that ended and what stayed, a sentence each; mails queued by an older version have none. */
+  password_changed: { name: string; at: string; outcome?: readonly string[] }
   /** To the old address. */
   email_changed: { name: string; newEmail: string; at: string }
   two_factor_enabled: { name: string; at: string }
@@ -54,9 +55,9 @@ type Content = {
 type Templates = { [K in MailKind]: (params: MailParams[K], context: MailContext) => Content }
 
 /** A notice about something security-relevant: what happened, and what to do if it was someone else. */
-const notice = (subject: string, what: string, { baseUrl }: MailContext): Content => ({
+const notice = (subject: string, what: string | string[], { baseUrl }: MailContext): Content => ({
   subject,
-  paragraphs: [what, 'If this was you, there is nothing to do.'],
+  paragraphs: [what, 'If this was you, there is nothing to do.'].flat(),
   action: { label: 'Review your account', url: `${baseUrl}${mailPaths.security}` },
   closing: `If it was not you, choose a new password at once: ${baseUrl}${mailPaths.forgotPassword}`,
 })
@@ -83,8 +84,12 @@ const templates: Templates = {
     },
     closing: 'If it was not you, ignore this message: your password stays as it is.',
   }),
-  password_changed: ({ at }, c) =>
-    notice('Your password was changed', `The password of your account was changed on ${readable(at)}.`, c),
+  password_changed: ({ at, outcome = [] }, c) =>
+    notice(
+      'Your password was changed',
+      [`The password of your account was changed on ${readable(at)}.`, ...outcome],
+      c,
+    ),
   email_changed: ({ at, newEmail }, c) => ({
     ...notice(
       'Your e-mail address was changed',
