@@ -169,7 +169,7 @@ const emailWished = async (
 /**
  * Erases the account with everything in it, in one transaction; its uploads go right after the commit. What
  * stays is the audit log, which knows it by its number alone. A last mail says so. 409 while a workspace with other
- * members is owned.
+ * members is owned, and for the last administrator.
  */
 export const deleteAccount = async (
   deps: Deps,
@@ -179,6 +179,11 @@ export const deleteAccount = async (
   const found = await ownUser(deps.db.read, call)
   const proof = await auth.provePassword(deps, call, found, input.current_password)
   await call.tx(async (db, after) => {
+    if (found.admin_at !== null && (await auth.isLastAdmin(db, found.id)))
+      fail(
+        'conflict',
+        'You are the last administrator of this service who is not blocked. Make another account one first: npm run admin -- grant EMAIL',
+      )
     await auth.settlePassword(db, proof, call.now)
     await leaveForGood(db, found)
     for (const profile of await ownProfiles(db, found.id)) await eraseProfile(deps, db, after, profile.id)
