@@ -326,7 +326,8 @@ export const accountOperations = {
     path: '/account/email-verification/confirm',
     summary: 'Verify the e-mail address',
     description: text(
-      'Takes the token of the mail. 422 `validation_failed` when it is used, expired or not ours.',
+      'Takes the token of the mail, in a session of the account. 422 `validation_failed` when it is used, expired or not ours.',
+      'The first proof of an address (this, or a password reset) ends what was given away before it: other sessions, API keys, members, invitations, transfers and assigned profiles of workspaces, memberships elsewhere, unproved custom domains, open checkouts, an authenticator this session did not sign in with. Pages and links stay. A mail names what ended.',
     ),
     body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) }),
     ok: { 200: User },

@@ -29,6 +29,7 @@ export {
   endSessions,
   presentUser,
   raiseSession,
+  requireCredential,
   type SignInCall,
   validSessions,
 } from './sessions.ts'

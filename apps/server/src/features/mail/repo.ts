@@ -78,6 +78,22 @@ export const settleMail = (
     .where('id', '=', id)
     .execute()
 
+/** Gives up the mails of some kinds that a user has caused and nobody has sent yet. */
+export const giveUpMails = (
+  db: Tx,
+  userId: number,
+  kinds: readonly string[],
+  now: number,
+): Promise<unknown> =>
+  db
+    .updateTable('mail')
+    .set({ failed_at: now, sealed: '', last_error: 'what it was about has ended' })
+    .where('user_id', '=', userId)
+    .where('kind', 'in', kinds)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute()
+
 /** When the mails of a kind to a user were queued since `since`, oldest first. */
 export const queuedSince = async (db: Db, userId: number, kind: string, since: number): Promise<number[]> =>
   (

@@ -13,6 +13,12 @@ const all: MailParams = {
   verify_email: { name: 'Wren', token },
   password_reset: { name: 'Wren', token },
   password_changed: { name: 'Wren', at, outcome: ['2 API keys still work.'] },
+  address_proved: {
+    name: 'Wren',
+    at,
+    ended: ['2 sessions', '1 API key'],
+    pages: ['https://links.example.org/wren'],
+  },
   email_changed: { name: 'Wren', newEmail: 'new@example.org', at },
   two_factor_enabled: { name: 'Wren', at },
   two_factor_disabled: { name: 'Wren', at },
