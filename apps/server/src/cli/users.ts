@@ -26,17 +26,19 @@ Example
 export const revoke: Command = {
   name: 'revoke',
   summary: 'Take that right away again',
-  help: `Usage: npm run admin -- revoke EMAIL
+  help: `Usage: npm run admin -- revoke EMAIL [--force]
 
 Ends the administrator's rights of the account with this address, from its next request on, and deletes its
-API keys of the scope "admin". The account itself stays as it is.
+API keys of the scope "admin". The account itself stays as it is. The last administrator who is not blocked
+keeps them unless --force is given: grant them to another account first.
 
 Example
   npm run admin -- revoke robin@example.com`,
   async run(args, out) {
-    const { positionals } = readArgs(args, {}, ['EMAIL'])
+    const { positionals, values } = readArgs(args, { force: { type: 'boolean' } }, ['EMAIL'])
     const email = positionals[0] ?? ''
-    const changed = await withDeps((deps) => revokeAdmin(deps, systemCall(deps, 'cli'), email))
+    const force = values.force === true
+    const changed = await withDeps((deps) => revokeAdmin(deps, systemCall(deps, 'cli'), email, { force }))
     out.line(changed ? `${email} is no platform administrator any more.` : `${email} was none.`)
     return 0
   },

@@ -16,6 +16,7 @@ import * as m0012 from './migrations/0012_spam.ts'
 import * as m0013 from './migrations/0013_uploads.ts'
 import * as m0014 from './migrations/0014_throttle.ts'
 import * as m0015 from './migrations/0015_idempotency.ts'
+import * as m0016 from './migrations/0016_administrators.ts'
 import * as m0017 from './migrations/0017_reset_requests.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
@@ -39,6 +40,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0013_uploads': m0013,
   '0014_throttle': m0014,
   '0015_idempotency': m0015,
+  '0016_administrators': m0016,
   '0017_reset_requests': m0017,
 }
 

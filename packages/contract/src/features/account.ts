@@ -29,9 +29,28 @@ export const AccountUpdate = Type.Object({
   password: Type.Optional(
     Type.String({ format: 'password', minLength: 1, maxLength: 256, description: 'The new one.' }),
   ),
+  revoke_api_keys: Clearable(
+    Type.Boolean({ description: 'With a new password: revoke every API key of the account too.' }),
+  ),
   current_password: Password,
 })
 export type AccountUpdate = Static<typeof AccountUpdate>
+
+/** The person after an update. */
+export const UpdatedUser = Type.Object({
+  ...User.properties,
+  password_change: Type.Optional(
+    Type.Object(
+      {
+        sessions_ended: Type.Integer({ minimum: 0, description: 'All but the one of this request.' }),
+        api_keys_revoked: Count,
+        api_keys_kept: Type.Integer({ minimum: 0, description: 'Keys that still work.' }),
+      },
+      { description: 'What a new password ended, and what stayed. Only when there is a new one.' },
+    ),
+  ),
+})
+export type UpdatedUser = Static<typeof UpdatedUser>
 
 export const Session = Type.Object({
   id: Id,

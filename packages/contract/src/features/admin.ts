@@ -80,7 +80,7 @@ export const adminOperations = {
     summary: 'Block an account',
     description: text(
       adminsOnly,
-      'Ends its sessions and keys at their next request, refuses sign-in (403 `account_blocked`) and takes its profiles off the public site (410). Nobody can block themself: 409 `conflict`.',
+      'Ends its sessions and keys at their next request, refuses sign-in (403 `account_blocked`) and takes its profiles off the public site (410). Nobody can block themself, or the last administrator who is not blocked: 409 `conflict`.',
       again,
     ),
     errors: ['not_found', 'conflict'],

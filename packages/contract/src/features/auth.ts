@@ -208,7 +208,7 @@ export const authOperations = {
     path: '/auth/password-reset/confirm',
     summary: 'Set a new password',
     description: text(
-      'Ends all sessions, two-factor challenges, API keys and other reset links of the account and signs nobody in. Two-factor sign-in stays on, unless the e-mail address was never verified: then whoever turned it on is not known to be its holder, so it is removed. The mail verifies the address.',
+      'Ends all sessions, two-factor challenges, API keys and other reset links of the account and signs nobody in. Two-factor sign-in stays on. The mail verifies the address. When it was never verified before, somebody else may have registered it: then everything given away before ends too (two-factor sign-in; members, invitations, transfers and assigned profiles of workspaces; memberships elsewhere; unproved custom domains; open checkouts), pages and links stay, and a mail says what ended.',
       browserCsrf,
       throttled,
     ),

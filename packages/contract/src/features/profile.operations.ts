@@ -40,6 +40,7 @@ export const profileOperations = {
       keepsVersion,
       'A custom `domain.host` and a `footer_text` of your own (it takes the place of the service’s line; `null` brings that back) need a plan that includes them (403 `plan_required`). What a former plan had may stay as it is.',
       'Theme colours in which a text would not reach WCAG AA are kept as they are and shown in the nearest ones that do; `theme-contrast` of the doctor names each.',
+      'User name and custom domain are the owner’s and admins’ to change: an editor may send back what there is, and gets 403 `forbidden` for anything else.',
       'A new `domain.host` is `pending` until its TXT record (`domain.txt_name`, `domain.txt_value`) is found; sending the host again asks for a look-up now, at most one a minute, also of a host that has failed.',
     ),
     access: 'write',

@@ -163,7 +163,7 @@ export const renderVerifyEmail = (
     })
   return frame({
     title: 'Confirm your address · Vitrine',
-    main: html`<div class="box"><h1>Confirm your address</h1><p class="lead">One click, and we know that this address is yours.</p>${form(
+    main: html`<div class="box"><h1>Confirm your address</h1><p class="lead">One click, and we know that this address is yours. When it is the first one you confirm, what the account gave away before ends: other sessions, API keys, members and invitations of workspaces.</p>${form(
       '/verify-email',
       view.csrfToken,
       [html`<input type="hidden" name="token" value="${view.token}">`],

@@ -88,6 +88,60 @@ describeBoth('the account', (engine) => {
     expect(acts.map((act) => act.action)).toContain('password.change')
   })
 
+  test('a new password keeps API keys unless they are to go, and answer and mail say what ended and what stayed', async () => {
+    const person = await app.signUp()
+    await app.signIn(person)
+    await app.signIn(person)
+    const [read, write] = [await app.key(person, 'read'), await app.key(person, 'write')]
+    await app.deps.db.tx((db) =>
+      db
+        .insertInto('api_key')
+        .values({
+          user_id: person.user.id,
+          name: 'over',
+          scope: 'read',
+          prefix: 'vt_over',
+          key_hash: `over ${person.user.id}`,
+          expires_at: 1,
+          last_used_at: null,
+          created_at: 0,
+        })
+        .execute(),
+    )
+    const works = async (key: string) => (await app.request({ url: '/api/v1/links', key })).status
+    const text = async () => (await lastMail(person.email))!.text
+    const kept = await put(person, { password: newPassword })
+    expect(kept.body.data.password_change).toEqual({
+      sessions_ended: 2,
+      api_keys_revoked: 0,
+      api_keys_kept: 2,
+    })
+    expect([await works(read), await works(write)]).toEqual([200, 200])
+    expect(await text()).toMatch(/2 other sessions were ended[\s\S]*2 API keys still work/)
+
+    const renewed = { ...person, password: newPassword }
+    const refused = await put(renewed, { revoke_api_keys: true, name: 'Not written' })
+    expect([refused.status, refused.body.code]).toEqual([422, 'validation_failed'])
+    expect(refused.body.errors[0]).toMatch(/^revoke_api_keys: /)
+    expect((await account(person)).user.name).toBe('Robin Example')
+    expect((await put(renewed, { name: 'Kim New' })).body.data).not.toHaveProperty('password_change')
+
+    const revoked = await put(renewed, { password: `${newPassword}!`, revoke_api_keys: true })
+    expect(revoked.body.data.password_change).toEqual({
+      sessions_ended: 0,
+      api_keys_revoked: 2,
+      api_keys_kept: 0,
+    })
+    expect([await works(read), await works(write)]).toEqual([401, 401])
+    expect(await text()).toContain('2 API keys were revoked')
+    expect((await account(person)).user.id).toBe(person.user.id)
+    const act = (await actsOf(app.deps.db.read, person.user.id, 1))[0]
+    expect(act).toMatchObject({
+      action: 'password.change',
+      detail: { sessions_ended: 0, api_keys_revoked: 2 },
+    })
+  })
+
   test('a new address takes effect when its mail is confirmed, and the old one is told', async () => {
     const person = await verified()
     const email = `new-${person.email}`

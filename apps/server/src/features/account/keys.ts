@@ -6,7 +6,7 @@ import { fail } from '../../http/errors.ts'
 import { iso, isoOrNull } from '../../resource.ts'
 import { epochOf } from '../../times.ts'
 import { audit } from '../audit/service.ts'
-import { lockUser, mostKeys } from '../auth/service.ts'
+import { lockUser, mostKeys, requireCredential } from '../auth/service.ts'
 import { enqueueMail } from '../mail/service.ts'
 import * as repo from './repo.ts'
 import type { Deleted } from './service.ts'
@@ -37,6 +37,7 @@ export const createKey = async (deps: Deps, call: UserCall, input: ApiKeyWrite):
   const key = newApiKey()
   return call.tx(async (db) => {
     const user = (await lockUser(db, call.actor.userId)) ?? fail('unauthenticated')
+    await requireCredential(db, call.actor)
     if (input.scope === 'admin' && user.admin_at === null) fail('not_admin')
     if ((await repo.countKeys(db, user.id)) >= mostKeys)
       fail('conflict', `An account has at most ${mostKeys} API keys. Revoke one you no longer use.`)

@@ -1,4 +1,4 @@
-import type { Account, AccountUpdate, User } from '@vitrine/contract'
+import type { Account, AccountUpdate, UpdatedUser, User } from '@vitrine/contract'
 import type { UserCall } from '../../call.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
@@ -58,14 +58,15 @@ export const readAccount = async (
 
 /**
  * Changes name, address or password; asks for the current password. A new address takes effect when its mail
- * is confirmed, so that nobody is locked out by a mistyped one. A new password ends all other sessions, and no other
- * browser is known as a device of the account any more.
+ * is confirmed, so that nobody is locked out by a mistyped one. A new password ends all other sessions, and the API
+ * keys too when that is wished; the answer says what ended. No other browser is known as a device of the account
+ * any more.
  */
 export const updateAccount = async (
   deps: Deps,
   call: UserCall & { caller: { device: string | null } },
   input: AccountUpdate,
-): Promise<{ data: User; cookies: readonly SetCookie[] }> => {
+): Promise<{ data: UpdatedUser; cookies: readonly SetCookie[] }> => {
   const found = await ownUser(deps.db.read, call)
   const proof = await auth.provePassword(deps, call, found, input.current_password)
   const name = input.name?.trim()
@@ -80,13 +81,15 @@ export const updateAccount = async (
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
     }
     const user = (await auth.updateUser(db, found.id, set, call.now)) ?? fail('unauthenticated')
-    if (passwordHash !== undefined) {
-      await passwordChanged(deps, db, call, user)
+    const change =
+      passwordHash === undefined
+        ? {}
+        : { password_change: await passwordChanged(deps, db, call, user, input.revoke_api_keys === true) }
+    if (passwordHash !== undefined)
       cookies = [auth.deviceCookie(deps.secrets, call.caller.device, user, call.now)]
-    }
     if (email !== undefined) await emailWished(deps, db, call, user, email)
     if (name !== undefined) await audit(db, call, 'account.rename', { type: 'user', id: user.id })
-    return presentOwnUser(db, user, call.now)
+    return { ...(await presentOwnUser(db, user, call.now)), ...change }
   })
   return { data, cookies }
 }
@@ -94,30 +97,62 @@ export const updateAccount = async (
 const refuseBadUpdate = async (
   deps: Deps,
   user: auth.UserRow,
-  input: { name: string | undefined; email: string | undefined; password?: string },
+  input: Omit<AccountUpdate, 'name' | 'email'> & { name: string | undefined; email: string | undefined },
 ): Promise<void> => {
   const problems: ApiError[] = []
   const { name = user.name, email = user.email } = input
   if (!name) problems.push(new ApiError('validation_failed', ['name: must not be empty']))
   const weak = input.password === undefined ? null : auth.weakness(deps, input.password, { name, email })
   if (weak) problems.push(new ApiError('weak_password', [weak]))
+  if (input.revoke_api_keys && input.password === undefined)
+    problems.push(
+      new ApiError('validation_failed', [
+        'revoke_api_keys: goes with a new password. DELETE /account/api-keys/{id} revokes one key.',
+      ]),
+    )
   if (email !== user.email_key && (await auth.findByEmail(deps.db.read, email)))
     problems.push(new ApiError('email_taken'))
   auth.refuseAll(problems)
 }
 
-const passwordChanged = async (deps: Deps, db: Tx, call: UserCall, user: auth.UserRow): Promise<void> => {
-  await auth.endSessions(db, user.id, call.actor.credentialId)
+const passwordChanged = async (
+  deps: Deps,
+  db: Tx,
+  call: UserCall,
+  user: auth.UserRow,
+  revokeKeys: boolean,
+): Promise<NonNullable<UpdatedUser['password_change']>> => {
+  const { now } = call
   await auth.endChallenges(db, user.id)
   await auth.dropTokens(db, user.id, 'password_reset')
+  const change = {
+    sessions_ended: await auth.endSessions(db, user.id, call.actor.credentialId),
+    api_keys_revoked: revokeKeys ? await auth.deleteKeys(db, user.id, now) : 0,
+    api_keys_kept: await auth.countWorkingKeys(db, user.id, now),
+  }
   await enqueueMail(deps, db, {
     userId: user.id,
     to: user.email,
     kind: 'password_changed',
-    params: { name: user.name, at: iso(call.now) },
-    now: call.now,
+    params: { name: user.name, at: iso(now), outcome: describeChange(change) },
+    now,
   })
-  await audit(db, call, 'password.change', { type: 'user', id: user.id })
+  await audit(db, call, 'password.change', { type: 'user', id: user.id }, change)
+  return change
+}
+
+const describeChange = (change: NonNullable<UpdatedUser['password_change']>): string[] => {
+  const { sessions_ended: sessions, api_keys_revoked: revoked, api_keys_kept: kept } = change
+  const counted = (n: number, one: string, many: string) => (n === 0 ? [] : [n === 1 ? one : `${n} ${many}`])
+  return [
+    ...counted(sessions, 'One other session was ended.', 'other sessions were ended.'),
+    ...counted(revoked, 'One API key was revoked.', 'API keys were revoked.'),
+    ...counted(
+      kept,
+      'One API key still works; revoke it if you do not know it.',
+      'API keys still work; revoke those you do not know.',
+    ),
+  ]
 }
 
 /** The present address again withdraws a wished one. */
@@ -139,7 +174,7 @@ const emailWished = async (
 /**
  * Erases the account with everything in it, in one transaction; its uploads go right after the commit. What
  * stays is the audit log, which knows it by its number alone. A last mail says so. 409 while a workspace with other
- * members is owned.
+ * members is owned, and for the last administrator.
  */
 export const deleteAccount = async (
   deps: Deps,
@@ -149,6 +184,11 @@ export const deleteAccount = async (
   const found = await ownUser(deps.db.read, call)
   const proof = await auth.provePassword(deps, call, found, input.current_password)
   await call.tx(async (db, after) => {
+    if (found.admin_at !== null && (await auth.isLastAdmin(db, found.id)))
+      fail(
+        'conflict',
+        'You are the last administrator of this service who is not blocked. Make another account one first: npm run admin -- grant EMAIL',
+      )
     await auth.settlePassword(db, proof, call.now)
     // Before the account goes: what mails it may send is read from its row
     await enqueueMail(deps, db, {

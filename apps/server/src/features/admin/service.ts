@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { fail } from '../../http/errors.ts'
 import { iso, isoOrNull } from '../../resource.ts'
 import { audit } from '../audit/service.ts'
+import { isLastAdmin } from '../auth/service.ts'
 import { profileChannel } from '../profile/service.ts'
 import * as repo from './repo.ts'
 
@@ -59,7 +60,7 @@ export const listProfiles = (deps: Deps, query: Query): Promise<Listed<AdminProf
 
 /**
  * Blocks an account: its sessions and keys end, and its pages leave the public site. Doing it twice changes nothing.
- * Nobody blocks themself, or an installation could lose its last administrator.
+ * Nobody blocks themself or the last administrator there is, or an installation would be without.
  */
 export const blockUser = (deps: Deps, call: UserCall, id: number): Promise<AdminUser> => {
   if (id === call.actor.userId) fail('conflict', 'You cannot block your own account.')
@@ -72,6 +73,9 @@ export const unblockUser = (deps: Deps, call: UserCall, id: number): Promise<Adm
 
 const setUserBlocked = (deps: Deps, call: UserCall, id: number, at: number | null): Promise<AdminUser> =>
   call.tx(async (db, after) => {
+    // Two who block each other at once: the second is the last one by now
+    if (at !== null && (await isLastAdmin(db, id)))
+      fail('conflict', 'This is the last administrator who is not blocked.')
     if (await repo.setUserBlocked(db, id, at, call.now)) {
       if (at !== null) await repo.endCredentials(db, id)
       const profiles = await repo.profileIds(db, id)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type App, cookieHeader, startApp, tokenOf } from '../../../../../tests/support/app.ts'
+import { type App, cookieHeader, type Person, startApp, tokenOf } from '../../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { systemCall } from '../../deps.ts'
 import { ensureAdmin, grantAdmin, listUsers, revokeAdmin } from './service.ts'
@@ -46,6 +46,7 @@ describeBoth('the first administrator', (engine) => {
   })
 
   test('granting and revoking hold at the next request, with the keys made under the right', async () => {
+    await ensureAdmin(app.deps)
     const person = await app.signUp()
     const admin = () => app.as(person, 'GET', '/api/v1/admin/users')
     const call = () => systemCall(app.deps, 'cli')
@@ -61,6 +62,62 @@ describeBoth('the first administrator', (engine) => {
     expect((await app.request({ url: '/api/v1/admin/users', key })).status).toBe(401)
     expect((await app.request({ url: '/api/v1/links', key: write })).status).toBe(200)
     await expect(grantAdmin(app.deps, call(), 'nobody@example.org')).rejects.toThrow('no account')
+  })
+
+  const administrators = async (count: number): Promise<Person[]> => {
+    const people: Person[] = []
+    for (let i = 0; i < count; i++) {
+      const person = await app.signUp()
+      await grantAdmin(app.deps, systemCall(app.deps, 'cli'), person.email)
+      people.push(person)
+    }
+    return people
+  }
+  const erase = (person: Person) =>
+    app.as(person, 'DELETE', '/account', { current_password: person.password })
+  const block = (by: Person, person: Person) =>
+    app.as(by, 'PUT', `/api/v1/admin/users/${person.user.id}/block`)
+  const active = async () => (await listUsers(app.deps)).filter((u) => u.isAdmin && u.blockedAt === null)
+
+  test('the last administrator who is not blocked cannot delete the account, and is told what to do', async () => {
+    const [last, blocked] = (await administrators(2)) as [Person, Person]
+    expect((await block(last, blocked)).status).toBe(200)
+    const refused = await erase(last)
+    expect([refused.status, refused.body.code]).toEqual([409, 'conflict'])
+    expect(refused.body.errors[0]).toContain('npm run admin -- grant')
+    expect((await app.as(last, 'GET', '/api/v1/admin/users')).status).toBe(200)
+    await administrators(1)
+    expect((await erase(last)).status).toBe(200)
+  })
+
+  test('administrators who all delete their accounts at once leave one', async () => {
+    const people = await administrators(6)
+    const answers = await Promise.all(people.map(erase))
+    expect(answers.map((a) => a.status).toSorted()).toEqual([200, 200, 200, 200, 200, 409])
+    expect(await active()).toHaveLength(1)
+  })
+
+  test('administrators who block each other at once leave one', async () => {
+    const people = await administrators(4)
+    const pairs = people.flatMap((by) => people.filter((p) => p !== by).map((p) => [by, p] as const))
+    const answers = await Promise.all(pairs.map(([by, person]) => block(by, person)))
+    expect(answers.every((a) => [200, 401, 409].includes(a.status))).toBe(true)
+    expect((await active()).length).toBeGreaterThan(0)
+  })
+
+  test('the right of the last one is taken away only when that is forced; a blocked one’s always', async () => {
+    const [last, blocked] = (await administrators(2)) as [Person, Person]
+    const call = () => systemCall(app.deps, 'cli')
+    await block(last, blocked)
+    await expect(revokeAdmin(app.deps, call(), last.email)).rejects.toThrow('npm run admin -- grant')
+    expect(await active()).toHaveLength(1)
+    expect(await revokeAdmin(app.deps, call(), blocked.email)).toBe(true)
+    expect(await revokeAdmin(app.deps, call(), last.email, { force: true })).toBe(true)
+    expect(await active()).toHaveLength(0)
+    const people = await administrators(2)
+    const revoked = await Promise.allSettled(people.map((p) => revokeAdmin(app.deps, call(), p.email)))
+    expect(revoked.map((r) => r.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await active()).toHaveLength(1)
   })
 
   test('accounts are found by a part of address or name, whatever its case; % and _ are plain characters', async () => {

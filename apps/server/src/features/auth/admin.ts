@@ -1,4 +1,5 @@
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
+import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { systemCall } from '../../deps.ts'
 import { audit } from '../audit/service.ts'
@@ -15,15 +16,33 @@ type CommandCall = ReturnType<typeof systemCall>
 export const grantAdmin = (deps: Deps, call: CommandCall, address: string): Promise<boolean> =>
   setAdmin(deps, call, address, true)
 
-/** Takes that right away; keys made under it go too. False when it was none; an Error when there is no account. */
-export const revokeAdmin = (deps: Deps, call: CommandCall, address: string): Promise<boolean> =>
-  setAdmin(deps, call, address, false)
+/**
+ * Takes that right away; keys made under it go too. False when it was none. An Error when there is no account, or, unless
+ * `force` is set, when nobody would administrate the service any more.
+ */
+export const revokeAdmin = (
+  deps: Deps,
+  call: CommandCall,
+  address: string,
+  { force = false }: { force?: boolean } = {},
+): Promise<boolean> => setAdmin(deps, call, address, false, force)
 
-const setAdmin = async (deps: Deps, call: CommandCall, address: string, on: boolean): Promise<boolean> => {
+const setAdmin = async (
+  deps: Deps,
+  call: CommandCall,
+  address: string,
+  on: boolean,
+  force = false,
+): Promise<boolean> => {
   const email = normaliseEmail(address)
   const found = await repo.findByEmail(deps.db.read, email)
   if (!found) throw new Error(`There is no account with the address ${email}. Sign up with it first.`)
   return call.tx(async (db) => {
+    if (!on && !force && (await isLastAdmin(db, found.id)))
+      throw new Error(
+        `${email} is the last administrator who is not blocked. Make another account one first ` +
+          '(npm run admin -- grant EMAIL), or add --force to leave the service without.',
+      )
     const user = await repo.lockUser(db, found.id)
     if (!user || (user.admin_at !== null) === on) return false
     await repo.updateUser(db, user.id, { admin_at: on ? call.now : null }, call.now)
@@ -32,6 +51,15 @@ const setAdmin = async (deps: Deps, call: CommandCall, address: string, on: bool
     await audit(db, call, on ? 'admin.grant' : 'admin.revoke', { type: 'user', id: user.id })
     return true
   })
+}
+
+/**
+ * Whether somebody is the only administrator who is not blocked. Until the transaction ends nobody else's rights end, so
+ * call it before the transaction locks any user.
+ */
+export const isLastAdmin = async (db: Tx, userId: number): Promise<boolean> => {
+  const active = (await repo.lockAdmins(db)).filter((admin) => admin.blocked_at === null)
+  return active.length === 1 && active[0]!.id === userId
 }
 
 /**

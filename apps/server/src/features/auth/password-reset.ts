@@ -11,10 +11,11 @@ import { enqueueMail } from '../mail/service.ts'
 import * as challenges from './challenges.ts'
 import { weakness } from './credentials.ts'
 import { attemptOf, forgetFailures } from './failures.ts'
+import { endEarlierAccess } from './first-proof.ts'
 import { normaliseEmail, resetDelayMs, resetTokenMs } from './policy.ts'
 import * as repo from './repo.ts'
 import { dueResetRequests, type ResetRequest, storeResetRequest, takeResetRequest } from './reset-requests.ts'
-import { deleteKeysOf, endSessions } from './sessions.ts'
+import { deleteKeys, endSessions } from './sessions.ts'
 import { dropTokens, findToken, issueToken, takeToken } from './tokens.ts'
 
 /** Purpose of the key an address waits under, and of what seals it. */
@@ -115,11 +116,8 @@ const queueReset = async (
 
 /**
  * Sets a new password with the token of the mail. Ends all sessions, challenges, API keys and mailed tokens,
- * signs nobody in, and leaves two-factor sign-in on.
- *
- * One exception guards a person whose address somebody else registered first (pre-hijacking, Sudhodanan and
- * Paverd, USENIX Security 2022): while the address was never verified, an authenticator on the account is not
- * known to be of the address's holder, so it is removed. The mail proves the address, which counts as verified.
+ * signs nobody in, and leaves two-factor sign-in on. The mail proves the address: when it is the first proof, it counts as
+ * verified from now on, and everything given away before ends, an authenticator too (first-proof.ts).
  */
 export const confirmPasswordReset = async (
   deps: Deps,
@@ -132,48 +130,32 @@ export const confirmPasswordReset = async (
   const weak = weakness(deps, input.password, person)
   if (weak) return fail('weak_password', weak)
   const passwordHash = await deps.passwords.hash(input.password)
-  await call.tx(async (db) => {
+  await call.tx(async (db, after) => {
     const user = (await repo.lockUser(db, person.id)) ?? fail('reset_token_invalid')
     const token = await takeToken(db, found.id, call.now)
     if (token?.email_key !== user.email_key) fail('reset_token_invalid')
-    await endEverything(db, user.id)
     await forgetFailures(db, attemptOf(deps.secrets, call, 'password', user))
-    const keepsTwoFactor = user.totp_confirmed_at !== null && user.email_verified_at !== null
-    if (!keepsTwoFactor) await db.deleteFrom('recovery_code').where('user_id', '=', user.id).execute()
-    await repo.updateUser(
-      db,
-      user.id,
-      {
-        password_hash: passwordHash,
-        email_verified_at: user.email_verified_at ?? call.now,
-        ...(keepsTwoFactor ? {} : { totp_secret: null, totp_confirmed_at: null, totp_last_step: 0 }),
-      },
-      call.now,
-    )
+    const by = { userId: user.id, credential: 'reset_token' }
+    await repo.updateUser(db, user.id, { password_hash: passwordHash }, call.now)
+    if (user.email_verified_at === null)
+      await endEarlierAccess(deps, db, after, call, user, { by: 'reset' }, by)
+    else await endCredentials(db, user.id, call.now)
     await enqueueMail(deps, db, {
       userId: user.id,
       to: user.email,
       kind: 'password_changed',
-      params: { name: user.name, at: iso(call.now) },
+      params: { name: user.name, at: iso(call.now), outcome: ['All sessions and API keys were ended.'] },
       now: call.now,
     })
-    const removed = user.totp_confirmed_at !== null && !keepsTwoFactor
-    await audit(
-      db,
-      call,
-      'password_reset.confirm',
-      { type: 'user', id: user.id },
-      { two_factor_removed: removed },
-      { userId: user.id, credential: 'reset_token' },
-    )
+    await audit(db, call, 'password_reset.confirm', { type: 'user', id: user.id }, {}, by)
     return null
   })
 }
 
-/** Whatever somebody may hold of the account: sessions, challenges, keys, mailed tokens. */
-const endEverything = async (db: Tx, userId: number): Promise<void> => {
+/** Whatever somebody may act for the account with: sessions, challenges, keys, mailed tokens. */
+const endCredentials = async (db: Tx, userId: number, now: number): Promise<void> => {
   await endSessions(db, userId)
   await challenges.deleteOfUser(db, userId)
-  await deleteKeysOf(db, userId)
+  await deleteKeys(db, userId, now)
   await dropTokens(db, userId)
 }

@@ -19,6 +19,25 @@ export const lockUser = (db: Tx, id: number): Promise<UserRow | undefined> =>
     .returningAll()
     .executeTakeFirst()
 
+/**
+ * The administrators, locked one after the other in the order of their ids, so that transactions that may end one's
+ * rights wait for each other and never lock each other out. Call it before the transaction locks any user.
+ */
+export const lockAdmins = async (db: Tx): Promise<UserRow[]> => {
+  const ids = await db
+    .selectFrom('user')
+    .select('id')
+    .where('admin_at', 'is not', null)
+    .orderBy('id')
+    .execute()
+  const admins: UserRow[] = []
+  for (const { id } of ids) {
+    const user = await lockUser(db, id)
+    if (user && user.admin_at !== null) admins.push(user)
+  }
+  return admins
+}
+
 export const insertUser = (
   db: Tx,
   user: {

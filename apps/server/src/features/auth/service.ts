@@ -1,5 +1,5 @@
 /** What other parts of the service use of signing in; the rules are in the files named here. */
-export { ensureAdmin, grantAdmin, type ListedUser, listUsers, revokeAdmin } from './admin.ts'
+export { ensureAdmin, grantAdmin, isLastAdmin, type ListedUser, listUsers, revokeAdmin } from './admin.ts'
 export { deleteOfUser as endChallenges } from './challenges.ts'
 export {
   type CodeUse,
@@ -24,11 +24,14 @@ export {
   updateUser,
 } from './repo.ts'
 export {
+  countWorkingKeys,
+  deleteKeys,
   endedSession,
   endSession,
   endSessions,
   presentUser,
   raiseSession,
+  requireCredential,
   type SignInCall,
   validSessions,
 } from './sessions.ts'

@@ -1,11 +1,12 @@
 import type { User } from '@vitrine/contract'
-import type { Call } from '../../call.ts'
+import type { Actor, Call } from '../../call.ts'
 import { randomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
 import type { SetCookie } from '../../http/cookies.ts'
 import { csrfToken } from '../../http/csrf.ts'
+import { fail } from '../../http/errors.ts'
 import { iso } from '../../resource.ts'
 import { enqueueMail } from '../mail/service.ts'
 import * as challenges from './challenges.ts'
@@ -116,6 +117,22 @@ export const endSessions = async (db: Tx, userId: number, except?: number): Prom
   return Number(result.numDeletedRows)
 }
 
+/**
+ * Ends the call with 401 when the session or key it came with has ended since: what was under way at that moment gives
+ * nothing away any more. Call it behind the lock that ends credentials, or that what they give away waits for.
+ */
+export const requireCredential = async (
+  db: Tx,
+  { scope, credentialId }: Pick<Actor, 'scope' | 'credentialId'>,
+): Promise<void> => {
+  const row = await db
+    .selectFrom(scope === 'session' ? 'session' : 'api_key')
+    .select('id')
+    .where('id', '=', credentialId)
+    .executeTakeFirst()
+  if (!row) fail('unauthenticated')
+}
+
 /** The sessions that are valid at `now`, last used first. */
 export const validSessions = (db: Db, userId: number, now: number) =>
   db
@@ -133,5 +150,20 @@ export const validSessions = (db: Db, userId: number, now: number) =>
 export const raiseSession = (db: Tx, id: number): Promise<unknown> =>
   db.updateTable('session').set({ aal: 2 }).where('id', '=', id).execute()
 
-export const deleteKeysOf = (db: Tx, userId: number): Promise<unknown> =>
-  db.deleteFrom('api_key').where('user_id', '=', userId).execute()
+/** Revokes the API keys of a user. Returns how many of them still worked. */
+export const deleteKeys = async (db: Tx, userId: number, now: number): Promise<number> => {
+  const working = await countWorkingKeys(db, userId, now)
+  await db.deleteFrom('api_key').where('user_id', '=', userId).execute()
+  return working
+}
+
+/** API keys of a user that have not expired. */
+export const countWorkingKeys = async (db: Db, userId: number, now: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('api_key')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .where('user_id', '=', userId)
+      .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', now)]))
+      .executeTakeFirstOrThrow()
+  ).n

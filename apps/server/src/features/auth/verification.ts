@@ -7,9 +7,10 @@ import { fail } from '../../http/errors.ts'
 import { iso } from '../../resource.ts'
 import { audit } from '../audit/service.ts'
 import { assertMailQueued, enqueueMail } from '../mail/service.ts'
+import { endEarlierAccess } from './first-proof.ts'
 import { verificationMs } from './policy.ts'
 import * as repo from './repo.ts'
-import { presentUser } from './sessions.ts'
+import { presentUser, requireCredential } from './sessions.ts'
 import { dropTokens, findToken, issueToken, pendingEmail, takeToken } from './tokens.ts'
 
 /**
@@ -50,15 +51,17 @@ const tokenInvalid = 'token: this link is used, expired or not of this account. 
 
 /**
  * Verifies an address with the token of its mail. Needs the account's own session besides: otherwise somebody
- * who registered another person's address would only have to wait for that person's click. An address that
- * waited takes effect now; the former one gets a notice, and its reset links end.
+ * who registered another person's address would only have to wait for that person's click. So whoever holds the session
+ * holds the mailbox too, and it goes on; the first proof of an account ends what was given away before (first-proof.ts).
+ * An address that waited takes effect now; the former one gets a notice, and its reset links end.
  */
 export const confirmVerification = async (deps: Deps, call: UserCall, text: string): Promise<User> => {
   const found = await findToken(deps.db.read, 'email_verification', text, call.now)
   if (found?.user_id !== call.actor.userId) fail('validation_failed', tokenInvalid)
   try {
-    return await call.tx(async (db) => {
+    return await call.tx(async (db, after) => {
       const before = (await repo.lockUser(db, call.actor.userId)) ?? fail('unauthenticated')
+      await requireCredential(db, call.actor)
       const token = (await takeToken(db, found!.id, call.now)) ?? fail('validation_failed', tokenInvalid)
       const changes = token.email_key !== before.email_key
       const set = {
@@ -66,7 +69,11 @@ export const confirmVerification = async (deps: Deps, call: UserCall, text: stri
         email_key: token.email_key,
         email_verified_at: changes ? call.now : (before.email_verified_at ?? call.now),
       }
-      const user = (await repo.updateUser(db, before.id, set, call.now)) ?? fail('unauthenticated')
+      let user = (await repo.updateUser(db, before.id, set, call.now)) ?? fail('unauthenticated')
+      if (before.email_verified_at === null) {
+        const proof = { by: 'session', sessionId: call.actor.credentialId } as const
+        user = await endEarlierAccess(deps, db, after, call, user, proof)
+      }
       if (changes) {
         await dropTokens(db, user.id)
         await enqueueMail(deps, db, {

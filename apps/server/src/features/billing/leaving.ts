@@ -1,4 +1,4 @@
-import type { AfterCommit, Db } from '../../db/handle.ts'
+import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { iso, isoOrNull } from '../../resource.ts'
 import * as repo from './repo.ts'
@@ -24,6 +24,26 @@ export const leaveProvider = async (
     }
   }
   after(() => deps.background('forget customer', forget))
+}
+
+/**
+ * Ends the checkouts and visits to the customer portal that are open, at the provider after the commit. What was paid goes
+ * on. Returns how many checkouts there were.
+ */
+export const endCheckouts = async (
+  deps: Deps,
+  db: Tx,
+  after: AfterCommit,
+  userId: number,
+  now: number,
+): Promise<number> => {
+  const { billing } = deps
+  const open = await repo.endOpenSessions(db, userId, now)
+  after(() => {
+    for (const { provider, ref } of open)
+      if (provider === billing.name) deps.background('close checkout', () => billing.closeCheckout(ref))
+  })
+  return open.length
 }
 
 /** What billing keeps about an account, for its export. */

@@ -192,6 +192,23 @@ export const closeOpenSessions = (db: Tx, userId: number): Promise<Pick<SessionR
     .returning(['provider', 'ref'])
     .execute()
 
+/** Ends the checkouts and visits to the portal that an account left open; returns the checkouts. */
+export const endOpenSessions = async (
+  db: Tx,
+  userId: number,
+  now: number,
+): Promise<Pick<SessionRow, 'provider' | 'ref'>[]> => {
+  const checkouts = await closeOpenSessions(db, userId)
+  await db
+    .updateTable('checkout_session')
+    .set({ status: 'expired', expires_at: now })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'portal')
+    .where('expires_at', '>', now)
+    .execute()
+  return checkouts
+}
+
 /** Removes sessions that are over and notices the provider repeats no more. */
 export const removeOld = async (db: Tx, sessionsBefore: number, eventsBefore: number): Promise<number> => {
   const sessions = await db

@@ -70,6 +70,26 @@ export const endDomain = (db: Tx, { id, domain }: Claimed, ended: Domain) =>
     .where('domain_verified_at', 'is not', null)
     .execute()
 
+/** Takes the hosts that nobody has proved yet off an owner's profiles. Returns them. */
+export const endUnproved = async (db: Tx, ownerId: number): Promise<string[]> => {
+  const asked = await db
+    .selectFrom('profile')
+    .select('domain_host')
+    .where('owner_id', '=', ownerId)
+    .where('domain_host', 'is not', null)
+    .where('domain_verified_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  if (asked.length)
+    await db
+      .updateTable('profile')
+      .set(domainColumns(null))
+      .where('owner_id', '=', ownerId)
+      .where('domain_verified_at', 'is', null)
+      .execute()
+  return asked.map((row) => row.domain_host!)
+}
+
 export const profileOfHost = async (db: Db, host: string): Promise<number | undefined> =>
   (
     await db

@@ -125,6 +125,9 @@ const tell = async (
   await enqueueMail(deps, db, { userId, to, now, kind, params })
 }
 
+/** Takes the hosts that were asked for and not proved off an owner's profiles, in the open transaction. Returns them. */
+export const endUnprovedDomains = repo.endUnproved
+
 /** The profile that has proved a host, and whether its page may be seen; null without one. */
 export const findByHost = async (
   deps: Deps,

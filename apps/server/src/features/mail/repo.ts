@@ -104,6 +104,21 @@ export const storeTimes = (
     .set({ hits: times.length, times: times.join(' '), resets_at: resetsAt })
     .where('bucket', '=', bucket)
     .execute()
+/** Gives up the mails of some kinds that a user has caused and nobody has sent yet. */
+export const giveUpMails = (
+  db: Tx,
+  userId: number,
+  kinds: readonly string[],
+  now: number,
+): Promise<unknown> =>
+  db
+    .updateTable('mail')
+    .set({ failed_at: now, sealed: '', last_error: 'what it was about has ended' })
+    .where('user_id', '=', userId)
+    .where('kind', 'in', kinds)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute()
 
 export const deleteSettled = async (db: Tx, before: number): Promise<number> => {
   const result = await db

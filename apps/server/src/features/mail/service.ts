@@ -90,6 +90,9 @@ export const onMailQueued = (deps: Pick<Deps, 'db'>, listener: () => void): (() 
   }
 }
 
+/** Queued mails whose links end in this transaction are not sent any more. */
+export const giveUpMails = repo.giveUpMails
+
 /** Pause after the n-th failed try: 30 s, 60 s, … up to an hour. */
 export const mailBackoff = (tries: number): number => Math.min(30 * second * 2 ** (tries - 1), hour)
 

@@ -7,5 +7,5 @@ export const mayRead = (role: Role | null): boolean => role !== null
 export const mayChange = (role: Role | null): boolean =>
   role === 'owner' || role === 'admin' || role === 'editor'
 
-/** The address of the page is the owner's and admins' to change. */
-export const mayRename = (role: Role | null): boolean => role === 'owner' || role === 'admin'
+/** The addresses of the page, user name and custom domain, are the owner's and admins' to change. */
+export const mayChangeAddress = (role: Role | null): boolean => role === 'owner' || role === 'admin'

@@ -10,7 +10,7 @@ import { firstPlan } from '../billing/plans.ts'
 import { includes, planOf } from '../billing/policy.ts'
 import { askAgain, askFor, type Domain, isOwnHost } from '../domains/policy.ts'
 import { captureBefore, keepProfileContent, type LockedProfile as Locked } from '../versions/service.ts'
-import { mayChange, mayRead, mayRename, type Role } from './policy.ts'
+import { mayChange, mayChangeAddress, mayRead, type Role } from './policy.ts'
 import { mergeProfile, type ProfileDoc, type ProfileRecord, presentProfile } from './profile.ts'
 import * as repo from './repo.ts'
 import * as uploads from './upload-repo.ts'
@@ -131,7 +131,7 @@ export const updateProfile = async (
         const version = await captureBefore(deps, db, call, profile, 'profile.update')
         await keepProfileContent(db, profile.id, version)
         const content = mergeProfile(profile, body, deps.config)
-        const domain = changeDomain(deps, profile, body, call.now)
+        const domain = changeDomain(deps, profile, access.role, body, call.now)
         const isPublished =
           body.is_published === undefined ? profile.isPublished : (body.is_published ?? true)
         const written = await repo.updateProfile(db, profile.id, expected, content, {
@@ -158,19 +158,25 @@ const refuseFeatures = (deps: Deps, profile: LockedProfile, body: ProfileUpdate)
 }
 
 /**
- * The domain after an update. A new host needs a plan with custom domains; without one the present host stays as it
- * is, and sending it again does not ask for a look-up.
+ * The domain after an update. Whoever may not change the page's address, and whoever's plan has no custom domains, can
+ * send the present host back: it stays as it is, and no look-up is asked for.
  */
 const changeDomain = (
   deps: Deps,
   { domain, planKey }: LockedProfile,
+  role: Role,
   body: ProfileUpdate,
   now: number,
 ): Domain | null => {
   const sent = body.domain === null ? null : body.domain?.host
   if (sent === undefined) return domain
-  if (sent === null) return null
-  const host = normaliseHost(sent) ?? sent
+  const host = sent === null ? null : (normaliseHost(sent) ?? sent)
+  if (!mayChangeAddress(role)) {
+    if (host !== (domain?.host ?? null))
+      fail('forbidden', 'domain: only the owner or an admin may set or remove the custom domain.')
+    return domain
+  }
+  if (host === null) return null
   const plan = planOf(deps.plans, planKey)
   const included = includes(plan, 'custom_domain')
   if (host === domain?.host) return included ? askAgain(domain, now) : domain
@@ -186,7 +192,8 @@ const rename = async (
   role: Role,
   username: string,
 ): Promise<void> => {
-  if (!mayRename(role)) fail('forbidden', 'Only the owner or an admin may change the user name.')
+  if (!mayChangeAddress(role))
+    fail('forbidden', 'username: only the owner or an admin may change the user name.')
   const redirect = await repo.redirectOf(db, username, call.now)
   if (redirect && redirect.profile_id !== profile.id)
     fail('username_taken', 'username: this name was given up recently and still redirects')

@@ -2,6 +2,7 @@ import type { UserCall } from '../../call.ts'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../http/errors.ts'
+import { requireCredential } from '../auth/service.ts'
 import * as memberRepo from './member-repo.ts'
 import { mayManage, mayOwn } from './policy.ts'
 import * as repo from './repo.ts'
@@ -39,8 +40,8 @@ export const openWorkspace = async (
 ): Promise<Place> => placeIn(deps.db.read, call, await repo.findWorkspace(deps.db.read, id), need)
 
 /**
- * Runs a change of a workspace in the call's transaction: its other writers wait, and the caller's role is read
- * again behind them, so that a right that just ended does nothing any more.
+ * Runs a change of a workspace in the call's transaction: its other writers wait, and the caller's credential and role are
+ * read again behind them, so that a right that just ended does nothing any more.
  */
 export const changeWorkspace = async <T>(
   deps: Deps,
@@ -50,7 +51,9 @@ export const changeWorkspace = async <T>(
   work: (db: Tx, place: Place, after: AfterCommit) => Promise<T>,
 ): Promise<T> => {
   await openWorkspace(deps, call, id, need)
-  return call.tx(async (db, after) =>
-    work(db, await placeIn(db, call, await repo.lockWorkspace(db, id), need), after),
-  )
+  return call.tx(async (db, after) => {
+    const workspace = await repo.lockWorkspace(db, id)
+    await requireCredential(db, call.actor)
+    return work(db, await placeIn(db, call, workspace, need), after)
+  })
 }

@@ -116,6 +116,22 @@ export const revokeInvites = (db: Tx, workspaceId: number, emailKey: string | nu
     .$if(emailKey !== null, (q) => q.where('email_key', '=', emailKey!))
     .execute()
 
+/** Voids the open invitations that somebody sent, or that are into a workspace of theirs. Returns how many. */
+export const revokeInvitesBy = async (db: Tx, userId: number, now: number): Promise<number> => {
+  const revoked = await db
+    .updateTable('workspace_invite')
+    .set((e) => ({ status: 'revoked' as const, updated_at: now, revision: e('revision', '+', 1) }))
+    .where('status', '=', 'pending')
+    .where((e) =>
+      e.or([
+        e('invited_by', '=', userId),
+        e('workspace_id', 'in', e.selectFrom('workspace').select('id').where('owner_id', '=', userId)),
+      ]),
+    )
+    .executeTakeFirst()
+  return Number(revoked.numUpdatedRows)
+}
+
 /** Invitations of an address that is erased. */
 export const deleteInvitesFor = (db: Tx, emailKey: string) =>
   db.deleteFrom('workspace_invite').where('email_key', '=', emailKey).execute()
@@ -220,6 +236,17 @@ export const cancelTransfers = (db: Tx, workspaceId: number, toUserId: number | 
     .where('status', '=', 'pending')
     .$if(toUserId !== null, (q) => q.where('to_user_id', '=', toUserId!))
     .execute()
+
+/** Ends the open transfers from or to somebody. Returns how many. */
+export const cancelTransfersOf = async (db: Tx, userId: number, now: number): Promise<number> => {
+  const cancelled = await db
+    .updateTable('workspace_transfer')
+    .set((e) => ({ status: 'cancelled' as const, updated_at: now, revision: e('revision', '+', 1) }))
+    .where('status', '=', 'pending')
+    .where((e) => e.or([e('from_user_id', '=', userId), e('to_user_id', '=', userId)]))
+    .executeTakeFirst()
+  return Number(cancelled.numUpdatedRows)
+}
 
 /** Offers that ended a while ago: they hold addresses and names nobody needs any more. */
 export const deleteOldOffers = async (db: Tx, before: number): Promise<number> => {

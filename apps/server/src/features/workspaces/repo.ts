@@ -137,6 +137,64 @@ export const lockOwned = async (db: Tx, userId: number): Promise<number[]> => {
   return rows.filter((row) => row.archived_at === null).map((row) => row.id)
 }
 
+/**
+ * Every workspace somebody owns, is a member of or has a profile in, archived ones too; their writers wait. Locked in the
+ * order of ids, so that nobody else who does the same is locked out.
+ */
+export const lockPlaces = async (db: Tx, userId: number): Promise<{ id: number; owner_id: number }[]> => {
+  const places = await db
+    .selectFrom('workspace as w')
+    .select(['w.id', 'w.owner_id'])
+    .where((e) =>
+      e.or([
+        e('w.owner_id', '=', userId),
+        e(
+          'w.id',
+          'in',
+          e.selectFrom('workspace_member').select('workspace_id').where('user_id', '=', userId),
+        ),
+        e(
+          'w.id',
+          'in',
+          e
+            .selectFrom('workspace_profile as wp')
+            .innerJoin('profile', 'profile.id', 'wp.profile_id')
+            .select('wp.workspace_id')
+            .where('profile.owner_id', '=', userId),
+        ),
+      ]),
+    )
+    .orderBy('w.id')
+    .execute()
+  const locked: { id: number; owner_id: number }[] = []
+  for (const { id } of places) {
+    const row = await db
+      .updateTable('workspace')
+      .set((e) => ({ revision: e.ref('revision') }))
+      .where('id', '=', id)
+      .returning(['id', 'owner_id'])
+      .executeTakeFirst()
+    if (row) locked.push(row)
+  }
+  return locked
+}
+
+/** Takes members out of workspaces: one user alone, or all but one. Returns how many went. */
+export const removeMembers = async (
+  db: Tx,
+  workspaceIds: readonly number[],
+  which: { only: number } | { but: number },
+): Promise<number> => {
+  if (!workspaceIds.length) return 0
+  const removed = await db
+    .deleteFrom('workspace_member')
+    .where('workspace_id', 'in', workspaceIds)
+    .$if('only' in which, (q) => q.where('user_id', '=', (which as { only: number }).only))
+    .$if('but' in which, (q) => q.where('user_id', '<>', (which as { but: number }).but))
+    .executeTakeFirst()
+  return Number(removed.numDeletedRows)
+}
+
 /** Writes a live workspace and raises its revision. Nothing comes back when it is no longer at `expected`. */
 export const updateWorkspace = async (
   db: Tx,
@@ -197,14 +255,19 @@ export const unassignProfiles = async (
   }
 }
 
-/** Profiles of one owner that are assigned to a workspace. */
-export const assignedOf = async (db: Db, workspaceId: number, ownerId: number): Promise<number[]> =>
+/** Profiles of one owner that are assigned to a workspace; with `others` those of everybody else. */
+export const assignedOf = async (
+  db: Db,
+  workspaceId: number,
+  ownerId: number,
+  { others = false }: { others?: boolean } = {},
+): Promise<number[]> =>
   (
     await db
       .selectFrom('workspace_profile as wp')
       .innerJoin('profile', 'profile.id', 'wp.profile_id')
       .select('wp.profile_id')
       .where('wp.workspace_id', '=', workspaceId)
-      .where('profile.owner_id', '=', ownerId)
+      .where('profile.owner_id', others ? '<>' : '=', ownerId)
       .execute()
   ).map((row) => row.profile_id)

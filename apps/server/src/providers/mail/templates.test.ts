@@ -12,7 +12,13 @@ const domain = {
 const all: MailParams = {
   verify_email: { name: 'Wren', token },
   password_reset: { name: 'Wren', token },
-  password_changed: { name: 'Wren', at },
+  password_changed: { name: 'Wren', at, outcome: ['2 API keys still work.'] },
+  address_proved: {
+    name: 'Wren',
+    at,
+    ended: ['2 sessions', '1 API key'],
+    pages: ['https://links.example.org/wren'],
+  },
   email_changed: { name: 'Wren', newEmail: 'new@example.org', at },
   two_factor_enabled: { name: 'Wren', at },
   two_factor_disabled: { name: 'Wren', at },
@@ -80,9 +86,9 @@ describe.each(kinds)('the mail %s', (kind) => {
   test('escapes what users typed, and nothing typed adds a line or a header', () => {
     const evil = 'Eve"><script>alert(1)</script>\r\nBcc: victim@example.org\u2028\u202e&amp;\0'
     const typed = Object.fromEntries(
-      Object.keys(all[kind])
-        .filter((name) => name !== 'at' && name !== 'token')
-        .map((name) => [name, name === 'lines' ? [evil, evil] : evil]),
+      Object.entries(all[kind])
+        .filter(([name]) => name !== 'at' && name !== 'token')
+        .map(([name, value]) => [name, Array.isArray(value) ? value.map(() => evil) : evil]),
     )
     const mail = render(kind, typed)
     expect(mail.html).not.toContain('<script')
@@ -114,6 +120,11 @@ test('reset and verification links carry the token in the fragment', () => {
     `${context.baseUrl}${mailPaths.resetPassword}?token=${token}\n`,
   )
   expect(render('verify_email').html).toContain(`${context.baseUrl}${mailPaths.verifyEmail}?token=${token}"`)
+})
+
+test('a mail of a changed password that was queued before it said what ended is sent as it was', () => {
+  const queued = { name: 'Wren', at }
+  expect(renderMail('password_changed', queued, context).text).toContain('21 November 2026 at 03:02 UTC')
 })
 
 test('times are readable and say their zone; an empty name greets anyway; a long one is cut', () => {

@@ -8,7 +8,10 @@ type DomainParams = { name: string; host: string; record: string }
 export type MailParams = {
   verify_email: { name: string; token: string }
   password_reset: { name: string; token: string }
-  password_changed: { name: string; at: string }
+  /** `outcome`: what that ended and what stayed, a sentence each; mails queued by an older version have none. */
+  password_changed: { name: string; at: string; outcome?: readonly string[] }
+  /** The first proof of an address: `ended` names what ended with it, `pages` the addresses of what stays. */
+  address_proved: { name: string; at: string; ended: readonly string[]; pages: readonly string[] }
   /** To the old address. */
   email_changed: { name: string; newEmail: string; at: string }
   two_factor_enabled: { name: string; at: string }
@@ -55,9 +58,9 @@ type Content = {
 type Templates = { [K in MailKind]: (params: MailParams[K], context: MailContext) => Content }
 
 /** A notice about something security-relevant: what happened, and what to do if it was someone else. */
-const notice = (subject: string, what: string, { baseUrl }: MailContext): Content => ({
+const notice = (subject: string, what: string | string[], { baseUrl }: MailContext): Content => ({
   subject,
-  paragraphs: [what, 'If this was you, there is nothing to do.'],
+  paragraphs: [what, 'If this was you, there is nothing to do.'].flat(),
   action: { label: 'Review your account', url: `${baseUrl}${mailPaths.security}` },
   closing: `If it was not you, choose a new password at once: ${baseUrl}${mailPaths.forgotPassword}`,
 })
@@ -84,8 +87,24 @@ const templates: Templates = {
     },
     closing: 'If it was not you, ignore this message: your password stays as it is.',
   }),
-  password_changed: ({ at }, c) =>
-    notice('Your password was changed', `The password of your account was changed on ${readable(at)}.`, c),
+  password_changed: ({ at, outcome = [] }, c) =>
+    notice(
+      'Your password was changed',
+      [`The password of your account was changed on ${readable(at)}.`, ...outcome],
+      c,
+    ),
+  address_proved: ({ at, ended, pages }, { baseUrl, siteName }) => ({
+    subject: `Your account at ${siteName} is yours alone now`,
+    paragraphs: [
+      `Your e-mail address was confirmed for the first time on ${readable(at)}. Before that, somebody else could have opened the account with it, so what it had given to others or begun has ended:`,
+      ...(ended.length ? ended.map((line) => `– ${line}`) : ['– Nothing: there was none.']),
+      'What is on the account stays, and was made before the address was confirmed. Look whether it is yours:',
+      ...pages.map((page) => `– ${page}`),
+    ],
+    action: { label: 'Review your account', url: `${baseUrl}${mailPaths.security}` },
+    closing:
+      'If somebody else made these pages, unpublish or delete them. What you gave to others yourself, give again.',
+  }),
   email_changed: ({ at, newEmail }, c) => ({
     ...notice(
       'Your e-mail address was changed',

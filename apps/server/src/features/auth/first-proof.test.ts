@@ -1,0 +1,415 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type App,
+  type Body,
+  cookieHeader,
+  type Person,
+  startApp,
+  tokenOf,
+} from '../../../../../tests/support/app.ts'
+import { codeAt, nextStep, protect } from '../../../../../tests/support/authenticator.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { workspaceTools } from '../../../../../tests/support/workspaces.ts'
+import type { UserCall } from '../../call.ts'
+import type { Schema } from '../../db/schema.ts'
+import { createKey } from '../account/keys.ts'
+import { actsOf, verifyAudit } from '../audit/service.ts'
+import { inviteMember } from '../workspaces/invites.ts'
+
+/**
+ * Tables with something that the first proof of an address ends, and how many rows of an account (`:user`) still give
+ * somebody a way in. A new table is here or in `exempt`.
+ */
+const ended = {
+  session: 'user_id = :user',
+  challenge: 'user_id = :user',
+  device: 'user_id = :user',
+  api_key: 'user_id = :user',
+  one_time_token: 'user_id = :user',
+  recovery_code: 'user_id = :user',
+  user: 'id = :user and (email_verified_at is null or totp_secret is not null)',
+  profile: 'owner_id = :user and domain_host is not null',
+  mail: "user_id = :user and kind = 'workspace_invite' and sent_at is null and failed_at is null",
+  checkout_session: "user_id = :user and status = 'open'",
+  workspace_member:
+    '(user_id = :user) <> (workspace_id in (select id from workspace where owner_id = :user))',
+  workspace_profile:
+    '(profile_id in (select id from profile where owner_id = :user)) <> (workspace_id in (select id from workspace where owner_id = :user))',
+  workspace_invite: "invited_by = :user and status = 'pending'",
+  workspace_transfer: "(from_user_id = :user or to_user_id = :user) and status = 'pending'",
+} as const satisfies Partial<Record<keyof Schema, string>>
+
+/** Tables of which nothing ends, and why. */
+const exempt = {
+  workspace: 'stays with the account; who else is in it is workspace_member',
+  username_redirect: 'leads to a page of the account',
+  link: 'content: stays, and the mail names the page',
+  link_history: 'content',
+  profile_history: 'content',
+  version: 'content; restoring one needs a role on the profile',
+  upload: 'content',
+  variant: 'content',
+  campaign: 'content',
+  doctor_run: 'content',
+  doctor_action: 'content',
+  ai_idea: 'content',
+  ai_credit: 'a counter',
+  alert: 'content',
+  alert_preferences: 'alerts are mailed to the owner’s confirmed address alone',
+  alert_check: 'when a profile was looked at',
+  form_submission: 'what visitors sent to the page, its owner’s to read',
+  visit: 'what visitors did',
+  visit_day: 'what visitors did',
+  visit_hour: 'what visitors did',
+  visit_seen: 'hashes of visitors, for a day',
+  visit_salt: 'nobody’s',
+  billing_customer: 'a number at the payment provider; gives no way in without a portal session, which ends',
+  subscription: 'paid for; goes on until it is ended in the portal',
+  voucher: 'the operator’s',
+  voucher_use: 'used up by the account',
+  webhook_event: 'notices of the payment provider',
+  audit: 'append-only',
+  audit_head: 'the end of a chain',
+  idempotency: 'answers a caller has had, for a day; they give no way in',
+  throttle: 'counters that guard accounts',
+} as const satisfies Partial<Record<keyof Schema, string>>
+
+const hour = 3600_000
+const newPassword = 'another long phrase'
+
+describeBoth('the first proof of an address', (engine) => {
+  let app: App
+  let t: ReturnType<typeof workspaceTools>
+  beforeAll(async () => {
+    app = await startApp(engine)
+    t = workspaceTools(app)
+  })
+  afterAll(() => app.close())
+
+  const setVerified = (person: Person, at: number | null) =>
+    app.deps.db.tx((db) =>
+      db.updateTable('user').set({ email_verified_at: at }).where('id', '=', person.user.id).execute(),
+    )
+  const left = async (table: keyof typeof ended, userId: number): Promise<number> => {
+    const condition = sql.raw(ended[table].replaceAll(':user', String(userId)))
+    const query = sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where ${condition}`
+    return Number((await query.execute(app.deps.db.read)).rows[0]!.n)
+  }
+  const allLeft = async (userId: number) =>
+    Object.fromEntries(
+      await Promise.all(
+        (Object.keys(ended) as (keyof typeof ended)[]).map(
+          async (table) => [table, await left(table, userId)] as const,
+        ),
+      ),
+    )
+  const nothing = Object.fromEntries(Object.keys(ended).map((table) => [table, 0]))
+  const tokenFor = async (email: string, subject: string): Promise<string> =>
+    tokenOf((await app.mails(email)).filter((mail) => mail.subject.startsWith(subject)).at(-1))
+  const askForReset = async (person: Person): Promise<string> => {
+    await app.post('/api/v1/auth/password-reset/request', { email: person.email })
+    return tokenFor(person.email, 'Choose a new password')
+  }
+  const confirmReset = (token: string) =>
+    app.post('/api/v1/auth/password-reset/confirm', { token, password: newPassword })
+  const reset = async (person: Person) => confirmReset(await askForReset(person))
+  const verify = async (person: Pick<Person, 'email' | 'cookie' | 'csrf'>) => {
+    app.clock.advance(hour)
+    await app.as(person, 'POST', '/account/email-verification')
+    const token = await tokenFor(person.email, 'Confirm')
+    return app.as(person, 'POST', '/account/email-verification/confirm', { token })
+  }
+  const provedMail = async (email: string) =>
+    (await app.mails(email)).find((mail) => mail.subject.includes('yours alone'))
+
+  /** An account somebody opened with the address of another, and gave away in every way there is. */
+  const prepared = async () => {
+    const accomplice = await t.person('agency', 'Ash Accomplice')
+    const invited = await t.person('free', 'Ingo Invited')
+    const person = await protect(app, await t.person('agency', 'Hanna Holder'))
+    const form = { title: 'Write', url: 'https://form.example.org', kind: 'form' }
+    const formId = (await t.call(person, 'POST', '/links', form)).data.id
+    const own = (await t.workspace(person, 'Trap')).id
+    const other = (await t.workspace(accomplice, 'Web')).id
+    await t.join(person, own, accomplice, 'admin')
+    await t.join(accomplice, other, person, 'viewer')
+    await t.call(person, 'PUT', `/workspaces/${own}/profiles`, { profile_ids: [person.profileId] })
+    await t.call(accomplice, 'PUT', `/workspaces/${own}/profiles`, {
+      profile_ids: [person.profileId, accomplice.profileId],
+    })
+    await t.call(person, 'PUT', `/workspaces/${other}/profiles`, { profile_ids: [person.profileId] })
+    await t.invite(person, own, { email: invited.email, role: 'admin' })
+    const inviteToken = await t.inviteToken(invited.email)
+    const transfers = [
+      (await t.call(person, 'POST', `/workspaces/${own}/transfers`, { email: accomplice.email })).data.id,
+      (await t.call(accomplice, 'POST', `/workspaces/${other}/transfers`, { email: person.email })).data.id,
+    ]
+    await t.call(person, 'PUT', '/profile', { bio: 'A trap.', domain: { host: 'trap.example.com' } })
+    await t.setPlan(person, 'pro')
+    await t.call(person, 'POST', '/billing/checkout', { plan_key: 'agency', interval: 'month' })
+    await t.setPlan(person, 'agency')
+    const key = await app.key(person, 'write')
+    nextStep(app)
+    const challenge = cookieHeader(await app.signIn(person))
+    const pending = await app.signIn(person)
+    const code = codeAt(person.secret, app.clock.now())
+    const second = cookieHeader(await app.post('/api/v1/auth/2fa', { code }, { cookie: challenge }))
+    expect(pending.status).toBe(202)
+    await app.as(person, 'PUT', '/account', {
+      email: `wished-${person.email}`,
+      current_password: person.password,
+    })
+    await setVerified(person, null)
+    return { person, accomplice, invited, inviteToken, formId, own, other, transfers, key, second }
+  }
+
+  test('every table is looked at: it has something that ends, or nothing does and it is said why', async () => {
+    const tables = await app.deps.db.read.introspection.getTables()
+    expect([...Object.keys(ended), ...Object.keys(exempt)].sort()).toEqual(
+      tables.map(({ name }) => name).sort(),
+    )
+  })
+
+  test('a reset ends everything that was given away, in every table, and tells the holder what', async () => {
+    const p = await prepared()
+    const { person, accomplice, invited } = p
+    const token = await askForReset(person)
+    await setVerified(person, 1)
+    await t.invite(person, p.own, { email: 'unsent@example.org', role: 'admin' })
+    await setVerified(person, null)
+    const before = await allLeft(person.user.id)
+    expect(Object.entries(before).filter(([, n]) => n === 0)).toEqual([])
+    expect((await confirmReset(token)).status).toBe(200)
+    expect(await allLeft(person.user.id)).toEqual(nothing)
+
+    const query = `?profile_id=${person.profileId}`
+    const refused = [
+      await t.call(accomplice, 'PUT', `/profile${query}`, { bio: 'Still mine.' }),
+      await t.call(accomplice, 'GET', `/forms/submissions${query}`),
+      await t.call(accomplice, 'GET', `/forms/${p.formId}/submissions${query}`),
+    ]
+    expect(refused.map((answer) => answer.status)).toEqual([403, 403, 403])
+    expect((await t.call(accomplice, 'GET', `/workspaces/${p.own}`)).status).toBe(404)
+    const join = await t.call(invited, 'POST', '/account/invites/accept', { token: p.inviteToken })
+    expect(join.code).toBe('already_decided')
+    expect((await t.call(accomplice, 'POST', `/account/transfers/${p.transfers[0]}/accept`)).code).toBe(
+      'already_decided',
+    )
+    expect((await app.request({ url: '/api/v1/links', key: p.key })).status).toBe(401)
+    for (const cookie of [person.cookie, p.second])
+      expect((await app.request({ url: '/account', cookie })).status).toBe(401)
+
+    const signedIn = await app.signIn({ ...person, password: newPassword })
+    expect([signedIn.status, signedIn.body.data.user.two_factor_enabled]).toEqual([200, false])
+    const holder = { ...person, cookie: cookieHeader(signedIn), csrf: signedIn.body.data.csrf_token }
+    expect((await t.call(holder, 'GET', '/account')).data.user).toMatchObject({
+      email_verified: true,
+      pending_email: null,
+    })
+    const workspaces = (await t.call(holder, 'GET', '/workspaces')).data
+    expect(workspaces.map((w: Body) => [w.id, w.my_role, w.seats.used])).toEqual([[p.own, 'owner', 1]])
+    const { members, invites, profiles } = (await t.call(holder, 'GET', `/workspaces/${p.own}`)).data
+    expect([members.length, invites, profiles.map((x: Body) => x.id)]).toEqual([1, [], [person.profileId]])
+    expect((await t.call(holder, 'GET', '/profile')).data).toMatchObject({
+      bio: 'A trap.',
+      is_published: true,
+      domain: { host: null },
+    })
+    expect((await t.call(holder, 'GET', '/links')).data).toHaveLength(1)
+
+    const mail = (await provedMail(person.email))!
+    for (const line of [
+      '2 sessions',
+      '1 API key',
+      'Two-factor sign-in',
+      'A change of the e-mail address',
+      '1 member of a workspace of yours',
+      '2 invitations',
+      '2 offers',
+      '1 place in a workspace of others',
+      '2 profiles shared',
+      'trap.example.com',
+      '1 open checkout',
+      `http://vitrine.test/${person.username}`,
+    ])
+      expect(mail.text).toContain(line)
+    const acts = await actsOf(app.deps.db.read, person.user.id, 5)
+    expect(acts.map((act) => act.action)).toContain('email.first_proof')
+    expect(await verifyAudit(app.deps)).toMatchObject({ ok: true })
+    expect(await app.mails('unsent@example.org')).toEqual([])
+  })
+
+  test('a verification ends the same, but for the session it is made with and the authenticator that one passed', async () => {
+    const p = await prepared()
+    const { person } = p
+    await app.as(person, 'PUT', '/account', { email: person.email, current_password: person.password })
+    expect((await verify(person)).body.data).toMatchObject({ email_verified: true, two_factor_enabled: true })
+    const kept = { session: 1, device: 1, recovery_code: 10, user: 1 }
+    expect(await allLeft(person.user.id)).toEqual({ ...nothing, ...kept })
+    expect((await app.as(person, 'GET', '/account')).status).toBe(200)
+    expect((await app.request({ url: '/account', cookie: p.second })).status).toBe(401)
+    expect((await app.request({ url: '/api/v1/links', key: p.key })).status).toBe(401)
+    expect((await provedMail(person.email))!.text).toContain('1 session')
+    nextStep(app)
+    expect((await app.signIn(person)).status).toBe(202)
+  })
+
+  test('an authenticator that the verifying session never passed is not the holder’s, and goes', async () => {
+    const person = await app.signUp()
+    const signedIn = await app.signIn(person)
+    const holder = { ...person, cookie: cookieHeader(signedIn), csrf: signedIn.body.data.csrf_token }
+    await protect(app, person)
+    expect((await verify(holder)).body.data).toMatchObject({
+      email_verified: true,
+      two_factor_enabled: false,
+    })
+    expect((await app.as(holder, 'GET', '/account')).status).toBe(200)
+    expect((await app.request({ url: '/account', cookie: person.cookie })).status).toBe(401)
+    expect((await provedMail(person.email))!.text).toContain('Two-factor sign-in')
+  })
+
+  test('a verification that ends nothing sends no mail about it', async () => {
+    const person = await app.signUp()
+    expect((await verify(person)).status).toBe(200)
+    expect(await provedMail(person.email)).toBeUndefined()
+  })
+
+  test('later proofs end nothing of it: neither another address nor a reset touches workspaces', async () => {
+    const [owner, member] = [await t.person('agency'), await t.person()]
+    const { id } = await t.workspace(owner)
+    await t.join(owner, id, member, 'editor')
+    await t.invite(owner, id, { email: 'open@example.org', role: 'viewer' })
+    const key = await app.key(owner, 'read')
+    const second = cookieHeader(await app.signIn(owner))
+    const email = `new-${owner.email}`
+    await app.as(owner, 'PUT', '/account', { email, current_password: owner.password })
+    const token = await tokenFor(email, 'Confirm')
+    const confirmed = await app.as(owner, 'POST', '/account/email-verification/confirm', { token })
+    expect(confirmed.body.data).toMatchObject({ email, email_verified: true })
+    expect((await app.request({ url: '/account', cookie: second })).status).toBe(200)
+    expect((await app.request({ url: '/api/v1/links', key })).status).toBe(200)
+    expect((await reset({ ...owner, email })).status).toBe(200)
+    expect((await t.call(member, 'GET', `/workspaces/${id}`)).data).toMatchObject({
+      members: [{}, {}],
+      invites: [{ status: 'pending' }],
+    })
+    expect(await provedMail(email)).toBeUndefined()
+  })
+
+  test('what was under way with a session that the proof ended gives nothing away any more', async () => {
+    const person = await t.person('agency')
+    const { id } = await t.workspace(person)
+    await setVerified(person, null)
+    const credential = await app.deps.db.read
+      .selectFrom('session')
+      .select('id')
+      .where('user_id', '=', person.user.id)
+      .executeTakeFirstOrThrow()
+    /** A request that was let in before the proof. */
+    const call = {
+      actor: { userId: person.user.id, scope: 'session', credentialId: credential.id, isAdmin: false },
+      requestId: 'late',
+      now: app.clock.now(),
+      tx: app.deps.db.tx,
+    } as unknown as UserCall
+    expect((await reset(person)).status).toBe(200)
+    await setVerified(person, app.clock.now())
+    const late = [
+      createKey(app.deps, call, { name: 'late', scope: 'write' }),
+      inviteMember(app.deps, call, id, { email: 'accomplice@example.org', role: 'admin' }),
+    ]
+    for (const attempt of late) await expect(attempt).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(await left('api_key', person.user.id)).toBe(0)
+    expect(await left('workspace_invite', person.user.id)).toBe(0)
+  })
+
+  test('twenty proofs at once, by both ways, end in one', async () => {
+    const person = await t.person('agency')
+    await setVerified(person, null)
+    app.clock.advance(hour)
+    await app.as(person, 'POST', '/account/email-verification')
+    await app.post('/api/v1/auth/password-reset/request', { email: person.email })
+    const token = await tokenFor(person.email, 'Confirm')
+    const resetToken = await tokenFor(person.email, 'Choose a new password')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        i % 2
+          ? app.as(person, 'POST', '/account/email-verification/confirm', { token })
+          : app.post('/api/v1/auth/password-reset/confirm', { token: resetToken, password: newPassword }),
+      ),
+    )
+    expect(answers.every((a) => [200, 401, 422, 503].includes(a.status))).toBe(true)
+    expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
+    const acts = (await actsOf(app.deps.db.read, person.user.id, 50)).map((act) => act.action)
+    expect(acts.filter((action) => action === 'email.first_proof')).toHaveLength(1)
+  })
+
+  test('an address is free again once its account has proved another one, and its old links lead nowhere', async () => {
+    const stranger = await app.signUp('Stranger')
+    const victim = stranger.email
+    await app.post('/api/v1/auth/password-reset/request', { email: victim })
+    const oldReset = await tokenFor(victim, 'Choose a new password')
+    const oldVerification = await tokenFor(victim, 'Confirm')
+    const own = `own-${victim}`
+    await app.as(stranger, 'PUT', '/account', { email: own, current_password: stranger.password })
+    const register = () =>
+      app.post('/api/v1/auth/register', {
+        email: victim,
+        password: newPassword,
+        name: 'Holder',
+        accept_terms: true,
+      })
+    expect((await register()).body.code).toBe('email_taken')
+    const token = await tokenFor(own, 'Confirm')
+    const changed = await app.as(stranger, 'POST', '/account/email-verification/confirm', { token })
+    expect(changed.body.data).toMatchObject({ email: own, email_verified: true })
+    const holder = await register()
+    expect(holder.body.data.user).toMatchObject({ email: victim, email_verified: false })
+    const confirmed = await app.post('/api/v1/auth/password-reset/confirm', {
+      token: oldReset,
+      password: 'a phrase of the stranger',
+    })
+    expect(confirmed.body.code).toBe('reset_token_invalid')
+    for (const session of [holder, null]) {
+      const who = session ? { cookie: cookieHeader(session), csrf: session.body.data.csrf_token } : stranger
+      const answer = await app.as(who, 'POST', '/account/email-verification/confirm', {
+        token: oldVerification,
+      })
+      expect(answer.status).toBe(422)
+    }
+    expect((await app.signIn({ email: victim, password: newPassword })).status).toBe(200)
+  })
+
+  test('an invitation and a registration touch no account there is', async () => {
+    const [owner, person] = [await t.person('pro'), await app.signUp()]
+    const row = async () =>
+      app.deps.db.read
+        .selectFrom('user')
+        .selectAll()
+        .where('id', '=', person.user.id)
+        .executeTakeFirstOrThrow()
+    const { last_active_at: _, ...before } = await row()
+    const { id } = await t.workspace(owner)
+    await t.invite(owner, id, { email: person.email, role: 'admin' })
+    const token = await t.inviteToken(person.email)
+    for (const email of [person.email, ` ${person.email.toUpperCase()} `]) {
+      const again = await app.post('/api/v1/auth/register', {
+        email: email.trim(),
+        password: newPassword,
+        name: 'Overwritten',
+        accept_terms: true,
+        token,
+        invite_token: token,
+      })
+      expect([again.status, again.body.code]).toEqual([422, 'email_taken'])
+    }
+    const { last_active_at: __, ...after } = await row()
+    expect(after).toEqual(before)
+    expect(await t.memberId(owner, id, person)).toBeUndefined()
+    const early = await t.call(person, 'POST', '/account/invites/accept', { token })
+    expect(early.code).toBe('forbidden')
+    expect((await verify(person)).status).toBe(200)
+    expect((await t.call(person, 'POST', '/account/invites/accept', { token })).status).toBe(200)
+  })
+})

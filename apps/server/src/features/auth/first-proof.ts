@@ -1,0 +1,113 @@
+import type { Call } from '../../call.ts'
+import type { AfterCommit, Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { iso } from '../../resource.ts'
+import { audit, type By } from '../audit/service.ts'
+import { endCheckouts } from '../billing/leaving.ts'
+import { pageUrl } from '../domains/policy.ts'
+import { endUnprovedDomains } from '../domains/service.ts'
+import { enqueueMail, giveUpMails } from '../mail/service.ts'
+import { ownProfiles } from '../profile/service.ts'
+import { type EndedSharing, endSharing } from '../workspaces/ending.ts'
+import * as challenges from './challenges.ts'
+import { rememberDevice } from './device.ts'
+import * as repo from './repo.ts'
+import { deleteKeys, endSessions } from './sessions.ts'
+import { dropTokens, pendingEmail } from './tokens.ts'
+
+/** How the address was proved: by the mail's link in a session of the account, or by a reset, which knows no session. */
+export type Proof = { by: 'session'; sessionId: number } | { by: 'reset' }
+
+type Ended = EndedSharing & {
+  sessions: number
+  apiKeys: number
+  checkouts: number
+  domains: readonly string[]
+  pendingEmail: boolean
+  authenticator: boolean
+}
+
+/** Pages a mail names. */
+const maxPages = 10
+
+/**
+ * What the first proof of an account's address ends, inside the transaction that records it and with the user's row locked.
+ * Until then anybody could have registered the address (pre-hijacking, Sudhodanan and Paverd, USENIX Security 2022), so
+ * whatever gives somebody else a way in goes: sessions (but the proving one), challenges, known devices, API keys, mailed
+ * tokens and with them a wished address, an authenticator the proof did not pass, members, invitations, transfers and
+ * assigned profiles of workspaces in both directions, hosts nobody has proved, open checkouts, queued invitations. Content
+ * stays, and a mail names it. Why, and table by table: docs/decisions/0010-first-proof-of-an-address.md and the test.
+ * Returns the user as it is then.
+ */
+export const endEarlierAccess = async (
+  deps: Deps,
+  db: Tx,
+  after: AfterCommit,
+  call: Pick<Call, 'actor' | 'requestId' | 'now' | 'userAgent'>,
+  user: repo.UserRow,
+  proof: Proof,
+  by?: By,
+): Promise<repo.UserRow> => {
+  const { now } = call
+  const keepsAuthenticator = proof.by === 'session' && (await passedSecondFactor(db, proof.sessionId))
+  const ended: Ended = {
+    pendingEmail: (await pendingEmail(db, user, now)) !== null,
+    authenticator: user.totp_confirmed_at !== null && !keepsAuthenticator,
+    sessions: await endSessions(db, user.id, proof.by === 'session' ? proof.sessionId : undefined),
+    apiKeys: await deleteKeys(db, user.id, now),
+    ...(await endSharing(db, user.id, now)),
+    domains: await endUnprovedDomains(db, user.id),
+    checkouts: await endCheckouts(deps, db, after, user.id, now),
+  }
+  await challenges.deleteOfUser(db, user.id)
+  await dropTokens(db, user.id)
+  await giveUpMails(db, user.id, ['workspace_invite', 'verify_email', 'password_reset'], now)
+  await db.deleteFrom('device').where('user_id', '=', user.id).execute()
+  if (proof.by === 'session')
+    await rememberDevice(db, deps.secrets, { userId: user.id, userAgent: call.userAgent, now })
+  if (!keepsAuthenticator) await db.deleteFrom('recovery_code').where('user_id', '=', user.id).execute()
+  const set = keepsAuthenticator ? {} : { totp_secret: null, totp_confirmed_at: null, totp_last_step: 0 }
+  const proved = (await repo.updateUser(db, user.id, { ...set, email_verified_at: now }, now))!
+  const lines = describeEnded(ended)
+  if (lines.length || proof.by === 'reset') {
+    const pages = (await ownProfiles(db, user.id)).slice(0, maxPages)
+    await enqueueMail(deps, db, {
+      userId: user.id,
+      to: user.email,
+      kind: 'address_proved',
+      params: {
+        name: user.name,
+        at: iso(now),
+        ended: lines,
+        pages: pages.map((profile) => pageUrl(profile, deps.config)),
+      },
+      now,
+    })
+  }
+  const detail = { ...ended, domains: ended.domains.length, proof: proof.by }
+  await audit(db, call, 'email.first_proof', { type: 'user', id: user.id }, detail, by)
+  return proved
+}
+
+const passedSecondFactor = async (db: Tx, sessionId: number): Promise<boolean> => {
+  const session = await db.selectFrom('session').select('aal').where('id', '=', sessionId).executeTakeFirst()
+  return session?.aal === 2
+}
+
+/** What ended, a line each; nothing of which there was none. */
+const describeEnded = (ended: Ended): string[] => {
+  const counted = (n: number, one: string, many: string) => (n === 0 ? [] : [`${n} ${n === 1 ? one : many}`])
+  return [
+    ...counted(ended.sessions, 'session', 'sessions'),
+    ...counted(ended.apiKeys, 'API key', 'API keys'),
+    ...(ended.authenticator ? ['Two-factor sign-in with an authenticator; set it up anew'] : []),
+    ...(ended.pendingEmail ? ['A change of the e-mail address that waited to be confirmed'] : []),
+    ...counted(ended.members, 'member of a workspace of yours', 'members of workspaces of yours'),
+    ...counted(ended.invites, 'invitation to a workspace', 'invitations to workspaces'),
+    ...counted(ended.transfers, 'offer to hand over a workspace', 'offers to hand over workspaces'),
+    ...counted(ended.memberships, 'place in a workspace of others', 'places in workspaces of others'),
+    ...counted(ended.profiles, 'profile shared by a workspace', 'profiles shared by workspaces'),
+    ...ended.domains.map((host) => `The custom domain ${host}, which nobody had proved`),
+    ...counted(ended.checkouts, 'open checkout', 'open checkouts'),
+  ]
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+
+describeBoth('who sets a custom domain', (engine) => {
+  let f: Feature
+  let hosts = 0
+  beforeAll(async () => {
+    f = await openFeature(engine)
+  })
+  afterAll(() => f.close())
+
+  const newHost = () => `agency${++hosts}.example.com`
+  /** Somebody on whose profile a workspace gives others their roles. */
+  const shared = async () => {
+    const owner = await f.person('pro')
+    const people = { admin: await f.person(), editor: await f.person() }
+    const call = (who: Person, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+      f.call(who, method, path.endsWith('?') ? `${path}profile_id=${owner.profileId}` : path, body)
+    const { id } = (await f.call(owner, 'POST', '/workspaces', { name: 'Studio' })).data
+    await f.call(owner, 'PUT', `/workspaces/${id}/profiles`, { profile_ids: [owner.profileId] })
+    await f.deps.db.tx(async (db) => {
+      for (const role of ['admin', 'editor'] as const)
+        await db
+          .insertInto('workspace_member')
+          .values({
+            workspace_id: id,
+            user_id: people[role].userId,
+            role,
+            profile_ids: null,
+            revision: 1,
+            created_at: 1,
+            updated_at: 1,
+          })
+          .execute()
+    })
+    return { owner, ...people, call }
+  }
+  type Shared = Awaited<ReturnType<typeof shared>>
+  const profile = async ({ owner }: Shared): Promise<Data> => (await f.call(owner, 'GET', '/profile')).data
+  const put = (s: Shared, who: Person, body: object) => s.call(who, 'PUT', '/profile?', body)
+
+  test('an editor neither sets, changes nor removes it; the refusal names the field and nothing is written', async () => {
+    const s = await shared()
+    const refused = async (domain: object | null) => {
+      const before = await profile(s)
+      const answer = await put(s, s.editor, { bio: 'not written', domain })
+      expect([answer.status, answer.code], JSON.stringify(domain)).toEqual([403, 'forbidden'])
+      expect(answer.errors[0]).toMatch(/^domain: /)
+      expect(await profile(s)).toEqual(before)
+    }
+    await refused({ host: newHost() })
+    await put(s, s.owner, { domain: { host: newHost() } })
+    await refused({ host: newHost() })
+    await refused({ host: null })
+    await refused(null)
+  })
+
+  test('an editor sends a profile back as it was read, with and without a domain, and no look-up is asked for', async () => {
+    const s = await shared()
+    const read = async () => (await s.call(s.editor, 'GET', '/profile?')).data
+    expect((await put(s, s.editor, { ...(await read()), bio: 'one' })).data).toMatchObject({ bio: 'one' })
+    const host = newHost()
+    await put(s, s.owner, { domain: { host } })
+    const failed = { domain_next_at: null }
+    await f.deps.db.tx((db) =>
+      db.updateTable('profile').set(failed).where('id', '=', s.owner.profileId).execute(),
+    )
+    const before = await read()
+    expect(before.domain).toMatchObject({ host, status: 'failed' })
+    const answer = await put(s, s.editor, { ...before, bio: 'two' })
+    expect([answer.status, answer.data.bio, answer.data.domain]).toEqual([200, 'two', before.domain])
+    expect((await put(s, s.editor, { domain: { host: host.toUpperCase() } })).status).toBe(200)
+    expect((await read()).domain).toEqual(before.domain)
+    expect((await put(s, s.admin, { domain: { host } })).data.domain.status).toBe('pending')
+  })
+
+  test('an admin sets and removes it', async () => {
+    const s = await shared()
+    const host = newHost()
+    expect((await put(s, s.admin, { domain: { host } })).data.domain).toMatchObject({
+      host,
+      status: 'pending',
+    })
+    expect((await put(s, s.admin, { domain: null })).data.domain).toMatchObject({ host: null })
+  })
+
+  test('nor does an editor by restoring a version, by a fix of the doctor or by a variant', async () => {
+    const s = await shared()
+    const first = newHost()
+    const second = newHost()
+    await put(s, s.owner, { domain: { host: first }, display_name: 'BIG SALE' })
+    const at = `/profiles/${s.owner.profileId}`
+    const version = (await s.call(s.editor, 'POST', `${at}/versions`, { name: 'then' })).data
+    await put(s, s.owner, { domain: { host: second }, bio: 'now' })
+    const { preview_token } = (await s.call(s.editor, 'GET', `${at}/versions/${version.id}`)).data
+    const restored = await s.call(s.editor, 'POST', `${at}/versions/${version.id}/restore`, { preview_token })
+    expect(restored.data.profile).toMatchObject({ bio: null, domain: { host: second } })
+
+    await s.call(s.editor, 'POST', '/links?', { title: 'SALE NOW ON HERE', url: 'http://example.com/' })
+    const run = (await s.call(s.editor, 'POST', `${at}/doctor/analyze`)).data
+    for (const { id, fix } of run.recommendations) {
+      expect(JSON.stringify(fix)).not.toContain('domain')
+      if (fix.mode === 'auto')
+        await s.call(s.editor, 'POST', `${at}/doctor/runs/${run.id}/recommendations/${id}/apply`)
+    }
+    const overrides = { domain: { host: newHost() } }
+    await s.call(s.editor, 'POST', `${at}/variants`, { name: 'Other host', overrides })
+    expect((await profile(s)).domain.host).toBe(second)
+  })
+})
