@@ -3,7 +3,6 @@ import {
   type BodyOf,
   type DataOf,
   declaredErrors,
-  type ErrorCode,
   type ParamsOf,
   type QueryOf,
   takesIdempotencyKey,
@@ -15,7 +14,7 @@ import type { Deps } from '../deps.ts'
 import { type Answer, envelope, json, matches, sendBytes } from './answer.ts'
 import { authorise, type Caller, checkCsrf, identify, needsCsrf } from './auth.ts'
 import { cookieLine } from './cookies.ts'
-import { ApiError, fail } from './errors.ts'
+import { fail } from './errors.ts'
 import type { Guard, Holder } from './idempotency.ts'
 import { validationOf } from './input.ts'
 import { type Limiters, limitCall, rateLimitHeaders } from './throttle.ts'
@@ -69,14 +68,13 @@ export const bind = (
   const status = Number(Object.keys(operation.ok)[0])
   const { input, replies } = validationOf(operation)
   const checked = deps.config.strict
-  const allowedErrors = new Set<ErrorCode>(declaredErrors(operation))
 
   app.route({
     method: operation.method,
     url: base + operation.path,
     exposeHeadRoute: operation.method === 'GET',
     ...(operation.upload ? { bodyLimit: operation.upload.maxBytes + 65_536 } : {}),
-    config: { operation: operation.id },
+    config: { operation: operation.id, errors: new Set(declaredErrors(operation)) },
     onRequest: async (request, reply) => {
       const caller = await identify(deps, request, operation)
       request.caller = caller
@@ -88,20 +86,7 @@ export const bind = (
       if (unsafe && needsCsrf(operation, caller) && request.headers['x-csrf-token'] !== undefined)
         checkCsrf(deps, operation, caller, String(request.headers['x-csrf-token']))
     },
-    handler: async (request, reply) => {
-      try {
-        return await run(request, reply)
-      } catch (error) {
-        if (
-          deps.config.strict &&
-          error instanceof ApiError &&
-          error.code !== 'not_implemented' &&
-          !allowedErrors.has(error.code)
-        )
-          throw new Error(`${operation.id} answered ${error.code}, which its entry does not declare`)
-        throw error
-      }
-    },
+    handler: (request, reply) => run(request, reply),
   })
 
   const run = async (request: FastifyRequest, reply: FastifyReply) => {
