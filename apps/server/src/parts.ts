@@ -1,11 +1,11 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createByteCache } from './cache.ts'
 import type { Config } from './config.ts'
 import { createPasswordHasher } from './crypto/password.ts'
 import { createSecrets, loadMasterSecret } from './crypto/secrets.ts'
-import { openDatabase } from './db/open.ts'
+import { prepareDataDirectory } from './data-directory.ts'
+import { databaseFile, openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { loadPlans } from './features/billing/plans.ts'
 import { createVisits } from './features/visits/service.ts'
@@ -37,7 +37,7 @@ export const openParts = async (
   log: Logger,
   now: () => number = Date.now,
 ): Promise<Parts> => {
-  await makeDataDirectory(config.dataDir)
+  await prepareDataDirectory(config.dataDir, databaseFile(config.DATABASE_URL, config.dataDir), log)
   const plans = loadPlans(config.PLANS_FILE)
   const secrets = createSecrets(await loadMasterSecret(config.dataDir, config.SECRET))
   const db = await openDatabase({
@@ -77,18 +77,6 @@ export const openParts = async (
       await mail.close()
       await db.close()
     },
-  }
-}
-
-/** The directory is the owner's alone: it holds the secret, addresses and mails. */
-const makeDataDirectory = async (path: string): Promise<void> => {
-  try {
-    await mkdir(path, { recursive: true, mode: 0o700 })
-  } catch (cause) {
-    throw new Error(
-      `DATA_DIR ${path} cannot be made (${(cause as Error).message}). Name a directory this user may write to.`,
-      { cause },
-    )
   }
 }
 

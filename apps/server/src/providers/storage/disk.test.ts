@@ -32,7 +32,7 @@ test('what was put is got back, from its place in the directory, readable by a w
   expect(await bytesOf(storage, name)).toEqual({ bytes: picture, size: picture.length })
   const path = join(directory, name.slice(0, 2), name)
   expect(await readFile(path)).toEqual(picture)
-  expect((await stat(path)).mode & 0o777).toBe(0o644)
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect(await readdir(join(directory, '.drafts'))).toEqual([])
   expect(await bytesOf(createDiskStorage(directory), name)).toMatchObject({ size: picture.length })
 })
