@@ -15,6 +15,7 @@ import * as m0011 from './migrations/0011_domains.ts'
 import * as m0012 from './migrations/0012_spam.ts'
 import * as m0013 from './migrations/0013_uploads.ts'
 import * as m0014 from './migrations/0014_idempotency.ts'
+import * as m0015 from './migrations/0015_former_usernames.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
 
@@ -36,6 +37,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0012_spam': m0012,
   '0013_uploads': m0013,
   '0014_idempotency': m0014,
+  '0015_former_usernames': m0015,
 }
 
 /**

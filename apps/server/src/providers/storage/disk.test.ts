@@ -25,7 +25,7 @@ const all = async (listing: AsyncIterable<StoredFile>) => {
 const picture = Buffer.from('not really a picture')
 const name = contentName(picture, 'webp')
 
-test('what was put is got back, from its place in the directory, readable by a web server', async () => {
+test('what was put is got back, from its place in the directory, readable by its owner alone', async () => {
   const directory = await fresh()
   const storage = createDiskStorage(directory)
   await storage.put(name, picture, 'image/webp')
