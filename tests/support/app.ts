@@ -8,6 +8,7 @@ import { createPasswordHasher, type PasswordHasher } from '../../apps/server/src
 import type { Deps } from '../../apps/server/src/deps.ts'
 import { sendRequestedResets } from '../../apps/server/src/features/auth/service.ts'
 import { sendDueMails } from '../../apps/server/src/features/mail/service.ts'
+import type { RequestLimits } from '../../apps/server/src/http/service.ts'
 import { createBackground, openParts } from '../../apps/server/src/parts.ts'
 import { type Cookie, cookieHeader, parseSetCookies } from './cookies.ts'
 import { cloneDatabase, type EngineName } from './databases.ts'
@@ -67,7 +68,7 @@ export const password = 'gravel orchid tandem'
 export const startApp = async (
   engine: EngineName,
   env: Record<string, string> = {},
-  options: { passwords?: PasswordHasher } = {},
+  options: { passwords?: PasswordHasher; limits?: RequestLimits } = {},
 ) => {
   const database = await cloneDatabase(engine)
   const config = loadConfig({
@@ -94,7 +95,7 @@ export const startApp = async (
     const parts = await openParts(config, log, now)
     const { background, drain } = createBackground(log)
     const deps: Deps = { ...parts.deps, passwords, background }
-    const app = await createApp(deps)
+    const app = await createApp(deps, options.limits)
     return {
       app,
       deps,

@@ -23,7 +23,7 @@ import { fail } from './http/errors.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import { operatorRoutes } from './http/operator.ts'
 import { referenceRoutes } from './http/reference.ts'
-import { answerUnknown, createService, routesOf } from './http/service.ts'
+import { answerUnknown, createService, type RequestLimits, routesOf } from './http/service.ts'
 import { shedLoad } from './http/shed.ts'
 import { createLimiters } from './http/throttle.ts'
 import { accountPending, pending } from './pending.ts'
@@ -32,9 +32,9 @@ import { createSite } from './site/site.ts'
 const apiBases = ['/api/v1', '/api'] as const
 
 /** The whole service over its parts. Fails when an operation has neither a handler nor a place on the pending list. */
-export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
+export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<FastifyInstance> => {
   const site = createSite(deps)
-  const app = createService(deps, site.front)
+  const app = createService(deps, site.front, limits)
   app.decorate('principals', createPrincipals(deps))
   shedLoad(app, deps)
 

@@ -1,11 +1,11 @@
-import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createByteCache } from './cache.ts'
 import type { Config } from './config.ts'
 import { createPasswordHasher } from './crypto/password.ts'
 import { createSecrets, loadMasterSecret } from './crypto/secrets.ts'
-import { openDatabase } from './db/open.ts'
+import { assertWritable, prepareDataDirectory } from './data-directory.ts'
+import { databaseFile, openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { loadPlans } from './features/billing/plans.ts'
 import { createVisits } from './features/visits/service.ts'
@@ -37,7 +37,9 @@ export const openParts = async (
   log: Logger,
   now: () => number = Date.now,
 ): Promise<Parts> => {
-  await makeDataDirectory(config)
+  await prepareDataDirectory(config.dataDir, databaseFile(config.DATABASE_URL, config.dataDir), log)
+  // The database and the secret see to themselves
+  if (!config.S3_ENDPOINT || !config.SMTP_URL) await assertWritable(config.dataDir)
   const plans = loadPlans(config.PLANS_FILE)
   const secrets = createSecrets(await loadMasterSecret(config.dataDir, config.SECRET))
   const db = await openDatabase({
@@ -78,21 +80,6 @@ export const openParts = async (
       await db.close()
     },
   }
-}
-
-/**
- * The directory is the owner's alone: it holds the secret, addresses and mails. What cannot be written later is found
- * now, unless uploads and mails go elsewhere (the database and the secret see to themselves).
- */
-const makeDataDirectory = async ({ dataDir: path, S3_ENDPOINT, SMTP_URL }: Config): Promise<void> => {
-  const refuse = (what: string) => (cause: Error) => {
-    throw new Error(`DATA_DIR ${path} ${what} (${cause.message}). Name a directory this user may write to.`, {
-      cause,
-    })
-  }
-  await mkdir(path, { recursive: true, mode: 0o700 }).catch(refuse('cannot be made'))
-  if (!S3_ENDPOINT || !SMTP_URL)
-    await access(path, constants.R_OK | constants.W_OK | constants.X_OK).catch(refuse('cannot be written'))
 }
 
 /** Uploads on disk, or in an S3-compatible store when one is configured. */

@@ -15,3 +15,6 @@ if (Number(process.versions.node.split('.', 1)[0]) < needed) {
 
 // Compiled code and stripped types are kept, which halves the second start.
 module.enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/vitrine', import.meta.url)))
+
+// From here on every file and directory is the owner's alone: database, uploads, mails and backups are personal data.
+process.umask(0o077)

@@ -7,6 +7,7 @@ const catalogue = {
     400,
     'The request body could not be read. Send valid JSON (or well-formed multipart data).',
   ],
+  malformed_request: [400, 'The request is not valid HTTP/1.1.'],
   unauthenticated: [401, 'Sign in or send an API key.'],
   invalid_credentials: [401, 'The e-mail address or the password is wrong.'],
   two_factor_invalid: [401, 'The code is wrong or was used already.'],
@@ -22,6 +23,7 @@ const catalogue = {
   profile_blocked: [403, 'This profile is blocked by the operator.'],
   not_found: [404, 'There is nothing here.'],
   method_not_allowed: [405, 'This address does not take this method.'],
+  request_timeout: [408, 'The request took too long to arrive. Send it again.'],
   conflict: [409, 'The resource is in a state that does not allow this.'],
   stale_revision: [409, 'The resource changed since you read it. Read it again and repeat the change.'],
   stale_review: [
@@ -53,6 +55,7 @@ const catalogue = {
   voucher_used: [422, 'code: you used this voucher already.'],
   voucher_not_applicable: [422, 'code: this voucher does not apply to your plan.'],
   rate_limited: [429, 'Too many requests. Wait as long as Retry-After says.'],
+  headers_too_large: [431, 'The headers of the request are too large. Send at most 16 KiB.'],
   internal: [500, 'Something went wrong on our side. Quote the request id when you report it.'],
   provider_unavailable: [503, 'A provider did not answer. Try again later; nothing was changed or charged.'],
   unavailable: [503, 'The service is busy or starting. Try again as Retry-After says.'],

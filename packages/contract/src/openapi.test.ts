@@ -24,6 +24,7 @@ type Documented = {
 }
 type Doc = {
   openapi: string
+  info: { description: string }
   paths: Record<string, Record<string, Documented>>
   components: { schemas: Record<string, unknown> }
 }
@@ -99,6 +100,13 @@ describe('the document against the specification', () => {
       if (operation.security.length)
         expect(Object.keys(operation.responses), operation.operationId).toContain('401')
     }
+  })
+
+  test('every code is declared by an operation, or told once as one that any address can answer', () => {
+    const declared = new Set(all.flatMap(([, operation]) => declaredErrors(operation)))
+    for (const doc of [document, accountDoc])
+      for (const code of errorCodes)
+        expect(declared.has(code) || doc.info.description.includes(`\`${code}\``), code).toBe(true)
   })
 
   test('every reference resolves, and no keyword of our own is left', () => {

@@ -57,7 +57,7 @@ export const openApiDocument = (
         ...components.schemas(),
         Error: errorSchema(components),
       },
-      headers: headers(info),
+      headers: headers(info, list.some(takesIdempotencyKey)),
       securitySchemes: securitySchemes(info),
     },
   }
@@ -72,6 +72,7 @@ export const accountDocument = (
 const defaultDescription = [
   'Every answer is an envelope: `{ "ok": true, "data": … }`, or `{ "ok": false, "errors": […], "code": "…" }` where `code` is one of `ErrorCode` and each message names its field.',
   'Times are ISO 8601 in UTC, money is integer minor units with an ISO 4217 currency, ids are positive integers. PUT merges: an absent member stays, `null` clears it.',
+  'Before an operation is reached, any address can answer: 400 `malformed_request` (no valid HTTP/1.1, or not exactly one `Host`), 404 `not_found`, 405 `method_not_allowed` with `Allow`, 408 `request_timeout` (headers take more than 10 seconds, the body more than 30, an upload more than 120), 413 `payload_too_large`, 431 `headers_too_large` (more than 16 KiB). After 400, 408 and 431 of these the connection is closed.',
   'A write in a browser session needs the CSRF token of `GET /account/csrf` in `X-CSRF-Token`; a request with an API key does not.',
 ].join('\n\n')
 
@@ -223,7 +224,7 @@ const failures = (operation: AnyOperation, info: DocumentInfo, components: Compo
 
 // ---- Shared parts ---------------------------------------------------------------------------------------------
 
-const headers = (info: DocumentInfo): Json => {
+const headers = (info: DocumentInfo, repeatable: boolean): Json => {
   const plain = (description: string, schema: Json = { type: 'string' }) => ({ description, schema })
   return {
     'X-Request-Id': plain(
@@ -241,13 +242,14 @@ const headers = (info: DocumentInfo): Json => {
       'Strong validator: send it as `If-None-Match` to read again, as `If-Match` to write only if unchanged.',
     ),
     'Retry-After': plain('Seconds to wait.', { type: 'integer', minimum: 0 }),
-    'Idempotent-Replayed': plain(
-      '`true` when this is the recorded answer of an earlier request with the same key.',
-      {
-        type: 'string',
-        const: 'true',
-      },
-    ),
+    ...(repeatable
+      ? {
+          'Idempotent-Replayed': plain(
+            '`true` when this is the recorded answer of an earlier request with the same key.',
+            { type: 'string', const: 'true' },
+          ),
+        }
+      : {}),
   }
 }
 

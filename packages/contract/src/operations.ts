@@ -91,11 +91,7 @@ export const declaredErrors = (operation: AnyOperation): ErrorCode[] => {
   add(writes, 'malformed_body', 'payload_too_large', 'unsupported_media_type')
   add(takesIdempotencyKey(operation), 'idempotency_mismatch', 'conflict')
   add(isGuarded(operation), 'stale_revision')
-  // Also an Idempotency-Key of more than 255 characters.
-  add(
-    takesIdempotencyKey(operation) ||
-      !!(operation.params || operation.query || operation.body || operation.upload),
-    'validation_failed',
-  )
+  // Where no body is asked for, one that is sent is read all the same: it may nest too deep.
+  add(writes || !!(operation.params || operation.query), 'validation_failed')
   return errorCodes.filter((code) => codes.has(code))
 }

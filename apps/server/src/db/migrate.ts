@@ -18,6 +18,7 @@ import * as m0014 from './migrations/0014_throttle.ts'
 import * as m0015 from './migrations/0015_idempotency.ts'
 import * as m0016 from './migrations/0016_administrators.ts'
 import * as m0017 from './migrations/0017_reset_requests.ts'
+import * as m0018 from './migrations/0018_former_usernames.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
 
@@ -42,6 +43,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0015_idempotency': m0015,
   '0016_administrators': m0016,
   '0017_reset_requests': m0017,
+  '0018_former_usernames': m0018,
 }
 
 /**

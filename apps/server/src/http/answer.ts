@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CachedBytes } from '../cache.ts'
 import type { Config } from '../config.ts'
 import type { SetCookie } from './cookies.ts'
-import { fixedPairs } from './headers.ts'
+import { fixedPairs, isVersioned } from './headers.ts'
 
 /** What a handler answers. */
 export type Answer<D> = {
@@ -37,7 +37,12 @@ export const sendBytes = (
   reply: FastifyReply,
   { bytes, etag }: CachedBytes,
 ) => {
-  const headers = fixedPairs(config, request).concat('etag', etag, 'cache-control', 'private, no-cache')
+  const headers = fixedPairs(config, request.id, isVersioned(request.url)).concat(
+    'etag',
+    etag,
+    'cache-control',
+    'private, no-cache',
+  )
   for (const [name, value] of Object.entries(reply.getHeaders())) headers.push(name, String(value))
   reply.hijack()
   if (matches(request.headers['if-none-match'], etag)) reply.raw.writeHead(304, headers).end()

@@ -1,4 +1,4 @@
-import type { AnyOperation } from '@vitrine/contract'
+import type { AnyOperation, ErrorCode } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../call.ts'
 import { sha256 } from '../crypto/tokens.ts'
@@ -45,6 +45,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     operation?: string
+    /** Codes the operation declares. */
+    errors?: ReadonlySet<ErrorCode>
   }
 }
 

@@ -24,7 +24,7 @@ const fixedFor = (config: Config) => (config.https ? fixed.https : fixed.plain)
 const pairs = { plain: Object.entries(fixed.plain).flat(), https: Object.entries(fixed.https).flat() }
 
 /** Every answer below the versioned base says so: also 404, 405 and what could not be read. */
-const isVersioned = (url: string): boolean =>
+export const isVersioned = (url: string): boolean =>
   url.startsWith(versionedBase) &&
   (url.length === versionedBase.length || /[/?]/.test(url[versionedBase.length]!))
 
@@ -37,7 +37,7 @@ export const setFixedHeaders = (config: Config, request: FastifyRequest, reply: 
 }
 
 /** The same as the flat list that `writeHead` takes, for answers written past the framework. */
-export const fixedPairs = (config: Config, request: FastifyRequest): string[] => {
-  const list = (config.https ? pairs.https : pairs.plain).concat('x-request-id', request.id)
-  return isVersioned(request.url) ? list.concat('x-service-api-version', 'v1') : list
+export const fixedPairs = (config: Config, id: string, versioned: boolean): string[] => {
+  const list = (config.https ? pairs.https : pairs.plain).concat('x-request-id', id)
+  return versioned ? list.concat('x-service-api-version', 'v1') : list
 }

@@ -16,9 +16,9 @@ import { createClientAddress } from './address.ts'
 import { ApiError } from './errors.ts'
 import { setFixedHeaders } from './headers.ts'
 import { parseJson } from './json.ts'
+import { createRefusals } from './refusals.ts'
 import { requestId } from './request-id.ts'
 
-const second = 1000
 const jsonBodyLimit = 1024 * 1024
 
 /**
@@ -27,8 +27,35 @@ const jsonBodyLimit = 1024 * 1024
  */
 export type Front = (...args: Parameters<RequestListener>) => boolean | Promise<void>
 
+/** How long what a client sends may take to arrive; milliseconds. */
+export type RequestLimits = {
+  readonly headMs: number
+  /** The body, from the end of the head on. */
+  readonly bodyMs: number
+  /** The whole request when it is an upload. */
+  readonly uploadMs: number
+  /** How long a connection stays open without a request. */
+  readonly idleMs: number
+  /** How often heads and uploads are looked at. */
+  readonly checkMs: number
+}
+
+const second = 1000
+const requestLimits: RequestLimits = {
+  headMs: 10 * second,
+  bodyMs: 30 * second,
+  uploadMs: 120 * second,
+  idleMs: 72 * second,
+  checkMs: 2 * second,
+}
+
 /** The HTTP server with everything that holds for each request: ids, headers, bodies, errors, time limits. */
-export const createService = (deps: Deps, front: Front): FastifyInstance => {
+export const createService = (
+  deps: Deps,
+  front: Front,
+  limits: RequestLimits = requestLimits,
+): FastifyInstance => {
+  const refusals = createRefusals(deps)
   const app = Fastify({
     loggerInstance: deps.log as never,
     logController: new LogController({ disableRequestLogging: true }),
@@ -49,7 +76,8 @@ export const createService = (deps: Deps, front: Front): FastifyInstance => {
       setFixedHeaders(deps.config, request as FastifyRequest, reply as FastifyReply)
       answerError(deps, error, request as FastifyRequest, reply as FastifyReply)
     },
-    serverFactory: (handler) => server(deps, handler, front),
+    clientErrorHandler: refusals.clientError,
+    serverFactory: (handler) => server(deps, limits, refusals, handler, front),
   }) as unknown as FastifyInstance
 
   app.removeAllContentTypeParsers()
@@ -169,13 +197,21 @@ const toApiError = (
   return new ApiError('internal')
 }
 
+/** In tests and development, an error that an operation's entry does not declare is a fault of ours. */
+const declared = ({ config, log }: Deps, error: ApiError, request: FastifyRequest): ApiError => {
+  const { operation, errors } = request.routeOptions.config
+  if (!config.strict || !errors || errors.has(error.code)) return error
+  log.error({ id: request.id }, `${operation} answered ${error.code}, which its entry does not declare`)
+  return new ApiError('internal')
+}
+
 const answerError = (
   deps: Deps,
   thrown: Error,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
-  const error = toApiError(deps, thrown, request)
+  const error = declared(deps, toApiError(deps, thrown, request), request)
   const retryAfter = error.retryAfter ?? (error.status === 503 ? 2 : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   if (error.status === 401) reply.header('www-authenticate', 'Bearer')
@@ -194,31 +230,41 @@ const answerError = (
     )
 }
 
-/** Slow clients are cut: headers 10 s, whole request 30 s (uploads 120 s), keep-alive 72 s. */
-const server = (deps: Deps, handler: RequestListener, front: Front): Server => {
-  const pass: RequestListener = (request, response) => {
-    const type = request.headers['content-type']
-    if (request.method !== 'GET' && !type?.startsWith('multipart/') && !request.complete) {
-      const timer = setTimeout(() => !request.complete && request.destroy(), 30 * second)
-      request.once('close', () => clearTimeout(timer))
-    }
-    handler(request, response)
+/** Slow clients are cut, whatever answers them; only uploads may take longer. */
+const server = (
+  deps: Deps,
+  { headMs, bodyMs, uploadMs, idleMs, checkMs }: RequestLimits,
+  refusals: ReturnType<typeof createRefusals>,
+  handler: RequestListener,
+  front: Front,
+): Server => {
+  const listener: RequestListener = (request, response) => {
+    // Whoever is gone needs no answer, and could not be counted; Node remembers the address of the others
+    if (request.socket.remoteAddress === undefined) return void request.destroy()
+    const fault = refusals.fault(request)
+    if (fault) return refusals.refuse(request, fault)
+    const isUpload =
+      request.method === 'POST' && request.headers['content-type']?.startsWith('multipart/') === true
+    refusals.watch(request, response, isUpload ? uploadMs : bodyMs)
+    const answered = front(request, response)
+    if (answered === true) return
+    if (answered) void answered.then(() => handler(request, response))
+    else handler(request, response)
   }
   const made = createServer(
     {
-      headersTimeout: 10 * second,
-      requestTimeout: 120 * second,
-      keepAliveTimeout: 72 * second,
-      connectionsCheckingInterval: 2 * second,
+      headersTimeout: headMs,
+      requestTimeout: uploadMs,
+      keepAliveTimeout: idleMs,
+      connectionsCheckingInterval: checkMs,
       maxHeaderSize: 16_384,
+      // Refused with an answer of ours
+      requireHostHeader: false,
     },
-    (request, response) => {
-      const answered = front(request, response)
-      if (answered === true) return
-      if (answered) void answered.then(() => pass(request, response))
-      else pass(request, response)
-    },
+    listener,
   )
+  // What else is expected than a word to go on may be left unmet (RFC 9110, 10.1.1)
+  made.on('checkExpectation', listener)
   made.maxConnections = deps.config.MAX_CONNECTIONS
   return made
 }

@@ -5,6 +5,16 @@ import { ApiError, fail } from './errors.ts'
 export type UploadedFile = { readonly bytes: Buffer; readonly filename: string; readonly type: string }
 export type UploadForm = { file: UploadedFile; csrfToken: string | undefined; problem: string | undefined }
 
+const boundaryParameter = /;\s*boundary=(?:"([^"]*)"|([^\s;"]*))/i
+
+/** Ends the call with 400 unless the parts of a body are kept apart by 1 to 70 characters (RFC 2046 §5.1.1). */
+export const requireBoundary = ({ headers }: FastifyRequest): void => {
+  const [, quoted, plain] = boundaryParameter.exec(headers['content-type'] ?? '') ?? []
+  const { length } = quoted ?? plain ?? ''
+  if (length < 1 || length > 70)
+    fail('malformed_body', 'body: the boundary of multipart data must have 1 to 70 characters')
+}
+
 /**
  * Reads a multipart body that must hold exactly one file, in the part `part`. Whatever is wrong with the
  * content becomes `problem`, so that the caller can check the CSRF token first; broken framing is 400.
@@ -16,6 +26,7 @@ export const readUpload = async (
 ): Promise<UploadForm> => {
   if (!request.isMultipart())
     fail('unsupported_media_type', `body: send multipart/form-data with one file in the part "${part}"`)
+  requireBoundary(request)
   const form: UploadForm = {
     file: { bytes: Buffer.alloc(0), filename: '', type: '' },
     csrfToken: undefined,

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { ProfileRecord } from '../features/profile/profile.ts'
 import { findPage, findProfile, isClosed, profileChannel } from '../features/profile/service.ts'
+import { ApiError } from '../http/errors.ts'
 import { securityHeaders } from '../http/headers.ts'
 import type { Front } from '../http/service.ts'
 import type { Limiters } from '../http/throttle.ts'
@@ -51,6 +52,9 @@ const originForm = (target: string): string => {
   const rest = target.replace(/^https?:\/\/[^/?]*/i, '')
   return rest === target || rest[0] === '/' ? rest : `/${rest}`
 }
+
+const onlyForms = () =>
+  new ApiError('unsupported_media_type', ['body: send a form, as application/x-www-form-urlencoded'])
 
 const searchOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
@@ -221,8 +225,13 @@ export const createSite = (deps: Deps): Site => {
         const tries = createCodeTries(deps)
         linkRoutes(app, deps, chosenBy, tries)
         formRoutes(app, deps, chosenBy, tries)
-        accountPages(app, deps, limiters)
-        checkoutPages(app, deps)
+        app.register(async (forms) => {
+          // Their members are texts: what could bring anything else is 415
+          forms.removeContentTypeParser(['application/json', 'multipart/form-data'])
+          forms.addContentTypeParser('*', (_request, _body, done) => done(onlyForms()))
+          accountPages(forms, deps, limiters)
+          checkoutPages(forms, deps)
+        })
         app.get<{ Params: { username: string } }>('/:username', profilePage)
         app.get<{ Params: { username: string } }>('/:username/', withoutSlash)
         profileFiles(app, deps, notFound)

@@ -445,11 +445,11 @@ export const accountOperations = {
     path: '/account/import',
     summary: 'Import links from elsewhere',
     description: text(
-      'Reads a saved page or an export and adds its links behind the existing ones of the own first profile, or of `profile_id`. With `dry_run` nothing is written: the answer is what would be made. Unsafe addresses and repetitions are skipped and listed. A recovery version is kept first; the plan bounds the links (403 `plan_limit`, nothing written).',
+      '**Not built yet**: answers 501 `not_implemented`. Reads a saved page or an export and adds its links behind the existing ones of the own first profile, or of `profile_id`. With `dry_run` nothing is written: the answer is what would be made. Unsafe addresses and repetitions are skipped and listed. A recovery version is kept first; the plan bounds the links (403 `plan_limit`, nothing written).',
     ),
     body: ImportRequest,
     ok: { 200: ImportResult },
-    errors: ['forbidden', 'not_found', 'profile_blocked', 'plan_required', 'plan_limit'],
+    errors: ['forbidden', 'not_found', 'profile_blocked', 'plan_required', 'plan_limit', 'not_implemented'],
     example: {
       body: {
         source: 'json',

@@ -21,7 +21,7 @@ const Username = Type.String({
   minLength: 3,
   maxLength: 30,
   description:
-    'Path of the page. Case does not matter; some names are reserved. An old name redirects for 30 days.',
+    'Path of the page. Case does not matter; some names are reserved. The last three old names redirect for 30 days and can be taken back; a new one can be chosen three times in 24 hours (429 `rate_limited`).',
 })
 const Color = Type.String({ format: 'color', maxLength: 7 })
 

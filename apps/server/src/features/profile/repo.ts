@@ -207,14 +207,32 @@ export const updateProfile = async (
   return row && fromRow(row)
 }
 
-/** The old name leads to the profile until `expiresAt`; the new one, if it was a redirect, is a name again. */
+/** Former usernames of a profile, the last given up first. */
+export const redirectsTo = (
+  db: Db,
+  profileId: number,
+): Promise<{ username_key: string; expires_at: number }[]> =>
+  db
+    .selectFrom('username_redirect')
+    .select(['username_key', 'expires_at'])
+    .where('profile_id', '=', profileId)
+    .orderBy('expires_at', 'desc')
+    .orderBy('username_key')
+    .execute()
+
+/**
+ * The old name leads to the profile until `expiresAt`; the new one, if it was a redirect, is a name again. `dropped`:
+ * former names that are anybody's from now on.
+ */
 export const rename = async (
   db: Tx,
   profileId: number,
   oldKey: string,
   newKey: string,
   expiresAt: number,
+  dropped: readonly string[],
 ): Promise<void> => {
+  if (dropped.length) await db.deleteFrom('username_redirect').where('username_key', 'in', dropped).execute()
   await db.deleteFrom('username_redirect').where('username_key', '=', newKey).execute()
   await db
     .insertInto('username_redirect')

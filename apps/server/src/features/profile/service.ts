@@ -23,7 +23,10 @@ export { sweepUploads } from './upload-sweep.ts'
 /** The settings of a profile with its open members: what versions hold. */
 export type Settings = Open<ProfileDoc>
 
-const redirectMs = 30 * 24 * 3600_000
+const dayMs = 24 * 3600_000
+const redirectMs = 30 * dayMs
+/** Names a profile gave up that lead to it and are nobody else's. As many new ones it may take within 24 hours. */
+const maxFormerNames = 3
 
 /** Notices on this channel carry the id of a profile that changed. */
 export const profileChannel = 'profile'
@@ -185,6 +188,10 @@ const changeDomain = (
   return askFor(host, now)
 }
 
+/**
+ * Gives a locked profile another name. One of its former names may be taken back at any time; for others, the times at
+ * which the former ones were given up say how often that was done (429 `rate_limited`).
+ */
 const rename = async (
   db: Tx,
   call: Call,
@@ -197,7 +204,24 @@ const rename = async (
   const redirect = await repo.redirectOf(db, username, call.now)
   if (redirect && redirect.profile_id !== profile.id)
     fail('username_taken', 'username: this name was given up recently and still redirects')
-  await repo.rename(db, profile.id, profile.username, username, call.now + redirectMs)
+  const former = await repo.redirectsTo(db, profile.id)
+  const nth = former[maxFormerNames - 1]
+  const wait = nth ? nth.expires_at - redirectMs + dayMs - call.now : 0
+  if (!redirect && wait > 0)
+    fail(
+      'rate_limited',
+      `username: can be changed ${maxFormerNames} times in 24 hours; your former names may be taken back`,
+      Math.ceil(wait / 1000),
+    )
+  const dropped = former.map(({ username_key }) => username_key).filter((key) => key !== username)
+  await repo.rename(
+    db,
+    profile.id,
+    profile.username,
+    username,
+    call.now + redirectMs,
+    dropped.slice(maxFormerNames - 1),
+  )
 }
 
 /** A user's own profiles, oldest first. */

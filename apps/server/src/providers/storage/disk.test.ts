@@ -25,14 +25,14 @@ const all = async (listing: AsyncIterable<StoredFile>) => {
 const picture = Buffer.from('not really a picture')
 const name = contentName(picture, 'webp')
 
-test('what was put is got back, from its place in the directory, readable by a web server', async () => {
+test('what was put is got back, from its place in the directory, readable by its owner alone', async () => {
   const directory = await fresh()
   const storage = createDiskStorage(directory)
   await storage.put(name, picture, 'image/webp')
   expect(await bytesOf(storage, name)).toEqual({ bytes: picture, size: picture.length })
   const path = join(directory, name.slice(0, 2), name)
   expect(await readFile(path)).toEqual(picture)
-  expect((await stat(path)).mode & 0o777).toBe(0o644)
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect(await readdir(join(directory, '.drafts'))).toEqual([])
   expect(await bytesOf(createDiskStorage(directory), name)).toMatchObject({ size: picture.length })
 })

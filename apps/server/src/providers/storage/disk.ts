@@ -8,8 +8,8 @@ import { checkedName, isStorageName, type Storage, type StoredFile, usageOf } fr
 const abandonedAfter = 3_600_000
 
 /**
- * Files in a directory, in 256 subdirectories by the start of the name (`ab/abcdef….webp`, mode 0644). Written
- * beside, synced and renamed, so a crash leaves the whole file or none.
+ * Files in a directory, in 256 subdirectories by the start of the name (`ab/abcdef….webp`, mode 0600: they are
+ * served by this service alone). Written beside, synced and renamed, so a crash leaves the whole file or none.
  */
 export const createDiskStorage = (directory: string): Storage => {
   const drafts = join(directory, '.drafts')
@@ -107,11 +107,9 @@ const statIfThere = (path: string) => ifThere(stat(path))
 const entriesOf = async (path: string) => (await ifThere(readdir(path))) ?? []
 
 const writeSynced = async (path: string, bytes: Uint8Array) => {
-  const file = await open(path, 'wx', 0o644)
+  const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(bytes)
-    // Whatever the umask: the files are public, and a web server may serve them.
-    await file.chmod(0o644)
     await file.sync()
   } finally {
     await file.close()

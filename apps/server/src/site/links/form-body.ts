@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { ApiError, fail } from '../../http/errors.ts'
+import { requireBoundary } from '../../http/uploads.ts'
 
 /** Bytes a visitor may send with a form, whatever its encoding. */
 export const formBodyLimit = 65_536
@@ -25,6 +26,7 @@ export const readFormBody = async (request: FastifyRequest): Promise<ReadonlyMap
 }
 
 const readParts = async (request: FastifyRequest): Promise<ReadonlyMap<string, unknown>> => {
+  requireBoundary(request)
   if (Number(request.headers['content-length'] ?? 0) > formBodyLimit) fail('payload_too_large')
   const given = new Map<string, unknown>()
   let bytes = 0

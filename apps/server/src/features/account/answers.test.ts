@@ -1,0 +1,101 @@
+import { type AnyOperation, accountOperations } from '@vitrine/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { areaDocument } from '../../http/reference.ts'
+
+type Documented = {
+  responses: Record<
+    string,
+    {
+      content: {
+        'application/json': { schema: { allOf?: { properties?: { code?: { enum: string[] } } }[] } }
+      }
+    }
+  >
+}
+type Sent = {
+  payload?: string | Buffer
+  headers?: Record<string, string>
+  path?: string
+  as?: 'nobody' | 'key' | 'no token'
+}
+
+/** What the operations of the account area are sent that they cannot take, or that asks for what is not there. */
+const attempts: Record<string, Sent> = {
+  'no credentials': { as: 'nobody', payload: '{}' },
+  'an API key': { as: 'key', payload: '{}' },
+  'no CSRF token': { as: 'no token', payload: '{}' },
+  'no body': {},
+  'an empty object': { payload: '{}' },
+  'broken JSON': { payload: '{"a":' },
+  'bytes that are no UTF-8': { payload: Buffer.from([0x22, 0xff, 0x22]) },
+  null: { payload: 'null' },
+  'an array': { payload: '[]' },
+  'a number': { payload: '7' },
+  'a text': { payload: '"a"' },
+  'deep nesting': { payload: `${'['.repeat(100)}${']'.repeat(100)}` },
+  'a forbidden name': { payload: '{"__proto__":{}}' },
+  'another media type': { payload: 'a', headers: { 'content-type': 'text/plain' } },
+  'a form': { payload: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+  parts: { payload: '--b--\r\n', headers: { 'content-type': 'multipart/form-data; boundary=b' } },
+  'too much': { payload: `{"a":"${'a'.repeat(1_100_000)}"}` },
+  'the id 0': { path: '0', payload: '{}' },
+  'an id that is a word': { path: 'word', payload: '{}' },
+  'an id nobody has': { path: '987654321', payload: '{}' },
+  'the largest id': { path: String(Number.MAX_SAFE_INTEGER), payload: '{}' },
+  'a key for repeating that is too long': { headers: { 'idempotency-key': 'k'.repeat(256) }, payload: '{}' },
+  'what the example has': { payload: 'example' },
+}
+
+describeBoth('the account area answers as its document says', (engine) => {
+  let app: App
+  let person: Person
+  let key: string
+  beforeAll(async () => {
+    app = await startApp(engine)
+    person = await app.signUp()
+    key = await app.key(person, 'write')
+  })
+  afterAll(() => app.close())
+
+  const credentials = (as: Sent['as']): Record<string, string> => {
+    if (as === 'nobody') return {}
+    if (as === 'key') return { authorization: `Bearer ${key}` }
+    return { cookie: person.cookie, ...(as === 'no token' ? {} : { 'x-csrf-token': person.csrf }) }
+  }
+
+  const table = Object.values(accountOperations) as AnyOperation[]
+  test.each(table.map((operation) => [operation.id, operation] as const))('%s', async (_, operation) => {
+    const document = areaDocument(app.config) as { paths: Record<string, Record<string, Documented>> }
+    const path = operation.path.replace(/:(\w+)/g, '{$1}')
+    const documented = document.paths[path]![operation.method.toLowerCase()]!.responses
+    for (const [what, { payload, headers, path: id = '987654321', as }] of Object.entries(attempts)) {
+      // What would work ends the session or the account
+      if (what === 'what the example has' && operation.method === 'DELETE') continue
+      const body = payload === 'example' ? JSON.stringify(operation.example.body ?? {}) : payload
+      const answer = await app.app.inject({
+        method: operation.method,
+        url: operation.path.replace(/:\w+/g, id),
+        headers: {
+          ...credentials(as),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined || operation.method === 'GET' ? {} : { payload: body }),
+      })
+      const told = `${what}: ${answer.statusCode} ${answer.body.slice(0, 200)}`
+      const expected = documented[answer.statusCode]
+      expect(expected, told).toBeDefined()
+      if (answer.statusCode < 300) continue
+      const { code } = answer.json()
+      const codes = expected!.content['application/json'].schema.allOf!.flatMap(
+        (s) => s.properties?.code?.enum ?? [],
+      )
+      expect(codes, told).toContain(code)
+      if (code !== 'not_implemented') expect(answer.statusCode, told).toBeLessThan(500)
+    }
+    // endOtherSessions, updateAccount and the like leave this session be; were it gone, the rest would say little
+    expect((await app.as(person, 'GET', '/account')).status).toBe(200)
+  })
+})

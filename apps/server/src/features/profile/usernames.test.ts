@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth, emptyDatabase } from '../../../../../tests/support/databases.ts'
+import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { MIGRATIONS } from '../../db/migrate.ts'
+import { openDatabase } from '../../db/open.ts'
+import { findPage } from './service.ts'
+
+const day = 24 * 3600_000
+
+describeBoth('names a profile gave up', (engine) => {
+  let f: Feature
+  beforeAll(async () => {
+    f = await openFeature(engine)
+  })
+  afterAll(() => f.close())
+
+  const rename = (who: Person, username: string) => f.call(who, 'PUT', '/profile', { username })
+  const leadsTo = async (username: string) => {
+    const found = await findPage(f.deps, username, f.clock.now)
+    return found && ('redirect' in found ? found.redirect : found.profile.id)
+  }
+  const named = (who: Person, word: string) => `${word}-${who.userId}`
+
+  test('a profile is renamed three times in 24 hours; a fourth time changes nothing and says when', async () => {
+    const who = await f.person()
+    for (const word of ['one', 'two', 'three']) {
+      f.clock.now += 3600_000
+      expect((await rename(who, named(who, word))).status).toBe(200)
+    }
+    const before = (await f.call(who, 'GET', '/profile')).data
+    const refused = await f.call(who, 'PUT', '/profile', { username: named(who, 'four'), bio: 'not kept' })
+    expect([refused.status, refused.code]).toEqual([429, 'rate_limited'])
+    expect(refused.errors[0]).toMatch(/^username: /)
+    expect((await f.call(who, 'GET', '/profile')).data).toEqual(before)
+    expect(await leadsTo(named(who, 'four'))).toBeNull()
+    // What leaves the name as it is goes on
+    expect((await f.call(who, 'PUT', '/profile', { username: before.username, bio: 'kept' })).status).toBe(
+      200,
+    )
+    const wait = Number(refused.headers['retry-after']) * 1000
+    expect(wait).toBe(22 * 3600_000)
+    f.clock.now += wait - 1
+    expect((await rename(who, named(who, 'four'))).status).toBe(429)
+    f.clock.now += 1
+    expect((await rename(who, named(who, 'four'))).status).toBe(200)
+  })
+
+  test('only its last three names stay its own; the one before is free again at once', async () => {
+    const [who, other] = [await f.person(), await f.person()]
+    const words = ['red', 'green', 'blue', 'black', 'white']
+    for (const word of words) {
+      f.clock.now += day
+      expect((await rename(who, named(who, word))).status).toBe(200)
+    }
+    const [red, green, blue, black, white] = words.map((word) => named(who, word)) as [string, ...string[]]
+    expect(await Promise.all([red, green!, blue!, black!].map(leadsTo))).toEqual([null, white, white, white])
+    expect((await rename(other, green!)).code).toBe('username_taken')
+    expect((await rename(other, red)).status).toBe(200)
+    expect((await rename(other, who.username)).status).toBe(200)
+  })
+
+  test('a former name of its own may be taken back at any time, and never makes more than three', async () => {
+    const who = await f.person()
+    const names = [who.username, ...['ant', 'bee', 'cat'].map((word) => named(who, word))]
+    for (const name of names.slice(1)) expect((await rename(who, name)).status).toBe(200)
+    for (const name of [...names, ...names.toReversed(), ...names])
+      expect((await rename(who, name)).status).toBe(200)
+    const rows = await f.deps.db.read
+      .selectFrom('username_redirect')
+      .select('username_key')
+      .where('profile_id', '=', who.profileId)
+      .orderBy('username_key')
+      .execute()
+    expect(rows.map((row) => row.username_key)).toEqual(names.slice(0, 3).toSorted())
+    expect((await rename(who, named(who, 'dog'))).status).toBe(429)
+  })
+
+  test('of 30 racing renames three take place', async () => {
+    const who = await f.person()
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => rename(who, named(who, `race${i}`))),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(27)
+    const found = await Promise.all(answers.map((_, i) => leadsTo(named(who, `race${i}`))))
+    expect(found.filter((leads) => leads !== null)).toHaveLength(3)
+  })
+
+  test('with a profile all its names go: its own and the former ones', async () => {
+    const [who, other] = [await f.person(), await f.person()]
+    expect((await rename(who, named(who, 'gone'))).status).toBe(200)
+    await f.deps.db.tx((db) => db.deleteFrom('profile').where('id', '=', who.profileId).execute())
+    for (const name of [who.username, named(who, 'gone')]) {
+      expect(await leadsTo(name)).toBeNull()
+      expect((await rename(other, name)).status).toBe(200)
+    }
+  })
+
+  test('of names that earlier versions kept, the migration leaves each profile its last three', async () => {
+    const place = await emptyDatabase(engine)
+    const before = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0015'))
+    const old = await openDatabase({ ...place, migrations: before })
+    await old.migrate()
+    await old.tx(async (db) => {
+      const at = { created_at: 0, updated_at: 0 }
+      const counts = { totp_last_step: 0, password_failures: 0, password_locked_until: 0 }
+      const codes = { code_failures: 0, code_locked_until: 0, revision: 1 }
+      const user = { id: 1, email: 'a', email_key: 'a', name: 'A', password_hash: '', plan_key: 'free' }
+      await db
+        .insertInto('user')
+        .values({ ...user, ...counts, ...codes, ...at })
+        .execute()
+      for (const id of [1, 2]) {
+        const name = `name${id}`
+        const revisions = { revision: 1, content_revision: 1, stats_revision: 1, is_published: 1 }
+        await db
+          .insertInto('profile')
+          .values({ id, owner_id: 1, username: name, username_key: name, doc: '{}', ...revisions, ...at })
+          .execute()
+      }
+      const rows = Array.from({ length: 20 }, (_, i) => ({
+        username_key: `old${i}`,
+        profile_id: i === 7 ? 2 : 1,
+        expires_at: 1000 + (i % 5),
+      }))
+      await db.insertInto('username_redirect').values(rows).execute()
+    })
+    await old.close()
+    const db = await openDatabase(place)
+    try {
+      await db.migrate()
+      const left = await db.read.selectFrom('username_redirect').select('username_key').execute()
+      expect(left.map((row) => row.username_key).toSorted()).toEqual(['old14', 'old19', 'old4', 'old7'])
+    } finally {
+      await db.close()
+      await place.drop()
+    }
+  })
+})

@@ -1,0 +1,215 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type App, startApp } from '../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../tests/support/databases.ts'
+import { drip, exchange, type RawAnswer, sendRaw } from '../../../../tests/support/raw-http.ts'
+
+const limits = { headMs: 300, bodyMs: 500, uploadMs: 1200, idleMs: 5000, checkMs: 50 }
+const json = 'Host: vitrine.test\r\nContent-Type: application/json\r\n'
+const post = `POST /api/v1/auth/register HTTP/1.1\r\n${json}`
+
+describeBoth('requests that are refused before they are one', (engine) => {
+  let app: App
+  let port: number
+  beforeAll(async () => {
+    app = await startApp(engine, {}, { limits })
+    await app.app.listen({ host: '127.0.0.1', port: 0 })
+    port = (app.app.server.address() as { port: number }).port
+  })
+  afterAll(() => app.close())
+
+  const severe = () => app.lines.filter((line) => /"level":(?:[4-6]0|"(?:warn|error|fatal)")/.test(line))
+  const refused = (answers: RawAnswer[], status: number, code: string, versioned = true) => {
+    expect(answers).toHaveLength(1)
+    const [{ headers, body, status: given }] = answers as [RawAnswer]
+    expect([given, JSON.parse(body).code]).toEqual([status, code])
+    expect(JSON.parse(body)).toMatchObject({ ok: false, errors: [expect.stringMatching(/^\S.*[.)]$/)] })
+    expect(headers).toMatchObject({
+      connection: 'close',
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(headers['x-service-api-version']).toBe(versioned ? 'v1' : undefined)
+    expect(headers['x-request-id']).toMatch(/^[\w.:-]{8,128}$/)
+    expect(app.lines.join('\n')).toContain(`"id":"${headers['x-request-id']}"`)
+  }
+
+  const malformed: Record<string, string> = {
+    'a request line that is none': 'nonsense\r\n\r\n',
+    'HTTP/0.9': 'GET /api/v1/links\r\n\r\n',
+    'another version of HTTP': 'GET /api/v1/links HTTP/3.1\r\nHost: x\r\n\r\n',
+    'the preface of HTTP/2': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+    'a line of headers without a colon': 'GET /api/v1/links HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n',
+    'a folded header': 'GET /api/v1/links HTTP/1.1\r\nHost: x\r\nX-A: b\r\n c\r\n\r\n',
+    'a control character in a header': 'GET /api/v1/links HTTP/1.1\r\nHost: x\r\nX-A: \x01\r\n\r\n',
+    'a length that is no number': `${post}Content-Length: 1e3\r\n\r\n`,
+    'a negative length': `${post}Content-Length: -1\r\n\r\n`,
+    'two lengths': `${post}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} `,
+    'a length beside chunks': `${post}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    'an encoding after the chunks': `${post}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n`,
+    'a chunk whose size is no number': `${post}Transfer-Encoding: chunked\r\n\r\n5\r\n{"a":\r\nzz\r\n`,
+    'a chunk longer than it says': `${post}Transfer-Encoding: chunked\r\n\r\n2\r\n{"a":1}\r\n0\r\n\r\n`,
+    'no Host': 'GET /api/v1/links HTTP/1.1\r\n\r\n',
+    'two Hosts': 'GET /api/v1/links HTTP/1.1\r\nHost: vitrine.test\r\nhost: vitrine.test\r\n\r\n',
+    'two Hosts that differ': 'GET /api/v1/links HTTP/1.1\r\nHost: vitrine.test\r\nHOST: other.test\r\n\r\n',
+  }
+  test.each(Object.entries(malformed))(
+    '%s: 400 in the envelope, and the connection ends',
+    async (_, bytes) => {
+      refused(await sendRaw(port, bytes), 400, 'malformed_request')
+    },
+  )
+
+  test('off the versioned base an answer does not name its version', async () => {
+    refused(await sendRaw(port, 'GET /api/links HTTP/1.1\r\n\r\n'), 400, 'malformed_request', false)
+    refused(await sendRaw(port, 'GET /api/v10 HTTP/1.1\r\nnonsense\r\n\r\n'), 400, 'malformed_request', false)
+    const chunk = `POST /signin HTTP/1.1\r\n${json}Transfer-Encoding: chunked\r\n\r\n2\r\n{}`
+    refused(await sendRaw(port, chunk, 'zz\r\n'), 400, 'malformed_request', false)
+  })
+
+  test('the error of a body under way names the version by the path of its request', async () => {
+    const answers = exchange(port, async (socket) => {
+      socket.write(`${post}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n`)
+      await sleep(100)
+      socket.write('zz\r\n')
+    })
+    refused(await answers, 400, 'malformed_request')
+  })
+
+  test('a Host that stands once is all that is asked for', async () => {
+    const asked = 'GET /healthz HTTP/1.1\r\nHost: vitrine.test\r\nConnection: close\r\n\r\n'
+    expect((await sendRaw(port, asked))[0]!.status).toBe(200)
+    expect((await sendRaw(port, 'GET /healthz HTTP/1.0\r\n\r\n'))[0]!.status).toBe(200)
+    const absolute = asked.replace('/healthz', 'http://elsewhere.test/healthz')
+    expect((await sendRaw(port, absolute))[0]!.status).toBe(200)
+  })
+
+  test('headers over 16 KiB: 431', async () => {
+    const long = `GET /api/v1/links HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`
+    refused(await sendRaw(port, long), 431, 'headers_too_large')
+    refused(await sendRaw(port, `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n`), 431, 'headers_too_large', false)
+  })
+
+  test('extensions of chunks over 16 KiB: 413', async () => {
+    const chunk = `${post}Transfer-Encoding: chunked\r\n\r\n2;${'a'.repeat(20_000)}\r\n{}\r\n`
+    refused(await sendRaw(port, chunk), 413, 'payload_too_large')
+  })
+
+  test('an expectation that is not ours to meet is no reason to refuse', async () => {
+    const asked = 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: something\r\nConnection: close\r\n\r\n'
+    expect((await sendRaw(port, asked))[0]!.status).toBe(200)
+  })
+
+  describe('that drip', () => {
+    test('headers: 408', async () => {
+      refused(await drip(port, 'GET /api/v1/links HTTP/1.1\r\nX-A: ', 'a'), 408, 'request_timeout')
+    })
+
+    const length = 'Content-Length: 10000\r\n'
+    const bodies: Record<string, string> = {
+      'a body in JSON': `${post}${length}`,
+      'a body in chunks': `${post}Transfer-Encoding: chunked\r\n`,
+      'a body the service asked to see': `${post}${length}Expect: 100-continue\r\n`,
+      'a form': `POST /signin HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n${length}`,
+    }
+    test.each(Object.entries(bodies))('%s: 408', async (_, head) => {
+      const byte = head.includes('chunked') ? '1\r\n \r\n' : ' '
+      const answers = (await drip(port, `${head}\r\n`, byte)).filter(({ status }) => status !== 100)
+      refused(answers, 408, 'request_timeout', !head.includes('/signin'))
+    })
+
+    test('an upload has longer, and then ends the same way', async () => {
+      const person = await app.signUp()
+      const key = await app.key(person, 'write')
+      const head = `POST /api/v1/profile/avatar HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: multipart/form-data; boundary=b\r\n${length}\r\n--b\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`
+      const began = performance.now()
+      refused(await drip(port, head, 'a'), 408, 'request_timeout')
+      expect(performance.now() - began).toBeGreaterThan(limits.bodyMs)
+    })
+
+    // Answered without their body: what is left of it must not hold the connection
+    const person = 'dripped-at'
+    const answered = ['GET', 'HEAD', 'DELETE', 'OPTIONS', 'PUT', 'PATCH'].flatMap((method) =>
+      ['/', '/healthz', `/${person}`, '/api/v1/links', '/nothing/there'].map(
+        (path) => [method, path] as const,
+      ),
+    )
+    test.each(answered)(
+      'the body of a %s of %s: an answer, and the connection ends',
+      async (method, path) => {
+        if (path === `/${person}` && !(await app.request({ url: path })).status) return
+        const head = `${method} ${path} HTTP/1.1\r\nHost: vitrine.test\r\nContent-Type: multipart/form-data; boundary=b\r\n${length}\r\n`
+        const answers = await drip(port, head, 'a')
+        expect(answers).toHaveLength(1)
+        expect(answers[0]!.status).toBeLessThan(500)
+      },
+    )
+
+    test('the body sent with a page from memory: the page, and the connection ends', async () => {
+      const { username } = await app.signUp()
+      expect((await app.request({ url: `/${username}` })).status).toBe(200)
+      for (const more of ['', 'Expect: 100-continue\r\n']) {
+        const head = `GET /${username} HTTP/1.1\r\nHost: vitrine.test\r\n${more}${length}\r\n`
+        const answers = (await drip(port, head, 'a')).filter(({ status }) => status !== 100)
+        expect(answers.map(({ status }) => status)).toEqual([200])
+      }
+    })
+  })
+
+  test('a connection whose requests are whole stays open', async () => {
+    const get = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
+    const put = `PUT /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}`
+    const answers = await exchange(port, async (socket) => {
+      for (const request of [get, put, get, put]) {
+        socket.write(request)
+        await sleep(limits.bodyMs / 2)
+      }
+      socket.write(get.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
+    })
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 404, 200])
+  })
+
+  test('what follows a good request on its connection is refused after its answer', async () => {
+    const good = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
+    const [first, ...rest] = await sendRaw(port, `${good}nonsense\r\n\r\n`)
+    expect(first!.status).toBe(200)
+    refused(rest, 400, 'malformed_request')
+  })
+
+  test('a broken chunk of an upload or of a form in parts is refused the same way', async () => {
+    const person = await app.signUp()
+    const key = await app.key(person, 'write')
+    const form = await app.post(
+      '/api/v1/links',
+      { title: 'F', url: 'https://f.example', kind: 'form' },
+      { key },
+    )
+    const part = '--b\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\n'
+    for (const path of ['/api/v1/profile/avatar', `/f/${form.body.data.id}`]) {
+      const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n`
+      const answers = exchange(port, async (socket) => {
+        socket.write(`${head}${part.length.toString(16)}\r\n${part}\r\n`)
+        await sleep(100)
+        socket.write('zz\r\n')
+      })
+      refused(await answers, 400, 'malformed_request', path.startsWith('/api'))
+    }
+  })
+
+  test('a client that goes away in the middle of anything leaves no error behind', async () => {
+    const heads = [
+      post,
+      'GET / HTTP/1.1\r\nHost: x\r\n',
+      `GET /api/v1/links HTTP/1.1\r\nHost: elsewhere.example\r\n`,
+    ]
+    for (const head of heads)
+      for (const more of ['', 'Content-Length: 100\r\n', 'Transfer-Encoding: chunked\r\n\r\n2\r\n{'])
+        await exchange(port, (socket) => socket.write(`${head}${more}\r\n`, () => socket.resetAndDestroy()))
+  })
+
+  test('nothing of all this is an error in the log, nor has it a stack there', () => {
+    expect(severe()).toEqual([])
+    expect(app.lines.join('\n')).not.toContain('"stack"')
+  })
+})

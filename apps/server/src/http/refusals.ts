@@ -1,0 +1,124 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type ErrorCode, messageOf, statusOf } from '@vitrine/contract'
+import type { Deps } from '../deps.ts'
+import { fixedPairs, isVersioned } from './headers.ts'
+import { requestId } from './request-id.ts'
+
+/** How long a refused connection is read on: closing it with bytes unread would take the answer back. */
+const lingerMs = 1000
+
+/** What Node's parser says beyond "this is no HTTP". */
+const parserCodes: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+}
+
+type ParserError = Error & { code?: string; reason?: string; rawPacket?: unknown }
+
+/**
+ * Answers what is refused before the framework could: what the parser takes for no HTTP, requests that do not say
+ * once whose host they are for (RFC 9112 §3.2), and bodies that do not come to their end. The answer is the envelope
+ * with the headers of every other one, and the connection ends. The client's fault each time: logged as information.
+ */
+export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>) => {
+  /** The last request of each connection, by its response. */
+  const last = new WeakMap<Duplex, ServerResponse<IncomingMessage>>()
+  const refused = new WeakSet<Duplex>()
+
+  /** `target`: what is known of the address. Where nothing is, it may be one of the versioned base. */
+  const bytesOf = (code: ErrorCode, id: string, target: string | undefined, reason?: string): string => {
+    const status = statusOf(code)
+    const message = reason ? messageOf(code).replace(/\.$/, ` (${reason}).`) : messageOf(code)
+    const body = JSON.stringify({ ok: false, errors: [message], code })
+    const headers = fixedPairs(config, id, target === undefined || isVersioned(target)).concat(
+      ...[
+        'content-type',
+        'application/json; charset=utf-8',
+        'content-length',
+        String(Buffer.byteLength(body)),
+      ],
+      ...['cache-control', 'no-store', 'connection', 'close', 'date', new Date().toUTCString()],
+    )
+    const lines = headers.map((text, i) => (i % 2 ? `${text}\r\n` : `${text}: `)).join('')
+    return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n${body}`
+  }
+
+  const refuse = (
+    socket: Duplex,
+    code: ErrorCode,
+    {
+      request,
+      target,
+      reason,
+    }: { request?: IncomingMessage; target?: string | undefined; reason?: string | undefined },
+  ): void => {
+    refused.add(socket)
+    const id = requestId(request ?? { headers: {} })
+    log.info({ id, code, reason }, 'request refused')
+    const bytes = bytesOf(code, id, target, reason)
+    if (request) {
+      // At once, so that the rest of the body cannot come to its end and take effect
+      socket.write(bytes)
+      request.destroy()
+      return
+    }
+    socket.end(bytes)
+    setTimeout(() => socket.destroy(), lingerMs).unref()
+  }
+
+  return {
+    /** Why a request whose head was read is refused all the same; null when it is not. */
+    fault: ({ httpVersion, rawHeaders }: IncomingMessage): string | null => {
+      // The parser lets requests without a version pass, as HTTP/0.9
+      if (httpVersion !== '1.1' && httpVersion !== '1.0') return `HTTP/${httpVersion} is not spoken here`
+      let hosts = 0
+      for (let i = 0; i < rawHeaders.length; i += 2)
+        if (rawHeaders[i]!.length === 4 && rawHeaders[i]!.toLowerCase() === 'host') hosts += 1
+      return hosts === 1 || (hosts === 0 && httpVersion === '1.0') ? null : 'Host must be sent exactly once'
+    },
+
+    refuse: (request: IncomingMessage, reason: string): void =>
+      refuse(request.socket, 'malformed_request', { target: request.url, reason }),
+
+    /** From here on, errors of this connection are about this request. A body not whole after `bodyMs` is cut. */
+    watch: (request: IncomingMessage, response: ServerResponse<IncomingMessage>, bodyMs: number): void => {
+      last.set(request.socket, response)
+      const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+      if (encoding === undefined && (length === undefined || length === '0')) return
+      const timer = setTimeout(() => {
+        if (request.complete) return
+        if (response.headersSent) request.destroy()
+        else refuse(request.socket, 'request_timeout', { request, target: request.url })
+      }, bodyMs)
+      request.once('close', () => clearTimeout(timer))
+    },
+
+    /** For the server's event of this name. */
+    clientError: (error: ParserError, socket: Duplex): void => {
+      if (refused.has(socket)) return
+      const response = last.get(socket)
+      const isBody = response !== undefined && !response.req.complete
+      if (error.code === 'ECONNRESET' || !socket.writable || (isBody && response.headersSent)) {
+        socket.destroy()
+        return
+      }
+      const code = parserCodes[error.code ?? ''] ?? 'malformed_request'
+      const about = {
+        ...(isBody ? { request: response.req } : {}),
+        // A later packet may begin with anything
+        target: isBody ? response.req.url : response ? undefined : targetIn(error.rawPacket),
+        reason: code === 'malformed_request' ? error.reason : undefined,
+      }
+      // Answers come in the order of their requests
+      if (response && !isBody && !response.writableFinished)
+        response.once('finish', () => refuse(socket, code, about))
+      else refuse(socket, code, about)
+    },
+  }
+}
+
+/** The target of the request line that a packet begins with. */
+const targetIn = (packet: unknown): string | undefined =>
+  packet instanceof Buffer ? /^[A-Z]+ (\/\S{0,200})/.exec(packet.toString('latin1', 0, 256))?.[1] : undefined

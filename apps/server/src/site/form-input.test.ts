@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, cookieHeader, type Person, startApp } from '../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../tests/support/databases.ts'
+
+/** Bodies that are no form of ours, by their media type. */
+const bodies: readonly (readonly [type: string | null, payload: string])[] = [
+  ...['{}', '[]', 'null', '7', '"text"', 'true', '{"a":', '[[[[]]]]', '{"email":{}}', '{"token":[]}'].map(
+    (payload) => ['application/json', payload] as const,
+  ),
+  ...[
+    'name',
+    'email',
+    'password',
+    'token',
+    'code',
+    'id',
+    'act',
+    'csrf_token',
+    'accept_terms',
+    '_code',
+    '_tags',
+  ].flatMap((name) =>
+    ['{}', '[]', '[{}]', 'null', '7', 'true', '{"toString":1}', '{"length":-1}'].map(
+      (value) => ['application/json', `{"${name}":${value},"csrf_token":"x"}`] as const,
+    ),
+  ),
+  ...[
+    'email[]=a&email[]=b',
+    'email=a&email=b',
+    'email[a][b]=c',
+    'a=%',
+    '%00=%00',
+    '__proto__=x',
+    '&&&',
+    '=',
+  ].map((payload) => ['application/x-www-form-urlencoded', payload] as const),
+  [
+    'multipart/form-data; boundary=b',
+    '--b\r\nContent-Disposition: form-data; name="email"\r\n\r\na\r\n--b--\r\n',
+  ],
+  ['multipart/form-data; boundary=b', 'nothing of that'],
+  ['multipart/form-data', '--b--\r\n'],
+  ['text/plain', 'email=a'],
+  ['application/octet-stream', '\0'],
+  ['application/xml', '<a/>'],
+  [null, ''],
+]
+
+describeBoth('forms of pages', (engine) => {
+  let app: App
+  let person: Person
+  let links: Record<string, number>
+  beforeAll(async () => {
+    app = await startApp(engine, { FORM_RATE_LIMIT_RPM: '0' })
+    person = await app.signUp()
+    const add = async (link: object): Promise<number> => {
+      const made = await app.as(person, 'POST', '/api/v1/links', {
+        title: 'T',
+        url: 'https://a.example',
+        ...link,
+      })
+      if (made.status !== 200) throw new Error(JSON.stringify(made.body))
+      return made.body.data.id
+    }
+    links = {
+      plain: await add({}),
+      coded: await add({ gate: { type: 'code', code: 'sesame' } }),
+      aged: await add({ gate: { type: 'age', min_age: 18 } }),
+      form: await add({ kind: 'form' }),
+      'coded form': await add({ kind: 'form', gate: { type: 'code', code: 'sesame' } }),
+    }
+  })
+  afterAll(() => app.close())
+
+  const send = async (
+    url: string,
+    [type, payload]: (typeof bodies)[number],
+    headers: Record<string, string>,
+  ) =>
+    app.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, ...(type === null ? {} : { 'content-type': type }) },
+      ...(payload ? { payload } : {}),
+    })
+
+  const ofAccounts = [
+    '/signup',
+    '/signup/key',
+    '/signin',
+    '/signin/2fa',
+    '/signout',
+    '/reset',
+    '/reset/confirm',
+    '/verify-email',
+    '/invites/accept',
+    '/invites/decline',
+    '/transfers/accept',
+    '/transfers/decline',
+  ]
+  test.each([...ofAccounts, '/sandbox/checkout/x', '/sandbox/portal/x'])(
+    '%s takes a form as browsers send it, and refuses everything else',
+    async (path) => {
+      const signedIn = { cookie: person.cookie, 'x-csrf-token': person.csrf }
+      for (const headers of [{}, { accept: 'text/html' }, signedIn])
+        for (const body of bodies) {
+          const answer = await send(path, body, headers)
+          const told = `${body} ${answer.statusCode} ${answer.body.slice(0, 120)}`
+          if (body[0]?.startsWith('application/x-www'))
+            expect([403, 404, 422], told).toContain(answer.statusCode)
+          else if (body[0] === null) expect([403, 404], told).toContain(answer.statusCode)
+          else expect(answer.statusCode, told).toBe(415)
+        }
+      expect((await app.as(person, 'GET', '/account')).status).toBe(200)
+    },
+  )
+
+  test('a form sent with its token and everything twice, or in brackets, is checked like any other', async () => {
+    const page = await app.request({ url: '/signup' })
+    const token = /name="csrf_token" value="([^"]+)"/.exec(page.body)![1]!
+    const fields = ['email', 'password', 'name', 'accept_terms', 'access_code', 'code', 'token', 'id', 'act']
+    const forms = [
+      fields.map((name) => `${name}[]=a&${name}[]=b`).join('&'),
+      fields.map((name) => `${name}[x]=a`).join('&'),
+      fields.map((name) => `${name}=&${name}=%F0%9F%98%80%E2%80%A8`).join('&'),
+      fields.map((name) => `${name}=${'a'.repeat(5000)}`).join('&'),
+      '',
+    ]
+    for (const path of ofAccounts)
+      for (const form of forms) {
+        const body = ['application/x-www-form-urlencoded', `${form}&csrf_token=${token}`] as const
+        const { statusCode } = await send(path, body, { cookie: cookieHeader(page) })
+        expect([200, 303, 401, 404, 422], `${path} ${form.slice(0, 80)} ${statusCode}`).toContain(statusCode)
+      }
+  })
+
+  test('forms and gates of profiles take any body without a fault of ours', async () => {
+    for (const path of ['f', 'l'])
+      for (const [name, id] of Object.entries(links))
+        for (const accept of ['text/html', 'application/json'])
+          for (const body of bodies) {
+            const answer = await send(`/${path}/${id}?ok=1`, body, { accept })
+            expect(answer.statusCode, `/${path} ${name} ${body} ${answer.body.slice(0, 120)}`).toBeLessThan(
+              500,
+            )
+          }
+  })
+
+  test('pages take parameters that are repeated, in brackets or no text', async () => {
+    const queries = [
+      'token[]=a&token[]=b',
+      'token=a&token=b',
+      'ok[]=1',
+      'ok=1&ok=1',
+      'c[]=1&c=2&c=3',
+      'card[]=1&card=2',
+      'size=1&size=2',
+      'v=1&v=2',
+      'domain=a&domain=b',
+      '%',
+      '__proto__=1',
+      'token=%00%E2%80%A8',
+    ]
+    const paths = [
+      ...[
+        '/',
+        '/signup',
+        '/signin',
+        '/signin/2fa',
+        '/reset',
+        '/reset/confirm',
+        '/verify-email',
+        '/invites',
+        '/transfers',
+      ],
+      ...['', '/qr.svg', '/qr.png', '.vcf', '/share.png'].map((rest) => `/${person.username}${rest}`),
+      ...['/sitemap.xml', '/robots.txt', '/internal/domains/ask', '/sandbox/checkout/x', '/sandbox/portal/x'],
+      ...Object.values(links).flatMap((id) => [`/l/${id}`, `/f/${id}`]),
+    ]
+    for (const path of paths)
+      for (const query of queries)
+        for (const headers of [{}, { cookie: person.cookie }]) {
+          const answer = await app.app.inject({ url: `${path}?${query}`, headers })
+          expect(answer.statusCode, `${path}?${query} ${answer.body.slice(0, 120)}`).toBeLessThan(500)
+        }
+  })
+
+  test('a boundary of parts has 1 to 70 characters: 400 otherwise, for uploads and forms', async () => {
+    const key = await app.key(person, 'write')
+    const parts = (boundary: string) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="avatar"; filename="a"\r\n\r\nabc\r\n--${boundary}--\r\n`
+    const to = async (url: string, boundary: string, quoted = false) =>
+      (
+        await send(
+          url,
+          [`multipart/form-data; boundary=${quoted ? `"${boundary}"` : boundary}`, parts(boundary)],
+          { authorization: `Bearer ${key}`, accept: 'application/json' },
+        )
+      ).statusCode
+    for (const url of ['/api/v1/profile/avatar', '/api/v1/business-blocks/upload', `/f/${links.form}`])
+      for (const quoted of [false, true]) {
+        expect(await to(url, 'b'.repeat(70), quoted), url).toBe(422)
+        for (const length of [71, 200, 5000]) expect(await to(url, 'b'.repeat(length), quoted), url).toBe(400)
+        expect(await to(url, '', quoted), url).toBe(400)
+      }
+    const none = ['multipart/form-data', parts('b')] as const
+    for (const url of ['/api/v1/profile/avatar', `/f/${links.form}`])
+      expect((await send(url, none, { authorization: `Bearer ${key}` })).statusCode).toBe(400)
+  })
+})

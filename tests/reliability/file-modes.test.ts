@@ -1,0 +1,95 @@
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MIGRATIONS } from '../../apps/server/src/db/migrate.ts'
+import { openDatabase } from '../../apps/server/src/db/open.ts'
+import {
+  registerMember,
+  runAdmin,
+  type ServiceProcess,
+  serviceFolder,
+  startService,
+} from '../support/service.ts'
+
+let folder: Awaited<ReturnType<typeof serviceFolder>>
+let service: ServiceProcess | undefined
+beforeEach(async () => {
+  folder = await serviceFolder()
+})
+afterEach(async () => {
+  service?.child.kill('SIGKILL')
+  await service?.ended
+  service = undefined
+  await folder.remove()
+})
+
+/** What is below a directory and may be used by others than its owner: `644 media/ab/abc.webp`. */
+const openBelow = async (directory: string): Promise<string[]> => {
+  const paths = await readdir(directory, { recursive: true })
+  const modes = await Promise.all(paths.map(async (path) => (await stat(join(directory, path))).mode & 0o777))
+  return paths.flatMap((path, i) => (modes[i]! & 0o077 ? [`${modes[i]!.toString(8)} ${path}`] : []))
+}
+
+const until = async (holds: () => Promise<boolean>): Promise<void> => {
+  while (!(await holds())) await new Promise((turn) => setTimeout(turn, 50))
+}
+
+/** An account with an upload, and a mail in the outbox. */
+const use = async ({ url }: ServiceProcess, dataDir: string) => {
+  const member = await registerMember(url, 'modes')
+  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#369' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png')
+  const { 'content-type': _, ...headers } = member.headers
+  const answer = await fetch(`${url}/api/v1/business-blocks/upload`, { method: 'POST', headers, body: form })
+  const media = new URL(((await answer.json()) as { data: { url: string } }).data.url, url).pathname
+  expect((await fetch(url + media.replace('.webp', '-s96.webp'))).status).toBe(200)
+  await until(async () => (await readdir(join(dataDir, 'outbox')).catch(() => [])).length > 0)
+}
+
+test('what the service and its commands write can be read by its own user alone', async () => {
+  const { dataDir } = folder
+  const env = { DATA_DIR: dataDir, PORT: '0' }
+  service = await startService(env)
+  await use(service, dataDir)
+  expect(await openBelow(dataDir)).toEqual([])
+  const backups = join(folder.folder, 'backups')
+  const backup = (await runAdmin(['backup', backups], env)).stdout.trim()
+  expect(await readdir(backup)).toContain('vitrine.sqlite')
+  expect(await openBelow(backups)).toEqual([])
+  expect(service.stdout()).not.toContain('chmod')
+  await service.end('SIGTERM')
+  expect((await runAdmin(['restore', backup, '--force'], env)).code).toBe(0)
+  expect(await openBelow(dataDir)).toEqual([])
+}, 60_000)
+
+test('files that others may read are closed to them at start, and a directory that is open is told', async () => {
+  const { dataDir } = folder
+  await mkdir(join(dataDir, 'media', 'ab'), { recursive: true, mode: 0o755 })
+  await mkdir(join(dataDir, 'outbox'))
+  await chmod(dataDir, 0o755)
+  const before = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0014'))
+  const pending = Object.keys(MIGRATIONS).filter((name) => !(name in before))
+  const old = await openDatabase({ url: '', dataDir, migrations: before })
+  await old.migrate()
+  await old.close()
+  const names = ['secret', 'media/ab/abcdef.webp', 'outbox/a.eml', 'vitrine.sqlite.before-0001_foundation']
+  for (const name of names) await writeFile(join(dataDir, name), 'k'.repeat(64), { mode: 0o644 })
+  const mine = join(dataDir, 'of-the-operator.txt')
+  await writeFile(mine, '', { mode: 0o644 })
+  expect((await openBelow(dataDir)).length).toBe(9)
+
+  service = await startService({ DATA_DIR: dataDir, PORT: '0' })
+  await use(service, dataDir)
+  expect(await readdir(dataDir)).toContain(`vitrine.sqlite.before-${pending[0]}`)
+  expect(await openBelow(dataDir)).toEqual(['644 of-the-operator.txt'])
+  const warning = service
+    .stdout()
+    .split('\n')
+    .find((line) => line.includes('"level":"warn"'))
+  expect(JSON.parse(warning!)).toMatchObject({ path: dataDir, mode: '755' })
+  expect(warning).toContain(`chmod 700 ${dataDir}`)
+}, 60_000)

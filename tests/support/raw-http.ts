@@ -1,0 +1,57 @@
+import { connect, type Socket } from 'node:net'
+
+/** One answer as it came over the wire. */
+export type RawAnswer = {
+  status: number
+  /** Names in lower case. */
+  headers: Record<string, string>
+  body: string
+}
+
+/** What a server sends on one connection until it ends it; the answers in it are read by their Content-Length. */
+export const exchange = (port: number, send: (socket: Socket) => unknown): Promise<RawAnswer[]> =>
+  new Promise((resolve) => {
+    let received = ''
+    const socket = connect(port, '127.0.0.1')
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      received += text
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(answersIn(received)))
+    socket.on('connect', () => send(socket))
+  })
+
+/** Sends the pieces and no end, so that it is the server that closes. */
+export const sendRaw = (port: number, ...pieces: string[]): Promise<RawAnswer[]> =>
+  exchange(port, (socket) => {
+    for (const piece of pieces) socket.write(piece, 'latin1')
+  })
+
+/** Sends a beginning, then one byte every few milliseconds for as long as the server listens. */
+export const drip = (port: number, beginning: string, byte: string, everyMs = 20): Promise<RawAnswer[]> =>
+  exchange(port, (socket) => {
+    socket.write(beginning)
+    const timer = setInterval(() => socket.write(byte), everyMs)
+    socket.on('close', () => clearInterval(timer))
+  })
+
+const answersIn = (text: string): RawAnswer[] => {
+  const answers: RawAnswer[] = []
+  for (let rest = text; rest; ) {
+    const end = rest.indexOf('\r\n\r\n')
+    const [first = '', ...lines] = rest.slice(0, end).split('\r\n')
+    const status = /^HTTP\/1\.1 (\d{3}) /.exec(first)?.[1]
+    if (end < 0 || !status) throw new Error(`this is no answer: ${rest.slice(0, 200)}`)
+    const headers = Object.fromEntries(
+      lines.map((line) => [
+        line.slice(0, line.indexOf(':')).toLowerCase(),
+        line.slice(line.indexOf(':') + 1).trim(),
+      ]),
+    )
+    const from = end + 4
+    const length = Number(headers['content-length'] ?? 0)
+    answers.push({ status: Number(status), headers, body: rest.slice(from, from + length) })
+    rest = rest.slice(from + length)
+  }
+  return answers
+}
