@@ -4,8 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { ProfileRecord } from '../features/profile/profile.ts'
 import { findPage, findProfile, isClosed, profileChannel } from '../features/profile/service.ts'
+import { ApiError } from '../http/errors.ts'
 import { securityHeaders } from '../http/headers.ts'
 import type { Front } from '../http/service.ts'
+import { textProblems } from '../http/texts.ts'
 import type { Limiters } from '../http/throttle.ts'
 import { version } from '../version.ts'
 import { accountPages } from './account-pages.ts'
@@ -201,7 +203,11 @@ export const createSite = (deps: Deps): Site => {
         app.addContentTypeParser(
           'application/x-www-form-urlencoded',
           { parseAs: 'string', bodyLimit: 65_536 },
-          (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+          (_request, body, done) => {
+            const form = Object.fromEntries(new URLSearchParams(body as string))
+            const problems = textProblems(form)
+            done(problems.length ? new ApiError('validation_failed', problems) : null, form)
+          },
         )
         app.get('/', async (_request, reply) =>
           sendPage(
