@@ -38,6 +38,38 @@ export const paramsOf = (operation: AnyOperation, { alice }: Pick<People, 'alice
     ]),
   )
 
+const targets = new WeakMap<Context, { link?: Promise<string>; workspace?: Promise<string> }>()
+
+/**
+ * Path parameters that name something of Alice's, where rights on it are checked before the body is. It is made when
+ * it is first needed.
+ */
+export const ownTarget = async (
+  { path }: AnyOperation,
+  context: Context,
+): Promise<Record<string, string>> => {
+  const made = targets.get(context) ?? {}
+  targets.set(context, made)
+  if (path === '/links/:id') {
+    made.link ??= idOf(context, '/links', { title: 'Shop', url: 'https://shop.example.com' })
+    return { id: await made.link }
+  }
+  if (!path.includes(':workspace_id')) return {}
+  made.workspace ??= idOf(context, '/workspaces', { name: 'Studio North' })
+  return { workspace_id: await made.workspace }
+}
+
+/** The id of the first entry of a list, which is added when there is none. */
+const idOf = async ({ http, alice }: Context, list: string, body: object): Promise<string> => {
+  const headers = { ...jsonType, ...bearer(alice.writeKey) }
+  const path = `/api/v1${list}`
+  const { json } = await http.send({ method: 'GET', path, headers })
+  const [first] = (json?.data ?? []) as { id: number }[]
+  if (first) return String(first.id)
+  const made = await http.send({ method: 'POST', path, headers, body: JSON.stringify(body) })
+  return String((made.json?.data as { id?: number } | undefined)?.id)
+}
+
 /** Values of the query that an operation requires. */
 export const queryOf = (operation: AnyOperation, { alice }: Pick<People, 'alice'>): Record<string, string> =>
   Object.fromEntries(

@@ -8,6 +8,7 @@ import {
   jsonType,
   multipart,
   type Outcome,
+  ownTarget,
   type Probe,
   paramsOf,
   pathOf,
@@ -15,7 +16,7 @@ import {
 } from './context.ts'
 import type { Answer } from './http.ts'
 import type { Base } from './rules.ts'
-import { badTexts, mutationsOf, names, type Schema } from './schema.ts'
+import { badTexts, badTextsOf, mutationsOf, names, type Schema } from './schema.ts'
 
 type Wrong = Omit<Probe, 'operation' | 'base' | 'credentials'>
 type Judge = (answer: Answer) => string[]
@@ -28,7 +29,9 @@ export const inputChecks = (operation: AnyOperation, base: Base): Check[] => {
     run: async (context): Promise<Outcome> => {
       const credentials = credentialsFor(operation, context)
       if (!credentials) return null
-      const { answer, problems } = await call(context, { operation, base, credentials, ...wrong(context) })
+      const probe = wrong(context)
+      const params = { ...(await ownTarget(operation, context)), ...probe.params }
+      const { answer, problems } = await call(context, { operation, base, credentials, ...probe, params })
       // Who has no challenge may be told that first
       return challenge && answer.status === 401 ? problems : [...problems, ...judge(answer)]
     },
@@ -86,6 +89,11 @@ const queryChecks = (operation: AnyOperation, check: Make): Check[] =>
         () => ({ query: `${name}=${twice}&${name}=${twice}` }),
         about(name),
       ),
+      check(
+        `query ${name} with a member of U+0000: 422 naming that`,
+        (c) => ({ query: { ...queryOf(operation, c), x_unknown: 'a\0b' } }),
+        about('x_unknown'),
+      ),
     ]
   })
 
@@ -95,6 +103,24 @@ const bodyChecks = (operation: AnyOperation, base: Base, check: Make): Check[] =
   return [
     ...mutationsOf(operation.body as Schema, exampleOf(operation), each).map(({ name, what, body }) =>
       check(`body with ${what}: 422 naming it`, () => sent(body), about(name)),
+    ),
+    ...badTextsOf(operation.body as Schema, exampleOf(operation)).map(({ name, what, body }) =>
+      check(`body with ${what}: 422 naming it`, () => sent(body), about(name)),
+    ),
+    check(
+      'U+0000 anywhere in what nobody knows: 422 naming it',
+      () => sent({ ...exampleOf(operation), x_unknown: [{ deep: '\0' }] }),
+      about('x_unknown'),
+    ),
+    check(
+      'a member with half of a surrogate pair in its name: 422',
+      () => sent({ ...exampleOf(operation), x_unknown: { 'a\udfff': 1 } }),
+      about('x_unknown'),
+    ),
+    check(
+      '80,000 members: 422',
+      () => sent(Object.fromEntries(Array.from({ length: 8e4 }, (_, i) => [`m${i}`, 0]))),
+      is(422),
     ),
     ...[null, [], 'text', 5, true].map((body) =>
       check(`body ${JSON.stringify(body)}: 422`, () => sent(body), is(422)),

@@ -63,12 +63,13 @@ export const matrixWorld = async (app: App) => {
     blocked: session(blocked),
   }
 
-  /** Calls an operation; a member of the target that is not given is as the operation's example has it. */
+  /** Calls an operation; a member of the target that is not given is as its example has it. `raw` is a body as it is sent. */
   const send = async (
     operation: AnyOperation,
     base: string,
     target: Target,
     headers: Headers,
+    raw?: string,
   ): Promise<Sent> => {
     const path = operation.path.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(String(target.params?.[name] ?? owner.profileId)),
@@ -77,7 +78,7 @@ export const matrixWorld = async (app: App) => {
     const query = { ...(wantsProfile ? { profile_id: owner.profileId } : {}), ...target.query }
     const search = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)])).toString()
     const example = validBody(operation)
-    const payload = target.body === undefined ? example?.body : JSON.stringify(target.body)
+    const payload = raw ?? (target.body === undefined ? example?.body : JSON.stringify(target.body))
     const answer = await app.app.inject({
       method: operation.method,
       url: `${base}${path}${search ? `?${search}` : ''}`,

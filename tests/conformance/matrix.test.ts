@@ -55,6 +55,25 @@ describeBoth('who may do what', (engine) => {
       expect(wrong).toEqual([])
     }, 60_000)
 
+  const refused = (id: OperationId, caller: Caller) => [403, 404].includes(expected(id, caller))
+  const withBody = ids.filter(
+    (id) => (operations[id] as AnyOperation).body || (operations[id] as AnyOperation).upload,
+  )
+  for (const id of withBody.filter((id) => callers.some((caller) => refused(id, caller))))
+    test(`${id} refuses who may not, whatever the body is`, async () => {
+      const wrong: string[] = []
+      for (const caller of callers.filter((one) => refused(id, one))) {
+        const { body: _, ...target } = (await targets[id]?.(w, caller)) ?? {}
+        const headers = { ...w.credentials[caller], 'content-type': 'application/json' }
+        for (const body of ['{"title":5,"name":{},"order":"x"}', '[]', '{']) {
+          const answer = await w.send(operations[id], '/api/v1', target, headers, body)
+          if (answer.status !== expected(id, caller))
+            wrong.push(`${caller} with ${body}: ${answer.status}, not ${expected(id, caller)}`)
+        }
+      }
+      expect(wrong).toEqual([])
+    }, 60_000)
+
   test('ids of others in path, query and arrays reach nothing', async () => {
     const { owner, stranger } = w.people
     const theirs = {

@@ -40,36 +40,75 @@ export const problemsOf = (schema: object, value: unknown): string[] => {
 export type Mutation = { readonly name: string; readonly what: string; readonly body: unknown }
 
 const candidates: readonly unknown[] = [{}, 'wrong type', [], 5, true, null, 'javascript:alert(1)', 1.5, '5']
+/** What other readers of times take for one, or for none. */
+const badTimes = [
+  '2016-12-31T23:59:60Z',
+  '2020-01-01T00:00:00+05',
+  '2020-01-01 00:00:00Z',
+  '2020-02-30T00:00:00Z',
+]
+
+/** A place in a body, the whole of it first: its schema, its name in messages ('' of the whole), and what changes it. */
+type Place = {
+  readonly at: Schema
+  readonly name: string
+  readonly value: unknown
+  readonly put: (value: unknown) => unknown
+}
+
+/** Every member of a body, those of objects and of the first entries of lists too. */
+const placesOf = (schema: Schema, valid: unknown): Place[] => {
+  const places: Place[] = []
+  const walk = (place: Place): void => {
+    const { at, name, value, put } = place
+    places.push(place)
+    const members = isObject(value) ? value : {}
+    const object = branches(at).find((s) => s.properties)
+    for (const [key, property] of Object.entries(object?.properties ?? {}))
+      walk({
+        at: property,
+        name: name ? `${name}.${key}` : key,
+        value: members[key],
+        put: (v) => put({ ...members, [key]: v }),
+      })
+    const items = branches(at).find((s) => s.items)?.items
+    const first = Array.isArray(value) ? value[0] : undefined
+    if (items) walk({ at: items, name: `${name}[0]`, value: first, put: (v) => put([v]) })
+  }
+  walk({ at: schema, name: '', value: valid, put: (body) => body })
+  return places
+}
+
+const branches = (at: Schema): readonly Schema[] => at.anyOf?.flatMap(branches) ?? [at]
 
 /** Every member of a body once with each value of `candidates` that its schema refuses, and once left out if required. */
-export const mutationsOf = (schema: Schema, valid: Record<string, unknown>, each: number): Mutation[] => {
-  const found: Mutation[] = []
-  const walk = (at: Schema, value: unknown, name: string, put: (value: unknown) => unknown): void => {
-    if (name) {
-      const refused = candidates.filter((candidate) => problemsOf(at, candidate).length > 0).slice(0, each)
-      for (const wrong of refused)
-        found.push({ name, what: `${name} = ${JSON.stringify(wrong)}`, body: put(wrong) })
-    }
-    const object = (at.anyOf ?? [at]).find((s) => s.properties)
-    if (object?.properties) {
-      const members = isObject(value) ? value : {}
-      for (const [key, property] of Object.entries(object.properties)) {
-        const path = name ? `${name}.${key}` : key
-        walk(property, members[key], path, (v) => put({ ...members, [key]: v }))
-        if (!object.required?.includes(key)) continue
-        const { [key]: _, ...rest } = members
-        found.push({ name: path, what: `${path} left out`, body: put(rest) })
-      }
-    }
-    const array = (at.anyOf ?? [at]).find((s) => s.items)
-    if (array?.items) {
-      const first = Array.isArray(value) ? value[0] : undefined
-      walk(array.items, first, `${name}[0]`, (v) => put([v]))
-    }
-  }
-  walk(schema, valid, '', (body) => body)
-  return found
-}
+export const mutationsOf = (schema: Schema, valid: Record<string, unknown>, each: number): Mutation[] =>
+  placesOf(schema, valid).flatMap(({ at, name, value, put }) => {
+    const refused = candidates.filter((candidate) => problemsOf(at, candidate).length > 0).slice(0, each)
+    const times = branches(at).some(({ format }) => format === 'date-time') ? badTimes : []
+    const wrong = name
+      ? [...refused, ...times].map((v) => ({ name, what: `${name} = ${JSON.stringify(v)}`, body: put(v) }))
+      : []
+    const required = branches(at).find((s) => s.properties)?.required ?? []
+    const omitted = required.map((key) => {
+      const { [key]: _, ...rest } = isObject(value) ? value : {}
+      const path = name ? `${name}.${key}` : key
+      return { name: path, what: `${path} left out`, body: put(rest) }
+    })
+    return [...wrong, ...omitted]
+  })
+
+/** Every text of a body with what no text may have. */
+export const badTextsOf = (schema: Schema, valid: Record<string, unknown>): Mutation[] =>
+  placesOf(schema, valid)
+    .filter(({ at }) => branches(at).some(({ type }) => type === 'string'))
+    .flatMap(({ name, put }) =>
+      ['a\0b', 'a\ud800b'].map((text) => ({
+        name,
+        what: `${name} = ${JSON.stringify(text)}`,
+        body: put(text),
+      })),
+    )
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -78,13 +117,15 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export const badTexts = (schema: Schema): string[] => {
   const refused: string[] = []
   if (schema.type === 'integer') {
-    refused.push('abc', '1.5', '1e3', '9007199254740992', '1 OR 1', '\0')
+    refused.push('abc', '1.5', '1e3', '9007199254740992', '9'.repeat(40), '1 OR 1', '\0')
     if ((schema.minimum ?? 0) >= 1) refused.push('0', '-1')
     if (schema.maximum !== undefined && schema.maximum < Number.MAX_SAFE_INTEGER)
       refused.push(String(schema.maximum + 1))
-  } else if (schema.format === 'date') refused.push('yesterday', '2026-13-40', '2026-02-30', '20260101')
+  } else if (schema.format === 'date')
+    refused.push('yesterday', '2026-13-40', '2026-02-30', '20260101', '0000-01-01')
   else if (schema.enum) refused.push('nonsense')
   else if (schema.type === 'boolean') refused.push('maybe', '1')
+  else if (schema.type === 'string') refused.push('a\0b')
   return refused
 }
 

@@ -35,9 +35,11 @@ export type Open<Doc> = { doc: Doc; extra: Members }
  * server-owned ones ignored.
  */
 export const merge = <Doc extends object>(shape: Shape<Doc>, current: Open<Doc>, body: object): Open<Doc> => {
+  const defaults = shape.defaults as Members
+  // A body that brings too many is refused before anything of it is copied
+  refuseTooMany(unknownMembers(shape, body as Members, {}))
   const doc: Members = { ...(current.doc as Members) }
   const extra: Members = { ...current.extra }
-  const defaults = shape.defaults as Members
   for (const [name, value] of Object.entries(body)) {
     if (owned.has(name) || shape.computed.includes(name) || value === undefined) continue
     if (Object.hasOwn(defaults, name)) {
@@ -47,26 +49,52 @@ export const merge = <Doc extends object>(shape: Shape<Doc>, current: Open<Doc>,
     } else if (value === null) delete extra[name]
     else extra[name] = value
   }
+  refuseTooMany(unknownMembers(shape, doc, extra))
+  return { doc: doc as Doc, extra }
+}
+
+/** Members that nobody documented, beside `extra`; one more than may be kept at most. */
+const unknownMembers = <Doc>(shape: Shape<Doc>, members: Members, extra: Members): Members => {
   const unknown = { ...extra }
-  for (const name of shape.nested) addUnknown(unknown, name, defaults[name], doc[name])
-  const names = Object.keys(unknown)
-  if (names.length > maxOpenMembers)
+  let count = Object.keys(unknown).length
+  const note = (name: string, value: unknown) => {
+    unknown[name] = value
+    count++
+  }
+  // They may also stand inside documented objects (`theme.x`)
+  const look = (path: string, known: unknown, value: unknown): void => {
+    if (!isObject(value) || !isObject(known)) return
+    for (const name of Object.keys(value)) {
+      if (count > maxOpenMembers) return
+      const at = `${path}.${name}`
+      if (Object.hasOwn(known, name)) look(at, known[name], value[name])
+      else if (value[name] !== null) note(at, value[name])
+    }
+  }
+  for (const name of Object.keys(members)) {
+    if (count > maxOpenMembers) break
+    if (Object.hasOwn(shape.defaults as Members, name)) {
+      if ((shape.nested as readonly string[]).includes(name))
+        look(name, (shape.defaults as Members)[name], members[name])
+    } else if (!owned.has(name) && !shape.computed.includes(name) && members[name] !== null)
+      note(name, members[name])
+  }
+  return unknown
+}
+
+const refuseTooMany = (unknown: Members): void => {
+  const { length } = Object.keys(unknown)
+  if (length > maxOpenMembers)
     fail('validation_failed', `body: at most ${maxOpenMembers} members beyond the documented ones are kept`)
-  if (names.length && Buffer.byteLength(JSON.stringify(unknown)) > maxOpenBytes)
+  if (length && bytesOf(unknown) > maxOpenBytes)
     fail(
       'validation_failed',
       `body: the members beyond the documented ones may have at most ${maxOpenBytes / 1024} KiB together`,
     )
-  return { doc: doc as Doc, extra }
 }
 
-/** Members that nobody documented may also stand inside documented objects (`theme.x`): they count as well. */
-const addUnknown = (unknown: Members, path: string, known: unknown, value: unknown): void => {
-  if (!isObject(value) || !isObject(known)) return
-  for (const [name, member] of Object.entries(value))
-    if (Object.hasOwn(known, name)) addUnknown(unknown, `${path}.${name}`, known[name], member)
-    else unknown[`${path}.${name}`] = member
-}
+/** Bytes of a value as it is kept. */
+export const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
 /** JSON Merge Patch, RFC 7396. Bodies are at most 64 levels deep, so recursion is bounded. */
 const mergePatch = (target: unknown, patch: unknown): unknown => {

@@ -73,33 +73,55 @@ export const checkMediaUrl = (value: string): string | null => {
  * `path` is put before the dotted names of what is found. Iterative: depth costs no stack.
  */
 export const findUnsafeUrls = (value: unknown, path: string): UnsafeUrl[] => {
+  const name = path.slice(path.lastIndexOf('.') + 1)
+  if (typeof value === 'string') {
+    const reason = reasonAgainst(name, value)
+    return reason === null ? [] : [{ path, reason }]
+  }
   const found: UnsafeUrl[] = []
-  const queue: { value: unknown; path: string; name: string }[] = [
-    { value, path, name: path.slice(path.lastIndexOf('.') + 1) },
-  ]
-  for (const node of queue) {
-    if (found.length >= maxFindings) break
-    if (typeof node.value === 'string') {
-      const reason = denotesAddress(node.name) ? checkAny(node.value) : checkOther(node.name, node.value)
-      if (reason !== null) found.push({ path: node.path, reason })
-    } else if (typeof node.value === 'object' && node.value !== null) {
-      const inArray = Array.isArray(node.value)
-      for (const [key, child] of Object.entries(node.value)) {
-        if (typeof child !== 'string' && (typeof child !== 'object' || child === null)) continue
-        // An array's elements go by the array's own name, so that `urls: [...]` is checked too.
-        queue.push({
-          value: child,
-          path: node.path ? `${node.path}.${shown(key)}` : shown(key),
-          name: inArray ? node.name : key,
-        })
-      }
+  const queue: Place[] = isObject(value) ? [{ value, name, key: path, parent: null }] : []
+  for (const place of queue) {
+    const inArray = Array.isArray(place.value)
+    for (const key of inArray ? place.value.keys() : Object.keys(place.value)) {
+      if (found.length >= maxFindings) return found
+      const child: unknown = (place.value as Record<string, unknown>)[key]
+      // An array's elements go by the array's own name, so that `urls: [...]` is checked too.
+      const own = inArray ? place.name : String(key)
+      if (typeof child === 'string') {
+        const reason = reasonAgainst(own, child)
+        if (reason !== null) found.push({ path: pathTo(place, String(key)), reason })
+      } else if (isObject(child)) queue.push({ value: child, name: own, key: String(key), parent: place })
     }
   }
   return found
 }
 
-/** A member's name as a finding shows it: a hostile one may have a million characters. */
-const shown = (name: string): string => (name.length > 60 ? `${name.slice(0, 60)}…` : name)
+/** An object or array on the way through a value, with the member it is of its parent. */
+type Place = {
+  readonly value: object
+  readonly name: string
+  readonly key: string
+  readonly parent: Place | null
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Characters of a member's name that findings show: a hostile one may have a million. */
+const shownName = 60
+
+/** Dotted names from the value down; put together only for what is found. */
+const pathTo = (place: Place, key: string): string => {
+  const names = [key]
+  for (let at: Place | null = place; at; at = at.parent) names.push(at.key)
+  return names
+    .reverse()
+    .filter(Boolean)
+    .map((name) => (name.length > shownName ? `${name.slice(0, shownName)}…` : name))
+    .join('.')
+}
+
+const reasonAgainst = (name: string, value: string): string | null =>
+  denotesAddress(name) ? checkAny(value) : checkOther(name, value)
 
 const checkAny = (value: string): string | null =>
   value === '' || checkMediaUrl(value) === null ? null : checkUrl(value)
@@ -111,15 +133,25 @@ const proseWords = new Set(
   ),
 )
 
+/** Of a name longer than any that means something, its end tells enough. */
+const endOf = (name: string): string => name.slice(-100)
+
 /** The last word of a member's name: `url` of `image_url`, `imageUrl`, `IMAGE-URL`. */
-const lastWord = (name: string): string =>
-  (/^[A-Z0-9_\-. ]+$/.test(name) ? name : name.replace(/([a-z0-9])([A-Z])/g, '$1_$2'))
-    .toLowerCase()
-    .split(/[_\-. ]/)
-    .findLast(Boolean) ?? ''
+const lastWord = (name: string): string => {
+  const end = endOf(name)
+  return (
+    (/^[A-Z0-9_\-. ]+$/.test(end) ? end : end.replace(/([a-z0-9])([A-Z])/g, '$1_$2'))
+      .toLowerCase()
+      .split(/[_\-. ]/)
+      .findLast(Boolean) ?? ''
+  )
+}
+
+/** Part of every name that denotes an address; most names end here. */
+const addressPart = /ur[li]|href|src|link/i
 
 const denotesAddress = (name: string): boolean =>
-  addressWords.has(lastWord(name)) || /^[a-z]{2,}url$/i.test(name)
+  addressPart.test(name) && (addressWords.has(lastWord(name)) || /^[a-z]{2,}url$/i.test(endOf(name)))
 
 const scripts = /^(?:javascript|vbscript|livescript|ecmascript|jscript|mocha):/i
 const dataUrl = /^data:(?:[\w!#$&^.+-]+\/[\w!#$&^.+-]+)?[;,]/i

@@ -2,6 +2,8 @@ import { type ErrorCode, messageOf, statusOf } from '@vitrine/contract'
 
 /** More messages than these help nobody, and a request may have any number of faults. */
 const maxMessages = 100
+/** Last message of a list that was not looked at to its end. */
+export const andMore = 'and more'
 /** Characters of one message; names and values that a caller made up may stand in it. */
 const maxMessageLength = 1000
 
@@ -31,6 +33,7 @@ const boundMessages = (messages: readonly string[]): readonly string[] => {
     .slice(0, maxMessages)
     .map((text) => (text.length > maxMessageLength ? `${text.slice(0, maxMessageLength)}…` : text))
   const left = messages.length - told.length
+  if (left && messages.at(-1) === andMore) return [...told, andMore]
   return left ? [...told, `and ${left} more`] : told
 }
 

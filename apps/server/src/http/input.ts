@@ -1,7 +1,7 @@
 import { type AnyOperation, successEnvelope } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import { fail } from './errors.ts'
-import { isStorable, textProblems } from './texts.ts'
+import { isStorable, textHint, textProblems } from './texts.ts'
 import { compile, type Problem, parseStrings, refuse, type Validator } from './validate.ts'
 
 /** What path and query name. */
@@ -48,8 +48,7 @@ const compileTarget = (operation: AnyOperation): Validation['target'] => {
   return (request) => {
     const problems: Problem[] = textProblems(request.query).map(asProblem)
     const key = request.headers['idempotency-key']
-    if (typeof key === 'string' && !isStorable(key))
-      problems.push(asProblem('Idempotency-Key: is not a text'))
+    if (typeof key === 'string' && !isStorable(key)) problems.push(asProblem(`Idempotency-Key: ${textHint}`))
     const params = operation.params
       ? parseStrings(operation.params, request.params as Record<string, unknown>)
       : {}

@@ -5,6 +5,8 @@ import { showName, textProblems } from './texts.ts'
 const maxDepth = 64
 /** Members and entries of a body, at all depths: walkers look at each of them. No body that means something has as many. */
 const maxValues = 50_000
+/** Members of one object: to copy an object of very many costs much more than to read it. */
+const maxMembers = 1000
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 const suspicious = /__proto__|constructor|prototype|\\u/i
 /** Escapes of U+0000 and of surrogates, which may be halves; written plainly, neither is JSON in UTF-8. */
@@ -13,7 +15,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * Reads a JSON body. 400 when it is not JSON or not UTF-8; 422 when it nests deeper than 64 levels, has more than
- * 50,000 members and entries, or anywhere a member named `__proto__`, `constructor` or `prototype`, or a text with
+ * 50,000 members and entries, or anywhere an object of more than 1,000 members, a member named `__proto__`, `constructor` or `prototype`, or a text with
  * U+0000 or half of a surrogate pair.
  */
 export const parseJson = (bytes: Uint8Array): unknown => {
@@ -23,10 +25,12 @@ export const parseJson = (bytes: Uint8Array): unknown => {
   } catch {
     return fail('malformed_body', 'body: is not valid UTF-8')
   }
-  const { depth, values } = sizeOf(text)
+  const { depth, values, members } = sizeOf(text)
   if (depth > maxDepth) fail('validation_failed', `body: is nested deeper than ${maxDepth} levels`)
   if (values > maxValues)
     fail('validation_failed', `body: must have at most ${maxValues} members and entries in all`)
+  if (members > maxMembers)
+    fail('validation_failed', `body: must have no object with more than ${maxMembers} members`)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -42,13 +46,16 @@ export const parseJson = (bytes: Uint8Array): unknown => {
 }
 
 /**
- * Deepest bracket nesting, and members and entries (one before each comma and bracket), strings left out; counted
- * before parsing, so that neither recursion nor memory ever meets too many.
+ * Deepest bracket nesting, members and entries in all (one before each comma and one a bracket), and members of the
+ * largest object; strings left out. Counted before parsing, so that neither recursion nor memory ever meets too many.
  */
-const sizeOf = (text: string): { depth: number; values: number } => {
+const sizeOf = (text: string): { depth: number; values: number; members: number } => {
   let depth = 0
   let deepest = 0
   let values = 0
+  let members = 0
+  /** Members so far of the object at each depth; 0 at that of a list. Deeper ones are refused anyway. */
+  const open = new Uint32Array(maxDepth + 1)
   let inString = false
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i)
@@ -56,13 +63,16 @@ const sizeOf = (text: string): { depth: number; values: number } => {
       if (c === 92) i++
       else if (c === 34) inString = false
     } else if (c === 34) inString = true
-    else if (c === 44) values++
-    else if (c === 123 || c === 91) {
+    else if (c === 44) {
+      values++
+      if (open[depth]) members = Math.max(members, ++open[depth]!)
+    } else if (c === 123 || c === 91) {
       values++
       deepest = Math.max(deepest, ++depth)
+      open[depth] = c === 123 ? 1 : 0
     } else if (c === 125 || c === 93) depth--
   }
-  return { depth: deepest, values }
+  return { depth: deepest, values, members }
 }
 
 const forbiddenNames = (root: unknown): string[] => {

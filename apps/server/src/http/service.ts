@@ -162,8 +162,10 @@ export const answerUnknown = (
       : page(request, reply)
   }
   app.setNotFoundHandler(answer)
-  // Before the body is read: what is not there does not depend on what was sent
-  app.addHook('onRequest', (request, reply, done) => (request.is404 ? void answer(request, reply) : done()))
+  // Before the body is read: what is not there does not depend on what was sent. Nothing has U+0000 in its name.
+  app.addHook('onRequest', (request, reply, done) =>
+    request.is404 || /^[^?]*%00/.test(request.url) ? void answer(request, reply) : done(),
+  )
 }
 
 const frameworkCodes: Record<string, ErrorCode> = {

@@ -1,6 +1,7 @@
 /** What neither database keeps in a text alike: U+0000, which PostgreSQL refuses, and halves of surrogate pairs. */
 
-const hint = 'must not contain U+0000 or half of a surrogate pair'
+/** What a message says of a text that cannot be kept. */
+export const textHint = 'must not contain U+0000 or half of a surrogate pair'
 
 /** Findings after which a walk ends. */
 const maxFindings = 100
@@ -24,13 +25,13 @@ export const textProblems = (root: unknown): string[] => {
   const walk = (value: unknown, path: string): void => {
     if (problems.length >= maxFindings) return
     if (typeof value === 'string') {
-      if (!isStorable(value)) problems.push(`${path || 'body'}: ${hint}`)
+      if (!isStorable(value)) problems.push(`${path || 'body'}: ${textHint}`)
     } else if (Array.isArray(value)) for (const [i, item] of value.entries()) walk(item, `${path}[${i}]`)
     else if (value !== null && typeof value === 'object')
       for (const [name, member] of Object.entries(value)) {
         const at = path ? `${path}.${showName(name)}` : showName(name)
         if (isStorable(name)) walk(member, at)
-        else problems.push(`${at}: the name ${hint}`)
+        else problems.push(`${at}: the name ${textHint}`)
       }
   }
   walk(root, '')

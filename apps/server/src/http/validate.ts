@@ -2,36 +2,42 @@ import { findUnsafeUrls, formats } from '@vitrine/contract'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormatsModule from 'ajv-formats'
 import type { TSchema } from 'typebox'
-import { ApiError } from './errors.ts'
+import { ApiError, andMore } from './errors.ts'
+import { showName } from './texts.ts'
 
 // ajv-formats is CommonJS: its callable is the default of the default
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
 
 const createAjv = (allErrors: boolean): Ajv => {
-  const ajv = new Ajv({ allErrors, strict: false, useDefaults: true })
+  const ajv = new Ajv({ allErrors, messages: false, strict: false, useDefaults: true })
   addFormats(ajv, ['email'])
   for (const [name, format] of Object.entries(formats))
     ajv.addFormat(name, { type: 'string', validate: format.check })
   for (const name of ['password', 'binary']) ajv.addFormat(name, true)
-  ajv.addKeyword({ keyword: 'x-safe-urls', schema: false, validate: safeUrls })
+  // Of the whole value, once, by `unsafeUrls`
+  ajv.addKeyword({ keyword: 'x-safe-urls' })
   return ajv
 }
 
-type SafeUrls = { (data: unknown): boolean; errors?: Partial<ErrorObject>[] }
-const safeUrls: SafeUrls = (data) => {
-  const unsafe = findUnsafeUrls(data, '')
-  safeUrls.errors = unsafe.map(({ path, reason }) => ({
-    keyword: 'x-safe-urls',
-    message: reason,
-    params: { path },
-  }))
-  return unsafe.length === 0
-}
+/** Every unsafe address of a value, as errors of the validator; none where the schema does not ask. */
+const unsafeUrls = (schema: TSchema, value: unknown): ErrorObject[] =>
+  'x-safe-urls' in schema
+    ? findUnsafeUrls(value, '').map(({ path, reason }) => ({
+        keyword: 'x-safe-urls',
+        instancePath: '',
+        schemaPath: '#/x-safe-urls',
+        message: reason,
+        params: { path },
+      }))
+    : []
 
 /** Ends at the first problem, so that what is too long is not looked into. */
 const quick = createAjv(false)
 /** Finds every problem. */
 const thorough = createAjv(true)
+
+/** Errors that are looked at: far more than are told. */
+const maxErrors = 2000
 
 /** A compiled schema. Returns the problems of a value, each naming its field; none when it is valid. */
 export type Validator = (value: unknown) => Problem[]
@@ -45,10 +51,14 @@ export const compile = (schema: TSchema, where: string): Validator => {
   const isValid = quick.compile(schema)
   let findErrors: ValidateFunction | undefined
   return (value) => {
-    if (isValid(value)) return []
+    const fits = isValid(value)
+    const unsafe = unsafeUrls(schema, value)
+    if (fits) return problemsOf(unsafe, where)
     findErrors ??= thorough.compile(schema)
     findErrors(clip(schema, value))
-    const problems = problemsOf(findErrors.errors ?? [], where)
+    const errors = findErrors.errors ?? []
+    const problems = problemsOf([...errors.slice(0, maxErrors), ...unsafe], where)
+    if (errors.length > maxErrors) problems.push({ message: andMore, url: false })
     return problems.length ? problems : [{ message: `${where}: is not valid`, url: false }]
   }
 }
@@ -240,6 +250,12 @@ const textOf = (e: ErrorObject): string => {
       return 'must not repeat an entry'
     case 'additionalProperties':
       return 'is not known here'
+    case 'maxProperties':
+      return `must have at most ${e.params.limit} members`
+    case 'propertyNames':
+      return `must not have a member named ${showName(String(e.params.propertyName))}`
+    case 'pattern':
+      return 'must have the form that is described'
     case 'format':
       return formatText[e.params.format as string] ?? `must be a valid ${e.params.format}`
     default:

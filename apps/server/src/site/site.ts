@@ -12,6 +12,7 @@ import { findPage, findProfile, isClosed, profileChannel } from '../features/pro
 import { ApiError } from '../http/errors.ts'
 import { securityHeaders } from '../http/headers.ts'
 import type { Front } from '../http/service.ts'
+import { textProblems } from '../http/texts.ts'
 import type { Limiters } from '../http/throttle.ts'
 import { version } from '../version.ts'
 import { accountPages } from './accounts/account-pages.ts'
@@ -206,7 +207,11 @@ export const createSite = (deps: Deps): Site => {
         app.addContentTypeParser(
           'application/x-www-form-urlencoded',
           { parseAs: 'string', bodyLimit: 65_536 },
-          (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+          (_request, body, done) => {
+            const form = Object.fromEntries(new URLSearchParams(body as string))
+            const problems = textProblems(form)
+            done(problems.length ? new ApiError('validation_failed', problems) : null, form)
+          },
         )
         app.get('/', async (_request, reply) =>
           sendPage(

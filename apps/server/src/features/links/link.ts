@@ -1,4 +1,4 @@
-import type { Link, LinkWrite } from '@vitrine/contract'
+import { formats, type Link, type LinkWrite } from '@vitrine/contract'
 import { timeLeft, zeroOf } from '@vitrine/page/countdown'
 import { isForm } from '@vitrine/page/form-definition'
 import type { Secrets } from '../../crypto/secrets.ts'
@@ -96,8 +96,8 @@ export const mergeLink = (
 /** What is kept of a gate's code. */
 export const codeMac = (secrets: Secrets, code: string): string => secrets.mac('gate-code', code)
 
-/** Problems a schema cannot say: what contradicts itself. */
-export const linkProblems = ({ doc }: Open<LinkDoc>): string[] => {
+/** Problems a schema cannot say: what contradicts itself. What `current` has already stands in nobody's way. */
+export const linkProblems = ({ doc }: Open<LinkDoc>, current: Open<LinkDoc>): string[] => {
   const problems: string[] = []
   if (endsBeforeStart(doc.schedule)) problems.push('schedule.ends_at: must be after schedule.starts_at')
   if (doc.gate.type === 'age' && doc.gate.min_age === null)
@@ -107,6 +107,9 @@ export const linkProblems = ({ doc }: Open<LinkDoc>): string[] => {
   if (Buffer.byteLength(JSON.stringify(doc.business_block_config)) > 16_384)
     problems.push('business_block_config: may have at most 16 KiB')
   else if (isForm(doc.kind)) problems.push(...formProblems(doc.business_block_config))
+  const isNew = doc.kind !== current.doc.kind || doc.business_block_config !== current.doc.business_block_config
+  if (isNew && doc.kind === 'countdown' && doc.business_block_config.ends_at && zeroOf(doc) === null)
+    problems.push(`business_block_config.ends_at: ${formats['date-time'].hint}`)
   return problems
 }
 

@@ -59,7 +59,7 @@ export const createLink = async (
 ): Promise<Link> => {
   const content = mergeLink(emptyLink, input, deps)
   const access = await openProfile(deps, call, profileId, 'change')
-  refuseProblems(content)
+  refuseProblems(content, emptyLink)
   return call.tx((db, after) =>
     changeProfile(deps, db, after, access, async (profile) => {
       const count = await repo.countLive(db, profile.id)
@@ -87,7 +87,7 @@ export const updateLink = async (
     changeProfile(deps, db, after, access, async (profile) => {
       const current = await liveLink(db, id)
       const content = mergeLink(current, input, deps)
-      refuseProblems(content)
+      refuseProblems(content, current)
       if (content.doc.campaign_id !== current.doc.campaign_id)
         await refuseCampaign(db, profile.id, content.doc.campaign_id)
       await keepBefore(deps, db, call, profile, id, 'link.update')
@@ -200,8 +200,8 @@ const moveTo = async (db: Tx, link: LinkRecord, order: number | null): Promise<n
   return position
 }
 
-const refuseProblems = (content: Parameters<typeof linkProblems>[0]): void => {
-  const problems = linkProblems(content)
+const refuseProblems = (...contents: Parameters<typeof linkProblems>): void => {
+  const problems = linkProblems(...contents)
   if (problems.length) fail('validation_failed', problems)
 }
 

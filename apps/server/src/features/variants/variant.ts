@@ -1,6 +1,7 @@
 import type { Condition, Variant, VariantWrite } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
-import { asPath, iso, isoOrNull, merge, type Open, type Shape } from '../../resource.ts'
+import { fail } from '../../http/errors.ts'
+import { asPath, bytesOf, iso, isoOrNull, merge, type Open, type Shape } from '../../resource.ts'
 import { endsBeforeStart } from '../../times.ts'
 import { absolute } from '../profile/profile.ts'
 import { conditionProblems } from './conditions.ts'
@@ -66,6 +67,9 @@ const shape: Shape<VariantDoc> = {
 
 export const emptyVariant: Open<VariantDoc> = { doc: shape.defaults, extra: {} }
 
+/** A theme keeps members that nobody documented. */
+const maxThemeBytes = 16 * 1024
+
 /** Merges a write into a variant and notes when it began or ended to run. A missing key is made from the name. */
 export const mergeVariant = (
   current: Open<VariantDoc>,
@@ -73,6 +77,8 @@ export const mergeVariant = (
   config: Config,
   now: number,
 ): Open<VariantDoc> => {
+  if (body.overrides?.theme && bytesOf(body.overrides.theme) > maxThemeBytes)
+    fail('validation_failed', `overrides.theme: may have at most ${maxThemeBytes / 1024} KiB`)
   const { doc, extra } = merge(shape, current, body)
   const d = shape.defaults
   const overrides = { ...d.overrides, ...doc.overrides }

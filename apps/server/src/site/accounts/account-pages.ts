@@ -249,11 +249,12 @@ export const accountPages = (app: FastifyInstance, deps: Deps, limiters: Limiter
     }
   })
 
-  sharingPages(app, deps, { visitor, callOf, show, submit })
+  sharingPages(app, deps, { visitor, callOf, show, submit, fields })
 }
 
-const fields = (request: FastifyRequest): Record<string, string | undefined> =>
-  (request.body as Record<string, string | undefined> | undefined) ?? {}
+/** What a form sent; JSON may have been sent in its place, of which only texts count. */
+const fields = ({ body }: FastifyRequest): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(body ?? {}).filter(([, value]) => typeof value === 'string'))
 
 const tokenOf = (request: FastifyRequest): string => {
   const { token } = request.query as { token?: unknown }

@@ -22,6 +22,7 @@ export type FormPages = {
   callOf(request: FastifyRequest, caller: Caller): Call
   show(reply: FastifyReply, caller: Caller, page: (csrfToken: string) => Page, status?: number): FastifyReply
   submit(request: FastifyRequest, operation: AnyOperation, input: Record<string, unknown>): Promise<Call>
+  fields(request: FastifyRequest): Record<string, string | undefined>
 }
 
 const signInFirst =
@@ -52,7 +53,7 @@ export const sharingPages = (app: FastifyInstance, deps: Deps, pages: FormPages)
       run: (call: UserCall, form: Record<string, string | undefined>) => Promise<Page>,
     ) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
-      const form = (request.body as Record<string, string | undefined> | undefined) ?? {}
+      const form = pages.fields(request)
       try {
         const call = await pages.submit(request, operation, input(form))
         if (!call.actor) return reply.redirect('/signin', 303)

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { ApiError, fail } from '../../http/errors.ts'
+import { textProblems } from '../../http/texts.ts'
 import { requireBoundary } from '../../http/uploads.ts'
 
 /** Bytes a visitor may send with a form, whatever its encoding. */
@@ -18,7 +19,11 @@ export const wantsJson = ({ headers }: FastifyRequest): boolean => {
 
 /** The members of a form: urlencoded, multipart or JSON. Of members of one name the last counts; files are read past. */
 export const readFormBody = async (request: FastifyRequest): Promise<ReadonlyMap<string, unknown>> => {
-  if (request.isMultipart()) return readParts(request)
+  if (request.isMultipart()) {
+    const given = await readParts(request)
+    const problems = textProblems(Object.fromEntries(given))
+    return problems.length ? fail('validation_failed', problems) : given
+  }
   const { body } = request
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return fail('validation_failed', 'body: must be an object with the answers by the id of their field')

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeBoth } from '../../../../tests/support/databases.ts'
+import { type Feature, openFeature, type Person } from '../../../../tests/support/feature.ts'
+
+describeBoth('what a request brings', (engine) => {
+  let t: Feature
+  let robin: Person
+  let link: number
+  let workspace: number
+  beforeAll(async () => {
+    t = await openFeature(engine)
+    robin = await t.person('agency')
+    link = (await t.call(robin, 'POST', '/links', { title: 'Shop', url: 'https://shop.example.com' })).data.id
+    workspace = (await t.call(robin, 'POST', '/workspaces', { name: 'Studio North' })).data.id
+  })
+  afterAll(() => t.close())
+
+  const put = (body: object, headers: Record<string, string> = {}) =>
+    t.call(
+      robin,
+      'PUT',
+      `/links/${link}`,
+      { title: 'Shop', url: 'https://shop.example.com', ...body },
+      headers,
+    )
+
+  describe('numbers that no column holds', () => {
+    test.each([2 ** 31, 2 ** 53 - 1])(
+      'the revision %d is stale, in the body and in If-Match',
+      async (revision) => {
+        expect(await put({ revision })).toMatchObject({ status: 409, code: 'stale_revision' })
+        for (const tag of [`"link-${link}-r${revision}"`, `"link-${link}-r${'9'.repeat(400)}"`])
+          expect(await put({}, { 'if-match': tag })).toMatchObject({ status: 409, code: 'stale_revision' })
+      },
+    )
+    test.each(['nonsense', '"', '""', '"link-1-r1', 'W/"x', `"link-${'9'.repeat(400)}-r1"`, ',,,'])(
+      'the If-Match %s is stale',
+      async (tag) => {
+        expect(await put({}, { 'if-match': tag })).toMatchObject({ status: 409, code: 'stale_revision' })
+      },
+    )
+    test('stale revisions change nothing of any resource', async () => {
+      const id = robin.profileId
+      const make = async (path: string, body: object) => (await t.call(robin, 'POST', path, body)).data.id
+      const paths: [string, object][] = [
+        ['/profile', { bio: 'x' }],
+        [
+          `/profiles/${id}/variants/${await make(`/profiles/${id}/variants`, { name: 'Phones' })}`,
+          { weight: 1 },
+        ],
+        [
+          `/profiles/${id}/campaigns/${await make(`/profiles/${id}/campaigns`, { name: 'Fair' })}`,
+          { notes: 'x' },
+        ],
+        [`/profiles/${id}/smart-alerts/preferences`, { digest: 'weekly' }],
+        [`/workspaces/${workspace}`, { name: 'x' }],
+        [`/workspaces/${workspace}/profiles`, { profile_ids: [] }],
+      ]
+      for (const [path, body] of paths)
+        for (const revision of [2 ** 31, 2 ** 53 - 1])
+          expect(await t.call(robin, 'PUT', path, { ...body, revision }), path).toMatchObject({
+            status: 409,
+            code: 'stale_revision',
+          })
+    })
+    test.each(['9007199254740992', '18446744073709551616', '9'.repeat(200)])(
+      'the id %s in a path is of nothing',
+      async (id) => {
+        for (const path of [
+          `/links/${id}`,
+          `/workspaces/${id}`,
+          `/profiles/${id}/variants/1`,
+          `/profiles/${robin.profileId}/versions/${id}`,
+        ])
+          expect(await t.call(robin, 'DELETE', path), path).toMatchObject({ status: 404, code: 'not_found' })
+      },
+    )
+    test('the greatest ids there could be name nothing, wherever they stand', async () => {
+      const id = 2 ** 53 - 1
+      const answers = [
+        await t.call(robin, 'PUT', `/links/${id}`, { title: 'x', url: 'https://x.example' }),
+        await t.call(robin, 'GET', `/profile?profile_id=${id}`),
+        await t.call(robin, 'GET', `/forms/${id}/submissions?profile_id=${robin.profileId}`),
+        await t.call(robin, 'POST', '/links/reorder', { order: [id] }),
+        await put({ campaign_id: id }),
+        await t.call(robin, 'POST', `/profiles/${robin.profileId}/smart-alerts/read`, { ids: [id] }),
+        await t.call(robin, 'PUT', `/workspaces/${workspace}/profiles`, { profile_ids: [id] }),
+        await t.call(robin, 'POST', `/workspaces/${workspace}/transfers`, { member_id: id }),
+        await t.call(robin, 'POST', `/profiles/${robin.profileId}/ai-content/generate`, {
+          type: 'cta',
+          link_id: id,
+        }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 422, 422, 422, 422, 422, 422])
+    })
+    test('the last page of the longest list is empty', async () => {
+      const { status, data } = await t.call(robin, 'GET', '/links?page=1000000&limit=100')
+      expect([status, data]).toEqual([200, []])
+      expect((await t.call(robin, 'GET', '/links?page=1000001')).errors).toEqual([
+        'page: must be at most 1000000',
+      ])
+      expect((await t.call(robin, 'GET', `/links?page=${'9'.repeat(30)}`)).status).toBe(422)
+    })
+  })
+
+  describe('texts that no database keeps', () => {
+    test.each([
+      ['a value', { description: 'a\0b' }, 'description'],
+      ['half of a pair', { description: 'a\ud800b' }, 'description'],
+      ['the other half', { section: '\udc00' }, 'section'],
+      [
+        'a value deep in a free object',
+        { business_block_config: { a: [{ b: '\0' }] } },
+        'business_block_config.a[0].b',
+      ],
+      ['a name', { x_open: { 'a\0b': 1 } }, 'x_open.ab'],
+      ['a name of the body', { 'x\udfff': 1 }, 'x\ufffd'],
+    ])('%s is refused by its name', async (_what, body, name) => {
+      const { status, code, errors } = await put(body)
+      expect([status, code]).toEqual([422, 'validation_failed'])
+      expect(errors).toHaveLength(1)
+      expect(errors[0]).toMatch(new RegExp(`^${name.replace(/[.[\]]/g, '\\$&')}: `))
+    })
+    test('whole pairs are kept, however they are written', async () => {
+      const answer = await t.app.inject({
+        method: 'PUT',
+        url: `/api/v1/links/${link}`,
+        headers: { authorization: `Bearer ${robin.key}`, 'content-type': 'application/json' },
+        payload: '{"title":"\\ud83d\\ude00 \\\\u0000 😀","url":"https://shop.example.com"}',
+      })
+      expect(answer.json().data.title).toBe('😀 \\u0000 😀')
+    })
+    test('a query is refused by the name of its member, a path names nothing', async () => {
+      for (const query of ['x=a%00b', 'x=1&x=%00', 'limit=10&utm=%00'])
+        expect((await t.call(robin, 'GET', `/links?${query}`)).status, query).toBe(422)
+      for (const path of ['/links/%00', '/links/1%00', '/profiles/%00/variants/1'])
+        expect((await t.call(robin, 'DELETE', path)).status, path).toBe(404)
+    })
+    test('an Idempotency-Key is refused, and a user agent cleaned', async () => {
+      const headers = { 'idempotency-key': 'a\0b', 'user-agent': 'a\0b' }
+      const link = { title: 'x', url: 'https://x.example' }
+      expect((await t.call(robin, 'POST', '/links', link, headers)).errors).toEqual([
+        'Idempotency-Key: must not contain U+0000 or half of a surrogate pair',
+      ])
+      const registered = await t.call(
+        null,
+        'POST',
+        '/auth/register',
+        { email: 'new@example.com', password: 'gravel orchid tandem', name: 'New', accept_terms: true },
+        { 'user-agent': 'a\0b' },
+      )
+      expect(registered.status).toBe(200)
+    })
+  })
+
+  test('at most 100 errors are told, and how many more there are', async () => {
+    const order = Array.from({ length: 500 }, (_, i) => -i)
+    const { status, errors } = await t.call(robin, 'POST', '/links/reorder', { order })
+    expect([status, errors.length, errors[0], errors[100]]).toEqual([
+      422,
+      101,
+      'order[0]: must be at least 1',
+      'and 400 more',
+    ])
+    const unknown = await t.call(robin, 'POST', '/links/reorder', { order: order.map((id) => 5000 - id) })
+    expect([unknown.status, unknown.errors.length, unknown.errors[100]]).toEqual([422, 101, 'and 400 more'])
+  })
+
+  test('names that a caller made up are shown in part', async () => {
+    const { status, text } = await put({ [`x${'n.'.repeat(200_000)}`]: { url: 'javascript:1' } })
+    expect(status).toBe(422)
+    expect(text.length).toBeLessThan(2000)
+  })
+
+  test('path and query are told wrong before rights, and rights before the body', async () => {
+    const stranger = await t.person()
+    const answers = [
+      await t.call(stranger, 'PUT', '/links/0', { title: 5 }),
+      await t.call(stranger, 'PUT', `/profile?profile_id=${robin.profileId}&x=%00`, { bio: 5 }),
+      await t.call(stranger, 'PUT', `/profile?profile_id=${robin.profileId}`, { bio: 5 }),
+      await t.call(stranger, 'PUT', `/links/${link}`, { title: 5 }),
+      await t.call(stranger, 'PUT', `/workspaces/${workspace}`, { name: 5 }),
+      await put({ title: 5 }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 403, 404, 404, 422])
+  })
+})

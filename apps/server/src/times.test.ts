@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '../../../tests/support/app.ts'
+import { describeBoth } from '../../../tests/support/databases.ts'
+import { type Data, type Feature, openFeature, type Person } from '../../../tests/support/feature.ts'
+import { endsBeforeStart, epochOf, periodOf } from './times.ts'
+
+/** What other readers of times take for one, or for no time at all. */
+const unreadable = [
+  '2016-12-31T23:59:60Z',
+  '2030-01-01T00:00:00+05',
+  '2030-01-01 00:00:00Z',
+  '2030-01-01\n00:00:00Z',
+  '2030-02-30T00:00:00Z',
+  '2030-01-01T00:00:00',
+  'never',
+]
+
+describe('what cannot be read', () => {
+  test('is an error where it must have been checked, never a time', () => {
+    for (const text of unreadable) expect(() => epochOf(text), text).toThrow(RangeError)
+  })
+  test('closes what it bounds', () => {
+    const open = { starts_at: null, ends_at: null }
+    expect(periodOf(open)).toEqual({ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY })
+    for (const text of unreadable) {
+      expect(periodOf({ ...open, starts_at: text }).from, text).toBe(Number.POSITIVE_INFINITY)
+      expect(periodOf({ ...open, ends_at: text }).to, text).toBe(Number.NEGATIVE_INFINITY)
+    }
+  })
+  test('contradicts nothing', () => {
+    const at = '2030-01-01T00:00:00Z'
+    expect(endsBeforeStart({ starts_at: at, ends_at: at })).toBe(true)
+    expect(endsBeforeStart({ starts_at: unreadable[0]!, ends_at: at })).toBe(false)
+    expect(endsBeforeStart({ starts_at: at, ends_at: unreadable[0]! })).toBe(false)
+  })
+})
+
+describeBoth('times of requests', (engine) => {
+  let t: Feature
+  let robin: Person
+  beforeAll(async () => {
+    t = await openFeature(engine)
+    robin = await t.person('agency')
+  })
+  afterAll(() => t.close())
+  const link = { title: 'Shop', url: 'https://shop.example.com' }
+
+  test('that are none are refused by name wherever one may stand, and nothing is made', async () => {
+    const tools = `/profiles/${robin.profileId}`
+    for (const at of unreadable) {
+      const answers = [
+        [
+          await t.call(robin, 'POST', '/links', { ...link, schedule: { starts_at: at } }),
+          'schedule.starts_at',
+        ],
+        [await t.call(robin, 'POST', '/links', { ...link, schedule: { ends_at: at } }), 'schedule.ends_at'],
+        [
+          await t.call(robin, 'POST', '/links', {
+            ...link,
+            kind: 'countdown',
+            business_block_config: { ends_at: at },
+          }),
+          'business_block_config.ends_at',
+        ],
+        [
+          await t.call(robin, 'POST', `${tools}/variants`, { name: 'x', schedule: { ends_at: at } }),
+          'schedule.ends_at',
+        ],
+        [await t.call(robin, 'POST', `${tools}/campaigns`, { name: 'x', starts_at: at }), 'starts_at'],
+        [
+          await t.call(robin, 'PUT', `${tools}/smart-alerts/preferences`, {
+            quiet_hours: { from: at, to: '07:00' },
+          }),
+          'quiet_hours.from',
+        ],
+      ] as const
+      for (const [{ status, errors }, name] of answers) {
+        expect(status, `${name} ${at}`).toBe(422)
+        expect(errors[0], at).toMatch(new RegExp(`^${name.replaceAll('.', '\\.')}: `))
+      }
+    }
+    expect((await t.call(robin, 'GET', '/links')).data).toEqual([])
+    expect((await t.call(robin, 'GET', `${tools}/variants`)).data).toEqual([])
+    expect((await t.call(robin, 'GET', `${tools}/campaigns`)).data).toEqual([])
+  })
+
+  test('that are one are kept as they were written', async () => {
+    const schedule = {
+      starts_at: '2020-01-01T00:00:00.5+05:30',
+      ends_at: '9999-12-31T23:59:59Z',
+      timezone: null,
+    }
+    const { status, data } = await t.call(robin, 'POST', '/links', { ...link, schedule })
+    expect([status, data.schedule, data.state]).toEqual([200, schedule, 'active'])
+    await t.call(robin, 'DELETE', `/links/${data.id}`)
+  })
+
+  test.each(['2026-02-30', '0000-01-01', '2026-1-1', '2026-01-01T00:00:00Z', ''])(
+    'the date %j of a query is refused',
+    async (date) => {
+      const query = `from=${encodeURIComponent(date)}`
+      expect((await t.call(robin, 'GET', `/analytics/overview?${query}`)).errors[0]).toMatch(/^from: /)
+    },
+  )
+  test('the first and the last day there are make a range', async () => {
+    const { status, data } = await t.call(robin, 'GET', '/analytics/overview?from=0001-01-01&to=9999-12-31')
+    expect([status, data.range.clipped]).toEqual([200, true])
+  })
+
+  test('stored before they were checked close what they bound, and stand in no way', async () => {
+    const tools = `/profiles/${robin.profileId}`
+    const made = async (path: string, body: object): Promise<number> =>
+      (await t.call(robin, 'POST', path, body)).data.id
+    const write = async (table: 'link' | 'variant' | 'campaign', id: number, change: (doc: Data) => void) => {
+      await t.deps.db.tx(async (db) => {
+        const { doc } = await db
+          .selectFrom(table)
+          .select('doc')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        const stored = JSON.parse(doc)
+        change(stored.doc)
+        await db
+          .updateTable(table)
+          .set({ doc: JSON.stringify(stored) })
+          .where('id', '=', id)
+          .execute()
+      })
+    }
+    for (const text of unreadable) {
+      const begins = await made('/links', link)
+      const ends = await made('/links', link)
+      const variant = await made(`${tools}/variants`, {
+        name: `V ${text}`,
+        kind: 'audience',
+        status: 'running',
+      })
+      const campaign = await made(`${tools}/campaigns`, { name: `C ${text}`, status: 'active' })
+      await write('link', begins, (doc) => (doc.schedule.starts_at = text))
+      await write('link', ends, (doc) => (doc.schedule.ends_at = text))
+      await write('variant', variant, (doc) => (doc.schedule.starts_at = text))
+      await write('campaign', campaign, (doc) => (doc.ends_at = text))
+      await t.call(robin, 'PUT', '/profile', { bio: text })
+
+      const links = (await t.call(robin, 'GET', '/links?limit=100')).data
+      const stateOf = (id: number) => links.find((l: { id: number }) => l.id === id).state
+      expect([stateOf(begins), stateOf(ends)], text).toEqual(['scheduled', 'expired'])
+      const { data: campaigns } = await t.call(robin, 'GET', `${tools}/campaigns`)
+      expect(campaigns.find((c: { id: number }) => c.id === campaign).status, text).toBe('ended')
+      expect((await t.call(robin, 'GET', `${tools}/variants`)).status).toBe(200)
+      expect((await t.call(robin, 'GET', '/analytics/links')).status).toBe(200)
+      const page = await t.app.inject(`/${robin.username}`)
+      expect(page.statusCode).toBe(200)
+      for (const id of [begins, ends]) {
+        expect(page.body, text).not.toContain(`/l/${id}"`)
+        expect((await t.app.inject(`/l/${id}`)).statusCode, text).toBe(404)
+        expect((await t.call(robin, 'PUT', `/links/${id}`, { ...link, section: 'x' })).status).toBe(200)
+        await t.call(robin, 'DELETE', `/links/${id}`)
+      }
+      expect((await t.call(robin, 'PUT', `${tools}/variants/${variant}`, { weight: 1 })).status).toBe(200)
+      expect((await t.call(robin, 'PUT', `${tools}/campaigns/${campaign}`, { notes: 'x' })).status).toBe(200)
+      await t.call(robin, 'DELETE', `${tools}/variants/${variant}`)
+      await t.call(robin, 'DELETE', `${tools}/campaigns/${campaign}`)
+    }
+  })
+})
+
+describeBoth('the end of an API key', (engine) => {
+  test('is a time in the future, or the key is not made', async () => {
+    const app = await startApp(engine)
+    try {
+      const person = await app.signUp()
+      for (const expires_at of [...unreadable, '2020-01-01T00:00:00Z']) {
+        const answer = await app.as(person, 'POST', '/account/api-keys', {
+          name: 'x',
+          scope: 'read',
+          expires_at,
+        })
+        expect([answer.status, answer.body.errors[0].split(':')[0]], expires_at).toEqual([422, 'expires_at'])
+      }
+      expect((await app.as(person, 'GET', '/account/api-keys')).body.data).toEqual([])
+    } finally {
+      await app.close()
+    }
+  })
+})
