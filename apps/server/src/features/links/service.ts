@@ -44,11 +44,10 @@ export const listLinks = async (
   const { total, links } = await pageOf(deps.db)(profile.id, limit, offset)
   const data = links.map((link, i) => presentLink(link, offset + i, profile.isPublished, call.now))
   const pagination: Pagination = { page, limit, total, total_pages: Math.ceil(total / limit) }
-  return deps.cache.set(
-    key,
-    Buffer.from(JSON.stringify({ ok: true, data, meta: { pagination } })),
-    { now: call.now, until: nextChange(links, call.now) },
-  )
+  return deps.cache.set(key, Buffer.from(JSON.stringify({ ok: true, data, meta: { pagination } })), {
+    now: call.now,
+    until: nextChange(links, call.now),
+  })
 }
 
 /** Adds a link at its place. A recovery version is kept first; the owner's plan bounds the live links. */
