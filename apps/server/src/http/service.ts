@@ -207,6 +207,16 @@ const declared = ({ config, log }: Deps, error: ApiError, request: FastifyReques
   return new ApiError('internal')
 }
 
+/** How long a client that was refused before its body ended is read on. */
+const lingerMs = 1000
+
+/** Closing while bytes are unread resets the connection, which takes the answer back from whoever is still sending. */
+const linger = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
+  reply.removeHeader('connection')
+  const timer = setTimeout(() => raw.complete || raw.destroy(), lingerMs)
+  raw.once('close', () => clearTimeout(timer))
+}
+
 const answerError = (
   deps: Deps,
   thrown: Error,
@@ -218,6 +228,7 @@ const answerError = (
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   if (error.status === 401) reply.header('www-authenticate', 'Bearer')
   reply.removeHeader('etag')
+  if (error.code === 'payload_too_large') linger(request, reply)
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')

@@ -17,7 +17,8 @@ const start = async (env: Record<string, string>, db: Partial<Deps['db']> = {}) 
   const service = await bareService(database, env, (app, deps) => {
     shedLoad(app, { ...deps, db: { ...deps.db, ...db } })
     operatorRoutes(app, deps)
-    app.get('/work', async () => ({ ok: true }))
+    for (const path of ['/work', '/docs', '/robots.txt', '/:username/robots.txt'])
+      app.get(path, async () => ({ ok: true }))
   })
   undo.push(() => service.close())
   return service
@@ -63,13 +64,15 @@ test('a heap above the bound sheds', async () => {
   expect(await deps.metrics.registry.metrics()).toContain('vitrine_shed_total{reason="heap"}')
 })
 
-test('requests are shed while one waits too long for the database, and no longer', async () => {
+test('requests that need the database are shed while one waits too long for it, and no longer', async () => {
   let waited = 0
   const { app } = await start({ SHED_DATABASE_MS: '500' }, { waiting: () => waited })
   expect((await app.inject('/work')).statusCode).toBe(200)
   waited = 501
   expect((await app.inject('/work')).statusCode).toBe(503)
   expect((await app.inject('/readyz')).statusCode).toBe(200)
+  for (const url of ['/docs', '/robots.txt']) expect((await app.inject(url)).statusCode, url).toBe(200)
+  expect((await app.inject('/somebody/robots.txt')).statusCode).toBe(503)
   waited = 0
   expect((await app.inject('/work')).statusCode).toBe(200)
 })

@@ -7,10 +7,14 @@ import { operatorPaths } from './operator.ts'
 const MiB = 1024 * 1024
 const retryAfterSeconds = 2
 
+/** Finished files, which wait for no database: the reference, its documents, scripts, icons. */
+const needNoDatabase =
+  /^\/(?:(?:docs|assets)(?:\/.*)?|(?:.*\/)?openapi\.json|(?:robots|llms)\.txt|favicon\.\w+)$/
+
 /**
  * Sheds load instead of queueing it: while the event loop is late, the heap is large or requests wait for the
- * database beyond the configured bounds, everything but the operator's paths answers 503 with `Retry-After`,
- * before credentials or bodies are read. Loop and heap are sampled once a second; a request costs comparisons.
+ * database beyond the configured bounds, everything but the operator's paths (and where the database is late, what
+ * does not need it) answers 503 with `Retry-After`, before credentials or bodies are read. Loop and heap are sampled once a second; a request costs comparisons.
  */
 export const shedLoad = (app: FastifyInstance, deps: Deps): void => {
   const { SHED_EVENT_LOOP_MS, SHED_HEAP_MIB, SHED_DATABASE_MS } = deps.config
@@ -31,8 +35,9 @@ export const shedLoad = (app: FastifyInstance, deps: Deps): void => {
 
   if (SHED_DATABASE_MS > 0)
     app.addHook('onRequest', (request, _reply, done) => {
-      const late = deps.db.waiting() > SHED_DATABASE_MS && !operatorPaths.has(request.routeOptions.url ?? '')
-      done(late ? shed('database') : undefined)
+      if (deps.db.waiting() <= SHED_DATABASE_MS) return done()
+      const path = request.routeOptions.url ?? ''
+      done(operatorPaths.has(path) || needNoDatabase.test(path) ? undefined : shed('database'))
     })
 }
 

@@ -55,8 +55,8 @@ export const readUpload = async (
       }
       const chunks: Buffer[] = []
       for await (const chunk of p.file) chunks.push(chunk as Buffer)
-      form.file = { bytes: Buffer.concat(chunks), filename: p.filename, type: p.mimetype }
       if (p.file.truncated) form.problem ??= `${part}: must be at most ${Math.floor(maxBytes / 1048576)} MiB`
+      else form.file = { bytes: Buffer.concat(chunks), filename: p.filename, type: p.mimetype }
     }
   } catch (error) {
     throw asUploadError(error, part, maxBytes)

@@ -14,6 +14,7 @@ import type { Schema } from '../schema.ts'
 import type { Engine, EngineContext, MigrationHelpers } from './engine.ts'
 import { createPostgresBulk } from './postgres-bulk.ts'
 import { createNotices } from './postgres-notices.ts'
+import { watchSilence } from './postgres-silence.ts'
 import { isStalePlan, nameStatements } from './postgres-statements.ts'
 
 /** A server that is down or full must be noticed fast: requests answer 503 instead of piling up. */
@@ -44,6 +45,7 @@ export function openPostgres(
   // Without a listener, a connection that breaks while in use would end the process; its query fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}))
   nameStatements(pool)
+  const endWatch = watchSilence(pool, connection, log)
 
   const acquire = async <T>(take: () => Promise<T>): Promise<T> => {
     const done = waits.enter()
@@ -123,6 +125,7 @@ export function openPostgres(
     // A server has its own backups (docs: pg_dump before an upgrade).
     async keepCopy() {},
     async close() {
+      endWatch()
       await notices.close()
       await pool.end()
     },

@@ -1,0 +1,42 @@
+/** What is mutated, and the tests that are to notice, by group. Paths from the root; folders stand for their tests. */
+export type Group = { readonly sources: readonly string[]; readonly tests: readonly string[] }
+
+const server = 'apps/server/src/'
+const auth = `${server}features/auth/`
+const signing = [auth, `${server}features/account/`, 'tests/reliability/clock.test.ts']
+
+export const groups: Readonly<Record<string, Group>> = {
+  crypto: {
+    sources: ['common-passwords', 'password', 'secrets', 'tokens', 'totp'].map(
+      (name) => `${server}crypto/${name}.ts`,
+    ),
+    tests: [`${server}crypto/`],
+  },
+  csrf: { sources: [`${server}http/csrf.ts`], tests: [`${auth}csrf.test.ts`] },
+  auth: {
+    sources: [
+      `${server}http/auth.ts`,
+      ...['failures', 'credentials', 'challenges', 'tokens', 'sessions', 'principals'].map(
+        (name) => `${auth}${name}.ts`,
+      ),
+    ],
+    tests: [...signing, 'tests/conformance/matrix.test.ts'],
+  },
+  idempotency: {
+    sources: [`${server}http/idempotency.ts`],
+    tests: [
+      `${server}http/`,
+      `${auth}register.test.ts`,
+      `${server}features/links/links.test.ts`,
+      `${server}jobs/`,
+    ],
+  },
+  policies: {
+    sources: ['auth', 'billing', 'domains', 'forms', 'profile', 'workspaces'].map(
+      (name) => `${server}features/${name}/policy.ts`,
+    ),
+    tests: ['billing', 'domains', 'forms', 'profile', 'workspaces']
+      .map((name) => `${server}features/${name}/`)
+      .concat(signing, `${server}pages/form-routes.test.ts`),
+  },
+}

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { emptyDatabase, type TestDatabase } from '../support/databases.ts'
+import {
+  type Member,
+  readLinks,
+  registerMember,
+  type ServiceProcess,
+  serviceFolder,
+  startService,
+  writeLink,
+} from '../support/service.ts'
+import { type TcpProxy, tcpProxy } from '../support/tcp-proxy.ts'
+
+const second = 1000
+
+describe.runIf(inject('databases').engines.includes('postgres'))('the way to PostgreSQL [postgres]', () => {
+  let folder: Awaited<ReturnType<typeof serviceFolder>>
+  let database: TestDatabase
+  let proxy: TcpProxy
+  let service: ServiceProcess
+  let member: Member
+  beforeEach(async () => {
+    folder = await serviceFolder()
+    database = await emptyDatabase('postgres')
+    const url = new URL(database.url)
+    proxy = await tcpProxy({ host: url.hostname, port: Number(url.port) })
+    url.host = `127.0.0.1:${proxy.port}`
+    service = await startService({
+      DATA_DIR: folder.dataDir,
+      PLANS_FILE: folder.plansFile,
+      PORT: '0',
+      DATABASE_URL: url.href,
+    })
+    member = await registerMember(service.url, 'faraway')
+  })
+  afterEach(async () => {
+    service.child.kill('SIGKILL')
+    await service.ended
+    await proxy.close()
+    await database.drop()
+    await folder.remove()
+  })
+
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const began = performance.now()
+    const answer = await fetch(service.url + path, { headers: member.headers, ...init })
+    await answer.arrayBuffer()
+    return {
+      status: answer.status,
+      retryAfter: Number(answer.headers.get('retry-after')),
+      ms: performance.now() - began,
+    }
+  }
+
+  test('is cut: 503 with Retry-After within 2 s while the process lives, and everything works within 5 s of its return', async () => {
+    expect((await writeLink(service.url, member, 'before')).status).toBe(200)
+    await proxy.cut()
+    const body = JSON.stringify({ title: 'lost', url: 'https://example.com/lost' })
+    for (let n = 0; n < 3; n++)
+      for (const { status, retryAfter, ms } of [
+        await ask('/api/v1/links'),
+        await ask('/api/v1/links', { method: 'POST', body }),
+      ]) {
+        expect(status).toBe(503)
+        expect(retryAfter).toBeGreaterThan(0)
+        expect(ms).toBeLessThan(2 * second)
+      }
+    expect((await ask('/healthz')).status).toBe(200)
+    expect(await ask('/readyz')).toMatchObject({ status: 503, retryAfter: 2 })
+    for (const path of ['/docs', '/api/v1/openapi.json']) expect((await ask(path)).status, path).toBe(200)
+
+    await proxy.restore()
+    await expect.poll(async () => (await ask('/readyz')).status, { timeout: 5 * second }).toBe(200)
+    expect((await writeLink(service.url, member, 'after')).status).toBe(200)
+    expect((await readLinks(service.url, member)).map(({ title }) => title)).toEqual(['before', 'after'])
+    expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
+  })
+
+  test('falls silent: what waits for an answer is 503 within 10 s, what comes meanwhile too, and it recovers', async () => {
+    // Connections that stand when it happens are the hard part
+    await Promise.all(Array.from({ length: 40 }, () => ask('/api/v1/links')))
+    proxy.silence()
+    const waiting = Array.from({ length: 30 }, () => ask('/api/v1/links'))
+    const body = JSON.stringify({ title: 'lost', url: 'https://example.com/lost' })
+    waiting.push(ask('/api/v1/links', { method: 'POST', body }))
+    for (const { status, ms } of await Promise.all(waiting)) {
+      expect(status).toBe(503)
+      expect(ms).toBeLessThan(10 * second)
+    }
+    expect((await ask('/healthz')).status).toBe(200)
+    expect((await ask('/readyz')).status).toBe(503)
+    await proxy.restore()
+    await expect.poll(async () => (await ask('/readyz')).status, { timeout: 10 * second }).toBe(200)
+    expect((await writeLink(service.url, member, 'after')).status).toBe(200)
+    expect((await readLinks(service.url, member)).map(({ title }) => title)).toEqual(['after'])
+  }, 60_000)
+
+  test('is slow: what does not find a connection in time is shed with 503, and what needs no database is not', async () => {
+    proxy.delay(2 * second)
+    const flood = Array.from({ length: 200 }, () => ask('/api/v1/links'))
+    const free = ['/healthz', '/docs', '/api/v1/openapi.json', '/robots.txt']
+    for (let n = 0; n < 3; n++) {
+      for (const path of free) expect((await ask(path)).status, path).toBe(200)
+      await new Promise((done) => setTimeout(done, second))
+    }
+    const answers = await Promise.all(flood)
+    const shed = answers.filter(({ status }) => status === 503)
+    expect(answers.filter(({ status }) => ![200, 503].includes(status))).toEqual([])
+    expect(shed.length).toBeGreaterThan(100)
+    for (const { retryAfter } of shed) expect(retryAfter).toBeGreaterThan(0)
+    proxy.delay(0)
+    await expect.poll(async () => (await ask('/api/v1/links')).status, { timeout: 5 * second }).toBe(200)
+  }, 60_000)
+})

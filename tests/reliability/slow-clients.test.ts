@@ -1,0 +1,204 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type Member,
+  readLinks,
+  registerMember,
+  type ServiceProcess,
+  serviceFolder,
+  startService,
+  writeLink,
+} from '../support/service.ts'
+
+/** `npm run reliability` brings more, and waits for the longer limits. */
+const clients = Number(process.env.SLOW_CLIENTS ?? 300)
+const thorough = process.env.SLOW_CLIENTS !== undefined
+
+let folder: Awaited<ReturnType<typeof serviceFolder>>
+let service: ServiceProcess | undefined
+const start = async (env: Record<string, string> = {}): Promise<{ url: string; pid: number }> => {
+  service = await startService({ DATA_DIR: folder.dataDir, PLANS_FILE: folder.plansFile, PORT: '0', ...env })
+  return { url: service.url, pid: service.child.pid! }
+}
+beforeEach(async () => {
+  folder = await serviceFolder()
+})
+afterEach(async () => {
+  service?.child.kill('SIGKILL')
+  await service?.ended
+  await folder.remove()
+})
+
+const openFiles = async (pid: number) => (await readdir(`/proc/${pid}/fd`)).length
+
+/** Connections to the service, and how many it has closed. */
+const openSockets = async (url: string, count: number) => {
+  const port = Number(new URL(url).port)
+  const sockets: Socket[] = []
+  let closed = 0
+  for (let n = 0; n < count; n++) {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {}).on('close', () => closed++)
+    // What the service says is read, so that its end is seen
+    socket.resume()
+    sockets.push(socket)
+    if (n % 50 === 49) await sleep(10)
+  }
+  return { sockets, closed: () => closed, destroy: () => sockets.forEach((socket) => socket.destroy()) }
+}
+
+/** One byte a second of `text`, on every socket, until the socket is closed. */
+const drip = (sockets: readonly Socket[], text: string) => {
+  let at = 0
+  const timer = setInterval(() => {
+    for (const socket of sockets) if (socket.writable) socket.write(text[at % text.length]!)
+    at++
+  }, 1000)
+  return () => clearInterval(timer)
+}
+
+/** Other people's requests meanwhile: every one is answered. */
+const honest = (url: string, member: Member) => {
+  let going = true
+  let answered = 0
+  const work = (async () => {
+    for (; going; answered++) {
+      expect((await writeLink(url, member, `honest${answered}`)).status).toBe(200)
+      expect((await fetch(`${url}/api/v1/links`, { headers: member.headers })).status).toBe(200)
+      await sleep(100)
+    }
+  })()
+  return async () => {
+    going = false
+    await work
+    return answered
+  }
+}
+
+describe('slow clients', () => {
+  test(`${clients} that send nothing, or headers one byte at a time, are closed within 15 s, and others are answered meanwhile`, async () => {
+    const { url, pid } = await start()
+    const member = await registerMember(url, 'honest')
+    const before = await openFiles(pid)
+    const stop = honest(url, member)
+    const slow = await openSockets(url, clients)
+    const began = performance.now()
+    const half = slow.sockets.slice(0, clients / 2)
+    for (const socket of half) socket.write('GET /api/v1/links HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+    const stopDrip = drip(half, 'a')
+    try {
+      await expect.poll(slow.closed, { timeout: 20_000, interval: 100 }).toBe(clients)
+      expect(performance.now() - began).toBeLessThan(15_000)
+      expect(await stop()).toBeGreaterThan(10)
+    } finally {
+      stopDrip()
+      slow.destroy()
+      await stop()
+    }
+    await expect.poll(() => openFiles(pid), { timeout: 5000 }).toBeLessThan(before + 20)
+  }, 60_000)
+
+  test.runIf(thorough)(
+    'bodies that come one byte at a time are cut after 30 s, of uploads after 120 s',
+    async () => {
+      const { url } = await start()
+      const member = await registerMember(url, 'honest')
+      const head = (path: string, type: string) =>
+        `POST /api/v1/${path} HTTP/1.1\r\nHost: x\r\nCookie: ${member.headers.cookie}\r\n` +
+        `X-CSRF-Token: ${member.headers['x-csrf-token']}\r\nContent-Type: ${type}\r\nContent-Length: 100000\r\n\r\n`
+      const json = await openSockets(url, 50)
+      const uploads = await openSockets(url, 50)
+      for (const socket of json.sockets) socket.write(head('links', 'application/json'))
+      for (const socket of uploads.sockets)
+        socket.write(head('business-blocks/upload', 'multipart/form-data; boundary=b'))
+      const began = performance.now()
+      const stops = [drip(json.sockets, ' '), drip(uploads.sockets, '--b\r\n')]
+      try {
+        await expect.poll(json.closed, { timeout: 40_000, interval: 500 }).toBe(50)
+        expect(performance.now() - began).toBeLessThan(36_000)
+        await expect.poll(uploads.closed, { timeout: 130_000, interval: 500 }).toBe(50)
+        expect(performance.now() - began).toBeLessThan(130_000)
+      } finally {
+        for (const stop of stops) stop()
+        for (const { destroy } of [json, uploads]) destroy()
+      }
+      expect((await readLinks(url, member)).length).toBe(0)
+    },
+    200_000,
+  )
+
+  test('connections beyond MAX_CONNECTIONS are refused, and their file handles come back', async () => {
+    const limit = clients
+    const { url, pid } = await start({ MAX_CONNECTIONS: String(limit) })
+    const member = await registerMember(url, 'patient')
+    const before = await openFiles(pid)
+    const idle = await openSockets(url, 2 * limit)
+    // The one of registering may still be open
+    await expect.poll(idle.closed, { timeout: 8000 }).toBeGreaterThanOrEqual(limit)
+    expect(await openFiles(pid)).toBeLessThanOrEqual(before + limit + 20)
+    idle.destroy()
+    await expect.poll(() => openFiles(pid), { timeout: 5000 }).toBeLessThan(before + 20)
+    expect((await writeLink(url, member, 'after')).status).toBe(200)
+  }, 30_000)
+})
+
+describe('a body far beyond the limit', () => {
+  const MiB = 1024 * 1024
+  const sizeMiB = thorough ? 1024 : 200
+  const peakMiB = async (pid: number) =>
+    Number(/VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
+
+  /** Sends as much as is taken; the status of the answer. */
+  const send = async (url: string, path: string, headers: Record<string, string>, first: string) => {
+    const call = request(url + path, { method: 'POST', headers })
+    let sent = 0
+    const answered = new Promise<number>((resolve, reject) => {
+      call.on('response', (answer) => {
+        answer.resume()
+        resolve(answer.statusCode ?? 0)
+      })
+      // What is not taken breaks the connection, after the answer
+      call.on('error', () => {}).on('close', () => reject(new Error('there was no answer')))
+    })
+    const block = Buffer.alloc(MiB / 4, 'x')
+    const body = Readable.from(
+      (function* () {
+        if (first) yield first
+        for (; sent < sizeMiB * MiB; sent += block.length) yield block
+      })(),
+      { objectMode: false },
+    )
+    body.pipe(call)
+    return answered
+  }
+
+  test.each([
+    ['with its length', 50, 'links', 'application/json', String(sizeMiB * MiB)],
+    ['in chunks of no announced length', 50, 'links', 'application/json', null],
+    // A file is kept up to its limit of 10 MiB
+    ['as a file', 80, 'business-blocks/upload', 'multipart/form-data; boundary=b', null],
+  ])(
+    '%s is refused, with less than %i MiB of memory',
+    async (_name, maxMiB, path, type, length) => {
+      // As `npm start` sets them
+      const { url, pid } = await start({ MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=8' })
+      const member = await registerMember(url, 'heavy')
+      const { headers } = member
+      expect((await writeLink(url, member, 'warm')).status).toBe(200)
+      const before = await peakMiB(pid)
+      const first =
+        path === 'links' ? '' : '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
+      const sized = length ? { 'content-length': length } : { 'transfer-encoding': 'chunked' }
+      const status = await send(url, `/api/v1/${path}`, { ...headers, 'content-type': type, ...sized }, first)
+      // A part that never ends is broken framing as well
+      expect(path === 'links' ? [413] : [400, 413, 422]).toContain(status)
+      expect((await peakMiB(pid)) - before).toBeLessThan(maxMiB)
+      expect((await readLinks(url, member)).length).toBe(1)
+    },
+    60_000,
+  )
+})
