@@ -1,24 +1,19 @@
+import { createWorld, signInAdministrator } from './build.ts'
 import { problemsOfAnswer } from './checks.ts'
 import { createMatcher, type DocumentedOperation, operationsOf } from './documents.ts'
 import { draftOf, reviewToken } from './draft.ts'
 import { mutate } from './mutate.ts'
-import { createMails, type Mails, type Person, readDocument } from './people.ts'
+import { createMails, readDocument } from './people.ts'
 import type { LoopDelay } from './probe.ts'
 import { randomOf } from './random.ts'
+import { repairWorld } from './repair.ts'
 import { type Alone, createReport, type Report } from './report.ts'
 import { type FuzzRequest, requestOf } from './request.ts'
 import type { ProbedService } from './service.ts'
 import { siteDraftOf } from './site.ts'
 import { type SocketAttempt, socketAttempt } from './sockets.ts'
 import { createWire, type Exchange, type Wire, type WireAnswer } from './wire.ts'
-import {
-  createWorld,
-  type Damage,
-  privateTexts,
-  repairWorld,
-  signInAdministrator,
-  type World,
-} from './world.ts'
+import { type Damage, type Surroundings, secretsOf, type World } from './world.ts'
 
 export type FuzzLimits = {
   /** Milliseconds an answer may take when its request is alone. */
@@ -50,8 +45,11 @@ const inFlight = 8
 const documents = ['/api/v1/openapi.json', '/account/openapi.json', '/ext/v1/openapi.json']
 /** Share of requests by what they are made for. */
 const shares = { operation: 82, site: 15, socket: 3 } as const
-/** Operations that hash a password, which takes a core for 50 ms, are called a third as often. */
-const hashes = new Set([
+/** Called a third as often: they hash a password, which takes a core for 50 ms, or end the session they are called in. */
+const seldom = new Set([
+  'logout',
+  'endSession',
+  'deleteProfile',
   'register',
   'login',
   'updateAccount',
@@ -75,7 +73,7 @@ export const fuzz = async (service: ProbedService, options: FuzzOptions): Promis
     const operations: DocumentedOperation[] = []
     for (const path of documents) {
       const document = await readDocument(wire, path)
-      if (document) operations.push(...operationsOf(document))
+      if (document) operations.push(...operationsOf(document).filter(({ pending }) => !pending))
     }
     const report = createReport(seed)
     const first = options.replay === undefined ? 0 : Math.floor(options.replay / worldSize) * worldSize
@@ -88,13 +86,14 @@ export const fuzz = async (service: ProbedService, options: FuzzOptions): Promis
       wire,
       mails,
       admin,
+      seed,
       operations,
       options,
       report,
       limits,
     }
     for (let start = first; start < end; start += worldSize) {
-      const world = await createWorld(wire, mails, admin, seed, start / worldSize)
+      const world = await createWorld(run, start / worldSize)
       for (let at = start; at < Math.min(start + worldSize, end); at += roundSize) {
         await round(run, world, at, Math.min(at + roundSize, start + worldSize, end))
         if (!service.isAlive()) throw new Error(`the service ended after request ${at}`)
@@ -109,12 +108,9 @@ export const fuzz = async (service: ProbedService, options: FuzzOptions): Promis
   }
 }
 
-type Run = {
+type Run = Surroundings & {
   readonly match: ReturnType<typeof createMatcher>
   readonly service: ProbedService
-  readonly wire: Wire
-  readonly mails: Mails
-  readonly admin: Person
   readonly operations: readonly DocumentedOperation[]
   readonly options: FuzzOptions
   readonly report: ReturnType<typeof createReport>
@@ -127,7 +123,7 @@ const plan = ({ operations, options: { seed, only } }: Run, world: World, index:
   const operation = () => {
     const asked = operations.filter(({ id }) => id === only)
     let chosen = random.pick(asked.length ? asked : operations)
-    while (!asked.length && hashes.has(chosen.id) && random.chance(0.67)) chosen = random.pick(operations)
+    while (!asked.length && seldom.has(chosen.id) && random.chance(0.67)) chosen = random.pick(operations)
     return chosen
   }
   const kind = only && operations.some(({ id }) => id === only) ? 'operation' : random.weighted(shares)
@@ -139,7 +135,7 @@ const plan = ({ operations, options: { seed, only } }: Run, world: World, index:
 
 /** Makes a round of requests, sends them eight at a time, learns from the answers in their order, repairs the world. */
 const round = async (run: Run, world: World, from: number, to: number): Promise<void> => {
-  const { service, wire, report, options, mails } = run
+  const { service, report, options } = run
   const planned = Array.from({ length: to - from }, (_, i) => plan(run, world, from + i))
   const replayed = planned.filter(({ index }) => index === options.replay)
   const delaysBefore = service.delays.length
@@ -151,7 +147,13 @@ const round = async (run: Run, world: World, from: number, to: number): Promise<
   sent.push(...(await sendAll(run, replayed, 1)))
   await service.flush()
   const secrets = [...service.secrets, ...secretsOf(world)]
-  const damage: Damage = { blocked: false, ended: new Set() }
+  const damage: Damage = {
+    blocked: false,
+    sharing: false,
+    profile: false,
+    challenge: false,
+    ended: new Set(),
+  }
   for (const { request, exchange } of sent) {
     const answer = exchange.answers[0]
     const problems = answer
@@ -162,7 +164,7 @@ const round = async (run: Run, world: World, from: number, to: number): Promise<
     if (answer) learn(world, request, answer, damage)
   }
   await judgeTimes(run, sent, service.delays.slice(delaysBefore))
-  await repairWorld(wire, mails, world, damage, options.seed, from / roundSize)
+  await repairWorld(run, world, damage, from / roundSize + 1)
 }
 
 /** Sends requests so many at a time; in the order they were planned, with what became of them. */
@@ -200,17 +202,7 @@ const send = async (wire: Wire, request: FuzzRequest): Promise<Exchange> => {
   return wire.send({ ...request, headers, body: filled }, { fresh })
 }
 
-/** What belongs to somebody and must be in no answer to anybody. */
-const secretsOf = ({ people, keys }: World): string[] => [
-  ...Object.values(people).flatMap(({ password, cookie }) => [password, ...tokensOf(cookie)]),
-  ...Object.values(keys),
-  ...privateTexts,
-]
-const tokensOf = (cookie: string) =>
-  cookie
-    .split('; ')
-    .flatMap((pair) => pair.split('=')[1] ?? [])
-    .filter((value) => value.length > 20)
+const changesSharing = new Set(['removeMember', 'updateMember', 'archiveWorkspace', 'setWorkspaceProfiles'])
 
 /** Takes over what an answer tells of, and notes what has to be repaired. */
 const learn = (
@@ -225,8 +217,11 @@ const learn = (
   )
   const refused = status === 401 || (caller === 'spare' && (status === 403 || status === 429))
   if (refused && caller !== 'anonymous' && credentialed) damage.ended.add(caller)
+  if (caller === 'challenged') damage.challenge = true
   if (!operation || status >= 300 || request.method === 'HEAD') return
   if (operation.id.startsWith('block') && caller.startsWith('admin')) damage.blocked = true
+  if (changesSharing.has(operation.id)) damage.sharing = true
+  if (operation.id === 'updateProfile' || operation.id === 'restoreVersion') damage.profile = true
   const path = request.path.split('?', 1)[0]!
   const isAccount = path.startsWith('/account')
   if (isAccount !== (caller === 'spare') || path.includes('/admin/')) return

@@ -74,6 +74,8 @@ export const createReport = (seed: number) => {
   const began = performance.now()
   const failures = new Map<string, Failure>()
   const statuses = new Map<number, number>()
+  /** Answers of each target, and how many of them were successes. */
+  const targets = new Map<string, { answers: number; succeeded: number }>()
   const slow: { ms: number; index: number; name: string; alone?: Alone }[] = []
   let requests = 0
   let sockets = 0
@@ -107,6 +109,10 @@ export const createReport = (seed: number) => {
       const status = exchange.answers[0]?.status ?? 0
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       if (status === 401) unauthenticated += 1
+      const target = targets.get(request.target) ?? { answers: 0, succeeded: 0 }
+      target.answers += 1
+      if (status >= 200 && status < 400) target.succeeded += 1
+      targets.set(request.target, target)
       slow.push({ ms: exchange.ms, index: request.index, name: nameOf(request) })
       if (slow.length > 200) slow.sort((a, b) => b.ms - a.ms).length = 20
       const id = exchange.answers[0]?.headers['x-request-id'] ?? ''
@@ -183,6 +189,7 @@ export const createReport = (seed: number) => {
         `slowest answer ${Math.round(slowest?.ms ?? 0)} ms (${slowest?.name}${slowest?.alone ? `, alone ${Math.round(slowest.alone.answerMs)} ms` : ''})`,
         `longest delay of the event loop ${Math.round(longestLoopMs)} ms, by one request alone ${Math.round(longestAloneMs)} ms`,
         memoryText,
+        `never succeeded: ${[...targets].flatMap(([name, { succeeded }]) => (succeeded ? [] : [name])).join(', ') || 'none'}`,
         ...sorted.map(
           ({ target, status, problem, count, index, example, log }) =>
             `  ${count}× ${target} ${status || ''}: ${clip(problem, 300)}\n    #${index} --replay ${seed}:${index}\n      ${example}${log ? `\n      ${log}` : ''}`,

@@ -84,10 +84,7 @@ export const declaredErrors = (operation: AnyOperation): ErrorCode[] => {
   add(writes, 'malformed_body', 'payload_too_large', 'unsupported_media_type')
   add(method === 'POST', 'idempotency_mismatch', 'conflict')
   add(isGuarded(operation), 'stale_revision')
-  // Also an Idempotency-Key of more than 255 characters.
-  add(
-    method === 'POST' || !!(operation.params || operation.query || operation.body || operation.upload),
-    'validation_failed',
-  )
+  // Any write: its body is read, and may nest too deep, whether or not it is wanted.
+  add(writes || !!(operation.params || operation.query), 'validation_failed')
   return errorCodes.filter((code) => codes.has(code))
 }
