@@ -145,9 +145,8 @@ const markupProblems = (text: string): string[] => {
 }
 
 const commonProblems = (path: string, answer: WireAnswer, { origin, secrets }: CheckContext): string[] => {
-  const { status, headers, setCookies, text, surplus } = answer
+  const { headers, setCookies, text, surplus } = answer
   const problems: string[] = []
-  if (status >= 500) problems.push(`answers ${status}`)
   if (surplus) problems.push('has bytes after its end')
   if (headers['x-content-type-options'] !== 'nosniff') problems.push('lacks nosniff')
   if (headers['access-control-allow-origin'] !== undefined) problems.push('opens itself to other origins')

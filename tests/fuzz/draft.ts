@@ -3,7 +3,7 @@ import type { DocumentedOperation, Schema } from './documents.ts'
 import { isObject, type Path, withValue } from './json.ts'
 import { poolName } from './pools.ts'
 import type { Random } from './random.ts'
-import { type Known, mainType, sample } from './sample.ts'
+import { type Known, mainType, sample, schemaAt } from './sample.ts'
 import { voucherCodes } from './service.ts'
 import { type CallerName, credentialsOf, type World } from './world.ts'
 
@@ -194,6 +194,18 @@ const namesSomething = new Set(
   ),
 )
 
+/** A value of an example, with what there is in place of what it names. */
+const adapted = (name: string, value: unknown, schema: Schema, random: Random, known: Known): unknown => {
+  if (namesSomething.has(name)) return known(name, schema) ?? sample(schema, random, known, name)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => {
+      const inner = schemaAt(schema, [key])
+      return [key, inner ? adapted(key, member, inner, random, known) : member]
+    }),
+  )
+}
+
 const bodyOf = (
   operation: DocumentedOperation,
   caller: CallerName,
@@ -202,14 +214,12 @@ const bodyOf = (
 ): unknown => {
   const schema = operation.body!
   const known = knownFor(operation, caller, world, random)
-  let body: unknown = sample(schema, random, known)
+  let body: unknown = sample(schema, random, known, '', random.pick([0, 0, 0.15, 0.4]))
   const example = isObject(operation.example) ? operation.example : {}
   for (const [name, value] of Object.entries(example)) {
     const property = schema.properties?.[name]
     if (random.chance(0.1) && !schema.required?.includes(name)) continue
-    if (!namesSomething.has(name)) body = withValue(body, [name], value)
-    else if (name !== 'revision' && property)
-      body = withValue(body, [name], known(name, property) ?? sample(property, random, known, name))
+    if (property) body = withValue(body, [name], adapted(name, value, property, random, known))
   }
   if (!random.chance(0.03)) body = withValue(body, ['revision'], undefined)
   // A window, a schedule or a range whose end is before its beginning is refused as a whole

@@ -111,7 +111,7 @@ const siteTargets: readonly SiteTarget[] = [
   { method: 'GET', path: '/signin/2fa' },
   { method: 'POST', path: '/signin/2fa', fields: () => [['code', '492039']] },
   { method: 'GET', path: '/reset' },
-  { method: 'POST', path: '/reset', fields: (_random, { people }) => [['email', people.victim.email]] },
+  { method: 'POST', path: '/reset', fields: (_random, { people }) => [['email', people.spare.email]] },
   { method: 'GET', path: '/reset/confirm', query: token },
   {
     method: 'POST',
