@@ -12,7 +12,6 @@ import Fastify, {
 import { isUnavailable } from '../db/dialects/errors.ts'
 import type { Deps } from '../deps.ts'
 import { accessLog } from '../logger.ts'
-import { answerClientError } from './client-error.ts'
 import { ApiError } from './errors.ts'
 import { setFixedHeaders } from './headers.ts'
 import { parseJson } from './json.ts'
@@ -45,7 +44,6 @@ export const createService = (deps: Deps, front: Front): FastifyInstance => {
       ignoreDuplicateSlashes: false,
       maxParamLength: 300,
     },
-    clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       setFixedHeaders(deps.config, request as FastifyRequest, reply as FastifyReply)
       answerError(deps, error, request as FastifyRequest, reply as FastifyReply)
