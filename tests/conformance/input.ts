@@ -1,4 +1,4 @@
-import type { AnyOperation } from '@vitrine/contract'
+import { type AnyOperation, takesIdempotencyKey } from '@vitrine/contract'
 import {
   type Check,
   type Context,
@@ -39,7 +39,7 @@ export const inputChecks = (operation: AnyOperation, base: Base): Check[] => {
     ...queryChecks(operation, check),
     ...(operation.body ? bodyChecks(operation, base, check) : []),
     ...(unsafe ? framingChecks(operation, check) : []),
-    ...(operation.method === 'POST' ? [longKey(check)] : []),
+    ...(takesIdempotencyKey(operation) ? [longKey(check)] : []),
   ]
 }
 

@@ -6,7 +6,7 @@ import addFormatsModule from 'ajv-formats'
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
 
 const ajv = new Ajv({ allErrors: true, strict: false })
-addFormats(ajv, ['date', 'date-time', 'email'])
+addFormats(ajv, ['email'])
 for (const [name, { check }] of Object.entries(formats))
   ajv.addFormat(name, { type: 'string', validate: check })
 for (const name of ['password', 'binary', 'uri-reference']) ajv.addFormat(name, true)

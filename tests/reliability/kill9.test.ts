@@ -1,26 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { describeBoth, emptyDatabase } from '../support/databases.ts'
+import { checkFile, checkLedger, type Ledger, openLedger, writeUntilBroken } from '../support/ledger.ts'
 import {
   freePort,
-  linkBody,
-  type Member,
   numbers,
   readLinks,
-  registerMember,
   type ServiceProcess,
   serviceFolder,
   startService,
-  writeLink,
 } from '../support/service.ts'
 
 const rounds = Number(process.env.KILL_ROUNDS ?? 3)
 const seed = Number(process.env.KILL_SEED ?? 20261)
 const writers = 4
-
-/** One account's writes: what the service has acknowledged, and what it never answered. */
-type Ledger = { member: Member; acknowledged: Map<string, number>; unanswered: Set<string> }
 
 describeBoth(`kill -9 during writes, ${rounds} times`, (engine) => {
   test(
@@ -41,14 +34,10 @@ describeBoth(`kill -9 during writes, ${rounds} times`, (engine) => {
       try {
         service = await startService(env)
         for (let round = 1; round <= rounds; round++) {
-          const ledger: Ledger = {
-            member: await registerMember(service.url, `round-${round}`),
-            acknowledged: new Map(),
-            unanswered: new Set(),
-          }
+          const ledger = await openLedger(service.url, `round-${round}`)
           ledgers.push(ledger)
           const work = Array.from({ length: writers }, (_, i) =>
-            writeUntilKilled(service!.url, ledger, `r${round}w${i}`),
+            writeUntilBroken(service!.url, ledger, `r${round}w${i}`),
           )
           await sleep(150 + random() * 700)
           await service.end('SIGKILL')
@@ -56,7 +45,7 @@ describeBoth(`kill -9 during writes, ${rounds} times`, (engine) => {
 
           service = await startService(env)
           readyTimes.push(service.readyAfterMs)
-          await verify(service.url, ledger)
+          await checkLedger(service.url, ledger)
           if (engine === 'sqlite') checkFile(`${dataDir}/vitrine.sqlite`)
         }
         for (const { member, acknowledged, unanswered } of ledgers)
@@ -81,53 +70,3 @@ describeBoth(`kill -9 during writes, ${rounds} times`, (engine) => {
     rounds * 15_000 + 30_000,
   )
 })
-
-const writeUntilKilled = async (
-  url: string,
-  { member, acknowledged, unanswered }: Ledger,
-  prefix: string,
-) => {
-  for (let n = 0; ; n++) {
-    const key = `${prefix}n${n}`
-    unanswered.add(key)
-    try {
-      const { status, data, errors } = await writeLink(url, member, key)
-      expect({ status, errors }).toEqual({ status: 200, errors: undefined })
-      acknowledged.set(key, data.id)
-      unanswered.delete(key)
-    } catch (error) {
-      if (error instanceof TypeError || error instanceof SyntaxError) return // the connection broke
-      throw error
-    }
-  }
-}
-
-const verify = async (url: string, { member, acknowledged, unanswered }: Ledger) => {
-  const found = new Map((await readLinks(url, member)).map((link) => [link.title, link]))
-  for (const [key, id] of acknowledged) expect(found.get(key), key).toMatchObject({ id, ...linkBody(key) })
-  for (const key of found.keys()) expect(acknowledged.has(key) || unanswered.has(key), key).toBe(true)
-
-  // Sent again under its key, an unanswered write happens once, whether or not it had reached the database
-  for (const key of unanswered) {
-    const again = await writeLink(url, member, key)
-    expect(again.status).toBe(200)
-    expect(again.replayed).toBe(found.has(key))
-    if (found.has(key)) expect(again.data.id).toBe(found.get(key)!.id)
-  }
-  const [key, id] = acknowledged.entries().next().value ?? []
-  if (key) expect(await writeLink(url, member, key)).toMatchObject({ replayed: true, data: { id } })
-
-  const links = await readLinks(url, member)
-  expect(links.map((link) => link.title).sort()).toEqual([...acknowledged.keys(), ...unanswered].sort())
-  expect(links.map((link) => link.order)).toEqual(links.map((_, i) => i))
-}
-
-const checkFile = (file: string) => {
-  const db = new Database(file, { readonly: true })
-  try {
-    expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
-    expect(db.pragma('foreign_key_check')).toEqual([])
-  } finally {
-    db.close()
-  }
-}

@@ -220,7 +220,7 @@ describe('starting', () => {
   test('an old Node is told what to do', async () => {
     const pretend = 'Object.defineProperty(process,"versions",{value:{...process.versions,node:"20.11.1"}})'
     const flags = ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`]
-    const { code, stderr } = await runEntry('main.ts', [], env, flags).ended
+    const { code, stderr } = await runEntry('main.ts', [], env, { flags }).ended
     expect(stderr).toContain('Vitrine needs Node 24 or newer, and this is Node 20.11.1')
     expect(code).toBe(1)
   })

@@ -53,18 +53,26 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
+export type ProcessOptions = {
+  /** For Node. */
+  readonly flags?: readonly string[]
+  /** A command that becomes the one given after it, as `setpriv` and `strace` do. */
+  readonly launcher?: readonly string[]
+  /** The process can be sent messages. */
+  readonly ipc?: boolean
+}
+
 /**
- * Runs one of the server's entry files to its end. Only `env` and PATH are its environment. `flags` are for Node, and
- * a process with `ipc` can be sent messages.
+ * Runs one of the server's entry files to its end. Only `env` and PATH are its environment.
  */
 export const runEntry = (
   entry: string,
   args: string[],
   env: Record<string, string>,
-  flags: string[] = [],
-  ipc = false,
+  { flags = [], launcher = [], ipc = false }: ProcessOptions = {},
 ) => {
-  const child = spawn(process.execPath, [...flags, join(source, entry), ...args], {
+  const [command, ...rest] = [...launcher, process.execPath, ...flags, join(source, entry), ...args]
+  const child = spawn(command!, rest, {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
   }) as ChildProcessByStdio<null, Readable, Readable>
@@ -87,10 +95,10 @@ export const runAdmin = (args: string[], env: Record<string, string>): Promise<E
 /** Starts the service and waits until it is ready. Fails with what it wrote when it ends before. */
 export const startService = async (
   env: Record<string, string>,
-  { flags, ipc }: { flags?: string[]; ipc?: boolean } = {},
+  options: ProcessOptions = {},
 ): Promise<ServiceProcess> => {
   const began = performance.now()
-  const { child, ended, stdout, stderr } = runEntry('main.ts', [], { HOST: '127.0.0.1', ...env }, flags, ipc)
+  const { child, ended, stdout, stderr } = runEntry('main.ts', [], { HOST: '127.0.0.1', ...env }, options)
   const limit = setTimeout(() => child.kill('SIGKILL'), startLimitMs)
   const url = await new Promise<string>((resolve, reject) => {
     const look = () => {

@@ -35,7 +35,7 @@ const apiBases = ['/api/v1', '/api'] as const
 export const createApp = async (deps: Deps): Promise<FastifyInstance> => {
   const site = createSite(deps)
   const app = createService(deps, site.front)
-  app.decorate('principals', createPrincipals(deps.db))
+  app.decorate('principals', createPrincipals(deps))
   shedLoad(app, deps)
 
   const binding: Binding = {

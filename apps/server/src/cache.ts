@@ -5,6 +5,8 @@ import { LRUCache } from 'lru-cache'
 export type CachedBytes = {
   readonly bytes: Buffer
   readonly etag: string
+  /** Epoch milliseconds when they were made; before that they do not hold either (the clock was set back). */
+  readonly from: number
   /** Epoch milliseconds from which they no longer hold (a schedule begins or ends); Infinity otherwise. */
   readonly until: number
 }
@@ -15,7 +17,7 @@ export type CachedBytes = {
  */
 export type ByteCache = {
   get(key: string, now: number): CachedBytes | undefined
-  set(key: string, bytes: Buffer, until?: number): CachedBytes
+  set(key: string, bytes: Buffer, times: { now: number; until?: number }): CachedBytes
   clear(): void
   readonly size: number
 }
@@ -32,10 +34,10 @@ export const createByteCache = (maxBytes: number): ByteCache => {
   return {
     get: (key, now) => {
       const entry = entries.get(key)
-      return entry && entry.until > now ? entry : undefined
+      return entry && entry.from <= now && now < entry.until ? entry : undefined
     },
-    set: (key, bytes, until = Number.POSITIVE_INFINITY) => {
-      const entry = { bytes, etag: etagOf(bytes), until }
+    set: (key, bytes, { now, until = Number.POSITIVE_INFINITY }) => {
+      const entry = { bytes, etag: etagOf(bytes), from: now, until }
       entries.set(key, entry)
       return entry
     },

@@ -60,7 +60,7 @@ export const settings = {
   S3_ACCESS_KEY_ID: text('Access key of the store.'),
   S3_SECRET_ACCESS_KEY: text('Secret key of the store.'),
   TRUST_PROXY: text(
-    'Comma-separated addresses or networks of proxies whose X-Forwarded-For counts, e.g. `127.0.0.1,10.0.0.0/8`.',
+    'Comma-separated addresses or networks of proxies whose X-Forwarded-For counts, e.g. `127.0.0.1,10.0.0.0/8`. Ports in it are left out; what is no address counts as the proxy that passed it on.',
   ),
   DNS_SERVERS: text(
     'Comma-separated name servers asked for the records of custom domains, as `192.0.2.53` or `192.0.2.53:5353`. Empty: those of the machine.',
@@ -90,7 +90,7 @@ export const settings = {
   STRIPE_API_URL: text('Address of Stripe’s API, or of a server that speaks it.', 'https://api.stripe.com'),
   METRICS_TOKEN: text('Bearer token for /metrics. Empty: only loopback clients may read it.'),
   RATE_LIMIT_RPM: count(
-    'Requests a minute for each credential (or address, signed out); 0 = no general limit.',
+    'Requests a minute for each credential, or for each address where the credential is missing or wrong; 0 = no general limit.',
     0,
   ),
   AUTH_RATE_LIMIT_RPM: count(

@@ -16,7 +16,7 @@ const end = async (reason: string, code: number): Promise<void> => {
   setTimeout(() => {
     log?.error('shutdown took too long')
     process.exit(1)
-  }, watchdogMs).unref()
+  }, watchdogMs)
   log?.info({ reason }, 'shutting down')
   try {
     await service?.close()

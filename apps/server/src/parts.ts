@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createByteCache } from './cache.ts'
@@ -37,7 +37,7 @@ export const openParts = async (
   log: Logger,
   now: () => number = Date.now,
 ): Promise<Parts> => {
-  await makeDataDirectory(config.dataDir)
+  await makeDataDirectory(config)
   const plans = loadPlans(config.PLANS_FILE)
   const secrets = createSecrets(await loadMasterSecret(config.dataDir, config.SECRET))
   const db = await openDatabase({
@@ -80,16 +80,19 @@ export const openParts = async (
   }
 }
 
-/** The directory is the owner's alone: it holds the secret, addresses and mails. */
-const makeDataDirectory = async (path: string): Promise<void> => {
-  try {
-    await mkdir(path, { recursive: true, mode: 0o700 })
-  } catch (cause) {
-    throw new Error(
-      `DATA_DIR ${path} cannot be made (${(cause as Error).message}). Name a directory this user may write to.`,
-      { cause },
-    )
+/**
+ * The directory is the owner's alone: it holds the secret, addresses and mails. What cannot be written later is found
+ * now, unless uploads and mails go elsewhere (the database and the secret see to themselves).
+ */
+const makeDataDirectory = async ({ dataDir: path, S3_ENDPOINT, SMTP_URL }: Config): Promise<void> => {
+  const refuse = (what: string) => (cause: Error) => {
+    throw new Error(`DATA_DIR ${path} ${what} (${cause.message}). Name a directory this user may write to.`, {
+      cause,
+    })
   }
+  await mkdir(path, { recursive: true, mode: 0o700 }).catch(refuse('cannot be made'))
+  if (!S3_ENDPOINT || !SMTP_URL)
+    await access(path, constants.R_OK | constants.W_OK | constants.X_OK).catch(refuse('cannot be written'))
 }
 
 /** Uploads on disk, or in an S3-compatible store when one is configured. */

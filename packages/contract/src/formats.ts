@@ -1,4 +1,5 @@
 import { normaliseHost } from './host.ts'
+import { parseDate, parseTime } from './time.ts'
 import { checkMediaUrl, checkUrl } from './url.ts'
 import { checkUsername } from './username.ts'
 
@@ -24,7 +25,10 @@ const isTimeZone = (value: string): boolean => {
 
 const matches = (pattern: RegExp) => (value: string) => pattern.test(value)
 
-/** Every format that the schemas use beyond those of JSON Schema itself (`date`, `date-time`, `email`). */
+/**
+ * Every format that the schemas use but `email`. `date` and `date-time` are those of JSON Schema, more strictly: what
+ * passes is a moment that every part of the service reads alike.
+ */
 export const formats = {
   uri: {
     check: (value) => checkUrl(value) === null,
@@ -54,5 +58,10 @@ export const formats = {
   country: { check: matches(/^[A-Z]{2}$/), hint: 'must be a two-letter country code like AT' },
   currency: { check: matches(/^[A-Z]{3}$/), hint: 'must be a three-letter currency code like USD' },
   color: { check: matches(/^#[0-9a-fA-F]{6}$/), hint: 'must be a colour like #1a2b3c' },
+  date: { check: (value) => parseDate(value) !== null, hint: 'must be a date like 2026-01-31' },
+  'date-time': {
+    check: (value) => parseTime(value) !== null,
+    hint: 'must be a time like 2026-01-31T12:00:00Z or 2026-01-31T13:00:00+01:00, with T, seconds from 00 to 59 and an offset',
+  },
   'local-time': { check: matches(/^(?:[01]\d|2[0-3]):[0-5]\d$/), hint: 'must be a time of day like 22:30' },
 } as const satisfies Record<string, Format>

@@ -3,7 +3,7 @@ import { type Components, collectComponents, type Json } from './components.ts'
 import { type ErrorCode, errorCodes, messageOf, statusOf } from './errors.ts'
 import { tagDescriptions } from './openapi-tags.ts'
 import { type AnyOperation, ErrorEnvelope, successEnvelope } from './operation.ts'
-import { declaredErrors, isGuarded } from './operations.ts'
+import { declaredErrors, isGuarded, takesIdempotencyKey } from './operations.ts'
 
 /** What a document says besides its operations. */
 export type DocumentInfo = {
@@ -98,7 +98,7 @@ const securityOf = ({ access }: AnyOperation, info: DocumentInfo): Json[] => {
 const parametersOf = (operation: AnyOperation, components: Components): Json[] => [
   ...inPlace('path', operation.params, components),
   ...inPlace('query', operation.query, components),
-  ...(operation.method === 'POST' ? [idempotencyKey] : []),
+  ...(takesIdempotencyKey(operation) ? [idempotencyKey] : []),
   ...(isGuarded(operation) ? [ifMatch] : []),
   ...(operation.method === 'GET' ? [ifNoneMatch] : []),
   ...(operation.method !== 'GET' && (operation.access !== 'public' || operation.preSession)
@@ -123,7 +123,7 @@ const header = (name: string, description: string, schema: Json = { type: 'strin
 })
 const idempotencyKey = header(
   'Idempotency-Key',
-  'A value of your own, once for each intended effect. For 24 hours the same key with the same request answers as the first time (`Idempotent-Replayed: true`); with another request 422 `idempotency_mismatch`; while the first still runs 409 `conflict`.',
+  'A value of your own, once for each intended effect. For 24 hours the same key with the same request, sent with the same credential, answers as the first time (`Idempotent-Replayed: true`); with another request 422 `idempotency_mismatch`; while the first still runs 409 `conflict`.',
   { type: 'string', minLength: 1, maxLength: 255 },
 )
 const ifMatch = header(
@@ -175,7 +175,7 @@ const successes = (operation: AnyOperation, info: DocumentInfo, components: Comp
     const response = {
       description:
         status === '202' ? 'A two-factor challenge is required.' : status === '201' ? 'Created.' : 'Done.',
-      headers: refHeaders(operation, info, operation.method === 'POST' ? ['Idempotent-Replayed'] : []),
+      headers: refHeaders(operation, info, takesIdempotencyKey(operation) ? ['Idempotent-Replayed'] : []),
       content: { 'application/json': { schema, ...example } },
     }
     return [status, response] as const

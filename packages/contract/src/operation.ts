@@ -107,10 +107,15 @@ export const profileQuery = {
 export const query = <const T extends Record<string, TSchema>>(properties: T) =>
   Type.Object(properties, { additionalProperties: true })
 
-/** An ISO 8601 UTC time. */
-export const Time = Type.String({ format: 'date-time', description: 'ISO 8601, UTC.' })
+/** A time; answers say it in UTC. `parseTime` in time.ts reads it. */
+export const Time = Type.String({
+  format: 'date-time',
+  maxLength: 35,
+  description:
+    'RFC 3339 with `T`, seconds from 00 to 59 and `Z` or an offset: `2026-01-31T12:00:00Z`, `2026-01-31T13:00:00+01:00`.',
+})
 /** A calendar date. */
-export const CalendarDate = Type.String({ format: 'date' })
+export const CalendarDate = Type.String({ format: 'date', maxLength: 10 })
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
@@ -162,11 +167,12 @@ export const resource = {
   updated_at: Time,
 }
 
-/** `revision` of a write body. */
+/** `revision` of a write body. One that no resource can have is a stale one. */
 export const RevisionGuard = Type.Optional(
   Nullable(
     Type.Integer({
       minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
       description: 'Write only if this is still the revision; else 409 `stale_revision`.',
     }),
   ),

@@ -63,6 +63,13 @@ export const isGuarded = (operation: AnyOperation): boolean =>
   operation.guarded === true || operation.body?.properties?.revision !== undefined
 
 /**
+ * Whether `Idempotency-Key` makes repeating an operation safe: every POST of the contract but those under `/auth`. What
+ * makes or ends a credential is never replayed: the cookie would be missing, and the session would live on.
+ */
+export const takesIdempotencyKey = ({ method, path }: Pick<AnyOperation, 'method' | 'path'>): boolean =>
+  method === 'POST' && !/^\/(?:auth|account)(?:\/|$)/.test(path)
+
+/**
  * Every code an operation can answer, in the catalogue's order: its own, and those that follow from who may
  * call it, its method and its input. Answers outside this list are a fault of the service.
  */
@@ -82,7 +89,7 @@ export const declaredErrors = (operation: AnyOperation): ErrorCode[] => {
   add(access === 'admin', 'not_admin')
   add(access === 'session', 'session_required')
   add(writes, 'malformed_body', 'payload_too_large', 'unsupported_media_type')
-  add(method === 'POST', 'idempotency_mismatch', 'conflict')
+  add(takesIdempotencyKey(operation), 'idempotency_mismatch', 'conflict')
   add(isGuarded(operation), 'stale_revision')
   // Any write: its body is read, and may nest too deep, whether or not it is wanted.
   add(writes || !!(operation.params || operation.query), 'validation_failed')

@@ -89,7 +89,7 @@ export const findUnsafeUrls = (value: unknown, path: string): UnsafeUrl[] => {
         // An array's elements go by the array's own name, so that `urls: [...]` is checked too.
         queue.push({
           value: child,
-          path: node.path ? `${node.path}.${key}` : key,
+          path: node.path ? `${node.path}.${shown(key)}` : shown(key),
           name: inArray ? node.name : key,
         })
       }
@@ -97,6 +97,9 @@ export const findUnsafeUrls = (value: unknown, path: string): UnsafeUrl[] => {
   }
   return found
 }
+
+/** A member's name as a finding shows it: a hostile one may have a million characters. */
+const shown = (name: string): string => (name.length > 60 ? `${name.slice(0, 60)}…` : name)
 
 const checkAny = (value: string): string | null =>
   value === '' || checkMediaUrl(value) === null ? null : checkUrl(value)

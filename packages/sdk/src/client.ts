@@ -73,9 +73,12 @@ const build = (table: Record<string, Route>, base: string, options: ClientOption
     const signIn = path.startsWith('/auth/')
     const headers: Record<string, string> = { accept: json }
     if (options.apiKey !== undefined) headers.authorization = `Bearer ${options.apiKey}`
-    // A replayed sign-in would bring no cookie, so those are never repeated
-    const automatic = method === 'POST' && options.idempotencyKeys !== 'none' && !signIn
-    const key = args.idempotencyKey ?? (automatic ? randomKey() : undefined)
+    // What makes or ends a credential takes no key, so it is never repeated
+    const automatic = options.idempotencyKeys !== 'none'
+    const key =
+      method === 'POST' && !signIn
+        ? (args.idempotencyKey ?? (automatic ? randomKey() : undefined))
+        : undefined
     if (key !== undefined) headers['idempotency-key'] = key
     const body = bodyOf(method, part, args, headers)
     const request: Prepared = {
@@ -87,7 +90,7 @@ const build = (table: Record<string, Route>, base: string, options: ClientOption
       timeoutMs,
       credentials,
     }
-    const safe = method === 'GET' || (key !== undefined && !signIn)
+    const safe = method === 'GET' || key !== undefined
     const received =
       method === 'GET' || options.apiKey !== undefined
         ? await persist(request, safe)

@@ -38,6 +38,8 @@ test('arguments are typed by the table', () => {
 
   type Create = Parameters<Client['createLink']>[0]
   expectTypeOf<Create['idempotencyKey']>().toEqualTypeOf<string | undefined>()
+  expectTypeOf<Parameters<Client['login']>[0]>().not.toHaveProperty('idempotencyKey')
+  expectTypeOf<Parameters<AccountClient['createApiKey']>[0]>().not.toHaveProperty('idempotencyKey')
   expectTypeOf<Create>().not.toHaveProperty('ifMatch')
   expectTypeOf<Create>().not.toHaveProperty('params')
   expectTypeOf<NonNullable<Create['query']>['profile_id']>().toEqualTypeOf<number | undefined>()

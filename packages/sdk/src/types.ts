@@ -49,7 +49,12 @@ type Guard = {
   /** The same by the `etag` of an earlier answer. */
   readonly ifMatch?: string
 }
-type KeyPart<O> = O extends { readonly method: 'POST' } ? { readonly idempotencyKey?: string } : NoKeys
+/** Where the contract's `takesIdempotencyKey` says yes. */
+type KeyPart<O> = O extends { readonly path: `/${'auth' | 'account'}/${string}` }
+  ? NoKeys
+  : O extends { readonly method: 'POST' }
+    ? { readonly idempotencyKey?: string }
+    : NoKeys
 
 /** Arguments of an operation's method. */
 export type CallArgs<O> = Flat<

@@ -73,11 +73,6 @@ export type UserTable = {
   totp_confirmed_at: number | null
   /** Last 30-second step that was accepted: a step is accepted once, also after the clock jumps back. */
   totp_last_step: number
-  /** Consecutive failures and the time before which no further try counts. */
-  password_failures: number
-  password_locked_until: number
-  code_failures: number
-  code_locked_until: number
   last_active_at: number | null
   created_at: number
   updated_at: number
@@ -294,21 +289,27 @@ export type AuditHeadTable = {
 }
 
 export type IdempotencyTable = {
-  /** `user:5`, or `anonymous`. */
-  principal: string
+  /** `session:7` or `key:3`: what the request was sent with. */
+  credential: string
   idempotency_key: string
+  /** Whose credential it is. */
+  user_id: number
   /** Keyed hash of operation and request. */
   request_hash: string
   status: number
+  /** `data` of the answer as JSON, sealed. */
   body: string
   created_at: number
 }
 
-/** Counters that guard accounts and must survive a restart. */
+/** Counters that guard accounts and addresses and must survive a restart: failed sign-ins, vouchers, mails. */
 export type ThrottleTable = {
   bucket: string
   hits: number
+  /** When it counts nothing any more, or until when it waits: each kind says. Swept a day later. */
   resets_at: number
+  /** Times of the hits, joined by spaces, where they are told apart. */
+  times: string | null
 }
 
 /** A page seen, a link followed, a form sent. Kept 90 days. No address; '' = not known. */

@@ -77,7 +77,7 @@ describeBoth('prepared statements', (engine) => {
     const other = await openDatabase(place)
     await other.tx((tx) => sql`alter table throttle add column note text default 'new'`.execute(tx))
     await other.close()
-    const row = { bucket: 'a', hits: 1, resets_at: 1, note: 'new' }
+    const row = { bucket: 'a', hits: 1, resets_at: 1, times: null, note: 'new' }
     expect(await hot({ bucket: 'a' })).toEqual([row])
     expect(await plain()).toEqual([row])
     expect(await plain()).toEqual([row])

@@ -8,6 +8,8 @@ import { touchCredential } from '../features/auth/principals.ts'
 import { cookieNames, readCookie } from './cookies.ts'
 import { csrfValid } from './csrf.ts'
 import { fail } from './errors.ts'
+import type { Target } from './input.ts'
+import { storable } from './texts.ts'
 
 /** The credentials of a request and what they stand for. */
 export type Caller = {
@@ -17,6 +19,8 @@ export type Caller = {
   readonly now: number
   /** An API key was sent (good or bad): it alone decides. */
   readonly usesKey: boolean
+  /** Why the key is not accepted; null when it is, or none was sent. */
+  readonly keyProblem: string | null
   /** The request shows a browser. */
   readonly browser: boolean
   readonly crossSite: boolean
@@ -24,11 +28,17 @@ export type Caller = {
   readonly sessionHash: string | null
   readonly challengeToken: string | null
   readonly preSession: string | null
+  /** Which accounts signed in on this browser before: features/auth/device.ts. */
+  readonly device: string | null
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
+    /** What `ip` is meant to be, read as an address: see http/address.ts. '' when nobody knows. */
+    readonly clientAddress: string
+    /** What path and query name, once they were checked. */
+    target: Target | null
   }
   interface FastifyInstance {
     principals: Principals
@@ -38,7 +48,7 @@ declare module 'fastify' {
   }
 }
 
-/** Reads the credentials of a request. A key that is bad, or two that differ, is 401 even beside a good session. */
+/** Reads the credentials of a request. Whether they are enough decides `authorise`. */
 export const identify = async (
   deps: Deps,
   request: FastifyRequest,
@@ -46,14 +56,15 @@ export const identify = async (
 ): Promise<Caller> => {
   const { headers } = request
   const now = deps.now()
-  const key = operation.access === 'public' || operation.access === 'challenge' ? null : keyOf(headers)
+  const keys = operation.access === 'public' || operation.access === 'challenge' ? [] : keysOf(headers)
+  const [key] = keys
   const names = cookieNames(deps.config)
   const cookie = headers.cookie
-  const token = key === null ? readCookie(cookie, names.session) : undefined
+  const token = key === undefined ? readCookie(cookie, names.session) : undefined
   const { principals } = request.server
   const principal =
-    key !== null
-      ? ((await principals.byKey(key, now)) ?? fail('unauthenticated', 'The API key is not valid.'))
+    key !== undefined && keys.length === 1
+      ? await principals.byKey(key, now)
       : token
         ? await principals.bySession(token, now)
         : null
@@ -62,15 +73,17 @@ export const identify = async (
   const site = headers['sec-fetch-site']
   return {
     actor: principal?.actor ?? null,
-    address: request.ip,
-    userAgent: headers['user-agent']?.slice(0, 512) ?? '',
+    address: request.clientAddress,
+    userAgent: storable(headers['user-agent']?.slice(0, 512) ?? ''),
     now,
-    usesKey: key !== null,
+    usesKey: key !== undefined,
+    keyProblem: key === undefined || principal ? null : keys.length > 1 ? keysDiffer : keyInvalid,
     browser: headers.origin !== undefined || site !== undefined,
     crossSite: site === undefined ? foreignOrigin(deps, headers.origin, headers.host) : site === 'cross-site',
-    sessionHash: principal && key === null ? principal.tokenHash : null,
+    sessionHash: principal && key === undefined ? principal.tokenHash : null,
     challengeToken: readCookie(cookie, names.challenge) ?? null,
     preSession: readCookie(cookie, names.preSession) ?? null,
+    device: readCookie(cookie, names.device) ?? null,
   }
 }
 
@@ -81,23 +94,22 @@ const foreignOrigin = (deps: Deps, origin: string | undefined, host: string | un
   origin !== `http://${host}` &&
   origin !== `https://${host}`
 
-const keyOf = (headers: FastifyRequest['headers']): string | null => {
-  const { authorization } = headers
-  const single = headers['x-api-key']
-  const bearer =
-    authorization === undefined ? undefined : (/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? '')
-  if (bearer === undefined && single === undefined) return null
-  if (Array.isArray(single) || (bearer !== undefined && single !== undefined && bearer !== single))
-    fail('unauthenticated', 'Two different API keys were sent. Send one.')
-  return bearer ?? (single as string)
+const keyInvalid = 'The API key is not valid.'
+const keysDiffer = 'Two different API keys were sent. Send one.'
+
+/** The different keys a request sends; '' for one that cannot be read. */
+const keysOf = ({ authorization, 'x-api-key': single }: FastifyRequest['headers']): string[] => {
+  const bearer = authorization === undefined ? [] : [/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? '']
+  return [...new Set([...bearer, ...(single === undefined ? [] : [single].flat())])]
 }
 
 /** 401 and the scope's 403, before anything of the request is read. */
 export const authorise = (operation: AnyOperation, caller: Caller): void => {
   const { access } = operation
   if (access === 'public' || access === 'challenge') return
-  const { actor } = caller
-  if (!actor) fail('unauthenticated')
+  const { actor, keyProblem } = caller
+  // A key decides alone: one that is bad, or two that differ, also beside a good session
+  if (!actor) fail('unauthenticated', keyProblem ?? undefined)
   if (actor.scope === 'session') {
     if (access === 'admin' && !actor.isAdmin) fail('not_admin')
     return

@@ -6,6 +6,7 @@ import {
   type ErrorCode,
   type ParamsOf,
   type QueryOf,
+  takesIdempotencyKey,
 } from '@vitrine/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { etagOf } from '../cache.ts'
@@ -15,7 +16,7 @@ import { type Answer, envelope, json, matches, sendBytes } from './answer.ts'
 import { authorise, type Caller, checkCsrf, identify, needsCsrf } from './auth.ts'
 import { cookieLine } from './cookies.ts'
 import { ApiError, fail } from './errors.ts'
-import type { Guard } from './idempotency.ts'
+import type { Guard, Holder } from './idempotency.ts'
 import { validationOf } from './input.ts'
 import { type Limiters, limitCall, rateLimitHeaders } from './throttle.ts'
 import { readUpload, type UploadedFile } from './uploads.ts'
@@ -38,14 +39,27 @@ export type OperationCall<O extends AnyOperation> = Omit<Call, 'actor'> & {
   answerWith(status: number): void
 }
 
-export type Handler<O extends AnyOperation> = (call: OperationCall<O>) => Promise<Answer<DataOf<O>>>
+/** The call before its body is looked at. */
+export type TargetCall<O extends AnyOperation> = Omit<
+  OperationCall<O>,
+  'body' | 'file' | 'expected' | 'answerWith'
+>
+
+export type Handle<O extends AnyOperation> = (call: OperationCall<O>) => Promise<Answer<DataOf<O>>>
+/**
+ * What answers an operation. Where path or query name a profile, workspace or link, `checkRights` says whether the
+ * caller may do this to it (403, 404), before the body is looked at; `handle` decides again under its own locks.
+ */
+export type Handler<O extends AnyOperation> =
+  | Handle<O>
+  | { readonly checkRights: (call: TargetCall<O>) => Promise<unknown>; readonly handle: Handle<O> }
 export type Handlers<T extends Record<string, AnyOperation>> = { readonly [K in keyof T]: Handler<T[K]> }
 
 export type Binding = {
   readonly deps: Deps
   readonly limiters: Limiters
   readonly idempotent: (
-    principal: string,
+    holder: Holder,
     key: string,
     request: string,
     status: number,
@@ -63,9 +77,12 @@ export const bind = (
 ): void => {
   const { deps } = binding
   const unsafe = operation.method !== 'GET'
+  const takesKey = takesIdempotencyKey(operation)
   const noStore = unsafe || operation.path.startsWith('/auth') || operation.path.startsWith('/account')
   const status = Number(Object.keys(operation.ok)[0])
-  const { input, replies } = validationOf(operation)
+  const { target, content, replies } = validationOf(operation)
+  const { checkRights, handle } =
+    typeof handler === 'function' ? { checkRights: undefined, handle: handler } : handler
   const checked = deps.config.strict
   const allowedErrors = new Set<ErrorCode>(declaredErrors(operation))
 
@@ -78,65 +95,89 @@ export const bind = (
     onRequest: async (request, reply) => {
       const caller = await identify(deps, request, operation)
       request.caller = caller
-      authorise(operation, caller)
+      // Before anybody is turned away: who guesses keys is counted too
       const wait = limitCall(binding.limiters, operation, caller)
       for (const [name, value] of rateLimitHeaders(binding.limiters, caller)) reply.header(name, value)
       if (wait) fail('rate_limited', undefined, wait)
+      authorise(operation, caller)
       // A header decides at once; without one the token may still come in the body
-      if (unsafe && needsCsrf(operation, caller) && request.headers['x-csrf-token'] !== undefined)
+      if (tokenInBody(request)) return
+      if (unsafe && needsCsrf(operation, caller))
         checkCsrf(deps, operation, caller, String(request.headers['x-csrf-token']))
+      await declaredOnly(openTarget(request))
     },
-    handler: async (request, reply) => {
-      try {
-        return await run(request, reply)
-      } catch (error) {
-        if (
-          deps.config.strict &&
-          error instanceof ApiError &&
-          error.code !== 'not_implemented' &&
-          !allowedErrors.has(error.code)
-        )
-          throw new Error(`${operation.id} answered ${error.code}, which its entry does not declare`)
-        throw error
-      }
-    },
+    handler: (request, reply) => declaredOnly(run(request, reply)),
   })
 
-  const run = async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = request.caller!
-    const upload = operation.upload
-      ? await readUpload(request, operation.upload.part, operation.upload.maxBytes)
-      : null
-    if (unsafe && needsCsrf(operation, caller) && request.headers['x-csrf-token'] === undefined)
-      checkCsrf(
-        deps,
-        operation,
-        caller,
-        upload ? upload.csrfToken : (request.body as { csrf_token?: unknown } | null)?.csrf_token,
+  /** In tests and development: an error the table does not declare is a fault. */
+  const declaredOnly = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      if (
+        deps.config.strict &&
+        error instanceof ApiError &&
+        error.code !== 'not_implemented' &&
+        !allowedErrors.has(error.code)
       )
+        throw new Error(`${operation.id} answered ${error.code}, which its entry does not declare`)
+      throw error
+    }
+  }
 
-    const given = input(request)
-    if (upload?.problem) fail('upload_invalid', upload.problem)
-    const call = {
+  const tokenInBody = (request: FastifyRequest): boolean =>
+    unsafe && needsCsrf(operation, request.caller!) && request.headers['x-csrf-token'] === undefined
+
+  /** Checks path and query, and the caller's rights on what they name. */
+  const openTarget = async (request: FastifyRequest): Promise<void> => {
+    request.target = target(request)
+    if (checkRights) await checkRights(targetCall(request))
+  }
+
+  const targetCall = (request: FastifyRequest) => {
+    const caller = request.caller!
+    return {
       actor: caller.actor as Actor,
       requestId: request.id,
       address: caller.address,
       userAgent: caller.userAgent,
       now: caller.now,
       tx: deps.db.tx,
+      ...request.target,
+      caller,
+    } as TargetCall<AnyOperation>
+  }
+
+  const run = async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = request.caller!
+    const upload = operation.upload
+      ? await readUpload(request, operation.upload.part, operation.upload.maxBytes)
+      : null
+    if (tokenInBody(request)) {
+      checkCsrf(
+        deps,
+        operation,
+        caller,
+        upload ? upload.csrfToken : (request.body as { csrf_token?: unknown } | null)?.csrf_token,
+      )
+      await openTarget(request)
+    }
+    const given = content(request, request.target!)
+    if (upload?.problem) fail('upload_invalid', upload.problem)
+    const call = {
+      ...targetCall(request),
       ...given,
       file: upload?.file as UploadedFile,
-      caller,
       answerWith: (s) => {
         answered = s
         if (guard && !guard.replay) guard.status = s
       },
     } as OperationCall<AnyOperation>
     let answered = status
-    const guard = operation.method === 'POST' ? await claim(request, call, status) : null
+    const guard = takesKey ? await claim(request, call, status) : null
     if (guard?.replay) return replay(reply, guard.replay)
     try {
-      const answer = await handler(guard && !guard.replay ? { ...call, tx: guard.tx } : call)
+      const answer = await handle(guard && !guard.replay ? { ...call, tx: guard.tx } : call)
       if (guard && !guard.replay && !guard.recorded()) await guard.record(answer.data)
       return send(request, reply, answered, answer)
     } finally {
@@ -146,13 +187,12 @@ export const bind = (
 
   const claim = (request: FastifyRequest, call: OperationCall<AnyOperation>, success: number) => {
     const key = request.headers['idempotency-key']
-    if (key === undefined || operation.path.startsWith('/account')) return null
+    if (key === undefined) return null
     if (typeof key !== 'string' || key.length === 0 || key.length > 255)
       return fail('validation_failed', 'Idempotency-Key: must have 1 to 255 characters')
-    const principal = call.actor ? `user:${call.actor.userId}` : 'anonymous'
     const content = call.file ? call.file.bytes.toString('base64') : JSON.stringify(call.body ?? null)
     const where = JSON.stringify([operation.id, call.params, call.query])
-    return binding.idempotent(principal, key, `${where}\n${content}`, success, call.now)
+    return binding.idempotent(call.actor as Actor, key, `${where}\n${content}`, success, call.now)
   }
 
   const replay = (reply: FastifyReply, recorded: { status: number; body: string }) => {

@@ -7,6 +7,7 @@ export const cookieNames = (config: Config) => {
     session: `${prefix}vitrine_session`,
     challenge: `${prefix}vitrine_challenge`,
     preSession: `${prefix}vitrine_pre`,
+    device: `${prefix}vitrine_device`,
   }
 }
 export type CookieName = keyof ReturnType<typeof cookieNames>

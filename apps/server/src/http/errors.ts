@@ -1,6 +1,14 @@
 import { type ErrorCode, messageOf, statusOf } from '@vitrine/contract'
 
-/** A failure the caller is told about: a code of the catalogue with the messages that name what to mend. */
+/** More messages than these help nobody, and a request may have any number of faults. */
+const maxMessages = 100
+/** Characters of one message; names and values that a caller made up may stand in it. */
+const maxMessageLength = 1000
+
+/**
+ * A failure the caller is told about: a code of the catalogue with the messages that name what to mend. Of more than
+ * 100 messages the last says how many are left out.
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -9,13 +17,21 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
 
   constructor(code: ErrorCode, errors?: readonly string[], retryAfter?: number) {
-    const messages = errors?.length ? errors : [messageOf(code)]
+    const messages = errors?.length ? boundMessages(errors) : [messageOf(code)]
     super(`${code}: ${messages.join('; ')}`)
     this.code = code
     this.status = statusOf(code)
     this.errors = messages
     this.retryAfter = retryAfter
   }
+}
+
+const boundMessages = (messages: readonly string[]): readonly string[] => {
+  const told = messages
+    .slice(0, maxMessages)
+    .map((text) => (text.length > maxMessageLength ? `${text.slice(0, maxMessageLength)}…` : text))
+  const left = messages.length - told.length
+  return left ? [...told, `and ${left} more`] : told
 }
 
 /** Ends the call with an error of the catalogue. `retryAfter` in seconds. */

@@ -1,11 +1,17 @@
-import type { Call } from '../call.ts'
+import type { Actor, Call } from '../call.ts'
+import type { Secrets } from '../crypto/secrets.ts'
 import type { Database, Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from './errors.ts'
 
 export const idempotencyTtl = 24 * 3600_000
 
+/** `body` is the answer's `data` as JSON. */
 export type Recorded = { status: number; body: string }
+/** Whose records these are: a session or a key. Ids of both are never given out again. */
+export type Holder = Pick<Actor, 'credential' | 'userId'>
+
+const purpose = 'idempotency'
 
 /** One guarded execution: what was recorded before, or the right to run now. */
 export type Guard =
@@ -24,7 +30,7 @@ export type Guard =
     }
 
 /**
- * Idempotency keys: kept 24 h per principal. The same key and request replays the first answer, another
+ * Idempotency keys: kept 24 h per credential. The same key and request replays the first answer, another
  * request is 422, one that still runs in this process is 409. A call that failed leaves no record.
  * Across processes the primary key decides: the second commit finds the first's record and answers 409.
  */
@@ -32,13 +38,13 @@ export const createIdempotency = (deps: Pick<Deps, 'db' | 'secrets'>) => {
   const running = new Set<string>()
 
   return async (
-    principal: string,
+    holder: Holder,
     key: string,
     request: string,
     status: number,
     now: number,
   ): Promise<Guard> => {
-    const slot = `${principal}\n${key}`
+    const slot = `${holder.credential}\n${key}`
     if (running.has(slot)) fail('conflict', 'Idempotency-Key: a request with this key is still running', 1)
     running.add(slot)
     try {
@@ -46,16 +52,16 @@ export const createIdempotency = (deps: Pick<Deps, 'db' | 'secrets'>) => {
       const found = await deps.db.read
         .selectFrom('idempotency')
         .select(['request_hash', 'status', 'body'])
-        .where('principal', '=', principal)
+        .where('credential', '=', holder.credential)
         .where('idempotency_key', '=', key)
         .where('created_at', '>', now - idempotencyTtl)
         .executeTakeFirst()
       if (found) {
         if (found.request_hash !== hash) fail('idempotency_mismatch')
         running.delete(slot)
-        return { replay: { status: found.status, body: found.body } }
+        return { replay: { status: found.status, body: deps.secrets.open(purpose, found.body) } }
       }
-      return guard(deps.db, { principal, key, hash, now, status }, () => running.delete(slot))
+      return guard(deps, { holder, key, hash, now, status }, () => running.delete(slot))
     } catch (error) {
       running.delete(slot)
       throw error
@@ -63,9 +69,9 @@ export const createIdempotency = (deps: Pick<Deps, 'db' | 'secrets'>) => {
   }
 }
 
-type Slot = { principal: string; key: string; hash: string; now: number; status: number }
+type Slot = { holder: Holder; key: string; hash: string; now: number; status: number }
 
-const guard = (db: Database, slot: Slot, release: () => void): Guard => {
+const guard = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, slot: Slot, release: () => void): Guard => {
   let recorded = false
   const self = {
     replay: null,
@@ -75,35 +81,37 @@ const guard = (db: Database, slot: Slot, release: () => void): Guard => {
     tx: <T>(work: Parameters<Database['tx']>[0] & ((...args: never[]) => Promise<T>)) =>
       db.tx(async (tx, after) => {
         const data = (await work(tx, after)) as T
-        await insert(tx, slot, self.status, data)
+        await insert(secrets, tx, slot, self.status, data)
         after(() => {
           recorded = true
         })
         return data
       }),
-    record: (data: unknown) => db.tx((tx) => insert(tx, slot, self.status, data)),
+    record: (data: unknown) => db.tx((tx) => insert(secrets, tx, slot, self.status, data)),
   }
   return self as Guard
 }
 
-const insert = async (tx: Tx, slot: Slot, status: number, data: unknown): Promise<void> => {
+const insert = async (secrets: Secrets, tx: Tx, slot: Slot, status: number, data: unknown): Promise<void> => {
+  const { credential, userId } = slot.holder
   await tx
     .deleteFrom('idempotency')
-    .where('principal', '=', slot.principal)
+    .where('credential', '=', credential)
     .where('idempotency_key', '=', slot.key)
     .where('created_at', '<=', slot.now - idempotencyTtl)
     .execute()
   const inserted = await tx
     .insertInto('idempotency')
     .values({
-      principal: slot.principal,
+      credential,
       idempotency_key: slot.key,
+      user_id: userId,
       request_hash: slot.hash,
       status,
-      body: JSON.stringify(data ?? null),
+      body: secrets.seal(purpose, JSON.stringify(data ?? null)),
       created_at: slot.now,
     })
-    .onConflict((c) => c.columns(['principal', 'idempotency_key']).doNothing())
+    .onConflict((c) => c.columns(['credential', 'idempotency_key']).doNothing())
     .returning('status')
     .executeTakeFirst()
   if (!inserted) fail('conflict', 'Idempotency-Key: a request with this key was made at the same time', 1)

@@ -1,9 +1,18 @@
 import { type AnyOperation, successEnvelope } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
+import { fail } from './errors.ts'
+import { isStorable, textProblems } from './texts.ts'
 import { compile, type Problem, parseStrings, refuse, type Validator } from './validate.ts'
 
+/** What path and query name. */
+export type Target = { readonly params: object; readonly query: object }
+type Content = { readonly body: unknown; readonly expected: number | undefined }
+
 type Validation = {
-  input(request: FastifyRequest): Input
+  /** Path, query and stored headers: one 422 names everything that is wrong with them. */
+  target(request: FastifyRequest): Target
+  /** The body: one 422 names every wrong field. */
+  content(request: FastifyRequest, target: Target): Content
   replies(status: number, body: string): void
 }
 const validations = new Map<AnyOperation, Validation>()
@@ -12,12 +21,17 @@ const validations = new Map<AnyOperation, Validation>()
 export const validationOf = (operation: AnyOperation): Validation => {
   const known = validations.get(operation)
   if (known) return known
-  let input: Validation['input'] | undefined
+  let target: Validation['target'] | undefined
+  let content: Validation['content'] | undefined
   let replies: Validation['replies'] | undefined
   const made: Validation = {
-    input: (request) => {
-      input ??= compileInput(operation)
-      return input(request)
+    target: (request) => {
+      target ??= compileTarget(operation)
+      return target(request)
+    },
+    content: (request, named) => {
+      content ??= compileContent(operation)
+      return content(request, named)
     },
     replies: (status, body) => {
       replies ??= compileReplies(operation)
@@ -28,41 +42,50 @@ export const validationOf = (operation: AnyOperation): Validation => {
   return made
 }
 
-type Input = { params: object; query: object; body: unknown; expected: number | undefined }
-
-/** Path, query and body are checked together, so that one 422 names every wrong field. */
-const compileInput = (operation: AnyOperation): ((request: FastifyRequest) => Input) => {
-  const validators: Record<'params' | 'query' | 'body', Validator | null> = {
-    params: operation.params ? compile(operation.params, 'path') : null,
-    query: operation.query ? compile(operation.query, 'query') : null,
-    body: operation.body ? compile(operation.body, 'body') : null,
-  }
+const compileTarget = (operation: AnyOperation): Validation['target'] => {
+  const inPath = operation.params ? compile(operation.params, 'path') : null
+  const inQuery = operation.query ? compile(operation.query, 'query') : null
   return (request) => {
-    const problems: Problem[] = []
-    const check = (validator: Validator | null, value: unknown) => {
-      if (validator) problems.push(...validator(value))
-    }
+    const problems: Problem[] = textProblems(request.query).map(asProblem)
+    const key = request.headers['idempotency-key']
+    if (typeof key === 'string' && !isStorable(key))
+      problems.push(asProblem('Idempotency-Key: is not a text'))
     const params = operation.params
       ? parseStrings(operation.params, request.params as Record<string, unknown>)
       : {}
     const query = operation.query
       ? parseStrings(operation.query, request.query as Record<string, unknown>)
       : {}
-    check(validators.params, params)
-    check(validators.query, query)
-    let body: unknown
-    if (operation.body) {
-      body = request.body ?? (request.body === null ? null : {})
-      if (body && typeof body === 'object' && !Array.isArray(body) && 'csrf_token' in body) {
-        const { csrf_token: _, ...rest } = body as Record<string, unknown>
-        body = rest
-      }
-      check(validators.body, body)
-    }
+    // No resource has such a number: it is not found, whatever else is wrong
+    if (Object.values(params).some((id) => typeof id === 'number' && id > Number.MAX_SAFE_INTEGER))
+      fail('not_found')
+    if (inPath) problems.push(...inPath(params))
+    if (inQuery) problems.push(...inQuery(query))
     refuse(problems)
-    return { params, query, body, expected: expectedRevision(request, params, body) }
+    return { params, query }
   }
 }
+
+const asProblem = (message: string): Problem => ({ message, url: false })
+
+const compileContent = (operation: AnyOperation): Validation['content'] => {
+  const validate: Validator | null = operation.body ? compile(operation.body, 'body') : null
+  return (request, { params }) => {
+    if (!validate) return { body: undefined, expected: expectedRevision(request, params, undefined) }
+    let body = request.body ?? (request.body === null ? null : {})
+    if (body && typeof body === 'object' && !Array.isArray(body) && 'csrf_token' in body) {
+      const { csrf_token: _, ...rest } = body as Record<string, unknown>
+      body = rest
+    }
+    refuse(validate(body))
+    return { body, expected: expectedRevision(request, params, body) }
+  }
+}
+
+/** Revisions are kept in 32 bits: a greater one is nobody's. */
+const maxRevision = 2 ** 31 - 1
+/** Equals no revision, so that the write is stale. */
+const noRevision = -1
 
 /**
  * `revision` of the body, or of an `If-Match` tag this service made of the resource that the path names.
@@ -70,15 +93,16 @@ const compileInput = (operation: AnyOperation): ((request: FastifyRequest) => In
  */
 const expectedRevision = (request: FastifyRequest, params: object, body: unknown): number | undefined => {
   const revision = (body as { revision?: unknown } | null | undefined)?.revision
-  if (typeof revision === 'number') return revision
+  if (typeof revision === 'number') return revision > maxRevision ? noRevision : revision
   const header = request.headers['if-match']
   if (!header || header.trim() === '*') return undefined
   const ids = Object.values(params)
   for (const tag of header.split(',')) {
-    const found = /^(?:W\/)?"[a-z]+-(\d+)-r(\d+)(?:-[\w-]*)?"$/.exec(tag.trim())
-    if (found && (!ids.length || ids.at(-1) === Number(found[1]))) return Number(found[2])
+    const found = /^(?:W\/)?"[a-z]+-(\d+)-r(\d{1,10})(?:-[\w-]*)?"$/.exec(tag.trim())
+    if (found && Number(found[2]) <= maxRevision && (!ids.length || ids.at(-1) === Number(found[1])))
+      return Number(found[2])
   }
-  return -1
+  return noRevision
 }
 
 /** In tests and development: an answer the table does not declare is an error. */

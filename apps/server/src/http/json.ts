@@ -1,14 +1,20 @@
 import { fail } from './errors.ts'
+import { showName, textProblems } from './texts.ts'
 
 /** Deepest nesting of a body; validators and walkers stay far from the end of the stack. */
 const maxDepth = 64
+/** Members and entries of a body, at all depths: walkers look at each of them. No body that means something has as many. */
+const maxValues = 50_000
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 const suspicious = /__proto__|constructor|prototype|\\u/i
+/** Escapes of U+0000 and of surrogates, which may be halves; written plainly, neither is JSON in UTF-8. */
+const hidden = /\\u(?:0000|d[89a-f])/i
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Reads a JSON body. 400 when it is not JSON or not UTF-8; 422 when it nests deeper than 64 levels or has a
- * member named `__proto__`, `constructor` or `prototype` anywhere.
+ * Reads a JSON body. 400 when it is not JSON or not UTF-8; 422 when it nests deeper than 64 levels, has more than
+ * 50,000 members and entries, or anywhere a member named `__proto__`, `constructor` or `prototype`, or a text with
+ * U+0000 or half of a surrogate pair.
  */
 export const parseJson = (bytes: Uint8Array): unknown => {
   let text: string
@@ -17,7 +23,10 @@ export const parseJson = (bytes: Uint8Array): unknown => {
   } catch {
     return fail('malformed_body', 'body: is not valid UTF-8')
   }
-  if (depthOf(text) > maxDepth) fail('validation_failed', `body: is nested deeper than ${maxDepth} levels`)
+  const { depth, values } = sizeOf(text)
+  if (depth > maxDepth) fail('validation_failed', `body: is nested deeper than ${maxDepth} levels`)
+  if (values > maxValues)
+    fail('validation_failed', `body: must have at most ${maxValues} members and entries in all`)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -25,20 +34,21 @@ export const parseJson = (bytes: Uint8Array): unknown => {
     return fail('malformed_body', `body: is not valid JSON (${(error as Error).message})`)
   }
   if (suspicious.test(text)) {
-    const found = forbiddenNames(value)
-    if (found.length)
-      fail(
-        'validation_failed',
-        found.map((path) => `${path}: this name is not allowed`),
-      )
+    const names = forbiddenNames(value).map((path) => `${path}: this name is not allowed`)
+    const problems = hidden.test(text) ? [...names, ...textProblems(value)] : names
+    if (problems.length) fail('validation_failed', problems)
   }
   return value
 }
 
-/** Deepest bracket nesting, strings left out; counted before parsing so that no recursion ever meets it. */
-const depthOf = (text: string): number => {
+/**
+ * Deepest bracket nesting, and members and entries (one before each comma and bracket), strings left out; counted
+ * before parsing, so that neither recursion nor memory ever meets too many.
+ */
+const sizeOf = (text: string): { depth: number; values: number } => {
   let depth = 0
   let deepest = 0
+  let values = 0
   let inString = false
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i)
@@ -46,10 +56,13 @@ const depthOf = (text: string): number => {
       if (c === 92) i++
       else if (c === 34) inString = false
     } else if (c === 34) inString = true
-    else if (c === 123 || c === 91) deepest = Math.max(deepest, ++depth)
-    else if (c === 125 || c === 93) depth--
+    else if (c === 44) values++
+    else if (c === 123 || c === 91) {
+      values++
+      deepest = Math.max(deepest, ++depth)
+    } else if (c === 125 || c === 93) depth--
   }
-  return deepest
+  return { depth: deepest, values }
 }
 
 const forbiddenNames = (root: unknown): string[] => {
@@ -57,7 +70,8 @@ const forbiddenNames = (root: unknown): string[] => {
   const walk = (value: unknown, path: string): void => {
     if (value === null || typeof value !== 'object' || found.length >= 20) return
     for (const [name, member] of Object.entries(value)) {
-      const at = Array.isArray(value) ? `${path}[${name}]` : path ? `${path}.${name}` : name
+      const shown = showName(name)
+      const at = Array.isArray(value) ? `${path}[${name}]` : path ? `${path}.${shown}` : shown
       if (!Array.isArray(value) && forbidden.has(name)) found.push(at)
       else walk(member, at)
     }

@@ -1,19 +1,4 @@
-import { isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
-
-/** The key an address is counted under: IPv6 by /64, because one household or host owns that many. */
-export const addressKey = (address: string): string => {
-  const plain = address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail] = plain.split('%')[0]!.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail === undefined ? [] : tail.split(':').filter(Boolean)
-  const groups = [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-  return `${groups
-    .slice(0, 4)
-    .map((g) => Number.parseInt(g, 16).toString(16))
-    .join(':')}::/64`
-}
 
 /** A sliding-window counter in memory: at most `limit` hits in any window, also across a boundary. */
 export type Limiter = {
@@ -23,30 +8,53 @@ export type Limiter = {
   left(key: string, now: number): number
 }
 
-/** `limit` 0 allows everything. `windowMs` in milliseconds. */
+const maxKeys = 50_000
+const maxGroups = 16
+
+/**
+ * `limit` 0 allows everything. `windowMs` in milliseconds. What is kept of a key does not grow with the limit: hits are
+ * told apart up to 16; above that, groups of them leave the window together, with their last one.
+ */
 export const createLimiter = (limit: number, windowMs: number): Limiter => {
-  // A ring of the last `limit` times a key: the oldest tells whether the window is full
-  const rings = new LRUCache<string, { times: Float64Array; next: number }>({ max: 50_000 })
-  const ringOf = (key: string) => {
-    const known = rings.get(key)
+  const groups = Math.min(limit, maxGroups)
+  /** Hits that fit into a group; together the groups hold `limit`. */
+  const sizes = Array.from(
+    { length: groups },
+    (_, i) => Math.floor((limit * (i + 1)) / groups) - Math.floor((limit * i) / groups),
+  )
+  /** `times`: of the last hit of each group. `hits`: in the group that is being filled. */
+  type Window = { times: number[]; group: number; hits: number }
+  const windows = new LRUCache<string, Window>({ max: maxKeys })
+  const windowOf = (key: string): Window => {
+    const known = windows.get(key)
     if (known) return known
-    const ring = { times: new Float64Array(limit).fill(Number.NEGATIVE_INFINITY), next: 0 }
-    rings.set(key, ring)
-    return ring
+    const made = { times: Array<number>(groups).fill(Number.NEGATIVE_INFINITY), group: 0, hits: 0 }
+    windows.set(key, made)
+    return made
   }
   return {
     hit: (key, now) => {
       if (limit === 0) return 0
-      const ring = ringOf(key)
-      const oldest = ring.times[ring.next]!
-      if (oldest > now - windowMs) return Math.max(1, Math.ceil((oldest + windowMs - now) / 1000))
-      ring.times[ring.next] = now
-      ring.next = (ring.next + 1) % limit
+      const window = windowOf(key)
+      if (window.times[window.group]! <= now - windowMs) window.hits = 0
+      if (window.hits === sizes[window.group]) {
+        const next = (window.group + 1) % groups
+        const waitMs = window.times[next]! + windowMs - now
+        if (waitMs > 0) return Math.max(1, Math.ceil(waitMs / 1000))
+        window.group = next
+        window.hits = 0
+      }
+      window.hits += 1
+      window.times[window.group] = now
       return 0
     },
     left: (key, now) => {
-      const ring = rings.get(key)
-      return ring ? ring.times.reduce((n, t) => n + (t > now - windowMs ? 0 : 1), 0) : limit
+      const window = windows.get(key)
+      if (!window) return limit
+      return sizes.reduce((sum, size, i) => {
+        if (window.times[i]! <= now - windowMs) return sum + size
+        return i === window.group ? sum + size - window.hits : sum
+      }, 0)
     },
   }
 }

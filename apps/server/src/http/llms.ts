@@ -26,7 +26,7 @@ Failure: {"ok": false, "errors": ["field: what to mend"], "code": "validation_fa
 - Lists take page (from 1) and limit (1 to 100, default 25).
 - PUT merges: an absent member stays, null clears. Members the service does not know are kept and returned.
 - Send \`revision\` as read (or If-Match with the ETag) to write only if nothing changed.
-- Send Idempotency-Key (any unique text) with a POST to make repeating it safe for 24 hours.
+- Send Idempotency-Key (any unique text) with a POST, but for those under /auth, to make repeating it safe for 24 hours with the same credential.
 - Times are ISO 8601 UTC. Money is integer minor units with an ISO 4217 currency.
 
 ## Examples

@@ -12,6 +12,7 @@ import Fastify, {
 import { isUnavailable } from '../db/dialects/errors.ts'
 import type { Deps } from '../deps.ts'
 import { accessLog } from '../logger.ts'
+import { createClientAddress } from './address.ts'
 import { ApiError } from './errors.ts'
 import { setFixedHeaders } from './headers.ts'
 import { parseJson } from './json.ts'
@@ -61,6 +62,13 @@ export const createService = (deps: Deps, front: Front): FastifyInstance => {
   })
   app.register(fastifyMultipart, { throwFileSizeLimit: false })
   app.decorateRequest('caller', null)
+  const clientAddress = createClientAddress(deps.config.trustProxy)
+  app.decorateRequest('clientAddress', {
+    getter(this: FastifyRequest) {
+      return clientAddress(this.raw.socket.remoteAddress, this.headers['x-forwarded-for']?.toString())
+    },
+  })
+  app.decorateRequest('target', null)
 
   // Last, so that a route's own value stands and cached bytes, which bring theirs, pay nothing
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -146,7 +154,10 @@ const toApiError = (
   error: FastifyError | ApiError | Error,
   request: FastifyRequest,
 ): ApiError => {
-  if (error instanceof ApiError) return error
+  if (error instanceof ApiError) {
+    if (error.cause) deps.log.warn({ id: request.id, err: error.cause }, error.code)
+    return error
+  }
   const known = frameworkCodes[(error as FastifyError).code]
   if (known) return new ApiError(known)
   if ((error as FastifyError).statusCode === 503 || isUnavailable(error)) {

@@ -1,7 +1,8 @@
 import type { AnyOperation } from '@vitrine/contract'
 import type { Config } from '../config.ts'
+import { addressKey } from './address.ts'
 import type { Caller } from './auth.ts'
-import { addressKey, createLimiter, type Limiter } from './limits.ts'
+import { createLimiter, type Limiter } from './limits.ts'
 
 const minute = 60_000
 
@@ -17,7 +18,10 @@ export const createLimiters = (config: Config): Limiters => ({
 const bucketOf = (operation: AnyOperation) =>
   operation.path.startsWith('/auth/password-reset') ? 'reset' : operation.id
 
-/** Seconds to wait before this call is allowed; 0 = go on. Keys never come from the body. */
+/**
+ * Seconds to wait before this call is allowed; 0 = go on. Keys never come from the body. A call is counted by its
+ * credential; one whose credential is missing, over or wrong by its address.
+ */
 export const limitCall = (limiters: Limiters, operation: AnyOperation, caller: Caller): number => {
   if (!operation.preSession && !limiters.generalLimit) return 0
   const from = addressKey(caller.address)

@@ -7,13 +7,15 @@ import { ApiError } from './errors.ts'
 // ajv-formats is CommonJS: its callable is the default of the default
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
 
-const maxMessages = 50
-
-const ajv = new Ajv({ allErrors: true, strict: false, useDefaults: true })
-addFormats(ajv, ['date', 'date-time', 'email'])
-for (const [name, format] of Object.entries(formats))
-  ajv.addFormat(name, { type: 'string', validate: format.check })
-for (const name of ['password', 'binary']) ajv.addFormat(name, true)
+const createAjv = (allErrors: boolean): Ajv => {
+  const ajv = new Ajv({ allErrors, strict: false, useDefaults: true })
+  addFormats(ajv, ['email'])
+  for (const [name, format] of Object.entries(formats))
+    ajv.addFormat(name, { type: 'string', validate: format.check })
+  for (const name of ['password', 'binary']) ajv.addFormat(name, true)
+  ajv.addKeyword({ keyword: 'x-safe-urls', schema: false, validate: safeUrls })
+  return ajv
+}
 
 type SafeUrls = { (data: unknown): boolean; errors?: Partial<ErrorObject>[] }
 const safeUrls: SafeUrls = (data) => {
@@ -25,49 +27,152 @@ const safeUrls: SafeUrls = (data) => {
   }))
   return unsafe.length === 0
 }
-ajv.addKeyword({ keyword: 'x-safe-urls', schema: false, validate: safeUrls })
+
+/** Ends at the first problem, so that what is too long is not looked into. */
+const quick = createAjv(false)
+/** Finds every problem. */
+const thorough = createAjv(true)
 
 /** A compiled schema. Returns the problems of a value, each naming its field; none when it is valid. */
 export type Validator = (value: unknown) => Problem[]
 export type Problem = { readonly message: string; readonly url: boolean }
 
-/** Compiles a schema; `where` begins the names of fields when the value itself is wrong (`body`, `query`). */
+/**
+ * Compiles a schema; `where` begins the names of fields when the value itself is wrong (`body`, `query`). The work of
+ * a wrong value is bounded by the schema, not by the value: see `clip`.
+ */
 export const compile = (schema: TSchema, where: string): Validator => {
-  const validate: ValidateFunction = ajv.compile(schema)
-  return (value) => (validate(value) ? [] : problemsOf(validate.errors ?? [], where))
+  const isValid = quick.compile(schema)
+  let findErrors: ValidateFunction | undefined
+  return (value) => {
+    if (isValid(value)) return []
+    findErrors ??= thorough.compile(schema)
+    findErrors(clip(schema, value))
+    const problems = problemsOf(findErrors.errors ?? [], where)
+    return problems.length ? problems : [{ message: `${where}: is not valid`, url: false }]
+  }
 }
 
 /** Ends the call with 422 when there are problems: `url_not_allowed` when only addresses are wrong. */
 export const refuse = (problems: readonly Problem[]): void => {
   if (!problems.length) return
-  const messages = [...new Set(problems.map((p) => p.message))].slice(0, maxMessages)
+  const messages = [...new Set(problems.map((p) => p.message))]
   throw new ApiError(problems.every((p) => p.url) ? 'url_not_allowed' : 'validation_failed', messages)
 }
+
+type Node = {
+  readonly type?: string | readonly string[]
+  readonly anyOf?: readonly Node[]
+  readonly items?: Node
+  readonly properties?: Readonly<Record<string, Node>>
+  readonly additionalProperties?: boolean | Node
+  readonly maxItems?: number
+  readonly maxLength?: number
+  readonly maxProperties?: number
+}
+
+/**
+ * A value with what is too long cut down to the first size that is still too long: the errors of a list are those of
+ * as many entries as it may have and one more. A validator that finds every error would look at all of them, though it
+ * has found that they are too many. The same value when nothing is too long.
+ */
+const clip = (schema: Node, value: unknown): unknown => {
+  if (typeof value === 'string') {
+    const { maxLength } = partFor(schema, 'string') ?? {}
+    // A character has one or two units
+    return maxLength === undefined ? value : value.slice(0, 2 * (maxLength + 1))
+  }
+  if (Array.isArray(value)) {
+    const { items, maxItems } = partFor(schema, 'array') ?? {}
+    const few = maxItems === undefined || value.length <= maxItems ? value : value.slice(0, maxItems + 1)
+    return items
+      ? unlessSame(
+          few,
+          few.map((item) => clip(items, item)),
+        )
+      : few
+  }
+  if (value === null || typeof value !== 'object') return value
+  const part = partFor(schema, 'object') ?? {}
+  const { properties = {}, additionalProperties: others, maxProperties } = part
+  const members = value as Record<string, unknown>
+  if (typeof others === 'object') {
+    const entries = Object.entries(members).slice(0, (maxProperties ?? Number.POSITIVE_INFINITY) + 1)
+    return Object.fromEntries(entries.map(([name, member]) => [name, clip(others, member)]))
+  }
+  const cut: Record<string, unknown> = {}
+  for (const [name, property] of Object.entries(properties)) {
+    const member = Object.hasOwn(members, name) ? members[name] : undefined
+    const clipped = clip(property, member)
+    if (clipped !== member) cut[name] = clipped
+  }
+  return Object.keys(cut).length ? { ...members, ...cut } : value
+}
+
+const unlessSame = (list: readonly unknown[], clipped: readonly unknown[]): readonly unknown[] =>
+  clipped.every((item, i) => item === list[i]) ? list : clipped
+
+/** The branch of a schema that speaks of values of a type. */
+const partFor = (schema: Node, type: string): Node | undefined => {
+  if ([schema.type ?? []].flat().includes(type)) return schema
+  for (const branch of schema.anyOf ?? []) {
+    const part = partFor(branch, type)
+    if (part) return part
+  }
+  return undefined
+}
+
+/** What branches of a union say of the value at its place. */
+type Union = { told: boolean; readonly vague: ErrorObject[] }
 
 /**
  * A union (mostly "or null") makes an error of each branch and one of its own. What a branch says of a part of
  * the value, or of its length or form, is reported; only when all it says is "another type", the union speaks.
  */
 const problemsOf = (errors: readonly ErrorObject[], where: string): Problem[] => {
-  const unions = errors.filter((e) => e.keyword === 'anyOf')
-  const inside = (e: ErrorObject, u: ErrorObject) =>
-    e !== u &&
-    e.schemaPath.startsWith(`${u.schemaPath}/`) &&
-    `${e.instancePath}/`.startsWith(`${u.instancePath}/`)
-  const vague = (e: ErrorObject) =>
-    isForm(e) && unions.some((u) => u.instancePath === e.instancePath && inside(e, u))
+  const unions = new Map<string, Union>()
+  for (const e of errors)
+    if (e.keyword === 'anyOf') unions.set(placeOf(e.schemaPath, e.instancePath), { told: false, vague: [] })
+  const vague = new Set<ErrorObject>()
+  for (const e of errors) {
+    const around = unionsAround(unions, e)
+    const isVague = isForm(e) && around.some(({ at }) => at === e.instancePath)
+    if (isVague) vague.add(e)
+    for (const { union } of around)
+      if (isVague) union.vague.push(e)
+      else union.told = true
+  }
   const unsafe = new Set(errors.filter((e) => e.keyword === 'x-safe-urls').map(fieldPath))
   return errors.flatMap((e): Problem[] => {
     // The walk over all addresses says what is wrong with this one; format and length only repeat it
     if (((e.keyword === 'format' && isUrl(e)) || e.keyword === 'maxLength') && unsafe.has(e.instancePath))
       return []
-    if (vague(e)) return []
+    if (vague.has(e)) return []
     if (e.keyword !== 'anyOf')
       return [{ message: `${nameOf(fieldPath(e), where)}: ${textOf(e)}`, url: isUrl(e) }]
-    const branches = errors.filter((b) => inside(b, e))
-    if (branches.some((b) => !vague(b))) return []
-    return [{ message: `${nameOf(e.instancePath, where)}: must be ${formsOf(branches)}`, url: false }]
+    const union = unions.get(placeOf(e.schemaPath, e.instancePath))!
+    if (union.told) return []
+    return [{ message: `${nameOf(e.instancePath, where)}: must be ${formsOf(union.vague)}`, url: false }]
   })
+}
+
+const placeOf = (schemaPath: string, instancePath: string): string => `${schemaPath} ${instancePath}`
+
+/** The unions in whose branches an error was made, each with its place in the value. */
+const unionsAround = (
+  unions: ReadonlyMap<string, Union>,
+  { schemaPath, instancePath }: ErrorObject,
+): { readonly union: Union; readonly at: string }[] => {
+  const around: { union: Union; at: string }[] = []
+  for (let end = schemaPath.indexOf('/anyOf/'); end >= 0; end = schemaPath.indexOf('/anyOf/', end + 1)) {
+    const path = schemaPath.slice(0, end + '/anyOf'.length)
+    for (let at = instancePath; ; at = at.slice(0, at.lastIndexOf('/'))) {
+      const union = unions.get(placeOf(path, at))
+      if (union) around.push({ union, at })
+      if (union || !at) break
+    }
+  }
+  return around
 }
 
 const isForm = (e: ErrorObject) => e.keyword === 'type' || e.keyword === 'const' || e.keyword === 'anyOf'
@@ -145,8 +250,6 @@ const textOf = (e: ErrorObject): string => {
 const formatText: Record<string, string> = {
   ...Object.fromEntries(Object.entries(formats).map(([name, format]) => [name, format.hint])),
   email: 'must be an e-mail address',
-  date: 'must be a date like 2026-01-31',
-  'date-time': 'must be a UTC time like 2026-01-31T12:00:00Z',
 }
 
 /** Turns the strings of path and query into numbers where the schema says so; what does not fit stays and fails. */
@@ -156,7 +259,7 @@ export const parseStrings = (schema: TSchema, values: Record<string, unknown>): 
   for (const [name, property] of Object.entries(properties)) {
     const value = parsed[name]
     if (typeof value !== 'string') continue
-    if (property.type === 'integer' && /^-?\d{1,17}$/.test(value)) parsed[name] = Number(value)
+    if (property.type === 'integer' && /^-?\d+$/.test(value)) parsed[name] = Number(value)
     else if (property.type === 'boolean' && (value === 'true' || value === 'false'))
       parsed[name] = value === 'true'
   }

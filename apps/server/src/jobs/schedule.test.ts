@@ -57,8 +57,9 @@ describeBoth('jobs', (engine) => {
     withParts(async ({ deps }) => {
       const now = deps.now()
       const record = (key: string, age: number) => ({
-        principal: 'user:1',
+        credential: 'key:1',
         idempotency_key: key,
+        user_id: 1,
         request_hash: 'x',
         status: 200,
         body: '{}',

@@ -9,6 +9,7 @@ import { sweepVersions } from '../features/versions/service.ts'
 import { sweepVisits } from '../features/visits/service.ts'
 import { sweepWorkspaces } from '../features/workspaces/service.ts'
 import { sweepIdempotency } from '../http/idempotency.ts'
+import { shortenWaits } from './waits.ts'
 
 /** What an hour leaves behind, by name. Each step stands alone: one that fails does not keep the others from running. */
 const steps: Record<string, (deps: Deps) => Promise<unknown>> = {
@@ -23,6 +24,7 @@ const steps: Record<string, (deps: Deps) => Promise<unknown>> = {
   submissions: (deps) => sweepSubmissions(deps, deps.now()),
   billing: (deps) => sweepBilling(deps, deps.now()),
   workspaces: (deps) => sweepWorkspaces(deps, deps.now()),
+  waits: (deps) => shortenWaits(deps, deps.now()),
 }
 
 /** Removes what is over: sessions, challenges, tokens, records of answers, redirects, versions, sent mails, spam, old visits. */

@@ -8,8 +8,9 @@ import { stateOf } from '../features/links/link.ts'
 import { findLink, type LinkRecord } from '../features/links/service.ts'
 import type { ProfileRecord } from '../features/profile/profile.ts'
 import { findProfile, isClosed } from '../features/profile/service.ts'
+import { addressKey } from '../http/address.ts'
 import { fail } from '../http/errors.ts'
-import { addressKey, createLimiter } from '../http/limits.ts'
+import { createLimiter } from '../http/limits.ts'
 import type { CodeTries } from './code-tries.ts'
 import { renderErrorPage, renderGate } from './error-page.ts'
 import { formBodyLimit, readFormBody, wantsJson } from './form-body.ts'
@@ -120,7 +121,7 @@ export const formRoutes = (
     const isCoded = link.doc.gate.type === 'code'
     const code = given.get(codeName)
     if (isCoded) {
-      const { opens, wait } = tries(link, request.ip, code)
+      const { opens, wait } = tries(link, request.clientAddress, code)
       if (wait && json) fail('rate_limited', undefined, wait)
       if (wait) return slowed(reply, link, profile, wait)
       if (!opens) return closed(reply, 404, json)
@@ -139,7 +140,7 @@ export const formRoutes = (
         ...(isCoded ? { [codeName]: String(code) } : {}),
       },
     }
-    const visitor = `${link.id} ${addressKey(request.ip)}`
+    const visitor = `${link.id} ${addressKey(request.clientAddress)}`
     const wait = sent.hit(visitor, now)
     if (wait && json) fail('rate_limited', undefined, wait)
     if (wait)

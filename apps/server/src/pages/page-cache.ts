@@ -16,7 +16,8 @@ export type FinishedPage = {
   readonly profileId: number
   /** Showing it is a view of the profile; the question before a sensitive one is not. */
   readonly counted: boolean
-  /** Epoch milliseconds from which a schedule makes another page of it. */
+  /** Epoch milliseconds when it was made, and from which a schedule makes another page of it. */
+  readonly from: number
   readonly until: number
   readonly bodies: Record<Encoding, Buffer>
   /** As `writeHead` takes them; the last is the request's id, set for each answer. */
@@ -35,12 +36,13 @@ export const finishPage = (
   html: string,
   {
     profileId,
+    from,
     until,
     headers,
     counted,
     chosen,
     geoHeader,
-  }: Pick<FinishedPage, 'profileId' | 'until' | 'counted'> & {
+  }: Pick<FinishedPage, 'profileId' | 'from' | 'until' | 'counted'> & {
     headers: Record<string, string>
     chosen: boolean
     geoHeader: string
@@ -70,12 +72,16 @@ export const finishPage = (
   return {
     profileId,
     counted,
+    from,
     until,
     bodies,
     etags,
     headers: { identity: headersFor('identity'), br: headersFor('br'), gzip: headersFor('gzip') },
   }
 }
+
+/** Before its own time a page does not hold either: then the clock was set back. */
+const holdsAt = ({ from, until }: FinishedPage, moment: number): boolean => from <= moment && moment < until
 
 /** Writes a finished page: 304 when the client has it, HEAD without the body. */
 export const writePage = (page: FinishedPage, request: IncomingMessage, response: ServerResponse): void => {
@@ -174,7 +180,7 @@ export const createPageCache = (
         chosen = choice
         page = pages.get(keyOf(kept, known, choice))
       }
-      if (!page || page.until <= moment) return false
+      if (!page || !holdsAt(page, moment)) return false
       metrics.pageHit()
       writePage(page, request, response)
       viewed(page, chosen, request)
@@ -200,7 +206,7 @@ export const createPageCache = (
           page: async (path, by, chosen, make) => {
             const key = keyOf(path, by, chosen)
             const kept = pages.get(key)
-            if (kept && kept.until > now()) return kept
+            if (kept && holdsAt(kept, now())) return kept
             const page = await make()
             if (page && !state.changed) {
               pages.set(key, page)

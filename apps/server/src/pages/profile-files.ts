@@ -5,9 +5,10 @@ import { stateOf } from '../features/links/link.ts'
 import { liveLinks } from '../features/links/service.ts'
 import type { ProfileRecord } from '../features/profile/profile.ts'
 import { findPage, isClosed } from '../features/profile/service.ts'
+import { addressKey } from '../http/address.ts'
 import { matches } from '../http/answer.ts'
 import { fail } from '../http/errors.ts'
-import { addressKey, createLimiter } from '../http/limits.ts'
+import { createLimiter } from '../http/limits.ts'
 import { qrSvg } from '../qr.ts'
 import { textOf } from './blocks/config.ts'
 import { renderErrorPage } from './error-page.ts'
@@ -101,7 +102,7 @@ export const profileFiles = (app: FastifyInstance, deps: Deps, notFound: NotFoun
       .header('etag', etag)
       .header('cache-control', current ? 'public, max-age=86400' : 'public, max-age=300')
     if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    const wait = images.isNew(subject) ? drawn.hit(addressKey(request.ip), deps.now()) : 0
+    const wait = images.isNew(subject) ? drawn.hit(addressKey(request.clientAddress), deps.now()) : 0
     if (wait) fail('rate_limited', undefined, wait)
     return reply.type('image/png').send(await images.get(subject))
   })

@@ -161,6 +161,7 @@ export const createSite = (deps: Deps): Site => {
     }
     return finishPage(page.html, {
       profileId,
+      from: view.page.now,
       until: view.until,
       headers,
       counted: !view.profile.doc.sensitive?.enabled,

@@ -40,7 +40,7 @@ export const sitemapRoutes = (
   { size = mostAddresses }: { size?: number } = {},
 ): void => {
   const { BASE_URL } = deps.config
-  const kept = new LRUCache<Key, Made & { readonly until: number }>({
+  const kept = new LRUCache<Key, Made & { readonly madeAt: number }>({
     maxSize: keptBytes,
     sizeCalculation: ({ packed }) => packed.byteLength,
   })
@@ -73,14 +73,16 @@ export const sitemapRoutes = (
 
   const madeOf = async (key: Key): Promise<Made | null> => {
     const known = kept.get(key)
-    if (known && known.until > deps.now()) return known
+    const age = known ? deps.now() - known.madeAt : keptMs
+    // Below zero when the clock was set back
+    if (known && age >= 0 && age < keptMs) return known
     let flight = flights.get(key)
     if (!flight) {
       flight = bounded(async () => {
         const text = await (key === 'index' ? index() : file(key))
         if (text === null) return null
         const made = { packed: await compress(text), tag: etagOf(text).slice(1, -1) }
-        kept.set(key, { ...made, until: deps.now() + keptMs })
+        kept.set(key, { ...made, madeAt: deps.now() })
         return made
       }).finally(() => flights.delete(key))
       flights.set(key, flight)

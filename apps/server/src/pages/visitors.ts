@@ -14,6 +14,7 @@ import {
 } from '../features/variants/service.ts'
 import { agentOf, classify, plainHost, type Traits } from '../features/visits/classify.ts'
 import type { VisitSource } from '../features/visits/service.ts'
+import { periodOf } from '../times.ts'
 
 type Shown = {
   readonly from: number
@@ -82,8 +83,7 @@ export const loadRules = async (deps: Deps, profile: ProfileRecord): Promise<Rul
 }
 
 const shownOf = ({ schedule, overrides }: VariantRecord['doc']): Shown => ({
-  from: schedule.starts_at ? Date.parse(schedule.starts_at) : Number.NEGATIVE_INFINITY,
-  to: schedule.ends_at ? Date.parse(schedule.ends_at) : Number.POSITIVE_INFINITY,
+  ...periodOf(schedule),
   overrides,
 })
 

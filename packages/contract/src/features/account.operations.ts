@@ -28,7 +28,7 @@ const deleted = { id: 3, deleted: true }
 const csrf = 'b3Blbi1zZXNhbWU.4f1d2c'
 const secret = 'a long phrase of your own'
 const asksPassword =
-  'Asks for the current password again: 401 `invalid_credentials` when it is wrong, counted like a failed sign-in.'
+  'Asks for the current password again: 401 `invalid_credentials` when it is wrong. After ten wrong ones in a row the session waits (429), as a sign-in does; failed sign-ins elsewhere do not count here, nor these there.'
 
 const keyExample = {
   id: 3,
@@ -106,7 +106,7 @@ export const accountOperations = {
     summary: 'Change name, e-mail or password',
     description: text(
       asksPassword,
-      'A new e-mail address takes effect when the mail sent to it is confirmed with `POST /account/email-verification/confirm`; until then it is `pending_email`, and the present one again withdraws it. The old address then gets a notice. A new password ends all other sessions.',
+      'A new e-mail address takes effect when the mail sent to it is confirmed with `POST /account/email-verification/confirm`; until then it is `pending_email`, and the present one again withdraws it. The old address then gets a notice. A new password ends all other sessions, and only this browser stays known as a device of the account.',
     ),
     body: AccountUpdate,
     ok: { 200: User },
@@ -261,7 +261,7 @@ export const accountOperations = {
     path: '/account/two-factor/confirm',
     summary: 'Turn two-factor sign-in on',
     description: text(
-      'Takes a code made with the new secret and answers with ten recovery codes, each for one use. 409 `conflict` when no enrolment was begun.',
+      'Takes a code made with the new secret and answers with ten recovery codes, each for one use. Wrong codes count: after ten in a row the session waits (429). 409 `conflict` when no enrolment was begun.',
     ),
     body: AuthenticatorCode,
     ok: { 200: RecoveryCodes },

@@ -59,7 +59,11 @@ export type Alert = Static<typeof Alert>
 
 const Channel = Type.Boolean()
 const Digest = Enum(['instant', 'daily', 'weekly'])
-const LocalTime = Type.String({ format: 'local-time', description: 'Time of day, as 22:30.' })
+const LocalTime = Type.String({
+  format: 'local-time',
+  maxLength: 5,
+  description: 'Time of day, as 22:30.',
+})
 const Mode = Enum(['absolute', 'percent', 'adaptive'], {
   description: '`adaptive` compares with the median of the same weekday in the last weeks, and its spread.',
 })

@@ -87,6 +87,11 @@ const browserCsrf =
   'A browser (a request with `Origin` or `Sec-Fetch-Site`) must send the CSRF token of `GET /account/csrf`; a plain client need not.'
 const throttled = 'Throttled by client address: 429 with `Retry-After`.'
 
+const failedTries =
+  'Failures count for the account and where they come from together: an address (IPv6 by /64), or a device that signed in to the account before (the cookie `vitrine_device` tells, for 180 days or until the password is another). After ten in a row it waits 30 seconds, then twice as long each time up to an hour: 429 with `Retry-After`, also for the right password and alike for addresses without an account. A day after the last one they are forgotten. Of all addresses together 100 are remembered, one of them forgotten every 15 minutes; beyond that all addresses wait, but no known device, and nobody who has a second factor (up to 1,000, one forgotten every 90 seconds). A new password chosen by mail ends the wait.'
+const failedCodes =
+  'Wrong codes count like wrong passwords, by themselves: after ten in a row from one address or known device it waits; of all addresses together 20 are remembered, one of them forgotten every hour.'
+
 const base = { tag: 'Authentication', preSession: true } as const
 
 export const authOperations = {
@@ -125,7 +130,8 @@ export const authOperations = {
     summary: 'Sign in',
     description: text(
       '200 signs in (session cookie). 202 when the account is protected by an authenticator: a cookie holds the challenge, which is no session, lives 5 minutes and is completed with `POST /auth/2fa`.',
-      'A wrong password and an unknown address answer the same 401. The right password of a blocked account answers 403 `account_blocked`. Ten failures in a row on an account answer 429, with a growing `Retry-After`.',
+      'A wrong password and an unknown address answer the same 401. The right password of a blocked account answers 403 `account_blocked`.',
+      failedTries,
       browserCsrf,
       throttled,
     ),
@@ -147,7 +153,8 @@ export const authOperations = {
     summary: 'Complete a two-factor sign-in',
     description: text(
       'Needs the challenge cookie that `POST /auth/login` set with its 202. Takes a code of the authenticator (RFC 6238, 30 seconds, one step of tolerance, each code once) or an unused recovery code.',
-      'Five wrong codes end the challenge: sign in again (401 `challenge_expired`). Failures are also counted for the account across challenges, answering 429.',
+      'Five wrong codes end the challenge: sign in again (401 `challenge_expired`).',
+      failedCodes,
       browserCsrf,
       throttled,
     ),

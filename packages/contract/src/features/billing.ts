@@ -3,7 +3,9 @@ import { Clearable, defineOperation, Enum, Nullable, Time, text } from '../opera
 import { example, Slug } from './common.ts'
 
 const Limit = (description: string) =>
-  Nullable(Type.Integer({ minimum: 0, description: `${description} Null: unlimited.` }))
+  Nullable(
+    Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: `${description} Null: unlimited.` }),
+  )
 
 export const planFeatures = ['custom_domain', 'remove_footer'] as const
 
@@ -24,7 +26,11 @@ export const PlanLimits = Type.Object({
 export type PlanLimits = Static<typeof PlanLimits>
 
 export const Money = {
-  amount: Type.Integer({ minimum: 0, description: 'In minor units: 900 is 9.00.' }),
+  amount: Type.Integer({
+    minimum: 0,
+    maximum: 1_000_000_000,
+    description: 'In minor units: 900 is 9.00.',
+  }),
   currency: Type.String({ format: 'currency', description: 'ISO 4217.' }),
 }
 export const BillingInterval = Enum(['month', 'year'])

@@ -31,6 +31,7 @@ import {
   TimeZone,
   Utm,
   UtmWrite,
+  WrittenTime,
 } from './common.ts'
 
 const Name = Type.String({ minLength: 1, maxLength: 120 })
@@ -57,8 +58,8 @@ export const Campaign = open({
   slug: Type.String(),
   status: Status,
   objective: Nullable(Type.String()),
-  starts_at: Nullable(Time),
-  ends_at: Nullable(Time),
+  starts_at: Nullable(WrittenTime),
+  ends_at: Nullable(WrittenTime),
   timezone: Type.String(),
   utm: Utm,
   link_ids: Type.Array(Id, {

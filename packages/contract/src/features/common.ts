@@ -33,7 +33,11 @@ export const Language = Type.String({
   maxLength: 35,
   description: 'BCP 47, as en or pt-BR.',
 })
-export const Country = Type.String({ format: 'country', description: 'ISO 3166-1 alpha-2, as AT.' })
+export const Country = Type.String({
+  format: 'country',
+  maxLength: 2,
+  description: 'ISO 3166-1 alpha-2, as AT.',
+})
 export const Slug = Type.String({ format: 'slug', minLength: 1, maxLength: 60 })
 export const Count = Type.Integer({ minimum: 0 })
 export const Rate = Type.Number({ minimum: 0, description: 'A ratio: 0.25 is 25 %.' })
@@ -43,10 +47,13 @@ export const ArchivedAt = Nullable(Time)
 export const Deleted = Type.Object({ id: Id, deleted: Type.Literal(true) })
 export type Deleted = Static<typeof Deleted>
 
+/** A time that is returned as it was written; one of before times were checked may have another form. */
+export const WrittenTime = Type.String({ description: 'RFC 3339, as it was written.' })
+
 /** When something is shown. A missing end is open. */
 export const Schedule = Type.Object({
-  starts_at: Nullable(Time),
-  ends_at: Nullable(Time),
+  starts_at: Nullable(WrittenTime),
+  ends_at: Nullable(WrittenTime),
   timezone: Type.Union([TimeZone, Type.Null()]),
 })
 export const ScheduleWrite = Type.Object({

@@ -23,7 +23,7 @@ const Username = Type.String({
   description:
     'Path of the page. Case does not matter; some names are reserved. An old name redirects for 30 days.',
 })
-const Color = Type.String({ format: 'color' })
+const Color = Type.String({ format: 'color', maxLength: 7 })
 
 export const socialPlatforms = [
   'instagram',

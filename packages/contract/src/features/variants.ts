@@ -47,7 +47,11 @@ export const conditionAttributes = [
 ] as const
 export const conditionOperators = ['eq', 'in', 'not_in', 'contains', 'between'] as const
 
-const Scalar = Type.Union([Type.String({ maxLength: 253 }), Type.Integer(), Type.Boolean()])
+const Scalar = Type.Union([
+  Type.String({ maxLength: 253 }),
+  Type.Integer({ minimum: 0, maximum: 1000 }),
+  Type.Boolean(),
+])
 export const Condition = Type.Object({
   attribute: Enum(conditionAttributes),
   operator: Enum(conditionOperators),
@@ -62,7 +66,7 @@ const Conditions = Type.Array(Condition, { maxItems: 20 })
 const LinkIds = Type.Array(Id, { maxItems: 10_000 })
 const LinkTitles = Type.Unsafe<Record<string, string>>({
   type: 'object',
-  propertyNames: { pattern: '^[1-9][0-9]{0,15}$' },
+  propertyNames: { pattern: '^[1-9][0-9]{0,15}$', maxLength: 16 },
   additionalProperties: { type: 'string', minLength: 1, maxLength: 200 },
   maxProperties: 1000,
   description: 'Other titles by link id.',

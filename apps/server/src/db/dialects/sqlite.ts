@@ -17,7 +17,7 @@ import { LRUCache } from 'lru-cache'
 import type { Tx } from '../handle.ts'
 import type { Schema } from '../schema.ts'
 import type { Engine, EngineContext, MigrationHelpers } from './engine.ts'
-import { isUnavailable } from './errors.ts'
+import { isSyncFailure, isUnavailable } from './errors.ts'
 import { createSqliteBulk } from './sqlite-bulk.ts'
 import { dropOldCopies, reason, requireWritable } from './sqlite-place.ts'
 
@@ -36,7 +36,20 @@ export function openSqlite(
   const reader = new Driver(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS })
   tune(reader)
   const read = kysely(reader, { concurrent: true, beforeAcquire: () => guard('the read handle') })
-  const write = kysely(writer, { concurrent: false })
+  let syncFailure: unknown
+  const write = kysely(writer, {
+    concurrent: false,
+    beforeBegin() {
+      if (syncFailure) throw syncFailure
+    },
+    onSyncFailure(error) {
+      syncFailure = error
+      // Uncaught on purpose: nobody can say what the file holds now. The next start recovers from what is there.
+      setImmediate(() => {
+        throw new Error(`${file} could not be synced; the process ends`, { cause: error })
+      })
+    },
+  })
   const listeners = new Map<string, ((payload: string) => void)[]>()
 
   async function begin() {
@@ -104,7 +117,7 @@ export function openSqlite(
     },
     async close() {
       reader.close()
-      if (writer.open) writer.pragma('optimize')
+      if (writer.open && !syncFailure) writer.pragma('optimize')
       writer.close()
     },
   }
@@ -136,13 +149,18 @@ function tune(db: Driver.Database) {
   db.pragma('trusted_schema = OFF')
 }
 
-type Use = { concurrent: boolean; beforeAcquire?: () => void }
+type Use = {
+  concurrent: boolean
+  beforeAcquire?: () => void
+  beforeBegin?: () => void
+  onSyncFailure?: (error: unknown) => void
+}
 
 function kysely(db: Driver.Database, use: Use): Kysely<Schema> {
   return new Kysely<Schema>({
     dialect: {
       createAdapter: () => new Adapter(use.concurrent),
-      createDriver: () => new ImmediateDriver(withStatementCache(db), use.beforeAcquire),
+      createDriver: () => new ImmediateDriver(db, use),
       createIntrospector: (kysely) => new SqliteIntrospector(kysely),
       createQueryCompiler: () => new Compiler(),
     },
@@ -176,18 +194,33 @@ class Compiler extends SqliteQueryCompiler {
 }
 
 class ImmediateDriver extends SqliteDriver {
-  readonly #beforeAcquire: (() => void) | undefined
-  constructor(database: SqliteDatabase, beforeAcquire?: () => void) {
-    super({ database })
-    this.#beforeAcquire = beforeAcquire
+  readonly #db: Driver.Database
+  readonly #use: Use
+  constructor(db: Driver.Database, use: Use) {
+    super({ database: withStatementCache(db) })
+    this.#db = db
+    this.#use = use
   }
   override async acquireConnection() {
-    this.#beforeAcquire?.()
+    this.#use.beforeAcquire?.()
     return super.acquireConnection()
   }
   /** A deferred BEGIN that reads first fails with SQLITE_BUSY when it wants to write after another writer. */
   override async beginTransaction(connection: DatabaseConnection) {
+    this.#use.beforeBegin?.()
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+  override async commitTransaction(connection: DatabaseConnection) {
+    try {
+      await super.commitTransaction(connection)
+    } catch (error) {
+      if (isSyncFailure(error)) this.#use.onSyncFailure?.(error)
+      throw error
+    }
+  }
+  /** A full or failing disk has rolled back already. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#db.inTransaction) await super.rollbackTransaction(connection)
   }
 }
 

@@ -26,7 +26,10 @@ export const accountHandlers = (deps: Deps) =>
       return ok(data, { cookies })
     },
     getAccount: async (call) => ok(await account.readAccount(deps, call)),
-    updateAccount: async (call) => ok(await account.updateAccount(deps, call, call.body)),
+    updateAccount: async (call) => {
+      const { data, cookies } = await account.updateAccount(deps, call, call.body)
+      return ok(data, { cookies })
+    },
     deleteAccount: async (call) => {
       await account.deleteAccount(deps, call, call.body)
       return done({ cookies: [auth.endedSession] })

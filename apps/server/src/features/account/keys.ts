@@ -4,6 +4,7 @@ import { newApiKey, sha256 } from '../../crypto/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../http/errors.ts'
 import { iso, isoOrNull } from '../../resource.ts'
+import { epochOf } from '../../times.ts'
 import { audit } from '../audit/service.ts'
 import { lockUser, mostKeys } from '../auth/service.ts'
 import { enqueueMail } from '../mail/service.ts'
@@ -30,7 +31,7 @@ export const createKey = async (deps: Deps, call: UserCall, input: ApiKeyWrite):
   if (input.scope === 'admin' && !call.actor.isAdmin) fail('not_admin')
   const name = input.name.trim()
   if (!name) fail('validation_failed', 'name: must not be empty')
-  const expiresAt = input.expires_at ? Date.parse(input.expires_at) : null
+  const expiresAt = input.expires_at ? epochOf(input.expires_at) : null
   if (expiresAt !== null && expiresAt <= call.now)
     fail('validation_failed', 'expires_at: must be in the future')
   const key = newApiKey()

@@ -89,7 +89,7 @@ export const confirmSecret = async (
 ): Promise<boolean> => {
   const row = await db
     .updateTable('user')
-    .set({ totp_confirmed_at: now, totp_last_step: step, code_failures: 0, code_locked_until: 0 })
+    .set({ totp_confirmed_at: now, totp_last_step: step })
     .where('id', '=', userId)
     .where('totp_secret', '=', sealed)
     .where('totp_confirmed_at', 'is', null)

@@ -131,7 +131,41 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
     )
   })
 
-  test('wrong codes in the account count with those at sign-in', async () => {
+  test('wrong codes of the enrolment, of new recovery codes and of turning it off are counted', async () => {
+    const person = await app.signUp()
+    const current_password = person.password
+    const { secret } = (await app.as(person, 'POST', '/account/two-factor', { current_password })).body.data
+    const wrong = () => wrongCode(secret, app.clock.now())
+    const right = () => codeAt(secret, app.clock.now())
+    const confirm = (code: string) => app.as(person, 'POST', '/account/two-factor/confirm', { code })
+    for (let i = 0; i < 10; i++) expect((await confirm(wrong())).body.code).toBe('two_factor_invalid')
+    const refused = await confirm(right())
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(30)
+    app.clock.advance(30_000)
+    expect((await confirm(right())).status).toBe(200)
+    nextStep(app)
+    const renew = (code: string) =>
+      app.as(person, 'POST', '/account/two-factor/recovery-codes', { current_password, code })
+    for (let i = 0; i < 10; i++) expect((await renew(wrong())).body.code).toBe('two_factor_invalid')
+    expect((await renew(right())).status).toBe(429)
+    app.clock.advance(30_000)
+    expect((await renew(right())).status).toBe(200)
+  })
+
+  test('30 racing guesses at an enrolment: no more than ten are told from the right code', async () => {
+    const person = await app.signUp()
+    const current_password = person.password
+    const { secret } = (await app.as(person, 'POST', '/account/two-factor', { current_password })).body.data
+    const code = wrongCode(secret, app.clock.now())
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => app.as(person, 'POST', '/account/two-factor/confirm', { code })),
+    )
+    expect(answers.filter((a) => a.status === 401)).toHaveLength(10)
+    expect(answers.filter((a) => a.status === 429)).toHaveLength(20)
+  })
+
+  test('wrong codes in the account keep nobody out who signs in', async () => {
     const person = await protect(app, await app.signUp())
     nextStep(app)
     const off = (code: string) =>
@@ -141,6 +175,6 @@ describeBoth('sessions, keys and two-factor sign-in of the account', (engine) =>
     expect((await off(codeAt(person.secret, app.clock.now()))).status).toBe(429)
     const cookie = cookieHeader(await app.signIn(person))
     const code = person.recoveryCodes[0]!
-    expect((await app.post('/api/v1/auth/2fa', { code }, { cookie })).status).toBe(429)
+    expect((await app.post('/api/v1/auth/2fa', { code }, { cookie })).status).toBe(200)
   })
 })

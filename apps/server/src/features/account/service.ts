@@ -2,6 +2,7 @@ import type { Account, AccountUpdate, User } from '@vitrine/contract'
 import type { UserCall } from '../../call.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
+import type { SetCookie } from '../../http/cookies.ts'
 import { csrfToken } from '../../http/csrf.ts'
 import { ApiError, fail } from '../../http/errors.ts'
 import { iso } from '../../resource.ts'
@@ -57,27 +58,37 @@ export const readAccount = async (
 
 /**
  * Changes name, address or password; asks for the current password. A new address takes effect when its mail
- * is confirmed, so that nobody is locked out by a mistyped one. A new password ends all other sessions.
+ * is confirmed, so that nobody is locked out by a mistyped one. A new password ends all other sessions, and no other
+ * browser is known as a device of the account any more.
  */
-export const updateAccount = async (deps: Deps, call: UserCall, input: AccountUpdate): Promise<User> => {
+export const updateAccount = async (
+  deps: Deps,
+  call: UserCall & { caller: { device: string | null } },
+  input: AccountUpdate,
+): Promise<{ data: User; cookies: readonly SetCookie[] }> => {
   const found = await ownUser(deps.db.read, call)
   const proof = await auth.provePassword(deps, call, found, input.current_password)
   const name = input.name?.trim()
   const email = input.email === undefined ? undefined : auth.normaliseEmail(input.email)
   await refuseBadUpdate(deps, found, { ...input, name, email })
   const passwordHash = input.password === undefined ? undefined : await deps.passwords.hash(input.password)
-  return call.tx(async (db) => {
+  let cookies: readonly SetCookie[] = []
+  const data = await call.tx(async (db) => {
     await auth.settlePassword(db, proof, call.now)
     const set = {
       ...(name === undefined ? {} : { name }),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
     }
     const user = (await auth.updateUser(db, found.id, set, call.now)) ?? fail('unauthenticated')
-    if (passwordHash !== undefined) await passwordChanged(deps, db, call, user)
+    if (passwordHash !== undefined) {
+      await passwordChanged(deps, db, call, user)
+      cookies = [auth.deviceCookie(deps.secrets, call.caller.device, user, call.now)]
+    }
     if (email !== undefined) await emailWished(deps, db, call, user, email)
     if (name !== undefined) await audit(db, call, 'account.rename', { type: 'user', id: user.id })
     return presentOwnUser(db, user, call.now)
   })
+  return { data, cookies }
 }
 
 const refuseBadUpdate = async (

@@ -36,7 +36,10 @@ export const startTwoFactor = async (
   })
 }
 
-/** Turns two-factor sign-in on with a code made from the secret. Answers with the recovery codes, this once. */
+/**
+ * Turns two-factor sign-in on with a code made from the secret. Answers with the recovery codes, this once. Wrong codes
+ * count like those at sign-in.
+ */
 export const confirmTwoFactor = async (
   deps: Deps,
   call: UserCall,
@@ -47,10 +50,16 @@ export const confirmTwoFactor = async (
   if (user.totp_confirmed_at !== null) return fail('conflict', isOn)
   if (sealed === null) return fail('conflict', 'Begin the enrolment first: POST /account/two-factor.')
   const step = totpStepOf(deps.secrets.open('totp', sealed), input.code, call.now)
-  if (step === null)
-    return fail('two_factor_invalid', 'The code is wrong. Check the clock of the device that made it.')
-  return call.tx(async (db) => {
-    if (!(await repo.confirmSecret(db, user.id, sealed, step, call.now))) fail('conflict', isOn)
+  const use: auth.CodeUse | null =
+    step === null
+      ? null
+      : {
+          method: 'totp',
+          up: async (db) =>
+            (await repo.confirmSecret(db, user.id, sealed, step, call.now)) || fail('conflict', isOn),
+        }
+  return auth.withCode(deps, call, user, use, async (db, _after, useCode) => {
+    await useCode()
     const codes = await newCodes(db, user.id)
     await auth.raiseSession(db, call.actor.credentialId)
     await notify(deps, db, call, user, 'two_factor_enabled')
@@ -94,7 +103,8 @@ const withBothFactors = async <T>(
   const user = await ownUser(deps.db.read, call)
   if (user.totp_confirmed_at === null) fail('conflict', isOff)
   const proof = await auth.provePassword(deps, call, user, input.current_password)
-  return auth.withCode(deps, call, user, input.code, async (db, _after, useCode) => {
+  const use = auth.readCode(deps, user, input.code, call.now)
+  return auth.withCode(deps, call, user, use, async (db, _after, useCode) => {
     await auth.settlePassword(db, proof, call.now)
     await useCode()
     return effect(db, user)

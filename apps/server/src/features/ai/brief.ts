@@ -1,6 +1,7 @@
 import type { Idea, IdeaRequest } from '@vitrine/contract'
 import { networkName } from '../../pages/icons/index.ts'
 import type { Brief, LinkFacts } from '../../providers/ai/port.ts'
+import { periodOf } from '../../times.ts'
 import type { LinkRecord } from '../links/service.ts'
 import type { Settings } from '../profile/service.ts'
 
@@ -17,7 +18,7 @@ const factsOf = ({ doc }: LinkRecord): LinkFacts => ({
 })
 
 const isShown = ({ doc }: LinkRecord, now: number): boolean =>
-  doc.is_enabled && !(doc.schedule.ends_at && Date.parse(doc.schedule.ends_at) <= now)
+  doc.is_enabled && periodOf(doc.schedule).to > now
 
 /** Pinned links first, then highlighted ones, each in the page's order. */
 const byProminence = (links: readonly LinkRecord[]): LinkRecord[] =>

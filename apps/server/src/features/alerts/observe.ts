@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { periodOf } from '../../times.ts'
 import { creditsUsed } from '../ai/service.ts'
 import { planOf } from '../billing/policy.ts'
 import { endingCampaigns } from '../campaigns/service.ts'
@@ -34,7 +35,7 @@ export const observe = async (
   const links = await liveLinks(deps, profile.id)
   const ending = links.flatMap(({ id, doc }) =>
     doc.is_enabled && doc.schedule.ends_at
-      ? [{ id, title: doc.title, endsAt: Date.parse(doc.schedule.ends_at) }]
+      ? [{ id, title: doc.title, endsAt: periodOf(doc.schedule).to }]
       : [],
   )
   const days = await series(deps, profile.id, { from, to: day })

@@ -95,7 +95,7 @@ export const markRead = async (
       const problems = ids.flatMap((alert, i) =>
         known.has(alert) ? [] : [`ids[${i}]: ${alert} is not an alert of this profile`],
       )
-      if (problems.length) fail('validation_failed', problems.slice(0, 50))
+      if (problems.length) fail('validation_failed', problems)
     }
     const marked = ids?.length === 0 ? 0 : await repo.markRead(db, id, ids ?? 'all', call.now)
     return { marked, unread: await repo.countUnread(db, id) }

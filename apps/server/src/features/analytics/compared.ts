@@ -1,5 +1,6 @@
 import type { CampaignResult, VariantResult } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
+import { periodOf } from '../../times.ts'
 import { type CampaignRecord, campaignsWithStats, statusOf } from '../campaigns/service.ts'
 import { type VariantRecord, variantsWithStats } from '../variants/service.ts'
 import { isEnough, rateOf, type Sample, wilsonInterval } from '../variants/statistics.ts'
@@ -90,5 +91,7 @@ export const campaignsOf = async (
   }
 }
 
-const edgesAfter = ({ doc }: CampaignRecord, now: number): number[] =>
-  [doc.starts_at, doc.ends_at].flatMap((at) => (at && Date.parse(at) > now ? [Date.parse(at)] : []))
+const edgesAfter = ({ doc }: CampaignRecord, now: number): number[] => {
+  const { from, to } = periodOf(doc)
+  return [from, to].filter((at) => at > now)
+}

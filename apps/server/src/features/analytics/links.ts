@@ -1,5 +1,6 @@
 import type { AnalyticsHeatmaps, LinkAnalytics } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
+import { periodOf } from '../../times.ts'
 import { type LinkRecord, liveLinks } from '../links/service.ts'
 import {
   type Counts,
@@ -26,11 +27,11 @@ type Days = readonly ({ readonly day: Day } & Counts)[]
  * roll-ups know no finer ones, and nothing tells when a link was hidden for a while.
  */
 const impressionsOf = (link: LinkRecord, days: Days, timezone: string): number => {
-  const dayAt = (at: number) => localTime(timezone, at).day
-  const { starts_at, ends_at } = link.doc.schedule
-  const from = Math.max(dayAt(link.createdAt), starts_at ? dayAt(Date.parse(starts_at)) : 0)
+  const dayAt = (at: number) => (Number.isFinite(at) ? localTime(timezone, at).day : at)
+  const shown = periodOf(link.doc.schedule)
+  const from = Math.max(dayAt(link.createdAt), dayAt(shown.from))
   // What ends at midnight is not shown on the day that begins then
-  const to = ends_at ? dayAt(Date.parse(ends_at) - 1) : Number.POSITIVE_INFINITY
+  const to = dayAt(shown.to - 1)
   return days.reduce((sum, { day, views }) => (day >= from && day <= to ? sum + views : sum), 0)
 }
 

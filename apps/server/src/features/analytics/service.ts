@@ -51,7 +51,7 @@ const cached = async (
   return deps.cache.set(
     key,
     Buffer.from(JSON.stringify({ ok: true, data, ...(pagination ? { meta: { pagination } } : {}) })),
-    Math.min(until, endOfDay(profile.timezone, call.now)),
+    { now: call.now, until: Math.min(until, endOfDay(profile.timezone, call.now)) },
   )
 }
 

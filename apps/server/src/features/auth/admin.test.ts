@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type App, startApp, tokenOf } from '../../../../../tests/support/app.ts'
+import { type App, cookieHeader, startApp, tokenOf } from '../../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { systemCall } from '../../deps.ts'
 import { ensureAdmin, grantAdmin, listUsers, revokeAdmin } from './service.ts'
@@ -27,12 +27,7 @@ describeBoth('the first administrator', (engine) => {
     const made = await app.post('/api/v1/auth/register', squatted)
     await expect(ensureAdmin(app.deps)).rejects.toThrow('npm run admin -- grant')
     expect((await listUsers(app.deps))[0]!.isAdmin).toBe(false)
-    const person = {
-      cookie: Object.entries(made.cookies)
-        .map(([n, c]) => `${n}=${c.value}`)
-        .join(),
-      csrf: made.body.data.csrf_token,
-    }
+    const person = { cookie: cookieHeader(made), csrf: made.body.data.csrf_token }
     const token = tokenOf((await app.mails(email))[0])
     expect((await app.as(person, 'POST', '/account/email-verification/confirm', { token })).status).toBe(200)
     await ensureAdmin(app.deps)

@@ -5,43 +5,42 @@ import { totpStepOf } from '../../crypto/totp.ts'
 import type { AfterCommit, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { ApiError, fail } from '../../http/errors.ts'
-import { audit } from '../audit/service.ts'
+import { type AuditCall, audit } from '../audit/service.ts'
 import * as challenges from './challenges.ts'
 import * as failures from './failures.ts'
-import { findUser, type UserRow } from './repo.ts'
+import { acceptTotpStep, type UserRow, usePassword, useRecoveryCode } from './repo.ts'
 
-/** Ends the call with 429 while an account waits. `until` in epoch milliseconds. */
+/** Ends the call with 429 while a try waits. `until` in epoch milliseconds. */
 const refuseWhileWaiting = (until: number, now: number): void => {
-  if (until > now)
-    fail(
-      'rate_limited',
-      'Too many failed tries in a row. Wait as long as Retry-After says.',
-      seconds(until - now),
-    )
+  if (until > now) fail('rate_limited', waitMessage, Math.max(1, Math.ceil((until - now) / 1000)))
 }
-const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
+const waitMessage =
+  'Too many failed tries. Wait as long as Retry-After says, use a device that signed in before, or choose a new password by mail.'
+
+const hasSecondFactor = (user: UserRow): boolean => user.totp_confirmed_at !== null
 
 /** A password that was right a moment ago; `settlePassword` makes it count. */
-export type PasswordProof = { user: UserRow; newHash: string | null }
+export type PasswordProof = { user: UserRow; newHash: string | null; attempt: failures.Attempt }
 
-/** Checks the password of an account. 401 when it is wrong, which counts; 429 while the account waits. */
+/**
+ * Checks the password of an account. 401 when it is wrong, which counts; 429 while its source or the account waits.
+ * While only those without a second factor wait, a password is looked at, and one that is wrong, or right
+ * without a second factor, is refused alike.
+ */
 export const provePassword = async (
   deps: Deps,
-  call: Call,
+  call: failures.AttemptCall & AuditCall,
   user: UserRow,
   password: string,
   action = 'password.failed',
 ): Promise<PasswordProof> => {
-  refuseWhileWaiting(user.password_locked_until, call.now)
+  const attempt = failures.attemptOf(deps.secrets, call, 'password', user)
+  const waits = await failures.waitsOf(deps.db.read, attempt)
+  refuseWhileWaiting(waits.any, call.now)
   const { ok, rehash } = await deps.passwords.verify(user.password_hash, password)
-  if (ok) return { user, newHash: rehash ? await deps.passwords.hash(password) : null }
-  const counted = await deps.db.tx(async (db) => {
-    const count = await failures.countFailure(db, user.id, 'password', call.now)
-    if (count !== null) await audit(db, call, action, { type: 'user', id: user.id }, { consecutive: count })
-    return count
-  })
-  if (counted === null) await refuseNow(deps, user.id, 'password_locked_until', call.now)
-  return fail('invalid_credentials')
+  if (ok && (waits.single <= call.now || hasSecondFactor(user)))
+    return { user, newHash: rehash ? await deps.passwords.hash(password) : null, attempt }
+  return passwordFailed(deps, call, attempt, action, user.id)
 }
 
 /** What `provePassword` does, for an address without an account: the same time, writes and answers. */
@@ -51,60 +50,76 @@ export const refuseUnknownAddress = async (
   email: string,
   password: string,
 ): Promise<never> => {
-  const bucket = `address ${deps.secrets.mac('address', email)}`
-  refuseWhileWaiting(await failures.unknownWaitsUntil(deps.db.read, bucket), call.now)
+  const attempt = failures.attemptAtUnknown(deps.secrets, call, email)
+  refuseWhileWaiting((await failures.waitsOf(deps.db.read, attempt)).any, call.now)
   await deps.passwords.verifyNothing(password)
-  const counted = await deps.db.tx(async (db) => {
-    const count = await failures.countUnknown(db, bucket, call.now)
-    if (count !== null) await audit(db, call, 'sign_in.failed', { type: 'user' }, { consecutive: count })
-    return count
-  })
-  if (counted === null) refuseWhileWaiting(await failures.unknownWaitsUntil(deps.db.read, bucket), call.now)
+  return passwordFailed(deps, call, attempt, 'sign_in.failed')
+}
+
+const passwordFailed = async (
+  deps: Deps,
+  call: AuditCall,
+  attempt: failures.Attempt,
+  action: string,
+  userId?: number,
+): Promise<never> => {
+  await countFailure(deps, call, attempt, action, userId)
   return fail('invalid_credentials')
 }
 
-const refuseNow = async (
+/** Counts a failure, in a transaction of its own; 429 when the try must wait. */
+const countFailure = async (
   deps: Deps,
-  userId: number,
-  column: 'password_locked_until' | 'code_locked_until',
-  now: number,
+  call: AuditCall,
+  attempt: failures.Attempt,
+  action: string,
+  userId: number | undefined,
+  besides?: (db: Tx) => Promise<unknown>,
 ): Promise<void> => {
-  const user = await findUser(deps.db.read, userId)
-  if (user) refuseWhileWaiting(user[column], now)
+  const { until } = await deps.db.tx(async (db) => {
+    await besides?.(db)
+    const counted = await failures.countFailure(db, attempt, call.now)
+    const { consecutive } = counted
+    if (consecutive !== null) await audit(db, call, action, { type: 'user', id: userId }, { consecutive })
+    return counted
+  })
+  if (until !== null) refuseWhileWaiting(until, call.now)
 }
 
 /** In the effect's transaction: ends the row of failures and stores a hash of today's cost. */
 export const settlePassword = async (db: Tx, proof: PasswordProof, now: number): Promise<void> => {
-  const { user, newHash } = proof
-  const hash = user.password_hash
-  if (await failures.clearPasswordFailures(db, user.id, hash, newHash ?? hash, now)) return
-  const current = await findUser(db, user.id)
-  if (current) refuseWhileWaiting(current.password_locked_until, now)
-  fail('invalid_credentials')
+  const { user, newHash, attempt } = proof
+  const waits = await failures.endFailures(db, attempt, now)
+  refuseWhileWaiting(hasSecondFactor(user) ? waits.any : waits.single, now)
+  if (!(await usePassword(db, user, newHash ?? user.password_hash, now))) fail('invalid_credentials')
 }
 
 export type CodeMethod = 'totp' | 'recovery_code'
+/** What a typed code may be. `up` uses it up in the transaction: false when it was used already. */
+export type CodeUse = { method: CodeMethod; up(db: Tx): Promise<boolean> }
 class CodeRefused extends Error {}
 
 /**
- * Runs an effect that needs a second factor, in the call's transaction. `useCode` uses the code up in the same
- * commit; when it is wrong or was used already nothing of the effect stays, the failure counts (also for the
- * challenge it belongs to), and the call ends with 401, or 429 while the account waits.
+ * Runs an effect that needs a code, in the call's transaction. `useCode` uses the code up in the same commit; when it
+ * is wrong (`use` is null) or was used already nothing of the effect stays, the failure counts (also for the
+ * challenge it belongs to), and the call ends with 401, or 429 while its source or the account waits.
  */
 export const withCode = async <T>(
   deps: Deps,
-  call: Call,
+  call: failures.AttemptCall & Call,
   user: UserRow,
-  code: string,
+  use: CodeUse | null,
   effect: (db: Tx, after: AfterCommit, useCode: () => Promise<CodeMethod>) => Promise<T>,
   challengeId?: number,
 ): Promise<T> => {
-  refuseWhileWaiting(user.code_locked_until, call.now)
-  const use = readCode(deps, user, code, call.now)
+  const attempt = failures.attemptOf(deps.secrets, call, 'code', user)
+  refuseWhileWaiting((await failures.waitsOf(deps.db.read, attempt)).any, call.now)
   if (use)
     try {
       return await call.tx((db, after) =>
         effect(db, after, async () => {
+          const waits = await failures.endFailures(db, attempt, call.now)
+          refuseWhileWaiting(waits.any, call.now)
           if (!(await use.up(db))) throw new CodeRefused()
           return use.method
         }),
@@ -112,41 +127,21 @@ export const withCode = async <T>(
     } catch (error) {
       if (!(error instanceof CodeRefused)) throw error
     }
-  return codeFailed(deps, call, user.id, challengeId)
+  await countFailure(deps, call, attempt, 'two_factor.failed', user.id, async (db) => {
+    if (challengeId !== undefined) await challenges.countWrongCode(db, challengeId)
+  })
+  return fail('two_factor_invalid')
 }
 
-type CodeUse = { method: CodeMethod; up(db: Tx): Promise<boolean> }
-
-/** What a typed code may be; null when it can be nothing. */
-const readCode = (deps: Deps, user: UserRow, code: string, now: number): CodeUse | null => {
+/** What a code is for an account with a second factor; null when it can be nothing. */
+export const readCode = (deps: Deps, user: UserRow, code: string, now: number): CodeUse | null => {
   if (user.totp_secret === null || user.totp_confirmed_at === null) return null
   const sealed = user.totp_secret
   const recovery = normaliseRecoveryCode(code)
-  if (recovery)
-    return {
-      method: 'recovery_code',
-      up: (db) => failures.useRecoveryCode(db, user.id, sha256(recovery), now),
-    }
+  if (recovery) return { method: 'recovery_code', up: (db) => useRecoveryCode(db, user.id, sha256(recovery)) }
   const step = totpStepOf(deps.secrets.open('totp', sealed), code, now)
   if (step === null) return null
-  return { method: 'totp', up: (db) => failures.acceptTotpStep(db, user.id, sealed, step, now) }
-}
-
-const codeFailed = async (
-  deps: Deps,
-  call: Call,
-  userId: number,
-  challengeId: number | undefined,
-): Promise<never> => {
-  const counted = await deps.db.tx(async (db) => {
-    if (challengeId !== undefined) await challenges.countWrongCode(db, challengeId)
-    const count = await failures.countFailure(db, userId, 'code', call.now)
-    if (count !== null)
-      await audit(db, call, 'two_factor.failed', { type: 'user', id: userId }, { consecutive: count })
-    return count
-  })
-  if (counted === null) await refuseNow(deps, userId, 'code_locked_until', call.now)
-  return fail('two_factor_invalid')
+  return { method: 'totp', up: (db) => acceptTotpStep(db, user.id, sealed, step) }
 }
 
 /** Why a new password is refused, with the field's name; null when it is accepted. */

@@ -1,6 +1,10 @@
 import Bowser from 'bowser'
 import type { Secrets } from '../../crypto/secrets.ts'
+import { randomToken } from '../../crypto/tokens.ts'
 import type { Tx } from '../../db/handle.ts'
+import type { SetCookie } from '../../http/cookies.ts'
+import { knownDeviceMs, maxDeviceAccounts } from './policy.ts'
+import type { UserRow } from './repo.ts'
 
 /** Browser family and system, as `Firefox on Linux`: what a person recognises a device by. */
 export const deviceLabel = (userAgent: string): string => {
@@ -27,4 +31,61 @@ export const rememberDevice = async (
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+const day = 24 * 3600_000
+const purpose = 'known device'
+
+/** An account's mark on a browser: since when (days of 1970), and the proof. */
+type Mark = { readonly since: number; readonly mac: string }
+type Device = { readonly id: string; readonly marks: readonly Mark[] }
+type Account = Pick<UserRow, 'id' | 'password_hash'>
+
+/** The cookie of a browser: its id, then a mark for each account that signed in on it. Names no account. */
+const readDevice = (cookie: string | null): Device | null => {
+  const [id = '', ...rest] = cookie?.split('.') ?? []
+  if (!/^[\w-]{22}$/.test(id)) return null
+  const marks = rest.slice(0, 2 * maxDeviceAccounts).flatMap((mac, i) => {
+    const since = rest[i - 1] ?? ''
+    return i % 2 && /^\d{1,6}$/.test(since) && /^[\w-]{43}$/.test(mac) ? [{ since: Number(since), mac }] : []
+  })
+  return { id, marks }
+}
+
+/** What a mark proves. The password's hash is part of it, so that a new password ends all marks. */
+const provedBy = ({ id, password_hash }: Account, deviceId: string, since: number): string =>
+  JSON.stringify([id, password_hash, deviceId, since])
+
+const isOf = (secrets: Secrets, user: Account, device: Device, { since, mac }: Mark): boolean =>
+  secrets.verifyMac(purpose, provedBy(user, device.id, since), mac)
+
+/** The id of the browser when the account has signed in on it within 180 days, with its present password; else null. */
+export const knownDevice = (
+  secrets: Secrets,
+  cookie: string | null,
+  user: Account,
+  now: number,
+): string | null => {
+  const device = readDevice(cookie)
+  const lives = ({ since }: Mark) => since * day > now - knownDeviceMs
+  return device?.marks.some((mark) => lives(mark) && isOf(secrets, user, device, mark)) ? device.id : null
+}
+
+/** Marks a browser as a device of the account; its older accounts stay marked, up to five in all. Gives no right. */
+export const deviceCookie = (
+  secrets: Secrets,
+  cookie: string | null,
+  user: Account,
+  now: number,
+): SetCookie => {
+  const device = readDevice(cookie) ?? { id: randomToken(16), marks: [] }
+  const since = Math.floor(now / day)
+  const mac = secrets.mac(purpose, provedBy(user, device.id, since))
+  const others = device.marks.filter((mark) => !isOf(secrets, user, device, mark))
+  const marks = [{ since, mac }, ...others].slice(0, maxDeviceAccounts)
+  return {
+    name: 'device',
+    value: [device.id, ...marks.flatMap((mark) => [mark.since, mark.mac])].join('.'),
+    maxAge: knownDeviceMs / 1000,
+  }
 }

@@ -1,52 +1,118 @@
+import { sql } from 'kysely'
+import type { Call } from '../../call.ts'
+import type { Secrets } from '../../crypto/secrets.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import { waitAfter } from './policy.ts'
+import { addressKey } from '../../http/address.ts'
+import type { Caller } from '../../http/auth.ts'
+import { knownDevice } from './device.ts'
+import { accountBounds, type Bound, forgottenMs, waitAfter } from './policy.ts'
+import type { UserRow } from './repo.ts'
 
-/** Consecutive failures, kept in the database: they survive a restart and hold for every process. */
+/**
+ * Failed passwords and codes, kept in the database: they survive a restart and hold for every process. Each counts for
+ * its account and its source together; one from where the account has never signed in counts for the account as well.
+ */
 
 export type Factor = 'password' | 'code'
-const columns = {
-  password: { failures: 'password_failures', until: 'password_locked_until' },
-  code: { failures: 'code_failures', until: 'code_locked_until' },
-} as const
 
-/** Counts a failure of an account. Null when the account waits by now: the try did not count. */
-export const countFailure = async (
-  db: Tx,
-  userId: number,
-  factor: Factor,
-  now: number,
-): Promise<number | null> => {
-  const { failures, until } = columns[factor]
-  const row = await db
-    .updateTable('user')
-    .set((e) => ({ [failures]: e(failures, '+', 1) }))
-    .where('id', '=', userId)
-    .where(until, '<=', now)
-    .returning(`${failures} as count`)
-    .executeTakeFirst()
-  if (!row) return null
-  const wait = waitAfter(row.count)
-  if (wait)
-    await db
-      .updateTable('user')
-      .set({ [until]: now + wait })
-      .where('id', '=', userId)
-      .execute()
-  return row.count
+/** The rows of `throttle` that one try is judged by. */
+export type Attempt = {
+  readonly source: string
+  /** None for the account's own devices and sessions. */
+  readonly account: readonly (Bound & { readonly bucket: string })[]
+}
+
+/** A call with what it says of its device; only calls that sign in bring that. */
+export type AttemptCall = Pick<Call, 'actor' | 'address' | 'now'> & {
+  readonly caller?: Pick<Caller, 'device'>
+}
+
+/** A try at an account. Its sources are its sessions, the devices it has signed in on, and addresses (IPv6 by /64). */
+export const attemptOf = (secrets: Secrets, call: AttemptCall, factor: Factor, user: UserRow): Attempt => {
+  const { actor } = call
+  const device = knownDevice(secrets, call.caller?.device ?? null, user, call.now)
+  const own = actor?.userId === user.id ? actor.credential : device && `device:${device}`
+  const source = secrets.mac('source', own ?? `address:${addressKey(call.address)}`).slice(0, 22)
+  const subject = `${factor} user:${user.id}`
+  return { source: `${subject} ${source}`, account: own ? [] : boundsOf(factor, subject) }
 }
 
 /**
- * The same for an address that has no account, so that nobody can tell the two apart. `bucket` must not
- * show the address. The row is swept a day after its last use.
+ * Rows for addresses that have no account. Anybody can make up any number of those, so they share a fixed number of
+ * places: two meet in one only while millions are tried within a day.
  */
-export const countUnknown = async (db: Tx, bucket: string, now: number): Promise<number | null> => {
+const places = 2 ** 20
+
+/** A try at an address that has no account: the same rows, so that nobody can tell the two apart. */
+export const attemptAtUnknown = (secrets: Secrets, call: AttemptCall, email: string): Attempt => {
+  const place = (text: string) =>
+    `password nobody:${Buffer.from(secrets.mac('source', text), 'base64url').readUInt32BE() % places}`
+  return {
+    source: place(`${email} ${addressKey(call.address)}`),
+    account: boundsOf('password', place(email)),
+  }
+}
+
+const boundsOf = (factor: Factor, subject: string): Attempt['account'] =>
+  Object.entries(accountBounds[factor]).map(([name, bound]) => ({ ...bound, bucket: `${subject} ${name}` }))
+
+/** Until when a try waits, in epoch milliseconds; 0 or past = not at all. */
+export type Waits = {
+  /** Whatever it brings. */
+  readonly any: number
+  /** When it is not for an account with a second factor. */
+  readonly single: number
+}
+
+export const waitsOf = async (db: Db, { source, account }: Attempt): Promise<Waits> => {
+  const rows = await db
+    .selectFrom('throttle')
+    .select(['bucket', 'resets_at'])
+    .where('bucket', 'in', [source, ...account.map(({ bucket }) => bucket)])
+    .execute()
+  const times = new Map(rows.map((row) => [row.bucket, row.resets_at]))
+  const waits = account.map((bound) => ({ bound, until: opensAt(bound, times.get(bound.bucket) ?? 0) }))
+  const latest = (some: typeof waits) => Math.max(times.get(source) ?? 0, ...some.map(({ until }) => until))
+  return { any: latest(waits.filter(({ bound }) => !bound.singleFactor)), single: latest(waits) }
+}
+
+/**
+ * The row of a bound says when its last failure is forgotten, each taking `forgetMs` after the one before; so this is
+ * when it has room for another.
+ */
+const opensAt = ({ limit, forgetMs }: Bound, forgottenAt: number): number =>
+  forgottenAt - (limit - 1) * forgetMs
+
+export type Counted =
+  | { readonly consecutive: number; readonly until: null }
+  /** The try must wait: it tells nobody whether it was right. */
+  | { readonly consecutive: null; readonly until: number }
+
+/** Counts a failure. A row that waits, or is full, counts nothing more. */
+export const countFailure = async (db: Tx, attempt: Attempt, now: number): Promise<Counted> => {
+  const consecutive = await countAtSource(db, attempt.source, now)
+  let full = consecutive === null
+  if (!full)
+    for (const bound of attempt.account) {
+      const counted = await countAtAccount(db, bound, now)
+      full ||= !counted
+    }
+  if (consecutive !== null && !full) return { consecutive, until: null }
+  return { consecutive: null, until: (await waitsOf(db, attempt)).single }
+}
+
+/** How many in a row by now; null while the source waits. */
+const countAtSource = async (db: Tx, bucket: string, now: number): Promise<number | null> => {
   const row = await db
     .insertInto('throttle')
     .values({ bucket, hits: 1, resets_at: now })
     .onConflict((c) =>
       c
         .column('bucket')
-        .doUpdateSet((e) => ({ hits: e('throttle.hits', '+', 1), resets_at: now }))
+        .doUpdateSet({
+          hits: sql`case when throttle.resets_at <= ${now - forgottenMs} then 1 else throttle.hits + 1 end`,
+          resets_at: now,
+        })
         .where('throttle.resets_at', '<=', now),
     )
     .returning('hits')
@@ -62,74 +128,42 @@ export const countUnknown = async (db: Tx, bucket: string, now: number): Promise
   return row.hits
 }
 
-export const unknownWaitsUntil = async (db: Db, bucket: string): Promise<number> =>
-  (await db.selectFrom('throttle').select('resets_at').where('bucket', '=', bucket).executeTakeFirst())
-    ?.resets_at ?? 0
+/** False when the bound is reached. */
+const countAtAccount = async (
+  db: Tx,
+  { bucket, limit, forgetMs }: Attempt['account'][number],
+  now: number,
+): Promise<boolean> => {
+  const row = await db
+    .insertInto('throttle')
+    .values({ bucket, hits: 1, resets_at: now + forgetMs })
+    .onConflict((c) =>
+      c
+        .column('bucket')
+        .doUpdateSet((e) => ({
+          hits: e('throttle.hits', '+', 1),
+          resets_at: sql`case when throttle.resets_at > ${now} then throttle.resets_at else ${now} end + ${forgetMs}`,
+        }))
+        .where('throttle.resets_at', '<=', now + (limit - 1) * forgetMs),
+    )
+    .returning('bucket')
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /**
- * Ends a row of failures. False when the account came to wait meanwhile (then even the right password is
- * refused, so that a burst of parallel guesses gains nothing), or when `hash` is no longer its password.
+ * Ends a row of failures, unless the try must wait meanwhile: then even the right password is refused, so that a burst
+ * of parallel guesses gains nothing. What counts for the account stays: a success at one place says nothing of
+ * the strangers at others.
  */
-export const clearPasswordFailures = async (
-  db: Tx,
-  userId: number,
-  hash: string,
-  newHash: string,
-  now: number,
-): Promise<boolean> => {
-  const row = await db
-    .updateTable('user')
-    .set({ password_failures: 0, password_locked_until: 0, password_hash: newHash, last_active_at: now })
-    .where('id', '=', userId)
-    .where('password_hash', '=', hash)
-    .where('password_locked_until', '<=', now)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+export const endFailures = async (db: Tx, attempt: Attempt, now: number): Promise<Waits> => {
+  await db.deleteFrom('throttle').where('bucket', '=', attempt.source).where('resets_at', '<=', now).execute()
+  return waitsOf(db, attempt)
 }
 
-/** Accepts a TOTP step: once, only after all earlier ones, and only while the account does not wait. */
-export const acceptTotpStep = async (
-  db: Tx,
-  userId: number,
-  sealedSecret: string,
-  step: number,
-  now: number,
-): Promise<boolean> => {
-  const row = await db
-    .updateTable('user')
-    .set({ totp_last_step: step, code_failures: 0, code_locked_until: 0 })
-    .where('id', '=', userId)
-    .where('totp_secret', '=', sealedSecret)
-    .where('totp_confirmed_at', 'is not', null)
-    .where('totp_last_step', '<', step)
-    .where('code_locked_until', '<=', now)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Uses up a recovery code: once, and only while the account does not wait. */
-export const useRecoveryCode = async (
-  db: Tx,
-  userId: number,
-  codeHash: string,
-  now: number,
-): Promise<boolean> => {
-  const user = await db
-    .updateTable('user')
-    .set({ code_failures: 0, code_locked_until: 0 })
-    .where('id', '=', userId)
-    .where('totp_confirmed_at', 'is not', null)
-    .where('code_locked_until', '<=', now)
-    .returning('id')
-    .executeTakeFirst()
-  if (!user) return false
-  const code = await db
-    .deleteFrom('recovery_code')
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', codeHash)
-    .returning('id')
-    .executeTakeFirst()
-  return code !== undefined
-}
+/** Forgets all that a try is judged by: the password it was about is another now. */
+export const forgetFailures = (db: Tx, { source, account }: Attempt): Promise<unknown> =>
+  db
+    .deleteFrom('throttle')
+    .where('bucket', 'in', [source, ...account.map(({ bucket }) => bucket)])
+    .execute()

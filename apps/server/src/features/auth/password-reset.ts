@@ -7,6 +7,7 @@ import { audit } from '../audit/service.ts'
 import { enqueueMail, mailQuota } from '../mail/service.ts'
 import * as challenges from './challenges.ts'
 import { weakness } from './credentials.ts'
+import { attemptOf, forgetFailures } from './failures.ts'
 import { normaliseEmail, resetTokenMs } from './policy.ts'
 import * as repo from './repo.ts'
 import { deleteKeysOf, endSessions } from './sessions.ts'
@@ -78,6 +79,7 @@ export const confirmPasswordReset = async (
     const token = await takeToken(db, found.id, call.now)
     if (token?.email_key !== user.email_key) fail('reset_token_invalid')
     await endEverything(db, user.id)
+    await forgetFailures(db, attemptOf(deps.secrets, call, 'password', user))
     const keepsTwoFactor = user.totp_confirmed_at !== null && user.email_verified_at !== null
     if (!keepsTwoFactor) await db.deleteFrom('recovery_code').where('user_id', '=', user.id).execute()
     await repo.updateUser(
@@ -85,8 +87,6 @@ export const confirmPasswordReset = async (
       user.id,
       {
         password_hash: passwordHash,
-        password_failures: 0,
-        password_locked_until: 0,
         email_verified_at: user.email_verified_at ?? call.now,
         ...(keepsTwoFactor ? {} : { totp_secret: null, totp_confirmed_at: null, totp_last_step: 0 }),
       },

@@ -3,8 +3,34 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Consecutive failures after which an account waits. */
+/** Consecutive failures after which their source waits. */
 const freeFailures = 10
+/** A source's row of failures ends this long after the last of them. */
+export const forgottenMs = day
+
+/**
+ * Most failures of an account that are remembered of all sources it has not signed in from, together, and how long
+ * until one of them is forgotten; further ones wait. `singleFactor`: only accounts without a second factor do.
+ */
+export type Bound = { readonly limit: number; readonly forgetMs: number; readonly singleFactor?: true }
+
+/**
+ * Passwords: at most 100 (NIST SP 800-63B-4, section 3.2.2), then 4 an hour. Where a second factor follows, the right
+ * one is let through up to 1,000 (then 40 an hour), while wrong ones are answered alike. Codes: 20, then one an hour;
+ * only who has the password gets to try them.
+ */
+export const accountBounds: Readonly<Record<'password' | 'code', Readonly<Record<string, Bound>>>> = {
+  password: {
+    'single-factor': { limit: 100, forgetMs: 15 * minute, singleFactor: true },
+    any: { limit: 1000, forgetMs: 90 * second },
+  },
+  code: { any: { limit: 20, forgetMs: hour } },
+}
+
+/** How long a browser is known as a device of the accounts that signed in on it. */
+export const knownDeviceMs = 180 * day
+/** Accounts of one browser whose device it is known as. */
+export const maxDeviceAccounts = 5
 /** Wrong codes that end one two-factor challenge. */
 export const challengeTries = 5
 export const challengeMs = 5 * minute
@@ -17,7 +43,7 @@ export const mostKeys = 50
 export const mostListed = 1000
 
 /**
- * Milliseconds an account waits after its n-th consecutive failure: none up to the ninth, then 30 s, 60 s,
+ * Milliseconds a source waits after its n-th consecutive failure at an account: none up to the ninth, then 30 s, 60 s,
  * 120 s … up to an hour. It never locks for good: after the wait the right password works again.
  */
 export const waitAfter = (failures: number): number =>

@@ -1,6 +1,7 @@
 import type { Actor } from '../../call.ts'
 import { apiKeyLooksValid, sha256 } from '../../crypto/tokens.ts'
 import type { Database, Db } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
 
 const minute = 60_000
 
@@ -17,6 +18,7 @@ type Row = {
   is_published: number
   last_used_at: number | null
 }
+type SessionRow = Row & { last_used_at: number; idle_ms: number; expires_at: number }
 type KeyRow = Row & { scope: 'read' | 'write' | 'admin' }
 
 /** Somebody a credential stands for; `stale` when its "last used" should be written again. */
@@ -40,16 +42,20 @@ const home = [
   'profile.is_published',
 ] as const
 
-export const createPrincipals = (db: Database): Principals => {
-  const session = db.hot<{ hash: string; now: number }, Row>((q: Db, p) =>
+export const createPrincipals = ({ db, background }: Pick<Deps, 'db' | 'background'>): Principals => {
+  const session = db.hot<{ hash: string }, SessionRow>((q: Db, p) =>
     q
       .selectFrom('session')
       .innerJoin('user', 'user.id', 'session.user_id')
       .innerJoin('profile', 'profile.id', 'user.default_profile_id')
-      .select(['session.id as credential_id', 'session.last_seen_at as last_used_at', ...home])
+      .select([
+        'session.id as credential_id',
+        'session.last_seen_at as last_used_at',
+        'session.idle_ms',
+        'session.expires_at',
+        ...home,
+      ])
       .where('session.token_hash', '=', p('hash'))
-      .where('session.expires_at', '>', p('now'))
-      .where((e) => e(e('session.last_seen_at', '+', e.ref('session.idle_ms')), '>', p('now')))
       .where('user.blocked_at', 'is', null),
   )
   const key = db.hot<{ hash: string; now: number }, KeyRow>((q: Db, p) =>
@@ -65,8 +71,13 @@ export const createPrincipals = (db: Database): Principals => {
   return {
     bySession: async (token, now) => {
       const tokenHash = sha256(token)
-      const row = (await session({ hash: tokenHash, now }))[0]
-      return row ? principal(row, 'session', tokenHash, now) : null
+      const row = (await session({ hash: tokenHash }))[0]
+      if (!row) return null
+      if (Math.min(row.expires_at, row.last_used_at + row.idle_ms) > now)
+        return principal(row, 'session', tokenHash, now)
+      // Now, not with the next sweep: should the clock go back, it must stay dead
+      background('delete expired session', () => deleteExpired(db, row.credential_id, now))
+      return null
     },
     byKey: async (text, now) => {
       if (!apiKeyLooksValid(text)) return null
@@ -76,6 +87,17 @@ export const createPrincipals = (db: Database): Principals => {
     },
   }
 }
+
+const deleteExpired = (db: Database, id: number, now: number): Promise<unknown> =>
+  db.tx((tx) =>
+    tx
+      .deleteFrom('session')
+      .where('id', '=', id)
+      .where((e) =>
+        e.or([e('expires_at', '<=', now), e(e('last_seen_at', '+', e.ref('idle_ms')), '<=', now)]),
+      )
+      .execute(),
+  )
 
 const principal = (row: Row, scope: Actor['scope'], tokenHash: string, now: number): Principal => ({
   actor: {

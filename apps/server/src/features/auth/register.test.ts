@@ -84,19 +84,6 @@ describeBoth('registration', (engine) => {
     expect((await app.as(person, 'GET', '/api/v1/admin/users')).status).toBe(403)
   })
 
-  test('one Idempotency-Key makes one account and replays its answer', async () => {
-    const headers = { 'idempotency-key': 'register-once' }
-    const body = { ...good, email: 'once@example.org' }
-    const first = await app.post(url, body, { headers })
-    const second = await app.post(url, body, { headers })
-    expect([first.status, second.status]).toEqual([200, 200])
-    expect(second.body).toEqual(first.body)
-    expect(second.headers['idempotent-replayed']).toBe('true')
-    expect((await app.post(url, { ...body, name: 'Other' }, { headers })).body.code).toBe(
-      'idempotency_mismatch',
-    )
-  })
-
   test('50 racing registrations of one address make one account', async () => {
     const body = { ...good, email: 'race@example.org' }
     const answers = await Promise.all(Array.from({ length: 50 }, () => app.post(url, body)))

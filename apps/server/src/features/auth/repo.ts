@@ -46,10 +46,6 @@ export const insertUser = (
       totp_secret: null,
       totp_confirmed_at: null,
       totp_last_step: 0,
-      password_failures: 0,
-      password_locked_until: 0,
-      code_failures: 0,
-      code_locked_until: 0,
       last_active_at: user.now,
       created_at: user.now,
       updated_at: user.now,
@@ -71,6 +67,48 @@ export const updateUser = (
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
+
+/** Notes a sign-in with the password of `user`, under a hash of today's cost. False when it is another by now. */
+export const usePassword = async (db: Tx, user: UserRow, newHash: string, now: number): Promise<boolean> => {
+  const row = await db
+    .updateTable('user')
+    .set({ password_hash: newHash, last_active_at: now })
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Accepts a TOTP step: once, and only after all earlier ones. */
+export const acceptTotpStep = async (
+  db: Tx,
+  userId: number,
+  sealedSecret: string,
+  step: number,
+): Promise<boolean> => {
+  const row = await db
+    .updateTable('user')
+    .set({ totp_last_step: step })
+    .where('id', '=', userId)
+    .where('totp_secret', '=', sealedSecret)
+    .where('totp_confirmed_at', 'is not', null)
+    .where('totp_last_step', '<', step)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Uses up a recovery code: once. */
+export const useRecoveryCode = async (db: Tx, userId: number, codeHash: string): Promise<boolean> => {
+  const code = await db
+    .deleteFrom('recovery_code')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .returning('id')
+    .executeTakeFirst()
+  return code !== undefined
+}
 
 export const deleteUser = (db: Tx, id: number): Promise<unknown> =>
   db.deleteFrom('user').where('id', '=', id).execute()
@@ -96,11 +134,5 @@ export const searchUsers = (db: Db, q: string, limit: number): Promise<UserRow[]
 
 /** Records of answers that may show who this was; see http/idempotency.ts. */
 export const deleteRecordedAnswers = async (db: Tx, userId: number): Promise<void> => {
-  await db.deleteFrom('idempotency').where('principal', '=', `user:${userId}`).execute()
-  // Answers of registration and sign-in, which begin with the user
-  await db
-    .deleteFrom('idempotency')
-    .where('principal', '=', 'anonymous')
-    .where('body', 'like', `{"user":{"id":${userId},%`)
-    .execute()
+  await db.deleteFrom('idempotency').where('user_id', '=', userId).execute()
 }

@@ -2,13 +2,15 @@
 export { ensureAdmin, grantAdmin, type ListedUser, listUsers, revokeAdmin } from './admin.ts'
 export { deleteOfUser as endChallenges } from './challenges.ts'
 export {
+  type CodeUse,
   provePassword,
+  readCode,
   refuseAll,
   settlePassword,
   weakness,
   withCode,
 } from './credentials.ts'
-export { deviceLabel } from './device.ts'
+export { deviceCookie, deviceLabel } from './device.ts'
 export { confirmPasswordReset, requestPasswordReset } from './password-reset.ts'
 export { mostKeys, normaliseEmail } from './policy.ts'
 export { type Registered, register } from './register.ts'

@@ -9,13 +9,13 @@ import { csrfToken } from '../../http/csrf.ts'
 import { iso } from '../../resource.ts'
 import { enqueueMail } from '../mail/service.ts'
 import * as challenges from './challenges.ts'
-import { deviceLabel, rememberDevice } from './device.ts'
+import { deviceCookie, deviceLabel, rememberDevice } from './device.ts'
 import { mostListed, sessionTimes } from './policy.ts'
 import type { UserRow } from './repo.ts'
 
 /** A call that may sign somebody in or out: it brings the credentials it was made with. */
 export type SignInCall = Call & {
-  readonly caller: Pick<Caller, 'sessionHash' | 'challengeToken'>
+  readonly caller: Pick<Caller, 'sessionHash' | 'challengeToken' | 'device'>
   /** Chooses among several success statuses. */
   answerWith(status: number): void
 }
@@ -34,8 +34,8 @@ export type Started = { credential: string; csrf: string; cookies: SetCookie[] }
 
 /**
  * Opens a session inside the transaction and ends the session and challenge the request came with: the token
- * always changes with the rights it gives (session fixation). Remembers the device, and mails a notice when
- * it is a new one and `notify` is set.
+ * always changes with the rights it gives (session fixation). Remembers the device and marks the browser, and mails a
+ * notice when the device is a new one and `notify` is set.
  */
 export const startSession = async (
   deps: Deps,
@@ -87,6 +87,7 @@ export const startSession = async (
     cookies: [
       // Without "remember" the cookie ends with the browser
       remember ? { ...session, maxAge: absoluteMs / 1000 } : session,
+      deviceCookie(deps.secrets, caller.device, user, now),
       ...(caller.challengeToken ? [endedChallenge] : []),
     ],
   }

@@ -50,7 +50,7 @@ describeBoth('signing in', (engine) => {
   })
 
   test.each(['known', 'unknown'])(
-    'after ten failures in a row a %s address waits, ever longer, also after a restart',
+    'after ten failures in a row their source waits, ever longer, also after a restart: a %s address',
     async (which) => {
       const person = await app.signUp()
       const email = which === 'known' ? person.email : `nobody-${person.email}`
@@ -68,7 +68,8 @@ describeBoth('signing in', (engine) => {
         expect((await guess()).status).toBe(401)
       }
       if (which === 'unknown') return
-      expect((await app.signIn(person, { from: '2001:db8::1' })).status).toBe(429)
+      expect((await app.signIn(person)).status).toBe(429)
+      expect((await app.signIn(person, { from: '2001:db8::1' })).status).toBe(200)
       app.clock.advance(hour)
       expect((await app.signIn(person)).status).toBe(200)
       expect((await guess()).status).toBe(401)
@@ -83,13 +84,8 @@ describeBoth('signing in', (engine) => {
       app.signIn({ ...person, password: i === 29 ? person.password : `${wrong} ${i}` }),
     )
     const statuses = (await Promise.all(guesses)).map((a) => a.status)
-    const row = await app.deps.db.read
-      .selectFrom('user')
-      .select('password_failures')
-      .where('id', '=', person.user.id)
-      .executeTakeFirstOrThrow()
-    // Either the right one came before the account had to wait, or it was refused with the rest.
-    if (statuses[29] === 429) expect(row.password_failures).toBe(10)
+    // Either the right one came before its source had to wait, or it was refused with the rest
+    expect([200, 429]).toContain(statuses[29])
     expect(statuses.filter((s) => s === 401).length).toBeLessThanOrEqual(10)
   })
 
@@ -220,7 +216,8 @@ describeBoth('signing in', (engine) => {
   test('no password and no token is in a log line or a row', async () => {
     const person = await app.signUp('Plain Texts')
     await app.signIn({ ...person, password: 'a wrong secret phrase' })
-    const token = cookieHeader(await app.signIn(person)).split('=')[1]!
+    const { cookies } = await app.signIn(person)
+    const [token, mark] = [cookies.vitrine_session!.value, cookies.vitrine_device!.value]
     const key = await app.key(person, 'read')
     await app.request({ url: '/api/v1/links', key })
     const logged = app.lines.join('\n')
@@ -235,8 +232,9 @@ describeBoth('signing in', (engine) => {
       person.password,
       'a wrong secret phrase',
       token,
+      mark,
       key,
-      person.cookie.split('=')[1]!,
+      /vitrine_session=([^;]+)/.exec(person.cookie)![1]!,
     ]) {
       expect(logged).not.toContain(secret)
       expect(rows).not.toContain(secret)

@@ -9,7 +9,7 @@ import { fail } from '../../http/errors.ts'
 import { iso } from '../../resource.ts'
 import { audit } from '../audit/service.ts'
 import * as challenges from './challenges.ts'
-import { provePassword, refuseUnknownAddress, settlePassword, withCode } from './credentials.ts'
+import { provePassword, readCode, refuseUnknownAddress, settlePassword, withCode } from './credentials.ts'
 import { challengeMs, normaliseEmail } from './policy.ts'
 import * as repo from './repo.ts'
 import { endedSession, endSession, presentUser, type SignInCall, startSession } from './sessions.ts'
@@ -111,7 +111,7 @@ export const completeTwoFactor = async (
     deps,
     call,
     found,
-    input.code,
+    readCode(deps, found, input.code, call.now),
     async (db, _after, useCode) => {
       if (!(await challenges.takeChallenge(db, challenge.id, call.now))) fail('challenge_expired')
       const method = await useCode()

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { VoucherTable } from '../../db/schema.ts'
 import { isoOrNull } from '../../resource.ts'
+import { epochOf } from '../../times.ts'
 import { codeKey, type VoucherSpec } from './voucher-spec.ts'
 
 /** What a voucher keeps in its `doc`. */
@@ -56,7 +57,7 @@ export const insertVoucher = async (db: Tx, spec: VoucherSpec, now: number): Pro
       doc: JSON.stringify(doc),
       most_uses: max_uses ?? null,
       uses: 0,
-      expires_at: expires_at === undefined ? null : Date.parse(expires_at),
+      expires_at: expires_at === undefined ? null : epochOf(expires_at),
       revoked_at: null,
       created_at: now,
     })

@@ -7,7 +7,7 @@ export const VoucherSpec = Type.Object(
     code: Type.String({ minLength: 1, maxLength: 64 }),
     type: Enum(voucherTypes),
     percent: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-    amount: Type.Optional(Type.Integer({ minimum: 1 })),
+    amount: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
     currency: Type.Optional(Money.currency),
     /** Granted or tried plan. */
     plan_key: Type.Optional(Type.String()),
@@ -16,7 +16,7 @@ export const VoucherSpec = Type.Object(
     /** Plans and intervals a discount counts for; absent = all. */
     plans: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
     intervals: Type.Optional(Type.Array(BillingInterval, { minItems: 1 })),
-    max_uses: Type.Optional(Type.Integer({ minimum: 1 })),
+    max_uses: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
     expires_at: Type.Optional(Time),
   },
   { additionalProperties: false },

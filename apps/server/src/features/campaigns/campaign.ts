@@ -1,6 +1,7 @@
 import type { Campaign, CampaignStats, CampaignWrite } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import { iso, isoOrNull, merge, type Open, type Shape } from '../../resource.ts'
+import { endsBeforeStart, periodOf } from '../../times.ts'
 import { pageUrl } from '../domains/policy.ts'
 import type { ProfileRecord } from '../profile/service.ts'
 
@@ -78,24 +79,17 @@ export const mergeCampaign = (current: Open<CampaignDoc>, body: CampaignWrite): 
 /** Problems a schema cannot say: what contradicts itself. */
 export const campaignProblems = ({ doc }: Open<CampaignDoc>): string[] => {
   const problems: string[] = []
-  if (doc.starts_at && doc.ends_at && Date.parse(doc.ends_at) <= Date.parse(doc.starts_at))
-    problems.push('ends_at: must be after starts_at')
+  if (endsBeforeStart(doc)) problems.push('ends_at: must be after starts_at')
   if (new Set(doc.link_ids).size !== doc.link_ids.length) problems.push('link_ids: names a link twice')
   if (doc.goal.target !== null && doc.goal.metric === null)
     problems.push('goal.metric: is required with goal.target')
   return problems
 }
 
-/** When a campaign that follows its dates is active, epoch milliseconds. */
-export const datesOf = ({ starts_at, ends_at }: CampaignDoc): { from: number; to: number } => ({
-  from: starts_at ? Date.parse(starts_at) : Number.NEGATIVE_INFINITY,
-  to: ends_at ? Date.parse(ends_at) : Number.POSITIVE_INFINITY,
-})
-
 /** What a campaign is at a moment. */
 export const statusOf = ({ doc, archivedAt }: CampaignRecord, now: number): Campaign['status'] => {
   if (doc.status !== 'active') return doc.status
-  const { from, to } = datesOf(doc)
+  const { from, to } = periodOf(doc)
   if (archivedAt !== null || to <= now) return 'ended'
   return from > now ? 'scheduled' : 'active'
 }

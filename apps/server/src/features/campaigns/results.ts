@@ -1,7 +1,8 @@
 import type { Campaign, CampaignStats } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
+import { periodOf } from '../../times.ts'
 import { type Counts, campaignTotals, type DayRange, dayOf, localTime, noCounts } from '../visits/service.ts'
-import { type CampaignProfile, type CampaignRecord, datesOf, presentCampaign } from './campaign.ts'
+import { type CampaignProfile, type CampaignRecord, presentCampaign } from './campaign.ts'
 import * as repo from './repo.ts'
 
 type Profile = { readonly id: number; readonly timezone: string }
@@ -79,7 +80,7 @@ export const endingCampaigns = async (
   now: number,
 ): Promise<EndingCampaign[]> => {
   const campaigns = (await repo.liveCampaigns(deps.db.read, profile.id)).filter(
-    ({ doc }) => doc.status === 'active' && doc.ends_at !== null && Date.parse(doc.ends_at) > now,
+    ({ doc }) => doc.status === 'active' && doc.ends_at !== null && periodOf(doc).to > now,
   )
   if (!campaigns.length) return []
   const results = await campaignResults(deps, profile, now)
@@ -89,7 +90,7 @@ export const endingCampaigns = async (
       id,
       name: doc.name,
       timezone: doc.timezone ?? profile.timezone,
-      ...datesOf(doc),
+      ...periodOf(doc),
       goal: metric && target ? { metric, target, reached: statsOf(results.get(id))[metric] } : null,
     }
   })

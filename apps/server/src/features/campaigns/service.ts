@@ -4,6 +4,7 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../http/errors.ts'
 import type { Open } from '../../resource.ts'
+import { periodOf } from '../../times.ts'
 import { allowOne, judge, planOf } from '../billing/policy.ts'
 import { liveLinksIn } from '../links/service.ts'
 import { changeProfile, findProfile, openProfile } from '../profile/service.ts'
@@ -11,7 +12,6 @@ import { freeSlug, isLiveVariant, slugFrom } from '../variants/service.ts'
 import {
   type CampaignDoc,
   campaignProblems,
-  datesOf,
   emptyCampaign,
   mergeCampaign,
   presentCampaign,
@@ -123,7 +123,7 @@ export const publicCampaigns = async (deps: Deps, profileId: number): Promise<Pu
     .map(({ id, doc }) => ({
       id,
       slug: doc.slug,
-      ...datesOf(doc),
+      ...periodOf(doc),
       utm: doc.utm,
       variantId: doc.variant_id,
       links: new Set(doc.link_ids),
@@ -179,5 +179,5 @@ const refuseProblems = async (
     !(await isLiveVariant(db, profileId, variant_id))
   )
     problems.push('variant_id: there is no such variant on this profile')
-  if (problems.length) fail('validation_failed', problems.slice(0, 50))
+  if (problems.length) fail('validation_failed', problems)
 }

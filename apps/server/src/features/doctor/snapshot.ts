@@ -1,3 +1,4 @@
+import { periodOf } from '../../times.ts'
 import { zeroOf } from '../links/countdown.ts'
 import type { LinkRecord } from '../links/service.ts'
 import type { Settings } from '../profile/service.ts'
@@ -47,7 +48,7 @@ export const takeSnapshot = (
 
 /** Whether a link's schedule has ended, so that the page leaves it out. */
 export const isOver = ({ schedule }: Pick<SnapshotLink, 'schedule'>, now: number): boolean =>
-  schedule.ends_at !== null && Date.parse(schedule.ends_at) <= now
+  periodOf(schedule).to <= now
 
 const standing = new Set(['header', 'text', 'faq', 'form', 'email_capture', 'contact_card'])
 

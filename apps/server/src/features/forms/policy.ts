@@ -175,14 +175,9 @@ const read: Record<Exclude<FormField['type'], 'checkbox'>, (text: string, field:
     const isNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(text)
     return isNumber && Number.isFinite(Number(text)) ? { answer: Number(text) } : { fault: 'number' }
   },
-  date: (answer) => (isDate(answer) ? { answer } : { fault: 'date' }),
+  date: (answer) => (formats.date.check(answer) ? { answer } : { fault: 'date' }),
   select: (answer, { options }) =>
     options?.some((option) => tidied(option, false) === answer) ? { answer } : { fault: 'choice' },
-}
-
-const isDate = (text: string): boolean => {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
 const faultText: Record<Fault, string> = {

@@ -1,9 +1,7 @@
+import { parseTime } from '@vitrine/contract'
 import type { LinkDoc } from './link.ts'
 
 const units = { day: 86_400_000, hour: 3_600_000, minute: 60_000 } as const
-
-/** RFC 3339: without an offset it would be the server's local time. */
-const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/i
 
 /** When a countdown reaches zero, in epoch milliseconds; null for other kinds and where no such moment is given. */
 export const zeroOf = (
@@ -12,8 +10,7 @@ export const zeroOf = (
   },
 ): number | null => {
   const at = link.kind === 'countdown' ? link.business_block_config?.ends_at : undefined
-  const zero = typeof at === 'string' && instant.test(at) ? Date.parse(at) : Number.NaN
-  return Number.isNaN(zero) ? null : zero
+  return typeof at === 'string' ? parseTime(at) : null
 }
 
 /**

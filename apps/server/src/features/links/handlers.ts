@@ -1,6 +1,7 @@
 import type { linkOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { type Handlers, ok, tagOf } from '../../http/bind.ts'
+import { openProfile } from '../profile/service.ts'
 import { uploadBlockFile } from '../profile/uploads.ts'
 import * as links from './service.ts'
 
@@ -9,17 +10,28 @@ export const linkHandlers = (deps: Deps) =>
     listLinks: async (call) => ({
       bytes: await links.listLinks(deps, call, call.query.profile_id, call.query),
     }),
-    createLink: async (call) => {
-      const link = await links.createLink(deps, call, call.query.profile_id, call.body)
-      return ok(link, { tag: tagOf('link', link) })
+    createLink: {
+      checkRights: (call) => openProfile(deps, call, call.query.profile_id, 'change'),
+      handle: async (call) => {
+        const link = await links.createLink(deps, call, call.query.profile_id, call.body)
+        return ok(link, { tag: tagOf('link', link) })
+      },
     },
-    updateLink: async (call) => {
-      const link = await links.updateLink(deps, call, call.params.id, call.expected, call.body)
-      return ok(link, { tag: tagOf('link', link) })
+    updateLink: {
+      checkRights: (call) => links.openLink(deps, call, call.params.id),
+      handle: async (call) => {
+        const link = await links.updateLink(deps, call, call.params.id, call.expected, call.body)
+        return ok(link, { tag: tagOf('link', link) })
+      },
     },
     archiveLink: async (call) => ok(await links.archiveLink(deps, call, call.params.id, call.expected)),
-    reorderLinks: async (call) =>
-      ok(await links.reorderLinks(deps, call, call.query.profile_id, call.body.order)),
-    uploadBusinessBlockFile: async (call) =>
-      ok(await uploadBlockFile(deps, call, call.query.profile_id, call.file)),
+    reorderLinks: {
+      checkRights: (call) => openProfile(deps, call, call.query.profile_id, 'change'),
+      handle: async (call) =>
+        ok(await links.reorderLinks(deps, call, call.query.profile_id, call.body.order)),
+    },
+    uploadBusinessBlockFile: {
+      checkRights: (call) => openProfile(deps, call, call.query.profile_id, 'change'),
+      handle: async (call) => ok(await uploadBlockFile(deps, call, call.query.profile_id, call.file)),
+    },
   }) satisfies Handlers<typeof linkOperations>

@@ -202,7 +202,9 @@ describeBoth('the content of a link', (engine) => {
     for (const url of badUrls) {
       for (const body of [{ url }, { business_block_config: { slides: [{ button: { href: url } }] } }]) {
         for (const answer of [await add({ ...link, ...body }), await put(id, body)]) {
-          expect([answer.status, answer.code], url).toEqual([422, 'url_not_allowed'])
+          // No text may have U+0000, wherever it stands
+          const code = url.includes('\0') ? 'validation_failed' : 'url_not_allowed'
+          expect([answer.status, answer.code], url).toEqual([422, code])
           expect(answer.errors[0]).toMatch(/^(url|business_block_config\.slides\[0\]\.button\.href): /)
         }
       }

@@ -2,6 +2,7 @@ import type { Link, LinkWrite } from '@vitrine/contract'
 import type { Secrets } from '../../crypto/secrets.ts'
 import type { Deps } from '../../deps.ts'
 import { asPath, iso, isoOrNull, merge, type Open, type Shape } from '../../resource.ts'
+import { endsBeforeStart, periodOf } from '../../times.ts'
 import { formProblems, isForm } from '../forms/policy.ts'
 import { timeLeft, zeroOf } from './countdown.ts'
 
@@ -97,9 +98,7 @@ export const codeMac = (secrets: Secrets, code: string): string => secrets.mac('
 /** Problems a schema cannot say: what contradicts itself. */
 export const linkProblems = ({ doc }: Open<LinkDoc>): string[] => {
   const problems: string[] = []
-  const { starts_at, ends_at } = doc.schedule
-  if (starts_at && ends_at && Date.parse(ends_at) <= Date.parse(starts_at))
-    problems.push('schedule.ends_at: must be after schedule.starts_at')
+  if (endsBeforeStart(doc.schedule)) problems.push('schedule.ends_at: must be after schedule.starts_at')
   if (doc.gate.type === 'age' && doc.gate.min_age === null)
     problems.push('gate.min_age: is required for a gate of the type age')
   if (doc.gate.type === 'code' && !doc.gate.code_mac)
@@ -114,9 +113,9 @@ export const linkProblems = ({ doc }: Open<LinkDoc>): string[] => {
 export const stateOf = (link: LinkRecord, published: boolean, now: number): Link['state'] => {
   if (link.archivedAt !== null) return 'archived'
   if (!link.doc.is_enabled) return 'hidden'
-  const { starts_at, ends_at } = link.doc.schedule
-  if (ends_at && Date.parse(ends_at) <= now) return 'expired'
-  if (starts_at && Date.parse(starts_at) > now) return 'scheduled'
+  const { from, to } = periodOf(link.doc.schedule)
+  if (to <= now) return 'expired'
+  if (from > now) return 'scheduled'
   return published ? 'active' : 'draft'
 }
 
@@ -127,7 +126,9 @@ export const nextChange = (links: readonly LinkRecord[], now: number): number =>
     if (at > now && at < next) next = at
   }
   for (const { doc } of links) {
-    for (const edge of [doc.schedule.starts_at, doc.schedule.ends_at]) if (edge) consider(Date.parse(edge))
+    const { from, to } = periodOf(doc.schedule)
+    consider(from)
+    consider(to)
     const zero = zeroOf(doc)
     if (zero !== null) consider(timeLeft(zero, now).changes)
   }

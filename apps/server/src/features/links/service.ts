@@ -47,7 +47,7 @@ export const listLinks = async (
   return deps.cache.set(
     key,
     Buffer.from(JSON.stringify({ ok: true, data, meta: { pagination } })),
-    nextChange(links, call.now),
+    { now: call.now, until: nextChange(links, call.now) },
   )
 }
 
@@ -170,8 +170,8 @@ export const gateOpens = (deps: Deps, link: LinkRecord, code: string): boolean =
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** The link's profile, opened for change. A link on whose profile the caller has no role does not exist for them. */
-const openLink = async (deps: Deps, call: UserCall, id: number): Promise<Access> => {
+/** The profile of a live link, opened for change. A link on whose profile the caller has no role does not exist for them: 404. */
+export const openLink = async (deps: Deps, call: UserCall, id: number): Promise<Access> => {
   const link = (await repo.findLink(deps.db.read, id)) ?? fail('not_found')
   if (link.archivedAt !== null || !(await roleOn(deps, call.actor, link.profileId))) fail('not_found')
   return openProfile(deps, call, link.profileId, 'change')

@@ -78,8 +78,14 @@ export const settleMail = (
     .where('id', '=', id)
     .execute()
 
-/** When the mails of a kind to a user were queued since `since`, oldest first. */
-export const queuedSince = async (db: Db, userId: number, kind: string, since: number): Promise<number[]> =>
+/** When the mails of a kind to a user were queued after `since` and up to `now`, oldest first. */
+export const queuedSince = async (
+  db: Db,
+  userId: number,
+  kind: string,
+  since: number,
+  now: number,
+): Promise<number[]> =>
   (
     await db
       .selectFrom('mail')
@@ -87,6 +93,7 @@ export const queuedSince = async (db: Db, userId: number, kind: string, since: n
       .where('user_id', '=', userId)
       .where('kind', '=', kind)
       .where('created_at', '>', since)
+      .where('created_at', '<=', now)
       .orderBy('created_at')
       .orderBy('id')
       .execute()

@@ -69,7 +69,7 @@ export const mailQuota = async (
   perHour: number,
   now: number,
 ): Promise<number> => {
-  const times = await repo.queuedSince(db, userId, kind, now - hour)
+  const times = await repo.queuedSince(db, userId, kind, now - hour, now)
   const oldestThatCounts = times[times.length - perHour]
   return oldestThatCounts === undefined ? 0 : oldestThatCounts + hour - now
 }

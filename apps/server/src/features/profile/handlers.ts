@@ -10,15 +10,21 @@ export const profileHandlers = (deps: Deps) =>
       const profile = await profiles.readProfile(deps, call, call.query.profile_id)
       return ok(profile, { tag: tagOf('profile', profile) })
     },
-    updateProfile: async (call) => {
-      const profile = await profiles.updateProfile(
-        deps,
-        call,
-        call.query.profile_id,
-        call.expected,
-        call.body,
-      )
-      return ok(profile, { tag: tagOf('profile', profile) })
+    updateProfile: {
+      checkRights: (call) => profiles.openProfile(deps, call, call.query.profile_id, 'change'),
+      handle: async (call) => {
+        const profile = await profiles.updateProfile(
+          deps,
+          call,
+          call.query.profile_id,
+          call.expected,
+          call.body,
+        )
+        return ok(profile, { tag: tagOf('profile', profile) })
+      },
     },
-    uploadAvatar: async (call) => ok(await uploadAvatar(deps, call, call.query.profile_id, call.file)),
+    uploadAvatar: {
+      checkRights: (call) => profiles.openProfile(deps, call, call.query.profile_id, 'change'),
+      handle: async (call) => ok(await uploadAvatar(deps, call, call.query.profile_id, call.file)),
+    },
   }) satisfies Handlers<typeof profileOperations>

@@ -1,4 +1,5 @@
 import type { Condition } from '@vitrine/contract'
+import { periodOf } from '../../times.ts'
 import type { Agent, Traits } from '../visits/classify.ts'
 import { compileCondition, passing, type Test } from './conditions.ts'
 
@@ -93,12 +94,10 @@ export const compileVariants = (variants: readonly Choosable[], timezone: string
 
 const compile = ({ id, doc }: Choosable, timezone: string): Compiled => {
   const tests = doc.conditions.map((c) => compileCondition(c, doc.schedule.timezone ?? timezone))
-  const { starts_at, ends_at } = doc.schedule
   return {
     id,
     weight: doc.weight,
-    from: starts_at ? Date.parse(starts_at) : Number.NEGATIVE_INFINITY,
-    to: ends_at ? Date.parse(ends_at) : Number.POSITIVE_INFINITY,
+    ...periodOf(doc.schedule),
     meets: !tests.length
       ? () => true
       : doc.match === 'any'

@@ -1,5 +1,6 @@
 import type { VariantStats } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
+import { epochOf } from '../../times.ts'
 import {
   type Counts,
   type Day,
@@ -44,7 +45,7 @@ export const variantResults = async (
 ): Promise<Map<number, VariantStats>> => {
   if (!variants.length) return new Map()
   const dayAt = (at: string | null, otherwise: Day) =>
-    at ? localTime(profile.timezone, Date.parse(at)).day : otherwise
+    at ? localTime(profile.timezone, epochOf(at)).day : otherwise
   const own = await variantTotals(deps, profile.id, range)
   const byLink = new Map<number, Map<number, Counts>>()
   for (const { doc } of variants)

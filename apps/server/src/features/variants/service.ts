@@ -218,7 +218,7 @@ const refuseProblems = async (
     for (const { field, id } of named)
       if (!live.has(id)) problems.push(`${field}: ${id} is no live link of this profile`)
   }
-  if (problems.length) fail('validation_failed', problems.slice(0, 50))
+  if (problems.length) fail('validation_failed', problems)
 }
 
 const refuseWithoutPlan = (deps: Deps, { planKey }: LockedProfile): void => {

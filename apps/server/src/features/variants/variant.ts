@@ -1,6 +1,7 @@
 import type { Condition, Variant, VariantWrite } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import { asPath, iso, isoOrNull, merge, type Open, type Shape } from '../../resource.ts'
+import { endsBeforeStart } from '../../times.ts'
 import { absolute } from '../profile/profile.ts'
 import { conditionProblems } from './conditions.ts'
 import type { Overrides } from './overrides.ts'
@@ -133,9 +134,7 @@ export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
 /** Problems a schema cannot say: what contradicts itself. */
 export const variantProblems = ({ doc }: Open<VariantDoc>): string[] => {
   const problems = conditionProblems(doc.conditions)
-  const { starts_at, ends_at } = doc.schedule
-  if (starts_at && ends_at && Date.parse(ends_at) <= Date.parse(starts_at))
-    problems.push('schedule.ends_at: must be after schedule.starts_at')
+  if (endsBeforeStart(doc.schedule)) problems.push('schedule.ends_at: must be after schedule.starts_at')
   if (doc.goal.metric === 'link_click' && doc.goal.link_id === null)
     problems.push('goal.link_id: is required for the metric link_click')
   if (doc.goal.metric === 'click_rate' && doc.goal.link_id !== null)

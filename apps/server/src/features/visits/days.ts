@@ -1,3 +1,4 @@
+import { parseDate } from '@vitrine/contract'
 import { LRUCache } from 'lru-cache'
 
 /** A calendar day as the number of days since 1970-01-01. */
@@ -58,8 +59,12 @@ export const localTime = (timezone: string, at: number): { day: Day; hour: numbe
   return { day, hour: Math.floor((local - day * dayMs) / hourMs) }
 }
 
-/** The day of an ISO date such as `2026-11-21`. */
-export const dayOf = (date: string): Day => Date.parse(`${date}T00:00:00Z`) / dayMs
+/** The day of an ISO date such as `2026-11-21`, which was validated. Throws when there is no such day. */
+export const dayOf = (date: string): Day => {
+  const at = parseDate(date)
+  if (at === null) throw new RangeError(`${JSON.stringify(date.slice(0, 40))} is no date`)
+  return at / dayMs
+}
 
 /** The ISO date of a day. */
 export const dateOf = (day: Day): string => new Date(day * dayMs).toISOString().slice(0, 10)

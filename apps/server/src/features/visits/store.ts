@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import proxyAddr from '@fastify/proxy-addr'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
-import { addressKey } from '../../http/limits.ts'
+import { addressKey, createClientAddress } from '../../http/address.ts'
 import { servedHost } from '../domains/policy.ts'
 import { findProfile, profileChannel } from '../profile/service.ts'
 import { createKeyBounds } from './bounds.ts'
@@ -27,7 +26,7 @@ export const createVisitStore = (deps: StoreDeps) => {
   const { db, config } = deps
   const salts = createSalts(deps)
   const boundKeys = createKeyBounds()
-  const addressOf = clientAddress(config.trustProxy)
+  const clientAddress = createClientAddress(config.trustProxy)
   const baseHost = plainHost(new URL(config.BASE_URL).hostname)
   const settings = new LRUCache<number, Settings>({ max: 20_000 })
   let hears = false
@@ -56,7 +55,8 @@ export const createVisitStore = (deps: StoreDeps) => {
   const hashOf = (key: string, profileId: number, source: VisitSource): string => {
     const { hashed } = source
     if (hashed && hashed.key === key && hashed.profileId === profileId) return hashed.hash
-    const visitor = `${key}\n${profileId}\n${addressKey(addressOf(source))}\n${source.agent}`
+    const network = addressKey(clientAddress(source.address, source.forwarded))
+    const visitor = `${key}\n${profileId}\n${network}\n${source.agent}`
     return hash('sha256', visitor, 'base64url').slice(0, 16)
   }
 
@@ -141,18 +141,4 @@ const inChunks = async <T>(rows: readonly T[], write: (chunk: readonly T[]) => P
     if (from) await nextTurn()
     await write(rows.slice(from, from + chunkRows))
   }
-}
-
-/** The client's address: the socket's, or what trusted proxies say of it, as for every other request. */
-const clientAddress = (trusted: readonly string[]): ((source: VisitSource) => string) => {
-  if (!trusted.length) return ({ address }) => address
-  const trust = proxyAddr.compile([...trusted])
-  return ({ address, forwarded }) =>
-    proxyAddr(
-      {
-        socket: { remoteAddress: address },
-        headers: forwarded ? { 'x-forwarded-for': forwarded } : {},
-      } as never,
-      trust,
-    )
 }

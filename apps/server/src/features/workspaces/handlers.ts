@@ -1,6 +1,7 @@
 import type { accountOperations, workspaceOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { type Handlers, ok, tagOf } from '../../http/bind.ts'
+import { openWorkspace } from './access.ts'
 import * as invites from './invites.ts'
 import * as members from './members.ts'
 import * as workspaces from './service.ts'
@@ -15,33 +16,54 @@ export const workspaceHandlers = (deps: Deps) =>
     listWorkspaces: async (call) => ok(await workspaces.listWorkspaces(deps, call)),
     createWorkspace: async (call) => tagged(await workspaces.createWorkspace(deps, call, call.body)),
     getWorkspace: async (call) => tagged(await workspaces.getWorkspace(deps, call, call.params.workspace_id)),
-    updateWorkspace: async (call) =>
-      tagged(
-        await workspaces.updateWorkspace(deps, call, call.params.workspace_id, call.expected, call.body),
-      ),
+    updateWorkspace: {
+      checkRights: (call) => openWorkspace(deps, call, call.params.workspace_id, 'manage'),
+      handle: async (call) =>
+        tagged(
+          await workspaces.updateWorkspace(deps, call, call.params.workspace_id, call.expected, call.body),
+        ),
+    },
     archiveWorkspace: async (call) =>
       tagged(await workspaces.archiveWorkspace(deps, call, call.params.workspace_id, call.expected)),
-    setWorkspaceProfiles: async (call) => {
-      const { workspace_id } = call.params
-      return tagged(
-        await workspaces.setProfiles(deps, call, workspace_id, call.expected, call.body.profile_ids),
-      )
+    setWorkspaceProfiles: {
+      checkRights: (call) => openWorkspace(deps, call, call.params.workspace_id, 'member'),
+      handle: async (call) => {
+        const { workspace_id } = call.params
+        return tagged(
+          await workspaces.setProfiles(deps, call, workspace_id, call.expected, call.body.profile_ids),
+        )
+      },
     },
     getWorkspaceSummary: async (call) =>
       ok(await getSummary(deps, call, call.params.workspace_id, call.query)),
-    inviteMember: async (call) =>
-      ok(await invites.inviteMember(deps, call, call.params.workspace_id, call.body)),
-    updateMember: async (call) => {
-      const { workspace_id, member_id } = call.params
-      const member = await members.updateMember(deps, call, workspace_id, member_id, call.expected, call.body)
-      return ok(member, { tag: tagOf('member', member) })
+    inviteMember: {
+      checkRights: (call) => openWorkspace(deps, call, call.params.workspace_id, 'manage'),
+      handle: async (call) => ok(await invites.inviteMember(deps, call, call.params.workspace_id, call.body)),
+    },
+    updateMember: {
+      checkRights: (call) => openWorkspace(deps, call, call.params.workspace_id, 'manage'),
+      handle: async (call) => {
+        const { workspace_id, member_id } = call.params
+        const member = await members.updateMember(
+          deps,
+          call,
+          workspace_id,
+          member_id,
+          call.expected,
+          call.body,
+        )
+        return ok(member, { tag: tagOf('member', member) })
+      },
     },
     removeMember: async (call) => {
       const { workspace_id, member_id } = call.params
       return ok(await members.removeMember(deps, call, workspace_id, member_id, call.expected))
     },
-    requestTransfer: async (call) =>
-      ok(await transfers.requestTransfer(deps, call, call.params.workspace_id, call.body)),
+    requestTransfer: {
+      checkRights: (call) => openWorkspace(deps, call, call.params.workspace_id, 'own'),
+      handle: async (call) =>
+        ok(await transfers.requestTransfer(deps, call, call.params.workspace_id, call.body)),
+    },
     cancelTransfer: async (call) => {
       const { workspace_id, transfer_id } = call.params
       return ok(await transfers.cancelTransfer(deps, call, workspace_id, transfer_id, call.expected))

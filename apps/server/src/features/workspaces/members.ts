@@ -69,7 +69,7 @@ export const checkAssigned = async (
     if (!assigned.has(id)) return [`profile_ids[${i}]: the profile ${id} is not assigned to this workspace`]
     return profileIds.indexOf(id) === i ? [] : [`profile_ids[${i}]: ${id} is named twice`]
   })
-  if (problems.length) fail('validation_failed', problems.slice(0, 50))
+  if (problems.length) fail('validation_failed', problems)
 }
 
 /** Takes a member out, or the caller themself; profiles of theirs leave with them. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ApiError } from '../../http/errors.ts'
 import { checkedName, isStorageName, type Storage, type StoredFile, usageOf } from './port.ts'
 
 /** A draft older than this was left by a process that ended while writing. Milliseconds. */
@@ -24,6 +25,14 @@ export const createDiskStorage = (directory: string): Storage => {
     }
   }
 
+  const prepareOnce = (): Promise<void> => {
+    prepared ??= prepare().catch((error: unknown) => {
+      prepared = undefined
+      throw error
+    })
+    return prepared
+  }
+
   async function* list(prefix = ''): AsyncIterable<StoredFile> {
     const folders = prefix.length < 2 ? await entriesOf(directory) : [prefix.slice(0, 2)]
     for (const folder of folders) {
@@ -39,21 +48,17 @@ export const createDiskStorage = (directory: string): Storage => {
   return {
     async put(name, bytes) {
       const path = pathOf(name)
-      prepared ??= prepare().catch((error: unknown) => {
-        prepared = undefined
-        throw error
-      })
-      await prepared
       const draft = join(drafts, randomBytes(12).toString('hex'))
       try {
+        await prepareOnce()
         await writeSynced(draft, bytes)
         await mkdir(folderOf(name), { recursive: true })
         await rename(draft, path)
+        await syncDirectory(folderOf(name))
       } catch (error) {
-        await rm(draft, { force: true })
-        throw error
+        await rm(draft, { force: true }).catch(() => {})
+        throw diskFailed(error) ? unavailable(error) : error
       }
-      await syncDirectory(folderOf(name))
     },
     async get(name) {
       if (!isStorageName(name)) return null
@@ -73,6 +78,18 @@ export const createDiskStorage = (directory: string): Storage => {
     list,
     usage: () => usageOf(list()),
   }
+}
+
+/** The disk is full, failing or read-only, or the process has no file handles left: it may work later. */
+const diskFailed = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'].includes(
+    (error as NodeJS.ErrnoException).code ?? '',
+  )
+
+const unavailable = (cause: unknown): ApiError => {
+  const error = new ApiError('unavailable')
+  error.cause = cause
+  return error
 }
 
 /** Null instead of an error when there is no such file. */

@@ -5,7 +5,8 @@ export type StoredFile = { name: string; size: number; modifiedAt: number }
 /**
  * Keeps uploaded files under names made from a hash of their content (`isStorageName`), so a name's bytes never change:
  * writing twice is harmless and reading may be cached for ever. Names of another shape are refused by `put`
- * and `remove` with an Error and do not exist for `get`. A store that does not answer: `provider_unavailable`.
+ * and `remove` with an Error and do not exist for `get`. A store that does not answer: `provider_unavailable`; a disk
+ * that takes nothing: `unavailable`. Both have the reason as `cause`.
  */
 export type Storage = {
   /** After it resolves the file is there in full; if it rejects, no partial file is visible. `type`: media type. */

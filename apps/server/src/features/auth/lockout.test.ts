@@ -1,0 +1,342 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type Answer,
+  type App,
+  cookieHeader,
+  type Person,
+  type Request,
+  startApp,
+  tokenOf,
+} from '../../../../../tests/support/app.ts'
+import {
+  codeAt,
+  nextStep,
+  type Protected,
+  protect,
+  wrongCode,
+} from '../../../../../tests/support/authenticator.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { sweepAuth } from './service.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const wrong = 'not the password'
+
+describeBoth('failed sign-ins', (engine) => {
+  let app: App
+  let strangers = 0
+  beforeAll(async () => {
+    app = await startApp(engine)
+  })
+  afterAll(() => app.close())
+
+  /** An address nobody has come from yet. */
+  const fresh = () => {
+    strangers += 1
+    return `10.${strangers >> 16}.${(strangers >> 8) & 255}.${strangers & 255}`
+  }
+  const guess = (email: string, from = fresh(), rest: Partial<Request> = {}) =>
+    app.signIn({ email, password: wrong }, { from, ...rest })
+  /** Wrong passwords from `count` addresses, some at once. */
+  const guesses = async (email: string, count: number): Promise<Answer[]> => {
+    const answers: Answer[] = []
+    while (answers.length < count)
+      answers.push(
+        ...(await Promise.all(
+          Array.from({ length: Math.min(20, count - answers.length) }, () => guess(email)),
+        )),
+      )
+    return answers
+  }
+  /** As many as make every source wait that the account has not signed in from. */
+  const attack = (email: string) => guesses(email, 101)
+  const outcome = ({ status, body }: Answer) => [status, body.code]
+  const wait = ({ headers }: Answer) => Number(headers['retry-after'])
+  const refused = [401, 'invalid_credentials']
+  const limited = [429, 'rate_limited']
+  const device = (answer: Answer) => `vitrine_device=${answer.cookies.vitrine_device!.value}`
+  const enrolled = async (): Promise<Protected> => {
+    const person = await protect(app, await app.signUp())
+    nextStep(app)
+    return person
+  }
+
+  test('of a stranger keep nobody out who comes from another address, however long they go on', async () => {
+    const person = await app.signUp()
+    const stranger = fresh()
+    for (let i = 1; i <= 10; i++) expect(outcome(await guess(person.email, stranger))).toEqual(refused)
+    expect(outcome(await app.signIn(person, { from: stranger }))).toEqual(limited)
+    expect((await app.signIn(person, { from: fresh() })).status).toBe(200)
+    // One request an hour kept the account locked for ever
+    for (let i = 0; i < 7 * 24; i++) {
+      app.clock.advance(hour)
+      expect([401, 429]).toContain((await guess(person.email, stranger)).status)
+    }
+    expect(outcome(await app.signIn(person, { from: stranger }))).toEqual(limited)
+    expect((await app.signIn(person, { from: fresh() })).status).toBe(200)
+  })
+
+  test('of an IPv6 network count together; of another they do not', async () => {
+    const person = await app.signUp()
+    for (let i = 1; i <= 10; i++)
+      expect(outcome(await guess(person.email, `2001:db8:0:1::${i}`))).toEqual(refused)
+    expect(outcome(await app.signIn(person, { from: '2001:db8:0:1:ffff::1' }))).toEqual(limited)
+    expect((await app.signIn(person, { from: '2001:db8:0:2::1' })).status).toBe(200)
+  })
+
+  test('find no fresh budget in the case of the address, in headers or in the body', async () => {
+    const person = await app.signUp()
+    const from = fresh()
+    for (let i = 1; i <= 10; i++) {
+      const email = i % 2 ? person.email.toUpperCase() : person.email
+      const body = { email, password: wrong, remember: i % 3 === 0, user_id: i, address: `192.0.2.${i}` }
+      const headers = {
+        'x-forwarded-for': `192.0.2.${i}`,
+        'x-real-ip': `192.0.2.${i}`,
+        'user-agent': `agent ${i}`,
+      }
+      expect(outcome(await app.post('/api/v1/auth/login', body, { from, headers }))).toEqual(refused)
+    }
+    expect(outcome(await app.signIn(person, { from }))).toEqual(limited)
+  })
+
+  test.each(['known', 'unknown'])(
+    'of 100 addresses make every further one wait, and are forgotten one by one: a %s address',
+    async (which) => {
+      const person = await app.signUp()
+      const email = which === 'known' ? person.email : `nobody-${person.email}`
+      const before = app.hashes.count
+      expect(new Set((await guesses(email, 100)).map((a) => a.status))).toEqual(new Set([401]))
+      const further = await guess(email)
+      expect(outcome(further)).toEqual(limited)
+      expect(further.body.errors[0]).toMatch(/password by mail/)
+      expect(wait(further)).toBeGreaterThan(14 * 60)
+      expect(wait(further)).toBeLessThanOrEqual(15 * 60)
+      expect(app.hashes.count - before).toBe(101)
+      if (which === 'unknown') return
+      const from = fresh()
+      expect(outcome(await app.signIn(person, { from }))).toEqual(limited)
+      await app.restart()
+      expect(outcome(await app.signIn(person, { from }))).toEqual(limited)
+      app.clock.advance(wait(further) * 1000)
+      expect((await app.signIn(person, { from })).status).toBe(200)
+    },
+  )
+
+  test('are told apart by nothing from those of an address without an account', async () => {
+    const person = await app.signUp()
+    const protectedOne = await enrolled()
+    const attempts = [...Array.from({ length: 12 }, () => 'one'), ...Array.from({ length: 100 }, () => '')]
+    const emails = [person.email, protectedOne.email, `nobody-${person.email}`]
+    for (const source of attempts) {
+      const from = source ? `192.0.2.${engine.length}` : fresh()
+      const answers = []
+      for (const email of emails) {
+        const before = app.hashes.count
+        const { status, body, headers } = await guess(email, from)
+        const retryAfter =
+          headers['retry-after'] === undefined ? null : Math.ceil(wait({ headers } as Answer) / 10)
+        answers.push({ status, body, retryAfter, hashes: app.hashes.count - before })
+      }
+      expect(answers[1]).toEqual(answers[0])
+      expect(answers[2]).toEqual(answers[0])
+    }
+    expect((await guess(emails[0]!)).status).toBe(429)
+  })
+
+  test('that race from 150 addresses: no more than 100 are told from the right password', async () => {
+    const person = await app.signUp()
+    const answers = await Promise.all(Array.from({ length: 150 }, () => guess(person.email)))
+    expect(answers.filter((a) => a.status === 401).length).toBeLessThanOrEqual(100)
+    expect(answers.every((a) => [401, 429, 503].includes(a.status))).toBe(true)
+    const rows = await app.deps.db.read
+      .selectFrom('throttle')
+      .select('bucket')
+      .where('bucket', 'like', `password user:${person.user.id} %`)
+      .execute()
+    expect(rows.length).toBeLessThanOrEqual(152)
+  })
+
+  test('of strangers do not keep a device out that signed in before, nor its failures anybody else', async () => {
+    const person = await app.signUp()
+    const first = await app.signIn(person, { from: fresh() })
+    const cookie = device(first)
+    expect(first.cookies.vitrine_device!.attributes).toEqual(
+      expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Path=/', `Max-Age=${180 * 24 * 3600}`]),
+    )
+    expect(first.cookies.vitrine_device!.value).not.toContain(person.email)
+    await attack(person.email)
+    expect(outcome(await app.signIn(person, { from: fresh() }))).toEqual(limited)
+    const back = await app.signIn(person, { from: fresh(), cookie })
+    expect(back.status).toBe(200)
+    for (let i = 1; i <= 10; i++)
+      expect(outcome(await guess(person.email, fresh(), { cookie }))).toEqual(refused)
+    expect(outcome(await app.signIn(person, { from: fresh(), cookie: device(back) }))).toEqual(limited)
+    app.clock.advance(2 * hour)
+    expect((await app.signIn(person, { from: fresh(), cookie })).status).toBe(200)
+    app.clock.advance(181 * day)
+    await attack(person.email)
+    expect(outcome(await app.signIn(person, { from: fresh(), cookie }))).toEqual(limited)
+  })
+
+  test('the mark of a device holds for the accounts that signed in on it, and for nothing that was made up', async () => {
+    const [one, two, stranger] = [await app.signUp(), await app.signUp(), await app.signUp()]
+    const shared = device(await app.signIn(two, { cookie: device(await app.signIn(one)) }))
+    for (const person of [one, two, stranger]) await attack(person.email)
+    const from = fresh()
+    const tries = async (person: Person, cookie: string) =>
+      (await app.signIn(person, { from: fresh(), cookie })).status
+    expect([await tries(one, shared), await tries(two, shared)]).toEqual([200, 200])
+    expect(await tries(stranger, shared)).toBe(429)
+    const [, id, ...rest] = /^vitrine_device=([\w-]+)(.*)$/.exec(shared)!
+    for (const forged of [
+      '',
+      'x',
+      `${id}`,
+      `${'A'.repeat(22)}${rest.join('')}`,
+      `${id}.zzzz.${'A'.repeat(43)}`,
+      '.'.repeat(400),
+    ])
+      expect(await tries(one, `vitrine_device=${forged}`)).toBe(429)
+    expect((await app.signIn(one, { from, cookie: 'vitrine_device=x' })).status).toBe(429)
+  })
+
+  test('a new password takes the mark off all devices but the one it was chosen on', async () => {
+    const person = await app.signUp()
+    const [mine, other] = [await app.signIn(person), await app.signIn(person)]
+    const password = 'another long phrase'
+    const changed = await app.request({
+      method: 'PUT',
+      url: '/account',
+      body: { current_password: person.password, password },
+      cookie: cookieHeader(mine),
+      csrf: mine.body.data.csrf_token,
+    })
+    expect(changed.status).toBe(200)
+    await attack(person.email)
+    const signIn = (cookie: string) => app.signIn({ ...person, password }, { from: fresh(), cookie })
+    expect(outcome(await signIn(device(other)))).toEqual(limited)
+    expect((await signIn(device(changed))).status).toBe(200)
+  })
+
+  test('of strangers do not keep a session from proving its password, nor the other way round', async () => {
+    const person = await app.signUp()
+    await attack(person.email)
+    const rename = (current_password: string) =>
+      app.as(person, 'PUT', '/account', { name: 'Kim New', current_password })
+    expect((await rename(person.password)).status).toBe(200)
+    const another = await app.signUp()
+    for (let i = 1; i <= 10; i++)
+      expect((await app.as(another, 'PUT', '/account', { name: 'X', current_password: wrong })).status).toBe(
+        401,
+      )
+    expect(
+      (await app.as(another, 'PUT', '/account', { name: 'X', current_password: another.password })).status,
+    ).toBe(429)
+    expect((await app.signIn(another)).status).toBe(200)
+  })
+
+  test('of strangers do not keep out who has a second factor; who guesses learns nothing by that', async () => {
+    const person = await enrolled()
+    await attack(person.email)
+    expect(outcome(await guess(person.email))).toEqual(limited)
+    const pending = await app.signIn(person, { from: fresh() })
+    expect(pending.status).toBe(202)
+    const code = codeAt(person.secret, app.clock.now())
+    const done = await app.post(
+      '/api/v1/auth/2fa',
+      { code },
+      { cookie: cookieHeader(pending), from: fresh() },
+    )
+    expect(done.status).toBe(200)
+    const guesser = fresh()
+    for (let i = 1; i <= 10; i++) await guess(person.email, guesser)
+    expect(outcome(await app.signIn(person, { from: guesser }))).toEqual(limited)
+  })
+
+  test('of 1,000 addresses are the most that are looked at, also with a second factor', async () => {
+    const person = await enrolled()
+    await guesses(person.email, 1000)
+    const before = app.hashes.count
+    const over = await app.signIn(person, { from: fresh() })
+    expect([outcome(over), app.hashes.count - before]).toEqual([limited, 0])
+    expect(wait(over)).toBeLessThanOrEqual(90)
+    app.clock.advance(wait(over) * 1000)
+    expect((await app.signIn(person, { from: fresh() })).status).toBe(202)
+  }, 60_000)
+
+  test('wrong codes of somebody who has the password keep out no device, and no other address at once', async () => {
+    const person = await enrolled()
+    const known = await app.post(
+      '/api/v1/auth/2fa',
+      { code: codeAt(person.secret, app.clock.now()) },
+      { cookie: cookieHeader(await app.signIn(person)) },
+    )
+    const thief = async (from: string) => {
+      const cookie = cookieHeader(await app.signIn(person, { from }))
+      const answers = []
+      for (let i = 1; i <= 5; i++)
+        answers.push(
+          await app.post(
+            '/api/v1/auth/2fa',
+            { code: wrongCode(person.secret, app.clock.now()) },
+            { cookie, from },
+          ),
+        )
+      return answers.map((a) => a.status)
+    }
+    const complete = async (from: string, marks = '') => {
+      nextStep(app)
+      const pending = await app.signIn(person, { from, cookie: marks })
+      const cookie = [cookieHeader(pending), marks].filter(Boolean).join('; ')
+      return app.post('/api/v1/auth/2fa', { code: codeAt(person.secret, app.clock.now()) }, { cookie, from })
+    }
+    const [one, two] = [fresh(), fresh()]
+    for (const from of [one, one]) expect(await thief(from)).toEqual(Array(5).fill(401))
+    expect((await complete(fresh())).status).toBe(200)
+    for (const from of [two, two]) expect(await thief(from)).toEqual(Array(5).fill(401))
+    const refusedCode = await complete(fresh())
+    expect(outcome(refusedCode)).toEqual(limited)
+    expect(wait(refusedCode)).toBeLessThanOrEqual(3600)
+    expect((await complete(fresh(), device(known))).status).toBe(200)
+    app.clock.advance(wait(refusedCode) * 1000)
+    expect((await complete(fresh())).status).toBe(200)
+  })
+
+  test('are forgotten after a day, and by a new password chosen by mail', async () => {
+    const person = await app.signUp()
+    const from = fresh()
+    for (let i = 1; i <= 9; i++) expect(outcome(await guess(person.email, from))).toEqual(refused)
+    app.clock.advance(day + minute)
+    for (let i = 1; i <= 9; i++) expect(outcome(await guess(person.email, from))).toEqual(refused)
+    expect((await app.signIn(person, { from })).status).toBe(200)
+    await attack(person.email)
+    await app.post('/api/v1/auth/password-reset/request', { email: person.email })
+    const token = tokenOf((await app.mails(person.email)).at(-1))
+    const password = 'another long phrase'
+    expect((await app.post('/api/v1/auth/password-reset/confirm', { token, password })).status).toBe(200)
+    expect((await app.signIn({ ...person, password }, { from: fresh() })).status).toBe(200)
+  })
+
+  test('leave rows that are bounded, show nothing of addresses, and are swept after a day', async () => {
+    const person = await app.signUp()
+    for (let i = 0; i < 5; i++) await guess(`nobody-${i}-${person.email}`, '203.0.113.77')
+    await guess(person.email, '203.0.113.77')
+    const rows = await app.deps.db.read.selectFrom('throttle').selectAll().execute()
+    const buckets = rows.map((row) => row.bucket)
+    expect(buckets.join('\n')).not.toMatch(/203\.0\.113|@|nobody-/)
+    // Addresses without an account share a fixed number of places
+    for (const bucket of buckets.filter((b) => b.startsWith('password nobody')))
+      expect(bucket).toMatch(/^password nobody:\d{1,7}( any| single-factor)?$/)
+    app.clock.advance(2 * day)
+    await sweepAuth(app.deps, app.clock.now())
+    expect(
+      await app.deps.db.read
+        .selectFrom('throttle')
+        .select('bucket')
+        .where('bucket', 'like', 'password %')
+        .execute(),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,158 @@
+import { takesIdempotencyKey } from '@vitrine/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, cookieHeader, startApp } from '../../../../tests/support/app.ts'
+import { describeBoth, emptyDatabase } from '../../../../tests/support/databases.ts'
+import { MIGRATIONS } from '../db/migrate.ts'
+import { openDatabase } from '../db/open.ts'
+
+const link = (title: string) => ({ title, url: 'https://example.org' })
+const operation = { method: 'POST', path: '/links' } as Parameters<typeof takesIdempotencyKey>[0]
+
+test('a key works on every POST of the contract but those that make or end credentials', () => {
+  expect(takesIdempotencyKey(operation)).toBe(true)
+  expect(takesIdempotencyKey({ ...operation, method: 'PUT' })).toBe(false)
+  expect(takesIdempotencyKey({ ...operation, path: '/auth/login' })).toBe(false)
+  expect(takesIdempotencyKey({ ...operation, path: '/account/api-keys' })).toBe(false)
+})
+
+describeBoth('Idempotency-Key', (engine) => {
+  let app: App
+  beforeAll(async () => {
+    app = await startApp(engine)
+  })
+  afterAll(() => app.close())
+
+  const once = (idempotencyKey: string) => ({ 'idempotency-key': idempotencyKey })
+  const records = () => app.deps.db.read.selectFrom('idempotency').selectAll().execute()
+  const titles = async (cookie: string): Promise<string[]> =>
+    (await app.request({ url: '/api/v1/links', cookie })).body.data.map((l: { title: string }) => l.title)
+
+  test('signing out with a key that was used before ends the session all the same', async () => {
+    const person = await app.signUp()
+    const ends = async (who: { cookie: string; csrf: string }) => {
+      const headers = once('sign-out')
+      const answer = await app.post('/api/v1/auth/logout', undefined, { ...who, headers })
+      expect([answer.status, answer.headers['idempotent-replayed']]).toEqual([200, undefined])
+      expect((await app.request({ url: '/account', cookie: who.cookie })).status).toBe(401)
+    }
+    await ends(person)
+    const again = await app.signIn(person)
+    await ends({ cookie: cookieHeader(again), csrf: again.body.data.csrf_token })
+  })
+
+  test('signing in with a key that was used before makes a session of its own', async () => {
+    const person = await app.signUp()
+    const headers = once('sign-in')
+    const [first, second] = [await app.signIn(person, { headers }), await app.signIn(person, { headers })]
+    for (const answer of [first, second]) {
+      expect([answer.status, answer.headers['idempotent-replayed']]).toEqual([200, undefined])
+      expect((await app.request({ url: '/account', cookie: cookieHeader(answer) })).status).toBe(200)
+    }
+    expect(cookieHeader(first)).not.toBe(cookieHeader(second))
+  })
+
+  test('strangers who send one key do not meet, and nothing under /auth is recorded', async () => {
+    const headers = { ...once('same'), 'x-long': '1' }
+    const person = (n: number) => ({
+      email: `stranger-${n}@example.org`,
+      password: 'gravel orchid tandem',
+      name: `Stranger ${n}`,
+      accept_terms: true,
+    })
+    for (const n of [1, 2])
+      expect((await app.post('/api/v1/auth/register', person(n), { headers })).body.data.user.name).toBe(
+        `Stranger ${n}`,
+      )
+    for (const n of [1, 2])
+      expect(
+        (await app.post('/api/v1/auth/password-reset/request', { email: person(n).email }, { headers }))
+          .status,
+      ).toBe(200)
+    await app.settle()
+    expect((await app.mails(person(2).email)).map((mail) => mail.subject).join()).toContain('password')
+    const long = await app.post('/api/v1/auth/register', person(3), { headers: once('k'.repeat(256)) })
+    expect(long.status).toBe(200)
+    expect(await records()).toEqual([])
+  })
+
+  test('a record belongs to the credential that sent the request, not to its user', async () => {
+    const person = await app.signUp()
+    const [one, other] = [await app.key(person, 'write'), await app.key(person, 'write')]
+    const headers = once('mine')
+    const send = (credential: object, title: string) =>
+      app.post('/api/v1/links', link(title), { ...credential, headers })
+    expect((await send({ key: one }, 'A')).status).toBe(200)
+    expect((await send({ key: one }, 'B')).body.code).toBe('idempotency_mismatch')
+    expect((await send({ key: other }, 'B')).status).toBe(200)
+    expect((await send({ cookie: person.cookie, csrf: person.csrf }, 'C')).status).toBe(200)
+    const replayed = await send({ key: one }, 'A')
+    expect([replayed.status, replayed.headers['idempotent-replayed']]).toEqual([200, 'true'])
+    expect(await titles(person.cookie)).toEqual(['A', 'B', 'C'])
+  })
+
+  test('the record of a credential that ended is never replayed', async () => {
+    const person = await app.signUp()
+    const key = await app.key(person, 'write')
+    const headers = once('ended')
+    const bySession = { cookie: person.cookie, csrf: person.csrf, headers }
+    for (const credential of [{ key, headers }, bySession])
+      expect((await app.post('/api/v1/links', link('A'), credential)).status).toBe(200)
+    const again = await app.signIn(person)
+    const session = { cookie: cookieHeader(again), csrf: again.body.data.csrf_token }
+    const [{ id }] = (await app.request({ url: '/account/api-keys', cookie: session.cookie })).body.data
+    expect((await app.as(session, 'DELETE', `/account/api-keys/${id}`)).status).toBe(200)
+    expect((await app.as(session, 'DELETE', '/account/sessions')).status).toBe(200)
+    for (const credential of [{ key, headers }, bySession])
+      expect((await app.post('/api/v1/links', link('A'), credential)).status).toBe(401)
+    const fresh = await app.post('/api/v1/links', link('B'), { ...session, headers })
+    expect([fresh.status, fresh.headers['idempotent-replayed']]).toEqual([200, undefined])
+  })
+
+  test('what is kept of an answer cannot be read without the secret, and goes with the account', async () => {
+    const person = await app.signUp()
+    const key = await app.key(person, 'write')
+    const send = () =>
+      app.post('/api/v1/workspaces', { name: 'Confidential Workspace' }, { key, headers: once('sealed') })
+    const [first, second] = [await send(), await send()]
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect([second.body, second.headers['idempotent-replayed']]).toEqual([first.body, 'true'])
+    const own = async () => (await records()).filter((row) => row.user_id === person.user.id)
+    const [row, ...more] = await own()
+    expect(more).toEqual([])
+    expect(JSON.stringify(row)).not.toContain('Confidential')
+    expect(JSON.parse(app.deps.secrets.open('idempotency', row!.body))).toEqual(first.body.data)
+    await app.as(person, 'DELETE', `/api/v1/workspaces/${first.body.data.id}`)
+    const erased = await app.as(person, 'DELETE', '/account', { current_password: person.password })
+    expect(erased.status).toBe(200)
+    expect(await own()).toEqual([])
+  })
+
+  test('answers kept in clear by an earlier version are gone after the migration', async () => {
+    const place = await emptyDatabase(engine)
+    const before = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0014'))
+    const old = await openDatabase({ ...place, migrations: before })
+    await old.migrate()
+    await old.tx((db) =>
+      db
+        .insertInto('idempotency' as never)
+        .values({
+          principal: 'anonymous',
+          idempotency_key: 'k',
+          request_hash: 'x',
+          status: 200,
+          body: '{"user":{"id":1},"csrf_token":"secret"}',
+          created_at: Date.now(),
+        } as never)
+        .execute(),
+    )
+    await old.close()
+    const db = await openDatabase(place)
+    try {
+      await db.migrate()
+      expect(await db.read.selectFrom('idempotency').selectAll().execute()).toEqual([])
+    } finally {
+      await db.close()
+      await place.drop()
+    }
+  })
+})

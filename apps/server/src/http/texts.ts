@@ -1,0 +1,38 @@
+/** What neither database keeps in a text alike: U+0000, which PostgreSQL refuses, and halves of surrogate pairs. */
+
+const hint = 'must not contain U+0000 or half of a surrogate pair'
+
+/** Findings after which a walk ends. */
+const maxFindings = 100
+/** Characters that are shown of a member's name. */
+const shownName = 60
+
+/** Whether a text can be kept as it is. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+/** A text as it can be kept: for headers, which are not refused. */
+export const storable = (text: string): string =>
+  isStorable(text) ? text : text.replaceAll('\0', '').toWellFormed()
+
+/** A member's name as messages show it. */
+export const showName = (name: string): string =>
+  storable(name.length > shownName ? `${name.slice(0, shownName)}…` : name)
+
+/** Every text of a value that cannot be kept, names of members too, by its path; at most 100. */
+export const textProblems = (root: unknown): string[] => {
+  const problems: string[] = []
+  const walk = (value: unknown, path: string): void => {
+    if (problems.length >= maxFindings) return
+    if (typeof value === 'string') {
+      if (!isStorable(value)) problems.push(`${path || 'body'}: ${hint}`)
+    } else if (Array.isArray(value)) for (const [i, item] of value.entries()) walk(item, `${path}[${i}]`)
+    else if (value !== null && typeof value === 'object')
+      for (const [name, member] of Object.entries(value)) {
+        const at = path ? `${path}.${showName(name)}` : showName(name)
+        if (isStorable(name)) walk(member, at)
+        else problems.push(`${at}: the name ${hint}`)
+      }
+  }
+  walk(root, '')
+  return problems
+}

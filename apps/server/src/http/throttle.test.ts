@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Answer, type App, startApp } from '../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../tests/support/databases.ts'
+import { newApiKey } from '../crypto/tokens.ts'
+
+const limit = 5
+/** A proxy at this address is trusted; requests that say nothing else come from it. */
+const proxy = '127.0.0.1'
+
+describeBoth('the limits by address and by credential', (engine) => {
+  let app: App
+  beforeAll(async () => {
+    app = await startApp(engine, {
+      RATE_LIMIT_RPM: String(limit),
+      AUTH_RATE_LIMIT_RPM: String(limit),
+      TRUST_PROXY: proxy,
+    })
+  })
+  afterAll(() => app.close())
+  beforeEach(() => app.clock.advance(60_000))
+
+  const outcome = ({ status, body }: Answer) => [status, body.code]
+  const links = (headers: Record<string, string>, from?: string) =>
+    app.request({ url: '/api/v1/links', headers, ...(from ? { from } : {}) })
+  const reset = (headers: Record<string, string>, from?: string) =>
+    app.post(
+      '/api/v1/auth/password-reset/request',
+      { email: 'nobody@example.org' },
+      { headers, ...(from ? { from } : {}) },
+    )
+  const unauthenticated = [401, 'unauthenticated']
+  const limited = [429, 'rate_limited']
+
+  test.each([
+    ['no credential', () => ({})],
+    ['a key that never was one', () => ({ authorization: 'Bearer vt_nonsense' })],
+    ['a key of the right form', () => ({ 'x-api-key': newApiKey() })],
+    ['two keys that differ', () => ({ 'x-api-key': 'one', authorization: 'Bearer two' })],
+    ['a session that is over', () => ({ cookie: 'vitrine_session=over' })],
+  ])('requests with %s are counted by their address, and then refused with 429', async (_, headers) => {
+    for (let i = 1; i <= limit; i++)
+      expect(outcome(await links(headers(), '203.0.113.5'))).toEqual(unauthenticated)
+    const refused = await links(headers(), '203.0.113.5')
+    expect(outcome(refused)).toEqual(limited)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50)
+    expect(outcome(await links(headers(), '203.0.113.6'))).toEqual(unauthenticated)
+    app.clock.advance(60_000)
+    expect(outcome(await links(headers(), '203.0.113.5'))).toEqual(unauthenticated)
+  })
+
+  test('bad keys of an address take nothing from a good one sent from there', async () => {
+    const person = await app.signUp()
+    const key = await app.key(person, 'read')
+    for (let i = 0; i <= limit; i++) await links({ authorization: 'Bearer vt_nonsense' })
+    expect((await app.request({ url: '/api/v1/links', key })).status).toBe(200)
+  })
+
+  test.each([
+    ['a port', (i: number) => `203.0.113.7:${5000 + i}`],
+    ['blanks', (i: number) => `${' '.repeat(i)}203.0.113.7 `],
+    [
+      'an IPv4 address in IPv6',
+      (i: number) => ['::ffff:203.0.113.7', '::FFFF:cb00:7107', '0:0:0:0:0:ffff:cb00:7107'][i % 3]!,
+    ],
+    ['brackets and a port', (i: number) => `[2001:db8::7]:${5000 + i}`],
+    ['another zone', (i: number) => `fe80::7%eth${i}`],
+    ['another address of one /64', (i: number) => `2001:db8:0:7::${i.toString(16)}`],
+    [
+      'other letters',
+      (i: number) => ['2001:DB8:0:8::1', '2001:0db8:0000:8:0:0:0:2', '2001:db8::8:0:0:0:3'][i % 3]!,
+    ],
+    ['what is no address', (i: number) => `stranger-${i}`],
+    ['an address cut off', (i: number) => `203.0.113.${300 + i}`],
+    ['a number', (i: number) => String(3_405_803_000 + i)],
+    ['hops before one that cannot be read', (i: number) => `203.0.113.${i}, unknown`],
+    ['hops before the one the proxy saw', (i: number) => `198.51.100.${i}, 203.0.113.9`],
+    [
+      'hops before another trusted proxy',
+      (i: number) => `198.51.100.${i}, 203.0.113.10, ${proxy}:${4000 + i}`,
+    ],
+  ])('X-Forwarded-For spelled with %s gives no fresh budget', async (_, spelling) => {
+    const answers: Answer[] = []
+    for (let i = 0; i <= limit; i++) answers.push(await reset({ 'x-forwarded-for': spelling(i) }))
+    expect(answers.map(outcome)).toEqual([...Array(limit).fill([200, undefined]), limited])
+  })
+
+  test('X-Forwarded-For of somebody who is no trusted proxy counts for nothing', async () => {
+    const answers: Answer[] = []
+    for (let i = 0; i <= limit; i++)
+      answers.push(await reset({ 'x-forwarded-for': `198.51.100.${i}` }, '203.0.113.11'))
+    expect(answers.map(outcome)).toEqual([...Array(limit).fill([200, undefined]), limited])
+  })
+
+  test('an address that cannot be read is counted as the one that passed it on', async () => {
+    for (let i = 0; i < limit; i++) await reset({ 'x-forwarded-for': 'unknown' })
+    expect(outcome(await reset({}))).toEqual(limited)
+    expect((await reset({ 'x-forwarded-for': '203.0.113.12' })).status).toBe(200)
+  })
+
+  test('sessions remember the address itself, without port and spelling', async () => {
+    const person = await app.signUp()
+    const headers = { 'x-forwarded-for': '[::ffff:203.0.113.13]:4711' }
+    const { cookies } = await app.signIn(person, { headers })
+    const cookie = `vitrine_session=${cookies.vitrine_session!.value}`
+    const sessions = (await app.request({ url: '/account/sessions', cookie })).body.data
+    expect(sessions.find((s: { current: boolean }) => s.current).address).toBe('203.0.113.13')
+  })
+})

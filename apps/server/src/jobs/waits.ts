@@ -1,0 +1,44 @@
+import type { Deps } from '../deps.ts'
+
+const hour = 3600_000
+const day = 24 * hour
+
+/** How far ahead of now anything is ever set, with room: longer waits come from a clock that was ahead for a while. */
+const longest = { mail: 2 * hour, domain: 2 * day, alertMail: 9 * day, failures: 2 * day }
+
+/**
+ * Hourly: what waits longer than anything may is due now, and who waits longer may go on. Without this, a clock that
+ * was a year ahead for a moment would hold mails, look-ups and sign-ins up for a year. Returns how many rows changed.
+ */
+export const shortenWaits = (deps: Pick<Deps, 'db'>, now: number): Promise<number> =>
+  deps.db.tx(async (db) => {
+    const results = [
+      await db
+        .updateTable('mail')
+        .set({ next_at: now })
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where('next_at', '>', now + longest.mail)
+        .executeTakeFirst(),
+      await db
+        .updateTable('profile')
+        .set({ domain_next_at: now })
+        .where('domain_next_at', '>', now + longest.domain)
+        .executeTakeFirst(),
+      await db
+        .updateTable('alert')
+        .set({ mail_at: now })
+        .where('mail_at', '>', now + longest.alertMail)
+        .executeTakeFirst(),
+      await db
+        .updateTable('alert_check')
+        .set({ next_at: now, checked_at: now })
+        .where('checked_at', '>', now)
+        .executeTakeFirst(),
+    ]
+    const { numDeletedRows } = await db
+      .deleteFrom('throttle')
+      .where('resets_at', '>', now + longest.failures)
+      .executeTakeFirst()
+    return results.reduce((sum, { numUpdatedRows }) => sum + Number(numUpdatedRows), Number(numDeletedRows))
+  })

@@ -1,0 +1,167 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { evaluateAlerts } from '../../apps/server/src/features/alerts/service.ts'
+import { enqueueMail } from '../../apps/server/src/features/mail/service.ts'
+import { sweepAll } from '../../apps/server/src/jobs/sweep.ts'
+import { type App, cookieHeader, type Person, startApp } from '../support/app.ts'
+import { codeAt, nextStep, protect } from '../support/authenticator.ts'
+import { describeBoth } from '../support/databases.ts'
+import { canMake, movableClock } from '../support/faults.ts'
+import { registerMember, serviceFolder, startService, writeLink } from '../support/service.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const year = 365 * 24 * hour
+
+describeBoth('a clock that jumps', (engine) => {
+  let app: App
+  let person: Person
+  beforeEach(async () => {
+    app = await startApp(engine)
+    person = await app.signUp()
+  })
+  afterEach(() => app.close())
+
+  /** What `work` sees while the clock is ahead. */
+  const ahead = async <T>(ms: number, work: () => Promise<T>): Promise<T> => {
+    app.clock.advance(ms)
+    try {
+      return await work()
+    } finally {
+      await app.settle()
+      app.clock.advance(-ms)
+    }
+  }
+  const status = async () => (await app.as(person, 'GET', '/api/v1/links')).status
+
+  test.each([
+    ['idle for too long', 13 * hour],
+    ['past its absolute limit', year],
+  ])('a session once seen %s stays dead when the clock goes back', async (_name, ms) => {
+    expect(await ahead(ms, status)).toBe(401)
+    expect(await status()).toBe(401)
+    expect(await app.deps.db.read.selectFrom('session').selectAll().execute()).toEqual([])
+  })
+
+  test('a session nobody used while the clock was wrong goes on', async () => {
+    await ahead(year, async () => {})
+    expect(await status()).toBe(200)
+  })
+
+  test('a session used while the clock was ahead goes on, and idles no longer than that', async () => {
+    expect(await ahead(hour, status)).toBe(200)
+    expect(await status()).toBe(200)
+    app.clock.advance(14 * hour)
+    expect(await status()).toBe(401)
+  })
+
+  test('a code of the authenticator that was accepted is refused when the clock goes back, and so are older ones', async () => {
+    const { secret, ...owner } = await protect(app, person)
+    nextStep(app)
+    const complete = async () => {
+      const challenge = cookieHeader(await app.signIn(owner))
+      const code = codeAt(secret, app.clock.now())
+      return (await app.post('/api/v1/auth/2fa', { code }, { cookie: challenge })).status
+    }
+    expect(await complete()).toBe(200)
+    expect(await ahead(hour, complete)).toBe(200)
+    for (const back of [30_000, hour, year]) expect(await ahead(-back, complete)).toBe(401)
+    expect(await complete()).toBe(401)
+    expect(await ahead(hour + minute, complete)).toBe(200)
+  })
+
+  test('pages and lists made while the clock was ahead are made anew when it is right again', async () => {
+    const ends_at = new Date(app.clock.now() + 30 * minute).toISOString()
+    const link = { title: 'For half an hour', url: 'https://example.com/soon', schedule: { ends_at } }
+    expect((await app.as(person, 'POST', '/api/v1/links', link)).status).toBe(200)
+    const seen = async () => ({
+      state: (await app.as(person, 'GET', '/api/v1/links')).body.data[0].state,
+      page: (await app.request({ url: `/${person.username}` })).body.includes(link.title),
+    })
+    await app.as(person, 'PUT', '/api/v1/profile', { is_published: true })
+    expect(await ahead(hour, seen)).toEqual({ state: 'expired', page: false })
+    expect(await seen()).toEqual({ state: 'active', page: true })
+    const listed = async () => (await app.request({ url: '/sitemap.xml' })).status
+    expect([await ahead(year, listed), await listed()]).toEqual([200, 200])
+  })
+
+  test('nothing waits for a year that was set while the clock was a year ahead', async () => {
+    const { db } = app.deps
+    await ahead(year, async () => {
+      const now = app.clock.now()
+      await db.tx(async (tx) => {
+        await enqueueMail(app.deps, tx, {
+          userId: null,
+          to: 'wren@example.org',
+          kind: 'password_changed',
+          params: { name: 'Wren', at: new Date(now).toISOString() },
+          now,
+        })
+        await tx
+          .insertInto('throttle')
+          .values({ bucket: 'somebody', hits: 12, resets_at: now + hour })
+          .execute()
+        await tx
+          .updateTable('profile')
+          .set({ domain_host: 'links.example.com', domain_next_at: now + hour, domain_doc: '{}' })
+          .execute()
+      })
+      await evaluateAlerts(app.deps, now)
+    })
+    const now = app.clock.now()
+    await sweepAll(app.deps)
+    const waits = {
+      mail: await db.read.selectFrom('mail').select('next_at as at').execute(),
+      domain: await db.read.selectFrom('profile').select('domain_next_at as at').execute(),
+      check: await db.read.selectFrom('alert_check').select('checked_at as at').execute(),
+      failures: await db.read.selectFrom('throttle').select('resets_at as at').execute(),
+    }
+    for (const [name, rows] of Object.entries(waits))
+      for (const { at } of rows) expect(at, name).toBeLessThan(now + 2 * 24 * hour)
+    expect(waits.check).toHaveLength(1)
+    expect((await app.mails('wren@example.org')).length).toBe(1)
+  })
+
+  test('the hourly budget of mails counts none that were queued in the future', async () => {
+    const ask = () => app.post('/api/v1/auth/password-reset/request', { email: person.email })
+    const resets = async () =>
+      (await app.mails(person.email)).filter(({ text }) => /reset/i.test(text)).length
+    await ahead(year, async () => {
+      for (let n = 0; n < 6; n++) await ask()
+      await app.settle()
+    })
+    const before = await resets()
+    await ask()
+    expect(await resets()).toBe(before + 1)
+  })
+})
+
+describe.runIf(canMake('faketime'))('the clock of the machine', () => {
+  test('jumps a year ahead and back, and sessions that nobody used, jobs and mails go on', async () => {
+    const { folder, dataDir, plansFile, remove } = await serviceFolder()
+    const clock = movableClock(join(folder, 'clock'))
+    await clock.set('+0d')
+    const env = { DATA_DIR: dataDir, PLANS_FILE: plansFile, PORT: '0', ...clock.env }
+    const service = await startService(env)
+    try {
+      const member = await registerMember(service.url, 'hourglass')
+      const sent = () => service.stdout().match(/"msg":"mail sent"/g)?.length ?? 0
+      await expect.poll(sent, { timeout: 10_000 }).toBe(1)
+      await clock.set('+365d')
+      await sleep(3000)
+      const ready = await fetch(`${service.url}/readyz`)
+      expect(ready.status).toBe(200)
+      expect(Date.parse(ready.headers.get('date')!)).toBeGreaterThan(Date.now() + year - hour)
+      await clock.set('+0d')
+      expect((await writeLink(service.url, member, 'after')).status).toBe(200)
+      await registerMember(service.url, 'later')
+      await expect.poll(sent, { timeout: 10_000 }).toBe(2)
+      expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
+    } finally {
+      service.child.kill('SIGKILL')
+      await service.ended
+      await remove()
+    }
+  }, 60_000)
+})

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { canMake, failCalls } from '../support/faults.ts'
+import { checkFile, checkLedger, type Ledger, openLedger, writeUntilBroken } from '../support/ledger.ts'
+import {
+  freePort,
+  readLinks,
+  registerMember,
+  type ServiceProcess,
+  serviceFolder,
+  startService,
+  writeLink,
+} from '../support/service.ts'
+
+/** The first sync that fails, one after the other; `npm run reliability` goes further. */
+const firstSyncs = Number(process.env.SYNC_ROUNDS ?? 2)
+
+let folder: Awaited<ReturnType<typeof serviceFolder>>
+let env: Record<string, string>
+let service: ServiceProcess | undefined
+beforeEach(async () => {
+  folder = await serviceFolder()
+  env = { DATA_DIR: folder.dataDir, PLANS_FILE: folder.plansFile, PORT: String(await freePort()) }
+})
+afterEach(async () => {
+  service?.child.kill('SIGKILL')
+  await service?.ended
+  service = undefined
+  await folder.remove()
+})
+
+describe.runIf(canMake('strace'))('a disk that fails [sqlite]', () => {
+  test(
+    'a sync that fails is no success, ends the process, and takes no acknowledged write with it',
+    async () => {
+      const ledgers: Ledger[] = []
+      service = await startService(env)
+      for (let nth = 1; nth <= firstSyncs; nth++) {
+        const ledger = await openLedger(service.url, `sync-${nth}`)
+        ledgers.push(ledger)
+        await failCalls(service.child.pid!, `fsync,fdatasync:error=EIO:when=${nth}`)
+        const writers = [0, 1, 2].map((i) => writeUntilBroken(service!.url, ledger, `s${nth}w${i}`, true))
+        await Promise.all(writers)
+        const { code, stdout } = await service.ended
+        expect(code).toBe(1)
+        expect(stdout).toMatch(/"level":"fatal".*could not be synced/)
+
+        service = await startService(env)
+        await checkLedger(service.url, ledger)
+        checkFile(join(folder.dataDir, 'vitrine.sqlite'))
+      }
+      for (const { member, acknowledged, unanswered } of ledgers)
+        expect(await readLinks(service.url, member)).toHaveLength(acknowledged.size + unanswered.size)
+    },
+    firstSyncs * 15_000 + 30_000,
+  )
+
+  test('on a disk that turned read-only, or that takes no bytes, reads go on, and writes again once it takes them', async () => {
+    service = await startService(env)
+    const { url, child } = service
+    const member = await registerMember(url, 'reader')
+    expect((await writeLink(url, member, 'before')).status).toBe(200)
+    for (const error of ['EROFS', 'EIO']) {
+      const mend = await failCalls(
+        child.pid!,
+        `write,pwrite64,ftruncate,fallocate:error=${error}`,
+        join(folder.dataDir, 'vitrine.sqlite-wal'),
+      )
+      for (let n = 0; n < 3; n++) expect((await writeLink(url, member, `${error}${n}`)).status).toBe(503)
+      expect((await readLinks(url, member)).map((link) => link.title)).not.toContain(`${error}0`)
+      expect((await fetch(`${url}/readyz`)).status).toBe(200)
+      await mend()
+      expect(await writeLink(url, member, `${error}0`)).toMatchObject({ status: 200, replayed: false })
+    }
+    expect((await readLinks(url, member)).map((link) => link.title)).toEqual(['before', 'EROFS0', 'EIO0'])
+    expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
+    checkFile(join(folder.dataDir, 'vitrine.sqlite'))
+  }, 60_000)
+})
