@@ -3,8 +3,8 @@ import type { DocumentedOperation, Schema } from './documents.ts'
 import { isObject, type Path, withValue } from './json.ts'
 import { poolName } from './pools.ts'
 import type { Random } from './random.ts'
-import { type Known, mainType, sample } from './sample.ts'
-import { voucherCode } from './service.ts'
+import { type Known, mainType, sample, schemaAt } from './sample.ts'
+import { voucherCodes } from './service.ts'
 import { type CallerName, credentialsOf, type World } from './world.ts'
 
 /** A request while it is being made: well-formed at first, then mutated. */
@@ -45,8 +45,9 @@ const breaksAccount = (operation: DocumentedOperation): boolean =>
   (operation.bases.includes('') && operation.path.startsWith('/account') && operation.method !== 'GET')
 
 const callerFor = (operation: DocumentedOperation, random: Random): CallerName => {
-  if (operation.security.size === 0 || operation.security.has('challengeCookie'))
-    return random.weighted({ anonymous: 6, spare: 2, owner: 1, writeKey: 1 })
+  if (operation.security.has('challengeCookie'))
+    return random.weighted({ challenged: 85, anonymous: 5, owner: 2 })
+  if (operation.security.size === 0) return random.weighted({ anonymous: 6, spare: 2, owner: 1, writeKey: 1 })
   if (operation.path.startsWith('/admin'))
     return random.weighted({ admin: 60, adminKey: 25, owner: 5, readKey: 3, writeKey: 3, anonymous: 2 })
   if (breaksAccount(operation))
@@ -91,13 +92,15 @@ const paramsOf = (operation: DocumentedOperation, world: World, random: Random):
   let within: number | undefined
   for (const { name, schema } of [...operation.params].reverse()) {
     const known = world.pools.all(kindOf(operation, name))
-    let value: number | string | undefined = within
+    const inner = within
+    let value: number | string | undefined = inner
     within = undefined
     if (value === undefined && known.length && !random.chance(0.03)) {
       const entry = random.pick(known)
       value = entry.id
       within = entry.within
     }
+    if (name === 'workspace_id' && inner === undefined && random.chance(0.7)) value = world.workspaceId
     if (name === 'profile_id' && (value === undefined || random.chance(0.9)))
       value = world.people.owner.profileId
     params[name] = encodeURIComponent(String(value ?? sample(schema, random, () => undefined, name)))
@@ -120,11 +123,13 @@ const knownFor = (
   }
   const several = (kind: string) => {
     const list = pools.all(kind)
-    const ids = list.map(({ id }) => id).filter(() => random.chance(0.4))
+    const ids = list.map(({ id }) => id).filter(() => random.chance(1.5 / list.length))
     return ids.length ? ids : list.slice(0, 1).map(({ id }) => id)
   }
   const mailed = (purpose: string) => {
-    const tokens = world.tokens.filter((mail) => mail.purpose === purpose)
+    const ofPurpose = world.tokens.filter((mail) => mail.purpose === purpose)
+    const own = ofPurpose.filter(({ email }) => email === people.spare.email)
+    const tokens = own.length && random.chance(0.8) ? own : ofPurpose
     return tokens.length ? random.pick(tokens).token : undefined
   }
   return (name, schema) => {
@@ -143,7 +148,7 @@ const knownFor = (
       case 'variant_id':
         return random.chance(0.7) ? one('variant') : null
       case 'member_id':
-        return pools.all('member')[0]?.id
+        return pools.all('member').find(({ within }) => within === world.workspaceId)?.id
       case 'email':
         if (path.startsWith('/auth/') && !path.endsWith('/register')) return people.spare.email
         return undefined
@@ -159,12 +164,13 @@ const knownFor = (
       case 'preview_token':
         return reviewToken
       case 'code':
-        if (path.includes('voucher')) return voucherCode
+        if (path.includes('voucher')) return random.pick(voucherCodes)
+        if (path === '/auth/2fa') return caller === 'challenged' ? world.challenge.codes.pop() : undefined
         return world.authenticator && path.includes('two-factor')
           ? codeAt(world.authenticator, Date.now())
           : undefined
       case 'voucher_code':
-        return random.chance(0.5) ? voucherCode : null
+        return random.chance(0.5) ? random.pick(voucherCodes) : null
       case 'plan_key':
         return random.pick(['pro', 'agency'])
       case 'content':
@@ -188,6 +194,18 @@ const namesSomething = new Set(
   ),
 )
 
+/** A value of an example, with what there is in place of what it names. */
+const adapted = (name: string, value: unknown, schema: Schema, random: Random, known: Known): unknown => {
+  if (namesSomething.has(name)) return known(name, schema) ?? sample(schema, random, known, name)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => {
+      const inner = schemaAt(schema, [key])
+      return [key, inner ? adapted(key, member, inner, random, known) : member]
+    }),
+  )
+}
+
 const bodyOf = (
   operation: DocumentedOperation,
   caller: CallerName,
@@ -196,14 +214,12 @@ const bodyOf = (
 ): unknown => {
   const schema = operation.body!
   const known = knownFor(operation, caller, world, random)
-  let body: unknown = sample(schema, random, known)
+  let body: unknown = sample(schema, random, known, '', random.pick([0, 0, 0.15, 0.4]))
   const example = isObject(operation.example) ? operation.example : {}
   for (const [name, value] of Object.entries(example)) {
     const property = schema.properties?.[name]
     if (random.chance(0.1) && !schema.required?.includes(name)) continue
-    if (!namesSomething.has(name)) body = withValue(body, [name], value)
-    else if (name !== 'revision' && property)
-      body = withValue(body, [name], known(name, property) ?? sample(property, random, known, name))
+    if (property) body = withValue(body, [name], adapted(name, value, property, random, known))
   }
   if (!random.chance(0.03)) body = withValue(body, ['revision'], undefined)
   // A window, a schedule or a range whose end is before its beginning is refused as a whole

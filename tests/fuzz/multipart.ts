@@ -39,14 +39,18 @@ const pngOf = (width: number, height: number, data: Buffer): Buffer => {
 
 const picture = sharp({ create: { width: 320, height: 200, channels: 3, background: '#7a5' } })
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
-const good: readonly Buffer[] = [
-  pixel,
-  pdf,
-  await picture.clone().png().toBuffer(),
-  await picture.clone().jpeg().toBuffer(),
-  await picture.clone().webp().toBuffer(),
-  await picture.clone().gif().toBuffer(),
+type GoodFile = { readonly type: string; readonly bytes: Buffer }
+const file = (type: string, bytes: Buffer): GoodFile => ({ type, bytes })
+const jpeg = await picture.clone().jpeg().toBuffer()
+const webp = await picture.clone().webp().toBuffer()
+const pictures: readonly GoodFile[] = [
+  file('image/png', pixel),
+  file('image/png', await picture.clone().png().toBuffer()),
+  file('image/jpeg', jpeg),
+  file('image/webp', webp),
+  file('image/gif', await picture.clone().gif().toBuffer()),
 ]
+const good: readonly GoodFile[] = [...pictures, file('application/pdf', pdf)]
 const text = (value: string) => Buffer.from(value)
 const badFiles: readonly Buffer[] = [
   Buffer.alloc(0),
@@ -56,8 +60,8 @@ const badFiles: readonly Buffer[] = [
   text('GIF89a/*<script>alert(1)</script>*/=1'),
   Buffer.concat([pixel, text('<script>alert(1)</script>')]),
   pixel.subarray(0, 30),
-  good[3]!.subarray(0, 200),
-  good[4]!.subarray(0, 60),
+  jpeg.subarray(0, 200),
+  webp.subarray(0, 60),
   pngOf(30_000, 30_000, deflateSync(Buffer.alloc(1000))),
   pngOf(0, 0, deflateSync(Buffer.alloc(10))),
   pngOf(65_535, 1, deflateSync(Buffer.alloc(200_000))),
@@ -84,8 +88,10 @@ const join = (...parts: Buffer[]) => Buffer.concat(parts)
 export const multipartType = `multipart/form-data; boundary=${boundary}`
 
 /** A well-formed body with one file. */
-export const uploadBody = (part: string, random: Random): Buffer =>
-  join(filePart(part, random.pick(good)), last)
+export const uploadBody = (part: string, random: Random): Buffer => {
+  const { type, bytes } = random.pick(part === 'avatar' ? pictures : good)
+  return join(filePart(part, bytes, undefined, type), last)
+}
 
 /** A well-formed body with fields. */
 export const formBody = (fields: readonly (readonly [string, string])[]): Buffer =>

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import type { Schema } from './documents.ts'
 import type { Draft } from './draft.ts'
 import { encodeJson, isObject, type Path, RawJson, valueAt, withValue } from './json.ts'
 import { brokenMultipart } from './multipart.ts'
@@ -34,6 +35,15 @@ const methods = [
   'FOO',
 ]
 
+/** As many as fit into a body of 1 MiB. */
+const many = 10_000
+
+/** An item that breaks its schema in as many places as it has. */
+const wrongItem = (schema: Schema | undefined): unknown => {
+  const members = Object.keys(schema?.properties ?? {}).slice(0, 3)
+  return members.length ? Object.fromEntries(members.map((name) => [name, {}])) : {}
+}
+
 /** A value near what the schema asks for, on the wrong side of one of its rules. */
 const wrongValue = (draft: Draft, path: Path, random: Random): { name: string; value: unknown } => {
   const schema = draft.content.kind === 'json' ? schemaAt(draft.content.schema ?? undefined, path) : undefined
@@ -61,12 +71,22 @@ const wrongValue = (draft: Draft, path: Path, random: Random): { name: string; v
       }
     }
     case 'array': {
-      const items = Array.isArray(valueAt(contentOf(draft), path))
-        ? (valueAt(contentOf(draft), path) as unknown[])
-        : []
-      const item = items[0] ?? 1
-      const length = random.pick([2, (maxItems ?? 20) + 1, random.chance(0.1) ? 10_000 : 50])
-      return { name: `${length} items`, value: Array.from({ length: Math.min(length, 10_001) }, () => item) }
+      const now = valueAt(contentOf(draft), path)
+      const item = random.chance(0.5)
+        ? wrongItem(schema.items)
+        : ((Array.isArray(now) ? now[0] : undefined) ?? 1)
+      const length = random.chance(0.12) ? many : random.pick([2, 50, Math.min(many, (maxItems ?? 20) + 1)])
+      return { name: `${length} items`, value: Array.from({ length }, () => item) }
+    }
+    case 'object': {
+      if (!random.chance(0.1)) return hostileValue(random)
+      const member = wrongItem(
+        isObject(schema.additionalProperties) ? schema.additionalProperties : undefined,
+      )
+      return {
+        name: `${many} members`,
+        value: Object.fromEntries(Array.from({ length: many }, (_, i) => [i + 1, member])),
+      }
     }
     default:
       return hostileValue(random)

@@ -10,7 +10,7 @@ export type Person = {
   readonly password: string
   readonly userId: number
   readonly profileId: number
-  readonly username: string
+  username: string
   cookie: string
   csrf: string
 }
@@ -116,15 +116,19 @@ export const signIn = async (wire: Wire, person: Person): Promise<boolean> => {
 export type Mails = {
   /** Waits for the newest token of a kind that was mailed to somebody. */
   token(email: string, purpose: string): Promise<string>
+  /** Reads what came and forgets what went to somebody, so that the next token is a new one. */
+  forget(email: string): Promise<void>
   /** Reads what came; every token so far, newest last. */
   read(): Promise<readonly MailedToken[]>
 }
 export type MailedToken = { readonly email: string; readonly purpose: string; readonly token: string }
 
+const maxTokens = 200
+
 /** Reads the outbox of the service and empties it. */
 export const createMails = (dataDir: string): Mails => {
   const outbox = join(dataDir, 'outbox')
-  const tokens: MailedToken[] = []
+  let tokens: MailedToken[] = []
   const read = async () => {
     const names = await readdir(outbox).catch(() => [])
     for (const name of names.filter((n) => n.endsWith('.eml')).sort()) {
@@ -134,11 +138,15 @@ export const createMails = (dataDir: string): Mails => {
       const [, purpose, token] = /\/([\w/-]+)\?token=([\w-]+)/.exec(mail.text) ?? []
       if (purpose && token) tokens.push({ email: mail.to, purpose, token })
     }
-    if (tokens.length > 200) tokens.splice(0, tokens.length - 200)
+    tokens = tokens.slice(-maxTokens)
     return tokens
   }
   return {
     read,
+    forget: async (email) => {
+      await read()
+      tokens = tokens.filter((mail) => mail.email !== email)
+    },
     token: async (email, purpose) => {
       for (let tries = 0; tries < 1000; tries++) {
         const found = (await read()).findLast((mail) => mail.email === email && mail.purpose === purpose)

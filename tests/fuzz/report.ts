@@ -74,6 +74,8 @@ export const createReport = (seed: number) => {
   const began = performance.now()
   const failures = new Map<string, Failure>()
   const statuses = new Map<number, number>()
+  /** Answers of each target, and how many of them were successes. */
+  const targets = new Map<string, { answers: number; succeeded: number }>()
   const slow: { ms: number; index: number; name: string; alone?: Alone }[] = []
   let requests = 0
   let sockets = 0
@@ -107,6 +109,10 @@ export const createReport = (seed: number) => {
       const status = exchange.answers[0]?.status ?? 0
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       if (status === 401) unauthenticated += 1
+      const target = targets.get(request.target) ?? { answers: 0, succeeded: 0 }
+      target.answers += 1
+      if (status >= 200 && status < 400) target.succeeded += 1
+      targets.set(request.target, target)
       slow.push({ ms: exchange.ms, index: request.index, name: nameOf(request) })
       if (slow.length > 200) slow.sort((a, b) => b.ms - a.ms).length = 20
       const id = exchange.answers[0]?.headers['x-request-id'] ?? ''
@@ -123,6 +129,10 @@ export const createReport = (seed: number) => {
       const isFramed = ['timeout', 'cut', 'closed', 'ECONNRESET', 'EPIPE', null].includes(exchange.fault)
       if (!isFramed || exchange.fault === 'timeout')
         fail(name, 0, `the connection: ${exchange.fault}`, index, example)
+    },
+    /** Making or repairing the accounts failed, or something else that never should. */
+    broke: (index: number, error: Error): void => {
+      fail('the fuzzer', 0, error.message, index, error.stack ?? '')
     },
     failed: (request: FuzzRequest, exchange: Exchange, problem: string, ms: number): void => {
       const status = exchange.answers[0]?.status ?? 0
@@ -152,7 +162,8 @@ export const createReport = (seed: number) => {
     progress: () =>
       `${requests} requests, ${Math.round((performance.now() - began) / 1000)} s, ${failures.size} kinds of failures`,
     /** Ends the count. `errors` is what the service logged. */
-    finish: (errors: readonly LogLine[]): Report => {
+    finish: (errors: readonly LogLine[], ended?: string): Report => {
+      if (ended !== undefined) fail('the service', 0, ended, requests, '')
       const byId = new Map(errors.map((line) => [line.id, line]))
       for (const failure of failures.values()) {
         const line = byId.get(failure.log)
@@ -168,7 +179,7 @@ export const createReport = (seed: number) => {
       const share = { succeeded: count(200, 300) / answers, unauthenticated: unauthenticated / answers }
       if (share.unauthenticated > maxUnauthenticated)
         fail('the fuzzer', 401, `${percent(share.unauthenticated)} of the answers are 401`, 0, '')
-      if (share.succeeded < minSucceeded && answers > 1000)
+      if (share.succeeded < minSucceeded && targets.size > 50)
         fail('the fuzzer', 200, `only ${percent(share.succeeded)} of the requests succeed`, 0, '')
       const [slowest] = slow.sort((a, b) => b.ms - a.ms)
       const sorted = [...failures.values()].sort((a, b) => b.status - a.status || b.count - a.count)
@@ -183,6 +194,7 @@ export const createReport = (seed: number) => {
         `slowest answer ${Math.round(slowest?.ms ?? 0)} ms (${slowest?.name}${slowest?.alone ? `, alone ${Math.round(slowest.alone.answerMs)} ms` : ''})`,
         `longest delay of the event loop ${Math.round(longestLoopMs)} ms, by one request alone ${Math.round(longestAloneMs)} ms`,
         memoryText,
+        `never succeeded: ${[...targets].flatMap(([name, { succeeded }]) => (succeeded ? [] : [name])).join(', ') || 'none'}`,
         ...sorted.map(
           ({ target, status, problem, count, index, example, log }) =>
             `  ${count}× ${target} ${status || ''}: ${clip(problem, 300)}\n    #${index} --replay ${seed}:${index}\n      ${example}${log ? `\n      ${log}` : ''}`,

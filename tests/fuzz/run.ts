@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../support/postgres.ts'
-import { type FuzzOptions, fuzz } from './fuzz.ts'
+import { fuzz } from './fuzz.ts'
+import type { FuzzOptions } from './run-state.ts'
 import { startProbed } from './service.ts'
 
 const usage = `npm run fuzz -- [options]

@@ -40,13 +40,13 @@ export const mainType = (schema: Schema): string | undefined =>
         ? mainType(schema.anyOf[0]!)
         : undefined)
 
-/** A value that fits its schema. Optional members are left out mostly, deep ones nearly always. */
-export const sample = (schema: Schema, random: Random, known: Known, name = '', depth = 0): unknown => {
+/** A value that fits its schema, with so large a share of the members it need not have. */
+export const sample = (schema: Schema, random: Random, known: Known, name = '', extra = 0.25): unknown => {
   const given = known(name, schema)
   if (given !== undefined) return given
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return random.pick(schema.enum)
-  if (schema.anyOf) return sample(random.pick(schema.anyOf), random, known, name, depth)
+  if (schema.anyOf) return sample(random.pick(schema.anyOf), random, known, name, extra)
   const types = typesOf(schema)
   if (types.includes('null') && random.chance(0.08)) return null
   switch (mainType(schema)) {
@@ -63,10 +63,10 @@ export const sample = (schema: Schema, random: Random, known: Known, name = '', 
     case 'array': {
       const least = schema.minItems ?? 0
       const length = Math.min(schema.maxItems ?? 5, least + random.int(3))
-      return Array.from({ length }, () => sample(schema.items ?? {}, random, known, name, depth + 1))
+      return Array.from({ length }, () => sample(schema.items ?? {}, random, known, name, extra))
     }
     case 'object':
-      return sampleObject(schema, random, known, depth)
+      return sampleObject(schema, random, known, extra)
     default:
       return null
   }
@@ -85,11 +85,11 @@ const sampleObject = (
   schema: Schema,
   random: Random,
   known: Known,
-  depth: number,
+  extra: number,
 ): Record<string, unknown> => {
   const members = Object.entries(schema.properties ?? {})
-    .filter(([name]) => schema.required?.includes(name) || random.chance(depth ? 0.3 : 0.2))
-    .map(([name, property]): [string, unknown] => [name, sample(property, random, known, name, depth + 1)])
+    .filter(([name]) => schema.required?.includes(name) || random.chance(extra))
+    .map(([name, property]): [string, unknown] => [name, sample(property, random, known, name, extra)])
   return Object.fromEntries(members)
 }
 

@@ -6,7 +6,8 @@ import { type ServiceProcess, startService } from '../support/service.ts'
 import type { LoopDelay, Memory, ProbeQuestion, ProbeReport } from './probe.ts'
 
 export const administrator = { email: 'admin@fuzz.example', password: 'the phrase of the administrator' }
-export const voucherCode = 'FUZZ-TEN'
+/** Each account may use a code once. */
+export const voucherCodes = Array.from({ length: 40 }, (_, i) => `FUZZ-${i}`)
 /** Must be in no answer and no log line. */
 const secret = 'planted-secret-zq9x-0123456789-abcdefghij'
 
@@ -37,9 +38,9 @@ export type ProbedService = {
 const catalogue = () => ({
   plans: builtInPlans.map((plan) => ({
     ...plan,
-    limits: { ...plan.limits, ...(plan.key === 'free' ? roomy : {}) },
+    limits: { ...plan.limits, ...roomy },
   })),
-  vouchers: [{ code: voucherCode, type: 'percent', percent: 10 }],
+  vouchers: voucherCodes.map((code) => ({ code, type: 'percent', percent: 10 })),
 })
 const roomy = {
   profiles: null,

@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts'
 import type { Random } from './random.ts'
 import { hostileText } from './values.ts'
-import { type CallerName, credentialsOf, privateTexts, type World } from './world.ts'
+import { type CallerName, credentialsOf, gateCode, type World } from './world.ts'
 
 /** A page, a file or a form of the public site. */
 type SiteTarget = {
@@ -72,7 +72,7 @@ const siteTargets: readonly SiteTarget[] = [
     method: 'POST',
     path: '/l/{link}',
     fields: (random) =>
-      random.chance(0.7) ? [['code', random.chance(0.5) ? privateTexts[0]! : hostileText(random)]] : [],
+      random.chance(0.7) ? [['code', random.chance(0.5) ? gateCode : hostileText(random)]] : [],
     weight: 5,
   },
   { method: 'GET', path: '/f/{form}', weight: 2 },
@@ -83,7 +83,6 @@ const siteTargets: readonly SiteTarget[] = [
   { method: 'GET', path: '/robots.txt' },
   { method: 'GET', path: '/favicon.svg' },
   { method: 'GET', path: '/favicon.ico' },
-  { method: 'GET', path: '/assets/page.js' },
   { method: 'GET', path: '/signup' },
   {
     method: 'POST',
@@ -112,7 +111,7 @@ const siteTargets: readonly SiteTarget[] = [
   { method: 'GET', path: '/signin/2fa' },
   { method: 'POST', path: '/signin/2fa', fields: () => [['code', '492039']] },
   { method: 'GET', path: '/reset' },
-  { method: 'POST', path: '/reset', fields: (_random, { people }) => [['email', people.victim.email]] },
+  { method: 'POST', path: '/reset', fields: (_random, { people }) => [['email', people.spare.email]] },
   { method: 'GET', path: '/reset/confirm', query: token },
   {
     method: 'POST',

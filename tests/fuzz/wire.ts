@@ -140,8 +140,20 @@ export const createWire = (port: number, timeoutMs = 30_000) => {
     methods: readonly string[],
     options: SendOptions,
   ): Promise<Exchange & { stale: boolean }> => {
-    const { socket, reused } = await socketOf(options.fresh ?? false)
     const from = epoch()
+    const connection = await socketOf(options.fresh ?? false).catch((error: NodeJS.ErrnoException) => error)
+    if (connection instanceof Error) {
+      const to = epoch()
+      return {
+        answers: [],
+        ms: to - from,
+        from,
+        to,
+        fault: connection.code ?? connection.message,
+        stale: false,
+      }
+    }
+    const { socket, reused } = connection
     return new Promise((resolve) => {
       const answers: WireAnswer[] = []
       let bytes: Buffer = Buffer.alloc(0)

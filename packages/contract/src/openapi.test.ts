@@ -127,6 +127,15 @@ describe('the document against the specification', () => {
     expect(schema).toMatchObject({ properties: { data: { $ref: '#/components/schemas/Link' } } })
   })
 
+  test('every write may be answered 400, 413, 415 and 422: its body is read whether or not it is wanted', () => {
+    for (const [, operation] of all) {
+      if (operation.method === 'GET') continue
+      const codes = declaredErrors(operation)
+      for (const code of ['malformed_body', 'payload_too_large', 'unsupported_media_type', 'validation_failed'])
+        expect(codes, operation.id).toContain(code)
+    }
+  })
+
   test('a POST of the contract takes an Idempotency-Key unless it is one of /auth, a guarded write If-Match', () => {
     for (const [, operation] of all) {
       const path = operation.path.replace(/:(\w+)/g, '{$1}')

@@ -91,7 +91,7 @@ export const declaredErrors = (operation: AnyOperation): ErrorCode[] => {
   add(writes, 'malformed_body', 'payload_too_large', 'unsupported_media_type')
   add(takesIdempotencyKey(operation), 'idempotency_mismatch', 'conflict')
   add(isGuarded(operation), 'stale_revision')
-  // Where no body is asked for, one that is sent is read all the same: it may nest too deep.
+  // Any write: its body is read, and may nest too deep, whether or not it is wanted.
   add(writes || !!(operation.params || operation.query), 'validation_failed')
   return errorCodes.filter((code) => codes.has(code))
 }

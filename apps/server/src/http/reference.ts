@@ -5,7 +5,7 @@ import { accountDocument, accountOperations, openApiDocument, operations } from 
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
-import { pending } from '../pending.ts'
+import { accountPending, pending } from '../pending.ts'
 import { version as serverVersion } from '../version.ts'
 import { asset, immutable, revalidate } from './asset.ts'
 import { cookieNames } from './cookies.ts'
@@ -85,11 +85,14 @@ export const serviceDocument = (config: Config): object => ({
   ...(pending.length ? { 'x-pending': pending } : {}),
 })
 
-export const areaDocument = (config: Config): object =>
-  accountDocument(accountOperations, {
+/** The document of the account area, with its own `x-pending`. */
+export const areaDocument = (config: Config): object => ({
+  ...accountDocument(accountOperations, {
     ...basicInfo(config),
     title: `${config.SITE_NAME} account area`,
     servers: [{ url: config.BASE_URL }],
-  })
+  }),
+  ...(accountPending.length ? { 'x-pending': accountPending } : {}),
+})
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)

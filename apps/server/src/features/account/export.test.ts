@@ -127,6 +127,21 @@ describeBoth('the export', (engine) => {
     return person
   }
 
+  test('is whole while a further profile is being deleted', async () => {
+    const person = await busy()
+    for (let round = 0; round < 5; round++) {
+      const body = { username: `further-${round}`, display_name: 'Further' }
+      const { data } = (await app.as(person, 'POST', '/account/profiles', body)).body
+      const exports = Array.from({ length: 6 }, () => app.as(person, 'GET', '/account/export'))
+      const [removed, ...answers] = await Promise.all([
+        app.as(person, 'DELETE', `/account/profiles/${data.id}`),
+        ...exports,
+      ])
+      expect(removed.status).toBe(200)
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    }
+  })
+
   test('has every row that is kept of somebody, archived ones too, and none of others', async () => {
     await busy()
     const person = await busy()

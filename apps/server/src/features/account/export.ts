@@ -11,7 +11,7 @@ import { allSubmissions } from '../forms/service.ts'
 import { allLinks } from '../links/service.ts'
 import { ownProfiles, presentOwn } from '../profile/service.ts'
 import { exportVariants } from '../variants/service.ts'
-import { listVersions } from '../versions/points.ts'
+import { allVersions } from '../versions/points.ts'
 import { listWorkspaces } from '../workspaces/service.ts'
 import { listKeys } from './keys.ts'
 import * as repo from './repo.ts'
@@ -47,7 +47,7 @@ export const exportAccount = async (deps: Deps, call: UserCall): Promise<Record<
     links: await perProfile((profile) => allLinks(deps, profile, call.now)),
     variants: await perProfile((profile) => exportVariants(deps, profile, call.now)),
     campaigns: await perProfile((profile) => exportCampaigns(deps, profile, call.now)),
-    versions: await perProfile((profile) => listVersions(deps, call, profile.id)),
+    versions: await perProfile((profile) => allVersions(deps, profile.id)),
     doctor_actions: await perProfile(async ({ id }) =>
       (await allActions(deps, id)).map((action) => ({ profile_id: id, ...action })),
     ),

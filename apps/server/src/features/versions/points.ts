@@ -33,8 +33,13 @@ export const presentVersion = (row: repo.VersionRow): Version => ({
 /** Versions of a profile, newest first. */
 export const listVersions = async (deps: Deps, call: UserCall, profileId: number): Promise<Version[]> => {
   const { id } = await openProfile(deps, call, profileId, 'read')
-  const chosen = await repo.listVersions(deps.db.read, id, false, mostListed)
-  const automatic = await repo.listVersions(deps.db.read, id, true, mostListed - chosen.length)
+  return allVersions(deps, id)
+}
+
+/** The same for an export by the owner; none when the profile is gone meanwhile. */
+export const allVersions = async (deps: Deps, profileId: number): Promise<Version[]> => {
+  const chosen = await repo.listVersions(deps.db.read, profileId, false, mostListed)
+  const automatic = await repo.listVersions(deps.db.read, profileId, true, mostListed - chosen.length)
   return [...chosen, ...automatic].sort((a, b) => b.id - a.id).map(presentVersion)
 }
 
