@@ -98,7 +98,11 @@ export const settings = {
     300,
   ),
   FORM_RATE_LIMIT_RPM: count('Form submissions a minute for each visitor and form; 0 = no limit.', 10),
-  RESET_MAILS_PER_HOUR: count('Password-reset mails an hour to one address; three times as many a day.', 5, 1),
+  RESET_MAILS_PER_HOUR: count(
+    'Password-reset mails an hour to one address; three times as many a day.',
+    5,
+    1,
+  ),
   MAX_CONNECTIONS: count('Open connections; further ones are refused.', 10_000, 1),
   SHED_EVENT_LOOP_MS: count('Answer 503 while the event loop is delayed longer than this; 0 = never.', 1000),
   SHED_HEAP_MIB: count('Answer 503 while the heap is larger than this; 0 = never.', 1024),
