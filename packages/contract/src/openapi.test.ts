@@ -131,7 +131,12 @@ describe('the document against the specification', () => {
     for (const [, operation] of all) {
       if (operation.method === 'GET') continue
       const codes = declaredErrors(operation)
-      for (const code of ['malformed_body', 'payload_too_large', 'unsupported_media_type', 'validation_failed'])
+      for (const code of [
+        'malformed_body',
+        'payload_too_large',
+        'unsupported_media_type',
+        'validation_failed',
+      ])
         expect(codes, operation.id).toContain(code)
     }
   })
