@@ -35,7 +35,7 @@ export const endSharing = async (db: Tx, userId: number, now: number): Promise<E
     profiles,
     members: await repo.removeMembers(db, owned, { but: userId }),
     memberships: await repo.removeMembers(db, elsewhere, { only: userId }),
-    invites: await offers.revokeInvitesBy(db, userId, now),
+    invites: await offers.revokeInvitesBy(db, userId, owned, now),
     transfers: await offers.cancelTransfersOf(db, userId, now),
   }
 }

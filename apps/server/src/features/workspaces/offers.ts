@@ -116,8 +116,13 @@ export const revokeInvites = (db: Tx, workspaceId: number, emailKey: string | nu
     .$if(emailKey !== null, (q) => q.where('email_key', '=', emailKey!))
     .execute()
 
-/** Voids the open invitations that somebody sent, or that are into a workspace of theirs. Returns how many. */
-export const revokeInvitesBy = async (db: Tx, userId: number, now: number): Promise<number> => {
+/** Voids the open invitations that somebody sent, and all into some workspaces. Returns how many. */
+export const revokeInvitesBy = async (
+  db: Tx,
+  userId: number,
+  workspaceIds: readonly number[],
+  now: number,
+): Promise<number> => {
   const revoked = await db
     .updateTable('workspace_invite')
     .set((e) => ({ status: 'revoked' as const, updated_at: now, revision: e('revision', '+', 1) }))
@@ -125,7 +130,7 @@ export const revokeInvitesBy = async (db: Tx, userId: number, now: number): Prom
     .where((e) =>
       e.or([
         e('invited_by', '=', userId),
-        e('workspace_id', 'in', e.selectFrom('workspace').select('id').where('owner_id', '=', userId)),
+        ...(workspaceIds.length ? [e('workspace_id', 'in', workspaceIds)] : []),
       ]),
     )
     .executeTakeFirst()

@@ -142,30 +142,14 @@ export const lockOwned = async (db: Tx, userId: number): Promise<number[]> => {
  * order of ids, so that nobody else who does the same is locked out.
  */
 export const lockPlaces = async (db: Tx, userId: number): Promise<{ id: number; owner_id: number }[]> => {
-  const places = await db
-    .selectFrom('workspace as w')
-    .select(['w.id', 'w.owner_id'])
-    .where((e) =>
-      e.or([
-        e('w.owner_id', '=', userId),
-        e(
-          'w.id',
-          'in',
-          e.selectFrom('workspace_member').select('workspace_id').where('user_id', '=', userId),
-        ),
-        e(
-          'w.id',
-          'in',
-          e
-            .selectFrom('workspace_profile as wp')
-            .innerJoin('profile', 'profile.id', 'wp.profile_id')
-            .select('wp.workspace_id')
-            .where('profile.owner_id', '=', userId),
-        ),
-      ]),
-    )
-    .orderBy('w.id')
-    .execute()
+  const owned = db.selectFrom('workspace').select('id').where('owner_id', '=', userId)
+  const joined = db.selectFrom('workspace_member').select('workspace_id as id').where('user_id', '=', userId)
+  const sharing = db
+    .selectFrom('workspace_profile as wp')
+    .innerJoin('profile', 'profile.id', 'wp.profile_id')
+    .select('wp.workspace_id as id')
+    .where('profile.owner_id', '=', userId)
+  const places = await owned.union(joined).union(sharing).orderBy('id').execute()
   const locked: { id: number; owner_id: number }[] = []
   for (const { id } of places) {
     const row = await db
