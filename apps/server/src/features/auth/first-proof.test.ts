@@ -71,6 +71,7 @@ const exempt = {
   webhook_event: 'notices of the payment provider',
   audit: 'append-only',
   audit_head: 'the end of a chain',
+  reset_request: 'asks for a mail to the address itself, which the proof makes its holder’s',
   idempotency: 'answers a caller has had, for a day; they give no way in',
   throttle: 'counters that guard accounts',
 } as const satisfies Partial<Record<keyof Schema, string>>
@@ -348,11 +349,14 @@ describeBoth('the first proof of an address', (engine) => {
   test('an address is free again once its account has proved another one, and its old links lead nowhere', async () => {
     const stranger = await app.signUp('Stranger')
     const victim = stranger.email
-    await app.post('/api/v1/auth/password-reset/request', { email: victim })
-    const oldReset = await tokenFor(victim, 'Choose a new password')
     const oldVerification = await tokenFor(victim, 'Confirm')
     const own = `own-${victim}`
-    await app.as(stranger, 'PUT', '/account', { email: own, current_password: stranger.password })
+    const wish = { email: own, current_password: stranger.password }
+    expect((await app.as(stranger, 'PUT', '/account', wish)).body.code).toBe('forbidden')
+    await app.as(stranger, 'POST', '/account/email-verification/confirm', { token: oldVerification })
+    await app.post('/api/v1/auth/password-reset/request', { email: victim })
+    const oldReset = await tokenFor(victim, 'Choose a new password')
+    await app.as(stranger, 'PUT', '/account', wish)
     const register = () =>
       app.post('/api/v1/auth/register', {
         email: victim,
