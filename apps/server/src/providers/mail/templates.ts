@@ -254,7 +254,10 @@ const cleaned = <T extends Record<string, string | readonly string[]>>(params: T
 
 /** Without control and direction-changing characters, which could also make a line read as another. */
 const oneLine = (text: string) => {
-  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
+  const line = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .trim()
   return [...line].length > longestText ? `${[...line].slice(0, longestText - 1).join('')}…` : line
 }
 
