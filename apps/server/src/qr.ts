@@ -6,13 +6,13 @@ const quietZone = 4
 /** A QR code as an SVG document of its own, with the quiet zone scanners need. */
 export const qrSvg = async (text: string): Promise<string> => {
   const { default: qr } = await import('qrcode')
-  return qr.toString(text, { type: 'svg', errorCorrectionLevel: 'M', margin: quietZone })
+  return qr.toString(text.toWellFormed(), { type: 'svg', errorCorrectionLevel: 'M', margin: quietZone })
 }
 
 /** The same as a PNG, `side` pixels wide and high: each module is whole pixels, the rest is quiet zone. */
 export const qrPng = async (text: string, side: number): Promise<Buffer> => {
   const { default: qr } = await import('qrcode')
-  const { modules } = qr.create(text, { errorCorrectionLevel: 'M' })
+  const { modules } = qr.create(text.toWellFormed(), { errorCorrectionLevel: 'M' })
   const scale = Math.floor(side / (modules.size + 2 * quietZone))
   const start = Math.floor((side - modules.size * scale) / 2)
   const pixels = Buffer.alloc(side * side, 255)

@@ -3,13 +3,14 @@ import { contentSecurityPolicy } from '../../../apps/server/src/site/csp.ts'
 import { hostileTexts, marker } from '../../../tests/support/hostile.ts'
 import { type Element, parseMarkup } from '../../../tests/support/markup.ts'
 import { base } from '../../../tests/support/samples.ts'
+import { figures, linkOfKind, wordedPage } from '../../../tests/support/worded-page.ts'
 import { blocks } from './blocks/index.ts'
 import { definitionOf } from './form-definition.ts'
 import { renderProfilePage } from './profile-page.ts'
 import { renderGate } from './service-pages/error-page.ts'
 import { renderFormPage, renderFormSent } from './service-pages/form-page.ts'
 import { textsFor } from './texts/index.ts'
-import type { PageLink, PageView } from './view.ts'
+import type { PageView } from './view.ts'
 
 /** Members of every config that hold text, wherever a block looks for it. */
 const wording = (text: string) => ({
@@ -35,53 +36,6 @@ const wording = (text: string) => ({
     placeholder: text,
     options: [text],
   })),
-})
-const figures = { price: 100, currency: 'EUR', goal: 100, raised: 10, amounts: [100], duration_minutes: 60 }
-
-const linksOf = (kind: string, id: number, rest: Partial<PageLink>): PageLink => ({
-  id,
-  kind,
-  title: 'T',
-  url: 'https://stored.example/',
-  href: `/l/${id}`,
-  ...rest,
-})
-
-/** A page whose every wording is `text`, those of configs by `configOf`. */
-const worded = (
-  text: string,
-  withheld: boolean,
-  configOf: (text: string) => Record<string, unknown> = () => ({}),
-): PageView => ({
-  ...base,
-  profile: {
-    username: 'someone',
-    display_name: text,
-    bio: text,
-    avatar_alt: text,
-    avatar_url: '/media/a.webp',
-    pronouns: text,
-    location: text,
-    social_links: [{ platform: 'somewhere', url: 'https://a.example/' }],
-    footer_text: text,
-    seo: { title: text, description: text },
-    sensitive: withheld ? { enabled: true, label: text } : null,
-  },
-  links: blocks.flatMap(({ kind, example }, i) =>
-    [null, 'age' as const].map((gate, j) =>
-      linksOf(kind, i * 2 + j, {
-        title: text,
-        url: example.url,
-        supporting_text: text,
-        description: text,
-        image_url: i % 2 ? '/media/b.webp' : null,
-        image_alt: text,
-        section: i > 3 ? text : null,
-        gate: gate && { type: gate, message: text },
-        business_block_config: { ...example.business_block_config, ...figures, ...configOf(text) },
-      }),
-    ),
-  ),
 })
 
 /** A page whose every other member is `text`: addresses, names of things, numbers, the theme. */
@@ -114,7 +68,7 @@ const crooked = (text: string): PageView => ({
     updated_at: text,
   },
   links: [...blocks.map(({ kind }) => kind), text, '__proto__'].map((kind, i) =>
-    linksOf(kind, i, {
+    linkOfKind(kind, i, {
       url: i % 2 ? text : `https://www.youtube.com/watch?v=${text}`,
       icon: text,
       image_url: `/media/${text}`,
@@ -187,8 +141,8 @@ const expectIsolated = (elements: readonly Element[]) => {
 describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
   test('as any wording of a profile and its links is that text and nothing else', () => {
     for (const withheld of [false, true]) {
-      const clean = renderProfilePage(worded('plain words', withheld)).html
-      const elements = harmless(renderProfilePage(worded(text, withheld)).html)
+      const clean = renderProfilePage(wordedPage('plain words', withheld)).html
+      const elements = harmless(renderProfilePage(wordedPage(text, withheld)).html)
       // Lines make paragraphs of a text
       if (!text.includes('\n')) expect(shapeOf(elements)).toEqual(shapeOf(harmless(clean)))
       expectIsolated(elements)
@@ -196,8 +150,10 @@ describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
   })
 
   test('as any wording of a config is that text, or left out', () => {
-    const known = new Set(shapeOf(harmless(renderProfilePage(worded('plain words', false, wording)).html)))
-    const { html, frames, css } = renderProfilePage(worded(text, false, wording))
+    const known = new Set(
+      shapeOf(harmless(renderProfilePage(wordedPage('plain words', false, wording)).html)),
+    )
+    const { html, frames, css } = renderProfilePage(wordedPage(text, false, wording))
     const elements = harmless(html)
     for (const shape of shapeOf(elements)) expect(known).toContain(shape)
     expectIsolated(elements)
@@ -205,7 +161,9 @@ describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
   })
 
   test('as any other member of a page changes no element, address or policy', () => {
-    const known = new Set(shapeOf(harmless(renderProfilePage(worded('plain words', false, wording)).html)))
+    const known = new Set(
+      shapeOf(harmless(renderProfilePage(wordedPage('plain words', false, wording)).html)),
+    )
     for (const shape of shapeOf(harmless(renderProfilePage(crooked('plain')).html))) known.add(shape)
     const { html, frames = [] } = renderProfilePage(crooked(text))
     for (const shape of shapeOf(harmless(html))) expect(known).toContain(shape)

@@ -27,9 +27,9 @@ class Attribute {
 export type { Attribute }
 export type Value = string | number | Html | Attribute | null | undefined | false | readonly Value[]
 
-const special = /[&<>"'`\0]/
-const specials = /[&<>"'`\0]/g
-// NUL has no reference in HTML; parsers replace it by U+FFFD, and so do we.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not get through
+const special = /[&<>"'`\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/
+const specials = new RegExp(`[\\ud800-\\udbff][\\udc00-\\udfff]|${special.source}`, 'g')
 const references: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -37,17 +37,28 @@ const references: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
   '`': '&#96;',
+  // It has no reference in HTML; parsers replace it, and so do we
   '\0': '\uFFFD',
 }
+/** The last two code points of each plane are no characters. */
+const isNoncharacter = (pair: string): boolean => (pair.codePointAt(0)! & 0xfffe) === 0xfffe
 
-/** Escapes text for element content and for quoted attribute values. */
+/**
+ * Escapes text for element content and for quoted attribute values, of HTML and of XML: what neither may hold, however
+ * it is written (XML 1.0 §2.2; WHATWG HTML §13.2.3.5), becomes a blank if it is a control character, else U+FFFD.
+ */
 export const escapeText = (text: string): string =>
-  special.test(text) ? text.replace(specials, (c) => references[c]!) : text
+  special.test(text)
+    ? text.replace(specials, (c) => {
+        if (c.length === 2) return isNoncharacter(c) ? '\uFFFD' : c
+        return references[c] ?? (c < '\xa0' ? ' ' : '\uFFFD')
+      })
+    : text
 
 // Own paths (not `//host` or `/\host`), fragments, queries, and the schemes the contract allows.
 const allowedUrl = /^(?:https?:|mailto:|tel:|sms:|geo:|\/(?![/\\])|[#?]|$)/i
 // Browsers drop some of these inside an address, so what stands before them proves nothing.
-const controls = /[\0-\x20\x7f]/
+const controls = /[\0-\x20\x7f-\x9f]/
 
 /** The address itself, or `#` when following it could run script or leave by a scheme we don't allow. */
 export const safeUrl = (url: string): string => (allowedUrl.test(url) && !controls.test(url) ? url : '#')
@@ -175,8 +186,9 @@ export const attr = (name: string, value: string | number | boolean | null | und
  */
 export const jsonScript = (value: unknown): Html => {
   const json = JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    /[<>&\x7f-\x9f\u2028\u2029\ufdd0-\ufdef\ufffe\uffff]|[\ud800-\udbff][\udffe\udfff]/g,
+    (c) =>
+      [...Array(c.length).keys()].map((i) => `\\u${c.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''),
   )
   return new Html(`<script type="application/ld+json">${json}</script>`)
 }

@@ -9,12 +9,15 @@ type Card = {
   readonly url: string
 }
 
-/** RFC 2426 §4: what would end a value or a line is escaped; other control characters go. */
+/**
+ * RFC 2426 §4: what would end a value or a line is escaped, also what only some programs take for the end of a line;
+ * other control characters go.
+ */
 const escaped = (text: string): string =>
   text
-    .replace(/\r\n?|\n/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get through
-    .replace(/[\0-\x09\x0b-\x1f\x7f]/g, '')
+    .toWellFormed()
+    .replace(/\r\n?|[\v\f\x85\u2028\u2029]/g, '\n')
+    .replace(/[^\P{Cc}\n]/gu, '')
     .replace(/[\\;,]/g, (c) => `\\${c}`)
     .replaceAll('\n', '\\n')
 

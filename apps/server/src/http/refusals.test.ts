@@ -64,7 +64,7 @@ describeBoth('requests that are refused before they are one', (engine) => {
   test('off the versioned base an answer does not name its version', async () => {
     refused(await sendRaw(port, 'GET /api/links HTTP/1.1\r\n\r\n'), 400, 'malformed_request', false)
     refused(await sendRaw(port, 'GET /api/v10 HTTP/1.1\r\nnonsense\r\n\r\n'), 400, 'malformed_request', false)
-    const chunk = `POST /signin HTTP/1.1\r\n${json}Transfer-Encoding: chunked\r\n\r\n2\r\n{}`
+    const chunk = `POST /api/auth/register HTTP/1.1\r\n${json}Transfer-Encoding: chunked\r\n\r\n2\r\n{}`
     refused(await sendRaw(port, chunk, 'zz\r\n'), 400, 'malformed_request', false)
   })
 
@@ -88,6 +88,8 @@ describeBoth('requests that are refused before they are one', (engine) => {
   test('headers over 16 KiB: 431', async () => {
     const long = `GET /api/v1/links HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`
     refused(await sendRaw(port, long), 431, 'headers_too_large')
+    // What nobody reads any more must not take the answer back
+    refused(await sendRaw(port, long.slice(0, -4), 'b'.repeat(2_000_000)), 431, 'headers_too_large')
     refused(await sendRaw(port, `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n`), 431, 'headers_too_large', false)
   })
 
@@ -172,9 +174,12 @@ describeBoth('requests that are refused before they are one', (engine) => {
 
   test('what follows a good request on its connection is refused after its answer', async () => {
     const good = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
-    const [first, ...rest] = await sendRaw(port, `${good}nonsense\r\n\r\n`)
-    expect(first!.status).toBe(200)
-    refused(rest, 400, 'malformed_request')
+    const versioned = 'GET /api/v1/links HTTP/1.1\r\n\r\n'
+    for (const bad of ['nonsense\r\n\r\n', versioned, `${versioned}${good}`]) {
+      const [first, ...rest] = await sendRaw(port, `${good}${bad}`)
+      expect(first!.status).toBe(200)
+      refused(rest, 400, 'malformed_request')
+    }
   })
 
   test('a broken chunk of an upload or of a form in parts is refused the same way', async () => {

@@ -28,21 +28,18 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>) =>
   const refused = new WeakSet<Duplex>()
 
   /** `target`: what is known of the address. Where nothing is, it may be one of the versioned base. */
-  const bytesOf = (code: ErrorCode, id: string, target: string | undefined, reason?: string): string => {
-    const status = statusOf(code)
+  const answerOf = (code: ErrorCode, id: string, target: string | undefined, reason: string | undefined) => {
+    log.info({ id, code, reason }, 'request refused')
     const message = reason ? messageOf(code).replace(/\.$/, ` (${reason}).`) : messageOf(code)
     const body = JSON.stringify({ ok: false, errors: [message], code })
-    const headers = fixedPairs(config, id, target === undefined || isVersioned(target)).concat(
-      ...[
-        'content-type',
-        'application/json; charset=utf-8',
-        'content-length',
-        String(Buffer.byteLength(body)),
-      ],
-      ...['cache-control', 'no-store', 'connection', 'close', 'date', new Date().toUTCString()],
-    )
-    const lines = headers.map((text, i) => (i % 2 ? `${text}\r\n` : `${text}: `)).join('')
-    return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n${body}`
+    const more = {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      'cache-control': 'no-store',
+      connection: 'close',
+    }
+    const fixed = fixedPairs(config, id, target === undefined || isVersioned(target))
+    return { status: statusOf(code), headers: fixed.concat(...Object.entries(more)), body }
   }
 
   const refuse = (
@@ -55,9 +52,10 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>) =>
     }: { request?: IncomingMessage; target?: string | undefined; reason?: string | undefined },
   ): void => {
     refused.add(socket)
-    const id = requestId(request ?? { headers: {} })
-    log.info({ id, code, reason }, 'request refused')
-    const bytes = bytesOf(code, id, target, reason)
+    const { status, headers, body } = answerOf(code, requestId(request ?? { headers: {} }), target, reason)
+    headers.push('date', new Date().toUTCString())
+    const lines = headers.map((text, i) => (i % 2 ? `${text}\r\n` : `${text}: `)).join('')
+    const bytes = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n${body}`
     if (request) {
       // At once, so that the rest of the body cannot come to its end and take effect
       socket.write(bytes)
@@ -79,8 +77,11 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>) =>
       return hosts === 1 || (hosts === 0 && httpVersion === '1.0') ? null : 'Host must be sent exactly once'
     },
 
-    refuse: (request: IncomingMessage, reason: string): void =>
-      refuse(request.socket, 'malformed_request', { target: request.url, reason }),
+    /** Answers a request with a fault. */
+    refuse: (request: IncomingMessage, response: ServerResponse, reason: string): void => {
+      const { status, headers, body } = answerOf('malformed_request', requestId(request), request.url, reason)
+      response.writeHead(status, headers).end(body)
+    },
 
     /** From here on, errors of this connection are about this request. A body not whole after `bodyMs` is cut. */
     watch: (request: IncomingMessage, response: ServerResponse<IncomingMessage>, bodyMs: number): void => {

@@ -255,7 +255,7 @@ const server = (
     // Whoever is gone needs no answer, and could not be counted; Node remembers the address of the others
     if (request.socket.remoteAddress === undefined) return void request.destroy()
     const fault = refusals.fault(request)
-    if (fault) return refusals.refuse(request, fault)
+    if (fault) return refusals.refuse(request, response, fault)
     const isUpload =
       request.method === 'POST' && request.headers['content-type']?.startsWith('multipart/') === true
     refusals.watch(request, response, isUpload ? uploadMs : bodyMs)

@@ -24,6 +24,7 @@ const addresses = [
 /** Text in one line, without characters that cannot be seen or turn the direction; joiners within words stay. */
 export const oneLine = (text: string): string =>
   text
+    .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
     .trim()

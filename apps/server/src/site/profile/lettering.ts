@@ -65,7 +65,15 @@ const drawable = new LRUCache<string, boolean>({ max: 20_000 })
 const isDrawable = async (character: string): Promise<boolean> => {
   const known = drawable.get(character)
   if (known !== undefined) return known
-  const { png } = await draw(html`<span>${character}</span>`, { width: 400 }, 64, 'sans-serif')
+  const drawn = await draw(html`<span>${character}</span>`, { width: 400 }, 64, 'sans-serif').catch(
+    () => null,
+  )
+  // Pango finds nothing to draw in what ends lines, for one
+  if (!drawn) {
+    drawable.set(character, false)
+    return false
+  }
+  const { png } = drawn
   const sharp = await loadSharp()
   const { data, info } = await sharp(png).extractChannel(3).raw().toBuffer({ resolveWithObject: true })
   const rows: number[] = []
@@ -101,7 +109,7 @@ export const legible = async (text: string): Promise<string> => {
   const clean = text
     .slice(0, longest)
     .toWellFormed()
-    .replace(/\p{Cc}|\p{Cn}|\p{Co}|\p{Cs}/gu, ' ')
+    .replace(/[\p{Cc}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ')
   if (!(await hasFonts())) return ''
   let out = ''
   for (const { segment } of new Intl.Segmenter().segment(clean)) {

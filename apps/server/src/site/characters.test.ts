@@ -1,0 +1,316 @@
+import type { ReceivedInvite, ReceivedTransfer } from '@vitrine/contract'
+import { usernameFrom } from '@vitrine/contract'
+import type { Block } from '@vitrine/page/blocks/block'
+import { definitionOf } from '@vitrine/page/form-definition'
+import { renderProfilePage } from '@vitrine/page/profile-page'
+import { renderSandboxCheckout } from '@vitrine/page/service-pages/checkout'
+import { renderErrorPage, renderGate } from '@vitrine/page/service-pages/error-page'
+import { renderFormPage, renderFormSent } from '@vitrine/page/service-pages/form-page'
+import {
+  renderAnswered,
+  renderInvite,
+  renderInvites,
+  renderTransfers,
+} from '@vitrine/page/service-pages/sharing'
+import { renderResetRequest, renderSignin } from '@vitrine/page/service-pages/signin'
+import { renderSignup, renderSignupDone } from '@vitrine/page/service-pages/signup'
+import { shareSize, shareSubject } from '@vitrine/page/share-subject'
+import { textsFor } from '@vitrine/page/texts/index'
+import { vcard } from '@vitrine/page/vcard'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import sharp from 'sharp'
+import type { TSchema } from 'typebox'
+import { describe, expect, test } from 'vitest'
+import { illFormed, oddTexts } from '../../../../tests/support/characters.ts'
+import { parseMarkup } from '../../../../tests/support/markup.ts'
+import { sample } from '../../../../tests/support/snapshot.ts'
+import { wordedPage } from '../../../../tests/support/worded-page.ts'
+import { analyse } from '../features/doctor/analyse.ts'
+import { noStatistics } from '../features/doctor/snapshot.ts'
+import type { Brief } from '../providers/ai/port.ts'
+import { questionOf } from '../providers/ai/prompt.ts'
+import { createRulesProvider } from '../providers/ai/rules/rules.ts'
+import { toMessage } from '../providers/mail/message.ts'
+import { type MailKind, type MailParams, renderMail } from '../providers/mail/templates.ts'
+import type { Storage } from '../providers/storage/port.ts'
+import { qrPng, qrSvg } from '../qr.ts'
+import { legible, letter } from './profile/lettering.ts'
+import { drawShareImage } from './profile/share-image.ts'
+
+/** A value that fits a schema, with `text` wherever any text fits. */
+const filled = (given: TSchema, text: string): unknown => {
+  const schema = given as TSchema & Record<string, unknown>
+  const { type, anyOf, properties, items } = schema as {
+    type?: string
+    anyOf?: TSchema[]
+    properties?: Record<string, TSchema>
+    items?: TSchema
+  }
+  if (schema.const !== undefined) return schema.const
+  if (Array.isArray(schema.enum)) return schema.enum[0]
+  if (anyOf) return filled(anyOf[0]!, text)
+  if (type === 'string')
+    return schema.format || schema.pattern ? undefined : text.slice(0, Number(schema.maxLength ?? 1e6))
+  if (type === 'array') return [filled(items!, text)]
+  if (type === 'boolean') return true
+  if (type === 'object')
+    return Object.fromEntries(
+      Object.entries(properties ?? {})
+        .map(([name, member]) => [name, filled(member, text)] as const)
+        .filter(([, value]) => value !== undefined),
+    )
+  return schema.minimum ?? 1
+}
+const configOf = (text: string, { config, example }: Block) => {
+  const { properties } = config as { properties?: Record<string, TSchema> }
+  const made = filled(config, text) as Record<string, unknown>
+  // Where text must have a form, the example's stays
+  return Object.fromEntries(
+    Object.keys(properties ?? {}).map((name) => [name, made[name] ?? example.business_block_config?.[name]]),
+  )
+}
+
+const texts = Object.entries(oddTexts)
+const forEach = (work: (text: string, name: string) => unknown) => {
+  for (const [name, text] of texts)
+    try {
+      work(text, name)
+    } catch (error) {
+      throw new Error(`${name}: ${(error as Error).message}`, { cause: error })
+    }
+}
+const wellFormed = (html: string) => {
+  expect(illFormed.exec(html)?.[0]).toBeUndefined()
+  return parseMarkup(html)
+}
+
+describe('every control, format character, separator and noncharacter of Unicode', () => {
+  test('in every text of a profile, its links of every kind and their configs makes a well-formed page', () => {
+    forEach((text) => {
+      for (const withheld of [false, true]) {
+        const elements = wellFormed(renderProfilePage(wordedPage(text, withheld, configOf)).html)
+        const data = elements.filter(({ attributes }) => attributes.get('type') === 'application/ld+json')
+        for (const { text: json } of data) JSON.parse(json)
+        expect(data).toHaveLength(withheld ? 0 : 1)
+      }
+    })
+  })
+
+  test('in forms, gates, their answers and the pages of accounts makes well-formed pages', () => {
+    const invite = (text: string): ReceivedInvite => ({
+      id: 1,
+      workspace: { id: 2, name: text },
+      role: 'editor',
+      invited_by: text,
+      status: 'pending',
+      expires_at: '2026-03-01T00:00:00.000Z',
+      created_at: '2026-03-01T00:00:00.000Z',
+    })
+    const transfer = (text: string): ReceivedTransfer => ({
+      ...invite(text),
+      status: 'pending',
+      from_user: { id: 1, name: text },
+      to_user: { id: 2, name: text },
+    })
+    forEach((text) => {
+      const field = { id: 'a', label: text, placeholder: text, options: [text, 'b'] }
+      const fields = ['text', 'textarea', 'select', 'checkbox'].map((type, i) => ({
+        ...field,
+        id: `a${i}`,
+        type,
+      }))
+      const business_block_config = { title: text, submit_label: text, success_message: text, fields }
+      const definition = definitionOf(
+        { kind: 'form', title: text, business_block_config },
+        textsFor('en').form,
+      )
+      const values = new Map(definition.fields.map(({ id }) => [id, text]))
+      const form = { formId: 1, definition, profileUrl: '/someone', action: '/f/1', language: text }
+      const errors = { email: text, form: text }
+      const sandbox = {
+        status: 'open',
+        planName: text,
+        interval: 'month',
+        amount: 1,
+        discount: 0,
+        currency: 'USD',
+      }
+      const pages = [
+        renderGate({
+          linkId: 1,
+          title: text,
+          gate: { type: 'code', message: text },
+          profileUrl: '/',
+          campaign: text,
+        }),
+        renderFormPage({ ...form, values, hidden: { _tags: text } }),
+        renderFormSent(form),
+        renderErrorPage({
+          status: 500,
+          requestId: text,
+          language: text,
+          domain: { language: text, open: true },
+        }),
+        renderInvite(invite(text), text, text),
+        renderInvites([invite(text)], text),
+        renderTransfers([transfer(text)], text),
+        renderAnswered(text, text),
+        renderSignup({ csrfToken: text, errors, values: { name: text, email: text, access_code: text } }),
+        renderSignupDone({ username: text, publicUrl: 'https://vitrine.example/someone', csrfToken: text }),
+        renderSignin({ csrfToken: text, errors, values: { email: text }, notice: text }),
+        renderResetRequest({ csrfToken: text, errors, values: { email: text } }),
+        renderSandboxCheckout(sandbox as never, { id: '1', csrfToken: text }),
+      ]
+      for (const { html } of pages) wellFormed(html)
+    })
+  })
+
+  test('in a card of the address book adds no line, however lines are told apart', () => {
+    forEach((text) => {
+      const card = { role: text, organization: text, phone: text, email: text, address: text, note: text }
+      const made = vcard({ ...card, name: `a${text}`, url: 'https://vitrine.example/someone' })
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+      const lines = made.split(/\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/)
+      for (const line of lines.slice(0, -1)) expect(line).toMatch(/^(?:[A-Z]+:| )/)
+      expect(made.isWellFormed()).toBe(true)
+    })
+  })
+
+  test('in every mail is a mail that can be sent, its HTML well-formed', async () => {
+    const at = '2026-11-21T03:02:27.000Z'
+    const kinds = {
+      ...{ verify_email: '', password_reset: '', password_changed: '', email_changed: '', new_device: '' },
+      ...{ api_key_created: '', account_deleted: '', workspace_invite: '', transfer_request: '' },
+      ...{ form_submission: '', domain_failed: '', alert: '', alert_digest: '' },
+    }
+    for (const [name, text] of texts) {
+      const params = { lines: [text, text], at, count: '12' }
+      const words = [
+        'name',
+        'token',
+        'newEmail',
+        'device',
+        'address',
+        'keyName',
+        'scope',
+        'inviter',
+        'workspace',
+      ]
+      const more = ['role', 'owner', 'profile', 'form', 'host', 'record', 'title', 'message']
+      const given = { ...Object.fromEntries([...words, ...more].map((word) => [word, text])), ...params }
+      for (const kind of Object.keys(kinds) as MailKind[]) {
+        const mail = renderMail(kind, given as unknown as MailParams[typeof kind], {
+          baseUrl: 'https://vitrine.example',
+          siteName: 'Vitrine',
+        })
+        expect(illFormed.exec(mail.html)?.[0], `${kind} ${name}`).toBeUndefined()
+        expect(mail.subject, `${kind} ${name}`).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
+        const message = toMessage({ to: 'robin@example.com', ...mail }, 'Vitrine <mail@vitrine.example>')
+        if (kind === 'alert') await new MailComposer(message).compile().build()
+      }
+    }
+  })
+
+  test('in a code for cameras, the name of a page and the texts ideas are made from throws nothing', async () => {
+    const ideas = createRulesProvider()
+    for (const [name, text] of texts) {
+      if (text) await qrSvg(`https://vitrine.example/${text.slice(0, 200)}`)
+      expect(usernameFrom(text), name).toMatch(/^[a-z0-9-]+$/)
+      const link = { title: text, kind: text, section: text, about: text }
+      const content = { name: text, bio: text, location: text, socials: [text], links: [link] }
+      for (const [i, type] of (['bio', 'title', 'cta', 'description', 'seo'] as const).entries()) {
+        const brief: Brief = {
+          type,
+          tone: text,
+          prompt: text,
+          count: 3,
+          link: i % 2 ? link : null,
+          avoid: [text],
+          language: ['en', 'de', 'es', 'fr', 'pt', text][i]!,
+          profile: { ...content, language: text },
+        }
+        const { suggestions } = await ideas.suggest(brief)
+        for (const suggestion of suggestions)
+          expect(suggestion.text, name).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
+        JSON.parse(questionOf(brief))
+      }
+    }
+    await qrPng('https://vitrine.example/\u2028', 200)
+  }, 60_000)
+
+  test('in a profile that is analysed throws nothing, and ids stay plain', () => {
+    forEach((text) => {
+      const wording = {
+        title: text,
+        supporting_text: text,
+        description: text,
+        image_alt: text,
+        section: text,
+        icon: text,
+      }
+      const { recommendations } = analyse(
+        sample({
+          profile: {
+            ...{
+              display_name: text,
+              bio: text,
+              avatar_alt: text,
+              pronouns: text,
+              location: text,
+              footer_text: text,
+            },
+            seo: { title: text, description: text },
+            sensitive: { enabled: true, label: text },
+          },
+          links: ['normal', 'header', 'text', 'form', 'faq', 'countdown'].flatMap((kind) => [
+            { ...wording, kind, business_block_config: { title: text, text } },
+            { ...wording, kind, gate: { type: 'sensitive', min_age: null, message: text } as never },
+          ]),
+        }),
+        noStatistics,
+      )
+      for (const { id } of recommendations) expect(id).toMatch(/^[\w.-]+$/)
+    })
+  })
+
+  describe('in the picture that stands for a page', () => {
+    const storage = { get: async () => null } as unknown as Storage
+    const draw = async (text: string) => {
+      const { profile, canonicalUrl } = wordedPage(text, false)
+      const subject = shareSubject(profile, canonicalUrl)
+      return sharp(await drawShareImage(storage, { ...subject, username: text, language: text })).metadata()
+    }
+
+    test('is drawn or left out, each by itself', async () => {
+      const face = { family: 'sans-serif', weight: 400, color: '#000000', lang: 'en' } as const
+      for (const [name, text] of texts) {
+        const shown = await legible(text)
+        expect(shown, name).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Cn}]/u)
+        if (shown)
+          expect(
+            (await letter(shown, face, { width: 400, height: 100, sizes: [24] })) !== undefined,
+            name,
+          ).toBe(true)
+      }
+    }, 120_000)
+
+    const whole = [
+      'U+2028',
+      'U+2029',
+      'U+0085',
+      'U+0000',
+      'U+FFFE',
+      'U+202E',
+      'U+200D alone',
+      'U+2028 alone',
+      'U+D800',
+    ]
+    test.each([...whole, ...Object.keys(oddTexts).slice(-13)])(
+      'makes a picture: %s',
+      async (name) => {
+        expect(await draw(oddTexts[name]!)).toMatchObject({ format: 'png', ...shareSize })
+      },
+      30_000,
+    )
+  })
+})

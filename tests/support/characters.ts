@@ -1,0 +1,50 @@
+/** Code points of the categories that have no looks or end lines: controls, formats, separators. */
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Zs}]/u
+
+const named = (code: number): [string, string] => [
+  `U+${code.toString(16).toUpperCase().padStart(4, '0')}`,
+  `one${String.fromCodePoint(code)}two`,
+]
+
+const every = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => from + i)
+
+const codes = [
+  ...every(0, 0x10ffff).filter((code) => invisible.test(String.fromCodePoint(code))),
+  // What Unicode calls no characters, among them the two XML forbids
+  ...every(0xfdd0, 0xfdef),
+  ...every(0, 16).flatMap((plane) => [plane * 0x10000 + 0xfffe, plane * 0x10000 + 0xffff]),
+  // Given to nobody, for private use, halves of pairs
+  ...[0x0378, 0x2fe0, 0x1fbfa, 0x3ffff, 0xe000, 0xf8ff, 0xf0000, 0x10fffd, 0xd800, 0xdbff, 0xdc00, 0xdfff],
+  // Marks that stand on what comes before, selectors of looks
+  ...[0x0300, 0x0489, 0x20dd, 0x3099, 0xfe00, 0xfe0f, 0xe0100, 0x1f3fb],
+]
+
+/**
+ * Texts that programs stumble over, by name: every control, format character, separator and noncharacter of Unicode
+ * inside a word and alone, and sequences of them.
+ */
+export const oddTexts: Readonly<Record<string, string>> = Object.fromEntries([
+  ...codes.map(named),
+  ...codes.map((code) => [`${named(code)[0]} alone`, String.fromCodePoint(code)]),
+  ['all of them', codes.map((code) => String.fromCodePoint(code)).join('')],
+  ['a flood of marks', `Z${'\u0300\u0489\u20dd'.repeat(300)}`],
+  ['marks on nothing', '\u0301'.repeat(400)],
+  ['a family', '👩‍👩‍👧‍👦'.repeat(40)],
+  ['flags, keycaps and tags', '🇵🇹🇦1️⃣🏴󠁧󠁢󠁳󠁣󠁴󠁿🏳️‍🌈'],
+  ['joiners without anything to join', '\u200d\ufe0f\u200d\u200c'.repeat(50)],
+  ['overrides that never end', '\u202e\u202d\u2066\u2067\u2068'.repeat(60)],
+  ['overrides that end too often', '\u202c\u2069'.repeat(60)],
+  ['scripts of both directions', 'abc עברית 123 العربية \u202eabc\u202c नमस्ते 漢字'],
+  ['lines of every kind', 'a\nb\rc\r\nd\u2028e\u2029f\u0085g\vh\fi'],
+  ['blanks of every kind', '\t\u00a0\u1680\u2003\u202f\u205f\u3000'],
+  ['nothing', ''],
+])
+
+/**
+ * What no HTML and XML document may hold: controls but tab and line ends, halves of pairs, noncharacters (XML 1.0 §2.2;
+ * WHATWG HTML §13.2.3.5, "control-character-in-input-stream", "noncharacter-in-input-stream").
+ */
+export const illFormed =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufdd0-\ufdef]|\p{Cs}|[\ufffe\uffff\u{1fffe}\u{1ffff}\u{2fffe}\u{2ffff}\u{3fffe}\u{3ffff}\u{4fffe}\u{4ffff}\u{5fffe}\u{5ffff}\u{6fffe}\u{6ffff}\u{7fffe}\u{7ffff}\u{8fffe}\u{8ffff}\u{9fffe}\u{9ffff}\u{afffe}\u{affff}\u{bfffe}\u{bffff}\u{cfffe}\u{cffff}\u{dfffe}\u{dffff}\u{efffe}\u{effff}\u{ffffe}\u{fffff}\u{10fffe}\u{10ffff}]/u
