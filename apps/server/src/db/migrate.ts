@@ -14,6 +14,7 @@ import * as m0010 from './migrations/0010_forms.ts'
 import * as m0011 from './migrations/0011_domains.ts'
 import * as m0012 from './migrations/0012_spam.ts'
 import * as m0013 from './migrations/0013_uploads.ts'
+import * as m0014 from './migrations/0014_times.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
 
@@ -34,6 +35,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0011_domains': m0011,
   '0012_spam': m0012,
   '0013_uploads': m0013,
+  '0014_times': m0014,
 }
 
 /**
