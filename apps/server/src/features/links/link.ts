@@ -106,7 +106,8 @@ export const linkProblems = ({ doc }: Open<LinkDoc>, current: Open<LinkDoc>): st
   if (Buffer.byteLength(JSON.stringify(doc.business_block_config)) > 16_384)
     problems.push('business_block_config: may have at most 16 KiB')
   else if (isForm(doc.kind)) problems.push(...formProblems(doc.business_block_config))
-  const isNew = doc.kind !== current.doc.kind || doc.business_block_config !== current.doc.business_block_config
+  const isNew =
+    doc.kind !== current.doc.kind || doc.business_block_config !== current.doc.business_block_config
   if (isNew && doc.kind === 'countdown' && doc.business_block_config.ends_at && zeroOf(doc) === null)
     problems.push(`business_block_config.ends_at: ${formats['date-time'].hint}`)
   return problems
