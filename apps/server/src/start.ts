@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { accountOperations, operations } from '@vitrine/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
@@ -10,6 +11,7 @@ import { drainConnections } from './drain.ts'
 import { ensureAdmin } from './features/auth/service.ts'
 import { loadCatalogue } from './features/billing/plans.ts'
 import { seedVouchers } from './features/billing/service.ts'
+import { compileValidators } from './http/input.ts'
 import { startJobs } from './jobs/schedule.ts'
 import { createLogger } from './logger.ts'
 import { openParts, restoreMarker } from './parts.ts'
@@ -47,6 +49,9 @@ export const startService = async (
     await seedVouchers(deps, systemCall(deps, 'system'), loadCatalogue(config.PLANS_FILE).vouchers)
     const app = await createApp(deps)
     const url = await listen(app, config)
+    deps.background('compile validators', () =>
+      compileValidators([...Object.values(operations), ...Object.values(accountOperations)]),
+    )
     const jobs = startJobs(deps)
     let closing: Promise<void> | undefined
     const close = () => {

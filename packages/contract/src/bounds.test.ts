@@ -16,7 +16,9 @@ type Schema = {
   readonly properties?: Readonly<Record<string, Schema>>
   readonly propertyNames?: Schema
   readonly additionalProperties?: boolean | Schema
+  readonly patternProperties?: object
   readonly anyOf?: readonly Schema[]
+  readonly 'x-safe-urls'?: true
 }
 
 /** Places of a schema at which a value of any size fits. */
@@ -30,6 +32,7 @@ const unbounded = (schema: Schema, at: string): string[] => {
     if (schema.minimum === undefined) open.push(`${at}: no minimum`)
     if (schema.maximum === undefined) open.push(`${at}: no maximum`)
   }
+  if (schema.patternProperties) open.push(`${at}: members by pattern, which the server does not bound`)
   const { additionalProperties: others } = schema
   if (typeof others === 'object' && schema.maxProperties === undefined) open.push(`${at}: no maxProperties`)
   return [
@@ -41,6 +44,21 @@ const unbounded = (schema: Schema, at: string): string[] => {
     ...(schema.anyOf ?? []).flatMap((branch) => unbounded(branch, at)),
   ]
 }
+
+/** Whether somewhere in a schema addresses are to be checked. */
+const asksForSafeUrls = (schema: Schema): boolean =>
+  schema['x-safe-urls'] === true ||
+  [
+    ...Object.values(schema.properties ?? {}),
+    ...(schema.anyOf ?? []),
+    ...(schema.items ? [schema.items] : []),
+  ].some(asksForSafeUrls)
+
+test('where addresses are checked in a body, they are checked in all of it', () => {
+  const bodies = Object.values(operations).flatMap((o: AnyOperation) => (o.body ? [o.body as Schema] : []))
+  for (const body of bodies) if (asksForSafeUrls(body)) expect(body['x-safe-urls']).toBe(true)
+  expect(bodies.filter(asksForSafeUrls).length).toBeGreaterThan(5)
+})
 
 describe('whatever a request may hold has a bound', () => {
   const all = { ...operations, ...accountOperations } as Record<string, AnyOperation>

@@ -19,6 +19,7 @@ import * as m0015 from './migrations/0015_idempotency.ts'
 import * as m0016 from './migrations/0016_administrators.ts'
 import * as m0017 from './migrations/0017_reset_requests.ts'
 import * as m0018 from './migrations/0018_former_usernames.ts'
+import * as m0019 from './migrations/0019_times.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
 
@@ -44,6 +45,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0016_administrators': m0016,
   '0017_reset_requests': m0017,
   '0018_former_usernames': m0018,
+  '0019_times': m0019,
 }
 
 /**

@@ -26,8 +26,8 @@ Failure: {"ok": false, "errors": ["field: what to mend"], "code": "validation_fa
 - Lists take page (from 1) and limit (1 to 100, default 25).
 - PUT merges: an absent member stays, null clears. Members the service does not know are kept and returned.
 - Send \`revision\` as read (or If-Match with the ETag) to write only if nothing changed.
-- Send Idempotency-Key (any unique text) with a POST, but for those under /auth, to make repeating it safe for 24 hours with the same credential.
-- Times are ISO 8601 UTC. Money is integer minor units with an ISO 4217 currency.
+- Send Idempotency-Key (any unique text) with a POST, but for those under /auth and /account, to make repeating it safe for 24 hours with the same credential.
+- Times are RFC 3339 with T and Z or an offset, in answers UTC. Money is integer minor units with an ISO 4217 currency.
 
 ## Examples
 curl -H "Authorization: Bearer $API_KEY" "${base}/api/v1/profile"

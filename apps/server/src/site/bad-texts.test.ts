@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cookieHeader, startApp } from '../../../../tests/support/app.ts'
+import { parseSetCookies } from '../../../../tests/support/cookies.ts'
+import { describeBoth } from '../../../../tests/support/databases.ts'
+
+const urlencoded = 'application/x-www-form-urlencoded'
+const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
+
+describeBoth('texts that no database keeps, sent to pages', (engine) => {
+  let app: Awaited<ReturnType<typeof startApp>>
+  let username: string
+  let form: number
+  let coded: number
+  beforeAll(async () => {
+    app = await startApp(engine)
+    const person = await app.signUp()
+    username = person.username
+    const make = async (body: object): Promise<number> =>
+      (await app.as(person, 'POST', '/api/v1/links', { title: 'x', url: 'https://x.example', ...body })).body
+        .data.id
+    form = await make({ kind: 'form' })
+    coded = await make({ gate: { type: 'code', code: 'open sesame' } })
+    await app.as(person, 'POST', `/api/v1/profiles/${person.profileId}/campaigns`, {
+      name: 'Fair',
+      slug: 'fair',
+      status: 'active',
+    })
+  })
+  afterAll(() => app.close())
+
+  const send = (method: 'GET' | 'POST', url: string, payload?: string, type = urlencoded) =>
+    app.app.inject({
+      method,
+      url,
+      headers: {
+        'user-agent': agent,
+        accept: 'text/html',
+        ...(payload === undefined ? {} : { 'content-type': type }),
+      },
+      ...(payload === undefined ? {} : { payload }),
+    })
+
+  test('a path with U+0000 leads nowhere, nor does half of a surrogate pair', async () => {
+    for (const bad of ['%00', 'a%00b', '%ED%A0%80', '%C0%80'])
+      for (const path of [
+        `/${bad}`,
+        `/${bad}/`,
+        `/${username}${bad}`,
+        `/${username}/${bad}`,
+        `/${bad}/qr.svg`,
+        `/${bad}.vcf`,
+        `/l/${bad}`,
+        `/l/${form}${bad}`,
+        `/f/${bad}`,
+        `/media/${bad}`,
+        `/assets/${bad}`,
+        `/sandbox/checkout/${bad}`,
+        `/sandbox/portal/${bad}`,
+        `/docs/${bad}`,
+      ])
+        expect((await send('GET', path)).statusCode, path).toBe(404)
+    expect((await send('POST', '/l/%00', 'code=x')).statusCode).toBe(404)
+    expect((await send('POST', '/f/%00', 'email=x')).statusCode).toBe(404)
+  })
+
+  test('a page is shown whatever its query holds, and the visit is counted', async () => {
+    for (const query of [
+      'c=%00',
+      'c=fair%00',
+      'utm_source=%00',
+      'x=%ED%A0%80',
+      'ok=%00',
+      '%00=1',
+      'ok=1&utm_campaign=%00',
+    ])
+      expect((await send('GET', `/${username}?${query}`)).statusCode, query).toBe(200)
+    for (const path of ['/signin', '/reset/confirm', '/invites', '/verify-email'])
+      expect((await send('GET', `${path}?token=a%00b`)).statusCode, path).toBe(200)
+    expect((await send('GET', `/l/${coded}?c=%00&ok=%00`)).statusCode).toBe(200)
+    expect((await send('GET', `/${username}.vcf?card=%00`)).statusCode).toBe(404)
+    await app.deps.visits.flush()
+  })
+
+  test('a form with such a text is refused by the name of its field, and nothing is kept', async () => {
+    const paths = [
+      '/signup',
+      '/signin',
+      '/signin/2fa',
+      '/reset',
+      '/reset/confirm',
+      '/verify-email',
+      `/f/${form}`,
+    ]
+    for (const path of [...paths, '/signout', '/invites/accept', '/transfers/accept', `/l/${coded}`])
+      for (const body of ['email=a%00b%40example.com', 'email=x&na%00me=1']) {
+        const answer = await send('POST', path, body)
+        expect(answer.statusCode, path).toBe(422)
+        expect(answer.json().errors[0], path).toMatch(/^(email|name): /)
+      }
+    const multipart = (name: string, value: string) =>
+      `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--b--\r\n`
+    for (const body of [multipart('email', 'a\0b'), multipart('a\0b', 'x')])
+      expect((await send('POST', `/f/${form}`, body, 'multipart/form-data; boundary=b')).statusCode).toBe(422)
+    for (const body of ['{"email":"a\\u0000b"}', '{"email":"\\ud800"}', '{"a\\udfff":1}'])
+      for (const path of [`/f/${form}`, `/l/${coded}`, '/signin'])
+        expect((await send('POST', path, body, 'application/json')).statusCode, path).toBe(422)
+    expect(await app.deps.db.read.selectFrom('form_submission').selectAll().execute()).toEqual([])
+  })
+
+  test('JSON in the place of a form is no fault', async () => {
+    const page = await send('GET', '/signin')
+    const csrf = /name="csrf_token" value="([^"]*)"/.exec(page.body)![1]!
+    const cookie = cookieHeader({ cookies: parseSetCookies(page.headers['set-cookie']) } as never)
+    for (const url of [
+      '/signup',
+      '/signin',
+      '/signin/2fa',
+      '/reset',
+      '/reset/confirm',
+      '/verify-email',
+      '/invites/accept',
+    ])
+      for (const payload of [
+        { code: 5, email: {}, token: [], password: 5, name: null },
+        [],
+        null,
+        'text',
+        5,
+      ]) {
+        const { statusCode } = await app.app.inject({
+          method: 'POST',
+          url,
+          headers: {
+            'content-type': 'application/json',
+            'x-csrf-token': csrf,
+            'sec-fetch-site': 'same-origin',
+            cookie,
+          },
+          payload: JSON.stringify(
+            payload && !Array.isArray(payload) && typeof payload === 'object'
+              ? { ...payload, csrf_token: csrf }
+              : payload,
+          ),
+        })
+        expect(statusCode, `${url} ${JSON.stringify(payload)}`).toBeGreaterThanOrEqual(300)
+        expect(statusCode, `${url} ${JSON.stringify(payload)}`).toBeLessThan(500)
+      }
+  })
+})
