@@ -151,15 +151,15 @@ const failuresInTime = async (
 }
 
 /**
- * Tries all mutants of a file's tests in one process. Those that imports or hooks come by are left to `tryAlone`.
- * `settled` gets what was noticed; returns the tests that told nothing.
+ * Tries all mutants of a file's tests in one process; `settled` gets what was noticed. The others are left to
+ * `tryAlone`: those that imports or hooks come by, and those a test may have let pass because it ran before.
  */
 const tryTogether = async (
   file: string,
   left: readonly Mutant[],
   { tests, ms }: Coverage,
   settled: Map<number, Outcome>,
-): Promise<ReadonlySet<string>> => {
+): Promise<void> => {
   const silent = new Set<string>()
   for (;;) {
     const trials: Record<string, number[]> = {}
@@ -169,7 +169,7 @@ const tryTogether = async (
       for (const test of ids as ReadonlySet<string>)
         if (!silent.has(test)) trials[test] = [...(trials[test] ?? []), id]
     }
-    if (!Object.keys(trials).length) return silent
+    if (!Object.keys(trials).length) return
     writeFileSync(results, '')
     setWork({ trials })
     const count = Object.values(trials).flat().length
@@ -184,19 +184,17 @@ const tryTogether = async (
       if ('killed' in trial) settled.set(trial.killed, { status: 'killed', by: relative(root, file) })
       if ('unrepeatable' in trial) silent.add(trial.unrepeatable)
     }
-    if (ended !== null) return silent
-    // Where it hung is known, the rest is tried again
-    if (begun === null) return new Set(Object.keys(trials))
+    // Where it hung is known; the rest is tried again
+    if (ended !== null || begun === null) return
     settled.set(begun, { status: 'timed out', by: relative(root, file) })
   }
 }
 
-/** Tries a mutant in processes of its own, on every test that is not known to let it pass. */
+/** Tries a mutant in processes of its own, on every test that comes by it. */
 const tryAlone = async (
   mutant: Mutant,
   files: readonly string[],
   { tests, ms }: Coverage,
-  silent: ReadonlySet<string>,
 ): Promise<Outcome> => {
   const covering = tests.get(mutant.id)
   const here = files.filter((file) => covering?.has(file))
@@ -204,8 +202,7 @@ const tryAlone = async (
   setWork({ active: mutant.id })
   for (const file of here) {
     const ids = covering!.get(file)!
-    const some = ids.has(null) ? undefined : ([...ids] as string[]).filter((id) => silent.has(id))
-    if (some && !some.length) continue
+    const some = ids.has(null) ? undefined : ([...ids] as string[])
     const failed = await failuresInTime(
       (on) => [specification(on, file, some)],
       () => limitMs(ms.get(file)!),
@@ -235,12 +232,10 @@ try {
     const files = testsOf(group).sort((a, b) => coverage.ms.get(a)! - coverage.ms.get(b)!)
     const own = drawn.filter((one) => one.group === group)
     const settled = new Map<number, Outcome>()
-    const silent = new Set<string>()
-    for (const file of files)
-      for (const test of await tryTogether(file, own, coverage, settled)) silent.add(test)
+    for (const file of files) await tryTogether(file, own, coverage, settled)
     console.log(`${group}: ${settled.size} of ${own.length} noticed together`)
     for (const mutant of own) {
-      const outcome = settled.get(mutant.id) ?? (await tryAlone(mutant, files, coverage, silent))
+      const outcome = settled.get(mutant.id) ?? (await tryAlone(mutant, files, coverage))
       outcomes.set(mutant, { ...outcome, group })
       if (outcome.status !== 'killed')
         console.log(
