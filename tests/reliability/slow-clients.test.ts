@@ -148,7 +148,7 @@ describe('slow clients', () => {
 
 describe('a body far beyond the limit', () => {
   const MiB = 1024 * 1024
-  const sizeMiB = thorough ? 1024 : 200
+  const sizeMiB = thorough ? 1024 : 100
   const peakMiB = async (pid: number) =>
     Number(/VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 
