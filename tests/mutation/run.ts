@@ -7,8 +7,8 @@ import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
 import { numbers } from '../support/service.ts'
 import { instrument, type Mutant } from './mutants.ts'
 import { type Outcome, writeReport } from './report.ts'
-import type { Covered, Work } from './setup.ts'
 import { groups } from './targets.ts'
+import type { Covered, Trial, Work } from './work.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const { values, positionals } = parseArgs({
@@ -39,7 +39,9 @@ for (const group of chosen)
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-mutation-'))
 const workFile = join(folder, 'work.json')
-const setWork = (work: Work) => writeFileSync(workFile, JSON.stringify(work))
+const results = join(folder, 'results.jsonl')
+const setWork = (work: Partial<Work>) =>
+  writeFileSync(workFile, JSON.stringify({ active: 0, coverage: null, trials: {}, results, ...work }))
 
 const open = async (): Promise<Vitest> => {
   const vitest = await createVitest(
@@ -53,6 +55,7 @@ const open = async (): Promise<Vitest> => {
       fsModuleCache: false,
       reporters: [{}],
       setupFiles: [join(import.meta.dirname, 'setup.ts')],
+      runner: join(import.meta.dirname, 'runner.ts'),
       testTimeout: 60_000,
     },
     {
@@ -86,7 +89,7 @@ type Coverage = {
 const cover = async (vitest: Vitest, files: readonly string[]): Promise<Coverage> => {
   const coverage = join(folder, 'coverage.jsonl')
   writeFileSync(coverage, '')
-  setWork({ active: 0, coverage })
+  setWork({ coverage })
   const ms = new Map<string, number>()
   for (const file of files) {
     const began = performance.now()
@@ -127,30 +130,84 @@ const failures = async (vitest: Vitest, specifications: TestSpecification[]): Pr
 /** A mutant that makes a loop endless is noticed by this. */
 const limitMs = (usualMs: number) => 30_000 + 5 * usualMs
 
-const outcomeOf = async (
-  vitest: Vitest,
-  mutant: Mutant,
+/** Runs tests; null when they did not end in time, and then on a new Vitest. */
+const failuresInTime = async (
+  specifications: (vitest: Vitest) => TestSpecification[],
+  ms: () => number,
+): Promise<string[] | null> => {
+  const running = failures(vitest, specifications(vitest))
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, ms(), null)
+  })
+  const failed = await Promise.race([running, late])
+  clearTimeout(timer)
+  if (failed) return failed
+  running.catch(() => {})
+  void vitest.cancelCurrentRun('keyboard-input')
+  await vitest.close()
+  vitest = await open()
+  return null
+}
+
+/**
+ * Tries all mutants of a file's tests in one process; `settled` gets what was noticed. The others are left to
+ * `tryAlone`: those that imports or hooks come by, and those a test may have let pass because it ran before.
+ */
+const tryTogether = async (
+  file: string,
+  left: readonly Mutant[],
   { tests, ms }: Coverage,
-  allowed: ReadonlySet<string>,
-): Promise<Outcome> => {
-  const covering = [...(tests.get(mutant.id) ?? [])].filter(([file]) => allowed.has(file))
-  if (!covering.length) return { status: 'no coverage' }
-  covering.sort(([a], [b]) => ms.get(a)! - ms.get(b)!)
-  setWork({ active: mutant.id, coverage: null })
-  for (const [file, ids] of covering) {
-    const some = ids.has(null) ? undefined : [...(ids as ReadonlySet<string>)]
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<'late'>((resolve) => {
-      timer = setTimeout(resolve, limitMs(ms.get(file)!), 'late')
-    })
-    const running = failures(vitest, [specification(vitest, file, some)])
-    const failed = await Promise.race([running, late])
-    clearTimeout(timer)
-    if (failed === 'late') {
-      await vitest.cancelCurrentRun('keyboard-input')
-      void running.catch(() => {})
-      return { status: 'timed out', by: relative(root, file) }
+  settled: Map<number, Outcome>,
+): Promise<void> => {
+  const silent = new Set<string>()
+  for (;;) {
+    const trials: Record<string, number[]> = {}
+    for (const { id } of left) {
+      const ids = tests.get(id)?.get(file)
+      if (settled.has(id) || !ids || ids.has(null)) continue
+      for (const test of ids as ReadonlySet<string>)
+        if (!silent.has(test)) trials[test] = [...(trials[test] ?? []), id]
     }
+    if (!Object.keys(trials).length) return
+    writeFileSync(results, '')
+    setWork({ trials })
+    const count = Object.values(trials).flat().length
+    const ended = await failuresInTime(
+      (on) => [specification(on, file, Object.keys(trials))],
+      () => limitMs(ms.get(file)!) + count * 4000,
+    )
+    let begun: number | null = null
+    for (const line of readFileSync(results, 'utf8').split('\n').filter(Boolean)) {
+      const trial = JSON.parse(line) as Trial
+      begun = 'begun' in trial ? trial.begun : null
+      if ('killed' in trial) settled.set(trial.killed, { status: 'killed', by: relative(root, file) })
+      if ('unrepeatable' in trial) silent.add(trial.unrepeatable)
+    }
+    // Where it hung is known; the rest is tried again
+    if (ended !== null || begun === null) return
+    settled.set(begun, { status: 'timed out', by: relative(root, file) })
+  }
+}
+
+/** Tries a mutant in processes of its own, on every test that comes by it. */
+const tryAlone = async (
+  mutant: Mutant,
+  files: readonly string[],
+  { tests, ms }: Coverage,
+): Promise<Outcome> => {
+  const covering = tests.get(mutant.id)
+  const here = files.filter((file) => covering?.has(file))
+  if (!here.length) return { status: 'no coverage' }
+  setWork({ active: mutant.id })
+  for (const file of here) {
+    const ids = covering!.get(file)!
+    const some = ids.has(null) ? undefined : ([...ids] as string[])
+    const failed = await failuresInTime(
+      (on) => [specification(on, file, some)],
+      () => limitMs(ms.get(file)!),
+    )
+    if (failed === null) return { status: 'timed out', by: relative(root, file) }
     if (failed.length) return { status: 'killed', by: relative(root, file) }
   }
   return { status: 'survived' }
@@ -171,16 +228,15 @@ let vitest = await open()
 const outcomes = new Map<Mutant, Outcome & { readonly group: string }>()
 try {
   for (const group of chosen) {
-    const files = testsOf(group)
-    const coverage = await cover(vitest, files)
-    const allowed = new Set(files)
-    for (const mutant of drawn.filter((one) => one.group === group)) {
-      const outcome = await outcomeOf(vitest, mutant, coverage, allowed)
+    const coverage = await cover(vitest, testsOf(group))
+    const files = testsOf(group).sort((a, b) => coverage.ms.get(a)! - coverage.ms.get(b)!)
+    const own = drawn.filter((one) => one.group === group)
+    const settled = new Map<number, Outcome>()
+    for (const file of files) await tryTogether(file, own, coverage, settled)
+    console.log(`${group}: ${settled.size} of ${own.length} noticed together`)
+    for (const mutant of own) {
+      const outcome = settled.get(mutant.id) ?? (await tryAlone(mutant, files, coverage))
       outcomes.set(mutant, { ...outcome, group })
-      if (outcome.status === 'timed out') {
-        await vitest.close()
-        vitest = await open()
-      }
       if (outcome.status !== 'killed')
         console.log(
           `${outcome.status}: ${mutant.file}:${mutant.line} ${mutant.kind}: ${mutant.before} → ${mutant.after}`,

@@ -1,30 +1,27 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeEach, inject } from 'vitest'
+import type { Covered, Work } from './work.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The file that says what is at work; see `Work`. */
+    /** The file that holds the `Work`. */
     mutation: string
   }
 }
 
-/** `active`: the mutant at work, 0 = none. `coverage`: where each test's mutants are written, as JSON lines. */
-export type Work = { readonly active: number; readonly coverage: string | null }
-
-/** Mutants a test came by. Those of imports and hooks belong to every test of the file: `test` is null. */
-export type Covered = {
-  readonly file: string
-  readonly test: string | null
-  readonly mutants: readonly number[]
-}
-
-const { active, coverage } = JSON.parse(readFileSync(inject('mutation'), 'utf8')) as Work
+const work = JSON.parse(readFileSync(inject('mutation'), 'utf8')) as Work
+const { coverage } = work
 let seen = new Set<number>()
 
+/** What mutated files and the runner share. */
+export type Switch = { work: Work; active: number }
+const control: Switch = { work, active: work.active }
+
 Object.assign(globalThis, {
+  __mutation: control,
   __mutated: (id: number): boolean => {
     if (coverage !== null) seen.add(id)
-    return id === active
+    return id === control.active
   },
 })
 

@@ -172,5 +172,5 @@ describe.runIf(canMake('setpriv'))('a data directory this user may not write to'
     await chmod(folder.dataDir, 0o777)
     expect(await refusal({ SECRET })).toMatch(/vitrine\.sqlite in it must be .*writable/)
     expect(await readdir(folder.dataDir)).toEqual(['vitrine.sqlite'])
-  }, 30_000)
+  }, 60_000)
 })

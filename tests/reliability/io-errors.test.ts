@@ -13,7 +13,7 @@ import {
 } from '../support/service.ts'
 
 /** The first sync that fails, one after the other; `npm run reliability` goes further. */
-const firstSyncs = Number(process.env.SYNC_ROUNDS ?? 2)
+const firstSyncs = Number(process.env.SYNC_ROUNDS ?? 1)
 
 let folder: Awaited<ReturnType<typeof serviceFolder>>
 let env: Record<string, string>

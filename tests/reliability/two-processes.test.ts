@@ -2,6 +2,9 @@ import { describe, expect, inject, test } from 'vitest'
 import { emptyDatabase } from '../support/databases.ts'
 import { readLinks, registerMember, serviceFolder, startService, writeLink } from '../support/service.ts'
 
+/** `npm run reliability` brings more. */
+const rounds = Number(process.env.RACE_ROUNDS ?? 1)
+
 describe.runIf(inject('databases').engines.includes('postgres'))('two processes [postgres]', () => {
   test('50 writes with one revision, sent to both: exactly one happens, 49 are 409, and no version is lost or doubled', async () => {
     const folder = await serviceFolder()
@@ -25,7 +28,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
       const profile = (await read('/api/v1/profile')) as unknown as { id: number }
       const versions = () => read(`/api/v1/profiles/${profile.id}/versions`)
       let revision = (await read('/api/v1/links'))[0]!.revision
-      for (let round = 0; round < 3; round++) {
+      for (let round = 0; round < rounds; round++) {
         const before = (await versions()).length
         const titles = Array.from({ length: 50 }, (_, n) => `round ${round} writer ${n}`)
         const statuses = await Promise.all(

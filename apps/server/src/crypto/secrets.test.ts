@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -30,6 +30,12 @@ describe('a sealed text', () => {
     expect(() => createSecrets(`${master}!`).open('totp', sealed)).toThrow('sealed')
   })
 
+  test('and a MAC of an earlier release stay good: what keys are derived from is never changed', () => {
+    const sealed = 'v1.r_M1gvdE6mnf6qME.sBb1n5rrEapvXbJbYOoGF7aXgvAaqSQqMh2j64g2'
+    expect(secrets.open('totp', sealed)).toBe('kept for years')
+    expect(secrets.mac('csrf', 'session 1')).toBe('N_yWx9oIKL_ZprUsQbC2Z51a7Q25c1s-JdKvwd6sfrg')
+  })
+
   test('does not open for another purpose', () => {
     expect(() => secrets.open('mail', secrets.seal('totp', 'text'))).toThrow('purpose')
   })
@@ -42,9 +48,9 @@ describe('a sealed text', () => {
         if (changed !== sealed) expect(() => secrets.open('totp', changed), changed).toThrow('sealed')
       }
     for (let end = 0; end < sealed.length; end++)
-      expect(() => secrets.open('totp', sealed.slice(0, end))).toThrow()
+      expect(() => secrets.open('totp', sealed.slice(0, end))).toThrow('The sealed text was changed')
     for (const tail of ['A', '=', '\n', '.', '.AA'])
-      expect(() => secrets.open('totp', sealed + tail)).toThrow()
+      expect(() => secrets.open('totp', sealed + tail)).toThrow('The sealed text was changed')
   })
 })
 
@@ -80,6 +86,28 @@ describe('the master secret', () => {
     expect((await stat(join(dir, 'secret'))).mode & 0o777).toBe(0o600)
     expect(await loadMasterSecret(dir, '')).toBe(secret)
     expect(await readdir(dir)).toEqual(['secret'])
+  })
+
+  test('is one and the same for everybody who asks at once, and no draft of it stays', async () => {
+    const dir = await mkdtemp(join(directory, 'at-once-'))
+    const all = await Promise.all(Array.from({ length: 8 }, () => loadMasterSecret(dir)))
+    expect(new Set(all).size).toBe(1)
+    expect(await readdir(dir)).toEqual(['secret'])
+    expect(await readFile(join(dir, 'secret'), 'utf8')).toBe(`${all[0]}\n`)
+  })
+
+  test('that is there and cannot be read, or cannot be made, stops the start and leaves nothing', async () => {
+    const dir = await mkdtemp(join(directory, 'broken-'))
+    await symlink(join(dir, 'nowhere'), join(dir, 'secret'))
+    await expect(loadMasterSecret(dir)).rejects.toThrow('secret vanished while starting. Restore it')
+    expect(await readdir(dir)).toEqual(['secret'])
+
+    // Room for the name of the secret and not for the longer one of its draft (PATH_MAX is 4,096)
+    let deep = await mkdtemp(join(directory, 'deep-'))
+    for (const end = 4095 - '/secret'.length; deep.length < end; )
+      deep = join(deep, 'd'.repeat(Math.max(1, Math.min(200, end - deep.length - 1))))
+    await expect(loadMasterSecret(deep)).rejects.toThrow(/^Cannot create .*or set SECRET/)
+    expect(await readdir(deep)).toEqual([])
   })
 
   test('that was damaged stops the start and is not replaced', async () => {

@@ -133,6 +133,6 @@ const createSecretFile = async (path: string) => {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
       throw new Error(`Cannot create ${path} (${(error as Error).message}). Make it writable, or set SECRET.`)
   } finally {
-    await rm(draft, { force: true })
+    await rm(draft, { force: true }).catch(() => {})
   }
 }

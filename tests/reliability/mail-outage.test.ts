@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { SMTPServer } from 'smtp-server'
+import { expect, test } from 'vitest'
+import { sendDueMails } from '../../apps/server/src/features/mail/service.ts'
+import { password, startApp, tokenOf } from '../support/app.ts'
+import { describeBoth } from '../support/databases.ts'
+import { readMail } from '../support/read-mail.ts'
+import { freePort } from '../support/service.ts'
+
+describeBoth('a mail server that is down', (engine) => {
+  test('fails no request; what was queued arrives once it is back, also after a restart, and works', async () => {
+    const port = await freePort()
+    const app = await startApp(engine, { SMTP_URL: `smtp://127.0.0.1:${port}` })
+    const received: Buffer[] = []
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, _session, done) {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          received.push(Buffer.concat(chunks))
+          done()
+        })
+      },
+    })
+    try {
+      const person = await app.signUp()
+      const reset = (email: string) => app.post('/api/v1/auth/password-reset/request', { email })
+      const known = await reset(person.email)
+      expect(known.status).toBe(200)
+      expect((await reset('nobody@example.org')).body).toEqual(known.body)
+      await app.settle()
+      for (let n = 0; n < 3; n++) {
+        expect((await sendDueMails(app.deps)).sent).toBe(0)
+        app.clock.advance(5 * 60_000)
+      }
+      await app.restart()
+
+      server.listen(port, '127.0.0.1')
+      await once(server.server, 'listening')
+      expect(await sendDueMails(app.deps)).toEqual({ sent: 2, failed: 0 })
+      const mails = received.map((raw) => readMail(raw)).filter(({ text }) => text.includes('/reset'))
+      expect(mails).toHaveLength(1)
+      const changed = { token: tokenOf(mails[0]), password: `${password} again` }
+      expect((await app.post('/api/v1/auth/password-reset/confirm', changed)).status).toBe(200)
+      expect((await app.signIn({ ...person, password: changed.password })).status).toBe(200)
+    } finally {
+      await app.close()
+      await new Promise<void>((resolve) => server.close(resolve))
+    }
+  })
+})
