@@ -23,10 +23,25 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** What Node's parser could make no request of has no path, and so none of the headers that belong to one. */
-const transportStatuses = new Set([400, 408, 413, 417, 431])
-const isTransport = ({ status, headers }: WireAnswer): boolean =>
-  transportStatuses.has(status) && headers['content-security-policy'] === undefined
+/** What is refused before it is a request: any address may answer so, and nothing of what belongs to one holds. */
+const refusals = new Set(['malformed_request', 'request_timeout', 'headers_too_large'])
+const refusalStatuses = new Set([400, 408, 417, 431])
+export const isRefusal = ({ status, headers, text }: WireAnswer): boolean =>
+  refusalStatuses.has(status) &&
+  (headers['x-request-id'] === undefined ||
+    refusals.has((parse(text) as { code?: string } | undefined)?.code ?? ''))
+
+/** Node itself answers an expectation it does not know (RFC 9110 §10.1.1), without a body. */
+const refusalProblems = (request: FuzzRequest, { status, headers, text }: WireAnswer): string[] => {
+  if (status === 417 && text === '') return []
+  const { ok, errors } = (parse(text) ?? {}) as { ok?: unknown; errors?: unknown }
+  return [
+    ...(request.mutations.length ? [] : ['is refused as no request']),
+    ...(ok === false && Array.isArray(errors) && headers['x-request-id']
+      ? []
+      : ['is refused outside of the envelope']),
+  ]
+}
 
 const siteStatuses = new Set([
   200, 204, 301, 302, 303, 304, 400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 429,
@@ -38,8 +53,7 @@ export const problemsOfAnswer = (
   answer: WireAnswer,
   context: CheckContext,
 ): string[] => {
-  if (isTransport(answer))
-    return request.mutations.length ? [] : [`the HTTP parser answered ${answer.status}`]
+  if (isRefusal(answer)) return refusalProblems(request, answer)
   const path = request.path.replace(/^https?:\/\/[^/]*/, '').split('?', 1)[0]!
   const isApi = /^\/(?:api|account|ext)(?:\/|$)/.test(path) && !path.endsWith('/openapi.json')
   return [
