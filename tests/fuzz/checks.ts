@@ -54,16 +54,18 @@ export const problemsOfAnswer = (
   context: CheckContext,
 ): string[] => {
   if (isRefusal(answer)) return refusalProblems(request, answer)
-  const path = request.path.replace(/^https?:\/\/[^/]*/, '').split('?', 1)[0]!
+  const raw = request.path.replace(/^https?:\/\/[^/]*/, '').split('?', 1)[0]!
+  const path = decoded(raw)
   const isApi = /^\/(?:api|account|ext)(?:\/|$)/.test(path) && !path.endsWith('/openapi.json')
   return [
-    ...(isApi ? apiProblems(request, path, answer, context) : siteProblems(request, path, answer)),
+    ...(isApi ? apiProblems(request, raw, path, answer, context) : siteProblems(request, path, answer)),
     ...commonProblems(path, answer, context),
   ]
 }
 
 const apiProblems = (
   request: FuzzRequest,
+  raw: string,
   path: string,
   answer: WireAnswer,
   { match }: CheckContext,
@@ -78,7 +80,7 @@ const apiProblems = (
     text,
     json: json as Answer['json'],
   })
-  const operation = match(request.method, path)
+  const operation = match(request.method, raw)
   if (!operation) {
     if (![404, 405].includes(status)) problems.push(`answers ${status} where no operation is`)
     return problems
@@ -124,10 +126,10 @@ const siteProblems = (
 }
 
 /** The first page and the reference say only what we wrote. */
-const hasUserText = (path: string): boolean => path !== '/' && !/^\/docs(?:\/|$)/.test(decoded(path))
+const hasUserText = (path: string): boolean => path !== '/' && !/^\/docs(?:\/|$)/.test(path)
 const decoded = (path: string): string => {
   try {
-    return decodeURIComponent(path)
+    return decodeURI(path)
   } catch {
     return path
   }
@@ -165,7 +167,7 @@ const commonProblems = (path: string, answer: WireAnswer, { origin, secrets }: C
   if (headers['x-content-type-options'] !== 'nosniff') problems.push('lacks nosniff')
   if (headers['access-control-allow-origin'] !== undefined) problems.push('opens itself to other origins')
   const { location } = headers
-  if (location !== undefined && !/^\/l\//.test(decoded(path))) {
+  if (location !== undefined && !/^\/l\//.test(path)) {
     const isOurs =
       (/^\/(?![/\\])/.test(location) && !location.includes('\\')) || location.startsWith(`${origin}/`)
     if (!isOurs) problems.push('leads to somebody else')
