@@ -66,6 +66,24 @@ export const baseChecks = (base: Base): Check[] => {
       headers: { accept: 'text/html' },
     }),
     answers('a path that cannot be decoded: 404', `${base}/links/%ff`, 404, 'not_found'),
+    {
+      name: 'the base spelled with percent signs is the same base',
+      run: async ({ http }) => {
+        const spelled = base.replace('a', '%61')
+        const found = await http.send({ method: 'GET', path: `${spelled}/billing/plans` })
+        const missing = await http.send({
+          method: 'GET',
+          path: `${spelled}/nothing`,
+          headers: { accept: 'text/html' },
+        })
+        return [
+          ...envelopeProblems(base, found),
+          ...(found.status === 200 ? [] : [`answered ${found.status}`]),
+          ...envelopeProblems(base, missing),
+          ...wanted(missing, 404, 'not_found'),
+        ]
+      },
+    },
     answers('a path of 2,000 characters: 404', `${base}/${'x'.repeat(2000)}`, 404, 'not_found'),
     ...requestIdChecks(base),
     {

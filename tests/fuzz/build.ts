@@ -38,25 +38,20 @@ export const createWorld = async (around: Surroundings, number: number): Promise
     spare: owner,
   }
   if (!(await signIn(wire, admin))) throw new Error('the administrator cannot sign in')
-  const keyOf = async (person: Person, scope: string): Promise<string> =>
-    (await call('POST', '/account/api-keys', sessionOf(person), { name: scope, scope })).key
   const visit = await exchangeJson(wire, 'GET', '/account/csrf', {})
   const world: World = {
     number,
     people,
-    keys: {
-      readKey: await keyOf(owner, 'read'),
-      writeKey: await keyOf(owner, 'write'),
-      adminKey: await keyOf(admin, 'admin'),
-    },
+    keys: { readKey: '', writeKey: '', adminKey: '' },
     workspaceId: 0,
     pools: new Pools(),
     visitor: { cookie: visit.cookie, csrf: visit.data.csrf_token },
     blocks: (await readDocument(wire, '/docs/blocks.json'))?.blocks ?? [],
-    challenge: { cookie: '', codes: await protect(call, people.guarded) },
+    challenge: { cookie: '', csrf: '', codes: await protect(call, people.guarded) },
     authenticator: null,
     tokens: [],
   }
+  await newKeys(wire, world)
   const { pools } = world
   pools.add('profile', owner.profileId)
   pools.add('user', people.victim.userId)
@@ -79,11 +74,24 @@ const protect = async (call: Call, person: Person): Promise<string[]> => {
   return (await call('POST', '/account/two-factor/confirm', sessionOf(person), { code })).recovery_codes
 }
 
+/** A key of each scope; all others of owner and administrator are deleted, since an account has at most 50. */
+export const newKeys = async (wire: Wire, { people, keys }: World): Promise<void> => {
+  const call = createCall(wire)
+  for (const person of [people.owner, people.admin])
+    for (const { id } of await call('GET', '/account/api-keys', sessionOf(person)))
+      await call('DELETE', `/account/api-keys/${id}`, sessionOf(person))
+  for (const scope of ['read', 'write', 'admin'] as const) {
+    const session = sessionOf(scope === 'admin' ? people.admin : people.owner)
+    keys[`${scope}Key`] = (await call('POST', '/account/api-keys', session, { name: scope, scope })).key
+  }
+}
+
 /** A sign-in that waits for its second factor. */
 export const newChallenge = async (wire: Wire, { people, challenge }: World): Promise<void> => {
   const { email, password } = people.guarded
-  const { cookie } = await exchangeJson(wire, 'POST', '/api/v1/auth/login', {}, { email, password })
+  const { cookie, data } = await exchangeJson(wire, 'POST', '/api/v1/auth/login', {}, { email, password })
   challenge.cookie = cookie
+  challenge.csrf = data?.csrf_token ?? ''
 }
 
 /** A workspace in which editor, viewer and victim are members, with the owner's profile in it. */
@@ -128,13 +136,33 @@ export const newSpare = async (
   for (const name of ['a', 'b'])
     await make('/account/profiles', { username: `s${number}-${round}-${name}`, display_name: name })
   pools.learn('GET', '/account/sessions', await call('GET', '/account/sessions', session))
-  const { email, password } = spare
+  const { password } = spare
   if (round % 2 === 0)
     world.authenticator = (
       await call('POST', '/account/two-factor', session, { current_password: password })
     ).secret
-  const invites = `/api/v1/workspaces/${world.workspaceId}/invites`
-  await exchangeJson(wire, 'POST', invites, sessionOf(people.owner), { email, role: 'viewer' })
+  await offer({ wire, mails }, world)
+}
+
+/** A workspace whose ownership the spare account is offered, and an invitation that it has not answered. */
+const offer = async ({ wire, mails }: Pick<Surroundings, 'wire' | 'mails'>, { people, pools }: World) => {
+  const call = createCall(wire)
+  const owner = sessionOf(people.owner)
+  const spare = sessionOf(people.spare)
+  const { email } = people.spare
+  const invite = async (id: number) =>
+    call('POST', `/api/v1/workspaces/${id}/invites`, owner, { email, role: 'viewer' })
+  const [given, open] = [
+    await call('POST', '/api/v1/workspaces', owner, { name: 'Given away' }),
+    await call('POST', '/api/v1/workspaces', owner, { name: 'Open' }),
+  ]
+  await invite(given.id)
+  await call('POST', '/account/invites/accept', spare, { token: await mails.token(email, 'invites') })
+  await call('POST', `/api/v1/workspaces/${given.id}/transfers`, owner, { email })
+  await mails.forget(email)
+  await invite(open.id)
+  for (const kind of ['transfers', 'invites'])
+    pools.learn('GET', `/account/${kind}`, await call('GET', `/account/${kind}`, spare))
 }
 
 type Seed = readonly [kind: string, path: string, body: object]

@@ -23,10 +23,25 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** What Node's parser could make no request of has no path, and so none of the headers that belong to one. */
-const transportStatuses = new Set([400, 408, 413, 417, 431])
-const isTransport = ({ status, headers }: WireAnswer): boolean =>
-  transportStatuses.has(status) && headers['content-security-policy'] === undefined
+/** What is refused before it is a request: any address may answer so, and nothing of what belongs to one holds. */
+const refusals = new Set(['malformed_request', 'request_timeout', 'headers_too_large'])
+const refusalStatuses = new Set([400, 408, 417, 431])
+export const isRefusal = ({ status, headers, text }: WireAnswer): boolean =>
+  refusalStatuses.has(status) &&
+  (headers['x-request-id'] === undefined ||
+    refusals.has((parse(text) as { code?: string } | undefined)?.code ?? ''))
+
+/** Node itself answers an expectation it does not know (RFC 9110 §10.1.1), without a body. */
+const refusalProblems = (request: FuzzRequest, { status, headers, text }: WireAnswer): string[] => {
+  if (status === 417 && text === '') return []
+  const { ok, errors } = (parse(text) ?? {}) as { ok?: unknown; errors?: unknown }
+  return [
+    ...(request.mutations.length ? [] : ['is refused as no request']),
+    ...(ok === false && Array.isArray(errors) && headers['x-request-id']
+      ? []
+      : ['is refused outside of the envelope']),
+  ]
+}
 
 const siteStatuses = new Set([
   200, 204, 301, 302, 303, 304, 400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 429,
@@ -38,18 +53,19 @@ export const problemsOfAnswer = (
   answer: WireAnswer,
   context: CheckContext,
 ): string[] => {
-  if (isTransport(answer))
-    return request.mutations.length ? [] : [`the HTTP parser answered ${answer.status}`]
-  const path = request.path.replace(/^https?:\/\/[^/]*/, '').split('?', 1)[0]!
+  if (isRefusal(answer)) return refusalProblems(request, answer)
+  const raw = request.path.replace(/^https?:\/\/[^/]*/, '').split('?', 1)[0]!
+  const path = decoded(raw)
   const isApi = /^\/(?:api|account|ext)(?:\/|$)/.test(path) && !path.endsWith('/openapi.json')
   return [
-    ...(isApi ? apiProblems(request, path, answer, context) : siteProblems(request, path, answer)),
+    ...(isApi ? apiProblems(request, raw, path, answer, context) : siteProblems(request, path, answer)),
     ...commonProblems(path, answer, context),
   ]
 }
 
 const apiProblems = (
   request: FuzzRequest,
+  raw: string,
   path: string,
   answer: WireAnswer,
   { match }: CheckContext,
@@ -64,7 +80,7 @@ const apiProblems = (
     text,
     json: json as Answer['json'],
   })
-  const operation = match(request.method, path)
+  const operation = match(request.method, raw)
   if (!operation) {
     if (![404, 405].includes(status)) problems.push(`answers ${status} where no operation is`)
     return problems
@@ -110,10 +126,10 @@ const siteProblems = (
 }
 
 /** The first page and the reference say only what we wrote. */
-const hasUserText = (path: string): boolean => path !== '/' && !/^\/docs(?:\/|$)/.test(decoded(path))
+const hasUserText = (path: string): boolean => path !== '/' && !/^\/docs(?:\/|$)/.test(path)
 const decoded = (path: string): string => {
   try {
-    return decodeURIComponent(path)
+    return decodeURI(path)
   } catch {
     return path
   }
@@ -151,7 +167,7 @@ const commonProblems = (path: string, answer: WireAnswer, { origin, secrets }: C
   if (headers['x-content-type-options'] !== 'nosniff') problems.push('lacks nosniff')
   if (headers['access-control-allow-origin'] !== undefined) problems.push('opens itself to other origins')
   const { location } = headers
-  if (location !== undefined && !/^\/l\//.test(decoded(path))) {
+  if (location !== undefined && !/^\/l\//.test(path)) {
     const isOurs =
       (/^\/(?![/\\])/.test(location) && !location.includes('\\')) || location.startsWith(`${origin}/`)
     if (!isOurs) problems.push('leads to somebody else')

@@ -129,7 +129,8 @@ const knownFor = (
   const mailed = (purpose: string) => {
     const ofPurpose = world.tokens.filter((mail) => mail.purpose === purpose)
     const own = ofPurpose.filter(({ email }) => email === people.spare.email)
-    const tokens = own.length && random.chance(0.8) ? own : ofPurpose
+    const tokens =
+      own.length && random.chance(0.6) ? own : random.chance(0.7) ? ofPurpose.slice(-1) : ofPurpose
     return tokens.length ? random.pick(tokens).token : undefined
   }
   return (name, schema) => {
@@ -167,7 +168,7 @@ const knownFor = (
         if (path.includes('voucher')) return random.pick(voucherCodes)
         if (path === '/auth/2fa') return caller === 'challenged' ? world.challenge.codes.pop() : undefined
         return world.authenticator && path.includes('two-factor')
-          ? codeAt(world.authenticator, Date.now())
+          ? codeAt(world.authenticator, Date.now() + random.pick([-30_000, 0, 30_000]))
           : undefined
       case 'voucher_code':
         return random.chance(0.5) ? random.pick(voucherCodes) : null

@@ -10,6 +10,8 @@ import type { World } from './world.ts'
 
 /** Requests made on one set of accounts. Long enough to mix states, short enough that lists stay short. */
 const worldSize = 2500
+/** Rounds that may fail as a whole, after which the accounts are made anew. */
+const maxBroken = 5
 /** Paths of the documents; the last one is there when the service has it. */
 const documents = ['/api/v1/openapi.json', '/account/openapi.json', '/ext/v1/openapi.json']
 
@@ -42,6 +44,7 @@ export const fuzz = async (service: ProbedService, options: FuzzOptions): Promis
       report,
       limits,
     }
+    let broken = 0
     for (let start = first; start < end && service.isAlive(); start += worldSize) {
       let world: World | undefined
       const last = Math.min(start + worldSize, end)
@@ -53,6 +56,7 @@ export const fuzz = async (service: ProbedService, options: FuzzOptions): Promis
           // What should pass did not: the rest goes on with other accounts
           report.broke(at, error as Error)
           world = undefined
+          if (++broken > maxBroken) throw error
         }
         if (before === undefined && at + roundSize >= first + warmUp) before = await service.memory()
       }

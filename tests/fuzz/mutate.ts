@@ -231,7 +231,9 @@ const path: Mutator = (draft, random) => {
       draft.path = `/.${at}`
       break
     case 'percent':
-      draft.path = at.replace(/[a-z]/, (c) => `%${c.charCodeAt(0).toString(16)}`)
+      if (draft.base && random.chance(0.5))
+        draft.base = draft.base.replace(/[a-z]/, (c) => `%${c.charCodeAt(0).toString(16)}`)
+      else draft.path = at.replace(/[a-z]/, (c) => `%${c.charCodeAt(0).toString(16)}`)
       break
     case 'null':
       draft.path = `${at}%00`

@@ -1,4 +1,4 @@
-import { newChallenge, newSpare, replenish, share } from './build.ts'
+import { newChallenge, newKeys, newSpare, replenish, share } from './build.ts'
 import { createCall, exchangeJson, type Person, sessionOf, signIn } from './people.ts'
 import type { Damage, Surroundings, World } from './world.ts'
 
@@ -27,6 +27,8 @@ export const repairWorld = async (
     }
   if (damage.blocked || damage.ended.size || damage.sharing)
     for (const person of [people.owner, people.editor, people.viewer, people.victim]) await renew(person)
+  const keys = ['readKey', 'writeKey', 'adminKey'] as const
+  if (keys.some((key) => damage.ended.has(key))) await newKeys(wire, world)
   if (damage.sharing) {
     const path = `/api/v1/links?profile_id=${people.owner.profileId}`
     const shared = [await statusOf(people.editor, path), await statusOf(people.viewer, path)]

@@ -1,3 +1,4 @@
+import { isRefusal } from './checks.ts'
 import type { Memory } from './probe.ts'
 import type { FuzzRequest } from './request.ts'
 import type { LogLine } from './service.ts'
@@ -115,9 +116,12 @@ export const createReport = (seed: number) => {
       targets.set(request.target, target)
       slow.push({ ms: exchange.ms, index: request.index, name: nameOf(request) })
       if (slow.length > 200) slow.sort((a, b) => b.ms - a.ms).length = 20
-      const id = exchange.answers[0]?.headers['x-request-id'] ?? ''
+      const answer = exchange.answers[0]
+      const id = answer?.headers['x-request-id'] ?? ''
+      // The parser knows no operations
+      const about = answer && isRefusal(answer) ? 'what is no request' : request.target
       for (const problem of problems)
-        fail(request.target, status, problem, request.index, describe(request, exchange), id)
+        fail(about, status, problem, request.index, describe(request, exchange), id)
     },
     socket: (index: number, attempt: SocketAttempt, exchange: Exchange): void => {
       requests += 1

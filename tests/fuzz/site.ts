@@ -109,7 +109,12 @@ const siteTargets: readonly SiteTarget[] = [
     weight: 0.5,
   },
   { method: 'GET', path: '/signin/2fa' },
-  { method: 'POST', path: '/signin/2fa', fields: () => [['code', '492039']] },
+  {
+    method: 'POST',
+    path: '/signin/2fa',
+    fields: (_random, { challenge }) => [['code', challenge.codes.pop() ?? '492039']],
+    by: { challenged: 80, anonymous: 20 },
+  },
   { method: 'GET', path: '/reset' },
   { method: 'POST', path: '/reset', fields: (_random, { people }) => [['email', people.spare.email]] },
   { method: 'GET', path: '/reset/confirm', query: token },

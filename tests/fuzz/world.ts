@@ -34,7 +34,7 @@ export type Surroundings = {
 export type World = {
   readonly number: number
   readonly people: Record<PersonName, Person>
-  readonly keys: { readonly readKey: string; readonly writeKey: string; readonly adminKey: string }
+  readonly keys: Record<'readKey' | 'writeKey' | 'adminKey', string>
   /** Where editor and viewer have their roles from. */
   workspaceId: number
   readonly pools: Pools
@@ -43,7 +43,7 @@ export type World = {
   /** An example of each kind of link. */
   readonly blocks: readonly Record<string, unknown>[]
   /** Cookie of a sign-in that waits for the second factor, and codes that would do. */
-  challenge: { cookie: string; readonly codes: string[] }
+  challenge: { cookie: string; csrf: string; readonly codes: string[] }
   /** Secret of the authenticator that the spare account was last told of. */
   authenticator: string | null
   tokens: readonly MailedToken[]
@@ -52,10 +52,9 @@ export type World = {
 /** What authenticates a request of a caller. */
 export const credentialsOf = (world: World, caller: CallerName): [string, string][] => {
   if (caller === 'anonymous') return []
-  if (caller === 'challenged') return [['Cookie', world.challenge.cookie]]
   if (caller === 'readKey' || caller === 'writeKey' || caller === 'adminKey')
     return [['Authorization', `Bearer ${world.keys[caller]}`]]
-  const { cookie, csrf } = world.people[caller]
+  const { cookie, csrf } = caller === 'challenged' ? world.challenge : world.people[caller]
   return [
     ['Cookie', cookie],
     ['X-CSRF-Token', csrf],

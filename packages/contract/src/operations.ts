@@ -81,8 +81,9 @@ export const declaredErrors = (operation: AnyOperation): ErrorCode[] => {
   }
   const writes = method !== 'GET'
 
-  // The throttle for each credential may be switched on for any operation.
-  add(true, 'rate_limited', 'internal', 'unavailable')
+  // The throttle for each credential may be switched on for any operation, and a query that it does not know or a body
+  // that it does not want may hold what no text may, or nest too deep.
+  add(true, 'rate_limited', 'internal', 'unavailable', 'validation_failed')
   add(access !== 'public', 'unauthenticated')
   add(writes && (access !== 'public' || operation.preSession === true), 'csrf_invalid')
   add(access === 'write' || access === 'admin', 'key_scope')
@@ -91,7 +92,5 @@ export const declaredErrors = (operation: AnyOperation): ErrorCode[] => {
   add(writes, 'malformed_body', 'payload_too_large', 'unsupported_media_type')
   add(takesIdempotencyKey(operation), 'idempotency_mismatch', 'conflict')
   add(isGuarded(operation), 'stale_revision')
-  // Any write: its body is read, and may nest too deep, whether or not it is wanted.
-  add(writes || !!(operation.params || operation.query), 'validation_failed')
   return errorCodes.filter((code) => codes.has(code))
 }

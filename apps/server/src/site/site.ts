@@ -57,6 +57,18 @@ const originForm = (target: string): string => {
 const onlyForms = () =>
   new ApiError('unsupported_media_type', ['body: send a form, as application/x-www-form-urlencoded'])
 
+/** Percent signs before characters that need none make no other address (RFC 3986, 6.2.2.2). */
+const plainSpelling = (target: string): string => {
+  if (!target.includes('%')) return target
+  const query = target.indexOf('?')
+  const path = query < 0 ? target : target.slice(0, query)
+  const plain = path.replace(/%([2-7][\da-f])/gi, (spelled, hex: string) => {
+    const character = String.fromCharCode(Number.parseInt(hex, 16))
+    return /[\w.~-]/.test(character) ? character : spelled
+  })
+  return plain + target.slice(path.length)
+}
+
 const searchOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
 /** The public site: landing page, profile pages, links, media. */
@@ -190,6 +202,7 @@ export const createSite = (deps: Deps): Site => {
 
   const front: Front = (request, response) => {
     if (request.url![0] !== '/') request.url = originForm(request.url!)
+    request.url = plainSpelling(request.url!)
     const domain = hosts.known(request.headers.host)
     if (domain === undefined) return hosts.arrive(request)
     if (cache.front(request, response, domain)) return true
