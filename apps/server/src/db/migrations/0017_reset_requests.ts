@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { MigrationHelpers } from '../migrate.ts'
 
-/** Requests for a password reset that no worker has looked at; finds the administrators among many accounts. */
+/** Requests for a password reset that no worker has looked at. */
 export async function up(db: Kysely<never>, { big }: MigrationHelpers): Promise<void> {
   await db.schema
     .createTable('reset_request')
@@ -9,11 +9,5 @@ export async function up(db: Kysely<never>, { big }: MigrationHelpers): Promise<
     .addColumn('sealed', 'text', (c) => c.notNull())
     .addColumn('requested_at', big, (c) => c.notNull())
     .addColumn('due_at', big, (c) => c.notNull())
-    .execute()
-  await db.schema
-    .createIndex('user_admin')
-    .on('user')
-    .column('admin_at')
-    .where('admin_at' as never, 'is not', null)
     .execute()
 }
