@@ -1,7 +1,8 @@
-import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { prepareDataDirectory } from '../../apps/server/src/data-directory.ts'
 import { MIGRATIONS } from '../../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import {
@@ -93,3 +94,32 @@ test('files that others may read are closed to them at start, and a directory th
   expect(JSON.parse(warning!)).toMatchObject({ path: dataDir, mode: '755' })
   expect(warning).toContain(`chmod 700 ${dataDir}`)
 }, 60_000)
+
+test('what only begins like a name of the service stays as it is', async () => {
+  const { dataDir } = folder
+  const log = { warn: () => {} }
+  await mkdir(join(dataDir, 'media-library'), { recursive: true, mode: 0o755 })
+  for (const name of ['secretary.txt', 'media-library/a.png', 'app.db', 'app.db-wal', 'app.dbs'])
+    await writeFile(join(dataDir, name), '', { mode: 0o644 })
+  await prepareDataDirectory(dataDir, join(dataDir, 'app.db'), log)
+  expect((await openBelow(dataDir)).sort()).toEqual([
+    '644 app.dbs',
+    '644 media-library/a.png',
+    '644 secretary.txt',
+    '755 media-library',
+  ])
+})
+
+test.runIf(process.geteuid?.() === 0)('root closes nothing that belongs to another user', async () => {
+  const { dataDir } = folder
+  const theirs = join(folder.folder, 'theirs')
+  await mkdir(theirs, { mode: 0o755 })
+  await writeFile(join(theirs, 'page.html'), '', { mode: 0o644 })
+  await chown(theirs, 65534, 65534)
+  await mkdir(dataDir, { mode: 0o700 })
+  await symlink(theirs, join(dataDir, 'media'))
+  const warned: unknown[] = []
+  await prepareDataDirectory(dataDir, null, { warn: (...told: unknown[]) => warned.push(told) })
+  expect(await openBelow(theirs)).toEqual(['644 page.html'])
+  expect(warned).toHaveLength(1)
+})

@@ -45,6 +45,11 @@ const anywhere: readonly HostileBody[] = [
   ...longTexts.map((text) => ({ what: `a text of ${text}`, text: `"${repeat(text, room, '')}"` })),
   { what: 'an object of many members', text: `{${members('0')}}` },
   { what: 'an object of many addresses', text: `{${members('"javascript:1"', values, (i) => `url${i}`)}}` },
+  { what: 'an object of many good addresses', text: `{"urls":[${repeat('"http://xn--a"', values)}]}` },
+  {
+    what: 'an object of long hosts',
+    text: `{"urls":[${repeat(`"https://${'é.'.repeat(1000)}a"`, values)}]}`,
+  },
   { what: 'an object of many numbers', text: `{${members('"x"', values, String)}}` },
   { what: 'an object of more than may be', text: `{${members('0', 100_000)}}` },
   {

@@ -99,7 +99,7 @@ export const settings = {
   ),
   FORM_RATE_LIMIT_RPM: count('Form submissions a minute for each visitor and form; 0 = no limit.', 10),
   RESET_MAILS_PER_HOUR: count(
-    'Password-reset mails an hour to one address; three times as many a day.',
+    'Password-reset mails an hour to one address; to one that nobody has verified three times as many a day.',
     5,
     1,
   ),

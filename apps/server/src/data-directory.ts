@@ -1,11 +1,13 @@
-import { access, chmod, constants, mkdir, readdir, stat } from 'node:fs/promises'
+import { access, chmod, constants, lstat, mkdir, readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 
 /** Permission bits of everybody but the owner. */
 const others = 0o077
-/** What the service keeps in its directory besides a database; also as `secret.replaced-…` and the like. */
+/** What the service keeps in its directory besides a database. */
 const ownNames = ['secret', 'media', 'outbox']
+/** What follows the name in what was put aside (`secret.replaced-…`), and in the files beside a database. */
+const suffix = /^(?:$|\.|-(?:wal|shm|journal)$)/
 
 /**
  * Makes the data directory, the owner's alone as it holds the secret, addresses and mails, and takes from others what
@@ -50,7 +52,7 @@ export const assertWritable = async (path: string): Promise<void> => {
   }
 }
 
-/** Closes what begins with one of the names to others. */
+/** Closes what has one of the names to others. */
 const closeFiles = async (
   directory: string,
   names: readonly string[],
@@ -58,7 +60,7 @@ const closeFiles = async (
 ): Promise<void> => {
   const entries = await readdir(directory).catch(() => [])
   for (const entry of entries) {
-    if (!names.some((name) => entry.startsWith(name))) continue
+    if (!names.some((name) => entry.startsWith(name) && suffix.test(entry.slice(name.length)))) continue
     const path = join(directory, entry)
     try {
       const { mode } = await stat(path)
@@ -69,9 +71,15 @@ const closeFiles = async (
   }
 }
 
-/** A directory last, so that one left open says that not all in it is closed. Links are not followed. */
+/**
+ * A directory last, so that one left open says that not all in it is closed. Links in it are not followed, and root
+ * leaves alone what is not its own: in a directory of others anybody can put a link to anything.
+ */
 const close = async (path: string): Promise<void> => {
-  const isDirectory = (await stat(path)).isDirectory()
+  const found = await stat(path)
+  if ([found, await lstat(path)].some(({ uid }) => uid !== process.geteuid!()))
+    throw new Error('it belongs to another user')
+  const isDirectory = found.isDirectory()
   if (isDirectory)
     for (const entry of await readdir(path, { withFileTypes: true }))
       if (!entry.isSymbolicLink()) await close(join(path, entry.name))

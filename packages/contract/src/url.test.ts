@@ -153,6 +153,19 @@ describe('addresses', () => {
 describe('addresses inside free-form objects', () => {
   const paths = (value: unknown) => findUnsafeUrls(value, '').map((found) => found.path)
 
+  test('are looked at up to 2,000, the next one is refused', () => {
+    const many = (n: number) => ({
+      note: '',
+      urls: Array.from({ length: n }, (_, i) => `https://a.example/${i}`),
+    })
+    expect(paths(many(2000))).toEqual([])
+    expect(paths(many(40_000))).toEqual(['urls.2000'])
+  })
+  test('have a host that is parsed only when one can be as long', () => {
+    expect(checkUrl(`https://${'é.'.repeat(125)}example/`)).toBeNull()
+    expect(checkUrl(`https://${'é.'.repeat(200)}example/`)).toBe('must name a host of at most 253 characters')
+  })
+
   test('are found by the name of the member, however it is written', () => {
     for (const name of [
       'url',

@@ -14,6 +14,10 @@ export const urlSchemes = ['http', 'https', 'mailto', 'tel', 'sms', 'geo'] as co
 
 /** More findings than this help nobody, and a hostile body could hold a million. */
 const maxFindings = 20
+/** Addresses of one value that are looked at; 16 KiB of open members have room for fewer. */
+const maxAddresses = 2000
+/** Longest host, in UTF-16 code units, with room for a port. The letters of longer ones cost a parser much. */
+const maxAuthority = 260
 
 /** Control and format characters (bidi overrides, zero-width), separators, lone surrogates. */
 const invisible = /[\p{Cc}\p{Cf}\p{Z}\p{Cs}]/u
@@ -42,6 +46,7 @@ const checkWebAddress = (value: string, rest: string): string | null => {
   if (!rest.startsWith('//')) return 'must have // after the scheme, as in https://example.com'
   const authority = /^[^/?#]*/.exec(rest.slice(2))?.[0] ?? ''
   if (authority === '') return 'must name a host, as in https://example.com'
+  if (authority.length > maxAuthority) return 'must name a host of at most 253 characters'
   if (authority.includes('@')) return 'must not contain a user name or password before the host'
   if (authority.includes('%')) return 'must not have percent signs in the host name'
   // Full-width letters, the ideographic full stop, "℀" and the like turn into other characters on the way (UTS 46).
@@ -70,6 +75,7 @@ export const checkMediaUrl = (value: string): string | null => {
  * Every unsafe address inside a JSON value, at most 20. Two rules: a string under a name that denotes an
  * address (`url`, `href`, `image_url`, `links[]`, …) must pass `checkUrl` or `checkMediaUrl`, or be empty;
  * any other string must not be one that a browser would run or open locally (`javascript:`, `data:`, `file:`).
+ * Of more than 2,000 addresses the next one is a finding, and the last.
  * `path` is put before the dotted names of what is found. Iterative: depth costs no stack.
  */
 export const findUnsafeUrls = (value: unknown, path: string): UnsafeUrl[] => {
@@ -79,6 +85,7 @@ export const findUnsafeUrls = (value: unknown, path: string): UnsafeUrl[] => {
     return reason === null ? [] : [{ path, reason }]
   }
   const found: UnsafeUrl[] = []
+  let addresses = 0
   const queue: Place[] = isObject(value) ? [{ value, name, key: path, parent: null }] : []
   for (const place of queue) {
     const inArray = Array.isArray(place.value)
@@ -88,13 +95,19 @@ export const findUnsafeUrls = (value: unknown, path: string): UnsafeUrl[] => {
       // An array's elements go by the array's own name, so that `urls: [...]` is checked too.
       const own = inArray ? place.name : String(key)
       if (typeof child === 'string') {
-        const reason = reasonAgainst(own, child)
+        const isAddress = child !== '' && denotesAddress(own)
+        if (isAddress) addresses += 1
+        const isTooMany = addresses > maxAddresses
+        const reason = isTooMany ? tooMany : isAddress ? checkAny(child) : checkOther(own, child)
         if (reason !== null) found.push({ path: pathTo(place, String(key)), reason })
+        if (isTooMany) return found
       } else if (isObject(child)) queue.push({ value: child, name: own, key: String(key), parent: place })
     }
   }
   return found
 }
+
+const tooMany = `must be one of at most ${maxAddresses} addresses`
 
 /** An object or array on the way through a value, with the member it is of its parent. */
 type Place = {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   type AnyOperation,
   type BodyOf,
@@ -65,6 +66,9 @@ export type Binding = {
     now: number,
   ) => Promise<Guard>
 }
+
+/** Stands for a file in a text: the file as text would hold the event loop. */
+const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url')
 
 /** Registers one operation on one base. Routes, checks and answers all follow from its entry in the table. */
 export const bind = (
@@ -172,7 +176,7 @@ export const bind = (
     if (key === undefined) return null
     if (typeof key !== 'string' || key.length === 0 || key.length > 255)
       return fail('validation_failed', 'Idempotency-Key: must have 1 to 255 characters')
-    const content = call.file ? call.file.bytes.toString('base64') : JSON.stringify(call.body ?? null)
+    const content = call.file ? digestOf(call.file.bytes) : JSON.stringify(call.body ?? null)
     const where = JSON.stringify([operation.id, call.params, call.query])
     return binding.idempotent(call.actor as Actor, key, `${where}\n${content}`, success, call.now)
   }

@@ -59,6 +59,9 @@ export const readUpload = async (
       else form.file = { bytes: Buffer.concat(chunks), filename: p.filename, type: p.mimetype }
     }
   } catch (error) {
+    // The answer is known: the rest of the body is let go unparsed
+    request.raw.unpipe()
+    request.raw.resume()
     throw asUploadError(error, part, maxBytes)
   }
   if (!form.problem && files === 0) form.problem = `${part}: a file is required`

@@ -225,6 +225,28 @@ describeBoth('mail that somebody else causes', (engine) => {
     expect((await app.post('/api/v1/auth/password-reset/confirm', body)).status).toBe(200)
   })
 
+  test('a link to a new password can be had at any hour, whatever strangers ask for or register', async () => {
+    const person = await t.person()
+    const ask = async (email: string) => {
+      await app.post('/api/v1/auth/password-reset/request', { email })
+      await app.mails()
+    }
+    const resets = async () =>
+      (await mailsTo(person.email)).filter((mail) => mail.subject.startsWith('Choose a new password')).length
+    const noted = person.email.replace('@', '+note@')
+    expect((await register(noted)).status).toBe(200)
+    for (let i = 0; i < 6; i++) await ask(noted)
+    await ask(person.email)
+    expect(await resets()).toBe(1)
+    for (let hours = 0; hours < 5; hours++) {
+      for (let i = 0; i < 5; i++) await ask(person.email)
+      app.clock.advance(hour)
+    }
+    const before = await resets()
+    await ask(person.email)
+    expect(await resets()).toBe(before + 1)
+  })
+
   test('counters of mails tell no address and are swept', async () => {
     const sender = await t.person()
     const { id } = await t.workspace(sender)

@@ -32,8 +32,11 @@ const ruleOf = (kind: MailKind, proved: boolean, config: Pick<Config, 'RESET_MAI
     case 'verify_email':
       return { group: kind, to: { hour: 5, day: 15 }, from: { hour: 5, day: 15 } }
     case 'password_reset': {
+      // Anybody may ask for them. Counted apart, so that no account with an address of somebody else uses them up; without
+      // a bound of the day, after which the owner would have no link that lives.
       const hour = config.RESET_MAILS_PER_HOUR
-      return { group: kind, to: { hour, day: 3 * hour } }
+      if (proved) return { group: kind, to: { hour, day: 24 * hour } }
+      return { group: `unproved ${kind}`, to: { hour, day: 3 * hour } }
     }
     case 'workspace_invite':
     case 'transfer_request':
