@@ -48,7 +48,10 @@ const openSockets = async (url: string, count: number) => {
     sockets.push(socket)
     if (n % 50 === 49) await sleep(10)
   }
-  return { sockets, closed: () => closed, destroy: () => sockets.map((socket) => socket.destroy()) }
+  const destroy = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return { sockets, closed: () => closed, destroy }
 }
 
 /** One byte a second of `text`, on every socket, until the socket is closed. */
