@@ -101,7 +101,7 @@ export const legible = async (text: string): Promise<string> => {
   const clean = text
     .slice(0, longest)
     .toWellFormed()
-    .replace(/\p{Cc}|\p{Cn}|\p{Co}|\p{Cs}/gu, ' ')
+    .replace(/\p{Cc}|\p{Cn}|\p{Co}|\p{Cs}|\p{Zl}|\p{Zp}/gu, ' ')
   if (!(await hasFonts())) return ''
   let out = ''
   for (const { segment } of new Intl.Segmenter().segment(clean)) {
