@@ -114,6 +114,8 @@ describe('a share picture', () => {
       `${'\n'.repeat(500)}end`,
       '👩‍👩‍👧‍👦'.repeat(100),
       '%s%n {{7*7}}',
+      '\u2028',
+      'one\u2028two\u2029three',
     ]) {
       const png = await drawShareImage(
         storage,
@@ -122,6 +124,15 @@ describe('a share picture', () => {
       const meta = await sharp(png).metadata()
       expect([meta.width, meta.height], evil.slice(0, 40)).toEqual([1200, 630])
       expect((await outsideOfText(png)).equals(plain), evil.slice(0, 40)).toBe(true)
+    }
+  })
+
+  test('throws at no character that controls, separates or formats', async () => {
+    for (let code = 0; code <= 0xe0fff; code++) {
+      const character = String.fromCodePoint(code)
+      if (!/[\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Me}]|\p{Default_Ignorable_Code_Point}/u.test(character)) continue
+      if (/\p{Cn}/u.test(character)) continue
+      await expect(legible(character), code.toString(16)).resolves.toBeTypeOf('string')
     }
   })
 
