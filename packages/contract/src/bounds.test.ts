@@ -17,6 +17,7 @@ type Schema = {
   readonly propertyNames?: Schema
   readonly additionalProperties?: boolean | Schema
   readonly patternProperties?: object
+  readonly uniqueItems?: boolean
   readonly anyOf?: readonly Schema[]
   readonly 'x-safe-urls'?: true
 }
@@ -32,6 +33,7 @@ const unbounded = (schema: Schema, at: string): string[] => {
     if (schema.minimum === undefined) open.push(`${at}: no minimum`)
     if (schema.maximum === undefined) open.push(`${at}: no maximum`)
   }
+  if (schema.uniqueItems) open.push(`${at}: uniqueItems, which compares every entry with every other`)
   if (schema.patternProperties) open.push(`${at}: members by pattern, which the server does not bound`)
   const { additionalProperties: others } = schema
   if (typeof others === 'object' && schema.maxProperties === undefined) open.push(`${at}: no maxProperties`)
