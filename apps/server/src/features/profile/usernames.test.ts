@@ -104,12 +104,11 @@ describeBoth('names a profile gave up', (engine) => {
     await old.migrate()
     await old.tx(async (db) => {
       const at = { created_at: 0, updated_at: 0 }
-      const counts = { totp_last_step: 0, password_failures: 0, password_locked_until: 0 }
-      const codes = { code_failures: 0, code_locked_until: 0, revision: 1 }
+      const counts = { totp_last_step: 0, revision: 1 }
       const user = { id: 1, email: 'a', email_key: 'a', name: 'A', password_hash: '', plan_key: 'free' }
       await db
         .insertInto('user')
-        .values({ ...user, ...counts, ...codes, ...at })
+        .values({ ...user, ...counts, ...at })
         .execute()
       for (const id of [1, 2]) {
         const name = `name${id}`
