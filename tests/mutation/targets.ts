@@ -37,6 +37,6 @@ export const groups: Readonly<Record<string, Group>> = {
     ),
     tests: ['billing', 'domains', 'forms', 'profile', 'workspaces']
       .map((name) => `${server}features/${name}/`)
-      .concat(signing, `${server}pages/form-routes.test.ts`),
+      .concat(`${auth}policy.test.ts`, `${server}features/account/security.test.ts`),
   },
 }
