@@ -12,7 +12,7 @@ export const groups: Readonly<Record<string, Group>> = {
     ),
     tests: [`${server}crypto/`],
   },
-  csrf: { sources: [`${server}http/csrf.ts`], tests: [`${auth}csrf.test.ts`] },
+  csrf: { sources: [`${server}http/csrf.ts`], tests: [`${auth}csrf.test.ts`, `${server}http/auth.test.ts`] },
   auth: {
     sources: [
       `${server}http/auth.ts`,
@@ -20,7 +20,7 @@ export const groups: Readonly<Record<string, Group>> = {
         (name) => `${auth}${name}.ts`,
       ),
     ],
-    tests: [...signing, 'tests/conformance/matrix.test.ts'],
+    tests: [`${server}http/auth.test.ts`, ...signing, 'tests/conformance/matrix.test.ts'],
   },
   idempotency: {
     sources: [`${server}http/idempotency.ts`],
@@ -37,6 +37,6 @@ export const groups: Readonly<Record<string, Group>> = {
     ),
     tests: ['billing', 'domains', 'forms', 'profile', 'workspaces']
       .map((name) => `${server}features/${name}/`)
-      .concat(signing, `${server}pages/form-routes.test.ts`),
+      .concat(`${auth}policy.test.ts`, `${server}features/account/security.test.ts`),
   },
 }

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import {
+  challengeMs,
+  challengeTries,
+  looksLikeEmail,
+  normaliseEmail,
+  resetTokenMs,
+  sessionTimes,
+  verificationMs,
+  waitAfter,
+} from './policy.ts'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+test('nine failures in a row cost nothing, the tenth 30 s, each further one twice as much, an hour at most', () => {
+  for (let failures = 0; failures <= 9; failures++) expect(waitAfter(failures)).toBe(0)
+  const waits = [30, 60, 120, 240, 480, 960, 1920, 3600, 3600].map((seconds) => seconds * second)
+  expect(waits.map((_, i) => waitAfter(10 + i))).toEqual(waits)
+  expect(waitAfter(10_000)).toBe(hour)
+})
+
+test('sessions live 12 hours idle and 7 days, remembered ones 30 and 180 days', () => {
+  expect(sessionTimes(false)).toEqual({ idleMs: 12 * hour, absoluteMs: 7 * day })
+  expect(sessionTimes(true)).toEqual({ idleMs: 30 * day, absoluteMs: 180 * day })
+})
+
+test('a challenge has five tries and five minutes, a reset link an hour, a verification link a day', () => {
+  expect([challengeTries, challengeMs, resetTokenMs, verificationMs]).toEqual([5, 5 * minute, hour, day])
+})
+
+test('addresses that differ by case, spaces around or compatible characters are one', () => {
+  expect(normaliseEmail('  Wren.Okoro@EXAMPLE.org ')).toBe('wren.okoro@example.org')
+  expect(normaliseEmail('ｗren@example.org')).toBe('wren@example.org')
+})
+
+test('one plain address is taken, and nothing a mail server would read otherwise', () => {
+  for (const good of [
+    'a@b.co',
+    'wren.okoro+tag@mail.example.org',
+    'zoë@пример.рф',
+    `${'a'.repeat(242)}@example.org`,
+  ])
+    expect(looksLikeEmail(good), good).toBe(true)
+  for (const bad of [
+    '',
+    'wren',
+    'wren@example',
+    '@example.org',
+    'wren@',
+    'wren@.org.',
+    'wren@example.',
+    'a b@example.org',
+    'a@exam ple.org',
+    'a@b@example.org',
+    'Wren <wren@example.org>',
+    'wren@example.org, other@example.org',
+    'wren@example.org\r\nBcc: other@example.org',
+    'wren\u0000@example.org',
+    '"wren"@example.org',
+    'wren@[192.0.2.1]',
+    `${'a'.repeat(243)}@example.org`,
+  ])
+    expect(looksLikeEmail(bad), bad).toBe(false)
+})
