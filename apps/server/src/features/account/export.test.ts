@@ -38,6 +38,7 @@ const exempt = {
   mail: 'sealed, and emptied once it was sent',
   audit_head: 'the end of a chain that is everybody’s',
   idempotency: 'answers the caller has had, for a day',
+  reset_request: 'sealed, until a job looks at it some seconds later',
   throttle: 'counters that guard accounts',
   visit: 'what visitors did, who are not the person',
   visit_day: 'the same, added up; what links and variants came to is exported with them',
