@@ -33,6 +33,7 @@ export const judgeTimes = async (
     report.alone(request, alone)
   }
 }
+
 /** How many times slower than alone this machine is now: what 20 ms of computing take. */
 const slowness = (): number => {
   const began = performance.now()

@@ -64,7 +64,7 @@ const closeFiles = async (
     const path = join(directory, entry)
     try {
       const { mode } = await stat(path)
-      if (mode & others) await close(path)
+      if (mode & others) await restrictToOwner(path)
     } catch (err) {
       log.warn({ err, path }, 'others may read this, and it cannot be changed')
     }
@@ -75,13 +75,13 @@ const closeFiles = async (
  * A directory last, so that one left open says that not all in it is closed. Links in it are not followed, and root
  * leaves alone what is not its own: in a directory of others anybody can put a link to anything.
  */
-const close = async (path: string): Promise<void> => {
+const restrictToOwner = async (path: string): Promise<void> => {
   const found = await stat(path)
   if ([found, await lstat(path)].some(({ uid }) => uid !== process.geteuid!()))
     throw new Error('it belongs to another user')
   const isDirectory = found.isDirectory()
   if (isDirectory)
     for (const entry of await readdir(path, { withFileTypes: true }))
-      if (!entry.isSymbolicLink()) await close(join(path, entry.name))
+      if (!entry.isSymbolicLink()) await restrictToOwner(join(path, entry.name))
   await chmod(path, isDirectory ? 0o700 : 0o600)
 }

@@ -37,7 +37,7 @@ export type Open<Doc> = { doc: Doc; extra: Members }
 export const merge = <Doc extends object>(shape: Shape<Doc>, current: Open<Doc>, body: object): Open<Doc> => {
   const defaults = shape.defaults as Members
   // A body that brings too many is refused before anything of it is copied
-  refuseTooMany(unknownMembers(shape, body as Members, {}))
+  assertMembersFit(unknownMembers(shape, body as Members, {}))
   const doc: Members = { ...(current.doc as Members) }
   const extra: Members = { ...current.extra }
   for (const [name, value] of Object.entries(body)) {
@@ -49,7 +49,7 @@ export const merge = <Doc extends object>(shape: Shape<Doc>, current: Open<Doc>,
     } else if (value === null) delete extra[name]
     else extra[name] = value
   }
-  refuseTooMany(unknownMembers(shape, doc, extra))
+  assertMembersFit(unknownMembers(shape, doc, extra))
   return { doc: doc as Doc, extra }
 }
 
@@ -82,7 +82,7 @@ const unknownMembers = <Doc>(shape: Shape<Doc>, members: Members, extra: Members
   return unknown
 }
 
-const refuseTooMany = (unknown: Members): void => {
+const assertMembersFit = (unknown: Members): void => {
   const { length } = Object.keys(unknown)
   if (length > maxOpenMembers)
     fail('validation_failed', `body: at most ${maxOpenMembers} members beyond the documented ones are kept`)

@@ -49,13 +49,19 @@ export const startService = async (
     await seedVouchers(deps, systemCall(deps, 'system'), loadCatalogue(config.PLANS_FILE).vouchers)
     const app = await createApp(deps)
     const url = await listen(app, config)
-    deps.background('compile validators', () =>
-      compileValidators([...Object.values(operations), ...Object.values(accountOperations)]),
-    )
+    const compiling = new AbortController()
+    if (!config.strict)
+      deps.background('compile validators', () =>
+        compileValidators(
+          [...Object.values(operations), ...Object.values(accountOperations)],
+          compiling.signal,
+        ),
+      )
     const jobs = startJobs(deps)
     let closing: Promise<void> | undefined
     const close = () => {
       closing ??= (async () => {
+        compiling.abort()
         const stopped = jobs.stop()
         await drainConnections(app.server, drainLimits)
         await app.close()

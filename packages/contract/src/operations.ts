@@ -63,8 +63,8 @@ export const isGuarded = (operation: AnyOperation): boolean =>
   operation.guarded === true || operation.body?.properties?.revision !== undefined
 
 /**
- * Whether `Idempotency-Key` makes repeating an operation safe: every POST of the contract but those under `/auth`. What
- * makes or ends a credential is never replayed: the cookie would be missing, and the session would live on.
+ * Whether `Idempotency-Key` makes repeating an operation safe: every POST but those under `/auth` and `/account`.
+ * What makes or ends a credential is never replayed: the cookie would be missing, and the session would live on.
  */
 export const takesIdempotencyKey = ({ method, path }: Pick<AnyOperation, 'method' | 'path'>): boolean =>
   method === 'POST' && !/^\/(?:auth|account)(?:\/|$)/.test(path)

@@ -9,7 +9,7 @@ import { cookieNames, readCookie } from './cookies.ts'
 import { csrfValid } from './csrf.ts'
 import { fail } from './errors.ts'
 import type { Target } from './input.ts'
-import { storable } from './texts.ts'
+import { toStorable } from './texts.ts'
 
 /** The credentials of a request and what they stand for. */
 export type Caller = {
@@ -76,7 +76,7 @@ export const identify = async (
   return {
     actor: principal?.actor ?? null,
     address: request.clientAddress,
-    userAgent: storable(headers['user-agent']?.slice(0, 512) ?? ''),
+    userAgent: toStorable(headers['user-agent']?.slice(0, 512) ?? ''),
     now,
     usesKey: key !== undefined,
     keyProblem: key === undefined || principal ? null : keys.length > 1 ? keysDiffer : keyInvalid,

@@ -48,7 +48,7 @@ export const createIdempotency = (deps: Pick<Deps, 'db' | 'secrets'>) => {
     if (running.has(slot)) fail('conflict', 'Idempotency-Key: a request with this key is still running', 1)
     running.add(slot)
     try {
-      const hash = deps.secrets.mac('idempotency', request)
+      const hash = deps.secrets.mac(purpose, request)
       const found = await deps.db.read
         .selectFrom('idempotency')
         .select(['request_hash', 'status', 'body'])

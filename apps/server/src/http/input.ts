@@ -3,7 +3,14 @@ import { type AnyOperation, successEnvelope } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import { fail } from './errors.ts'
 import { isStorable, textHint, textProblems } from './texts.ts'
-import { compile, type Problem, parseStrings, refuse, type Validator } from './validate.ts'
+import {
+  compile,
+  type Problem,
+  parseStrings,
+  refuse,
+  type Validator,
+  validatorCompilers,
+} from './validate.ts'
 
 /** What path and query name. */
 export type Target = { readonly params: object; readonly query: object }
@@ -44,15 +51,19 @@ export const validationOf = (operation: AnyOperation): Validation => {
 }
 
 /**
- * Compiles what checks the requests of operations, one schema after the other: each takes some ten milliseconds, for
- * which the first request of an operation would hold up all others.
+ * Compiles what checks the requests of operations, one validator in a turn of the event loop: each takes up to some ten
+ * milliseconds, for which the first request of an operation, or the first wrong one, would hold up all others.
  */
-export const compileValidators = async (list: readonly AnyOperation[]): Promise<void> => {
-  for (const schema of list.flatMap(({ params, query, body }) => [params, query, body])) {
-    // Nothing is an object; the validator of all errors is compiled for the first that has any
-    if (schema) compile(schema, 'request')(null)
-    await setImmediate()
-  }
+export const compileValidators = async (
+  list: readonly AnyOperation[],
+  signal: AbortSignal,
+): Promise<void> => {
+  for (const schema of list.flatMap(({ params, query, body }) => [params, query, body]))
+    for (const compileOne of schema ? validatorCompilers : []) {
+      await setImmediate()
+      if (signal.aborted) return
+      compileOne(schema!)
+    }
 }
 
 const compileTarget = (operation: AnyOperation): Validation['target'] => {

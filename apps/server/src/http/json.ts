@@ -3,7 +3,7 @@ import { showName, textProblems } from './texts.ts'
 
 /** Deepest nesting of a body; validators and walkers stay far from the end of the stack. */
 const maxDepth = 64
-/** Members and entries of a body, at all depths: walkers look at each of them. No body that means something has as many. */
+/** Members and entries of a body, at all depths: walkers look at each. No body that means something has as many. */
 const maxValues = 50_000
 /** Members of one object: to copy an object of very many costs much more than to read it. */
 const maxMembers = 1000
@@ -15,8 +15,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * Reads a JSON body. 400 when it is not JSON or not UTF-8; 422 when it nests deeper than 64 levels, has more than
- * 50,000 members and entries, or anywhere an object of more than 1,000 members, a member named `__proto__`, `constructor` or `prototype`, or a text with
- * U+0000 or half of a surrogate pair.
+ * 50,000 members and entries, or anywhere an object of more than 1,000 members, a member named `__proto__`,
+ * `constructor` or `prototype`, or a text with U+0000 or half of a surrogate pair.
  */
 export const parseJson = (bytes: Uint8Array): unknown => {
   let text: string

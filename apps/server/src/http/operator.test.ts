@@ -83,6 +83,15 @@ describeBoth('the operator', (engine) => {
     expect((await read('127.0.0.1', { 'x-forwarded-for': '192.0.2.1' })).statusCode).toBe(404)
   })
 
+  test('behind a trusted proxy an unreadable client is not the machine itself', async () => {
+    const { app } = await start({ TRUST_PROXY: '127.0.0.1' })
+    const read = async (forwarded: string) =>
+      (await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': forwarded } })).statusCode
+    expect(await read('127.0.0.1')).toBe(200)
+    for (const forwarded of ['192.0.2.1', 'unknown', '_hidden', '127.0.0.1, unknown'])
+      expect(await read(forwarded), forwarded).toBe(404)
+  })
+
   test('reads metrics with the token alone once one is configured', async () => {
     const { app } = await start({ METRICS_TOKEN: 'scrape-me' })
     const read = (authorization?: string) =>

@@ -96,5 +96,6 @@ const mayReadMetrics = (token: string, request: FastifyRequest, trustsProxies: b
     return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(token)))
   }
   const forwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+  // Not `clientAddress`: where a trusted proxy passes on what is no address, that is the proxy's own, mostly loopback
   return isLoopback(request.ip) && (trustsProxies || !forwarded)
 }

@@ -6,7 +6,7 @@ import { fixedPairs, isVersioned } from './headers.ts'
 import { requestId } from './request-id.ts'
 
 /** How long a refused connection is read on: closing it with bytes unread would take the answer back. */
-const lingerMs = 1000
+export const lingerMs = 1000
 
 /** What Node's parser says beyond "this is no HTTP". */
 const parserCodes: Record<string, ErrorCode> = {

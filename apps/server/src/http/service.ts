@@ -16,7 +16,7 @@ import { createClientAddress } from './address.ts'
 import { ApiError } from './errors.ts'
 import { setFixedHeaders } from './headers.ts'
 import { parseJson } from './json.ts'
-import { createRefusals } from './refusals.ts'
+import { createRefusals, lingerMs } from './refusals.ts'
 import { requestId } from './request-id.ts'
 
 const jsonBodyLimit = 1024 * 1024
@@ -206,9 +206,6 @@ const declared = ({ config, log }: Deps, error: ApiError, request: FastifyReques
   log.error({ id: request.id }, `${operation} answered ${error.code}, which its entry does not declare`)
   return new ApiError('internal')
 }
-
-/** How long a client that was refused before its body ended is read on. */
-const lingerMs = 1000
 
 /** Closing while bytes are unread resets the connection, which takes the answer back from whoever is still sending. */
 const linger = ({ raw }: FastifyRequest, reply: FastifyReply): void => {

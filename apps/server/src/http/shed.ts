@@ -14,7 +14,8 @@ const needNoDatabase =
 /**
  * Sheds load instead of queueing it: while the event loop is late, the heap is large or requests wait for the
  * database beyond the configured bounds, everything but the operator's paths (and where the database is late, what
- * does not need it) answers 503 with `Retry-After`, before credentials or bodies are read. Loop and heap are sampled once a second; a request costs comparisons.
+ * does not need it) answers 503 with `Retry-After`, before credentials or bodies are read. Loop and heap are sampled
+ * once a second; a request costs comparisons.
  */
 export const shedLoad = (app: FastifyInstance, deps: Deps): void => {
   const { SHED_EVENT_LOOP_MS, SHED_HEAP_MIB, SHED_DATABASE_MS } = deps.config

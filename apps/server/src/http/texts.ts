@@ -12,12 +12,12 @@ const shownName = 60
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /** A text as it can be kept: for headers, which are not refused. */
-export const storable = (text: string): string =>
+export const toStorable = (text: string): string =>
   isStorable(text) ? text : text.replaceAll('\0', '').toWellFormed()
 
 /** A member's name as messages show it. */
 export const showName = (name: string): string =>
-  storable(name.length > shownName ? `${name.slice(0, shownName)}…` : name)
+  toStorable(name.length > shownName ? `${name.slice(0, shownName)}…` : name)
 
 /** Every text of a value that cannot be kept, names of members too, by its path; at most 100. */
 export const textProblems = (root: unknown): string[] => {

@@ -69,16 +69,23 @@ export const readUpload = async (
   return form
 }
 
+/** Whether the parser ended because there are more parts, or larger ones, than it was told to read. */
+export const isOverPartLimit = (error: unknown): boolean =>
+  /LIMIT$/.test((error as { code?: string }).code ?? '')
+
+export const brokenMultipart = (): ApiError =>
+  new ApiError('malformed_body', ['body: the multipart data is broken'])
+
 const asUploadError = (error: unknown, part: string, maxBytes: number): unknown => {
   if (error instanceof ApiError) return error
   const code = (error as { code?: string }).code ?? ''
   if (code === 'FST_REQ_FILE_TOO_LARGE')
     return new ApiError('upload_invalid', [`${part}: must be at most ${Math.floor(maxBytes / 1048576)} MiB`])
-  if (/LIMIT$/.test(code)) return new ApiError('upload_invalid', [`${part}: send one file, not several`])
+  if (isOverPartLimit(error)) return new ApiError('upload_invalid', [`${part}: send one file, not several`])
   if (
     code.startsWith('FST_') ||
     /multipart|form|boundary|header|terminated|aborted|Unexpected end/i.test(String((error as Error).message))
   )
-    return new ApiError('malformed_body', ['body: the multipart data is broken'])
+    return brokenMultipart()
   return error
 }

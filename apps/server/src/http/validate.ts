@@ -32,9 +32,9 @@ const unsafeUrls = (schema: TSchema, value: unknown): ErrorObject[] =>
     : []
 
 /** Ends at the first problem, so that what is too long is not looked into. */
-const quick = createAjv(false)
+const firstErrorAjv = createAjv(false)
 /** Finds every problem. */
-const thorough = createAjv(true)
+const allErrorsAjv = createAjv(true)
 
 /** Errors that are looked at: far more than are told. */
 const maxErrors = 2000
@@ -48,13 +48,13 @@ export type Problem = { readonly message: string; readonly url: boolean }
  * a wrong value is bounded by the schema, not by the value: see `clip`.
  */
 export const compile = (schema: TSchema, where: string): Validator => {
-  const isValid = quick.compile(schema)
+  const isValid = firstErrorAjv.compile(schema)
   let findErrors: ValidateFunction | undefined
   return (value) => {
     const fits = isValid(value)
     const unsafe = unsafeUrls(schema, value)
     if (fits) return problemsOf(unsafe, where)
-    findErrors ??= thorough.compile(schema)
+    findErrors ??= allErrorsAjv.compile(schema)
     findErrors(clip(schema, value))
     const errors = findErrors.errors ?? []
     const problems = problemsOf([...errors.slice(0, maxErrors), ...unsafe], where)
@@ -62,6 +62,12 @@ export const compile = (schema: TSchema, where: string): Validator => {
     return problems.length ? problems : [{ message: `${where}: is not valid`, url: false }]
   }
 }
+
+/** The two validators behind `compile`, which keeps them by their schema: each can be compiled ahead. */
+export const validatorCompilers: readonly ((schema: TSchema) => unknown)[] = [
+  (schema) => firstErrorAjv.compile(schema),
+  (schema) => allErrorsAjv.compile(schema),
+]
 
 /** Ends the call with 422 when there are problems: `url_not_allowed` when only addresses are wrong. */
 export const refuse = (problems: readonly Problem[]): void => {

@@ -6,9 +6,9 @@ export async function up(db: Kysely<never>): Promise<void> {
     delete from username_redirect where username_key in (
       select username_key from (
         select username_key,
-          row_number() over (partition by profile_id order by expires_at desc, username_key) as place
+          row_number() over (partition by profile_id order by expires_at desc, username_key) as rank
         from username_redirect
-      ) as placed
-      where place > 3
+      ) as ranked
+      where rank > 3
     )`.execute(db)
 }

@@ -11,7 +11,7 @@ import * as failures from './failures.ts'
 import { acceptTotpStep, type UserRow, usePassword, useRecoveryCode } from './repo.ts'
 
 /** Ends the call with 429 while a try waits. `until` in epoch milliseconds. */
-const refuseWhileWaiting = (until: number, now: number): void => {
+const assertNotWaiting = (until: number, now: number): void => {
   if (until > now) fail('rate_limited', waitMessage, Math.max(1, Math.ceil((until - now) / 1000)))
 }
 const waitMessage =
@@ -36,7 +36,7 @@ export const provePassword = async (
 ): Promise<PasswordProof> => {
   const attempt = failures.attemptOf(deps.secrets, call, 'password', user)
   const waits = await failures.waitsOf(deps.db.read, attempt)
-  refuseWhileWaiting(waits.any, call.now)
+  assertNotWaiting(waits.any, call.now)
   const { ok, rehash } = await deps.passwords.verify(user.password_hash, password)
   if (ok && (waits.single <= call.now || hasSecondFactor(user)))
     return { user, newHash: rehash ? await deps.passwords.hash(password) : null, attempt }
@@ -51,7 +51,7 @@ export const refuseUnknownAddress = async (
   password: string,
 ): Promise<never> => {
   const attempt = failures.attemptAtUnknown(deps.secrets, call, email)
-  refuseWhileWaiting((await failures.waitsOf(deps.db.read, attempt)).any, call.now)
+  assertNotWaiting((await failures.waitsOf(deps.db.read, attempt)).any, call.now)
   await deps.passwords.verifyNothing(password)
   return passwordFailed(deps, call, attempt, 'sign_in.failed')
 }
@@ -83,14 +83,14 @@ const countFailure = async (
     if (consecutive !== null) await audit(db, call, action, { type: 'user', id: userId }, { consecutive })
     return counted
   })
-  if (until !== null) refuseWhileWaiting(until, call.now)
+  if (until !== null) assertNotWaiting(until, call.now)
 }
 
 /** In the effect's transaction: ends the row of failures and stores a hash of today's cost. */
 export const settlePassword = async (db: Tx, proof: PasswordProof, now: number): Promise<void> => {
   const { user, newHash, attempt } = proof
   const waits = await failures.endFailures(db, attempt, now)
-  refuseWhileWaiting(hasSecondFactor(user) ? waits.any : waits.single, now)
+  assertNotWaiting(hasSecondFactor(user) ? waits.any : waits.single, now)
   if (!(await usePassword(db, user, newHash ?? user.password_hash, now))) fail('invalid_credentials')
 }
 
@@ -113,13 +113,13 @@ export const withCode = async <T>(
   challengeId?: number,
 ): Promise<T> => {
   const attempt = failures.attemptOf(deps.secrets, call, 'code', user)
-  refuseWhileWaiting((await failures.waitsOf(deps.db.read, attempt)).any, call.now)
+  assertNotWaiting((await failures.waitsOf(deps.db.read, attempt)).any, call.now)
   if (use)
     try {
       return await call.tx((db, after) =>
         effect(db, after, async () => {
           const waits = await failures.endFailures(db, attempt, call.now)
-          refuseWhileWaiting(waits.any, call.now)
+          assertNotWaiting(waits.any, call.now)
           if (!(await use.up(db))) throw new CodeRefused()
           return use.method
         }),

@@ -39,7 +39,7 @@ export const attemptOf = (secrets: Secrets, call: AttemptCall, factor: Factor, u
 
 /**
  * Rows for addresses that have no account. Anybody can make up any number of those, so they share a fixed number of
- * places: two meet in one only while millions are tried within a day.
+ * places: an address shares its place with another in one of a million.
  */
 const places = 2 ** 20
 

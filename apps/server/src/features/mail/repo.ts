@@ -104,6 +104,7 @@ export const storeTimes = (
     .set({ hits: times.length, times: times.join(' '), resets_at: resetsAt })
     .where('bucket', '=', bucket)
     .execute()
+
 /** Gives up the mails of some kinds that a user has caused and nobody has sent yet. */
 export const giveUpMails = (
   db: Tx,

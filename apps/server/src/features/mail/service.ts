@@ -21,6 +21,9 @@ const channel = 'mail'
 /** Kinds that one account sends to another: who it is must be said. */
 type OfferKind = 'workspace_invite' | 'transfer_request'
 
+/** `from`: the account whose act causes the mail; without it the one of `userId`. */
+type Cause<K extends MailKind> = K extends OfferKind ? { from: number } : { from?: number }
+
 /** A mail to queue. `expiresAt`: when what it brings (a token) is of no use any more. */
 export type Letter = {
   [K in MailKind]: {
@@ -32,8 +35,7 @@ export type Letter = {
     params: MailParams[K] | (() => Promise<MailParams[K]>)
     now: number
     expiresAt?: number
-    // The account whose act causes the mail; without it the one of `userId`
-  } & (K extends OfferKind ? { from: number } : { from?: number })
+  } & Cause<K>
 }[MailKind]
 
 /** What the row keeps sealed: it may hold a token. Rendered when it is sent. */

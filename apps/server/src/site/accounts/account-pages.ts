@@ -252,9 +252,9 @@ export const accountPages = (app: FastifyInstance, deps: Deps, limiters: Limiter
   sharingPages(app, deps, { visitor, callOf, show, submit, fields })
 }
 
-/** What a form sent; JSON may have been sent in its place, of which only texts count. */
+/** What a form sent; nothing else is read here, so its members are texts. */
 const fields = ({ body }: FastifyRequest): Record<string, string | undefined> =>
-  Object.fromEntries(Object.entries(body ?? {}).filter(([, value]) => typeof value === 'string'))
+  (body ?? {}) as Record<string, string>
 
 const tokenOf = (request: FastifyRequest): string => {
   const { token } = request.query as { token?: unknown }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { ApiError, fail } from '../../http/errors.ts'
 import { textProblems } from '../../http/texts.ts'
-import { requireBoundary } from '../../http/uploads.ts'
+import { brokenMultipart, isOverPartLimit, requireBoundary } from '../../http/uploads.ts'
 
 /** Bytes a visitor may send with a form, whatever its encoding. */
 export const formBodyLimit = 65_536
@@ -60,9 +60,8 @@ const readParts = async (request: FastifyRequest): Promise<ReadonlyMap<string, u
     request.raw.unpipe()
     request.raw.resume()
     if (error instanceof ApiError) throw error
-    const code = (error as { code?: string }).code ?? ''
-    if (/LIMIT$/.test(code)) fail('payload_too_large')
-    throw new ApiError('malformed_body', ['body: the multipart data is broken'])
+    if (isOverPartLimit(error)) fail('payload_too_large')
+    throw brokenMultipart()
   }
   return given
 }

@@ -1,0 +1,60 @@
+import { type AnyOperation, accountOperations, operations } from '@vitrine/contract'
+import { Ajv } from 'ajv'
+import type { FastifyRequest } from 'fastify'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { compileValidators, validationOf } from './input.ts'
+
+const all: readonly AnyOperation[] = [...Object.values(operations), ...Object.values(accountOperations)]
+
+/** The turn of the event loop in which each validator was compiled; what is kept already is not. */
+const compiledIn: number[] = []
+let turn = 0
+let clock: NodeJS.Immediate
+
+beforeEach(() => {
+  compiledIn.length = 0
+  const ajv = Ajv.prototype as unknown as { _compileSchemaEnv(schema: { meta?: boolean }): unknown }
+  const original = ajv._compileSchemaEnv
+  vi.spyOn(ajv, '_compileSchemaEnv').mockImplementation(function (this: object, schema) {
+    // The schema of schemas, once for each instance
+    if (!schema.meta) compiledIn.push(turn)
+    return original.call(this as never, schema)
+  })
+  const count = () => {
+    turn += 1
+    clock = setImmediate(count)
+  }
+  count()
+})
+afterEach(() => {
+  clearImmediate(clock)
+  vi.restoreAllMocks()
+})
+
+describe('compiling the validators of all operations', () => {
+  test('ends when it is told to', async () => {
+    await compileValidators(all, AbortSignal.abort())
+    expect(compiledIn).toEqual([])
+  })
+
+  test('takes a turn of the event loop for each, and leaves none to a wrong request', async () => {
+    await compileValidators(all, new AbortController().signal)
+    expect(compiledIn.length).toBeGreaterThan(all.length)
+    expect(new Set(compiledIn).size).toBe(compiledIn.length)
+
+    compiledIn.length = 0
+    const wrong = { body: 'text', query: { page: 'text' }, params: {}, headers: {} } as FastifyRequest
+    let refused = 0
+    for (const operation of all) {
+      const { target, content } = validationOf(operation)
+      for (const check of [target, content])
+        try {
+          check(wrong, { params: {}, query: {} })
+        } catch {
+          refused += 1
+        }
+    }
+    expect(refused).toBeGreaterThan(all.length / 2)
+    expect(compiledIn).toEqual([])
+  })
+})
