@@ -52,6 +52,17 @@ describe('a limiter', () => {
     expect([limiter.hit('key', 60_000), limiter.hit('key', 60_001)]).toEqual([0, 10])
   })
 
+  test.each([1, 3, 40])(
+    'with limit %i waits for no longer than its window when the clock goes back',
+    (limit) => {
+      const limiter = createLimiter(limit, windowMs)
+      const ahead = 1000 * windowMs
+      for (let i = 0; i < limit; i++) limiter.hit('key', ahead)
+      expect([limiter.left('key', 0), limiter.hit('key', 0)]).toEqual([0, 60])
+      expect([limiter.left('key', windowMs), limiter.hit('key', windowMs)]).toEqual([limit, 0])
+    },
+  )
+
   test('somebody who keeps below a high limit is never refused', () => {
     const limiter = createLimiter(600, windowMs)
     // Nine in ten of the limit, evenly

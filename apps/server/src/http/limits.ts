@@ -25,9 +25,15 @@ export const createLimiter = (limit: number, windowMs: number): Limiter => {
   /** `times`: of the last hit of each group. `hits`: in the group that is being filled. */
   type Window = { times: number[]; group: number; hits: number }
   const windows = new LRUCache<string, Window>({ max: maxKeys })
-  const windowOf = (key: string): Window => {
-    const known = windows.get(key)
-    if (known) return known
+  const known = (key: string, now: number): Window | undefined => {
+    const window = windows.get(key)
+    // Times that the clock has gone back behind would keep the window shut until it is there again
+    if (window && window.times[window.group]! > now) window.times = window.times.map((t) => Math.min(t, now))
+    return window
+  }
+  const windowOf = (key: string, now: number): Window => {
+    const found = known(key, now)
+    if (found) return found
     const made = { times: Array<number>(groups).fill(Number.NEGATIVE_INFINITY), group: 0, hits: 0 }
     windows.set(key, made)
     return made
@@ -35,7 +41,7 @@ export const createLimiter = (limit: number, windowMs: number): Limiter => {
   return {
     hit: (key, now) => {
       if (limit === 0) return 0
-      const window = windowOf(key)
+      const window = windowOf(key, now)
       if (window.times[window.group]! <= now - windowMs) window.hits = 0
       if (window.hits === sizes[window.group]) {
         const next = (window.group + 1) % groups
@@ -49,7 +55,7 @@ export const createLimiter = (limit: number, windowMs: number): Limiter => {
       return 0
     },
     left: (key, now) => {
-      const window = windows.get(key)
+      const window = known(key, now)
       if (!window) return limit
       return sizes.reduce((sum, size, i) => {
         if (window.times[i]! <= now - windowMs) return sum + size

@@ -4,11 +4,20 @@ const hour = 3600_000
 const day = 24 * hour
 
 /** How far ahead of now anything is ever set, with room: longer waits come from a clock that was ahead for a while. */
-const longest = { mail: 2 * hour, domain: 2 * day, alertMail: 9 * day, failures: 2 * day }
+const longest = {
+  mail: 2 * hour,
+  reset: hour,
+  domain: 2 * day,
+  alertMail: 9 * day,
+  failures: 2 * day,
+  redirect: 31 * day,
+}
+/** How long a former name leads to its page; renames wait by when that ends. */
+const redirectMs = 30 * day
 
 /**
  * Hourly: what waits longer than anything may is due now, and who waits longer may go on. Without this, a clock that
- * was a year ahead for a moment would hold mails, look-ups and sign-ins up for a year. Returns how many rows changed.
+ * was a year ahead for a moment would hold mails, look-ups, renames and sign-ins up for a year. Returns how many rows changed.
  */
 export const shortenWaits = (deps: Pick<Deps, 'db'>, now: number): Promise<number> =>
   deps.db.tx(async (db) => {
@@ -19,6 +28,16 @@ export const shortenWaits = (deps: Pick<Deps, 'db'>, now: number): Promise<numbe
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
         .where('next_at', '>', now + longest.mail)
+        .executeTakeFirst(),
+      await db
+        .updateTable('reset_request')
+        .set({ due_at: now, requested_at: now })
+        .where('due_at', '>', now + longest.reset)
+        .executeTakeFirst(),
+      await db
+        .updateTable('username_redirect')
+        .set({ expires_at: now + redirectMs })
+        .where('expires_at', '>', now + longest.redirect)
         .executeTakeFirst(),
       await db
         .updateTable('profile')

@@ -1,24 +1,28 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { ResetRequestTable } from '../../db/schema.ts'
-import { maxWaitingResets } from './policy.ts'
+import { maxWaitingResets, resetDelayMs } from './policy.ts'
 
 /** The requests for a password reset that wait: one row for each address, whether or not it has an account. */
 
 export type ResetRequest = Selectable<ResetRequestTable>
 
-/** Keeps a request; one that waits already keeps its turn. False when too many wait. */
+/** Keeps a request; an address that waits already keeps its turn. False when too many others wait. */
 export const storeResetRequest = async (db: Tx, request: ResetRequest): Promise<boolean> => {
   const { waiting } = await db
     .selectFrom('reset_request')
     .select((e) => e.fn.countAll<number>().as('waiting'))
+    .where('email_hash', '<>', request.email_hash)
     .executeTakeFirstOrThrow()
   if (waiting >= maxWaitingResets) return false
-  const { sealed, requested_at } = request
+  const { sealed, requested_at, due_at } = request
+  // A turn further ahead than any is set was given by a clock that was ahead
+  const latest = requested_at + resetDelayMs.max
+  const turn = sql<number>`case when reset_request.due_at > ${latest} then ${due_at} else reset_request.due_at end`
   await db
     .insertInto('reset_request')
     .values(request)
-    .onConflict((c) => c.column('email_hash').doUpdateSet({ sealed, requested_at }))
+    .onConflict((c) => c.column('email_hash').doUpdateSet({ sealed, requested_at, due_at: turn }))
     .execute()
   return true
 }

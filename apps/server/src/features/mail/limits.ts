@@ -6,6 +6,8 @@ import * as repo from './repo.ts'
 
 const hourMs = 3600_000
 const dayMs = 24 * hourMs
+/** A mail may count from a request of up to an hour ago, after later ones; times beyond are of a clock that was ahead. */
+const latestMs = hourMs
 
 /** Most mails in any window of an hour and of a day. */
 type Bound = { readonly hour: number; readonly day: number }
@@ -84,7 +86,9 @@ export const countMail = async (
   const counters: { bucket: string; times: number[] }[] = []
   let waitMs = 0
   for (const { bucket, bound } of bounds) {
-    const times = (await repo.lockTimes(db, bucket, now)).filter((time) => time > now - dayMs)
+    const times = (await repo.lockTimes(db, bucket, now)).filter(
+      (time) => time > now - dayMs && time <= now + latestMs,
+    )
     counters.push({ bucket, times })
     waitMs = Math.max(waitMs, waitFor(times, bound.hour, hourMs, now), waitFor(times, bound.day, dayMs, now))
   }

@@ -206,7 +206,8 @@ const rename = async (
     fail('username_taken', 'username: this name was given up recently and still redirects')
   const former = await repo.redirectsTo(db, profile.id)
   const nth = former[maxFormerNames - 1]
-  const wait = nth ? nth.expires_at - redirectMs + dayMs - call.now : 0
+  // Never longer, also when they were given up while the clock was ahead
+  const wait = nth ? Math.min(nth.expires_at - redirectMs + dayMs - call.now, dayMs) : 0
   if (!redirect && wait > 0)
     fail(
       'rate_limited',
