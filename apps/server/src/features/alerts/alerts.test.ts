@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import { sendDueMails } from '../mail/service.ts'
+import { enqueueMail, sendDueMails } from '../mail/service.ts'
 import { alertSubmission, deliverAlerts, evaluateAlerts, sweepAlerts } from './service.ts'
 
 const hour = 3_600_000
@@ -244,6 +244,31 @@ describeBoth('smart alerts', (engine) => {
     expect(queued.reduce((a, b) => a + b, 0)).toBe(1)
     await sendDueMails(f.deps)
     expect((await mailsOf(who)).map((m) => m.subject)).toEqual(['100 visits – Robin Example'])
+  })
+
+  test('mails that the address has no room for go out in one digest when it has', async () => {
+    const who = await f.person()
+    await prefer(who, { channels: { email: true }, digest: 'instant' })
+    const owner = (await f.deps.db.read
+      .selectFrom('user')
+      .select(['id', 'email'])
+      .where('id', '=', who.userId)
+      .executeTakeFirst())!
+    const params = { name: 'Robin', profile: 'Robin', title: 'Earlier', message: 'Earlier.' }
+    const earlier = { userId: owner.id, to: owner.email, kind: 'alert' as const, params, now: f.clock.now }
+    await f.deps.db.tx(async (db) => {
+      while ((await enqueueMail(f.deps, db, earlier)) === 0);
+    })
+    for (const id of [71, 72]) {
+      await submit(who, id)
+      await run()
+    }
+    const told = async () => (await mailsOf(who)).filter(({ subject }) => !subject.startsWith('Earlier'))
+    expect(await told()).toEqual([])
+    f.clock.now += hour
+    await run()
+    await run()
+    expect((await told()).map(({ subject }) => subject)).toEqual([expect.stringContaining('2 ')])
   })
 
   test('reading: ids or all, exactly one of them; an id of another profile marks nothing', async () => {

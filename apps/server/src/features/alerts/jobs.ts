@@ -86,16 +86,26 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
   const { name } = owner
   const shown = profile.doc.display_name || profile.username
   const [alert] = alerts as [Alert]
+  /** What the address has no room for goes out, in one digest, once it has. */
+  const settle = async (waitMs: number): Promise<boolean> => {
+    if (waitMs)
+      await repo.postponeMails(
+        db,
+        alerts.map(({ id }) => id),
+        now + waitMs,
+      )
+    return waitMs === 0
+  }
   if (alerts.length === 1) {
     const params = { name, profile: shown, title: alert.title, message: alert.message }
-    return (await enqueueMail(deps, db, { ...to, kind: 'alert', params })) === 0
+    return settle(await enqueueMail(deps, db, { ...to, kind: 'alert', params }))
   }
   const lines = alerts
     .toSorted((a, b) => weight[a.severity] - weight[b.severity] || a.id - b.id)
     .slice(0, mostLines)
     .map(({ title, message }) => `${title}: ${message}`)
   const params = { name, profile: shown, count: String(alerts.length), lines }
-  return (await enqueueMail(deps, db, { ...to, kind: 'alert_digest', params })) === 0
+  return settle(await enqueueMail(deps, db, { ...to, kind: 'alert_digest', params }))
 }
 
 const sweepRows = 2000

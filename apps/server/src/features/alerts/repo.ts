@@ -162,6 +162,18 @@ export const claimMails = async (db: Tx, profileId: number, now: number): Promis
       .execute()
   ).sort((a, b) => a.id - b.id)
 
+/** Claimed mails are due again at another time. */
+export const postponeMails = async (db: Tx, ids: readonly number[], mailAt: number): Promise<void> => {
+  for (let i = 0; i < ids.length; i += idsAtOnce)
+    await db
+      .updateTable('alert')
+      .set({ mail_at: mailAt })
+      .where('id', 'in', ids.slice(i, i + idsAtOnce))
+      .execute()
+}
+/** Below the parameters that a statement may have on either engine. */
+const idsAtOnce = 1000
+
 /** Removes up to `limit` alerts that are older; what is told once for ever stays. */
 export const sweepAlerts = async (db: Tx, before: number, limit: number): Promise<number> =>
   Number(
