@@ -15,7 +15,8 @@ import type { UserCall } from '../../call.ts'
 import type { Schema } from '../../db/schema.ts'
 import { createKey } from '../account/keys.ts'
 import { actsOf, verifyAudit } from '../audit/service.ts'
-import { inviteMember } from '../workspaces/invites.ts'
+import { acceptInvite, declineInvite, inviteMember } from '../workspaces/invites.ts'
+import { acceptTransfer, declineTransfer } from '../workspaces/transfers.ts'
 
 /**
  * Tables with something that the first proof of an address ends, and how many rows of an account (`:user`) still give
@@ -121,6 +122,20 @@ describeBoth('the first proof of an address', (engine) => {
     const token = await tokenFor(person.email, 'Confirm')
     return app.as(person, 'POST', '/account/email-verification/confirm', { token })
   }
+  /** How the invitations and transfers to an account stand. */
+  const offersTo = async ({ user, email }: Person) => ({
+    invites: await app.deps.db.read
+      .selectFrom('workspace_invite')
+      .select(['id', 'status'])
+      .where('email_key', '=', email)
+      .orderBy('id')
+      .execute(),
+    transfers: await app.deps.db.read
+      .selectFrom('workspace_transfer')
+      .select(['id', 'status'])
+      .where('to_user_id', '=', user.id)
+      .execute(),
+  })
   const provedMail = async (email: string) =>
     (await app.mails(email)).find((mail) => mail.subject.includes('yours alone'))
 
@@ -316,11 +331,29 @@ describeBoth('the first proof of an address', (engine) => {
     } as unknown as UserCall
     expect((await reset(person)).status).toBe(200)
     await setVerified(person, app.clock.now())
+    const signedIn = await app.signIn({ ...person, password: newPassword })
+    const holder = { ...person, cookie: cookieHeader(signedIn), csrf: signedIn.body.data.csrf_token }
+    const other = await t.person('agency')
+    const [invited, joined] = [(await t.workspace(other)).id, (await t.workspace(other)).id]
+    const invite = await t.invite(other, invited, { email: person.email, role: 'viewer' })
+    const inviteToken = await t.inviteToken(person.email)
+    await t.join(other, joined, holder, 'admin')
+    const to = { email: person.email }
+    const transfer = (await t.call(other, 'POST', `/workspaces/${joined}/transfers`, to)).data.id
+    const before = await offersTo(person)
     const late = [
+      acceptInvite(app.deps, call, inviteToken),
+      declineInvite(app.deps, call, invite.id),
+      acceptTransfer(app.deps, call, transfer),
+      declineTransfer(app.deps, call, transfer),
       createKey(app.deps, call, { name: 'late', scope: 'write' }),
       inviteMember(app.deps, call, id, { email: 'accomplice@example.org', role: 'admin' }),
     ]
-    for (const attempt of late) await expect(attempt).rejects.toMatchObject({ code: 'unauthenticated' })
+    const outcomes = await Promise.allSettled(late)
+    expect(outcomes.map((o) => (o.status === 'rejected' ? o.reason.code : o.status))).toEqual(
+      late.map(() => 'unauthenticated'),
+    )
+    expect(await offersTo(person)).toEqual(before)
     expect(await left('api_key', person.user.id)).toBe(0)
     expect(await left('workspace_invite', person.user.id)).toBe(0)
   })

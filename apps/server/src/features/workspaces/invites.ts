@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { fail } from '../../http/errors.ts'
 import { iso } from '../../resource.ts'
 import { audit } from '../audit/service.ts'
-import { findUser, lockUser, normaliseEmail, type UserRow } from '../auth/service.ts'
+import { findUser, lockUser, normaliseEmail, requireCredential, type UserRow } from '../auth/service.ts'
 import { allowOne, judge, planOf } from '../billing/policy.ts'
 import { assertMailQueued, enqueueMail } from '../mail/service.ts'
 import { changeWorkspace } from './access.ts'
@@ -86,6 +86,7 @@ export const acceptInvite = async (deps: Deps, call: UserCall, token: string): P
   const found = (await offers.findInvite(deps.db.read, { tokenHash: sha256(token) })) ?? fail('not_found')
   return call.tx(async (db) => {
     const user = (await lockUser(db, call.actor.userId)) ?? fail('unauthenticated')
+    await requireCredential(db, call.actor)
     if (!isAddressed(found, user)) fail('forbidden', notAddressed)
     const workspaceId = found.workspace_id
     const workspace = (await repo.lockWorkspace(db, workspaceId)) ?? fail('already_decided')
@@ -125,7 +126,8 @@ export const peekInvite = async (deps: Deps, call: UserCall, token: string): Pro
 export const declineInvite = async (deps: Deps, call: UserCall, id: number): Promise<ReceivedInvite> => {
   const found = (await offers.findInvite(deps.db.read, { id })) ?? fail('not_found')
   return call.tx(async (db) => {
-    const user = (await findUser(db, call.actor.userId)) ?? fail('unauthenticated')
+    const user = (await lockUser(db, call.actor.userId)) ?? fail('unauthenticated')
+    await requireCredential(db, call.actor)
     if (!isAddressed(found, user)) fail('not_found')
     if (!(await offers.decideInvite(db, id, 'declined', call.now))) fail('already_decided')
     const shown = await presentReceived(db, (await offers.findInvite(db, { id }))!, call.now)

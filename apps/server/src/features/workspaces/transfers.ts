@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { fail } from '../../http/errors.ts'
 import { iso } from '../../resource.ts'
 import { audit } from '../audit/service.ts'
-import { lockUser, normaliseEmail } from '../auth/service.ts'
+import { lockUser, normaliseEmail, requireCredential } from '../auth/service.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import { assertMailQueued, enqueueMail } from '../mail/service.ts'
 import { changeWorkspace } from './access.ts'
@@ -92,6 +92,7 @@ export const acceptTransfer = async (deps: Deps, call: UserCall, id: number): Pr
   const workspaceId = found.workspace_id
   return call.tx(async (db) => {
     const user = (await lockUser(db, call.actor.userId)) ?? fail('unauthenticated')
+    await requireCredential(db, call.actor)
     if (!(await repo.lockWorkspace(db, workspaceId))) fail('already_decided')
     const transfer = (await offers.decideTransfer(db, id, 'accepted', call.now)) ?? fail('already_decided')
     allowOne(planOf(deps.plans, user.plan_key), 'workspaces', await repo.countOwned(db, user.id))
@@ -112,6 +113,8 @@ export const acceptTransfer = async (deps: Deps, call: UserCall, id: number): Pr
 export const declineTransfer = async (deps: Deps, call: UserCall, id: number): Promise<ReceivedTransfer> => {
   await received(deps.db.read, call, id)
   return call.tx(async (db) => {
+    if (!(await lockUser(db, call.actor.userId))) fail('unauthenticated')
+    await requireCredential(db, call.actor)
     const transfer = (await offers.decideTransfer(db, id, 'declined', call.now)) ?? fail('already_decided')
     const shown = await presentReceived(db, transfer, call.now)
     const subject = { type: 'workspace', id: transfer.workspace_id }
