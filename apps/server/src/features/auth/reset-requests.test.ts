@@ -95,7 +95,7 @@ describeBoth('requests for a password reset', (engine) => {
       ['mail', 1],
       ['one_time_token', 1],
       ['audit', 1],
-      ['throttle', 1],
+      ['throttle', 2],
     ])
     expect(await resetMails(person.email)).toHaveLength(1)
     expect([await app.mails(unknown), await resetMails(blocked.email)]).toEqual([[], []])

@@ -247,6 +247,30 @@ describeBoth('mail that somebody else causes', (engine) => {
     expect(await resets()).toBe(before + 1)
   })
 
+  test('a link to verify or to a new password reaches an address nobody has proved, whatever spellings strangers register', async () => {
+    const noted = (note: string) => victim.replace('@', `+${note}@`)
+    const strangers = Array.from({ length: 6 }, (_, i) => noted(`s${i}`))
+    for (const email of strangers) {
+      expect((await register(email)).status).toBe(200)
+      await app.post('/api/v1/auth/password-reset/request', { email })
+    }
+    await app.mails()
+    const answer = await register(victim)
+    const owner = { cookie: cookieHeader(answer), csrf: answer.body.data.csrf_token }
+    await app.post('/api/v1/auth/password-reset/request', { email: victim })
+    expect((await subjects(victim)).map((subject) => subject.split(' ')[0])).toEqual(['Confirm', 'Choose'])
+    // An address by itself still gets five, and all of a mailbox 15 an hour
+    const resend = () => app.as(owner, 'POST', '/account/email-verification')
+    const again = []
+    for (let i = 0; i < 5; i++) again.push((await resend()).status)
+    expect(again).toEqual([200, 200, 200, 200, 429])
+    for (let i = 6; i < 20; i++) await register(noted(`s${i}`))
+    const links = (await app.mails()).filter(
+      ({ to, subject }) => to.replace(/\+.*@/, '@') === victim && subject.startsWith('Confirm'),
+    )
+    expect(links).toHaveLength(15)
+  })
+
   test('counters of mails tell no address and are swept', async () => {
     const sender = await t.person()
     const { id } = await t.workspace(sender)

@@ -14,8 +14,10 @@ type Bound = { readonly hour: number; readonly day: number }
 type Rule = {
   /** Kinds of one group are counted together. */
   readonly group: string
-  /** To one mailbox, whoever causes them. */
+  /** To one mailbox, however its address is spelled, whoever causes them. */
   readonly to: Bound
+  /** To one address as accounts are looked up, whoever causes them. */
+  readonly address?: Bound
   /** Of one account that causes them, wherever they go. */
   readonly from?: Bound
 }
@@ -28,17 +30,26 @@ const notice = (kind: MailKind, proved: boolean): Rule =>
 const offer: Rule = { group: 'offer', to: { hour: 5, day: 15 }, from: { hour: 30, day: 100 } }
 const alert: Rule = { group: 'alert', to: { hour: 100, day: 300 } }
 
+/**
+ * Mails that somebody needs to get into an account, to an address that nobody has proved: strangers who register other
+ * spellings of the mailbox use up no room of the address itself.
+ */
+const spelled = (address: Bound): Pick<Rule, 'to' | 'address'> => ({
+  address,
+  to: { hour: 3 * address.hour, day: 3 * address.day },
+})
+
 /** What a kind of mail is bounded by. `proved`: the account it is of has verified its address. */
 const ruleOf = (kind: MailKind, proved: boolean, config: Pick<Config, 'RESET_MAILS_PER_HOUR'>): Rule => {
   switch (kind) {
     case 'verify_email':
-      return { group: kind, to: { hour: 5, day: 15 }, from: { hour: 5, day: 15 } }
+      return { group: kind, ...spelled({ hour: 5, day: 15 }), from: { hour: 5, day: 15 } }
     case 'password_reset': {
       // Anybody may ask for them. Counted apart, so that no account with an address of somebody else uses them up; without
       // a bound of the day, after which the owner would have no link that lives.
       const hour = config.RESET_MAILS_PER_HOUR
       if (proved) return { group: kind, to: { hour, day: 24 * hour } }
-      return { group: `unproved ${kind}`, to: { hour, day: 3 * hour } }
+      return { group: `unproved ${kind}`, ...spelled({ hour, day: 3 * hour }) }
     }
     case 'workspace_invite':
     case 'transfer_request':
@@ -65,8 +76,11 @@ const ruleOf = (kind: MailKind, proved: boolean, config: Pick<Config, 'RESET_MAI
 export const mailboxKey = (address: string): string =>
   normaliseEmail(address).replace(/(?<=.)\+[^@]*(?=@[^@]*$)/, '')
 
-/** A mail as its bounds see it. `mailbox`: keyed hash of `mailboxKey`; `sender`: the account that causes it. */
-type Counted = { kind: MailKind; mailbox: string; sender: number | null; proved: boolean }
+/**
+ * A mail as its bounds see it. `mailbox` and `address`: keyed hashes of `mailboxKey` and of the normalised address;
+ * `sender`: the account that causes it.
+ */
+type Counted = { kind: MailKind; mailbox: string; address: string; sender: number | null; proved: boolean }
 
 /**
  * Counts a mail, unless one of its bounds is reached: then the milliseconds until it has room again, and nothing is
@@ -75,13 +89,14 @@ type Counted = { kind: MailKind; mailbox: string; sender: number | null; proved:
 export const countMail = async (
   config: Pick<Config, 'RESET_MAILS_PER_HOUR'>,
   db: Tx,
-  { kind, mailbox, sender, proved }: Counted,
+  { kind, mailbox, address, sender, proved }: Counted,
   now: number,
 ): Promise<number> => {
-  const { group, to, from } = ruleOf(kind, proved, config)
+  const { group, to, address: toAddress, from } = ruleOf(kind, proved, config)
   const bounds = [
     ...(from && sender !== null ? [{ bucket: `mail ${group} from:${sender}`, bound: from }] : []),
     { bucket: `mail ${group} to:${mailbox}`, bound: to },
+    ...(toAddress ? [{ bucket: `mail ${group} address:${address}`, bound: toAddress }] : []),
   ]
   const counters: { bucket: string; times: number[] }[] = []
   let waitMs = 0

@@ -57,8 +57,9 @@ export const enqueueMail = async (
   const account = sender === null ? undefined : await repo.findSender(db, sender)
   const proved = account !== undefined && account.email_verified_at !== null
   if (account && !proved && normaliseEmail(to) !== account.email_key) fail('forbidden', proveFirst)
-  const mailbox = deps.secrets.mac('mailbox', mailboxKey(to)).slice(0, 22)
-  const waitMs = await countMail(deps.config, db, { kind: letter.kind, mailbox, sender, proved }, now)
+  const hashed = (key: string) => deps.secrets.mac('mailbox', key).slice(0, 22)
+  const counted = { mailbox: hashed(mailboxKey(to)), address: hashed(normaliseEmail(to)), sender, proved }
+  const waitMs = await countMail(deps.config, db, { kind: letter.kind, ...counted }, now)
   if (waitMs) return waitMs
   const params = typeof letter.params === 'function' ? await letter.params() : letter.params
   const sealed = deps.secrets.seal(channel, JSON.stringify({ to, params, expiresAt } satisfies Sealed))
