@@ -11,11 +11,14 @@ import * as failures from './failures.ts'
 import { acceptTotpStep, type UserRow, usePassword, useRecoveryCode } from './repo.ts'
 
 /** Ends the call with 429 while a try waits. `until` in epoch milliseconds. */
-const assertNotWaiting = (until: number, now: number): void => {
-  if (until > now) fail('rate_limited', waitMessage, Math.max(1, Math.ceil((until - now) / 1000)))
+const assertNotWaiting = (factor: failures.Factor, until: number, now: number): void => {
+  if (until > now) fail('rate_limited', waitMessages[factor], Math.max(1, Math.ceil((until - now) / 1000)))
 }
-const waitMessage =
-  'Too many failed tries. Wait as long as Retry-After says, use a device that signed in before, or choose a new password by mail.'
+const waitMessages: Record<failures.Factor, string> = {
+  password:
+    'Too many failed tries. Wait as long as Retry-After says, use a device that signed in before, or choose a new password by mail.',
+  code: 'Too many wrong codes. Wait as long as Retry-After says, or use a device that signed in before.',
+}
 
 const hasSecondFactor = (user: UserRow): boolean => user.totp_confirmed_at !== null
 
@@ -36,7 +39,7 @@ export const provePassword = async (
 ): Promise<PasswordProof> => {
   const attempt = failures.attemptOf(deps.secrets, call, 'password', user)
   const waits = await failures.waitsOf(deps.db.read, attempt)
-  assertNotWaiting(waits.any, call.now)
+  assertNotWaiting('password', waits.any, call.now)
   const { ok, rehash } = await deps.passwords.verify(user.password_hash, password)
   if (ok && (waits.single <= call.now || hasSecondFactor(user)))
     return { user, newHash: rehash ? await deps.passwords.hash(password) : null, attempt }
@@ -51,7 +54,7 @@ export const refuseUnknownAddress = async (
   password: string,
 ): Promise<never> => {
   const attempt = failures.attemptAtUnknown(deps.secrets, call, email)
-  assertNotWaiting((await failures.waitsOf(deps.db.read, attempt)).any, call.now)
+  assertNotWaiting('password', (await failures.waitsOf(deps.db.read, attempt)).any, call.now)
   await deps.passwords.verifyNothing(password)
   return passwordFailed(deps, call, attempt, 'sign_in.failed')
 }
@@ -83,14 +86,14 @@ const countFailure = async (
     if (consecutive !== null) await audit(db, call, action, { type: 'user', id: userId }, { consecutive })
     return counted
   })
-  if (until !== null) assertNotWaiting(until, call.now)
+  if (until !== null) assertNotWaiting(attempt.factor, until, call.now)
 }
 
 /** In the effect's transaction: ends the row of failures and stores a hash of today's cost. */
 export const settlePassword = async (db: Tx, proof: PasswordProof, now: number): Promise<void> => {
   const { user, newHash, attempt } = proof
   const waits = await failures.endFailures(db, attempt, now)
-  assertNotWaiting(hasSecondFactor(user) ? waits.any : waits.single, now)
+  assertNotWaiting('password', hasSecondFactor(user) ? waits.any : waits.single, now)
   if (!(await usePassword(db, user, newHash ?? user.password_hash, now))) fail('invalid_credentials')
 }
 
@@ -113,13 +116,13 @@ export const withCode = async <T>(
   challengeId?: number,
 ): Promise<T> => {
   const attempt = failures.attemptOf(deps.secrets, call, 'code', user)
-  assertNotWaiting((await failures.waitsOf(deps.db.read, attempt)).any, call.now)
+  assertNotWaiting('code', (await failures.waitsOf(deps.db.read, attempt)).any, call.now)
   if (use)
     try {
       return await call.tx((db, after) =>
         effect(db, after, async () => {
           const waits = await failures.endFailures(db, attempt, call.now)
-          assertNotWaiting(waits.any, call.now)
+          assertNotWaiting('code', waits.any, call.now)
           if (!(await use.up(db))) throw new CodeRefused()
           return use.method
         }),

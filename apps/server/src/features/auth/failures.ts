@@ -17,6 +17,7 @@ export type Factor = 'password' | 'code'
 
 /** The rows of `throttle` that one try is judged by. */
 export type Attempt = {
+  readonly factor: Factor
   readonly source: string
   /** None for the account's own devices and sessions. */
   readonly account: readonly (Bound & { readonly bucket: string })[]
@@ -34,7 +35,7 @@ export const attemptOf = (secrets: Secrets, call: AttemptCall, factor: Factor, u
   const own = actor?.userId === user.id ? actor.credential : device && `device:${device}`
   const source = secrets.mac('source', own ?? `address:${addressKey(call.address)}`).slice(0, 22)
   const subject = `${factor} user:${user.id}`
-  return { source: `${subject} ${source}`, account: own ? [] : boundsOf(factor, subject) }
+  return { factor, source: `${subject} ${source}`, account: own ? [] : boundsOf(factor, subject) }
 }
 
 /**
@@ -48,6 +49,7 @@ export const attemptAtUnknown = (secrets: Secrets, call: AttemptCall, email: str
   const place = (text: string) =>
     `password nobody:${Buffer.from(secrets.mac('source', text), 'base64url').readUInt32BE() % places}`
   return {
+    factor: 'password',
     source: place(`${email} ${addressKey(call.address)}`),
     account: boundsOf('password', place(email)),
   }

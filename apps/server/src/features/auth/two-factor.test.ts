@@ -158,6 +158,8 @@ describeBoth('two-factor sign-in', (engine) => {
     const cookie = await challenge(person)
     const refused = await complete(cookie, now(person))
     expect(outcome(refused)).toEqual([429, 'rate_limited'])
+    // A new password would not help
+    expect(refused.body.errors).toEqual([expect.not.stringContaining('password')])
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(30)
     app.clock.advance(30_000)
     expect((await complete(cookie, now(person))).status).toBe(200)
