@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, cookieHeader, type Person, startApp, tokenOf } from '../../../../../tests/support/app.ts'
 import { codeAt, nextStep, protect } from '../../../../../tests/support/authenticator.ts'
@@ -189,5 +190,27 @@ describeBoth('password reset', (engine) => {
     expect((await app.signIn(person)).status).toBe(429)
     expect((await confirm(await askForToken(person))).status).toBe(200)
     expect((await app.signIn({ ...person, password: newPassword })).status).toBe(200)
+  })
+
+  test('waits behind a sign-in that holds the failures of the account and then wants the account', async () => {
+    const person = await app.signUp()
+    await app.signIn({ ...person, password: 'not this one' })
+    await app.post('/api/v1/auth/password-reset/request', { email: person.email })
+    const mail = (await app.mails(person.email)).find((m) => m.subject.startsWith('Choose a new password'))
+    const body = { token: tokenOf(mail), password: 'another long phrase' }
+    const [held, wanted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const signIn = app.deps.db.tx(async (db) => {
+      await db.deleteFrom('throttle').where('bucket', 'like', `password user:${person.user.id} %`).execute()
+      held.resolve()
+      await wanted.promise
+      await db.updateTable('user').set({ name: 'Kim' }).where('id', '=', person.user.id).execute()
+    })
+    await held.promise
+    const confirmed = app.post('/api/v1/auth/password-reset/confirm', body)
+    // On PostgreSQL it waits for a lock by then
+    await sleep(1000)
+    wanted.resolve()
+    await signIn
+    expect((await confirmed).status).toBe(200)
   })
 })

@@ -131,10 +131,11 @@ export const confirmPasswordReset = async (
   if (weak) return fail('weak_password', weak)
   const passwordHash = await deps.passwords.hash(input.password)
   await call.tx(async (db, after) => {
+    // Before the account is locked: a sign-in holds its row of failures when it waits for the account
+    await forgetFailures(db, attemptOf(deps.secrets, call, 'password', person))
     const user = (await repo.lockUser(db, person.id)) ?? fail('reset_token_invalid')
     const token = await takeToken(db, found.id, call.now)
     if (token?.email_key !== user.email_key) fail('reset_token_invalid')
-    await forgetFailures(db, attemptOf(deps.secrets, call, 'password', user))
     const by = { userId: user.id, credential: 'reset_token' }
     await repo.updateUser(db, user.id, { password_hash: passwordHash }, call.now)
     if (user.email_verified_at === null)
