@@ -4,15 +4,10 @@ import addFormatsModule from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import { errorCodes, statusOf } from './errors.ts'
 import { formats } from './formats.ts'
+import { takesIdempotencyKey } from './idempotency.ts'
 import { accountDocument, openApiDocument } from './openapi.ts'
 import { type AnyOperation, successEnvelope } from './operation.ts'
-import {
-  accountOperations,
-  declaredErrors,
-  isGuarded,
-  operations,
-  takesIdempotencyKey,
-} from './operations.ts'
+import { accountOperations, declaredErrors, isGuarded, operations } from './operations.ts'
 import { findUnsafeUrls } from './url.ts'
 
 type Responses = Record<string, { content?: { 'application/json': { schema: unknown } } }>

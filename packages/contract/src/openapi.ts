@@ -1,9 +1,10 @@
 import type { TObject, TSchema } from 'typebox'
 import { type Components, collectComponents, type Json } from './components.ts'
 import { type ErrorCode, errorCodes, messageOf, statusOf } from './errors.ts'
+import { takesIdempotencyKey } from './idempotency.ts'
 import { tagDescriptions } from './openapi-tags.ts'
 import { type AnyOperation, ErrorEnvelope, successEnvelope } from './operation.ts'
-import { declaredErrors, isGuarded, takesIdempotencyKey } from './operations.ts'
+import { declaredErrors, isGuarded } from './operations.ts'
 
 /** What a document says besides its operations. */
 export type DocumentInfo = {

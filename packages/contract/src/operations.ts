@@ -15,6 +15,7 @@ import { profileOperations } from './features/profile.operations.ts'
 import { variantOperations } from './features/variants.operations.ts'
 import { versionOperations } from './features/versions.ts'
 import { workspaceOperations } from './features/workspaces.operations.ts'
+import { takesIdempotencyKey } from './idempotency.ts'
 import type { AnyOperation } from './operation.ts'
 
 /** The operations of the contract, in the specification's order, by operationId. */
@@ -61,13 +62,6 @@ export type AccountOperationId = keyof AccountOperations
 /** Whether a write is guarded by the resource's revision: `revision` in the body, or `If-Match`. */
 export const isGuarded = (operation: AnyOperation): boolean =>
   operation.guarded === true || operation.body?.properties?.revision !== undefined
-
-/**
- * Whether `Idempotency-Key` makes repeating an operation safe: every POST but those under `/auth` and `/account`.
- * What makes or ends a credential is never replayed: the cookie would be missing, and the session would live on.
- */
-export const takesIdempotencyKey = ({ method, path }: Pick<AnyOperation, 'method' | 'path'>): boolean =>
-  method === 'POST' && !/^\/(?:auth|account)(?:\/|$)/.test(path)
 
 /**
  * Every code an operation can answer, in the catalogue's order: its own, and those that follow from who may

@@ -169,6 +169,14 @@ test('what is not safe to repeat is not repeated: PUT, DELETE, POST without a ke
   expect(seen.every((s) => s.headers['idempotency-key'] === undefined)).toBe(true)
 })
 
+test('a key made in the account area is asked for once, also when the caller gives an Idempotency-Key', async () => {
+  const { seen, baseUrl } = await peer({ cut: true }, {})
+  const account = createAccountClient({ baseUrl, csrfToken: 'known' })
+  const args = { body: { name: 'x', scope: 'read' as const }, idempotencyKey: 'of the caller' }
+  await expect(account.createApiKey(args)).rejects.toThrow(NetworkError)
+  expect(seen.map((s) => s.headers['idempotency-key'])).toEqual([undefined])
+})
+
 test('an answer that is not the service’s is a NetworkError with its status', async () => {
   const { seen, baseUrl } = await peer({
     status: 200,

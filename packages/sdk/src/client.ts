@@ -1,4 +1,5 @@
 import type { AccountOperations, Operations } from '@vitrine/contract'
+import { takesIdempotencyKey } from '@vitrine/contract/idempotency'
 import { type Csrf, createCsrf } from './csrf.ts'
 import { ApiError } from './errors.ts'
 import { pause, pauseAfter } from './retry.ts'
@@ -70,15 +71,13 @@ const build = (table: Record<string, Route>, base: string, options: ClientOption
   )
 
   const call = async ([method, path, part]: Route, args: Args = {}): Promise<Received> => {
-    const signIn = path.startsWith('/auth/')
     const headers: Record<string, string> = { accept: json }
     if (options.apiKey !== undefined) headers.authorization = `Bearer ${options.apiKey}`
     // What makes or ends a credential takes no key, so it is never repeated
     const automatic = options.idempotencyKeys !== 'none'
-    const key =
-      method === 'POST' && !signIn
-        ? (args.idempotencyKey ?? (automatic ? randomKey() : undefined))
-        : undefined
+    const key = takesIdempotencyKey({ method, path })
+      ? (args.idempotencyKey ?? (automatic ? randomKey() : undefined))
+      : undefined
     if (key !== undefined) headers['idempotency-key'] = key
     const body = bodyOf(method, part, args, headers)
     const request: Prepared = {

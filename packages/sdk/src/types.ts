@@ -13,7 +13,10 @@ export type ClientOptions = {
   readonly csrfToken?: string | (() => string | undefined)
   /** Hears each new CSRF token, to share it with another client. */
   readonly onCsrf?: (token: string) => void
-  /** `auto` (default) sends a fresh `Idempotency-Key` with each POST, which makes repeating it safe. */
+  /**
+   * `auto` (default) sends a fresh `Idempotency-Key` with each POST that takes one (none under `/auth` and `/account`), which makes
+   * repeating it safe.
+   */
   readonly idempotencyKeys?: 'auto' | 'none'
   /** Milliseconds for each attempt, the body's arrival included; 30,000 by default. */
   readonly timeoutMs?: number
