@@ -1,6 +1,6 @@
 import { createWorld, signInAdministrator } from './build.ts'
 import { createMatcher, type DocumentedOperation, operationsOf } from './documents.ts'
-import { createMails, readDocument } from './people.ts'
+import { AccountExhausted, createMails, readDocument } from './people.ts'
 import { createReport, type Report } from './report.ts'
 import { round, roundSize } from './round.ts'
 import type { FuzzOptions, Run } from './run-state.ts'
@@ -53,9 +53,11 @@ export const fuzz = async (service: ProbedService, options: FuzzOptions): Promis
           world ??= await createWorld(run, at / roundSize)
           await round(run, world, at, Math.min(at + roundSize, last))
         } catch (error) {
-          // What should pass did not: the rest goes on with other accounts
-          report.broke(at, error as Error)
+          // The rest goes on with other accounts
+          const wasMade = world !== undefined
           world = undefined
+          if (wasMade && error instanceof AccountExhausted) continue
+          report.broke(at, error as Error)
           if (++broken > maxBroken) throw error
         }
         if (before === undefined && at + roundSize >= first + warmUp) before = await service.memory()

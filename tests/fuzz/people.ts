@@ -58,11 +58,15 @@ export const readDocument = async (wire: Wire, path: string): Promise<Data> => {
   return answers[0]?.status === 200 ? JSON.parse(answers[0].text) : null
 }
 
+/** An account has done as much as an hour has room for (429): it is time for other accounts. */
+export class AccountExhausted extends Error {}
+
 export const createCall =
   (wire: Wire): Call =>
   async (method, path, headers, body) => {
     const { exchange, status, data } = await exchangeJson(wire, method, path, headers, body)
     if (status >= 200 && status < 300) return data
+    if (status === 429) throw new AccountExhausted(`${method} ${path} was answered 429`)
     throw new Error(
       `${method} ${path} must succeed before anything can be fuzzed, but: ${status || exchange.fault} ${exchange.answers[0]?.text.slice(0, 300)}`,
     )
