@@ -77,6 +77,11 @@ const good: [name: string, request: FuzzRequest, answer: WireAnswer][] = [
     answer(302, '', { headers: { location: 'https://a.example' } }),
   ],
   ['what is no request', request('GET', '/robin', ['host: x']), answer(400, error('malformed_request'))],
+  [
+    'what is no request, by HEAD',
+    request('HEAD', '/api/v1/links', ['host: x']),
+    answer(400, '', { headers: { connection: 'close' } }),
+  ],
 ]
 
 const bad: [name: string, request: FuzzRequest, answer: WireAnswer, problem: RegExp][] = [

@@ -29,15 +29,17 @@ const refusalStatuses = new Set([400, 408, 417, 431])
 export const isRefusal = ({ status, headers, text }: WireAnswer): boolean =>
   refusalStatuses.has(status) &&
   (headers['x-request-id'] === undefined ||
+    (text === '' && headers.connection === 'close') ||
     refusals.has((parse(text) as { code?: string } | undefined)?.code ?? ''))
 
 /** Node itself answers an expectation it does not know (RFC 9110 §10.1.1), without a body. */
 const refusalProblems = (request: FuzzRequest, { status, headers, text }: WireAnswer): string[] => {
   if (status === 417 && text === '') return []
+  const isHead = request.method === 'HEAD' && text === ''
   const { ok, errors } = (parse(text) ?? {}) as { ok?: unknown; errors?: unknown }
   return [
     ...(request.mutations.length ? [] : ['is refused as no request']),
-    ...(ok === false && Array.isArray(errors) && headers['x-request-id']
+    ...((isHead || (ok === false && Array.isArray(errors))) && headers['x-request-id']
       ? []
       : ['is refused outside of the envelope']),
   ]

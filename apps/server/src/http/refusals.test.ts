@@ -61,6 +61,13 @@ describeBoth('requests that are refused before they are one', (engine) => {
     },
   )
 
+  test('what a HEAD asks is refused without content', async () => {
+    const head = 'HEAD /api/v1/links HTTP/1.1\r\nHost: x\r\nX-A: \x01\r\n\r\n'
+    const [answer] = await sendRaw(port, head)
+    expect(answer).toMatchObject({ status: 400, body: '', headers: { connection: 'close' } })
+    expect(Number(answer!.headers['content-length'])).toBeGreaterThan(50)
+  })
+
   test('off the versioned base an answer does not name its version', async () => {
     refused(await sendRaw(port, 'GET /api/links HTTP/1.1\r\n\r\n'), 400, 'malformed_request', false)
     refused(await sendRaw(port, 'GET /api/v10 HTTP/1.1\r\nnonsense\r\n\r\n'), 400, 'malformed_request', false)

@@ -49,13 +49,19 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>) =>
       request,
       target,
       reason,
-    }: { request?: IncomingMessage; target?: string | undefined; reason?: string | undefined },
+      headOnly = false,
+    }: {
+      request?: IncomingMessage
+      target?: string | undefined
+      reason?: string | undefined
+      headOnly?: boolean
+    },
   ): void => {
     refused.add(socket)
     const { status, headers, body } = answerOf(code, requestId(request ?? { headers: {} }), target, reason)
     headers.push('date', new Date().toUTCString())
     const lines = headers.map((text, i) => (i % 2 ? `${text}\r\n` : `${text}: `)).join('')
-    const bytes = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n${body}`
+    const bytes = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n${headOnly ? '' : body}`
     if (request) {
       // At once, so that the rest of the body cannot come to its end and take effect
       socket.write(bytes)
@@ -111,6 +117,8 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>) =>
         // A later packet may begin with anything
         target: isBody ? response.req.url : response ? undefined : targetIn(error.rawPacket),
         reason: code === 'malformed_request' ? error.reason : undefined,
+        // RFC 9110 §9.3.2: what is asked with HEAD is answered without its content
+        headOnly: !isBody && startsWithHead(error.rawPacket),
       }
       // Answers come in the order of their requests
       if (response && !isBody && !response.writableFinished)
@@ -123,3 +131,6 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>) =>
 /** The target of the request line that a packet begins with. */
 const targetIn = (packet: unknown): string | undefined =>
   packet instanceof Buffer ? /^[A-Z]+ (\/\S{0,200})/.exec(packet.toString('latin1', 0, 256))?.[1] : undefined
+
+const startsWithHead = (packet: unknown): boolean =>
+  packet instanceof Buffer && packet.toString('latin1', 0, 5) === 'HEAD '
