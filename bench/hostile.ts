@@ -8,7 +8,7 @@ import { type AnyOperation, operations } from '@vitrine/contract'
 import pino from 'pino'
 import { createApp } from '../apps/server/src/app.ts'
 import { loadConfig } from '../apps/server/src/config.ts'
-import { openParts } from '../apps/server/src/parts.ts'
+import { openParts } from '../apps/server/src/container.ts'
 import { hostileBodies } from '../tests/support/hostile-bodies.ts'
 
 const shown = 15

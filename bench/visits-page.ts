@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { createApp } from '../apps/server/src/app.ts'
 import { loadConfig } from '../apps/server/src/config.ts'
-import { openParts } from '../apps/server/src/parts.ts'
+import { openParts } from '../apps/server/src/container.ts'
 
 const [how, url = '', folder = '', username = ''] = process.argv.slice(2)
 const config = loadConfig({

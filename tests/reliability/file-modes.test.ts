@@ -2,9 +2,9 @@ import { chmod, chown, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { prepareDataDirectory } from '../../apps/server/src/data-directory.ts'
 import { MIGRATIONS } from '../../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
+import { prepareDataDirectory } from '../../apps/server/src/process/data-directory.ts'
 import {
   registerMember,
   runAdmin,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { loadConfig } from '../../apps/server/src/config.ts'
+import { openParts } from '../../apps/server/src/container.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
 import { createService } from '../../apps/server/src/http/service.ts'
-import { openParts } from '../../apps/server/src/parts.ts'
 import type { TestDatabase } from './databases.ts'
 
 /** The HTTP server over real parts with only the routes a test adds: for what holds below the operations. */

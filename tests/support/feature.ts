@@ -3,10 +3,10 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
 import { createApp } from '../../apps/server/src/app.ts'
 import { loadConfig } from '../../apps/server/src/config.ts'
+import { openParts } from '../../apps/server/src/container.ts'
 import { newApiKey, sha256 } from '../../apps/server/src/crypto/tokens.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
 import { createProfile } from '../../apps/server/src/features/profile/service.ts'
-import { openParts } from '../../apps/server/src/parts.ts'
 import { cloneDatabase, type EngineName } from './databases.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers whose shape they are there to check

@@ -40,7 +40,10 @@ process.on('uncaughtException', (err) => crash(err, 'uncaught exception'))
 process.on('unhandledRejection', (err) => crash(err, 'unhandled rejection'))
 
 try {
-  const [{ loadConfig }, { createLogger }] = await Promise.all([import('./config.ts'), import('./logger.ts')])
+  const [{ loadConfig }, { createLogger }] = await Promise.all([
+    import('./config.ts'),
+    import('./process/logger.ts'),
+  ])
   const config = loadConfig()
   log = createLogger(config.LOG_LEVEL)
   const { startService } = await import('./start.ts')
@@ -50,9 +53,10 @@ try {
   log.info({ url, base: deps.config.BASE_URL, seconds: Math.round(seconds * 1000) / 1000 }, 'ready')
   // Machines read stdout as JSON lines; people see a terminal, or stderr when they start it for the first time
   const screen = process.stdout.isTTY ? process.stdout : firstStart ? process.stderr : null
-  if (screen) screen.write((await import('./banner.ts')).banner(deps.config, url, firstStart, seconds))
+  if (screen)
+    screen.write((await import('./process/banner.ts')).banner(deps.config, url, firstStart, seconds))
 } catch (error) {
-  const { explain } = await import('./explain.ts')
+  const { explain } = await import('./process/explain.ts')
   process.stderr.write(`${explain(error)}\n`)
   process.exit(1)
 }

@@ -6,15 +6,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { openParts, restoreMarker } from './container.ts'
 import { type Deps, systemCall } from './deps.ts'
-import { drainConnections } from './drain.ts'
 import { ensureAdmin } from './features/auth/service.ts'
 import { loadCatalogue } from './features/billing/plans.ts'
 import { seedVouchers } from './features/billing/service.ts'
 import { compileValidators } from './http/input.ts'
 import { startJobs } from './jobs/schedule.ts'
-import { createLogger } from './logger.ts'
-import { openParts, restoreMarker } from './parts.ts'
+import { drainConnections } from './process/drain.ts'
+import { createLogger } from './process/logger.ts'
 
 export type Service = {
   readonly app: FastifyInstance

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { withoutSecrets } from '../logger.ts'
+import { withoutSecrets } from '../process/logger.ts'
 import { configurationMarkdown, shown } from './config.ts'
 import { distance, nearest } from './nearest.ts'
 import { commands, runCommand } from './run.ts'

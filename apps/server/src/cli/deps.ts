@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { loadConfig } from '../config.ts'
+import { openParts } from '../container.ts'
 import { databaseFile } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
-import { createLogger } from '../logger.ts'
-import { openParts } from '../parts.ts'
+import { createLogger } from '../process/logger.ts'
 
 /** Runs `work` on the configured database, which a service may use meanwhile. Makes no database of its own. */
 export const withDeps = async <T>(work: (deps: Deps) => Promise<T>): Promise<T> => {

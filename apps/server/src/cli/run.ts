@@ -1,4 +1,4 @@
-import { explain } from '../explain.ts'
+import { explain } from '../process/explain.ts'
 import { audit } from './audit.ts'
 import { backup } from './backup.ts'
 import { type Command, type Out, UsageError } from './command.ts'

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { loadConfig } from '../config.ts'
 import { systemCall } from '../deps.ts'
+import { compile } from '../domain/validate.ts'
 import { loadPlans } from '../features/billing/plans.ts'
 import {
   createVoucher,
@@ -9,7 +10,6 @@ import {
   revokeVoucher,
   VoucherSpec,
 } from '../features/billing/service.ts'
-import { compile } from '../http/validate.ts'
 import { type Command, readArgs, readCount, table, UsageError } from './command.ts'
 import { withDeps } from './deps.ts'
 

@@ -1,7 +1,7 @@
 import type { Pagination } from '@vitrine/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CachedBytes } from '../cache.ts'
 import type { Config } from '../config.ts'
+import type { CachedBytes } from '../lib/byte-cache.ts'
 import type { SetCookie } from './cookies.ts'
 import { fixedPairs, isVersioned } from './headers.ts'
 

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { etagOf } from '../cache.ts'
+import { etagOf } from '../lib/byte-cache.ts'
 import { matches } from './answer.ts'
 
 /** For what changes with a release: asked again each time, answered by ETag. */

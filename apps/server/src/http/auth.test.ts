@@ -1,12 +1,12 @@
 import type { AnyOperation } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
-import type { Actor } from '../call.ts'
+import { csrfToken } from '../crypto/csrf.ts'
 import { createSecrets } from '../crypto/secrets.ts'
 import { sha256 } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
+import type { Actor } from '../domain/context.ts'
+import { ApiError } from '../domain/errors.ts'
 import { authorise, type Caller, checkCsrf, needsCsrf } from './auth.ts'
-import { csrfToken } from './csrf.ts'
-import { ApiError } from './errors.ts'
 
 const operation = (access: AnyOperation['access'], preSession = false) =>
   ({ access, preSession }) as AnyOperation

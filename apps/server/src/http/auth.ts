@@ -1,15 +1,15 @@
 import type { AnyOperation, ErrorCode } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
-import type { Actor } from '../call.ts'
+import { csrfValid } from '../crypto/csrf.ts'
 import { sha256 } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
+import type { Actor } from '../domain/context.ts'
+import { fail } from '../domain/errors.ts'
+import { toStorable } from '../domain/texts.ts'
 import type { Principals } from '../features/auth/principals.ts'
 import { touchCredential } from '../features/auth/principals.ts'
 import { cookieNames, readCookie } from './cookies.ts'
-import { csrfValid } from './csrf.ts'
-import { fail } from './errors.ts'
 import type { Target } from './input.ts'
-import { toStorable } from './texts.ts'
 
 /** The credentials of a request and what they stand for. */
 export type Caller = {

@@ -1,8 +1,8 @@
-import type { Actor, Call } from '../call.ts'
 import type { Secrets } from '../crypto/secrets.ts'
 import type { Database, Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
-import { fail } from './errors.ts'
+import type { Actor, Call } from '../domain/context.ts'
+import { fail } from '../domain/errors.ts'
 
 export const idempotencyTtl = 24 * 3600_000
 

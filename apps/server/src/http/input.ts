@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { type AnyOperation, successEnvelope } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
-import { fail } from './errors.ts'
-import { isStorable, textHint, textProblems } from './texts.ts'
+import { fail } from '../domain/errors.ts'
+import { isStorable, textHint, textProblems } from '../domain/texts.ts'
 import {
   compile,
   type Problem,
@@ -10,7 +10,7 @@ import {
   refuse,
   type Validator,
   validatorCompilers,
-} from './validate.ts'
+} from '../domain/validate.ts'
 
 /** What path and query name. */
 export type Target = { readonly params: object; readonly query: object }

@@ -1,5 +1,5 @@
-import { fail } from './errors.ts'
-import { showName, textProblems } from './texts.ts'
+import { fail } from '../domain/errors.ts'
+import { showName, textProblems } from '../domain/texts.ts'
 
 /** Deepest nesting of a body; validators and walkers stay far from the end of the stack. */
 const maxDepth = 64

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sha256 } from '../crypto/tokens.ts'
 import { schemaIsCurrent } from '../db/current.ts'
 import type { Deps } from '../deps.ts'
-import { fail } from './errors.ts'
+import { fail } from '../domain/errors.ts'
 
 /** Paths of the operator, which answer however loaded the service is. */
 export const operatorPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])

@@ -1,7 +1,7 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { ApiError } from './errors.ts'
+import { ApiError } from '../domain/errors.ts'
 import { operatorPaths } from './operator.ts'
 
 const MiB = 1024 * 1024

@@ -1,6 +1,6 @@
 import type { AnyOperation } from '@vitrine/contract'
 import type { Config } from '../config.ts'
-import { addressKey } from './address.ts'
+import { addressKey } from '../lib/address.ts'
 import type { Caller } from './auth.ts'
 import { createLimiter, type Limiter } from './limits.ts'
 

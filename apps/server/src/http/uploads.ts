@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { ApiError, fail } from './errors.ts'
+import { ApiError, fail } from '../domain/errors.ts'
 
 /** The one file of an upload operation, in memory: the limits keep it small. */
 export type UploadedFile = { readonly bytes: Buffer; readonly filename: string; readonly type: string }

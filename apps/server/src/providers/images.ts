@@ -1,7 +1,7 @@
 import type sharp from 'sharp'
 import type { Sharp, SharpOptions } from 'sharp'
-import { createBounded } from '../bounded.ts'
-import { fail } from '../http/errors.ts'
+import { fail } from '../domain/errors.ts'
+import { createBounded } from '../lib/limit-concurrency.ts'
 
 export type FileKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'pdf'
 export type ImageKind = Exclude<FileKind, 'pdf'>

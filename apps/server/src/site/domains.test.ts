@@ -8,8 +8,8 @@ import { describeBoth } from '../../../../tests/support/databases.ts'
 import { type Dns, startDns } from '../../../../tests/support/dns.ts'
 import { workspaceTools } from '../../../../tests/support/workspaces.ts'
 import { createApp } from '../app.ts'
+import { openParts } from '../container.ts'
 import { lookUpDomains } from '../features/domains/service.ts'
-import { openParts } from '../parts.ts'
 import { createHosts } from './hosts.ts'
 
 const day = 24 * 3600_000

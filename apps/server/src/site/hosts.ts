@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { normaliseHost } from '@vitrine/contract'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps.ts'
+import { iso } from '../domain/resource.ts'
 import { domainChannel, findByHost } from '../features/domains/service.ts'
 import { profileChannel } from '../features/profile/service.ts'
-import { iso } from '../resource.ts'
 
 /** A proved custom domain as the site serves it. */
 export type ServedDomain = {

@@ -1,6 +1,6 @@
-import type { UserCall } from '../../call.ts'
 import type { Deps } from '../../deps.ts'
-import { iso } from '../../resource.ts'
+import type { UserCall } from '../../domain/context.ts'
+import { iso } from '../../domain/resource.ts'
 import { allIdeas } from '../ai/service.ts'
 import { allAlerts, chosenPreferences } from '../alerts/service.ts'
 import { actsOf, audit } from '../audit/service.ts'

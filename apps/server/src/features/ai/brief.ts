@@ -1,7 +1,7 @@
 import type { Idea, IdeaRequest } from '@vitrine/contract'
 import { networkName } from '@vitrine/page/icons/index'
+import { periodOf } from '../../domain/times.ts'
 import type { Brief, LinkFacts } from '../../providers/ai/port.ts'
-import { periodOf } from '../../times.ts'
 import type { LinkRecord } from '../links/service.ts'
 import type { Settings } from '../profile/service.ts'
 

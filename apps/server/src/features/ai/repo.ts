@@ -1,6 +1,6 @@
 import type { Idea } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
-import { iso } from '../../resource.ts'
+import { iso } from '../../domain/resource.ts'
 
 /** What an idea keeps in its `doc`. */
 export type IdeaDoc = Omit<Idea, 'id' | 'profile_id' | 'created_at'>

@@ -1,5 +1,5 @@
 import type { Alert } from '@vitrine/contract'
-import { iso, isoOrNull } from '../../resource.ts'
+import { iso, isoOrNull } from '../../domain/resource.ts'
 
 /** What an alert says, before it has a place in the database. */
 export type NewAlert = Pick<

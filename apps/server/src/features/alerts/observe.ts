@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { periodOf } from '../../times.ts'
+import { periodOf } from '../../domain/times.ts'
 import { creditsUsed } from '../ai/service.ts'
 import { planOf } from '../billing/policy.ts'
 import { endingCampaigns } from '../campaigns/service.ts'

@@ -5,7 +5,7 @@ import {
   type AlertType,
   alertTypes,
 } from '@vitrine/contract'
-import { iso } from '../../resource.ts'
+import { iso } from '../../domain/resource.ts'
 
 /** What a profile keeps. A quiet time without a time zone follows the profile's. */
 export type Preferences = Omit<AlertPreferences, 'revision' | 'updated_at' | 'quiet_hours'> & {

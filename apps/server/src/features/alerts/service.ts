@@ -6,9 +6,9 @@ import type {
   AlertsMarked,
   AlertsRead,
 } from '@vitrine/contract'
-import type { UserCall } from '../../call.ts'
 import type { Deps } from '../../deps.ts'
-import { fail } from '../../http/errors.ts'
+import type { UserCall } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
 import { findProfile, lockProfile, openProfile } from '../profile/service.ts'
 import { presentAlert } from './alert.ts'
 import { mailDue } from './clock.ts'

@@ -1,6 +1,6 @@
 import type { CampaignResult, VariantResult } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { periodOf } from '../../times.ts'
+import { periodOf } from '../../domain/times.ts'
 import { type CampaignRecord, campaignsWithStats, statusOf } from '../campaigns/service.ts'
 import { type VariantRecord, variantsWithStats } from '../variants/service.ts'
 import { isEnough, rateOf, type Sample, wilsonInterval } from '../variants/statistics.ts'

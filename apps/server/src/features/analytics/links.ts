@@ -1,6 +1,6 @@
 import type { AnalyticsHeatmaps, LinkAnalytics } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { periodOf } from '../../times.ts'
+import { periodOf } from '../../domain/times.ts'
 import { type LinkRecord, liveLinks } from '../links/service.ts'
 import {
   type Counts,

@@ -1,5 +1,5 @@
 import type { AnalyticsRange } from '@vitrine/contract'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../domain/errors.ts'
 import { type Day, type DayRange, dateOf, dayMs, dayOf, localTime, offsetMs } from '../visits/service.ts'
 
 /** Days an answer covers unless it is asked for others. */

@@ -6,10 +6,10 @@ import type {
   Pagination,
   VariantAnalytics,
 } from '@vitrine/contract'
-import type { CachedBytes } from '../../cache.ts'
-import type { UserCall } from '../../call.ts'
 import type { Deps } from '../../deps.ts'
-import { fail } from '../../http/errors.ts'
+import type { UserCall } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
+import type { CachedBytes } from '../../lib/byte-cache.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import { findProfile, openProfile } from '../profile/service.ts'
 import type { DayRange } from '../visits/service.ts'

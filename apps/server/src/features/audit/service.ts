@@ -1,7 +1,7 @@
-import type { Call } from '../../call.ts'
 import { sha256 } from '../../crypto/tokens.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
+import type { Call } from '../../domain/context.ts'
 import * as repo from './repo.ts'
 
 /** What an act was done to. */

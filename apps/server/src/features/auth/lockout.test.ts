@@ -18,7 +18,7 @@ import {
 } from '../../../../../tests/support/authenticator.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { createApp } from '../../app.ts'
-import { openParts } from '../../parts.ts'
+import { openParts } from '../../container.ts'
 import { sweepAuth } from './service.ts'
 
 const minute = 60_000

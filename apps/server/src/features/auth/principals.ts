@@ -1,7 +1,7 @@
-import type { Actor } from '../../call.ts'
 import { apiKeyLooksValid, sha256 } from '../../crypto/tokens.ts'
 import type { Database, Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../domain/context.ts'
 
 const minute = 60_000
 

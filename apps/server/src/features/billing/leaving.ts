@@ -1,6 +1,6 @@
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { iso, isoOrNull } from '../../resource.ts'
+import { iso, isoOrNull } from '../../domain/resource.ts'
 import * as repo from './repo.ts'
 
 /**

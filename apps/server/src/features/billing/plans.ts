@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Plan } from '@vitrine/contract'
 import { Type } from 'typebox'
-import { compile } from '../../http/validate.ts'
+import { compile } from '../../domain/validate.ts'
 import { problemsOfSpec, VoucherSpec } from './voucher-spec.ts'
 
 export type Feature = Plan['features'][number]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError } from '../../http/errors.ts'
+import { ApiError } from '../../domain/errors.ts'
 import { builtInPlans } from './plans.ts'
 import { allowBytes, allowOne, includes, judge, planOf } from './policy.ts'
 

@@ -1,5 +1,5 @@
 import type { Plan } from '@vitrine/contract'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../domain/errors.ts'
 import { type Feature, firstPlan, type LimitName, type Plans } from './plans.ts'
 
 /** The plan of a key; a key the catalogue no longer has counts as the first plan. */

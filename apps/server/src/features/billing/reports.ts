@@ -1,5 +1,5 @@
 import { type Deps, systemCall } from '../../deps.ts'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../domain/errors.ts'
 import type { ProviderEvent } from '../../providers/billing/port.ts'
 import { audit } from '../audit/service.ts'
 import { spendVoucher } from './checkout.ts'

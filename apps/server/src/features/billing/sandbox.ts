@@ -1,6 +1,6 @@
-import type { Call } from '../../call.ts'
 import type { Deps } from '../../deps.ts'
-import { fail } from '../../http/errors.ts'
+import type { Call } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
 import { audit } from '../audit/service.ts'
 import { offer, paidSubscription, spendVoucher } from './checkout.ts'
 import { periodEnd } from './entitlement.ts'

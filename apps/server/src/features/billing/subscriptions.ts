@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../domain/errors.ts'
 import { type AuditCall, audit } from '../audit/service.ts'
 import { profileChannel } from '../profile/service.ts'
 import { bestGrant, endOf, type Grant, type Standing } from './entitlement.ts'

@@ -2,8 +2,8 @@ import type { Voucher } from '@vitrine/contract'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { VoucherTable } from '../../db/schema.ts'
-import { isoOrNull } from '../../resource.ts'
-import { epochOf } from '../../times.ts'
+import { isoOrNull } from '../../domain/resource.ts'
+import { epochOf } from '../../domain/times.ts'
 import { codeKey, type VoucherSpec } from './voucher-spec.ts'
 
 /** What a voucher keeps in its `doc`. */

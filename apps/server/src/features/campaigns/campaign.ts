@@ -1,7 +1,7 @@
 import type { Campaign, CampaignStats, CampaignWrite } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
-import { iso, isoOrNull, merge, type Open, type Shape } from '../../resource.ts'
-import { endsBeforeStart, periodOf } from '../../times.ts'
+import { iso, isoOrNull, merge, type Open, type Shape } from '../../domain/resource.ts'
+import { endsBeforeStart, periodOf } from '../../domain/times.ts'
 import { pageUrl } from '../domains/policy.ts'
 import type { ProfileRecord } from '../profile/service.ts'
 

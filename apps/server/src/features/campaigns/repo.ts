@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import * as rows from '../../db/archivable.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { CampaignTable } from '../../db/schema.ts'
-import type { Open } from '../../resource.ts'
+import type { Open } from '../../domain/resource.ts'
 import type { CampaignDoc, CampaignRecord } from './campaign.ts'
 
 type Row = Selectable<CampaignTable>

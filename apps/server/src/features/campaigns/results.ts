@@ -1,6 +1,6 @@
 import type { Campaign, CampaignStats } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { periodOf } from '../../times.ts'
+import { periodOf } from '../../domain/times.ts'
 import { type Counts, campaignTotals, type DayRange, dayOf, localTime, noCounts } from '../visits/service.ts'
 import { type CampaignProfile, type CampaignRecord, presentCampaign } from './campaign.ts'
 import * as repo from './repo.ts'

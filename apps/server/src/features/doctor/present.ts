@@ -1,6 +1,6 @@
 import type { DoctorRun } from '@vitrine/contract'
 import { sha256 } from '../../crypto/tokens.ts'
-import { iso } from '../../resource.ts'
+import { iso } from '../../domain/resource.ts'
 import { befores, type Content, holds, valueAt } from './content.ts'
 import type { KeptRecommendation, RunRecord } from './repo.ts'
 

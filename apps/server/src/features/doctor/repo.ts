@@ -2,7 +2,7 @@ import type { DoctorAction, DoctorChange, DoctorRun, Recommendation } from '@vit
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { DoctorRunTable } from '../../db/schema.ts'
-import { iso, isoOrNull } from '../../resource.ts'
+import { iso, isoOrNull } from '../../domain/resource.ts'
 
 /** A recommendation as a run keeps it: what it becomes of it is worked out when it is read. */
 export type KeptRecommendation = Omit<Recommendation, 'status'> & {

@@ -1,9 +1,9 @@
 import type { DoctorAction, DoctorOverview, DoctorRun } from '@vitrine/contract'
-import type { UserCall } from '../../call.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { fail } from '../../http/errors.ts'
-import { iso } from '../../resource.ts'
+import type { UserCall } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
+import { iso } from '../../domain/resource.ts'
 import { type LinkRecord, liveLinksIn, writeLinks } from '../links/service.ts'
 import {
   type Access,

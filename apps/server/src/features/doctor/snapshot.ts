@@ -1,5 +1,5 @@
 import { zeroOf } from '@vitrine/page/countdown'
-import { periodOf } from '../../times.ts'
+import { periodOf } from '../../domain/times.ts'
 import type { LinkRecord } from '../links/service.ts'
 import type { Settings } from '../profile/service.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Dns, startDns } from '../../../../../tests/support/dns.ts'
 import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import { openParts } from '../../parts.ts'
+import { openParts } from '../../container.ts'
 import { findByHost, lookUpDomains } from './service.ts'
 
 const minute = 60_000

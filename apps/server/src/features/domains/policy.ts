@@ -1,7 +1,7 @@
 import { challengeLabel, type domainProblems, type Profile } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import type { Secrets } from '../../crypto/secrets.ts'
-import { isoOrNull } from '../../resource.ts'
+import { isoOrNull } from '../../domain/resource.ts'
 
 export type DomainProblem = (typeof domainProblems)[number]
 

@@ -1,7 +1,7 @@
 import { FormConfig, type FormField, formats } from '@vitrine/contract'
 import { type Fault, longestAnswer } from '@vitrine/page/form-definition'
 import { Type } from 'typebox'
-import { compile, type Validator } from '../../http/validate.ts'
+import { compile, type Validator } from '../../domain/validate.ts'
 
 let check: Validator | undefined
 

@@ -2,7 +2,7 @@ import type { FormSubmission } from '@vitrine/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { FormSubmissionTable } from '../../db/schema.ts'
-import { iso } from '../../resource.ts'
+import { iso } from '../../domain/resource.ts'
 
 /** What a submission keeps in its `doc`. */
 export type SubmissionDoc = Pick<FormSubmission, 'answers' | 'fields_snapshot' | 'contact' | 'source'>

@@ -3,8 +3,8 @@ import { timeLeft, zeroOf } from '@vitrine/page/countdown'
 import { isForm } from '@vitrine/page/form-definition'
 import type { Secrets } from '../../crypto/secrets.ts'
 import type { Deps } from '../../deps.ts'
-import { asPath, iso, isoOrNull, merge, type Open, type Shape } from '../../resource.ts'
-import { endsBeforeStart, periodOf } from '../../times.ts'
+import { asPath, iso, isoOrNull, merge, type Open, type Shape } from '../../domain/resource.ts'
+import { endsBeforeStart, periodOf } from '../../domain/times.ts'
 import { formProblems } from '../forms/policy.ts'
 
 /** What a link keeps in its `doc`. */

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../db/handle.ts'
 import type { LinkTable } from '../../db/schema.ts'
-import type { Open } from '../../resource.ts'
+import type { Open } from '../../domain/resource.ts'
 import type { LinkDoc, LinkRecord } from './link.ts'
 
 type Row = Selectable<LinkTable>

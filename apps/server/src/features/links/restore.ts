@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/handle.ts'
-import type { Open } from '../../resource.ts'
+import type { Open } from '../../domain/resource.ts'
 import { keepLinkContent } from '../versions/service.ts'
 import type { LinkDoc } from './link.ts'
 import * as repo from './repo.ts'

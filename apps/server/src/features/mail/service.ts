@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../domain/errors.ts'
 import { MailError } from '../../providers/mail/port.ts'
 import { type MailKind, type MailParams, renderMail } from '../../providers/mail/templates.ts'
 import { normaliseEmail } from '../auth/policy.ts'

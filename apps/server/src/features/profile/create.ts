@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { checkUsername, usernameFrom } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../domain/errors.ts'
 import { newProfile, type ProfileRecord } from './profile.ts'
 import * as repo from './repo.ts'
 

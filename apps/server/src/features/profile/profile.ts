@@ -1,7 +1,7 @@
 import type { Profile, ProfileUpdate } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
-import { asPath, iso, isoOrNull, merge, type Open, type Shape } from '../../resource.ts'
+import { asPath, iso, isoOrNull, merge, type Open, type Shape } from '../../domain/resource.ts'
 import { type Domain, pageUrl, presentDomain } from '../domains/policy.ts'
 import { mayChange, type Role } from './policy.ts'
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database, Db, Tx } from '../../db/handle.ts'
 import type { ProfileTable } from '../../db/schema.ts'
-import type { Open } from '../../resource.ts'
+import type { Open } from '../../domain/resource.ts'
 import { domainColumns, domainFrom } from '../domains/columns.ts'
 import type { Domain } from '../domains/policy.ts'
 import { roleFrom } from '../workspaces/policy.ts'

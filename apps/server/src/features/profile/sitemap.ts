@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { Open } from '../../resource.ts'
+import type { Open } from '../../domain/resource.ts'
 import type { ProfileDoc } from './profile.ts'
 
 /** A page that search engines may list. `changedAt` in epoch milliseconds: of its settings or links, the later. */

@@ -1,5 +1,5 @@
 import type { Condition } from '@vitrine/contract'
-import { periodOf } from '../../times.ts'
+import { periodOf } from '../../domain/times.ts'
 import type { Agent, Traits } from '../visits/classify.ts'
 import { compileCondition, passing, type Test } from './conditions.ts'
 

@@ -1,6 +1,6 @@
 import type { VariantStats } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { epochOf } from '../../times.ts'
+import { epochOf } from '../../domain/times.ts'
 import {
   type Counts,
   type Day,

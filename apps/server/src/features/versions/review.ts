@@ -1,9 +1,9 @@
 import type { VersionReview } from '@vitrine/contract'
 import { checkUrl, findUnsafeUrls } from '@vitrine/contract'
-import type { UserCall } from '../../call.ts'
 import type { Deps } from '../../deps.ts'
-import { fail } from '../../http/errors.ts'
-import { iso } from '../../resource.ts'
+import type { UserCall } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
+import { iso } from '../../domain/resource.ts'
 import { showContent } from '../links/service.ts'
 import {
   findProfile,

@@ -1,6 +1,6 @@
-import type { Call } from '../../call.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
+import type { Call } from '../../domain/context.ts'
 import { planOf } from '../billing/policy.ts'
 import { dropUnneededContents } from './history.ts'
 import * as repo from './repo.ts'

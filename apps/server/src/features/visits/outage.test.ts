@@ -7,7 +7,7 @@ import { startPostgres, type TestServer } from '../../../../../tests/support/pos
 import { recount, tally } from '../../../../../tests/support/recount.ts'
 import { loadConfig } from '../../config.ts'
 import { openDatabase } from '../../db/open.ts'
-import { createMetrics } from '../../metrics.ts'
+import { createMetrics } from '../../process/metrics.ts'
 import { createProfile } from '../profile/service.ts'
 import { createVisits, dayOf, totals, type VisitSource } from './service.ts'
 

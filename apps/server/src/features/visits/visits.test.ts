@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { recount, tally } from '../../../../../tests/support/recount.ts'
-import { createMetrics } from '../../metrics.ts'
+import { createMetrics } from '../../process/metrics.ts'
 import { keysADay, otherKey } from './bounds.ts'
 import {
   createVisits,

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/handle.ts'
-import type { Open } from '../../resource.ts'
+import type { Open } from '../../domain/resource.ts'
 import { memberColumns, toMembership } from './member-repo.ts'
 import { type Membership, readIds, type WorkspaceDoc, type WorkspaceRecord, writeIds } from './workspace.ts'
 

@@ -1,7 +1,7 @@
 import type { Totals, WorkspaceSummary } from '@vitrine/contract'
-import type { UserCall } from '../../call.ts'
 import type { Deps } from '../../deps.ts'
-import { fail } from '../../http/errors.ts'
+import type { UserCall } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
 import { planOf } from '../billing/policy.ts'
 import { findLink } from '../links/service.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Invite, Member, Transfer, Workspace } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
-import { asPath, iso, isoOrNull, merge, type Open, type Shape } from '../../resource.ts'
+import { asPath, iso, isoOrNull, merge, type Open, type Shape } from '../../domain/resource.ts'
 import { pageUrl } from '../domains/policy.ts'
 import type { ProfileRecord } from '../profile/service.ts'
 import type { Grant } from './policy.ts'

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ApiError } from '../../http/errors.ts'
+import { ApiError } from '../../domain/errors.ts'
 import { plainText } from './answer.ts'
 import { createOpenAiProvider } from './openai.ts'
 import { type Brief, fieldLimits, lengthOf } from './port.ts'

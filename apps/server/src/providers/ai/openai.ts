@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../domain/errors.ts'
 import { suggestionsIn } from './answer.ts'
 import type { Brief, IdeaProvider, Suggestion } from './port.ts'
 import { answerSchema, instruction, questionOf } from './prompt.ts'

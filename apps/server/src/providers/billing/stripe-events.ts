@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Type } from 'typebox'
-import { compile } from '../../http/validate.ts'
+import { compile } from '../../domain/validate.ts'
 import type { ProviderEvent } from './port.ts'
 
 /** A notice older (or newer) than this is refused, so that a recorded one cannot be played again. */

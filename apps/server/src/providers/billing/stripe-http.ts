@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../domain/errors.ts'
 
 type Value = string | number | boolean | { [name: string]: Value } | readonly Value[]
 type Params = Record<string, Value>

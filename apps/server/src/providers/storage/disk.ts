@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ApiError } from '../../http/errors.ts'
+import { ApiError } from '../../domain/errors.ts'
 import { checkedName, isStorageName, type Storage, type StoredFile, usageOf } from './port.ts'
 
 /** A draft older than this was left by a process that ended while writing. Milliseconds. */

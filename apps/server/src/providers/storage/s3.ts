@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { ApiError } from '../../http/errors.ts'
+import { ApiError } from '../../domain/errors.ts'
 import { checkedName, isStorageName, type Storage, type StoredFile, usageOf } from './port.ts'
 
 export type S3Options = {

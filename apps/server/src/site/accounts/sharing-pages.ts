@@ -8,12 +8,12 @@ import {
 import { renderSignin } from '@vitrine/page/service-pages/signin'
 import type { Page } from '@vitrine/page/view'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Call, UserCall } from '../../call.ts'
 import type { Deps } from '../../deps.ts'
+import type { Call, UserCall } from '../../domain/context.ts'
+import { ApiError, fail } from '../../domain/errors.ts'
 import * as invites from '../../features/workspaces/invites.ts'
 import * as transfers from '../../features/workspaces/transfers.ts'
 import type { Caller } from '../../http/auth.ts'
-import { ApiError, fail } from '../../http/errors.ts'
 import { sendPage } from '../send.ts'
 
 /** What the pages of an account have in common; see account-pages.ts. */

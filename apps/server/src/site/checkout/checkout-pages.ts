@@ -9,8 +9,9 @@ import {
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import type { Page } from '@vitrine/page/view'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Call } from '../../call.ts'
 import type { Deps } from '../../deps.ts'
+import type { Call } from '../../domain/context.ts'
+import { ApiError, fail } from '../../domain/errors.ts'
 import { readCsrf } from '../../features/account/security.ts'
 import {
   actInSandboxPortal,
@@ -21,7 +22,6 @@ import {
 } from '../../features/billing/service.ts'
 import { type Caller, checkCsrf, identify } from '../../http/auth.ts'
 import { cookieLine } from '../../http/cookies.ts'
-import { ApiError, fail } from '../../http/errors.ts'
 import { sendPage } from '../send.ts'
 
 type ById = { Params: { id: string } }

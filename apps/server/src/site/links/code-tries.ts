@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { gateOpens, type LinkRecord } from '../../features/links/service.ts'
-import { addressKey } from '../../http/address.ts'
 import { createLimiter } from '../../http/limits.ts'
+import { addressKey } from '../../lib/address.ts'
 
 const wrongCodes = 10
 const minute = 60_000

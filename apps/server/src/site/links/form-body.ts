@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { ApiError, fail } from '../../http/errors.ts'
-import { textProblems } from '../../http/texts.ts'
+import { ApiError, fail } from '../../domain/errors.ts'
+import { textProblems } from '../../domain/texts.ts'
 import { brokenMultipart, isOverPartLimit, requireBoundary } from '../../http/uploads.ts'
 
 /** Bytes a visitor may send with a form, whatever its encoding. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { fail } from '../../http/errors.ts'
+import { fail } from '../../domain/errors.ts'
 import { createRenditions } from '../../providers/renditions.ts'
 
 const upload = /^[0-9a-f]{32}(?:-\d{1,4}x\d{1,4})?(?:-128)?\.(webp|pdf)$/

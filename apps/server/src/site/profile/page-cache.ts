@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { etagOf } from '../../cache.ts'
 import type { Deps } from '../../deps.ts'
 import { matches } from '../../http/answer.ts'
 import { codingOf } from '../../http/asset.ts'
 import { requestId } from '../../http/request-id.ts'
+import { etagOf } from '../../lib/byte-cache.ts'
 import type { ServedDomain } from '../hosts.ts'
 import { type Chosen, plainPage, type Rules, type Visitors } from './visitors.ts'
 

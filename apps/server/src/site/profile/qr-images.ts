@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { createBounded } from '../../bounded.ts'
-import { qrPng } from '../../qr.ts'
+import { createBounded } from '../../lib/limit-concurrency.ts'
+import { qrPng } from '../../lib/qr.ts'
 
 /** Pictures kept in memory: some hundred of the largest. */
 const maxBytes = 4 * 1024 * 1024

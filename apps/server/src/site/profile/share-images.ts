@@ -1,6 +1,6 @@
 import type { ShareSubject } from '@vitrine/page/share-subject'
 import { LRUCache } from 'lru-cache'
-import { createBounded } from '../../bounded.ts'
+import { createBounded } from '../../lib/limit-concurrency.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 import { drawShareImage } from './share-image.ts'
 import { shareVersion } from './share-version.ts'

@@ -3,14 +3,14 @@ import { createGunzip, type Gunzip, gzip } from 'node:zlib'
 import { html } from '@vitrine/page/html'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { createBounded } from '../../bounded.ts'
-import { etagOf } from '../../cache.ts'
 import type { Deps } from '../../deps.ts'
+import { fail } from '../../domain/errors.ts'
+import { iso } from '../../domain/resource.ts'
 import { listedPages, nextListed } from '../../features/profile/sitemap.ts'
 import { matches } from '../../http/answer.ts'
 import { acceptedIn } from '../../http/asset.ts'
-import { fail } from '../../http/errors.ts'
-import { iso } from '../../resource.ts'
+import { etagOf } from '../../lib/byte-cache.ts'
+import { createBounded } from '../../lib/limit-concurrency.ts'
 
 const compress = promisify(gzip)
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
+import { periodOf } from '../../domain/times.ts'
 import { type PublicCampaign, publicCampaigns } from '../../features/campaigns/service.ts'
 import { servedHost } from '../../features/domains/policy.ts'
 import { type Audience, compileAudiences, liveLinks, missedAudiences } from '../../features/links/service.ts'
@@ -14,7 +15,6 @@ import {
 } from '../../features/variants/service.ts'
 import { agentOf, classify, plainHost, type Traits } from '../../features/visits/classify.ts'
 import type { VisitSource } from '../../features/visits/service.ts'
-import { periodOf } from '../../times.ts'
 
 type Shown = {
   readonly from: number

@@ -1,4 +1,4 @@
-import { fail } from './http/errors.ts'
+import { fail } from '../domain/errors.ts'
 
 /** Runs costly work with a ceiling; see `createBounded`. */
 export type Bounded = <T>(work: () => Promise<T>) => Promise<T>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApp } from '../../../tests/support/app.ts'
-import { describeBoth } from '../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature, type Person } from '../../../tests/support/feature.ts'
+import { startApp } from '../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../tests/support/databases.ts'
+import { type Data, type Feature, openFeature, type Person } from '../../../../tests/support/feature.ts'
 import { endsBeforeStart, epochOf, periodOf } from './times.ts'
 
 /** What other readers of times take for one, or for no time at all. */

@@ -3,8 +3,8 @@ import { Agent, createServer, get, type IncomingMessage, type RequestListener } 
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { createBackground } from '../container.ts'
 import { drainConnections } from './drain.ts'
-import { createBackground } from './parts.ts'
 
 const listening = async (handler: RequestListener) => {
   const server = createServer({ keepAliveTimeout: 60_000 }, handler).listen(0, '127.0.0.1')

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createBounded } from './bounded.ts'
+import { createBounded } from './limit-concurrency.ts'
 
 test('never more than `parallel` run, the queue keeps its order and the overflow fails at once', async () => {
   const bounded = createBounded({ parallel: 2, queueLimit: 3 })

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Secrets } from '../crypto/secrets.ts'
+import type { Secrets } from './secrets.ts'
 
 /** The CSRF token of a session, challenge or pre-session: an HMAC over its id (OWASP: signed double submit). */
 export const csrfToken = (secrets: Secrets, id: string): string => secrets.mac('csrf', id)

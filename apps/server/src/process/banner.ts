@@ -1,5 +1,5 @@
-import type { Config } from './config.ts'
-import { outboxDirectory } from './parts.ts'
+import type { Config } from '../config.ts'
+import { outboxDirectory } from '../container.ts'
 
 /** What a person sees at a start; on the first one with the next steps. Plain text. */
 export const banner = (config: Config, url: string, firstStart: boolean, seconds: number): string => {

@@ -1,4 +1,4 @@
-import type { AfterCommit, Tx } from './db/handle.ts'
+import type { AfterCommit, Tx } from '../db/handle.ts'
 
 /** What a principal's query brings along about their first profile, so that most reads need no second query. */
 export type HomeProfile = {
