@@ -2,16 +2,16 @@ import { type AnyOperation, accountOperations, operations } from '@vitrine/contr
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { fail } from './domain/errors.ts'
+import type { Handler } from './domain/operation.ts'
 import { accountHandlers } from './features/account/handlers.ts'
 import { adminHandlers } from './features/admin/handlers.ts'
 import { aiHandlers } from './features/ai/handlers.ts'
 import { alertHandlers } from './features/alerts/handlers.ts'
 import { analyticsHandlers } from './features/analytics/handlers.ts'
 import { authHandlers } from './features/auth/handlers.ts'
-import { createPrincipals } from './features/auth/principals.ts'
 import { billingHandlers } from './features/billing/handlers.ts'
-import { webhookRoutes } from './features/billing/webhooks.ts'
 import { campaignHandlers } from './features/campaigns/handlers.ts'
+import { createPrincipals } from './features/credentials/service.ts'
 import { doctorHandlers } from './features/doctor/handlers.ts'
 import { formHandlers } from './features/forms/handlers.ts'
 import { linkHandlers } from './features/links/handlers.ts'
@@ -19,7 +19,8 @@ import { profileHandlers } from './features/profile/handlers.ts'
 import { variantHandlers } from './features/variants/handlers.ts'
 import { versionHandlers } from './features/versions/handlers.ts'
 import { sharingHandlers, workspaceHandlers } from './features/workspaces/handlers.ts'
-import { type Binding, bind, type Handler } from './http/bind.ts'
+import { type Binding, bind } from './http/bind.ts'
+import { createForms } from './http/forms.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import { operatorRoutes } from './http/operator.ts'
 import { referenceRoutes } from './http/reference.ts'
@@ -27,6 +28,7 @@ import { answerUnknown, createService, type RequestLimits, routesOf } from './ht
 import { shedLoad } from './http/shed.ts'
 import { createLimiters } from './http/throttle.ts'
 import { accountPending, pending } from './pending.ts'
+import { webhookRoutes } from './site/checkout/webhook-routes.ts'
 import { createSite } from './site/site.ts'
 
 const apiBases = ['/api/v1', '/api'] as const
@@ -66,7 +68,7 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
   operatorRoutes(app, deps)
   referenceRoutes(app, deps)
   webhookRoutes(app, deps)
-  site.routes(app, binding.limiters)
+  site.routes(app, createForms(deps, binding.limiters, { ...handlers, ...personal }))
   answerUnknown(
     app,
     deps,

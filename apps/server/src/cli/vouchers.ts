@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { loadConfig } from '../config.ts'
 import { systemCall } from '../deps.ts'
 import { compile } from '../domain/validate.ts'
-import { loadPlans } from '../features/billing/plans.ts'
 import {
   createVoucher,
   listVouchers,
+  loadPlans,
   problemsOfSpec,
   revokeVoucher,
   VoucherSpec,

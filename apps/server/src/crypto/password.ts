@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { createBounded } from '../lib/limit-concurrency.ts'
+import { createBounded } from '../process/limit-concurrency.ts'
 
 /** Argon2id cost: memory in KiB, passes, lanes. From the OWASP password storage cheat sheet. */
 const standardCost = { memory: 19_456, passes: 2, parallelism: 1 }

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { qrSvg } from '../lib/qr.ts'
+import { qrSvg } from '../providers/qr.ts'
 import { newTotpSecret, totpStepOf, totpUrl } from './totp.ts'
 
 const rfcSecret = Secret.fromLatin1('12345678901234567890').base32

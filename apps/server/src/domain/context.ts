@@ -42,3 +42,29 @@ export type Call = {
 
 /** A call by somebody signed in. */
 export type UserCall = Call & { readonly actor: Actor }
+
+/** What a browser brought along with a request; how it is sent is http's business. */
+export type BrowserTokens = {
+  /** SHA-256 of the session's token when the session is good. */
+  readonly sessionHash: string | null
+  /** Of a two-factor challenge that waits for its code. */
+  readonly challengeToken: string | null
+  /** What the CSRF token of somebody signed out is bound to. */
+  readonly preSession: string | null
+  /** Which accounts signed in on this browser before: features/auth/device.ts. */
+  readonly device: string | null
+}
+
+/** A call that may sign somebody in. */
+export type BrowserCall = Call & { readonly browser: BrowserTokens }
+
+/** Somebody a credential stands for; `stale` when its "last used" should be written again. */
+export type Principal = { actor: Actor; stale: boolean; tokenHash: string }
+
+/** Looks up sessions and API keys: one indexed read each, nothing cached, so a block holds at the next request. */
+export type Principals = {
+  bySession(token: string, now: number): Promise<Principal | null>
+  byKey(key: string, now: number): Promise<Principal | null>
+  /** Writes "last used" of a credential and of its user; to be called for stale ones. */
+  touch(actor: Actor, now: number): Promise<void>
+}

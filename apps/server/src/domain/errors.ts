@@ -1,4 +1,4 @@
-import { type ErrorCode, messageOf, statusOf } from '@vitrine/contract'
+import { type ErrorCode, messageOf } from '@vitrine/contract'
 
 /** More messages than these help nobody, and a request may have any number of faults. */
 const maxMessages = 100
@@ -13,7 +13,6 @@ const maxMessageLength = 1000
  */
 export class ApiError extends Error {
   readonly code: ErrorCode
-  readonly status: number
   readonly errors: readonly string[]
   /** Seconds for `Retry-After`. */
   readonly retryAfter: number | undefined
@@ -22,7 +21,6 @@ export class ApiError extends Error {
     const messages = errors?.length ? boundMessages(errors) : [messageOf(code)]
     super(`${code}: ${messages.join('; ')}`)
     this.code = code
-    this.status = statusOf(code)
     this.errors = messages
     this.retryAfter = retryAfter
   }

@@ -117,3 +117,12 @@ export const isoOrNull = (at: number | null): string | null => (at === null ? nu
 /** Own upload addresses are kept as paths, so that BASE_URL may change; other addresses as they are. */
 export const asPath = <T extends string | null>(url: T, baseUrl: string): T =>
   (url?.startsWith(`${baseUrl}/media/`) ? url.slice(baseUrl.length) : url) as T
+
+/** Answer of a deletion after which nothing is left to show. */
+export type Deleted = { id: number; deleted: true }
+
+/** The reverse: the absolute address of an upload's path; other addresses as they are. */
+export const absoluteUrl = (
+  url: string | null,
+  { BASE_URL }: { readonly BASE_URL: string },
+): string | null => (url?.startsWith('/') ? BASE_URL + url : url)

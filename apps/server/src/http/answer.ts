@@ -1,29 +1,8 @@
-import type { Pagination } from '@vitrine/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import type { Answer } from '../domain/operation.ts'
 import type { CachedBytes } from '../lib/byte-cache.ts'
-import type { SetCookie } from './cookies.ts'
 import { fixedPairs, isVersioned } from './headers.ts'
-
-/** What a handler answers. */
-export type Answer<D> = {
-  readonly data?: D
-  readonly pagination?: Pagination
-  /** A finished envelope instead of `data`. */
-  readonly bytes?: CachedBytes
-  /** ETag of a single resource, without quotes; absent = a hash of the bytes. */
-  readonly tag?: string
-  readonly cookies?: readonly SetCookie[]
-}
-
-/** Answers with data. */
-export const ok = <D>(data: D, rest: Omit<Answer<D>, 'data'> = {}): Answer<D> => ({ data, ...rest })
-/** Answers with the bare envelope. */
-export const done = (rest: { cookies?: readonly SetCookie[] } = {}): Answer<never> => rest
-
-/** The tag of one resource at one revision; what `If-Match` of a write is compared with. */
-export const tagOf = (type: string, resource: { id: number; revision: number }): string =>
-  `${type}-${resource.id}-r${resource.revision}`
 
 export const json = 'application/json; charset=utf-8'
 

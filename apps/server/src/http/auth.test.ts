@@ -11,16 +11,14 @@ import { authorise, type Caller, checkCsrf, needsCsrf } from './auth.ts'
 const operation = (access: AnyOperation['access'], preSession = false) =>
   ({ access, preSession }) as AnyOperation
 const actor = (scope: Actor['scope'], isAdmin = false) => ({ scope, isAdmin }) as Actor
-const caller = (given: Partial<Caller>) =>
+const caller = (given: Partial<Omit<Caller, 'browser'>> & { browser?: Partial<Caller['browser']> }) =>
   ({
     actor: null,
     usesKey: false,
-    browser: false,
+    isBrowser: false,
     crossSite: false,
-    sessionHash: null,
-    challengeToken: null,
-    preSession: null,
     ...given,
+    browser: { sessionHash: null, challengeToken: null, preSession: null, device: null, ...given.browser },
   }) as Caller
 
 /** The code of the error a call ends with; null when it goes on. */
@@ -85,14 +83,19 @@ describe('the proof that a write comes from our own pages', () => {
   test('is needed with a session, from another site, and where a browser signs in; never with a key', () => {
     const write = operation('write')
     const signIn = operation('public', true)
-    expect(needsCsrf(write, caller({ sessionHash: 'a session' }))).toBe(true)
+    expect(needsCsrf(write, caller({ browser: { sessionHash: 'a session' } }))).toBe(true)
     expect(needsCsrf(write, caller({ crossSite: true }))).toBe(true)
     expect(needsCsrf(write, caller({}))).toBe(false)
-    expect(needsCsrf(write, caller({ browser: true }))).toBe(false)
-    expect(needsCsrf(signIn, caller({ browser: true }))).toBe(true)
+    expect(needsCsrf(write, caller({ isBrowser: true }))).toBe(false)
+    expect(needsCsrf(signIn, caller({ isBrowser: true }))).toBe(true)
     expect(needsCsrf(signIn, caller({}))).toBe(false)
     for (const op of [write, signIn]) {
-      const usesKey = caller({ usesKey: true, sessionHash: 'a session', crossSite: true, browser: true })
+      const usesKey = caller({
+        usesKey: true,
+        browser: { sessionHash: 'a session' },
+        crossSite: true,
+        isBrowser: true,
+      })
       expect(needsCsrf(op, usesKey)).toBe(false)
     }
   })
@@ -109,7 +112,7 @@ describe('the proof that a write comes from our own pages', () => {
   const cookies = { challengeToken: 'a challenge', preSession: 'a pre-session' }
 
   test('is the token of the session, and of nothing else beside one, unless the operation makes sessions', () => {
-    const signedIn = caller({ sessionHash: 'a session', ...cookies })
+    const signedIn = caller({ browser: { sessionHash: 'a session', ...cookies } })
     const write = operation('write')
     expect(check(write, signedIn, tokens.session)).toBeNull()
     expect(check(write, signedIn, tokens.challenge)).toBe('csrf_invalid')
@@ -119,18 +122,18 @@ describe('the proof that a write comes from our own pages', () => {
   })
 
   test('is the token of the challenge or the pre-session where there is no session', () => {
-    const pending = caller(cookies)
+    const pending = caller({ browser: cookies })
     expect(check(operation('write'), pending, tokens.challenge)).toBeNull()
     expect(check(operation('write'), pending, tokens.preSession)).toBeNull()
     expect(check(operation('write'), pending, tokens.session)).toBe('csrf_invalid')
-    expect(check(operation('write'), caller({ preSession: 'a pre-session' }), tokens.challenge)).toBe(
-      'csrf_invalid',
-    )
+    expect(
+      check(operation('write'), caller({ browser: { preSession: 'a pre-session' } }), tokens.challenge),
+    ).toBe('csrf_invalid')
     expect(check(operation('write'), caller({}), tokens.preSession)).toBe('csrf_invalid')
   })
 
   test('is a text, made for this purpose, and worth nothing from another site', () => {
-    const signedIn = caller({ sessionHash: 'a session' })
+    const signedIn = caller({ browser: { sessionHash: 'a session' } })
     for (const wrong of [undefined, null, '', 5, [tokens.session], `${tokens.session}x`])
       expect(check(operation('write'), signedIn, wrong)).toBe('csrf_invalid')
     expect(tokens.session).toBe(secrets.mac('csrf', 'a session'))

@@ -3,11 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { csrfValid } from '../crypto/csrf.ts'
 import { sha256 } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
-import type { Actor } from '../domain/context.ts'
+import type { Actor, BrowserCall, BrowserTokens, Principals } from '../domain/context.ts'
 import { fail } from '../domain/errors.ts'
 import { toStorable } from '../domain/texts.ts'
-import type { Principals } from '../features/auth/principals.ts'
-import { touchCredential } from '../features/auth/principals.ts'
 import { cookieNames, readCookie } from './cookies.ts'
 import type { Target } from './input.ts'
 
@@ -22,14 +20,9 @@ export type Caller = {
   /** Why the key is not accepted; null when it is, or none was sent. */
   readonly keyProblem: string | null
   /** The request shows a browser. */
-  readonly browser: boolean
+  readonly isBrowser: boolean
   readonly crossSite: boolean
-  /** SHA-256 of the session's token when the session is good. */
-  readonly sessionHash: string | null
-  readonly challengeToken: string | null
-  readonly preSession: string | null
-  /** Which accounts signed in on this browser before: features/auth/device.ts. */
-  readonly device: string | null
+  readonly browser: BrowserTokens
 }
 
 declare module 'fastify' {
@@ -70,8 +63,7 @@ export const identify = async (
       : token
         ? await principals.bySession(token, now)
         : null
-  if (principal?.stale)
-    deps.background('touch credential', () => touchCredential(deps.db, principal.actor, now))
+  if (principal?.stale) deps.background('touch credential', () => principals.touch(principal.actor, now))
   const site = headers['sec-fetch-site']
   return {
     actor: principal?.actor ?? null,
@@ -80,14 +72,27 @@ export const identify = async (
     now,
     usesKey: key !== undefined,
     keyProblem: key === undefined || principal ? null : keys.length > 1 ? keysDiffer : keyInvalid,
-    browser: headers.origin !== undefined || site !== undefined,
+    isBrowser: headers.origin !== undefined || site !== undefined,
     crossSite: site === undefined ? foreignOrigin(deps, headers.origin, headers.host) : site === 'cross-site',
-    sessionHash: principal && key === undefined ? principal.tokenHash : null,
-    challengeToken: readCookie(cookie, names.challenge) ?? null,
-    preSession: readCookie(cookie, names.preSession) ?? null,
-    device: readCookie(cookie, names.device) ?? null,
+    browser: {
+      sessionHash: principal && key === undefined ? principal.tokenHash : null,
+      challengeToken: readCookie(cookie, names.challenge) ?? null,
+      preSession: readCookie(cookie, names.preSession) ?? null,
+      device: readCookie(cookie, names.device) ?? null,
+    },
   }
 }
+
+/** The call of a request, without what it says: who, from where, when. */
+export const contextOf = (deps: Deps, request: FastifyRequest, caller: Caller): BrowserCall => ({
+  actor: caller.actor,
+  browser: caller.browser,
+  requestId: request.id,
+  address: caller.address,
+  userAgent: caller.userAgent,
+  now: caller.now,
+  tx: deps.db.tx,
+})
 
 /** Older browsers send only `Origin`: another one than ours (or `null`) is another site. */
 const foreignOrigin = (deps: Deps, origin: string | undefined, host: string | undefined): boolean =>
@@ -128,14 +133,16 @@ export const authorise = (operation: AnyOperation, caller: Caller): void => {
 /** Whether an unsafe request must prove that it comes from our own pages. */
 export const needsCsrf = (operation: AnyOperation, caller: Caller): boolean =>
   !caller.usesKey &&
-  (caller.sessionHash !== null || caller.crossSite || (operation.preSession === true && caller.browser))
+  (caller.browser.sessionHash !== null ||
+    caller.crossSite ||
+    (operation.preSession === true && caller.isBrowser))
 
 /**
  * 403 unless the token is the session's and the request of this site. Where there is no session, and on the operations
  * that make one, a token of the pending challenge or of the pre-session counts too.
  */
 export const checkCsrf = (deps: Deps, operation: AnyOperation, caller: Caller, token: unknown): void => {
-  const { sessionHash, challengeToken, preSession } = caller
+  const { sessionHash, challengeToken, preSession } = caller.browser
   const ids: string[] = sessionHash ? [sessionHash] : []
   if (!sessionHash || operation.preSession) {
     if (challengeToken) ids.push(sha256(challengeToken))

@@ -1,59 +1,18 @@
 import { createHash } from 'node:crypto'
-import {
-  type AnyOperation,
-  type BodyOf,
-  type DataOf,
-  declaredErrors,
-  type ParamsOf,
-  type QueryOf,
-  takesIdempotencyKey,
-} from '@vitrine/contract'
+import { type AnyOperation, declaredErrors, takesIdempotencyKey } from '@vitrine/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import type { Actor, Call } from '../domain/context.ts'
+import type { Actor } from '../domain/context.ts'
 import { fail } from '../domain/errors.ts'
+import type { Answer, Handler, OperationCall, TargetCall, UploadedFile } from '../domain/operation.ts'
 import { etagOf } from '../lib/byte-cache.ts'
-import { type Answer, envelope, json, matches, sendBytes } from './answer.ts'
-import { authorise, type Caller, checkCsrf, identify, needsCsrf } from './auth.ts'
+import { envelope, json, matches, sendBytes } from './answer.ts'
+import { authorise, checkCsrf, contextOf, identify, needsCsrf } from './auth.ts'
 import { cookieLine } from './cookies.ts'
 import type { Guard, Holder } from './idempotency.ts'
 import { validationOf } from './input.ts'
 import { type Limiters, limitCall, rateLimitHeaders } from './throttle.ts'
-import { readUpload, type UploadedFile } from './uploads.ts'
-
-export { done, ok, tagOf } from './answer.ts'
-
-/** What a handler is given: the call with its validated input. */
-export type OperationCall<O extends AnyOperation> = Omit<Call, 'actor'> & {
-  readonly actor: O['access'] extends 'public' | 'challenge' ? Actor | null : Actor
-  readonly params: ParamsOf<O>
-  readonly query: QueryOf<O>
-  readonly body: BodyOf<O>
-  /** The file of an upload operation. */
-  readonly file: UploadedFile
-  /** The revision the caller saw (`revision` of the body or `If-Match`); undefined = write whatever it is. */
-  readonly expected: number | undefined
-  /** Credentials as sent, for the operations that make or end them. */
-  readonly caller: Caller
-  /** Chooses among several success statuses; call it inside the transaction that records the answer. */
-  answerWith(status: number): void
-}
-
-/** The call before its body is looked at. */
-export type TargetCall<O extends AnyOperation> = Omit<
-  OperationCall<O>,
-  'body' | 'file' | 'expected' | 'answerWith'
->
-
-export type Handle<O extends AnyOperation> = (call: OperationCall<O>) => Promise<Answer<DataOf<O>>>
-/**
- * What answers an operation. Where path or query name a profile, workspace or link, `checkRights` says whether the
- * caller may do this to it (403, 404), before the body is looked at; `handle` decides again under its own locks.
- */
-export type Handler<O extends AnyOperation> =
-  | Handle<O>
-  | { readonly checkRights: (call: TargetCall<O>) => Promise<unknown>; readonly handle: Handle<O> }
-export type Handlers<T extends Record<string, AnyOperation>> = { readonly [K in keyof T]: Handler<T[K]> }
+import { readUpload } from './uploads.ts'
 
 export type Binding = {
   readonly deps: Deps
@@ -120,19 +79,8 @@ export const bind = (
     if (checkRights) await checkRights(targetCall(request))
   }
 
-  const targetCall = (request: FastifyRequest) => {
-    const caller = request.caller!
-    return {
-      actor: caller.actor as Actor,
-      requestId: request.id,
-      address: caller.address,
-      userAgent: caller.userAgent,
-      now: caller.now,
-      tx: deps.db.tx,
-      ...request.target,
-      caller,
-    } as TargetCall<AnyOperation>
-  }
+  const targetCall = (request: FastifyRequest) =>
+    ({ ...contextOf(deps, request, request.caller!), ...request.target }) as TargetCall<AnyOperation>
 
   const run = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = request.caller!

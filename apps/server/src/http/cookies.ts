@@ -1,7 +1,8 @@
 import type { Config } from '../config.ts'
+import type { CookieName, SetCookie } from '../domain/cookies.ts'
 
 /** Names of the cookies; the prefix binds them to host, path and TLS where there is TLS. */
-export const cookieNames = (config: Config) => {
+export const cookieNames = (config: Config): Readonly<Record<CookieName, string>> => {
   const prefix = config.https ? '__Host-' : ''
   return {
     session: `${prefix}vitrine_session`,
@@ -10,11 +11,6 @@ export const cookieNames = (config: Config) => {
     device: `${prefix}vitrine_device`,
   }
 }
-export type CookieName = keyof ReturnType<typeof cookieNames>
-
-/** A cookie to set; `maxAge` in seconds, absent = until the browser closes, 0 = remove. */
-export type SetCookie = { name: CookieName; value: string; maxAge?: number }
-
 /** The `Set-Cookie` line: HttpOnly, SameSite=Lax, whole site, Secure under https. */
 export const cookieLine = (config: Config, cookie: SetCookie): string =>
   `${cookieNames(config)[cookie.name]}=${cookie.value}; Path=/; HttpOnly; SameSite=Lax${config.https ? '; Secure' : ''}${

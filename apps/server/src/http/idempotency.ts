@@ -3,6 +3,7 @@ import type { Database, Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor, Call } from '../domain/context.ts'
 import { fail } from '../domain/errors.ts'
+import * as repo from './idempotency-repo.ts'
 
 export const idempotencyTtl = 24 * 3600_000
 
@@ -49,13 +50,7 @@ export const createIdempotency = (deps: Pick<Deps, 'db' | 'secrets'>) => {
     running.add(slot)
     try {
       const hash = deps.secrets.mac(purpose, request)
-      const found = await deps.db.read
-        .selectFrom('idempotency')
-        .select(['request_hash', 'status', 'body'])
-        .where('credential', '=', holder.credential)
-        .where('idempotency_key', '=', key)
-        .where('created_at', '>', now - idempotencyTtl)
-        .executeTakeFirst()
+      const found = await repo.findRecord(deps.db.read, holder.credential, key, now - idempotencyTtl)
       if (found) {
         if (found.request_hash !== hash) fail('idempotency_mismatch')
         running.delete(slot)
@@ -94,15 +89,9 @@ const guard = ({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, slot: Slot, releas
 
 const insert = async (secrets: Secrets, tx: Tx, slot: Slot, status: number, data: unknown): Promise<void> => {
   const { credential, userId } = slot.holder
-  await tx
-    .deleteFrom('idempotency')
-    .where('credential', '=', credential)
-    .where('idempotency_key', '=', slot.key)
-    .where('created_at', '<=', slot.now - idempotencyTtl)
-    .execute()
-  const inserted = await tx
-    .insertInto('idempotency')
-    .values({
+  const inserted = await repo.insertRecord(
+    tx,
+    {
       credential,
       idempotency_key: slot.key,
       user_id: userId,
@@ -110,20 +99,12 @@ const insert = async (secrets: Secrets, tx: Tx, slot: Slot, status: number, data
       status,
       body: secrets.seal(purpose, JSON.stringify(data ?? null)),
       created_at: slot.now,
-    })
-    .onConflict((c) => c.columns(['credential', 'idempotency_key']).doNothing())
-    .returning('status')
-    .executeTakeFirst()
+    },
+    slot.now - idempotencyTtl,
+  )
   if (!inserted) fail('conflict', 'Idempotency-Key: a request with this key was made at the same time', 1)
 }
 
 /** Hourly: records over their 24 hours. Returns how many went. */
-export const sweepIdempotency = async (deps: Pick<Deps, 'db' | 'now'>): Promise<number> =>
-  deps.db.tx(async (db) => {
-    const before = deps.now() - idempotencyTtl
-    const { numDeletedRows } = await db
-      .deleteFrom('idempotency')
-      .where('created_at', '<=', before)
-      .executeTakeFirst()
-    return Number(numDeletedRows)
-  })
+export const sweepIdempotency = (deps: Pick<Deps, 'db' | 'now'>): Promise<number> =>
+  deps.db.tx((db) => repo.deleteRecords(db, deps.now() - idempotencyTtl))

@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http'
 import { createServer } from 'node:http'
 import fastifyMultipart from '@fastify/multipart'
-import type { AnyOperation, ErrorCode } from '@vitrine/contract'
+import { type AnyOperation, type ErrorCode, statusOf } from '@vitrine/contract'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -221,13 +221,14 @@ const answerError = (
   reply: FastifyReply,
 ): FastifyReply => {
   const error = declared(deps, toApiError(deps, thrown, request), request)
-  const retryAfter = error.retryAfter ?? (error.status === 503 ? 2 : undefined)
+  const status = statusOf(error.code)
+  const retryAfter = error.retryAfter ?? (status === 503 ? 2 : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-  if (error.status === 401) reply.header('www-authenticate', 'Bearer')
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
   reply.removeHeader('etag')
   if (error.code === 'payload_too_large') linger(request, reply)
   return reply
-    .code(error.status)
+    .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { ApiError, fail } from '../domain/errors.ts'
+import type { UploadedFile } from '../domain/operation.ts'
 
-/** The one file of an upload operation, in memory: the limits keep it small. */
-export type UploadedFile = { readonly bytes: Buffer; readonly filename: string; readonly type: string }
 export type UploadForm = { file: UploadedFile; csrfToken: string | undefined; problem: string | undefined }
 
 const boundaryParameter = /;\s*boundary=(?:"([^"]*)"|([^\s;"]*))/i

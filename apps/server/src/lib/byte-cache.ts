@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { ownBytes } from './own-bytes.ts'
 
 /** Finished bytes of an answer with the strong ETag they give. */
 export type CachedBytes = {
@@ -37,7 +38,7 @@ export const createByteCache = (maxBytes: number): ByteCache => {
       return entry && entry.from <= now && now < entry.until ? entry : undefined
     },
     set: (key, bytes, { now, until = Number.POSITIVE_INFINITY }) => {
-      const entry = { bytes, etag: etagOf(bytes), from: now, until }
+      const entry = { bytes: ownBytes(bytes), etag: etagOf(bytes), from: now, until }
       entries.set(key, entry)
       return entry
     },

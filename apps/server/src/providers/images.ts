@@ -1,7 +1,7 @@
 import type sharp from 'sharp'
 import type { Sharp, SharpOptions } from 'sharp'
 import { fail } from '../domain/errors.ts'
-import { createBounded } from '../lib/limit-concurrency.ts'
+import { createBounded } from '../process/limit-concurrency.ts'
 
 export type FileKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'pdf'
 export type ImageKind = Exclude<FileKind, 'pdf'>

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type Rendition, renditionOf } from '@vitrine/page/renditions'
 import { ApiError } from '../domain/errors.ts'
-import { createBounded } from '../lib/limit-concurrency.ts'
+import { createBounded } from '../process/limit-concurrency.ts'
 import { makeRendition } from './images.ts'
 import type { Storage } from './storage/port.ts'
 

@@ -9,11 +9,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../domain/errors.ts'
 import { textProblems } from '../domain/texts.ts'
-import type { ProfileRecord } from '../features/profile/profile.ts'
+import type { ProfileRecord } from '../features/profile/service.ts'
 import { findPage, findProfile, isClosed, profileChannel } from '../features/profile/service.ts'
+import type { Forms } from '../http/forms.ts'
 import { securityHeaders } from '../http/headers.ts'
 import type { Front } from '../http/service.ts'
-import type { Limiters } from '../http/throttle.ts'
 import { version } from '../process/version.ts'
 import { accountPages } from './accounts/account-pages.ts'
 import { signedInRole } from './accounts/signed-in.ts'
@@ -44,7 +44,7 @@ import { sendPage } from './send.ts'
 
 export type Site = {
   readonly front: Front
-  routes(app: FastifyInstance, limiters: Limiters): unknown
+  routes(app: FastifyInstance, forms: Forms): unknown
   notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply
 }
 
@@ -214,7 +214,7 @@ export const createSite = (deps: Deps): Site => {
     front,
     notFound,
     // Forms post urlencoded, which the API does not take: so their parser stands in a scope of its own
-    routes: (root, limiters) => {
+    routes: (root, forms) => {
       guardDomains(root, deps)
       return root.register(async (app) => {
         app.addContentTypeParser(
@@ -243,12 +243,12 @@ export const createSite = (deps: Deps): Site => {
         const tries = createCodeTries(deps)
         linkRoutes(app, deps, chosenBy, tries)
         formRoutes(app, deps, chosenBy, tries)
-        app.register(async (forms) => {
+        app.register(async (scope) => {
           // Their members are texts: what could bring anything else is 415
-          forms.removeContentTypeParser(['application/json', 'multipart/form-data'])
-          forms.addContentTypeParser('*', (_request, _body, done) => done(onlyForms()))
-          accountPages(forms, deps, limiters)
-          checkoutPages(forms, deps)
+          scope.removeContentTypeParser(['application/json', 'multipart/form-data'])
+          scope.addContentTypeParser('*', (_request, _body, done) => done(onlyForms()))
+          accountPages(scope, deps, forms)
+          checkoutPages(scope, deps, forms)
         })
         app.get<{ Params: { username: string } }>('/:username', profilePage)
         app.get<{ Params: { username: string } }>('/:username/', withoutSlash)

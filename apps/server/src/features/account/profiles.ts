@@ -3,8 +3,8 @@ import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserCall } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import type { Deleted } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
-import { lockUser } from '../auth/service.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import {
   createProfile as create,
@@ -13,8 +13,7 @@ import {
   ownProfiles,
   presentOwn,
 } from '../profile/service.ts'
-import * as repo from './repo.ts'
-import type { Deleted } from './service.ts'
+import { lockUser, setDefaultProfile } from '../users/service.ts'
 
 /** Makes one more profile. The own plan bounds how many, also when requests race. */
 export const createProfile = async (deps: Deps, call: UserCall, input: ProfileCreate): Promise<Profile> => {
@@ -45,7 +44,7 @@ export const deleteProfile = async (deps: Deps, call: UserCall, id: number): Pro
     if (!profiles.some((profile) => profile.id === id)) fail('not_found')
     const next = profiles.find((profile) => profile.id !== id)
     if (!next) return fail('conflict', 'The last profile of an account stays. Delete the account instead.')
-    if (user.default_profile_id === id) await repo.setDefaultProfile(db, user.id, next.id)
+    if (user.default_profile_id === id) await setDefaultProfile(db, user.id, next.id)
     await eraseProfile(deps, db, after, id)
     await audit(db, call, 'profile.delete', { type: 'profile', id })
     return { id, deleted: true }

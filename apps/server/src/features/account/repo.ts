@@ -1,58 +1,4 @@
-import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { ApiKeyTable } from '../../db/schema.ts'
-
-export type KeyRow = Omit<Selectable<ApiKeyTable>, 'key_hash' | 'user_id'>
-const keyColumns = ['id', 'name', 'scope', 'prefix', 'expires_at', 'last_used_at', 'created_at'] as const
-
-export const keysOf = (db: Db, userId: number): Promise<KeyRow[]> =>
-  db.selectFrom('api_key').select(keyColumns).where('user_id', '=', userId).orderBy('id', 'desc').execute()
-
-export const countKeys = async (db: Db, userId: number): Promise<number> =>
-  (
-    await db
-      .selectFrom('api_key')
-      .select((e) => e.fn.countAll<number>().as('n'))
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow()
-  ).n
-
-export const insertKey = (
-  db: Tx,
-  key: {
-    userId: number
-    name: string
-    scope: KeyRow['scope']
-    prefix: string
-    hash: string
-    expiresAt: number | null
-    now: number
-  },
-): Promise<KeyRow> =>
-  db
-    .insertInto('api_key')
-    .values({
-      user_id: key.userId,
-      name: key.name,
-      scope: key.scope,
-      prefix: key.prefix,
-      key_hash: key.hash,
-      expires_at: key.expiresAt,
-      last_used_at: null,
-      created_at: key.now,
-    })
-    .returning(keyColumns)
-    .executeTakeFirstOrThrow()
-
-export const deleteKey = async (db: Tx, userId: number, id: number): Promise<boolean> => {
-  const row = await db
-    .deleteFrom('api_key')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 export const replaceRecoveryCodes = async (
   db: Tx,
@@ -98,9 +44,6 @@ export const confirmSecret = async (
   return row !== undefined
 }
 
-export const setDefaultProfile = (db: Tx, userId: number, profileId: number): Promise<unknown> =>
-  db.updateTable('user').set({ default_profile_id: profileId }).where('id', '=', userId).execute()
-
 export const uploadsOf = (db: Db, userId: number) =>
   db
     .selectFrom('upload')
@@ -108,3 +51,8 @@ export const uploadsOf = (db: Db, userId: number) =>
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute()
+
+/** Records of answers that may show who this was; see http/idempotency.ts. */
+export const deleteRecordedAnswers = async (db: Tx, userId: number): Promise<void> => {
+  await db.deleteFrom('idempotency').where('user_id', '=', userId).execute()
+}

@@ -1,36 +1,32 @@
 import type { Account, AccountUpdate, UpdatedUser, User } from '@vitrine/contract'
-import { csrfToken } from '../../crypto/csrf.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
+import type { BrowserCall, UserCall } from '../../domain/context.ts'
 import { ApiError, fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
-import type { SetCookie } from '../../http/cookies.ts'
 import { audit } from '../audit/service.ts'
 import * as auth from '../auth/service.ts'
 import { planOf } from '../billing/policy.ts'
 import { leaveProvider } from '../billing/service.ts'
+import * as credentials from '../credentials/service.ts'
 import { assertMailQueued, enqueueMail } from '../mail/service.ts'
 import { eraseProfile, ownProfiles, uploadedBytes } from '../profile/service.ts'
+import { normaliseEmail } from '../users/policy.ts'
+import * as users from '../users/service.ts'
 import { leaveForGood, ownedWorkspaces, sharedProfiles } from '../workspaces/service.ts'
-
-/** Answer of a deletion after which nothing is left to show. */
-export type Deleted = { id: number; deleted: true }
+import * as repo from './repo.ts'
 
 /** The caller's own row. 401 when the account went away since the request began. */
-export const ownUser = async (db: Db, call: UserCall): Promise<auth.UserRow> =>
-  (await auth.findUser(db, call.actor.userId)) ?? fail('unauthenticated')
+export const ownUser = async (db: Db, call: UserCall): Promise<users.UserRow> =>
+  (await users.findUser(db, call.actor.userId)) ?? fail('unauthenticated')
 
 /** The person, with the address that waits to be verified. */
-export const presentOwnUser = async (db: Db, user: auth.UserRow, now: number): Promise<User> => ({
-  ...auth.presentUser(user),
-  pending_email: await auth.pendingEmail(db, user, now),
+export const presentOwnUser = async (db: Db, user: users.UserRow, now: number): Promise<User> => ({
+  ...users.presentUser(user),
+  pending_email: await credentials.pendingEmail(db, user, now),
 })
 
-export const readAccount = async (
-  deps: Deps,
-  call: UserCall & { caller: { sessionHash: string | null } },
-): Promise<Account> => {
+export const readAccount = async (deps: Deps, call: UserCall): Promise<Omit<Account, 'csrf_token'>> => {
   const db = deps.db.read
   const user = await ownUser(db, call)
   const profiles = await ownProfiles(db, user.id)
@@ -52,7 +48,6 @@ export const readAccount = async (
       display_name: doc.display_name,
       my_role: role,
     })),
-    csrf_token: csrfToken(deps.secrets, call.caller.sessionHash ?? ''),
   }
 }
 
@@ -60,43 +55,45 @@ export const readAccount = async (
  * Changes name, address or password; asks for the current password. A new address takes effect when its mail
  * is confirmed, so that nobody is locked out by a mistyped one. A new password ends all other sessions, and the API
  * keys too when that is wished; the answer says what ended. No other browser is known as a device of the account
- * any more.
+ * any more: `device` is this one's new mark.
  */
 export const updateAccount = async (
   deps: Deps,
-  call: UserCall & { caller: { device: string | null } },
+  call: UserCall & BrowserCall,
   input: AccountUpdate,
-): Promise<{ data: UpdatedUser; cookies: readonly SetCookie[] }> => {
+): Promise<{ user: UpdatedUser; device: string | null }> => {
   const found = await ownUser(deps.db.read, call)
   const proof = await auth.provePassword(deps, call, found, input.current_password)
   const name = input.name?.trim()
-  const email = input.email === undefined ? undefined : auth.normaliseEmail(input.email)
+  const email = input.email === undefined ? undefined : normaliseEmail(input.email)
   await refuseBadUpdate(deps, found, { ...input, name, email })
   const passwordHash = input.password === undefined ? undefined : await deps.passwords.hash(input.password)
-  let cookies: readonly SetCookie[] = []
-  const data = await call.tx(async (db) => {
+  return call.tx(async (db) => {
     await auth.settlePassword(db, proof, call.now)
     const set = {
       ...(name === undefined ? {} : { name }),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
     }
-    const user = (await auth.updateUser(db, found.id, set, call.now)) ?? fail('unauthenticated')
+    const user = (await users.updateUser(db, found.id, set, call.now)) ?? fail('unauthenticated')
     const change =
       passwordHash === undefined
         ? {}
         : { password_change: await passwordChanged(deps, db, call, user, input.revoke_api_keys === true) }
-    if (passwordHash !== undefined)
-      cookies = [auth.deviceCookie(deps.secrets, call.caller.device, user, call.now)]
     if (email !== undefined) await emailWished(deps, db, call, user, email)
     if (name !== undefined) await audit(db, call, 'account.rename', { type: 'user', id: user.id })
-    return { ...(await presentOwnUser(db, user, call.now)), ...change }
+    return {
+      user: { ...(await presentOwnUser(db, user, call.now)), ...change },
+      device:
+        passwordHash === undefined
+          ? null
+          : auth.markDevice(deps.secrets, call.browser.device, user, call.now),
+    }
   })
-  return { data, cookies }
 }
 
 const refuseBadUpdate = async (
   deps: Deps,
-  user: auth.UserRow,
+  user: users.UserRow,
   input: Omit<AccountUpdate, 'name' | 'email'> & { name: string | undefined; email: string | undefined },
 ): Promise<void> => {
   const problems: ApiError[] = []
@@ -110,7 +107,7 @@ const refuseBadUpdate = async (
         'revoke_api_keys: goes with a new password. DELETE /account/api-keys/{id} revokes one key.',
       ]),
     )
-  if (email !== user.email_key && (await auth.findByEmail(deps.db.read, email)))
+  if (email !== user.email_key && (await users.findByEmail(deps.db.read, email)))
     problems.push(new ApiError('email_taken'))
   auth.refuseAll(problems)
 }
@@ -119,16 +116,16 @@ const passwordChanged = async (
   deps: Deps,
   db: Tx,
   call: UserCall,
-  user: auth.UserRow,
+  user: users.UserRow,
   revokeKeys: boolean,
 ): Promise<NonNullable<UpdatedUser['password_change']>> => {
   const { now } = call
-  await auth.endChallenges(db, user.id)
-  await auth.dropTokens(db, user.id, 'password_reset')
+  await credentials.endChallenges(db, user.id)
+  await credentials.dropTokens(db, user.id, 'password_reset')
   const change = {
-    sessions_ended: await auth.endSessions(db, user.id, call.actor.credentialId),
-    api_keys_revoked: revokeKeys ? await auth.deleteKeys(db, user.id, now) : 0,
-    api_keys_kept: await auth.countWorkingKeys(db, user.id, now),
+    sessions_ended: await credentials.endSessions(db, user.id, call.actor.credentialId),
+    api_keys_revoked: revokeKeys ? await credentials.deleteKeys(db, user.id, now) : 0,
+    api_keys_kept: await credentials.countWorkingKeys(db, user.id, now),
   }
   await enqueueMail(deps, db, {
     userId: user.id,
@@ -160,11 +157,12 @@ const emailWished = async (
   deps: Deps,
   db: Tx,
   call: UserCall,
-  user: auth.UserRow,
+  user: users.UserRow,
   email: string,
 ): Promise<void> => {
   if (email === user.email_key) {
-    if (await auth.pendingEmail(db, user, call.now)) await auth.dropTokens(db, user.id, 'email_verification')
+    if (await credentials.pendingEmail(db, user, call.now))
+      await credentials.dropTokens(db, user.id, 'email_verification')
     return
   }
   assertMailQueued(await auth.queueVerification(deps, db, user, email, call.now))
@@ -202,8 +200,8 @@ export const deleteAccount = async (
     await leaveForGood(db, found)
     for (const profile of await ownProfiles(db, found.id)) await eraseProfile(deps, db, after, profile.id)
     await leaveProvider(deps, db, after, found.id)
-    await auth.deleteUser(db, found.id)
-    await auth.deleteRecordedAnswers(db, found.id)
+    await users.deleteUser(db, found.id)
+    await repo.deleteRecordedAnswers(db, found.id)
     await audit(db, call, 'account.delete', { type: 'user', id: found.id })
     return null
   })

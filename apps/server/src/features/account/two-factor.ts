@@ -5,10 +5,12 @@ import type { Deps } from '../../deps.ts'
 import type { UserCall } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
-import { qrSvg } from '../../lib/qr.ts'
+import { qrSvg } from '../../providers/qr.ts'
 import { audit } from '../audit/service.ts'
 import * as auth from '../auth/service.ts'
+import { endChallenges, raiseSession } from '../credentials/service.ts'
 import { enqueueMail } from '../mail/service.ts'
+import { type UserRow, updateUser } from '../users/service.ts'
 import * as repo from './repo.ts'
 import { ownUser } from './service.ts'
 
@@ -61,7 +63,7 @@ export const confirmTwoFactor = async (
   return auth.withCode(deps, call, user, use, async (db, _after, useCode) => {
     await useCode()
     const codes = await newCodes(db, user.id)
-    await auth.raiseSession(db, call.actor.credentialId)
+    await raiseSession(db, call.actor.credentialId)
     await notify(deps, db, call, user, 'two_factor_enabled')
     await audit(db, call, 'two_factor.enable', { type: 'user', id: user.id })
     return codes
@@ -86,9 +88,9 @@ export const renewRecoveryCodes = async (
 /** Turns two-factor sign-in off: secret, recovery codes and open challenges go. */
 export const disableTwoFactor = async (deps: Deps, call: UserCall, input: PasswordAndCode): Promise<null> =>
   withBothFactors(deps, call, input, async (db, user) => {
-    await auth.updateUser(db, user.id, { totp_secret: null, totp_confirmed_at: null }, call.now)
+    await updateUser(db, user.id, { totp_secret: null, totp_confirmed_at: null }, call.now)
     await repo.replaceRecoveryCodes(db, user.id, [])
-    await auth.endChallenges(db, user.id)
+    await endChallenges(db, user.id)
     await notify(deps, db, call, user, 'two_factor_disabled')
     await audit(db, call, 'two_factor.disable', { type: 'user', id: user.id })
     return null
@@ -98,7 +100,7 @@ const withBothFactors = async <T>(
   deps: Deps,
   call: UserCall,
   input: PasswordAndCode,
-  effect: (db: Tx, user: auth.UserRow) => Promise<T>,
+  effect: (db: Tx, user: UserRow) => Promise<T>,
 ): Promise<T> => {
   const user = await ownUser(deps.db.read, call)
   if (user.totp_confirmed_at === null) fail('conflict', isOff)
@@ -125,7 +127,7 @@ const notify = (
   deps: Deps,
   db: Tx,
   call: UserCall,
-  user: auth.UserRow,
+  user: UserRow,
   kind: 'two_factor_enabled' | 'two_factor_disabled' | 'recovery_codes_renewed',
 ): Promise<unknown> =>
   enqueueMail(deps, db, {

@@ -1,6 +1,6 @@
 import type { adminOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { type Handlers, ok } from '../../http/bind.ts'
+import { type Handlers, ok } from '../../domain/operation.ts'
 import * as admin from './service.ts'
 
 export const adminHandlers = (deps: Deps) =>

@@ -1,21 +1,11 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
+import { contains } from '../../db/contains.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Schema } from '../../db/schema.ts'
+import { filterUsers, type UserFilter } from '../users/service.ts'
 
-export type Filter = { q?: string | undefined; blocked?: boolean | undefined }
+export type Filter = UserFilter
 export type Page = { limit: number; offset: number }
-
-/** A part of a text for LIKE: what is special in a pattern stands for itself. */
-const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, (c) => `\\${c}`)}%`
-
-const like = (column: 'user.email_key' | 'user.name' | 'profile.username_key', text: string) =>
-  sql<SqlBool>`lower(${sql.ref(column)}) like ${containing(text)} escape '\\'`
-
-const users = (db: Db, { q, blocked }: Filter) =>
-  db
-    .selectFrom('user')
-    .$if(q !== undefined, (s) => s.where((e) => e.or([like('user.email_key', q!), like('user.name', q!)])))
-    .$if(blocked !== undefined, (s) => s.where('user.blocked_at', blocked ? 'is not' : 'is', null))
 
 const userColumns = (e: ExpressionBuilder<Schema, 'user'>) =>
   [
@@ -35,11 +25,11 @@ const userColumns = (e: ExpressionBuilder<Schema, 'user'>) =>
 
 export const pageOfUsers = async (db: Db, filter: Filter, page: Page) => ({
   total: (
-    await users(db, filter)
+    await filterUsers(db, filter)
       .select((e) => e.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n,
-  rows: await users(db, filter)
+  rows: await filterUsers(db, filter)
     .select(userColumns)
     .orderBy('user.id')
     .limit(page.limit)
@@ -60,19 +50,13 @@ export const setUserBlocked = async (db: Tx, id: number, at: number | null, now:
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Ends what an account is signed in with: sessions, pending challenges, API keys. */
-export const endCredentials = async (db: Tx, userId: number): Promise<void> => {
-  for (const table of ['session', 'challenge', 'api_key'] as const)
-    await db.deleteFrom(table).where('user_id', '=', userId).execute()
-}
-
 export const profileIds = async (db: Db, ownerId: number): Promise<number[]> =>
   (await db.selectFrom('profile').select('id').where('owner_id', '=', ownerId).execute()).map((r) => r.id)
 
 const profiles = (db: Db, { q, blocked }: Filter) =>
   db
     .selectFrom('profile')
-    .$if(q !== undefined, (s) => s.where(like('profile.username_key', q!)))
+    .$if(q !== undefined, (s) => s.where(contains('profile.username_key', q!)))
     .$if(blocked !== undefined, (s) => s.where('profile.blocked_at', blocked ? 'is not' : 'is', null))
 
 const profileColumns = [

@@ -5,6 +5,7 @@ import { fail } from '../../domain/errors.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
 import { isLastAdmin } from '../auth/service.ts'
+import { endCredentials } from '../credentials/service.ts'
 import { profileChannel } from '../profile/service.ts'
 import * as repo from './repo.ts'
 
@@ -77,7 +78,7 @@ const setUserBlocked = (deps: Deps, call: UserCall, id: number, at: number | nul
     if (at !== null && (await isLastAdmin(db, id)))
       fail('conflict', 'This is the last administrator who is not blocked.')
     if (await repo.setUserBlocked(db, id, at, call.now)) {
-      if (at !== null) await repo.endCredentials(db, id)
+      if (at !== null) await endCredentials(db, id, call.now)
       const profiles = await repo.profileIds(db, id)
       after(() => {
         for (const profile of profiles) deps.db.publish(profileChannel, String(profile))

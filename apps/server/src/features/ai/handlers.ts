@@ -1,6 +1,6 @@
 import type { aiOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { type Handlers, ok } from '../../http/bind.ts'
+import { type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/service.ts'
 import { generateIdeas, listIdeas } from './service.ts'
 

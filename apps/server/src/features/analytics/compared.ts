@@ -2,8 +2,8 @@ import type { CampaignResult, VariantResult } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { periodOf } from '../../domain/times.ts'
 import { type CampaignRecord, campaignsWithStats, statusOf } from '../campaigns/service.ts'
+import { isEnough, rateOf, type Sample, wilsonInterval } from '../variants/policy.ts'
 import { type VariantRecord, variantsWithStats } from '../variants/service.ts'
-import { isEnough, rateOf, type Sample, wilsonInterval } from '../variants/statistics.ts'
 import { type DayRange, noCounts, variantLinkTotals, variantTotals } from '../visits/service.ts'
 
 type Profile = { readonly id: number; readonly timezone: string }

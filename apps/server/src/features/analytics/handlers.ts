@@ -1,6 +1,6 @@
 import type { analyticsOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import type { Handlers } from '../../http/bind.ts'
+import type { Handlers } from '../../domain/operation.ts'
 import * as analytics from './service.ts'
 
 export const analyticsHandlers = (deps: Deps) =>

@@ -3,11 +3,12 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { systemCall } from '../../deps.ts'
 import { audit } from '../audit/service.ts'
-import { firstPlan } from '../billing/plans.ts'
+import { firstPlan } from '../billing/policy.ts'
+import { deleteAdminKeys } from '../credentials/service.ts'
 import { createProfile } from '../profile/service.ts'
+import { looksLikeEmail, normaliseEmail } from '../users/policy.ts'
+import * as users from '../users/service.ts'
 import { weakness } from './credentials.ts'
-import { looksLikeEmail, normaliseEmail } from './policy.ts'
-import * as repo from './repo.ts'
 
 /** The call of a command: nobody's request. */
 type CommandCall = ReturnType<typeof systemCall>
@@ -35,7 +36,7 @@ const setAdmin = async (
   force = false,
 ): Promise<boolean> => {
   const email = normaliseEmail(address)
-  const found = await repo.findByEmail(deps.db.read, email)
+  const found = await users.findByEmail(deps.db.read, email)
   if (!found) throw new Error(`There is no account with the address ${email}. Sign up with it first.`)
   return call.tx(async (db) => {
     if (!on && !force && (await isLastAdmin(db, found.id)))
@@ -43,11 +44,10 @@ const setAdmin = async (
         `${email} is the last administrator who is not blocked. Make another account one first ` +
           '(npm run admin -- grant EMAIL), or add --force to leave the service without.',
       )
-    const user = await repo.lockUser(db, found.id)
+    const user = await users.lockUser(db, found.id)
     if (!user || (user.admin_at !== null) === on) return false
-    await repo.updateUser(db, user.id, { admin_at: on ? call.now : null }, call.now)
-    if (!on)
-      await db.deleteFrom('api_key').where('user_id', '=', user.id).where('scope', '=', 'admin').execute()
+    await users.updateUser(db, user.id, { admin_at: on ? call.now : null }, call.now)
+    if (!on) await deleteAdminKeys(db, user.id)
     await audit(db, call, on ? 'admin.grant' : 'admin.revoke', { type: 'user', id: user.id })
     return true
   })
@@ -58,7 +58,7 @@ const setAdmin = async (
  * call it before the transaction locks any user.
  */
 export const isLastAdmin = async (db: Tx, userId: number): Promise<boolean> => {
-  const active = (await repo.lockAdmins(db)).filter((admin) => admin.blocked_at === null)
+  const active = (await users.lockAdmins(db)).filter((admin) => admin.blocked_at === null)
   return active.length === 1 && active[0]!.id === userId
 }
 
@@ -72,7 +72,7 @@ export const ensureAdmin = async (deps: Deps): Promise<void> => {
   if (!ADMIN_EMAIL) return
   const email = normaliseEmail(ADMIN_EMAIL)
   if (!looksLikeEmail(email)) throw new Error(`ADMIN_EMAIL ${ADMIN_EMAIL} is not an e-mail address.`)
-  const user = await repo.findByEmail(deps.db.read, email)
+  const user = await users.findByEmail(deps.db.read, email)
   if (!user && !ADMIN_PASSWORD)
     throw new Error(`There is no account ${email}. Set ADMIN_PASSWORD too, and it is created.`)
   if (!user) return createAdmin(deps, email, ADMIN_PASSWORD)
@@ -98,14 +98,14 @@ const createAdmin = async (deps: Deps, email: string, password: string): Promise
   try {
     await call.tx(async (db) => {
       const values = { email, name, passwordHash, planKey: firstPlan, verifiedAt: now, adminAt: now, now }
-      const user = await repo.insertUser(db, values)
+      const user = await users.insertUser(db, values)
       const profile = await createProfile(db, { ownerId: user.id, displayName: name, now })
-      await db.updateTable('user').set({ default_profile_id: profile.id }).where('id', '=', user.id).execute()
+      await users.setDefaultProfile(db, user.id, profile.id)
       await audit(db, call, 'admin.grant', { type: 'user', id: user.id }, { created: true })
     })
   } catch (error) {
     // Another process of this installation starts at the same time
-    if (!isUniqueViolation(error) || !(await repo.findByEmail(deps.db.read, email))) throw error
+    if (!isUniqueViolation(error) || !(await users.findByEmail(deps.db.read, email))) throw error
   }
 }
 
@@ -127,7 +127,7 @@ export const listUsers = async (
   deps: Deps,
   { q = '', limit = 50 }: { q?: string; limit?: number } = {},
 ): Promise<ListedUser[]> =>
-  (await repo.searchUsers(deps.db.read, q, limit)).map((user) => ({
+  (await users.searchUsers(deps.db.read, q, limit)).map((user) => ({
     id: user.id,
     email: user.email,
     name: user.name,

@@ -6,15 +6,17 @@ import type { Deps } from '../../deps.ts'
 import type { Call } from '../../domain/context.ts'
 import { ApiError, fail } from '../../domain/errors.ts'
 import { type AuditCall, audit } from '../audit/service.ts'
-import * as challenges from './challenges.ts'
+import { countWrongCode } from '../credentials/service.ts'
+import type { UserRow } from '../users/service.ts'
+import * as rows from './failure-repo.ts'
 import * as failures from './failures.ts'
-import { acceptTotpStep, type UserRow, usePassword, useRecoveryCode } from './repo.ts'
+import { acceptTotpStep, usePassword, useRecoveryCode } from './repo.ts'
 
 /** Ends the call with 429 while a try waits. `until` in epoch milliseconds. */
-const assertNotWaiting = (factor: failures.Factor, until: number, now: number): void => {
+const assertNotWaiting = (factor: rows.Factor, until: number, now: number): void => {
   if (until > now) fail('rate_limited', waitMessages[factor], Math.max(1, Math.ceil((until - now) / 1000)))
 }
-const waitMessages: Record<failures.Factor, string> = {
+const waitMessages: Record<rows.Factor, string> = {
   password:
     'Too many failed tries. Wait as long as Retry-After says, use a device that signed in before, or choose a new password by mail.',
   code: 'Too many wrong codes. Wait as long as Retry-After says, or use a device that signed in before.',
@@ -23,7 +25,7 @@ const waitMessages: Record<failures.Factor, string> = {
 const hasSecondFactor = (user: UserRow): boolean => user.totp_confirmed_at !== null
 
 /** A password that was right a moment ago; `settlePassword` makes it count. */
-export type PasswordProof = { user: UserRow; newHash: string | null; attempt: failures.Attempt }
+export type PasswordProof = { user: UserRow; newHash: string | null; attempt: rows.Attempt }
 
 /**
  * Checks the password of an account. 401 when it is wrong, which counts; 429 while its source or the account waits.
@@ -38,7 +40,7 @@ export const provePassword = async (
   action = 'password.failed',
 ): Promise<PasswordProof> => {
   const attempt = failures.attemptOf(deps.secrets, call, 'password', user)
-  const waits = await failures.waitsOf(deps.db.read, attempt)
+  const waits = await rows.waitsOf(deps.db.read, attempt)
   assertNotWaiting('password', waits.any, call.now)
   const { ok, rehash } = await deps.passwords.verify(user.password_hash, password)
   if (ok && (waits.single <= call.now || hasSecondFactor(user)))
@@ -54,7 +56,7 @@ export const refuseUnknownAddress = async (
   password: string,
 ): Promise<never> => {
   const attempt = failures.attemptAtUnknown(deps.secrets, call, email)
-  assertNotWaiting('password', (await failures.waitsOf(deps.db.read, attempt)).any, call.now)
+  assertNotWaiting('password', (await rows.waitsOf(deps.db.read, attempt)).any, call.now)
   await deps.passwords.verifyNothing(password)
   return passwordFailed(deps, call, attempt, 'sign_in.failed')
 }
@@ -62,7 +64,7 @@ export const refuseUnknownAddress = async (
 const passwordFailed = async (
   deps: Deps,
   call: AuditCall,
-  attempt: failures.Attempt,
+  attempt: rows.Attempt,
   action: string,
   userId?: number,
 ): Promise<never> => {
@@ -74,14 +76,14 @@ const passwordFailed = async (
 const countFailure = async (
   deps: Deps,
   call: AuditCall,
-  attempt: failures.Attempt,
+  attempt: rows.Attempt,
   action: string,
   userId: number | undefined,
   besides?: (db: Tx) => Promise<unknown>,
 ): Promise<void> => {
   const { until } = await deps.db.tx(async (db) => {
     await besides?.(db)
-    const counted = await failures.countFailure(db, attempt, call.now)
+    const counted = await rows.countFailure(db, attempt, call.now)
     const { consecutive } = counted
     if (consecutive !== null) await audit(db, call, action, { type: 'user', id: userId }, { consecutive })
     return counted
@@ -92,7 +94,7 @@ const countFailure = async (
 /** In the effect's transaction: ends the row of failures and stores a hash of today's cost. */
 export const settlePassword = async (db: Tx, proof: PasswordProof, now: number): Promise<void> => {
   const { user, newHash, attempt } = proof
-  const waits = await failures.endFailures(db, attempt, now)
+  const waits = await rows.endFailures(db, attempt, now)
   assertNotWaiting('password', hasSecondFactor(user) ? waits.any : waits.single, now)
   if (!(await usePassword(db, user, newHash ?? user.password_hash, now))) fail('invalid_credentials')
 }
@@ -116,12 +118,12 @@ export const withCode = async <T>(
   challengeId?: number,
 ): Promise<T> => {
   const attempt = failures.attemptOf(deps.secrets, call, 'code', user)
-  assertNotWaiting('code', (await failures.waitsOf(deps.db.read, attempt)).any, call.now)
+  assertNotWaiting('code', (await rows.waitsOf(deps.db.read, attempt)).any, call.now)
   if (use)
     try {
       return await call.tx((db, after) =>
         effect(db, after, async () => {
-          const waits = await failures.endFailures(db, attempt, call.now)
+          const waits = await rows.endFailures(db, attempt, call.now)
           assertNotWaiting('code', waits.any, call.now)
           if (!(await use.up(db))) throw new CodeRefused()
           return use.method
@@ -131,7 +133,7 @@ export const withCode = async <T>(
       if (!(error instanceof CodeRefused)) throw error
     }
   await countFailure(deps, call, attempt, 'two_factor.failed', user.id, async (db) => {
-    if (challengeId !== undefined) await challenges.countWrongCode(db, challengeId)
+    if (challengeId !== undefined) await countWrongCode(db, challengeId)
   })
   return fail('two_factor_invalid')
 }

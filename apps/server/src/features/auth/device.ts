@@ -1,37 +1,18 @@
-import Bowser from 'bowser'
 import type { Secrets } from '../../crypto/secrets.ts'
 import { randomToken } from '../../crypto/tokens.ts'
 import type { Tx } from '../../db/handle.ts'
-import type { SetCookie } from '../../http/cookies.ts'
+import { deviceLabel } from '../credentials/service.ts'
+import type { UserRow } from '../users/service.ts'
 import { knownDeviceMs, maxDeviceAccounts } from './policy.ts'
-import type { UserRow } from './repo.ts'
-
-/** Browser family and system, as `Firefox on Linux`: what a person recognises a device by. */
-export const deviceLabel = (userAgent: string): string => {
-  if (!userAgent) return 'an unknown device'
-  const { browser, os } = Bowser.parse(userAgent)
-  const program = browser.name ?? userAgent.split(/[/\s]/, 1)[0]!.slice(0, 40)
-  return os.name ? `${program} on ${os.name}` : program || 'an unknown device'
-}
+import { insertDevice } from './repo.ts'
 
 /** Remembers the device of a sign-in. True when the account has not been used with it before. */
-export const rememberDevice = async (
+export const rememberDevice = (
   db: Tx,
   secrets: Secrets,
-  device: { userId: number; userAgent: string; now: number },
-): Promise<boolean> => {
-  const row = await db
-    .insertInto('device')
-    .values({
-      user_id: device.userId,
-      device_key: secrets.mac('device', deviceLabel(device.userAgent)),
-      created_at: device.now,
-    })
-    .onConflict((c) => c.columns(['user_id', 'device_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+  { userId, userAgent, now }: { userId: number; userAgent: string; now: number },
+): Promise<boolean> =>
+  insertDevice(db, { userId, deviceKey: secrets.mac('device', deviceLabel(userAgent)), now })
 
 const day = 24 * 3600_000
 const purpose = 'known device'
@@ -71,21 +52,15 @@ export const knownDevice = (
   return device?.marks.some((mark) => lives(mark) && isOf(secrets, user, device, mark)) ? device.id : null
 }
 
-/** Marks a browser as a device of the account; its older accounts stay marked, up to five in all. Gives no right. */
-export const deviceCookie = (
-  secrets: Secrets,
-  cookie: string | null,
-  user: Account,
-  now: number,
-): SetCookie => {
+/**
+ * What marks a browser as a device of the account from now on, in place of `cookie`; its older accounts stay marked, up
+ * to five in all. Gives no right.
+ */
+export const markDevice = (secrets: Secrets, cookie: string | null, user: Account, now: number): string => {
   const device = readDevice(cookie) ?? { id: randomToken(16), marks: [] }
   const since = Math.floor(now / day)
   const mac = secrets.mac(purpose, provedBy(user, device.id, since))
   const others = device.marks.filter((mark) => !isOf(secrets, user, device, mark))
   const marks = [{ since, mac }, ...others].slice(0, maxDeviceAccounts)
-  return {
-    name: 'device',
-    value: [device.id, ...marks.flatMap((mark) => [mark.since, mark.mac])].join('.'),
-    maxAge: knownDeviceMs / 1000,
-  }
+  return [device.id, ...marks.flatMap((mark) => [mark.since, mark.mac])].join('.')
 }

@@ -3,17 +3,23 @@ import type { Deps } from '../../deps.ts'
 import type { Call } from '../../domain/context.ts'
 import { iso } from '../../domain/resource.ts'
 import { audit, type By } from '../audit/service.ts'
-import { endCheckouts } from '../billing/leaving.ts'
+import { endCheckouts } from '../billing/service.ts'
+import {
+  deleteKeys,
+  dropTokens,
+  endChallenges,
+  endSessions,
+  hasSecondFactor,
+  pendingEmail,
+} from '../credentials/service.ts'
 import { pageUrl } from '../domains/policy.ts'
 import { endUnprovedDomains } from '../domains/service.ts'
 import { enqueueMail, giveUpMails } from '../mail/service.ts'
 import { ownProfiles } from '../profile/service.ts'
-import { type EndedSharing, endSharing } from '../workspaces/ending.ts'
-import * as challenges from './challenges.ts'
+import { type UserRow, updateUser } from '../users/service.ts'
+import { type EndedSharing, endSharing } from '../workspaces/service.ts'
 import { rememberDevice } from './device.ts'
 import * as repo from './repo.ts'
-import { deleteKeys, endSessions } from './sessions.ts'
-import { dropTokens, pendingEmail } from './tokens.ts'
 
 /** How the address was proved: by the mail's link in a session of the account, or by a reset, which knows no session. */
 export type Proof = { by: 'session'; sessionId: number } | { by: 'reset' }
@@ -44,12 +50,12 @@ export const endEarlierAccess = async (
   db: Tx,
   after: AfterCommit,
   call: Pick<Call, 'actor' | 'requestId' | 'now' | 'userAgent'>,
-  user: repo.UserRow,
+  user: UserRow,
   proof: Proof,
   by?: By,
-): Promise<repo.UserRow> => {
+): Promise<UserRow> => {
   const { now } = call
-  const keepsAuthenticator = proof.by === 'session' && (await passedSecondFactor(db, proof.sessionId))
+  const keepsAuthenticator = proof.by === 'session' && (await hasSecondFactor(db, proof.sessionId))
   const ended: Ended = {
     pendingEmail: (await pendingEmail(db, user, now)) !== null,
     authenticator: user.totp_confirmed_at !== null && !keepsAuthenticator,
@@ -59,15 +65,15 @@ export const endEarlierAccess = async (
     domains: await endUnprovedDomains(db, user.id),
     checkouts: await endCheckouts(deps, db, after, user.id, now),
   }
-  await challenges.deleteOfUser(db, user.id)
+  await endChallenges(db, user.id)
   await dropTokens(db, user.id)
   await giveUpMails(db, user.id, ['workspace_invite', 'verify_email', 'password_reset'], now)
-  await db.deleteFrom('device').where('user_id', '=', user.id).execute()
+  await repo.deleteDevices(db, user.id)
   if (proof.by === 'session')
     await rememberDevice(db, deps.secrets, { userId: user.id, userAgent: call.userAgent, now })
-  if (!keepsAuthenticator) await db.deleteFrom('recovery_code').where('user_id', '=', user.id).execute()
+  if (!keepsAuthenticator) await repo.deleteRecoveryCodes(db, user.id)
   const set = keepsAuthenticator ? {} : { totp_secret: null, totp_confirmed_at: null, totp_last_step: 0 }
-  const proved = (await repo.updateUser(db, user.id, { ...set, email_verified_at: now }, now))!
+  const proved = (await updateUser(db, user.id, { ...set, email_verified_at: now }, now))!
   const lines = describeEnded(ended)
   if (lines.length || proof.by === 'reset') {
     const pages = (await ownProfiles(db, user.id)).slice(0, maxPages)
@@ -87,11 +93,6 @@ export const endEarlierAccess = async (
   const detail = { ...ended, domains: ended.domains.length, proof: proof.by }
   await audit(db, call, 'email.first_proof', { type: 'user', id: user.id }, detail, by)
   return proved
-}
-
-const passedSecondFactor = async (db: Tx, sessionId: number): Promise<boolean> => {
-  const session = await db.selectFrom('session').select('aal').where('id', '=', sessionId).executeTakeFirst()
-  return session?.aal === 2
 }
 
 /** What ended, a line each; nothing of which there was none. */

@@ -7,16 +7,21 @@ import type { Call } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
+import { endCredentials, findToken, issueToken, takeToken } from '../credentials/service.ts'
 import { enqueueMail } from '../mail/service.ts'
-import * as challenges from './challenges.ts'
+import { normaliseEmail } from '../users/policy.ts'
+import { findByEmail, findUser, lockUser, updateUser } from '../users/service.ts'
 import { weakness } from './credentials.ts'
-import { attemptOf, forgetFailures } from './failures.ts'
+import { forgetFailures } from './failure-repo.ts'
+import { attemptOf } from './failures.ts'
 import { endEarlierAccess } from './first-proof.ts'
-import { normaliseEmail, resetDelayMs, resetTokenMs } from './policy.ts'
-import * as repo from './repo.ts'
-import { dueResetRequests, type ResetRequest, storeResetRequest, takeResetRequest } from './reset-requests.ts'
-import { deleteKeys, endSessions } from './sessions.ts'
-import { dropTokens, findToken, issueToken, takeToken } from './tokens.ts'
+import { resetDelayMs, resetTokenMs } from './policy.ts'
+import {
+  dueResetRequests,
+  type ResetRequest,
+  storeResetRequest,
+  takeResetRequest,
+} from './reset-request-repo.ts'
 
 /** Purpose of the key an address waits under, and of what seals it. */
 const channel = 'password_reset_request'
@@ -70,7 +75,7 @@ export const sendRequestedResets = async (deps: Deps, signal?: AbortSignal): Pro
 const answerRequest = async (deps: Deps, db: Tx, request: ResetRequest): Promise<void> => {
   const sealed = openRequest(deps, request)
   if (!sealed || request.requested_at + resetTokenMs <= deps.now()) return
-  const user = await repo.findByEmail(db, sealed.email)
+  const user = await findByEmail(db, sealed.email)
   if (!user || user.blocked_at !== null) return
   const call = { actor: null, requestId: sealed.requestId, now: request.requested_at }
   await queueReset(deps, db, call, user.id)
@@ -92,7 +97,7 @@ const queueReset = async (
   userId: number,
 ): Promise<void> => {
   const { now } = call
-  const user = await repo.lockUser(db, userId)
+  const user = await lockUser(db, userId)
   if (!user) return
   const expiresAt = now + resetTokenMs
   const token = {
@@ -125,7 +130,7 @@ export const confirmPasswordReset = async (
   input: { token: string; password: string },
 ): Promise<void> => {
   const found = await findToken(deps.db.read, 'password_reset', input.token, call.now)
-  const person = found && (await repo.findUser(deps.db.read, found.user_id))
+  const person = found && (await findUser(deps.db.read, found.user_id))
   if (!found || !person || found.email_key !== person.email_key) return fail('reset_token_invalid')
   const weak = weakness(deps, input.password, person)
   if (weak) return fail('weak_password', weak)
@@ -133,11 +138,11 @@ export const confirmPasswordReset = async (
   await call.tx(async (db, after) => {
     // Before the account is locked: a sign-in holds its row of failures when it waits for the account
     await forgetFailures(db, attemptOf(deps.secrets, call, 'password', person))
-    const user = (await repo.lockUser(db, person.id)) ?? fail('reset_token_invalid')
+    const user = (await lockUser(db, person.id)) ?? fail('reset_token_invalid')
     const token = await takeToken(db, found.id, call.now)
     if (token?.email_key !== user.email_key) fail('reset_token_invalid')
     const by = { userId: user.id, credential: 'reset_token' }
-    await repo.updateUser(db, user.id, { password_hash: passwordHash }, call.now)
+    await updateUser(db, user.id, { password_hash: passwordHash }, call.now)
     if (user.email_verified_at === null)
       await endEarlierAccess(deps, db, after, call, user, { by: 'reset' }, by)
     else await endCredentials(db, user.id, call.now)
@@ -151,12 +156,4 @@ export const confirmPasswordReset = async (
     await audit(db, call, 'password_reset.confirm', { type: 'user', id: user.id }, {}, by)
     return null
   })
-}
-
-/** Whatever somebody may act for the account with: sessions, challenges, keys, mailed tokens. */
-const endCredentials = async (db: Tx, userId: number, now: number): Promise<void> => {
-  await endSessions(db, userId)
-  await challenges.deleteOfUser(db, userId)
-  await deleteKeys(db, userId, now)
-  await dropTokens(db, userId)
 }

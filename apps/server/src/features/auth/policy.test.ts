@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  challengeMs,
-  challengeTries,
-  looksLikeEmail,
-  normaliseEmail,
-  resetTokenMs,
-  sessionTimes,
-  verificationMs,
-  waitAfter,
-} from './policy.ts'
+import { challengeTries } from '../credentials/policy.ts'
+import { looksLikeEmail, normaliseEmail } from '../users/policy.ts'
+import { challengeMs, resetTokenMs, sessionTimes, verificationMs, waitAfter } from './policy.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -31,8 +31,6 @@ export const accountBounds: Readonly<Record<'password' | 'code', Readonly<Record
 export const knownDeviceMs = 180 * day
 /** Accounts of one browser whose device it is known as. */
 export const maxDeviceAccounts = 5
-/** Wrong codes that end one two-factor challenge. */
-export const challengeTries = 5
 export const challengeMs = 5 * minute
 /** Counts from the request. */
 export const resetTokenMs = hour
@@ -42,9 +40,6 @@ export const resetDelayMs = { min: 2 * second, max: 12 * second } as const
 export const maxWaitingResets = 10_000
 /** NIST SP 800-63B-4, section 3.1.2.4: mailed secrets live at most 24 hours. */
 export const verificationMs = day
-export const mostKeys = 50
-/** Collections without paging end here. */
-export const mostListed = 1000
 
 /**
  * Milliseconds a source waits after its n-th consecutive failure at an account: none up to the ninth, then 30 s, 60 s,
@@ -56,10 +51,3 @@ export const waitAfter = (failures: number): number =>
 /** How long a session lives without a request and at most; milliseconds. */
 export const sessionTimes = (remember: boolean): { idleMs: number; absoluteMs: number } =>
   remember ? { idleMs: 30 * day, absoluteMs: 180 * day } : { idleMs: 12 * hour, absoluteMs: 7 * day }
-
-/** The one form an address is kept and looked up in: trimmed, NFKC, lower case. */
-export const normaliseEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase()
-
-/** One plain address with a domain that has a dot, as mail servers take it. For input that no schema checked. */
-export const looksLikeEmail = (email: string): boolean =>
-  email.length <= 254 && /^[^\s\p{Cc}<>()[\],;:"\\@]+@[^\s\p{Cc}<>()[\],;:"\\@]+\.[^\s.@]+$/u.test(email)

@@ -2,18 +2,22 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Profile, RegisterRequest, User } from '@vitrine/contract'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Deps } from '../../deps.ts'
+import type { BrowserCall } from '../../domain/context.ts'
 import { ApiError, fail } from '../../domain/errors.ts'
-import type { SetCookie } from '../../http/cookies.ts'
 import { audit } from '../audit/service.ts'
-import { firstPlan } from '../billing/plans.ts'
+import { firstPlan } from '../billing/policy.ts'
 import { createProfile, presentOwn } from '../profile/service.ts'
+import { normaliseEmail } from '../users/policy.ts'
+import { findByEmail, insertUser, presentUser, setDefaultProfile } from '../users/service.ts'
 import { refuseAll, weakness } from './credentials.ts'
-import { normaliseEmail } from './policy.ts'
-import * as repo from './repo.ts'
-import { presentUser, type SignInCall, startSession } from './sessions.ts'
+import { type StartedSession, startSession } from './start-session.ts'
 import { queueVerification } from './verification.ts'
 
-export type Registered = { user: User; profile: Profile; csrf_token: string }
+export type Registered = {
+  readonly user: User
+  readonly profile: Profile
+  readonly session: StartedSession
+}
 
 /** Racing registrations may pick the same free username; the loser picks again. */
 const mostAttempts = 20
@@ -25,9 +29,9 @@ const longestDisplayName = 80
  */
 export const register = async (
   deps: Deps,
-  call: SignInCall,
+  call: BrowserCall,
   input: RegisterRequest,
-): Promise<{ data: Registered; cookies: readonly SetCookie[] }> => {
+): Promise<Registered> => {
   const email = normaliseEmail(input.email)
   const name = input.name.trim()
   await refuseBadInput(deps, { ...input, email, name })
@@ -37,7 +41,7 @@ export const register = async (
       return await insertAccount(deps, call, { email, name, passwordHash })
     } catch (error) {
       if (!isUniqueViolation(error)) throw error
-      if (await repo.findByEmail(deps.db.read, email)) fail('email_taken')
+      if (await findByEmail(deps.db.read, email)) fail('email_taken')
       if (attempt === mostAttempts) throw error
     }
   }
@@ -55,7 +59,7 @@ const refuseBadInput = async (
   if (accessCodes.length && !isOneOf(input.access_code ?? '', accessCodes))
     problems.push(new ApiError('access_code_invalid'))
   // Without an access code nobody learns who has an account
-  else if (await repo.findByEmail(deps.db.read, input.email)) problems.push(new ApiError('email_taken'))
+  else if (await findByEmail(deps.db.read, input.email)) problems.push(new ApiError('email_taken'))
   refuseAll(problems)
 }
 
@@ -68,24 +72,21 @@ const isOneOf = (given: string, codes: readonly string[]): boolean => {
 
 const insertAccount = async (
   deps: Deps,
-  call: SignInCall,
+  call: BrowserCall,
   account: { email: string; name: string; passwordHash: string },
-): Promise<{ data: Registered; cookies: readonly SetCookie[] }> => {
+): Promise<Registered> => {
   const { email, name, passwordHash } = account
   const { now } = call
-  let cookies: readonly SetCookie[] = []
-  const data = await call.tx(async (db) => {
+  return call.tx(async (db) => {
     const values = { email, name, passwordHash, planKey: firstPlan, verifiedAt: null, adminAt: null, now }
-    const user = await repo.insertUser(db, values)
+    const user = await insertUser(db, values)
     const displayName = [...name].slice(0, longestDisplayName).join('')
     const profile = await createProfile(db, { ownerId: user.id, displayName, now })
-    await db.updateTable('user').set({ default_profile_id: profile.id }).where('id', '=', user.id).execute()
+    await setDefaultProfile(db, user.id, profile.id)
     await queueVerification(deps, db, user, email, now)
     const session = await startSession(deps, db, call, user, { aal: 1, remember: false, notify: false })
-    cookies = session.cookies
     const by = { userId: user.id, credential: session.credential }
     await audit(db, call, 'account.register', { type: 'user', id: user.id }, {}, by)
-    return { user: presentUser(user), profile: presentOwn(deps, profile), csrf_token: session.csrf }
+    return { user: presentUser(user), profile: presentOwn(deps, profile), session }
   })
-  return { data, cookies }
 }

@@ -1,91 +1,5 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '../../db/handle.ts'
-import type { UserTable } from '../../db/schema.ts'
-
-export type UserRow = Selectable<UserTable>
-
-export const findByEmail = (db: Db, key: string): Promise<UserRow | undefined> =>
-  db.selectFrom('user').selectAll().where('email_key', '=', key).executeTakeFirst()
-
-export const findUser = (db: Db, id: number): Promise<UserRow | undefined> =>
-  db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
-
-/** The user's row, locked: writers that count something of this user wait for each other. */
-export const lockUser = (db: Tx, id: number): Promise<UserRow | undefined> =>
-  db
-    .updateTable('user')
-    .set((e) => ({ revision: e.ref('revision') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
-
-/**
- * The administrators, locked one after the other in the order of their ids, so that transactions that may end one's
- * rights wait for each other and never lock each other out. Call it before the transaction locks any user.
- */
-export const lockAdmins = async (db: Tx): Promise<UserRow[]> => {
-  const ids = await db
-    .selectFrom('user')
-    .select('id')
-    .where('admin_at', 'is not', null)
-    .orderBy('id')
-    .execute()
-  const admins: UserRow[] = []
-  for (const { id } of ids) {
-    const user = await lockUser(db, id)
-    if (user && user.admin_at !== null) admins.push(user)
-  }
-  return admins
-}
-
-export const insertUser = (
-  db: Tx,
-  user: {
-    email: string
-    name: string
-    passwordHash: string
-    planKey: string
-    verifiedAt: number | null
-    adminAt: number | null
-    now: number
-  },
-): Promise<UserRow> =>
-  db
-    .insertInto('user')
-    .values({
-      email: user.email,
-      email_key: user.email,
-      name: user.name,
-      password_hash: user.passwordHash,
-      email_verified_at: user.verifiedAt,
-      admin_at: user.adminAt,
-      blocked_at: null,
-      plan_key: user.planKey,
-      default_profile_id: null,
-      totp_secret: null,
-      totp_confirmed_at: null,
-      totp_last_step: 0,
-      last_active_at: user.now,
-      created_at: user.now,
-      updated_at: user.now,
-      revision: 1,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-
-/** Writes members of a user and raises the revision. */
-export const updateUser = (
-  db: Tx,
-  id: number,
-  set: Partial<Omit<Insertable<UserTable>, 'id' | 'revision'>>,
-  now: number,
-): Promise<UserRow | undefined> =>
-  db
-    .updateTable('user')
-    .set((e) => ({ ...set, updated_at: now, revision: e('revision', '+', 1) }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+import type { Tx } from '../../db/handle.ts'
+import type { UserRow } from '../users/service.ts'
 
 /** Notes a sign-in with the password of `user`, under a hash of today's cost. False when it is another by now. */
 export const usePassword = async (db: Tx, user: UserRow, newHash: string, now: number): Promise<boolean> => {
@@ -129,29 +43,22 @@ export const useRecoveryCode = async (db: Tx, userId: number, codeHash: string):
   return code !== undefined
 }
 
-export const deleteUser = (db: Tx, id: number): Promise<unknown> =>
-  db.deleteFrom('user').where('id', '=', id).execute()
+export const deleteRecoveryCodes = (db: Tx, userId: number): Promise<unknown> =>
+  db.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
 
-/** Users whose address or name contains `q`, newest first. */
-export const searchUsers = (db: Db, q: string, limit: number): Promise<UserRow[]> => {
-  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return db
-    .selectFrom('user')
-    .selectAll()
-    .$if(q !== '', (s) =>
-      s.where((e) =>
-        e.or([
-          sql<boolean>`lower(email) like ${pattern} escape '\\'`,
-          sql<boolean>`lower(name) like ${pattern} escape '\\'`,
-        ]),
-      ),
-    )
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+/** Keeps a device of an account. False when the account has it already. */
+export const insertDevice = async (
+  db: Tx,
+  device: { userId: number; deviceKey: string; now: number },
+): Promise<boolean> => {
+  const row = await db
+    .insertInto('device')
+    .values({ user_id: device.userId, device_key: device.deviceKey, created_at: device.now })
+    .onConflict((c) => c.columns(['user_id', 'device_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
-/** Records of answers that may show who this was; see http/idempotency.ts. */
-export const deleteRecordedAnswers = async (db: Tx, userId: number): Promise<void> => {
-  await db.deleteFrom('idempotency').where('user_id', '=', userId).execute()
-}
+export const deleteDevices = (db: Tx, userId: number): Promise<unknown> =>
+  db.deleteFrom('device').where('user_id', '=', userId).execute()

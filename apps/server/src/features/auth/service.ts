@@ -1,6 +1,5 @@
 /** What other parts of the service use of signing in; the rules are in the files named here. */
 export { ensureAdmin, grantAdmin, isLastAdmin, type ListedUser, listUsers, revokeAdmin } from './admin.ts'
-export { deleteOfUser as endChallenges } from './challenges.ts'
 export {
   type CodeUse,
   provePassword,
@@ -10,34 +9,12 @@ export {
   weakness,
   withCode,
 } from './credentials.ts'
-export { deviceCookie, deviceLabel } from './device.ts'
+export { markDevice } from './device.ts'
 export { confirmPasswordReset, requestPasswordReset, sendRequestedResets } from './password-reset.ts'
-export { mostKeys, normaliseEmail } from './policy.ts'
-export { type Registered, register } from './register.ts'
-export {
-  deleteRecordedAnswers,
-  deleteUser,
-  findByEmail,
-  findUser,
-  lockUser,
-  type UserRow,
-  updateUser,
-} from './repo.ts'
-export {
-  countWorkingKeys,
-  deleteKeys,
-  endedSession,
-  endSession,
-  endSessions,
-  presentUser,
-  raiseSession,
-  requireCredential,
-  type SignInCall,
-  validSessions,
-} from './sessions.ts'
-export { completeTwoFactor, login, logout, type SignedIn, type TwoFactorRequired } from './sign-in.ts'
+export { register } from './register.ts'
+export { completeTwoFactor, login } from './sign-in.ts'
+export type { StartedSession } from './start-session.ts'
 export { sweepAuth } from './sweep.ts'
-export { dropTokens, pendingEmail } from './tokens.ts'
 export {
   confirmVerification,
   queueVerification,

@@ -1,94 +1,80 @@
 import type { LoginRequest, User } from '@vitrine/contract'
-import { csrfToken } from '../../crypto/csrf.ts'
 import { randomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
+import type { BrowserCall } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { iso } from '../../domain/resource.ts'
-import type { SetCookie } from '../../http/cookies.ts'
 import { audit } from '../audit/service.ts'
-import * as challenges from './challenges.ts'
+import { endChallenge, findChallenge, insertChallenge, takeChallenge } from '../credentials/service.ts'
+import { normaliseEmail } from '../users/policy.ts'
+import { findByEmail, findUser, presentUser, type UserRow } from '../users/service.ts'
 import { provePassword, readCode, refuseUnknownAddress, settlePassword, withCode } from './credentials.ts'
-import { challengeMs, normaliseEmail } from './policy.ts'
-import * as repo from './repo.ts'
-import { endedSession, endSession, presentUser, type SignInCall, startSession } from './sessions.ts'
+import { challengeMs } from './policy.ts'
+import { type StartedSession, startSession } from './start-session.ts'
 
-export type SignedIn = { user: User; csrf_token: string }
-export type TwoFactorRequired = { two_factor_required: true; expires_at: string; csrf_token: string }
-type Cookies = { cookies: readonly SetCookie[] }
+export type SignedIn = { readonly user: User; readonly session: StartedSession }
+/** A two-factor challenge that waits for its code, for the browser to keep. */
+export type StartedChallenge = {
+  readonly token: string
+  readonly tokenHash: string
+  readonly expiresAt: number
+}
 
 /**
- * Signs in with a password: a session, or (status 202) a challenge for the second factor. 401 for a wrong
- * password and an unknown address alike; 403 for the right password of a blocked account.
+ * Signs in with a password: a session, or a challenge for the second factor. 401 for a wrong password and an unknown
+ * address alike; 403 for the right password of a blocked account.
  */
 export const login = async (
   deps: Deps,
-  call: SignInCall,
+  call: BrowserCall,
   input: LoginRequest,
-): Promise<Cookies & { data: SignedIn | TwoFactorRequired }> => {
+): Promise<SignedIn | { readonly challenge: StartedChallenge }> => {
   const email = normaliseEmail(input.email)
-  const found = await repo.findByEmail(deps.db.read, email)
+  const found = await findByEmail(deps.db.read, email)
   if (!found) return refuseUnknownAddress(deps, call, email, input.password)
   const proof = await provePassword(deps, call, found, input.password, 'sign_in.failed')
   if (found.blocked_at !== null) return refuseBlocked(deps, call, found.id)
   const remember = input.remember === true
-  let cookies: readonly SetCookie[] = []
-  const data = await call.tx(async (db) => {
+  return call.tx(async (db) => {
     await settlePassword(db, proof, call.now)
-    const user = (await repo.findUser(db, found.id)) ?? fail('invalid_credentials')
-    if (user.totp_confirmed_at !== null) {
-      const challenge = await startChallenge(deps, db, call, user.id, remember)
-      cookies = challenge.cookies
-      call.answerWith(202)
-      return challenge.data
-    }
-    const signedIn = await finish(deps, db, call, user, { aal: 1, remember, method: 'password' })
-    cookies = signedIn.cookies
-    return signedIn.data
+    const user = (await findUser(db, found.id)) ?? fail('invalid_credentials')
+    if (user.totp_confirmed_at !== null)
+      return { challenge: await startChallenge(db, call, user.id, remember) }
+    return finish(deps, db, call, user, { aal: 1, remember, method: 'password' })
   })
-  return { data, cookies }
 }
 
-const refuseBlocked = async (deps: Deps, call: SignInCall, userId: number): Promise<never> => {
+const refuseBlocked = async (deps: Deps, call: BrowserCall, userId: number): Promise<never> => {
   await deps.db.tx((db) => audit(db, call, 'sign_in.blocked', { type: 'user', id: userId }))
   return fail('account_blocked')
 }
 
-/** Replaces the challenge the request came with. Its cookie opens nothing but `/auth/2fa`. */
+/** Replaces the challenge the request came with. Its token opens nothing but `/auth/2fa`. */
 const startChallenge = async (
-  deps: Deps,
   db: Tx,
-  call: SignInCall,
+  { browser, now }: BrowserCall,
   userId: number,
   remember: boolean,
-): Promise<Cookies & { data: TwoFactorRequired }> => {
-  if (call.caller.challengeToken) await challenges.deleteByToken(db, sha256(call.caller.challengeToken))
+): Promise<StartedChallenge> => {
+  if (browser.challengeToken) await endChallenge(db, sha256(browser.challengeToken))
   const token = randomToken()
   const tokenHash = sha256(token)
-  const expiresAt = call.now + challengeMs
-  await challenges.insertChallenge(db, { userId, tokenHash, remember, expiresAt, now: call.now })
-  return {
-    data: {
-      two_factor_required: true,
-      expires_at: iso(expiresAt),
-      csrf_token: csrfToken(deps.secrets, tokenHash),
-    },
-    cookies: [{ name: 'challenge', value: token, maxAge: challengeMs / 1000 }],
-  }
+  const expiresAt = now + challengeMs
+  await insertChallenge(db, { userId, tokenHash, remember, expiresAt, now })
+  return { token, tokenHash, expiresAt }
 }
 
 const finish = async (
   deps: Deps,
   db: Tx,
-  call: SignInCall,
-  user: repo.UserRow,
+  call: BrowserCall,
+  user: UserRow,
   how: { aal: 1 | 2; remember: boolean; method: string },
-): Promise<Cookies & { data: SignedIn }> => {
+): Promise<SignedIn> => {
   const session = await startSession(deps, db, call, user, { ...how, notify: true })
   const by = { userId: user.id, credential: session.credential }
   await audit(db, call, 'sign_in', { type: 'user', id: user.id }, { method: how.method }, by)
-  return { data: { user: presentUser(user), csrf_token: session.csrf }, cookies: session.cookies }
+  return { user: presentUser(user), session }
 }
 
 /**
@@ -97,42 +83,26 @@ const finish = async (
  */
 export const completeTwoFactor = async (
   deps: Deps,
-  call: SignInCall,
+  call: BrowserCall,
   input: { code: string },
-): Promise<Cookies & { data: SignedIn }> => {
-  const token = call.caller.challengeToken
+): Promise<SignedIn> => {
+  const token = call.browser.challengeToken
   if (!token) return fail('unauthenticated', 'There is no two-factor challenge. Sign in first.')
-  const challenge = await challenges.findChallenge(deps.db.read, sha256(token), call.now)
-  const found = challenge && (await repo.findUser(deps.db.read, challenge.user_id))
+  const challenge = await findChallenge(deps.db.read, sha256(token), call.now)
+  const found = challenge && (await findUser(deps.db.read, challenge.user_id))
   if (!challenge || !found || found.totp_confirmed_at === null) return fail('challenge_expired')
   if (found.blocked_at !== null) return refuseBlocked(deps, call, found.id)
-  let cookies: readonly SetCookie[] = []
-  const data = await withCode(
+  return withCode(
     deps,
     call,
     found,
     readCode(deps, found, input.code, call.now),
     async (db, _after, useCode) => {
-      if (!(await challenges.takeChallenge(db, challenge.id, call.now))) fail('challenge_expired')
+      if (!(await takeChallenge(db, challenge.id, call.now))) fail('challenge_expired')
       const method = await useCode()
-      const user = (await repo.findUser(db, found.id)) ?? fail('challenge_expired')
-      const remember = challenge.remember === 1
-      const signedIn = await finish(deps, db, call, user, { aal: 2, remember, method })
-      cookies = signedIn.cookies
-      return signedIn.data
+      const user = (await findUser(db, found.id)) ?? fail('challenge_expired')
+      return finish(deps, db, call, user, { aal: 2, remember: challenge.remember === 1, method })
     },
     challenge.id,
   )
-  return { data, cookies }
-}
-
-/** Ends the session of the request. */
-export const logout = async (call: UserCall): Promise<Cookies> => {
-  const { userId, credentialId } = call.actor
-  await call.tx(async (db) => {
-    if (await endSession(db, userId, credentialId))
-      await audit(db, call, 'sign_out', { type: 'session', id: credentialId })
-    return null
-  })
-  return { cookies: [endedSession] }
 }

@@ -6,12 +6,18 @@ import type { UserCall } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
+import {
+  dropTokens,
+  findToken,
+  issueToken,
+  pendingEmail,
+  requireCredential,
+  takeToken,
+} from '../credentials/service.ts'
 import { assertMailQueued, enqueueMail } from '../mail/service.ts'
+import { lockUser, presentUser, type UserRow, updateUser } from '../users/service.ts'
 import { endEarlierAccess } from './first-proof.ts'
 import { verificationMs } from './policy.ts'
-import * as repo from './repo.ts'
-import { presentUser, requireCredential } from './sessions.ts'
-import { dropTokens, findToken, issueToken, pendingEmail, takeToken } from './tokens.ts'
 
 /**
  * Queues the mail that proves `email`: the present address, or the one that is to replace it. Voids older ones. The
@@ -20,7 +26,7 @@ import { dropTokens, findToken, issueToken, pendingEmail, takeToken } from './to
 export const queueVerification = async (
   deps: Deps,
   db: Tx,
-  user: repo.UserRow,
+  user: UserRow,
   email: string,
   now: number,
 ): Promise<number> => {
@@ -39,7 +45,7 @@ export const queueVerification = async (
 /** Sends the verification again: to the address that waits, else to the present one. 409 when nothing waits. */
 export const requestVerification = async (deps: Deps, call: UserCall): Promise<void> => {
   await call.tx(async (db) => {
-    const user = (await repo.lockUser(db, call.actor.userId)) ?? fail('unauthenticated')
+    const user = (await lockUser(db, call.actor.userId)) ?? fail('unauthenticated')
     const waiting = await pendingEmail(db, user, call.now)
     if (!waiting && user.email_verified_at !== null)
       fail('conflict', 'The e-mail address is verified already.')
@@ -60,7 +66,7 @@ export const confirmVerification = async (deps: Deps, call: UserCall, text: stri
   if (found?.user_id !== call.actor.userId) fail('validation_failed', tokenInvalid)
   try {
     return await call.tx(async (db, after) => {
-      const before = (await repo.lockUser(db, call.actor.userId)) ?? fail('unauthenticated')
+      const before = (await lockUser(db, call.actor.userId)) ?? fail('unauthenticated')
       await requireCredential(db, call.actor)
       const token = (await takeToken(db, found!.id, call.now)) ?? fail('validation_failed', tokenInvalid)
       const changes = token.email_key !== before.email_key
@@ -69,7 +75,7 @@ export const confirmVerification = async (deps: Deps, call: UserCall, text: stri
         email_key: token.email_key,
         email_verified_at: changes ? call.now : (before.email_verified_at ?? call.now),
       }
-      let user = (await repo.updateUser(db, before.id, set, call.now)) ?? fail('unauthenticated')
+      let user = (await updateUser(db, before.id, set, call.now)) ?? fail('unauthenticated')
       if (before.email_verified_at === null) {
         const proof = { by: 'session', sessionId: call.actor.credentialId } as const
         user = await endEarlierAccess(deps, db, after, call, user, proof)

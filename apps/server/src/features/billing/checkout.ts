@@ -6,6 +6,7 @@ import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import type { HostedPage } from '../../providers/billing/port.ts'
 import { audit } from '../audit/service.ts'
+import { lockUser } from '../users/service.ts'
 import { bestGrant } from './entitlement.ts'
 import * as repo from './repo.ts'
 import * as vouchers from './voucher-repo.ts'
@@ -47,7 +48,7 @@ export const createCheckout = async (
   }
   try {
     return await call.tx(async (db, after) => {
-      await repo.lockAccount(db, userId)
+      await lockUser(db, userId)
       const useId =
         discount && (discount.useId ?? (await take(db, discount.voucher, userId, call.now, false)))
       const open = await repo.closeOpenSessions(db, userId)

@@ -1,6 +1,6 @@
 import type { billingOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { type Handlers, ok } from '../../http/bind.ts'
+import { type Handlers, ok } from '../../domain/operation.ts'
 import { applyVoucher, createCheckout, createPortal } from './service.ts'
 
 export const billingHandlers = (deps: Deps) =>

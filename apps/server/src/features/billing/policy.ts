@@ -2,6 +2,8 @@ import type { Plan } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
 import { type Feature, firstPlan, type LimitName, type Plans } from './plans.ts'
 
+export { firstPlan, type Plans } from './plans.ts'
+
 /** The plan of a key; a key the catalogue no longer has counts as the first plan. */
 export const planOf = (plans: Plans, key: string): Plan => plans.get(key) ?? plans.get(firstPlan)!
 

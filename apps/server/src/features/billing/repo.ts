@@ -5,15 +5,6 @@ import type { CheckoutSessionTable, SubscriptionTable } from '../../db/schema.ts
 export type SubscriptionRow = Selectable<SubscriptionTable>
 export type SessionRow = Selectable<CheckoutSessionTable>
 
-/** Locks the account: whoever changes its plan, counts its attempts or its uses queues up here. */
-export const lockAccount = (db: Tx, userId: number) =>
-  db
-    .updateTable('user')
-    .set((e) => ({ plan_key: e.ref('plan_key') }))
-    .where('id', '=', userId)
-    .returning(['id', 'plan_key'])
-    .executeTakeFirst()
-
 export const findPayer = (db: Db, userId: number) =>
   db.selectFrom('user').select(['id', 'email', 'name']).where('id', '=', userId).executeTakeFirst()
 

@@ -2,6 +2,7 @@ import { type Deps, systemCall } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
 import type { ProviderEvent } from '../../providers/billing/port.ts'
 import { audit } from '../audit/service.ts'
+import { lockUser } from '../users/service.ts'
 import { spendVoucher } from './checkout.ts'
 import * as repo from './repo.ts'
 import { give } from './subscriptions.ts'
@@ -31,7 +32,7 @@ export const hearProvider = async (
 
   const call = systemCall(deps, name)
   await deps.db.tx(async (db) => {
-    const account = await repo.lockAccount(db, reading.user_id)
+    const account = await lockUser(db, reading.user_id)
     if (
       !account ||
       !(await repo.keepEvent(db, { provider: name, event_id: event.id, type: event.type }, call.now))

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import type { Call } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { audit } from '../audit/service.ts'
+import { lockUser } from '../users/service.ts'
 import { offer, paidSubscription, spendVoucher } from './checkout.ts'
 import { periodEnd } from './entitlement.ts'
 import { planOf } from './policy.ts'
@@ -48,7 +49,7 @@ export const endSandboxCheckout = (
     const { billing } = deps
     if (billing.reports) fail('not_found')
     const found = await repo.findSession(db, billing.name, 'checkout', billing.refOf(id))
-    if (!found || !(await repo.lockAccount(db, found.user_id))) return false
+    if (!found || !(await lockUser(db, found.user_id))) return false
     const open = { openUntil: call.now }
     const session = await repo.endSession(db, billing.name, found.ref, status, open)
     if (!session) return false
@@ -103,7 +104,7 @@ export const actInSandboxPortal = (deps: Deps, call: Call, id: string, act: Port
     const session = await repo.findSession(db, billing.name, 'portal', billing.refOf(id))
     if (!session || session.expires_at <= call.now) return fail('not_found')
     const { user_id: userId } = session
-    await repo.lockAccount(db, userId)
+    await lockUser(db, userId)
     const paid =
       (await paidSubscription(deps, db, userId, call.now)) ??
       fail('conflict', 'There is no subscription to change any more.')

@@ -1,6 +1,7 @@
-/** What other parts of the service may use of billing, beside policy.ts and plans.ts. */
+/** What other parts of the service may use of billing, beside policy.ts. */
 export { createCheckout, createPortal } from './checkout.ts'
-export { exportBilling, leaveProvider } from './leaving.ts'
+export { endCheckouts, exportBilling, leaveProvider } from './leaving.ts'
+export { loadCatalogue, loadPlans } from './plans.ts'
 export { hearProvider } from './reports.ts'
 export {
   actInSandboxPortal,

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
 import { type AuditCall, audit } from '../audit/service.ts'
 import { profileChannel } from '../profile/service.ts'
+import { lockUser } from '../users/service.ts'
 import { bestGrant, endOf, type Grant, type Standing } from './entitlement.ts'
 import { firstPlan } from './plans.ts'
 import * as repo from './repo.ts'
@@ -27,7 +28,7 @@ export const give = async (
   sold: readonly Sold[],
   why: string,
 ): Promise<Grant> => {
-  const account = (await repo.lockAccount(db, userId)) ?? fail('not_found')
+  const account = (await lockUser(db, userId)) ?? fail('not_found')
   if (account.plan_key !== firstPlan && !(await repo.subscriptionsOf(db, userId)).length)
     await repo.putSubscription(
       db,
@@ -62,7 +63,7 @@ export const endWhatIsOver = async (
   call: AuditCall,
   userId: number,
 ): Promise<boolean> => {
-  const account = await repo.lockAccount(db, userId)
+  const account = await lockUser(db, userId)
   if (!account) return false
   await repo.markEnded(db, userId, call.now)
   const { plan_key } = await settle(deps, db, call, userId, account.plan_key, 'ended')

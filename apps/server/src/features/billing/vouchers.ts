@@ -5,6 +5,7 @@ import type { UserCall } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
 import { type AuditCall, audit } from '../audit/service.ts'
+import { lockUser } from '../users/service.ts'
 import { bestGrant, type Grant, rankOf } from './entitlement.ts'
 import type { Plans } from './plans.ts'
 import { planOf } from './policy.ts'
@@ -23,7 +24,7 @@ const attemptsPerHour = 20
  */
 export const countAttempt = async (deps: Pick<Deps, 'db'>, userId: number, now: number): Promise<void> => {
   const wait = await deps.db.tx(async (db) => {
-    await repo.lockAccount(db, userId)
+    await lockUser(db, userId)
     const places = Array.from({ length: attemptsPerHour }, (_, n) => `voucher:${userId}:${n}`)
     const taken = await vouchers.takenPlaces(db, places, now)
     const free = places.find((place) => !taken.some(({ bucket }) => bucket === place))
@@ -74,7 +75,7 @@ export const applyVoucher = async (deps: Deps, call: UserCall, code: string): Pr
   const { userId } = call.actor
   await countAttempt(deps, userId, call.now)
   return call.tx(async (db) => {
-    const account = (await repo.lockAccount(db, userId)) ?? fail('unauthenticated')
+    const account = (await lockUser(db, userId)) ?? fail('unauthenticated')
     const voucher = usable(await vouchers.findVoucher(db, code), call.now)
     if (await vouchers.findUse(db, voucher.id, userId)) fail('voucher_used')
     const grants = await grantsOf(db, userId, account.plan_key)

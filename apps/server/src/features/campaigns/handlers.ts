@@ -1,6 +1,6 @@
 import type { campaignOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { type Handlers, ok, tagOf } from '../../http/bind.ts'
+import { type Handlers, ok, tagOf } from '../../domain/operation.ts'
 import { openProfile } from '../profile/service.ts'
 import * as campaigns from './service.ts'
 

@@ -151,3 +151,5 @@ export const pageUrl = (
   const host = servedHost(profile.domain)
   return host === null ? `${config.BASE_URL}/${profile.username}` : hostUrl(host, config)
 }
+
+export { domainColumns, domainFrom } from './columns.ts'

@@ -1,4 +1,4 @@
-import { plainHost, type Traits } from '../visits/classify.ts'
+import { plainHost, type Traits } from '../visits/policy.ts'
 import type { LinkRecord } from './link.ts'
 
 type Test = (visitor: Traits) => boolean

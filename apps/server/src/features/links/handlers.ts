@@ -1,8 +1,7 @@
 import type { linkOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { type Handlers, ok, tagOf } from '../../http/bind.ts'
-import { openProfile } from '../profile/service.ts'
-import { uploadBlockFile } from '../profile/uploads.ts'
+import { type Handlers, ok, tagOf } from '../../domain/operation.ts'
+import { openProfile, uploadBlockFile } from '../profile/service.ts'
 import * as links from './service.ts'
 
 export const linkHandlers = (deps: Deps) =>

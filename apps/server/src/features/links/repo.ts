@@ -158,3 +158,17 @@ export const placeLinks = async (db: Tx, ids: readonly number[]): Promise<void> 
       update link set position = place.position from place where link.id = place.id`.execute(db)
   }
 }
+
+/** Writes contents of links as they are given, each a new revision; archived ones live again. Returns how many. */
+export const writeBack = async (
+  db: Tx,
+  profileId: number,
+  links: readonly { id: number; doc: string }[],
+  now: number,
+): Promise<number> => {
+  const rows = links.map((l) => sql`(${sql.lit(l.id)}, ${l.doc})`)
+  const result = await sql`with kept(id, doc) as (values ${sql.join(rows)})
+    update link set doc = kept.doc, archived_at = null, revision = link.revision + 1, updated_at = ${sql.lit(now)}
+    from kept where link.id = kept.id and link.profile_id = ${sql.lit(profileId)}`.execute(db)
+  return Number(result.numAffectedRows)
+}

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../db/handle.ts'
 import type { Open } from '../../domain/resource.ts'
 import { keepLinkContent } from '../versions/service.ts'
@@ -27,7 +26,7 @@ export const restoreLinks = async (
   for (const ids of chunks([...gone, ...replaced])) await keepLinkContent(db, ids, versionId)
   for (const ids of chunks(gone)) await repo.archiveLinks(db, ids, now)
   for (const links of chunks(written)) {
-    const count = await writeBack(db, profileId, links, now)
+    const count = await repo.writeBack(db, profileId, links, now)
     if (count !== links.length) throw new Error(`${links.length - count} links of a version are gone`)
   }
   await repo.placeLinks(
@@ -54,22 +53,9 @@ export const writeLinks = async (
       links.map((l) => l.id),
       versionId,
     )
-    const count = await writeBack(db, profileId, links, now)
+    const count = await repo.writeBack(db, profileId, links, now)
     if (count !== links.length) throw new Error(`${links.length - count} links to be written are gone`)
   }
-}
-
-const writeBack = async (
-  db: Tx,
-  profileId: number,
-  links: readonly { id: number; doc: string }[],
-  now: number,
-): Promise<number> => {
-  const rows = links.map((l) => sql`(${sql.lit(l.id)}, ${l.doc})`)
-  const result = await sql`with kept(id, doc) as (values ${sql.join(rows)})
-    update link set doc = kept.doc, archived_at = null, revision = link.revision + 1, updated_at = ${sql.lit(now)}
-    from kept where link.id = kept.id and link.profile_id = ${sql.lit(profileId)}`.execute(db)
-  return Number(result.numAffectedRows)
 }
 
 const chunks = <T>(items: readonly T[]): T[][] =>

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Link, LinkWrite, Pagination } from '@vitrine/contract'
+import { findLive } from '../../db/archivable.ts'
 import type { Database, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserCall } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { CachedBytes } from '../../lib/byte-cache.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
-import { isLiveCampaign } from '../campaigns/membership.ts'
 import { type Access, changeProfile, type LockedProfile, openProfile, roleOn } from '../profile/service.ts'
 import { captureBefore, keepLinkContent } from '../versions/service.ts'
 import {
@@ -22,7 +22,7 @@ import { reordered } from './order.ts'
 import * as repo from './repo.ts'
 
 export { type Audience, compileAudiences, missedAudiences } from './audience.ts'
-export { type LinkRecord, showContent } from './link.ts'
+export { type LinkRecord, nextChange, showContent, stateOf } from './link.ts'
 export { restoreLinks, writeLinks } from './restore.ts'
 
 const pages = new WeakMap<Database, ReturnType<typeof repo.pageQueries>>()
@@ -206,6 +206,6 @@ const refuseProblems = (...contents: Parameters<typeof linkProblems>): void => {
 }
 
 const refuseCampaign = async (db: Tx, profileId: number, id: number | null): Promise<void> => {
-  if (id !== null && !(await isLiveCampaign(db, profileId, id)))
+  if (id !== null && !(await findLive(db, 'campaign', profileId, id)))
     fail('validation_failed', 'campaign_id: there is no such campaign on this profile')
 }

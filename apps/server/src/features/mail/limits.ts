@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { MailKind } from '../../providers/mail/templates.ts'
-import { normaliseEmail } from '../auth/policy.ts'
+import { normaliseEmail } from '../users/policy.ts'
 import * as repo from './repo.ts'
 
 const hourMs = 3600_000

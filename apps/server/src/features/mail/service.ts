@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
 import { MailError } from '../../providers/mail/port.ts'
 import { type MailKind, type MailParams, renderMail } from '../../providers/mail/templates.ts'
-import { normaliseEmail } from '../auth/policy.ts'
+import { normaliseEmail } from '../users/policy.ts'
 import { countMail, mailboxKey } from './limits.ts'
 import * as repo from './repo.ts'
 

@@ -1,6 +1,6 @@
 import type { profileOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { type Handlers, ok, tagOf } from '../../http/bind.ts'
+import { type Handlers, ok, tagOf } from '../../domain/operation.ts'
 import * as profiles from './service.ts'
 import { uploadAvatar } from './uploads.ts'
 

@@ -1,7 +1,7 @@
 import type { Profile, ProfileUpdate } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
-import { asPath, iso, isoOrNull, merge, type Open, type Shape } from '../../domain/resource.ts'
+import { absoluteUrl, asPath, iso, isoOrNull, merge, type Open, type Shape } from '../../domain/resource.ts'
 import { type Domain, pageUrl, presentDomain } from '../domains/policy.ts'
 import { mayChange, type Role } from './policy.ts'
 
@@ -101,15 +101,14 @@ export const mergeProfile = (
   }
 }
 
-/** Absolute address of an upload's path; other addresses as they are. */
-export const absolute = (url: string | null, { BASE_URL }: Config): string | null =>
-  url?.startsWith('/') ? BASE_URL + url : url
+/** The settings of a profile with its open members: what versions hold. */
+export type Settings = Open<ProfileDoc>
 
 /** Settings for reviews: all that versions hold. */
 export const showSettings = ({ doc, extra }: Open<ProfileDoc>, config: Config): Record<string, unknown> => ({
   ...extra,
   ...doc,
-  avatar_url: absolute(doc.avatar_url, config),
+  avatar_url: absoluteUrl(doc.avatar_url, config),
 })
 
 /** The profile as the contract shows it to somebody with `role`. */
@@ -124,7 +123,7 @@ export const presentProfile = (
     id: profile.id,
     username: profile.username,
     ...profile.doc,
-    avatar_url: absolute(profile.doc.avatar_url, config),
+    avatar_url: absoluteUrl(profile.doc.avatar_url, config),
     is_published: profile.isPublished,
     public_url: url,
     qr_url: `${url}/qr.svg`,

@@ -2,8 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database, Db, Tx } from '../../db/handle.ts'
 import type { ProfileTable } from '../../db/schema.ts'
 import type { Open } from '../../domain/resource.ts'
-import { domainColumns, domainFrom } from '../domains/columns.ts'
-import type { Domain } from '../domains/policy.ts'
+import { type Domain, domainColumns, domainFrom } from '../domains/policy.ts'
 import { roleFrom } from '../workspaces/policy.ts'
 import type { Role } from './policy.ts'
 import type { ProfileDoc, ProfileRecord } from './profile.ts'
@@ -242,14 +241,6 @@ export const rename = async (
 }
 
 export const deleteProfile = (db: Tx, id: number) => db.deleteFrom('profile').where('id', '=', id).execute()
-
-/** Makes the writers that count something of this user wait for each other. */
-export const lockOwner = (db: Tx, userId: number) =>
-  db
-    .updateTable('user')
-    .set((e) => ({ updated_at: e.ref('updated_at') }))
-    .where('id', '=', userId)
-    .execute()
 
 export const sweepRedirects = async (db: Tx, now: number): Promise<number> =>
   Number(

@@ -3,9 +3,9 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { includes, planOf } from '../billing/policy.ts'
 import { keepProfileContent } from '../versions/service.ts'
-import { newProfile, presentProfile } from './profile.ts'
+import type { Access, LockedProfile } from './access.ts'
+import { newProfile, presentProfile, type Settings } from './profile.ts'
 import * as repo from './repo.ts'
-import type { Access, LockedProfile, Settings } from './service.ts'
 
 /** The settings that restoring `kept` gives: a footer the plan lacks stays as it is now. */
 export const settingsToRestore = (

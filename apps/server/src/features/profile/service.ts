@@ -1,110 +1,40 @@
 import { normaliseHost, type Profile, type ProfileUpdate } from '@vitrine/contract'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
-import type { AfterCommit, Database, Db, Tx } from '../../db/handle.ts'
+import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { Actor, Call, UserCall } from '../../domain/context.ts'
+import type { Call, UserCall } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import type { Open } from '../../domain/resource.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
-import { firstPlan } from '../billing/plans.ts'
-import { includes, planOf } from '../billing/policy.ts'
+import { firstPlan, includes, planOf } from '../billing/policy.ts'
 import { askAgain, askFor, type Domain, isOwnHost } from '../domains/policy.ts'
-import { captureBefore, keepProfileContent, type LockedProfile as Locked } from '../versions/service.ts'
-import { mayChange, mayChangeAddress, mayRead, type Role } from './policy.ts'
-import { mergeProfile, type ProfileDoc, type ProfileRecord, presentProfile } from './profile.ts'
+import { captureBefore, keepProfileContent } from '../versions/service.ts'
+import { changeProfile, type LockedProfile, openProfile, profileChannel } from './access.ts'
+import { mayChangeAddress, type Role } from './policy.ts'
+import { mergeProfile, type ProfileRecord, presentProfile } from './profile.ts'
 import * as repo from './repo.ts'
 import * as uploads from './upload-repo.ts'
 
+export {
+  type Access,
+  changeProfile,
+  type LockedProfile,
+  lockProfile,
+  openProfile,
+  profileChannel,
+  roleOn,
+} from './access.ts'
 export { createProfile } from './create.ts'
-export type { ProfileRecord } from './profile.ts'
+export type { ProfileRecord, Settings } from './profile.ts'
 export { showSettings } from './profile.ts'
 export { settingsToRestore, writeSettings } from './restore.ts'
+export { type ListedPage, listedPages, nextListed } from './sitemap.ts'
 export { sweepUploads } from './upload-sweep.ts'
-/** The settings of a profile with its open members: what versions hold. */
-export type Settings = Open<ProfileDoc>
+export { uploadBlockFile } from './uploads.ts'
 
 const dayMs = 24 * 3600_000
 const redirectMs = 30 * dayMs
 /** Names a profile gave up that lead to it and are nobody else's. As many new ones it may take within 24 hours. */
 const maxFormerNames = 3
-
-/** Notices on this channel carry the id of a profile that changed. */
-export const profileChannel = 'profile'
-
-/** A profile the caller may use, with what decides and caches need. */
-export type Access = {
-  id: number
-  role: Role
-  planKey: string
-  revision: number
-  contentRevision: number
-  statsRevision: number
-  isPublished: boolean
-}
-
-const queries = new WeakMap<Database, ReturnType<typeof repo.accessQuery>>()
-const accessOf = ({ db }: Deps) => queries.get(db) ?? queries.set(db, repo.accessQuery(db)).get(db)!
-
-/** The role of somebody on a profile; null = none. Owning gives it, or a workspace. */
-export const roleOn = async (deps: Deps, actor: Actor, profileId: number): Promise<Role | null> => {
-  if (profileId === actor.home.id) return 'owner'
-  return (await accessOf(deps)(profileId, actor.userId))?.role ?? null
-}
-
-/**
- * The profile a call works on: the caller's own first one unless `profileId` names another.
- * 404 when there is none, 403 without a role, for a change also when the role only reads or the profile is blocked.
- */
-export const openProfile = async (
-  deps: Deps,
-  call: UserCall,
-  profileId: number | undefined,
-  need: 'read' | 'change',
-): Promise<Access> => {
-  const { actor } = call
-  const { home } = actor
-  if (profileId === undefined || profileId === home.id) {
-    if (need === 'change' && home.blockedAt !== null) fail('profile_blocked')
-    return { ...home, role: 'owner', planKey: actor.planKey }
-  }
-  const profile = (await accessOf(deps)(profileId, actor.userId)) ?? fail('not_found')
-  const { role } = profile
-  if (!role || !mayRead(role)) return fail('forbidden', 'You have no role on this profile.')
-  if (need === 'change') {
-    if (!mayChange(role)) fail('forbidden', 'Your role on this profile only reads.')
-    if (profile.blockedAt !== null) fail('profile_blocked')
-  }
-  return { ...profile, role }
-}
-
-/** A profile inside a change: locked, with its content revision as it was before. */
-export type LockedProfile = Locked & ProfileRecord
-
-/**
- * Runs a change of a profile's content inside the open transaction: other writers of the profile wait,
- * the content revision rises, and every cache hears of it after the commit.
- */
-export const changeProfile = async <T>(
-  deps: Deps,
-  db: Tx,
-  after: AfterCommit,
-  access: Access,
-  work: (profile: LockedProfile) => Promise<T>,
-): Promise<T> => {
-  const profile = (await repo.lockForChange(db, access.id)) ?? fail('profile_blocked')
-  after(() => deps.db.publish(profileChannel, String(access.id)))
-  return work(locked({ ...profile, contentRevision: profile.contentRevision - 1 }, access))
-}
-
-/** Locks a profile inside the open transaction for work that leaves its content as it is. */
-export const lockProfile = async (db: Tx, access: Access): Promise<LockedProfile> =>
-  locked((await repo.lock(db, access.id)) ?? fail('profile_blocked'), access)
-
-const locked = (profile: ProfileRecord, { planKey }: Access): LockedProfile => ({
-  ...profile,
-  docBytes: JSON.stringify(profile.doc).length,
-  planKey,
-})
 
 export const readProfile = async (
   deps: Deps,

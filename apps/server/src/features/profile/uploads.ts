@@ -4,14 +4,15 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserCall } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import type { UploadedFile } from '../../http/uploads.ts'
+import type { UploadedFile } from '../../domain/operation.ts'
+import { absoluteUrl } from '../../domain/resource.ts'
 import { makeAvatar, makeBlockImage, sniff, typeAgrees } from '../../providers/images.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
 import { allowBytes, planOf } from '../billing/policy.ts'
+import { lockUser } from '../users/service.ts'
 import { captureBefore, keepProfileContent } from '../versions/service.ts'
-import { absolute } from './profile.ts'
+import { type Access, changeProfile, openProfile } from './access.ts'
 import * as repo from './repo.ts'
-import { type Access, changeProfile, openProfile } from './service.ts'
 import * as uploads from './upload-repo.ts'
 
 type Stored = { name: string; bytes: Buffer; type: string }
@@ -48,8 +49,8 @@ export const uploadAvatar = async (
         now: call.now,
       })
       return {
-        avatar_url: absolute(path, deps.config)!,
-        avatar_small_url: absolute(`/media/${name}-128.webp`, deps.config)!,
+        avatar_url: absoluteUrl(path, deps.config)!,
+        avatar_small_url: absoluteUrl(`/media/${name}-128.webp`, deps.config)!,
         profile_id: profile.id,
         revision: written!.revision,
       }
@@ -79,7 +80,7 @@ export const uploadBlockFile = async (
     )
     return {
       id,
-      url: absolute(`/media/${objects[0]!.name}`, deps.config)!,
+      url: absoluteUrl(`/media/${objects[0]!.name}`, deps.config)!,
       content_type: made.type,
       size_bytes: made.bytes.byteLength,
       width: made.width,
@@ -125,7 +126,7 @@ const count = async (
   objects: readonly Stored[],
 ): Promise<number> => {
   const bytes = objects.reduce((sum, o) => sum + o.bytes.byteLength, 0)
-  await repo.lockOwner(db, profile.ownerId)
+  await lockUser(db, profile.ownerId)
   allowBytes(planOf(deps.plans, profile.planKey), await uploads.uploadedBytes(db, profile.ownerId), bytes)
   return uploads.insertUpload(db, {
     ownerId: profile.ownerId,

@@ -1,5 +1,5 @@
 import type { Condition } from '@vitrine/contract'
-import { plainHost } from '../visits/classify.ts'
+import { plainHost } from '../visits/policy.ts'
 import { localTime } from '../visits/service.ts'
 import type { Visitor } from './choose.ts'
 

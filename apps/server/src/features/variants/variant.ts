@@ -1,9 +1,17 @@
 import type { Condition, Variant, VariantWrite } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import { fail } from '../../domain/errors.ts'
-import { asPath, bytesOf, iso, isoOrNull, merge, type Open, type Shape } from '../../domain/resource.ts'
+import {
+  absoluteUrl,
+  asPath,
+  bytesOf,
+  iso,
+  isoOrNull,
+  merge,
+  type Open,
+  type Shape,
+} from '../../domain/resource.ts'
 import { endsBeforeStart } from '../../domain/times.ts'
-import { absolute } from '../profile/profile.ts'
 import { conditionProblems } from './conditions.ts'
 import type { Overrides } from './overrides.ts'
 
@@ -168,7 +176,7 @@ export const presentVariant = (variant: VariantRecord, stats: Variant['stats'], 
   const { theme, avatar_url, ...overrides } = variant.doc.overrides
   const background = theme?.background as { image_url?: string | null } | undefined
   const shown = background?.image_url
-    ? { ...theme, background: { ...background, image_url: absolute(background.image_url, config) } }
+    ? { ...theme, background: { ...background, image_url: absoluteUrl(background.image_url, config) } }
     : theme
   return {
     ...variant.extra,
@@ -177,7 +185,7 @@ export const presentVariant = (variant: VariantRecord, stats: Variant['stats'], 
     ...variant.doc,
     overrides: {
       ...overrides,
-      avatar_url: absolute(avatar_url, config),
+      avatar_url: absoluteUrl(avatar_url, config),
       theme: shown as Variant['overrides']['theme'],
     },
     stats,

@@ -2,45 +2,19 @@ import type { DataOf, Version, VersionCreate, versionOperations } from '@vitrine
 import type { Deps } from '../../deps.ts'
 import type { UserCall } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { iso } from '../../domain/resource.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import { lockProfile, openProfile } from '../profile/service.ts'
-import { dropUnneededContents } from './history.ts'
+import { dropUnneededContents } from './history-repo.ts'
 import * as repo from './repo.ts'
-import { keepVersion } from './service.ts'
+import { allVersions, keepVersion, presentVersion } from './service.ts'
 
-/** Versions a list shows: all named and safety ones, then the newest automatic ones. */
-const mostListed = 1000
 /** Named restore points of one profile, also where the plan sets no number: a list shows them all. */
 const mostNamed = 500
-
-/** A version without its content, as the contract shows it. */
-export const presentVersion = (row: repo.VersionRow): Version => ({
-  id: row.id,
-  revision: row.revision,
-  created_at: iso(row.created_at),
-  updated_at: iso(row.created_at),
-  profile_id: row.profile_id,
-  name: row.name,
-  kind: row.kind,
-  reason: row.reason,
-  created_by:
-    row.created_by !== null && row.creator !== null ? { id: row.created_by, name: row.creator } : null,
-  link_count: row.link_count,
-  size_bytes: row.size_bytes,
-})
 
 /** Versions of a profile, newest first. */
 export const listVersions = async (deps: Deps, call: UserCall, profileId: number): Promise<Version[]> => {
   const { id } = await openProfile(deps, call, profileId, 'read')
   return allVersions(deps, id)
-}
-
-/** The same for an export by the owner; none when the profile is gone meanwhile. */
-export const allVersions = async (deps: Deps, profileId: number): Promise<Version[]> => {
-  const chosen = await repo.listVersions(deps.db.read, profileId, false, mostListed)
-  const automatic = await repo.listVersions(deps.db.read, profileId, true, mostListed - chosen.length)
-  return [...chosen, ...automatic].sort((a, b) => b.id - a.id).map(presentVersion)
 }
 
 /** Keeps a named restore point. The content does not change, so neither do its revision and the caches. */

@@ -13,10 +13,10 @@ import {
   showSettings,
 } from '../profile/service.ts'
 import { diff, type State } from './diff.ts'
-import { type Kept, type KeptLink, keptContents, liveContents } from './history.ts'
-import { presentVersion } from './points.ts'
+import { type Kept, type KeptLink, keptContents, liveContents } from './history-repo.ts'
 import { previewMs, previewToken } from './preview.ts'
 import * as repo from './repo.ts'
+import { presentVersion } from './service.ts'
 
 /** Shows what a version holds and what restoring it would change, with the token that permits it. */
 export const reviewVersion = async (

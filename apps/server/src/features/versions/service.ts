@@ -1,14 +1,41 @@
+import type { Version } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../domain/context.ts'
+import { iso } from '../../domain/resource.ts'
 import { planOf } from '../billing/policy.ts'
-import { dropUnneededContents } from './history.ts'
+import { dropUnneededContents } from './history-repo.ts'
 import * as repo from './repo.ts'
 
-export { keepLinkContent, keepProfileContent } from './history.ts'
+export { keepLinkContent, keepProfileContent } from './history-repo.ts'
 
-/** The profile as the open transaction holds it, locked against other writers. */
-export type LockedProfile = {
+/** Versions a list shows: all named and safety ones, then the newest automatic ones. */
+const mostListed = 1000
+/** A version without its content, as the contract shows it. */
+export const presentVersion = (row: repo.VersionRow): Version => ({
+  id: row.id,
+  revision: row.revision,
+  created_at: iso(row.created_at),
+  updated_at: iso(row.created_at),
+  profile_id: row.profile_id,
+  name: row.name,
+  kind: row.kind,
+  reason: row.reason,
+  created_by:
+    row.created_by !== null && row.creator !== null ? { id: row.created_by, name: row.creator } : null,
+  link_count: row.link_count,
+  size_bytes: row.size_bytes,
+})
+
+/** Versions of a profile, newest first; none when the profile is gone meanwhile. */
+export const allVersions = async (deps: Deps, profileId: number): Promise<Version[]> => {
+  const chosen = await repo.listVersions(deps.db.read, profileId, false, mostListed)
+  const automatic = await repo.listVersions(deps.db.read, profileId, true, mostListed - chosen.length)
+  return [...chosen, ...automatic].sort((a, b) => b.id - a.id).map(presentVersion)
+}
+
+/** What a version is kept of: the profile as the open transaction holds it, locked against other writers. */
+export type VersionSource = {
   id: number
   revision: number
   contentRevision: number
@@ -20,7 +47,7 @@ export type LockedProfile = {
 export const keepVersion = async (
   db: Tx,
   call: Call,
-  profile: LockedProfile,
+  profile: VersionSource,
   version: Pick<repo.NewVersion, 'kind' | 'name' | 'reason'>,
 ): Promise<number> =>
   repo.insertVersion(db, {
@@ -42,7 +69,7 @@ export const captureBefore = async (
   deps: Deps,
   db: Tx,
   call: Call,
-  profile: LockedProfile,
+  profile: VersionSource,
   reason: string,
 ): Promise<number> => {
   const id = await keepVersion(db, call, profile, { kind: 'auto', name: '', reason })
@@ -58,7 +85,7 @@ const safetyKept = 20
 export const captureSafety = async (
   db: Tx,
   call: Call,
-  profile: LockedProfile,
+  profile: VersionSource,
   restored: number,
 ): Promise<number> => {
   const id = await keepVersion(db, call, profile, {

@@ -3,16 +3,16 @@ import type { Deps } from '../../deps.ts'
 import type { Day } from './days.ts'
 import {
   type Counts,
-  columns,
+  daysOfKeys,
   noCounts,
   type OverviewDimension,
   overviewDimensions,
   readQueries,
-} from './read-queries.ts'
+} from './read-repo.ts'
 import type { Dimension } from './rollup.ts'
 
-export type { Counts } from './read-queries.ts'
-export { noCounts } from './read-queries.ts'
+export type { Counts } from './read-repo.ts'
+export { noCounts } from './read-repo.ts'
 
 /** Days of a profile's own calendar, both included. */
 export type DayRange = { readonly from: Day; readonly to: Day }
@@ -57,15 +57,7 @@ export const seriesOfKeys = async (
   { from, to }: DayRange,
 ): Promise<Map<string, ({ day: Day } & Counts)[]>> => {
   if (!keys.length) return new Map()
-  const rows = await db.read
-    .selectFrom('visit_day')
-    .where('profile_id', '=', profileId)
-    .where('dim', '=', dim)
-    .where('key', 'in', keys)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .select(['key', 'day', ...columns])
-    .execute()
+  const rows = await daysOfKeys(db.read, { profileId, dim, keys, from, to })
   return Map.groupBy(rows, (row) => row.key)
 }
 

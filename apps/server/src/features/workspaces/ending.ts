@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/handle.ts'
-import * as offers from './offers.ts'
+import * as invitesRepo from './invites-repo.ts'
 import * as repo from './repo.ts'
+import * as transfersRepo from './transfers-repo.ts'
 
 /** What an account shared by workspaces, in both directions, and how much of it ended. */
 export type EndedSharing = {
@@ -35,7 +36,7 @@ export const endSharing = async (db: Tx, userId: number, now: number): Promise<E
     profiles,
     members: await repo.removeMembers(db, owned, { but: userId }),
     memberships: await repo.removeMembers(db, elsewhere, { only: userId }),
-    invites: await offers.revokeInvitesBy(db, userId, owned, now),
-    transfers: await offers.cancelTransfersOf(db, userId, now),
+    invites: await invitesRepo.revokeInvitesBy(db, userId, owned, now),
+    transfers: await transfersRepo.cancelTransfersOf(db, userId, now),
   }
 }

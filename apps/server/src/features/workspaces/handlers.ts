@@ -1,6 +1,6 @@
 import type { accountOperations, workspaceOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import { type Handlers, ok, tagOf } from '../../http/bind.ts'
+import { type Handlers, ok, tagOf } from '../../domain/operation.ts'
 import { openWorkspace } from './access.ts'
 import * as invites from './invites.ts'
 import * as members from './members.ts'

@@ -6,13 +6,15 @@ import type { UserCall } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
-import { findUser, lockUser, normaliseEmail, requireCredential, type UserRow } from '../auth/service.ts'
 import { allowOne, judge, planOf } from '../billing/policy.ts'
+import { requireCredential } from '../credentials/service.ts'
 import { assertMailQueued, enqueueMail } from '../mail/service.ts'
+import { normaliseEmail } from '../users/policy.ts'
+import { findUser, lockUser, type UserRow } from '../users/service.ts'
 import { changeWorkspace } from './access.ts'
+import * as invitesRepo from './invites-repo.ts'
 import * as memberRepo from './member-repo.ts'
 import { checkAssigned, refuseBeyondReach } from './members.ts'
-import * as offers from './offers.ts'
 import * as repo from './repo.ts'
 import { presentInvite, readIds, statusAt } from './workspace.ts'
 
@@ -35,14 +37,14 @@ export const inviteMember = async (
     const inviter = (await findUser(db, me.userId)) ?? fail('unauthenticated')
     if (await memberRepo.findMembership(db, workspaceId, { emailKey }))
       fail('conflict', 'The person of this address is a member already.')
-    await offers.revokeInvites(db, workspaceId, emailKey, call.now)
+    await invitesRepo.revokeInvites(db, workspaceId, emailKey, call.now)
     allowOne(
       planOf(deps.plans, workspace.planKey),
       'workspace_members',
       await seats(db, workspaceId, call.now),
     )
     const token = randomToken()
-    const invite = await offers.insertInvite(db, {
+    const invite = await invitesRepo.insertInvite(db, {
       workspaceId,
       emailKey,
       role: input.role,
@@ -77,26 +79,27 @@ export const listReceivedInvites = async (deps: Deps, call: UserCall): Promise<R
   const db = deps.db.read
   const user = (await findUser(db, call.actor.userId)) ?? fail('unauthenticated')
   if (user.email_verified_at === null) return []
-  const invites = await offers.invitesFor(db, user.email_key, call.now)
+  const invites = await invitesRepo.invitesFor(db, user.email_key, call.now)
   return Promise.all(invites.map((invite) => presentReceived(db, invite, call.now)))
 }
 
 /** Joins a workspace with the token of the mail: once, and only with the invited, verified address. */
 export const acceptInvite = async (deps: Deps, call: UserCall, token: string): Promise<ReceivedInvite> => {
-  const found = (await offers.findInvite(deps.db.read, { tokenHash: sha256(token) })) ?? fail('not_found')
+  const found =
+    (await invitesRepo.findInvite(deps.db.read, { tokenHash: sha256(token) })) ?? fail('not_found')
   return call.tx(async (db) => {
     const user = (await lockUser(db, call.actor.userId)) ?? fail('unauthenticated')
     await requireCredential(db, call.actor)
     if (!isAddressed(found, user)) fail('forbidden', notAddressed)
     const workspaceId = found.workspace_id
     const workspace = (await repo.lockWorkspace(db, workspaceId)) ?? fail('already_decided')
-    if (!(await offers.decideInvite(db, found.id, 'accepted', call.now))) fail('already_decided')
+    if (!(await invitesRepo.decideInvite(db, found.id, 'accepted', call.now))) fail('already_decided')
     const members = (await memberRepo.countMembers(db, [workspaceId])).get(workspaceId) ?? 0
     const plan = planOf(deps.plans, workspace.planKey)
     // The invitation held a seat; a smaller plan may have taken it away since
     if (judge(plan, 'workspace_members', members) !== 'allowed')
       fail('plan_limit', `The plan "${plan.name}" of the workspace has no free seat.`)
-    const invite = (await offers.findInvite(db, { id: found.id })) ?? fail('not_found')
+    const invite = (await invitesRepo.findInvite(db, { id: found.id })) ?? fail('not_found')
     const member = {
       workspaceId,
       userId: user.id,
@@ -115,7 +118,7 @@ export const acceptInvite = async (deps: Deps, call: UserCall, token: string): P
 /** An invitation by its token, before it is answered. The same refusals as accepting it. */
 export const peekInvite = async (deps: Deps, call: UserCall, token: string): Promise<ReceivedInvite> => {
   const db = deps.db.read
-  const invite = (await offers.findInvite(db, { tokenHash: sha256(token) })) ?? fail('not_found')
+  const invite = (await invitesRepo.findInvite(db, { tokenHash: sha256(token) })) ?? fail('not_found')
   const user = (await findUser(db, call.actor.userId)) ?? fail('unauthenticated')
   if (!isAddressed(invite, user)) fail('forbidden', notAddressed)
   if (statusAt(invite, call.now) !== 'pending') fail('already_decided')
@@ -124,13 +127,13 @@ export const peekInvite = async (deps: Deps, call: UserCall, token: string): Pro
 
 /** Declines an invitation to the caller's verified address. */
 export const declineInvite = async (deps: Deps, call: UserCall, id: number): Promise<ReceivedInvite> => {
-  const found = (await offers.findInvite(deps.db.read, { id })) ?? fail('not_found')
+  const found = (await invitesRepo.findInvite(deps.db.read, { id })) ?? fail('not_found')
   return call.tx(async (db) => {
     const user = (await lockUser(db, call.actor.userId)) ?? fail('unauthenticated')
     await requireCredential(db, call.actor)
     if (!isAddressed(found, user)) fail('not_found')
-    if (!(await offers.decideInvite(db, id, 'declined', call.now))) fail('already_decided')
-    const shown = await presentReceived(db, (await offers.findInvite(db, { id }))!, call.now)
+    if (!(await invitesRepo.decideInvite(db, id, 'declined', call.now))) fail('already_decided')
+    const shown = await presentReceived(db, (await invitesRepo.findInvite(db, { id }))!, call.now)
     const subject = { type: 'workspace', id: found.workspace_id }
     await audit(db, call, 'workspace.invite_decline', subject, { invite: id })
     return shown
@@ -139,10 +142,14 @@ export const declineInvite = async (deps: Deps, call: UserCall, id: number): Pro
 
 const notAddressed = 'The invitation is for another address than the verified one of this account.'
 
-const isAddressed = (invite: offers.InviteRow, user: UserRow): boolean =>
+const isAddressed = (invite: invitesRepo.InviteRow, user: UserRow): boolean =>
   user.email_verified_at !== null && user.email_key === invite.email_key
 
-const presentReceived = async (db: Db, invite: offers.InviteRow, now: number): Promise<ReceivedInvite> => {
+const presentReceived = async (
+  db: Db,
+  invite: invitesRepo.InviteRow,
+  now: number,
+): Promise<ReceivedInvite> => {
   const workspace = await repo.findWorkspace(db, invite.workspace_id)
   return {
     id: invite.id,

@@ -6,9 +6,9 @@ import { fail } from '../../domain/errors.ts'
 import { audit } from '../audit/service.ts'
 import { changeWorkspace } from './access.ts'
 import * as memberRepo from './member-repo.ts'
-import * as offers from './offers.ts'
 import { mayManage, withinReach } from './policy.ts'
 import * as repo from './repo.ts'
+import * as transfersRepo from './transfers-repo.ts'
 import { type Membership, presentMember } from './workspace.ts'
 
 /** Changes a member's role or where it counts; it holds at their next request. */
@@ -91,7 +91,7 @@ export const removeMember = async (
     if (member.role === 'owner')
       fail('conflict', 'The owner cannot leave. Hand over the ownership or archive the workspace.')
     if (!(await memberRepo.deleteMember(db, memberId, expected))) fail('stale_revision')
-    await offers.cancelTransfers(db, workspaceId, member.userId, call.now)
+    await transfersRepo.cancelTransfers(db, workspaceId, member.userId, call.now)
     const profiles = await repo.assignedOf(db, workspaceId, member.userId)
     if (profiles.length) {
       await repo.unassignProfiles(db, workspaceId, profiles)

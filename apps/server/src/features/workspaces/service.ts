@@ -7,14 +7,15 @@ import type { UserCall } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { Open } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
-import { lockUser } from '../auth/service.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import { findProfiles, type ProfileRecord } from '../profile/service.ts'
+import { lockUser } from '../users/service.ts'
 import { changeWorkspace, openWorkspace, type Place } from './access.ts'
+import * as invitesRepo from './invites-repo.ts'
 import * as memberRepo from './member-repo.ts'
-import * as offers from './offers.ts'
 import { judgeProfiles, maySee, roleFrom } from './policy.ts'
 import * as repo from './repo.ts'
+import * as transfersRepo from './transfers-repo.ts'
 import {
   emptyWorkspace,
   mergeWorkspace,
@@ -26,6 +27,9 @@ import {
   slugFrom,
   type WorkspaceDoc,
 } from './workspace.ts'
+
+export { type EndedSharing, endSharing } from './ending.ts'
+export { peekInvite } from './invites.ts'
 
 /** Transfers a workspace shows, decided ones too. */
 const shownTransfers = 20
@@ -39,8 +43,8 @@ export const getWorkspace = async (deps: Deps, call: UserCall, id: number): Prom
   const place = await openWorkspace(deps, call, id)
   const [workspace] = await present(deps, db, call, [place])
   const members = await memberRepo.listMembers(db, id)
-  const invites = await offers.openInvites(db, id, call.now)
-  const transfers = await offers.latestTransfers(db, id, shownTransfers)
+  const invites = await invitesRepo.openInvites(db, id, call.now)
+  const transfers = await transfersRepo.latestTransfers(db, id, shownTransfers)
   return {
     ...workspace!,
     members: members.map(presentMember),
@@ -128,8 +132,8 @@ export const archiveWorkspace = async (
   changeWorkspace(deps, call, id, 'own', async (db, { me }) => {
     const workspace = await repo.updateWorkspace(db, id, expected, { archived_at: call.now }, call.now)
     if (!workspace) return fail('stale_revision')
-    await offers.revokeInvites(db, id, null, call.now)
-    await offers.cancelTransfers(db, id, null, call.now)
+    await invitesRepo.revokeInvites(db, id, null, call.now)
+    await transfersRepo.cancelTransfers(db, id, null, call.now)
     const [shown] = await present(deps, db, call, [{ workspace, me }])
     await audit(db, call, 'workspace.archive', { type: 'workspace', id })
     return shown!
@@ -231,11 +235,15 @@ export const leaveForGood = async (db: Tx, user: { id: number; email_key: string
       'conflict',
       `You own ${shared === 1 ? 'a workspace' : `${shared} workspaces`} with other members. Hand over the ownership, remove the members or archive it first.`,
     )
-  await offers.deleteInvitesFor(db, user.email_key)
+  await invitesRepo.deleteInvitesFor(db, user.email_key)
 }
 
 const keptMs = 30 * 24 * 3600_000
 
 /** Hourly: invitations and transfers that ended a month ago. */
 export const sweepWorkspaces = (deps: Pick<Deps, 'db'>, now: number): Promise<number> =>
-  deps.db.tx((db) => offers.deleteOldOffers(db, now - keptMs))
+  deps.db.tx(
+    async (db) =>
+      (await invitesRepo.deleteOldInvites(db, now - keptMs)) +
+      (await transfersRepo.deleteOldTransfers(db, now - keptMs)),
+  )

@@ -16,8 +16,8 @@ import {
 } from '../visits/service.ts'
 import { openWorkspace } from './access.ts'
 import * as memberRepo from './member-repo.ts'
-import * as offers from './offers.ts'
 import { visibleProfiles } from './service.ts'
+import * as transfersRepo from './transfers-repo.ts'
 import { statusAt } from './workspace.ts'
 
 const defaultDays = 30
@@ -66,7 +66,7 @@ export const getSummary = async (
   const byViews = profiles
     .filter(({ now }) => now.views + now.clicks > 0)
     .sort((a, b) => b.now.views - a.now.views || b.now.clicks - a.now.clicks || a.profile.id - b.profile.id)
-  const transfers = await offers.latestTransfers(db, id, 1)
+  const transfers = await transfersRepo.latestTransfers(db, id, 1)
   return {
     range: { from: dateOf(days.from), to: dateOf(days.to), timezone: 'UTC', clipped },
     profiles: profiles.length,

@@ -5,13 +5,15 @@ import type { UserCall } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
-import { lockUser, normaliseEmail, requireCredential } from '../auth/service.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
+import { requireCredential } from '../credentials/service.ts'
 import { assertMailQueued, enqueueMail } from '../mail/service.ts'
+import { normaliseEmail } from '../users/policy.ts'
+import { lockUser } from '../users/service.ts'
 import { changeWorkspace } from './access.ts'
 import * as memberRepo from './member-repo.ts'
-import * as offers from './offers.ts'
 import * as repo from './repo.ts'
+import * as transfersRepo from './transfers-repo.ts'
 import { presentTransfer, statusAt } from './workspace.ts'
 
 /** Offers the ownership to a member; nothing changes before they accept. One open offer a workspace. */
@@ -32,10 +34,10 @@ export const requestTransfer = async (
       (await memberRepo.findMembership(db, workspaceId, by)) ??
       fail('validation_failed', `${field}: there is no such member in this workspace`)
     if (member.userId === me.userId) fail('validation_failed', `${field}: is the owner already`)
-    await offers.expireTransfers(db, workspaceId, call.now)
+    await transfersRepo.expireTransfers(db, workspaceId, call.now)
     const offer = { workspaceId, fromUserId: me.userId, toUserId: member.userId, now: call.now }
     const transfer =
-      (await offers.insertTransfer(db, offer)) ??
+      (await transfersRepo.insertTransfer(db, offer)) ??
       fail('conflict', 'Another transfer of this workspace waits for its answer. Cancel it first.')
     const waitMs = await enqueueMail(deps, db, {
       userId: member.userId,
@@ -66,11 +68,11 @@ export const cancelTransfer = async (
   expected: number | undefined,
 ): Promise<Transfer> =>
   changeWorkspace(deps, call, workspaceId, 'own', async (db) => {
-    const found = await offers.findTransfer(db, id)
+    const found = await transfersRepo.findTransfer(db, id)
     if (found?.workspace_id !== workspaceId) return fail('not_found')
     if (statusAt(found, call.now) !== 'pending') fail('already_decided')
     const transfer =
-      (await offers.decideTransfer(db, id, 'cancelled', call.now, expected)) ?? fail('stale_revision')
+      (await transfersRepo.decideTransfer(db, id, 'cancelled', call.now, expected)) ?? fail('stale_revision')
     const subject = { type: 'workspace', id: workspaceId }
     await audit(db, call, 'workspace.transfer_cancel', subject, { transfer: id })
     return presentTransfer(transfer, call.now)
@@ -79,7 +81,7 @@ export const cancelTransfer = async (
 /** Ownership offered to the caller that still waits. */
 export const listReceivedTransfers = async (deps: Deps, call: UserCall): Promise<ReceivedTransfer[]> => {
   const db = deps.db.read
-  const transfers = await offers.transfersTo(db, call.actor.userId, call.now)
+  const transfers = await transfersRepo.transfersTo(db, call.actor.userId, call.now)
   return Promise.all(transfers.map((transfer) => presentReceived(db, transfer, call.now)))
 }
 
@@ -94,7 +96,8 @@ export const acceptTransfer = async (deps: Deps, call: UserCall, id: number): Pr
     const user = (await lockUser(db, call.actor.userId)) ?? fail('unauthenticated')
     await requireCredential(db, call.actor)
     if (!(await repo.lockWorkspace(db, workspaceId))) fail('already_decided')
-    const transfer = (await offers.decideTransfer(db, id, 'accepted', call.now)) ?? fail('already_decided')
+    const transfer =
+      (await transfersRepo.decideTransfer(db, id, 'accepted', call.now)) ?? fail('already_decided')
     allowOne(planOf(deps.plans, user.plan_key), 'workspaces', await repo.countOwned(db, user.id))
     const from = await memberRepo.findMembership(db, workspaceId, { userId: found.from_user_id })
     const to = await memberRepo.findMembership(db, workspaceId, { userId: user.id })
@@ -115,7 +118,8 @@ export const declineTransfer = async (deps: Deps, call: UserCall, id: number): P
   return call.tx(async (db) => {
     if (!(await lockUser(db, call.actor.userId))) fail('unauthenticated')
     await requireCredential(db, call.actor)
-    const transfer = (await offers.decideTransfer(db, id, 'declined', call.now)) ?? fail('already_decided')
+    const transfer =
+      (await transfersRepo.decideTransfer(db, id, 'declined', call.now)) ?? fail('already_decided')
     const shown = await presentReceived(db, transfer, call.now)
     const subject = { type: 'workspace', id: transfer.workspace_id }
     await audit(db, call, 'workspace.transfer_decline', subject, { transfer: id })
@@ -124,14 +128,14 @@ export const declineTransfer = async (deps: Deps, call: UserCall, id: number): P
 }
 
 /** A transfer somebody else was offered does not exist for the caller. */
-const received = async (db: Db, call: UserCall, id: number): Promise<offers.TransferRow> => {
-  const found = await offers.findTransfer(db, id)
+const received = async (db: Db, call: UserCall, id: number): Promise<transfersRepo.TransferRow> => {
+  const found = await transfersRepo.findTransfer(db, id)
   return found?.to_user_id === call.actor.userId ? found : fail('not_found')
 }
 
 const presentReceived = async (
   db: Db,
-  transfer: offers.TransferRow,
+  transfer: transfersRepo.TransferRow,
   now: number,
 ): Promise<ReceivedTransfer> => {
   const workspace = await repo.findWorkspace(db, transfer.workspace_id)

@@ -1,4 +1,4 @@
-import { type AnyOperation, accountOperations, authOperations } from '@vitrine/contract'
+import { accountOperations, authOperations, type NewApiKey, statusOf } from '@vitrine/contract'
 import type { Errors } from '@vitrine/page/service-pages/form'
 import {
   renderResetConfirm,
@@ -16,76 +16,25 @@ import {
 import type { Page } from '@vitrine/page/view'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
 import { ApiError, fail } from '../../domain/errors.ts'
-import { compile, refuse, type Validator } from '../../domain/validate.ts'
-import { createKey } from '../../features/account/keys.ts'
-import { readCsrf } from '../../features/account/security.ts'
-import * as auth from '../../features/auth/service.ts'
 import { pageUrl } from '../../features/domains/policy.ts'
 import { findProfile } from '../../features/profile/service.ts'
-import { type Caller, checkCsrf, identify } from '../../http/auth.ts'
-import { cookieLine, type SetCookie } from '../../http/cookies.ts'
-import { type Limiters, limitCall } from '../../http/throttle.ts'
+import type { Caller } from '../../http/auth.ts'
+import { type Forms, isSignedOut } from '../../http/forms.ts'
 import { sendPage } from '../send.ts'
 import { sharingPages } from './sharing-pages.ts'
 
-type Form = Record<string, unknown>
-
-/** Signing up and in, and the pages that mails lead to: forms that work without script, over the same services. */
-export const accountPages = (app: FastifyInstance, deps: Deps, limiters: Limiters): void => {
+/** Signing up and in, and the pages that mails lead to: forms that work without script, over the same operations. */
+export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): void => {
   const { config } = deps
-  const validators = new Map<string, Validator>()
 
-  const setCookies = (reply: FastifyReply, cookies: readonly SetCookie[]): void => {
-    for (const cookie of cookies) reply.header('set-cookie', cookieLine(config, cookie))
-  }
-
-  /** A page with a form: it brings the token, and the cookie the token is bound to where there is none yet. */
-  const show = (
+  const show = async (
+    request: FastifyRequest,
     reply: FastifyReply,
-    caller: Caller,
     page: (csrfToken: string) => Page,
-    status = 200,
-  ): FastifyReply => {
-    const { data, cookies } = readCsrf(deps, caller)
-    setCookies(reply, cookies)
-    return sendPage(reply, page(data.csrf_token), status)
-  }
-
-  const visitor = (request: FastifyRequest): Promise<Caller> =>
-    identify(deps, request, authOperations.register)
-
-  const callOf = (request: FastifyRequest, caller: Caller) => {
-    const call = {
-      actor: caller.actor,
-      caller,
-      requestId: request.id,
-      address: caller.address,
-      userAgent: caller.userAgent,
-      now: caller.now,
-      tx: deps.db.tx,
-      status: 200,
-      answerWith: (status: number) => {
-        call.status = status
-      },
-    }
-    return call
-  }
-
-  /** Runs a submitted form as the operation it stands for: same limits, token, validation. */
-  const submit = async (request: FastifyRequest, operation: AnyOperation, input: Form) => {
-    const caller = await visitor(request)
-    const wait = limitCall(limiters, operation, caller)
-    if (wait) fail('rate_limited', `Too many tries. Wait ${wait} seconds.`, wait)
-    checkCsrf(deps, operation, caller, (request.body as Form | undefined)?.csrf_token)
-    if (operation.body) {
-      const validate = validators.get(operation.id) ?? compile(operation.body, 'form')
-      validators.set(operation.id, validate)
-      refuse(validate(input))
-    }
-    return callOf(request, caller)
-  }
+    { caller, status = 200 }: { caller?: Caller; status?: number } = {},
+  ): Promise<FastifyReply> =>
+    sendPage(reply, page(await forms.token(request, reply, caller ?? (await forms.caller(request)))), status)
 
   /** Shows the form again with what is wrong; what is not the person's to mend goes to the error page. */
   const again = async (
@@ -94,15 +43,14 @@ export const accountPages = (app: FastifyInstance, deps: Deps, limiters: Limiter
     error: unknown,
     page: (csrfToken: string, errors: Errors) => Page,
   ) => {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error
+    if (!(error instanceof ApiError) || statusOf(error.code) >= 500) throw error
     if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
-    return show(reply, await visitor(request), (token) => page(token, errorsByField(error)), error.status)
+    return show(request, reply, (token) => page(token, errorsByField(error)), {
+      status: statusOf(error.code),
+    })
   }
 
-  const welcome = (reply: FastifyReply, cookies: readonly SetCookie[]) => {
-    setCookies(reply, cookies)
-    return reply.header('cache-control', 'no-store').redirect('/welcome', 303)
-  }
+  const welcome = (reply: FastifyReply) => reply.header('cache-control', 'no-store').redirect('/welcome', 303)
 
   const signup = (
     csrfToken: string,
@@ -117,13 +65,13 @@ export const accountPages = (app: FastifyInstance, deps: Deps, limiters: Limiter
       passwordMinimum: config.PASSWORD_MIN_LENGTH,
     })
 
-  app.get('/signup', async (request, reply) => show(reply, await visitor(request), (token) => signup(token)))
+  app.get('/signup', async (request, reply) => show(request, reply, (token) => signup(token)))
   app.post('/signup', async (request, reply) => {
     const form = fields(request)
     const input = { ...form, accept_terms: form.accept_terms === 'true' }
     try {
-      const call = await submit(request, authOperations.register, input)
-      return welcome(reply, (await auth.register(deps, call, input as never)).cookies)
+      await forms.submit(request, reply, authOperations.register, { body: input })
+      return welcome(reply)
     } catch (error) {
       return again(request, reply, error, (token, errors) =>
         signup(token, errors, {
@@ -136,39 +84,46 @@ export const accountPages = (app: FastifyInstance, deps: Deps, limiters: Limiter
   })
 
   app.get('/welcome', async (request, reply) => {
-    const caller = await visitor(request)
+    const caller = await forms.caller(request)
     if (!caller.actor) return reply.redirect('/signin', 303)
     const profile = (await findProfile(deps.db.read, caller.actor.home.id)) ?? fail('not_found')
     const publicUrl = pageUrl(profile, config)
-    return show(reply, caller, (csrfToken) =>
-      renderSignupDone({ username: profile.username, publicUrl, csrfToken }),
+    return show(
+      request,
+      reply,
+      (csrfToken) => renderSignupDone({ username: profile.username, publicUrl, csrfToken }),
+      { caller },
     )
   })
   app.post('/signup/key', async (request, reply) => {
-    const input = { name: 'First key', scope: 'write' as const }
-    const call = await submit(request, accountOperations.createApiKey, input)
-    if (!call.actor) return reply.redirect('/signin', 303)
-    const { key } = await createKey(deps, call as unknown as UserCall, input)
-    return sendPage(reply, renderKeyShown({ key, curlExamples: examples(config.BASE_URL, key) }))
+    const body = { name: 'First key', scope: 'write' }
+    try {
+      const { data } = await forms.submit<NewApiKey>(request, reply, accountOperations.createApiKey, { body })
+      const { key } = data
+      return sendPage(reply, renderKeyShown({ key, curlExamples: examples(config.BASE_URL, key) }))
+    } catch (error) {
+      if (isSignedOut(error)) return reply.redirect('/signin', 303)
+      throw error
+    }
   })
   app.post('/signout', async (request, reply) => {
-    const call = await submit(request, authOperations.logout, {})
-    if (call.actor) setCookies(reply, (await auth.logout(call as unknown as UserCall)).cookies)
+    try {
+      await forms.submit(request, reply, authOperations.logout, {})
+    } catch (error) {
+      if (!isSignedOut(error)) throw error
+    }
     return reply.redirect('/', 303)
   })
 
   app.get('/signin', async (request, reply) =>
-    show(reply, await visitor(request), (csrfToken) => renderSignin({ csrfToken })),
+    show(request, reply, (csrfToken) => renderSignin({ csrfToken })),
   )
   app.post('/signin', async (request, reply) => {
     const form = fields(request)
     const input = { ...form, remember: form.remember === 'true' }
     try {
-      const call = await submit(request, authOperations.login, input)
-      const { cookies } = await auth.login(deps, call, input as never)
-      if (call.status !== 202) return welcome(reply, cookies)
-      setCookies(reply, cookies)
-      return reply.redirect('/signin/2fa', 303)
+      const { status } = await forms.submit(request, reply, authOperations.login, { body: input })
+      return status === 202 ? reply.redirect('/signin/2fa', 303) : welcome(reply)
     } catch (error) {
       return again(request, reply, error, (csrfToken, errors) =>
         renderSignin({ csrfToken, errors, values: { email: form.email ?? '' } }),
@@ -176,13 +131,13 @@ export const accountPages = (app: FastifyInstance, deps: Deps, limiters: Limiter
     }
   })
   app.get('/signin/2fa', async (request, reply) =>
-    show(reply, await visitor(request), (csrfToken) => renderTwoFactor({ csrfToken })),
+    show(request, reply, (csrfToken) => renderTwoFactor({ csrfToken })),
   )
   app.post('/signin/2fa', async (request, reply) => {
     const input = { code: (fields(request).code ?? '').trim() }
     try {
-      const call = await submit(request, authOperations.completeTwoFactor, input)
-      return welcome(reply, (await auth.completeTwoFactor(deps, call, input)).cookies)
+      await forms.submit(request, reply, authOperations.completeTwoFactor, { body: input })
+      return welcome(reply)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'challenge_expired')
         return again(request, reply, error, (csrfToken, errors) => renderSignin({ csrfToken, errors }))
@@ -191,17 +146,13 @@ export const accountPages = (app: FastifyInstance, deps: Deps, limiters: Limiter
   })
 
   app.get('/reset', async (request, reply) =>
-    show(reply, await visitor(request), (csrfToken) => renderResetRequest({ csrfToken })),
+    show(request, reply, (csrfToken) => renderResetRequest({ csrfToken })),
   )
   app.post('/reset', async (request, reply) => {
     const input = { email: fields(request).email ?? '' }
     try {
-      await auth.requestPasswordReset(
-        deps,
-        await submit(request, authOperations.requestPasswordReset, input),
-        input,
-      )
-      return show(reply, await visitor(request), (csrfToken) => renderResetRequest({ csrfToken, sent: true }))
+      await forms.submit(request, reply, authOperations.requestPasswordReset, { body: input })
+      return show(request, reply, (csrfToken) => renderResetRequest({ csrfToken, sent: true }))
     } catch (error) {
       return again(request, reply, error, (csrfToken, errors) =>
         renderResetRequest({ csrfToken, errors, values: input }),
@@ -211,45 +162,48 @@ export const accountPages = (app: FastifyInstance, deps: Deps, limiters: Limiter
   const resetConfirm = (csrfToken: string, token: string, errors: Errors = {}) =>
     renderResetConfirm({ csrfToken, token, errors, passwordMinimum: config.PASSWORD_MIN_LENGTH })
   app.get('/reset/confirm', async (request, reply) =>
-    show(reply, await visitor(request), (csrf) => resetConfirm(csrf, tokenOf(request))),
+    show(request, reply, (csrf) => resetConfirm(csrf, tokenOf(request))),
   )
   app.post('/reset/confirm', async (request, reply) => {
     const { token = '', password = '' } = fields(request)
     try {
-      const call = await submit(request, authOperations.confirmPasswordReset, { token, password })
-      await auth.confirmPasswordReset(deps, call, { token, password })
+      const body = { token, password }
+      await forms.submit(request, reply, authOperations.confirmPasswordReset, { body })
       const notice = 'Your password is changed. Sign in with the new one.'
-      return show(reply, await visitor(request), (csrfToken) => renderSignin({ csrfToken, notice }))
+      return show(request, reply, (csrfToken) => renderSignin({ csrfToken, notice }))
     } catch (error) {
       return again(request, reply, error, (csrf, errors) => resetConfirm(csrf, token, errors))
     }
   })
 
   app.get('/verify-email', async (request, reply) => {
-    const caller = await visitor(request)
+    const caller = await forms.caller(request)
     const token = tokenOf(request)
     // The account's own session is needed besides: the address may have been given by somebody else
     const notice = 'Sign in to the account whose address this is, then open the link of the mail again.'
-    return show(reply, caller, (csrfToken) =>
-      caller.actor
-        ? renderVerifyEmail({ state: 'ask', csrfToken, token })
-        : renderSignin({ csrfToken, notice }),
+    return show(
+      request,
+      reply,
+      (csrfToken) =>
+        caller.actor
+          ? renderVerifyEmail({ state: 'ask', csrfToken, token })
+          : renderSignin({ csrfToken, notice }),
+      { caller },
     )
   })
   app.post('/verify-email', async (request, reply) => {
     const { token = '' } = fields(request)
-    const call = await submit(request, accountOperations.confirmEmailVerification, { token })
-    if (!call.actor) return reply.redirect('/signin', 303)
     try {
-      await auth.confirmVerification(deps, call as unknown as UserCall, token)
+      await forms.submit(request, reply, accountOperations.confirmEmailVerification, { body: { token } })
       return sendPage(reply, renderVerifyEmail({ state: 'done' }))
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status >= 500) throw error
-      return sendPage(reply, renderVerifyEmail({ state: 'failed' }), error.status)
+      if (isSignedOut(error)) return reply.redirect('/signin', 303)
+      if (!(error instanceof ApiError) || statusOf(error.code) >= 500) throw error
+      return sendPage(reply, renderVerifyEmail({ state: 'failed' }), statusOf(error.code))
     }
   })
 
-  sharingPages(app, deps, { visitor, callOf, show, submit, fields })
+  sharingPages(app, deps, forms, show)
 }
 
 /** What a form sent; nothing else is read here, so its members are texts. */

@@ -1,4 +1,4 @@
-import { billingOperations } from '@vitrine/contract'
+import { statusOf } from '@vitrine/contract'
 import {
   money,
   type PlanChoice,
@@ -12,7 +12,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../domain/context.ts'
 import { ApiError, fail } from '../../domain/errors.ts'
-import { readCsrf } from '../../features/account/security.ts'
 import {
   actInSandboxPortal,
   endSandboxCheckout,
@@ -20,8 +19,8 @@ import {
   findSandboxPortal,
   type PortalAct,
 } from '../../features/billing/service.ts'
-import { type Caller, checkCsrf, identify } from '../../http/auth.ts'
-import { cookieLine } from '../../http/cookies.ts'
+import { contextOf } from '../../http/auth.ts'
+import type { Forms } from '../../http/forms.ts'
 import { sendPage } from '../send.ts'
 
 type ById = { Params: { id: string } }
@@ -30,18 +29,20 @@ type ById = { Params: { id: string } }
  * The sandbox's hosted pages, and where a payment provider sends people back to. Whoever has the address of a
  * sandbox page may use it, signed in or not, as it is with real providers; it cannot be guessed and lives 30 minutes.
  */
-export const checkoutPages = (app: FastifyInstance, deps: Deps): void => {
+export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): void => {
   for (const how of ['success', 'canceled', 'back'] as const)
     app.get(`/checkout/${how}`, async (_request, reply) => sendPage(reply, renderReturn(how)))
   if (deps.billing.reports) return
 
-  const visitor = (request: FastifyRequest) => identify(deps, request, billingOperations.listPlans)
-
-  const show = (reply: FastifyReply, caller: Caller, page: (csrfToken: string) => Page, status = 200) => {
-    const { data, cookies } = readCsrf(deps, caller)
-    for (const cookie of cookies) reply.header('set-cookie', cookieLine(deps.config, cookie))
+  const show = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: (csrfToken: string) => Page,
+    status = 200,
+  ) => {
+    const token = await forms.token(request, reply, await forms.caller(request))
     // The address is what gives the right to pay
-    return sendPage(reply.header('referrer-policy', 'no-referrer'), page(data.csrf_token), status)
+    return sendPage(reply.header('referrer-policy', 'no-referrer'), page(token), status)
   }
   const nothing = (reply: FastifyReply) => sendPage(reply, renderErrorPage({ status: 404 }), 404)
 
@@ -49,21 +50,17 @@ export const checkoutPages = (app: FastifyInstance, deps: Deps): void => {
   const submit = async (
     request: FastifyRequest,
   ): Promise<{ call: Call & { credential: string }; form: Form }> => {
-    const caller = await visitor(request)
-    const form = (request.body ?? {}) as Form
-    checkCsrf(deps, billingOperations.listPlans, caller, form.csrf_token)
-    const { address, userAgent, now } = caller
-    const call = { actor: null, requestId: request.id, address, userAgent, now, tx: deps.db.tx }
-    return { call: { ...call, credential: 'sandbox' }, form }
+    const caller = await forms.caller(request)
+    forms.check(request, caller)
+    const call = { ...contextOf(deps, request, caller), actor: null, credential: 'sandbox' }
+    return { call, form: (request.body ?? {}) as Form }
   }
 
   app.get<ById>('/sandbox/checkout/:id', async (request, reply) => {
     const { id } = request.params
     const checkout = await findSandboxCheckout(deps, id)
     if (!checkout) return nothing(reply)
-    return show(reply, await visitor(request), (csrfToken) =>
-      renderSandboxCheckout(checkout, { id, csrfToken }),
-    )
+    return show(request, reply, (csrfToken) => renderSandboxCheckout(checkout, { id, csrfToken }))
   })
   app.post<ById>('/sandbox/checkout/:id', async (request, reply) => {
     const { id } = request.params
@@ -75,23 +72,18 @@ export const checkoutPages = (app: FastifyInstance, deps: Deps): void => {
     if (ended) return reply.header('cache-control', 'no-store').redirect(`/sandbox/checkout/${id}`, 303)
     const checkout = await findSandboxCheckout(deps, id)
     if (!checkout) return nothing(reply)
-    return show(
-      reply,
-      await visitor(request),
-      (csrfToken) => renderSandboxCheckout(checkout, { id, csrfToken }),
-      409,
-    )
+    return show(request, reply, (csrfToken) => renderSandboxCheckout(checkout, { id, csrfToken }), 409)
   })
 
   const portalPage = async (request: FastifyRequest, reply: FastifyReply, id: string, error?: ApiError) => {
     const portal = await findSandboxPortal(deps, id)
     if (!portal) return nothing(reply)
     return show(
+      request,
       reply,
-      await visitor(request),
       (csrfToken) =>
         renderSandboxPortal(portal, choices(deps), { id, csrfToken, error: error?.errors.join(' ') }),
-      error?.status,
+      error && statusOf(error.code),
     )
   }
   app.get<ById>('/sandbox/portal/:id', async (request, reply) =>
@@ -103,7 +95,8 @@ export const checkoutPages = (app: FastifyInstance, deps: Deps): void => {
     try {
       await actInSandboxPortal(deps, call, id, actOf(form))
     } catch (error) {
-      if (error instanceof ApiError && error.status < 500) return portalPage(request, reply, id, error)
+      if (error instanceof ApiError && statusOf(error.code) < 500)
+        return portalPage(request, reply, id, error)
       throw error
     }
     return reply.header('cache-control', 'no-store').redirect(`/sandbox/portal/${id}`, 303)

@@ -6,6 +6,7 @@ import { matches } from '../../http/answer.ts'
 import { codingOf } from '../../http/asset.ts'
 import { requestId } from '../../http/request-id.ts'
 import { etagOf } from '../../lib/byte-cache.ts'
+import { ownBytes } from '../../lib/own-bytes.ts'
 import type { ServedDomain } from '../hosts.ts'
 import { type Chosen, plainPage, type Rules, type Visitors } from './visitors.ts'
 
@@ -50,11 +51,13 @@ export const finishPage = (
 ): FinishedPage => {
   const plain = Buffer.from(html)
   const bodies: Record<Encoding, Buffer> = {
-    identity: plain,
-    br: brotliCompressSync(plain, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-    }),
-    gzip: gzipSync(plain, { level: 7 }),
+    identity: ownBytes(plain),
+    br: ownBytes(
+      brotliCompressSync(plain, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+      }),
+    ),
+    gzip: ownBytes(gzipSync(plain, { level: 7 })),
   }
   const tag = etagOf(plain).slice(1, -1)
   const etags: Record<Encoding, string> = { identity: `"${tag}"`, br: `"${tag}-br"`, gzip: `"${tag}-gz"` }

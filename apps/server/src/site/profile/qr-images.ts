@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { createBounded } from '../../lib/limit-concurrency.ts'
-import { qrPng } from '../../lib/qr.ts'
+import { ownBytes } from '../../lib/own-bytes.ts'
+import { createBounded } from '../../process/limit-concurrency.ts'
+import { qrPng } from '../../providers/qr.ts'
 
 /** Pictures kept in memory: some hundred of the largest. */
 const maxBytes = 4 * 1024 * 1024
@@ -19,7 +20,7 @@ export const createQrImages = (draw: typeof qrPng = qrPng) => {
   const bounded = createBounded({ parallel: 1, queueLimit: 16 })
 
   const make = async (key: string, text: string, side: number): Promise<Buffer> => {
-    const png = await bounded(() => draw(text, side))
+    const png = ownBytes(await bounded(() => draw(text, side)))
     kept.set(key, png)
     return png
   }

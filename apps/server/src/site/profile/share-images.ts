@@ -1,6 +1,7 @@
 import type { ShareSubject } from '@vitrine/page/share-subject'
 import { LRUCache } from 'lru-cache'
-import { createBounded } from '../../lib/limit-concurrency.ts'
+import { ownBytes } from '../../lib/own-bytes.ts'
+import { createBounded } from '../../process/limit-concurrency.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 import { drawShareImage } from './share-image.ts'
 import { shareVersion } from './share-version.ts'
@@ -18,7 +19,7 @@ export const createShareImages = (storage: Storage) => {
   const bounded = createBounded({ parallel: 1, queueLimit: 16 })
 
   const draw = async (version: string, subject: ShareSubject): Promise<Buffer> => {
-    const png = await bounded(() => drawShareImage(storage, subject))
+    const png = ownBytes(await bounded(() => drawShareImage(storage, subject)))
     kept.set(version, png)
     return png
   }

@@ -3,11 +3,13 @@ import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Gunzip, gunzipSync, gzipSync } from 'node:zlib'
+import { statusOf } from '@vitrine/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import type { ApiError } from '../../domain/errors.ts'
 import { sitemapRoutes, unpacked } from './sitemap.ts'
 
 const minute = 60_000
@@ -22,6 +24,7 @@ describeBoth('the sitemap', (engine) => {
   beforeAll(async () => {
     f = await openFeature(engine)
     small = Fastify()
+    small.setErrorHandler((error: ApiError, _request, reply) => reply.code(statusOf(error.code)).send())
     small.addHook('onSend', async (_request, _reply, payload) => {
       payloads.push(payload)
     })

@@ -6,11 +6,12 @@ import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
-import { listedPages, nextListed } from '../../features/profile/sitemap.ts'
+import { listedPages, nextListed } from '../../features/profile/service.ts'
 import { matches } from '../../http/answer.ts'
 import { acceptedIn } from '../../http/asset.ts'
 import { etagOf } from '../../lib/byte-cache.ts'
-import { createBounded } from '../../lib/limit-concurrency.ts'
+import { ownBytes } from '../../lib/own-bytes.ts'
+import { createBounded } from '../../process/limit-concurrency.ts'
 
 const compress = promisify(gzip)
 
@@ -81,7 +82,7 @@ export const sitemapRoutes = (
       flight = bounded(async () => {
         const text = await (key === 'index' ? index() : file(key))
         if (text === null) return null
-        const made = { packed: await compress(text), tag: etagOf(text).slice(1, -1) }
+        const made = { packed: ownBytes(await compress(text)), tag: etagOf(text).slice(1, -1) }
         kept.set(key, { ...made, madeAt: deps.now() })
         return made
       }).finally(() => flights.delete(key))

@@ -5,7 +5,7 @@ import { periodOf } from '../../domain/times.ts'
 import { type PublicCampaign, publicCampaigns } from '../../features/campaigns/service.ts'
 import { servedHost } from '../../features/domains/policy.ts'
 import { type Audience, compileAudiences, liveLinks, missedAudiences } from '../../features/links/service.ts'
-import type { ProfileRecord } from '../../features/profile/profile.ts'
+import type { ProfileRecord } from '../../features/profile/service.ts'
 import {
   chooseVariant,
   compileVariants,
@@ -13,7 +13,7 @@ import {
   type VariantRecord,
   type VariantSet,
 } from '../../features/variants/service.ts'
-import { agentOf, classify, plainHost, type Traits } from '../../features/visits/classify.ts'
+import { agentOf, classify, plainHost, type Traits } from '../../features/visits/policy.ts'
 import type { VisitSource } from '../../features/visits/service.ts'
 
 type Shown = {

@@ -1,11 +1,7 @@
-import { apiKeyLooksValid, sha256 } from '../../crypto/tokens.ts'
 import type { Database, Db } from '../../db/handle.ts'
-import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../domain/context.ts'
 
-const minute = 60_000
-
-type Row = {
+export type PrincipalRow = {
   credential_id: number
   user_id: number
   admin_at: number | null
@@ -18,17 +14,8 @@ type Row = {
   is_published: number
   last_used_at: number | null
 }
-type SessionRow = Row & { last_used_at: number; idle_ms: number; expires_at: number }
-type KeyRow = Row & { scope: 'read' | 'write' | 'admin' }
-
-/** Somebody a credential stands for; `stale` when its "last used" should be written again. */
-export type Principal = { actor: Actor; stale: boolean; tokenHash: string }
-
-/** Looks up sessions and API keys: one indexed read each, nothing cached, so a block holds at the next request. */
-export type Principals = {
-  bySession(token: string, now: number): Promise<Principal | null>
-  byKey(key: string, now: number): Promise<Principal | null>
-}
+export type SessionRow = PrincipalRow & { last_used_at: number; idle_ms: number; expires_at: number }
+export type KeyRow = PrincipalRow & { scope: 'read' | 'write' | 'admin' }
 
 const home = [
   'user.id as user_id',
@@ -42,7 +29,8 @@ const home = [
   'profile.is_published',
 ] as const
 
-export const createPrincipals = ({ db, background }: Pick<Deps, 'db' | 'background'>): Principals => {
+/** The queries that every request with a credential makes, compiled once. */
+export const principalQueries = (db: Database) => {
   const session = db.hot<{ hash: string }, SessionRow>((q: Db, p) =>
     q
       .selectFrom('session')
@@ -68,27 +56,11 @@ export const createPrincipals = ({ db, background }: Pick<Deps, 'db' | 'backgrou
       .where((e) => e.or([e('api_key.expires_at', 'is', null), e('api_key.expires_at', '>', p('now'))]))
       .where('user.blocked_at', 'is', null),
   )
-  return {
-    bySession: async (token, now) => {
-      const tokenHash = sha256(token)
-      const row = (await session({ hash: tokenHash }))[0]
-      if (!row) return null
-      if (Math.min(row.expires_at, row.last_used_at + row.idle_ms) > now)
-        return principal(row, 'session', tokenHash, now)
-      // Now, not with the next sweep: should the clock go back, it must stay dead
-      background('delete expired session', () => deleteExpired(db, row.credential_id, now))
-      return null
-    },
-    byKey: async (text, now) => {
-      if (!apiKeyLooksValid(text)) return null
-      const tokenHash = sha256(text)
-      const row = (await key({ hash: tokenHash, now }))[0]
-      return row ? principal(row, row.scope, tokenHash, now) : null
-    },
-  }
+  return { session, key }
 }
 
-const deleteExpired = (db: Database, id: number, now: number): Promise<unknown> =>
+/** Deletes a session that is over at `now`. */
+export const deleteExpiredSession = (db: Database, id: number, now: number): Promise<unknown> =>
   db.tx((tx) =>
     tx
       .deleteFrom('session')
@@ -99,28 +71,7 @@ const deleteExpired = (db: Database, id: number, now: number): Promise<unknown> 
       .execute(),
   )
 
-const principal = (row: Row, scope: Actor['scope'], tokenHash: string, now: number): Principal => ({
-  actor: {
-    userId: row.user_id,
-    isAdmin: row.admin_at !== null,
-    planKey: row.plan_key,
-    scope,
-    credential: `${scope === 'session' ? 'session' : 'key'}:${row.credential_id}`,
-    credentialId: row.credential_id,
-    home: {
-      id: row.profile_id,
-      revision: row.profile_revision,
-      contentRevision: row.content_revision,
-      statsRevision: row.stats_revision,
-      blockedAt: row.profile_blocked_at,
-      isPublished: row.is_published === 1,
-    },
-  },
-  stale: row.last_used_at === null || now - row.last_used_at > minute,
-  tokenHash,
-})
-
-/** Writes "last used" of a credential and of its user; called at most once a minute for each. */
+/** Writes "last used" of a credential and of its user. */
 export const touchCredential = (db: Database, actor: Actor, now: number): Promise<void> =>
   db.tx(async (tx) => {
     if (actor.scope === 'session')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../../db/handle.ts'
 import type { Day } from './days.ts'
+import type { Dimension } from './rollup.ts'
 
 /** What is counted, as whole numbers. */
 export type Counts = {
@@ -36,14 +37,7 @@ export type OverviewDimension = (typeof overviewDimensions)[number]
 type Range = { profile: number; from: Day; to: Day }
 type Rows = Range & { dim: string }
 
-export const columns = [
-  'views',
-  'visitors',
-  'clicks',
-  'unique_clicks',
-  'submissions',
-  'unique_submissions',
-] as const
+const columns = ['views', 'visitors', 'clicks', 'unique_clicks', 'submissions', 'unique_submissions'] as const
 
 /** Sums as whole numbers: PostgreSQL adds up bigints to numeric, which arrives as text. */
 const sum = (column: string) => sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`
@@ -99,3 +93,18 @@ export const readQueries = (db: Database) => {
     ),
   }
 }
+
+/** The days on which values of a dimension were seen. */
+export const daysOfKeys = (
+  db: Db,
+  given: { profileId: number; dim: Dimension; keys: readonly string[]; from: Day; to: Day },
+) =>
+  db
+    .selectFrom('visit_day')
+    .where('profile_id', '=', given.profileId)
+    .where('dim', '=', given.dim)
+    .where('key', 'in', given.keys)
+    .where('day', '>=', given.from)
+    .where('day', '<=', given.to)
+    .select(['key', 'day', ...columns])
+    .execute()

@@ -46,3 +46,12 @@ export const takeResetRequest = (db: Tx, emailHash: string, now: number): Promis
     .where('due_at', '<=', now)
     .returningAll()
     .executeTakeFirst()
+
+/** Requests made before. Returns how many there were. */
+export const deleteOldResetRequests = async (db: Tx, before: number): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('reset_request')
+    .where('requested_at', '<=', before)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

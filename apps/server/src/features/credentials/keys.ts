@@ -3,15 +3,16 @@ import { newApiKey, sha256 } from '../../crypto/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserCall } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { iso, isoOrNull } from '../../domain/resource.ts'
+import { type Deleted, iso, isoOrNull } from '../../domain/resource.ts'
 import { epochOf } from '../../domain/times.ts'
 import { audit } from '../audit/service.ts'
-import { lockUser, mostKeys, requireCredential } from '../auth/service.ts'
 import { enqueueMail } from '../mail/service.ts'
-import * as repo from './repo.ts'
-import type { Deleted } from './service.ts'
+import { lockUser } from '../users/service.ts'
+import * as repo from './key-repo.ts'
+import { hasCredential } from './repo.ts'
 
 const prefixLength = 7
+const maxKeys = 50
 
 const present = (row: repo.KeyRow): ApiKey => ({
   id: row.id,
@@ -37,10 +38,10 @@ export const createKey = async (deps: Deps, call: UserCall, input: ApiKeyWrite):
   const key = newApiKey()
   return call.tx(async (db) => {
     const user = (await lockUser(db, call.actor.userId)) ?? fail('unauthenticated')
-    await requireCredential(db, call.actor)
+    if (!(await hasCredential(db, call.actor))) fail('unauthenticated')
     if (input.scope === 'admin' && user.admin_at === null) fail('not_admin')
-    if ((await repo.countKeys(db, user.id)) >= mostKeys)
-      fail('conflict', `An account has at most ${mostKeys} API keys. Revoke one you no longer use.`)
+    if ((await repo.countKeys(db, user.id)) >= maxKeys)
+      fail('conflict', `An account has at most ${maxKeys} API keys. Revoke one you no longer use.`)
     const row = await repo.insertKey(db, {
       userId: user.id,
       name,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { hearProvider } from './service.ts'
+import { hearProvider } from '../../features/billing/service.ts'
 
 const bodyLimit = 512 * 1024
 

@@ -1,4 +1,4 @@
-import { loadSharp } from '../providers/images.ts'
+import { loadSharp } from './images.ts'
 
 /** Modules left white on each side (ISO/IEC 18004, section 6.3.8). */
 const quietZone = 4

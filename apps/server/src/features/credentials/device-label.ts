@@ -1,0 +1,9 @@
+import Bowser from 'bowser'
+
+/** Browser family and system, as `Firefox on Linux`: what a person recognises a device by. */
+export const deviceLabel = (userAgent: string): string => {
+  if (!userAgent) return 'an unknown device'
+  const { browser, os } = Bowser.parse(userAgent)
+  const program = browser.name ?? userAgent.split(/[/\s]/, 1)[0]!.slice(0, 40)
+  return os.name ? `${program} on ${os.name}` : program || 'an unknown device'
+}

@@ -1,0 +1,77 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { ApiKeyTable } from '../../db/schema.ts'
+
+export type KeyRow = Omit<Selectable<ApiKeyTable>, 'key_hash' | 'user_id'>
+const keyColumns = ['id', 'name', 'scope', 'prefix', 'expires_at', 'last_used_at', 'created_at'] as const
+
+export const keysOf = (db: Db, userId: number): Promise<KeyRow[]> =>
+  db.selectFrom('api_key').select(keyColumns).where('user_id', '=', userId).orderBy('id', 'desc').execute()
+
+export const countKeys = async (db: Db, userId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('api_key')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+  ).n
+
+export const insertKey = (
+  db: Tx,
+  key: {
+    userId: number
+    name: string
+    scope: KeyRow['scope']
+    prefix: string
+    hash: string
+    expiresAt: number | null
+    now: number
+  },
+): Promise<KeyRow> =>
+  db
+    .insertInto('api_key')
+    .values({
+      user_id: key.userId,
+      name: key.name,
+      scope: key.scope,
+      prefix: key.prefix,
+      key_hash: key.hash,
+      expires_at: key.expiresAt,
+      last_used_at: null,
+      created_at: key.now,
+    })
+    .returning(keyColumns)
+    .executeTakeFirstOrThrow()
+
+export const deleteKey = async (db: Tx, userId: number, id: number): Promise<boolean> => {
+  const row = await db
+    .deleteFrom('api_key')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Revokes the API keys of a user. Returns how many of them still worked. */
+export const deleteKeys = async (db: Tx, userId: number, now: number): Promise<number> => {
+  const working = await countWorkingKeys(db, userId, now)
+  await db.deleteFrom('api_key').where('user_id', '=', userId).execute()
+  return working
+}
+
+/** API keys of a user that have not expired. */
+export const countWorkingKeys = async (db: Db, userId: number, now: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('api_key')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .where('user_id', '=', userId)
+      .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', now)]))
+      .executeTakeFirstOrThrow()
+  ).n
+
+/** Revokes the keys of a user that administrate the service. */
+export const deleteAdminKeys = (db: Tx, userId: number): Promise<unknown> =>
+  db.deleteFrom('api_key').where('user_id', '=', userId).where('scope', '=', 'admin').execute()

@@ -1,0 +1,51 @@
+import type { Tx } from '../../db/handle.ts'
+import type { Actor } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
+import { deleteOfUser } from './challenge-repo.ts'
+import { deleteKeys } from './key-repo.ts'
+import * as repo from './repo.ts'
+import { endSessions } from './session-repo.ts'
+import { dropTokens } from './token-repo.ts'
+
+/** What an account acts with: sessions, API keys, two-factor challenges, mailed tokens. */
+export {
+  countWrongCode,
+  deleteByToken as endChallenge,
+  deleteOfUser as endChallenges,
+  findChallenge,
+  insertChallenge,
+  takeChallenge,
+} from './challenge-repo.ts'
+export { deviceLabel } from './device-label.ts'
+export { countWorkingKeys, deleteAdminKeys, deleteKeys } from './key-repo.ts'
+export { createKey, deleteKey, listKeys } from './keys.ts'
+export { createPrincipals } from './principals.ts'
+export { deleteExpired } from './repo.ts'
+export {
+  endSessionOfToken,
+  endSessions,
+  hasSecondFactor,
+  insertSession,
+  raiseSession,
+} from './session-repo.ts'
+export { endOtherSessions, endSession, listSessions, signOut } from './sessions.ts'
+export { dropTokens, findToken, issueToken, pendingEmail, takeToken } from './token-repo.ts'
+
+/**
+ * Ends the call with 401 when the session or key it came with has ended since: what was under way at that moment gives
+ * nothing away any more. Call it behind the lock that ends credentials, or that what they give away waits for.
+ */
+export const requireCredential = async (
+  db: Tx,
+  actor: Pick<Actor, 'scope' | 'credentialId'>,
+): Promise<void> => {
+  if (!(await repo.hasCredential(db, actor))) fail('unauthenticated')
+}
+
+/** Ends whatever somebody may act for an account with. */
+export const endCredentials = async (db: Tx, userId: number, now: number): Promise<void> => {
+  await endSessions(db, userId)
+  await deleteOfUser(db, userId)
+  await deleteKeys(db, userId, now)
+  await dropTokens(db, userId)
+}

@@ -1,0 +1,82 @@
+import type { Db, Tx } from '../../db/handle.ts'
+
+/** Collections without paging end here. */
+const maxListed = 1000
+
+export type NewSession = {
+  readonly userId: number
+  readonly tokenHash: string
+  /** 2: with a second factor. */
+  readonly aal: 1 | 2
+  readonly userAgent: string
+  readonly address: string
+  readonly idleMs: number
+  readonly expiresAt: number
+  readonly now: number
+}
+
+/** Returns the id. */
+export const insertSession = async (db: Tx, session: NewSession): Promise<number> => {
+  const { id } = await db
+    .insertInto('session')
+    .values({
+      user_id: session.userId,
+      token_hash: session.tokenHash,
+      aal: session.aal,
+      user_agent: session.userAgent,
+      address: session.address,
+      idle_ms: session.idleMs,
+      last_seen_at: session.now,
+      expires_at: session.expiresAt,
+      created_at: session.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const endSessionOfToken = (db: Tx, tokenHash: string): Promise<unknown> =>
+  db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+
+export const endSession = async (db: Tx, userId: number, id: number): Promise<boolean> => {
+  const row = await db
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends the sessions of a user, but the one `except`. Returns how many there were. */
+export const endSessions = async (db: Tx, userId: number, except?: number): Promise<number> => {
+  const result = await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (q) => q.where('id', '<>', except!))
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+/** The sessions that are valid at `now`, last used first. */
+export const validSessions = (db: Db, userId: number, now: number) =>
+  db
+    .selectFrom('session')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where((e) => e(e('last_seen_at', '+', e.ref('idle_ms')), '>', now))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxListed)
+    .execute()
+
+/** The session now counts as one with a second factor. */
+export const raiseSession = (db: Tx, id: number): Promise<unknown> =>
+  db.updateTable('session').set({ aal: 2 }).where('id', '=', id).execute()
+
+/** Whether the session counts as one with a second factor. */
+export const hasSecondFactor = async (db: Tx, id: number): Promise<boolean> => {
+  const session = await db.selectFrom('session').select('aal').where('id', '=', id).executeTakeFirst()
+  return session?.aal === 2
+}

@@ -1,0 +1,35 @@
+import type { Db } from '../../db/handle.ts'
+
+/** Published profiles above an id that nobody closed and that have no domain of their own, under which they are listed. */
+const shown = (db: Db, after: number) =>
+  db
+    .selectFrom('profile')
+    .where('profile.id', '>', after)
+    .where('profile.is_published', '=', 1)
+    .where('profile.blocked_at', 'is', null)
+    .where('profile.domain_verified_at', 'is', null)
+    .orderBy('profile.id')
+
+export const nextShown = async (db: Db, after: number): Promise<number | undefined> =>
+  (await shown(db, after).select('profile.id').limit(1).executeTakeFirst())?.id
+
+export const shownUpTo = (db: Db, after: number, last: number, limit: number) =>
+  shown(db, after)
+    .where('profile.id', '<=', last)
+    .innerJoin('user', 'user.id', 'profile.owner_id')
+    .where('user.blocked_at', 'is', null)
+    .select(['profile.id', 'profile.username', 'profile.updated_at', 'profile.doc'])
+    .limit(limit)
+    .execute()
+
+/** When a link of a profile was last changed, by profile, for ids above `after` and up to `last`. */
+export const linksChanged = async (db: Db, after: number, last: number): Promise<Map<number, number>> => {
+  const rows = await db
+    .selectFrom('link')
+    .select((e) => ['profile_id', e.fn.max('updated_at').as('changed_at')])
+    .where('profile_id', '>', after)
+    .where('profile_id', '<=', last)
+    .groupBy('profile_id')
+    .execute()
+  return new Map(rows.map((row) => [row.profile_id, row.changed_at]))
+}

@@ -1,0 +1,116 @@
+import type { Insertable, Selectable } from 'kysely'
+import { contains } from '../../db/contains.ts'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { UserTable } from '../../db/schema.ts'
+
+export type UserRow = Selectable<UserTable>
+
+export const findByEmail = (db: Db, key: string): Promise<UserRow | undefined> =>
+  db.selectFrom('user').selectAll().where('email_key', '=', key).executeTakeFirst()
+
+export const findUser = (db: Db, id: number): Promise<UserRow | undefined> =>
+  db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The user's row, locked: writers that count something of this user wait for each other. */
+export const lockUser = (db: Tx, id: number): Promise<UserRow | undefined> =>
+  db
+    .updateTable('user')
+    .set((e) => ({ revision: e.ref('revision') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+/**
+ * The administrators, locked one after the other in the order of their ids, so that transactions that may end one's
+ * rights wait for each other and never lock each other out. Call it before the transaction locks any user.
+ */
+export const lockAdmins = async (db: Tx): Promise<UserRow[]> => {
+  const ids = await db
+    .selectFrom('user')
+    .select('id')
+    .where('admin_at', 'is not', null)
+    .orderBy('id')
+    .execute()
+  const admins: UserRow[] = []
+  for (const { id } of ids) {
+    const user = await lockUser(db, id)
+    if (user && user.admin_at !== null) admins.push(user)
+  }
+  return admins
+}
+
+export const insertUser = (
+  db: Tx,
+  user: {
+    email: string
+    name: string
+    passwordHash: string
+    planKey: string
+    verifiedAt: number | null
+    adminAt: number | null
+    now: number
+  },
+): Promise<UserRow> =>
+  db
+    .insertInto('user')
+    .values({
+      email: user.email,
+      email_key: user.email,
+      name: user.name,
+      password_hash: user.passwordHash,
+      email_verified_at: user.verifiedAt,
+      admin_at: user.adminAt,
+      blocked_at: null,
+      plan_key: user.planKey,
+      default_profile_id: null,
+      totp_secret: null,
+      totp_confirmed_at: null,
+      totp_last_step: 0,
+      last_active_at: user.now,
+      created_at: user.now,
+      updated_at: user.now,
+      revision: 1,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Writes members of a user and raises the revision. */
+export const updateUser = (
+  db: Tx,
+  id: number,
+  set: Partial<Omit<Insertable<UserTable>, 'id' | 'revision'>>,
+  now: number,
+): Promise<UserRow | undefined> =>
+  db
+    .updateTable('user')
+    .set((e) => ({ ...set, updated_at: now, revision: e('revision', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+export const deleteUser = (db: Tx, id: number): Promise<unknown> =>
+  db.deleteFrom('user').where('id', '=', id).execute()
+
+/** The profile that stands for the account where no other is named. */
+export const setDefaultProfile = (db: Tx, id: number, profileId: number): Promise<unknown> =>
+  db.updateTable('user').set({ default_profile_id: profileId }).where('id', '=', id).execute()
+
+/** `q`: a part of the address or name. */
+export type UserFilter = { readonly q?: string | undefined; readonly blocked?: boolean | undefined }
+
+/** Accounts that a filter lets through, in no order. */
+export const filterUsers = (db: Db, { q, blocked }: UserFilter) =>
+  db
+    .selectFrom('user')
+    .$if(q !== undefined, (s) =>
+      s.where((e) => e.or([contains('user.email_key', q!), contains('user.name', q!)])),
+    )
+    .$if(blocked !== undefined, (s) => s.where('user.blocked_at', blocked ? 'is not' : 'is', null))
+
+/** Users whose address or name contains `q`, newest first. */
+export const searchUsers = (db: Db, q: string, limit: number): Promise<UserRow[]> =>
+  filterUsers(db, { q: q || undefined })
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()

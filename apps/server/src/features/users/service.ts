@@ -1,0 +1,28 @@
+import type { User } from '@vitrine/contract'
+import type { UserRow } from './repo.ts'
+
+/** The accounts' own rows. How people prove that one is theirs is `credentials` and `auth`. */
+export {
+  deleteUser,
+  filterUsers,
+  findByEmail,
+  findUser,
+  insertUser,
+  lockAdmins,
+  lockUser,
+  searchUsers,
+  setDefaultProfile,
+  type UserFilter,
+  type UserRow,
+  updateUser,
+} from './repo.ts'
+
+/** The person as the contract shows them. */
+export const presentUser = (user: UserRow): User => ({
+  id: user.id,
+  email: user.email,
+  name: user.name,
+  email_verified: user.email_verified_at !== null,
+  two_factor_enabled: user.totp_confirmed_at !== null,
+  is_admin: user.admin_at !== null,
+})

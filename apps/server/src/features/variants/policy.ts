@@ -1,0 +1,2 @@
+/** When figures say something, and how sure; pure. */
+export { isEnough, rateOf, type Sample, wilsonInterval } from './statistics.ts'

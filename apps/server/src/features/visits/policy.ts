@@ -1,0 +1,2 @@
+/** What a request tells of its visitor; pure. */
+export { type Agent, agentOf, classify, plainHost, type Traits } from './classify.ts'

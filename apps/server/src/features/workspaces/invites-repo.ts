@@ -1,0 +1,147 @@
+import type { Db, Tx } from '../../db/handle.ts'
+import type { WorkspaceInviteTable } from '../../db/schema.ts'
+import { type InviteView, writeIds } from './workspace.ts'
+
+const inviteMs = 7 * 24 * 3600_000
+
+const invites = (db: Db) =>
+  db
+    .selectFrom('workspace_invite as i')
+    .leftJoin('user', 'user.id', 'i.invited_by')
+    .select([
+      'i.id',
+      'i.workspace_id',
+      'i.email_key',
+      'i.role',
+      'i.profile_ids',
+      'i.invited_by',
+      'user.name as invited_by_name',
+      'i.status',
+      'i.expires_at',
+      'i.revision',
+      'i.created_at',
+      'i.updated_at',
+    ])
+
+export type InviteRow = InviteView & { workspace_id: number }
+
+export const findInvite = (
+  db: Db,
+  by: { id: number } | { tokenHash: string },
+): Promise<InviteRow | undefined> =>
+  invites(db)
+    .$if('id' in by, (q) => q.where('i.id', '=', (by as { id: number }).id))
+    .$if('tokenHash' in by, (q) => q.where('i.token_hash', '=', (by as { tokenHash: string }).tokenHash))
+    .executeTakeFirst()
+
+/** Invitations of a workspace that still wait, oldest first. */
+export const openInvites = (db: Db, workspaceId: number, now: number): Promise<InviteRow[]> =>
+  invites(db)
+    .where('i.workspace_id', '=', workspaceId)
+    .where('i.status', '=', 'pending')
+    .where('i.expires_at', '>', now)
+    .orderBy('i.id')
+    .execute()
+
+/** Invitations that wait for the owner of an address, oldest first. */
+export const invitesFor = (db: Db, emailKey: string, now: number): Promise<InviteRow[]> =>
+  invites(db)
+    .where('i.email_key', '=', emailKey)
+    .where('i.status', '=', 'pending')
+    .where('i.expires_at', '>', now)
+    .orderBy('i.id')
+    .execute()
+
+export const insertInvite = async (
+  db: Tx,
+  invite: {
+    workspaceId: number
+    emailKey: string
+    role: WorkspaceInviteTable['role']
+    profileIds: readonly number[] | null
+    tokenHash: string
+    invitedBy: number
+    now: number
+  },
+): Promise<InviteRow> => {
+  const { id } = await db
+    .insertInto('workspace_invite')
+    .values({
+      workspace_id: invite.workspaceId,
+      email_key: invite.emailKey,
+      role: invite.role,
+      profile_ids: writeIds(invite.profileIds),
+      token_hash: invite.tokenHash,
+      invited_by: invite.invitedBy,
+      status: 'pending',
+      expires_at: invite.now + inviteMs,
+      revision: 1,
+      created_at: invite.now,
+      updated_at: invite.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return (await findInvite(db, { id }))!
+}
+
+/** Answers an invitation that still waits; false when somebody was faster or its time is over. */
+export const decideInvite = async (
+  db: Tx,
+  id: number,
+  status: 'accepted' | 'declined',
+  now: number,
+): Promise<boolean> => {
+  const row = await db
+    .updateTable('workspace_invite')
+    .set((e) => ({ status, updated_at: now, revision: e('revision', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Voids the open invitations of a workspace; of one address when it is given. */
+export const revokeInvites = (db: Tx, workspaceId: number, emailKey: string | null, now: number) =>
+  db
+    .updateTable('workspace_invite')
+    .set((e) => ({ status: 'revoked' as const, updated_at: now, revision: e('revision', '+', 1) }))
+    .where('workspace_id', '=', workspaceId)
+    .where('status', '=', 'pending')
+    .$if(emailKey !== null, (q) => q.where('email_key', '=', emailKey!))
+    .execute()
+
+/** Voids the open invitations that somebody sent, and all into some workspaces. Returns how many. */
+export const revokeInvitesBy = async (
+  db: Tx,
+  userId: number,
+  workspaceIds: readonly number[],
+  now: number,
+): Promise<number> => {
+  const revoked = await db
+    .updateTable('workspace_invite')
+    .set((e) => ({ status: 'revoked' as const, updated_at: now, revision: e('revision', '+', 1) }))
+    .where('status', '=', 'pending')
+    .where((e) =>
+      e.or([
+        e('invited_by', '=', userId),
+        ...(workspaceIds.length ? [e('workspace_id', 'in', workspaceIds)] : []),
+      ]),
+    )
+    .executeTakeFirst()
+  return Number(revoked.numUpdatedRows)
+}
+
+/** Invitations of an address that is erased. */
+export const deleteInvitesFor = (db: Tx, emailKey: string) =>
+  db.deleteFrom('workspace_invite').where('email_key', '=', emailKey).execute()
+
+/** Invitations that ended before: they hold addresses nobody needs any more. Returns how many there were. */
+export const deleteOldInvites = async (db: Tx, before: number): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('workspace_invite')
+    .where('expires_at', '<', before)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

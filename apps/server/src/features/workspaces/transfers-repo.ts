@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { WorkspaceTransferTable } from '../../db/schema.ts'
+import type { TransferView } from './workspace.ts'
+
+const transferMs = 24 * 3600_000
+
+const transfers = (db: Db) =>
+  db
+    .selectFrom('workspace_transfer as t')
+    .innerJoin('user as giver', 'giver.id', 't.from_user_id')
+    .innerJoin('user as taker', 'taker.id', 't.to_user_id')
+    .select([
+      't.id',
+      't.workspace_id',
+      't.from_user_id',
+      'giver.name as from_user_name',
+      't.to_user_id',
+      'taker.name as to_user_name',
+      'taker.email as to_user_email',
+      't.status',
+      't.expires_at',
+      't.revision',
+      't.created_at',
+      't.updated_at',
+    ])
+
+export type TransferRow = TransferView & { workspace_id: number; to_user_email: string }
+
+export const findTransfer = (db: Db, id: number): Promise<TransferRow | undefined> =>
+  transfers(db).where('t.id', '=', id).executeTakeFirst()
+
+/** The newest transfers of a workspace, whatever became of them. */
+export const latestTransfers = (db: Db, workspaceId: number, limit: number): Promise<TransferRow[]> =>
+  transfers(db).where('t.workspace_id', '=', workspaceId).orderBy('t.id', 'desc').limit(limit).execute()
+
+/** Transfers that wait for somebody, oldest first. */
+export const transfersTo = (db: Db, userId: number, now: number): Promise<TransferRow[]> =>
+  transfers(db)
+    .where('t.to_user_id', '=', userId)
+    .where('t.status', '=', 'pending')
+    .where('t.expires_at', '>', now)
+    .orderBy('t.id')
+    .execute()
+
+/** Writes down what time has decided, so that a new transfer finds the place free. */
+export const expireTransfers = (db: Tx, workspaceId: number, now: number) =>
+  db
+    .updateTable('workspace_transfer')
+    .set({ status: 'expired' })
+    .where('workspace_id', '=', workspaceId)
+    .where('status', '=', 'pending')
+    .where('expires_at', '<=', now)
+    .execute()
+
+/** Offers the ownership; nothing comes back while another offer of the workspace waits. */
+export const insertTransfer = async (
+  db: Tx,
+  transfer: { workspaceId: number; fromUserId: number; toUserId: number; now: number },
+): Promise<TransferRow | undefined> => {
+  const row = await db
+    .insertInto('workspace_transfer')
+    .values({
+      workspace_id: transfer.workspaceId,
+      from_user_id: transfer.fromUserId,
+      to_user_id: transfer.toUserId,
+      status: 'pending',
+      expires_at: transfer.now + transferMs,
+      revision: 1,
+      created_at: transfer.now,
+      updated_at: transfer.now,
+    })
+    .onConflict((c) => c.column('workspace_id').where(sql<boolean>`status = 'pending'`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row && findTransfer(db, row.id)
+}
+
+/** Decides a transfer that still waits; nothing comes back when it does not, or is no longer at `expected`. */
+export const decideTransfer = async (
+  db: Tx,
+  id: number,
+  status: Exclude<WorkspaceTransferTable['status'], 'pending' | 'expired'>,
+  now: number,
+  expected?: number,
+): Promise<TransferRow | undefined> => {
+  const row = await db
+    .updateTable('workspace_transfer')
+    .set((e) => ({ status, updated_at: now, revision: e('revision', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', now)
+    .$if(expected !== undefined, (q) => q.where('revision', '=', expected!))
+    .returning('id')
+    .executeTakeFirst()
+  return row && findTransfer(db, id)
+}
+
+/** Ends the open transfer of a workspace; only one to `toUserId` when it is given. */
+export const cancelTransfers = (db: Tx, workspaceId: number, toUserId: number | null, now: number) =>
+  db
+    .updateTable('workspace_transfer')
+    .set((e) => ({ status: 'cancelled' as const, updated_at: now, revision: e('revision', '+', 1) }))
+    .where('workspace_id', '=', workspaceId)
+    .where('status', '=', 'pending')
+    .$if(toUserId !== null, (q) => q.where('to_user_id', '=', toUserId!))
+    .execute()
+
+/** Ends the open transfers from or to somebody. Returns how many. */
+export const cancelTransfersOf = async (db: Tx, userId: number, now: number): Promise<number> => {
+  const cancelled = await db
+    .updateTable('workspace_transfer')
+    .set((e) => ({ status: 'cancelled' as const, updated_at: now, revision: e('revision', '+', 1) }))
+    .where('status', '=', 'pending')
+    .where((e) => e.or([e('from_user_id', '=', userId), e('to_user_id', '=', userId)]))
+    .executeTakeFirst()
+  return Number(cancelled.numUpdatedRows)
+}
+
+/** Transfers that ended before. Returns how many there were. */
+export const deleteOldTransfers = async (db: Tx, before: number): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('workspace_transfer')
+    .where('expires_at', '<', before)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,114 @@
+import { type AnyOperation, accountOperations, authOperations } from '@vitrine/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import type { SetCookie } from '../domain/cookies.ts'
+import { ApiError, fail } from '../domain/errors.ts'
+import type { Handler, OperationCall } from '../domain/operation.ts'
+import { compile, refuse, type Validator } from '../domain/validate.ts'
+import { authorise, type Caller, checkCsrf, contextOf, identify } from './auth.ts'
+import { cookieLine } from './cookies.ts'
+import { type Limiters, limitCall } from './throttle.ts'
+
+/** What a form sent, or what a page asks an operation for. */
+export type FormInput = {
+  readonly params?: Readonly<Record<string, number>>
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
+/** What an operation answered; its cookies stand on the reply. */
+export type FormAnswer<D> = { readonly status: number; readonly data: D }
+
+/** Pages with forms, over the operations of the API. */
+export type Forms = {
+  /** Who asks for a page. */
+  caller(request: FastifyRequest): Promise<Caller>
+  /** The token a form on the page brings along; sets the cookie it is bound to where there is none yet. */
+  token(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<string>
+  /** 403 unless a submitted form is one of our pages'. */
+  check(request: FastifyRequest, caller: Caller): void
+  /** Runs a submitted form as the operation it stands for: the same limits, token, rights and validation. */
+  submit<D>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    operation: AnyOperation,
+    input: FormInput,
+  ): Promise<FormAnswer<D>>
+  /** Runs an operation that reads. */
+  read<D>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    operation: AnyOperation,
+    caller: Caller,
+  ): Promise<FormAnswer<D>>
+}
+
+/** `handlers`: of every operation a page may run, by its id. */
+export const createForms = (
+  deps: Deps,
+  limiters: Limiters,
+  handlers: Readonly<Record<string, unknown>>,
+): Forms => {
+  const validators = new Map<string, Validator>()
+
+  const run = async <D>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    operation: AnyOperation,
+    caller: Caller,
+    { params = {}, body }: FormInput,
+  ): Promise<FormAnswer<D>> => {
+    let status = Number(Object.keys(operation.ok)[0])
+    const handler = handlers[operation.id] as Handler<AnyOperation>
+    const handle = typeof handler === 'function' ? handler : handler.handle
+    const answer = await handle({
+      ...contextOf(deps, request, caller),
+      params,
+      query: {},
+      body,
+      expected: undefined,
+      answerWith: (chosen: number) => {
+        status = chosen
+      },
+    } as unknown as OperationCall<AnyOperation>)
+    setCookies(reply, answer.cookies ?? [])
+    return { status, data: answer.data as D }
+  }
+
+  const setCookies = (reply: FastifyReply, cookies: readonly SetCookie[]): void => {
+    for (const cookie of cookies) reply.header('set-cookie', cookieLine(deps.config, cookie))
+  }
+
+  const check = (operation: AnyOperation, request: FastifyRequest, caller: Caller): void =>
+    checkCsrf(deps, operation, caller, (request.body as { csrf_token?: unknown } | undefined)?.csrf_token)
+
+  const identified = (request: FastifyRequest) => identify(deps, request, authOperations.register)
+
+  return {
+    caller: identified,
+    token: async (request, reply, caller) =>
+      (await run<{ csrf_token: string }>(request, reply, accountOperations.getCsrfToken, caller, {})).data
+        .csrf_token,
+    check: (request, caller) => check(accountOperations.getCsrfToken, request, caller),
+    submit: async (request, reply, operation, input) => {
+      const caller = await identified(request)
+      const wait = limitCall(limiters, operation, caller)
+      if (wait) fail('rate_limited', `Too many tries. Wait ${wait} seconds.`, wait)
+      check(operation, request, caller)
+      authorise(operation, caller)
+      if (operation.body) {
+        const validate = validators.get(operation.id) ?? compile(operation.body, 'form')
+        validators.set(operation.id, validate)
+        refuse(validate(input.body))
+      }
+      return run(request, reply, operation, caller, input)
+    },
+    read: (request, reply, operation, caller) => {
+      authorise(operation, caller)
+      return run(request, reply, operation, caller, {})
+    },
+  }
+}
+
+/** Whether a form was refused because nobody is signed in, or no longer. */
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'unauthenticated'

@@ -1,0 +1,31 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { finishPage } from '../site/profile/page-cache.ts'
+import { createByteCache } from './byte-cache.ts'
+import { ownBytes } from './own-bytes.ts'
+
+const isAlone = (bytes: Buffer) => bytes.buffer.byteLength === bytes.byteLength
+
+test('what is kept holds no more memory than its bytes', () => {
+  const small = Buffer.from('a text of some bytes')
+  const packed = gzipSync(small)
+  expect([isAlone(small), isAlone(packed)]).toEqual([false, false])
+  expect([ownBytes(small), ownBytes(packed)]).toEqual([small, packed])
+  expect([isAlone(ownBytes(small)), isAlone(ownBytes(packed))]).toEqual([true, true])
+  expect(createByteCache(1000).set('key', small, { now: 0 }).bytes).toSatisfy(isAlone)
+  const page = finishPage('<p>Hello</p>', {
+    profileId: 1,
+    from: 0,
+    until: 1,
+    headers: {},
+    counted: true,
+    chosen: false,
+    geoHeader: '',
+  })
+  for (const body of Object.values(page.bodies)) expect(body).toSatisfy(isAlone)
+})
+
+test('bytes that have their memory alone stay where they are', () => {
+  const large = Buffer.alloc(100_000)
+  expect(ownBytes(large)).toBe(large)
+})
