@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { type Rendition, renditionOf } from '@vitrine/page/renditions'
 import { ApiError } from '../domain/errors.ts'
 import { createBounded } from '../process/limit-concurrency.ts'
+import { createSingleFlight } from '../process/single-flight.ts'
 import { makeRendition } from './images.ts'
 import type { Storage } from './storage/port.ts'
 
@@ -26,7 +27,7 @@ export type FoundRendition = Found & { readonly final: boolean }
  */
 export const createRenditions = (storage: Storage) => {
   const bounded = createBounded({ parallel: 1, queueLimit: 32 })
-  const flights = new Map<string, Promise<Buffer | null>>()
+  const flights = createSingleFlight<string, Buffer | null>()
 
   const exists = async (name: string): Promise<boolean> => {
     const file = await storage.get(name)
@@ -52,17 +53,9 @@ export const createRenditions = (storage: Storage) => {
     const type = `image/${rendition.format}`
     const kept = await storage.get(name)
     if (kept) return { body: kept.stream, size: kept.size, type, final: true }
-    let flight = flights.get(name)
-    if (!flight) {
-      if (!(await exists(rendition.from))) return null
-      flight = flights.get(name)
-    }
-    if (!flight) {
-      flight = bounded(() => make(name, rendition)).finally(() => flights.delete(name))
-      flights.set(name, flight)
-    }
+    if (!flights.has(name) && !(await exists(rendition.from))) return null
     try {
-      const bytes = await flight
+      const bytes = await flights.run(name, () => bounded(() => make(name, rendition)))
       return bytes && { body: bytes, size: bytes.byteLength, type, final: true }
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'unavailable')) throw error

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Plan } from '@vitrine/contract'
+import { Plan, PlanLimits } from '@vitrine/contract'
 import { Type } from 'typebox'
 import { compile } from '../../domain/validate.ts'
 import { problemsOfSpec, VoucherSpec } from './voucher-spec.ts'
@@ -95,7 +95,7 @@ export type Catalogue = { plans: Plans; vouchers: readonly VoucherSpec[] }
  * Throws an Error that names what is wrong with the file.
  */
 export const loadCatalogue = (file: string): Catalogue => {
-  const given: unknown = file ? JSON.parse(readFileSync(file, 'utf8')) : builtInPlans
+  const given = file ? withAllLimits(JSON.parse(readFileSync(file, 'utf8'))) : builtInPlans
   const problems = Array.isArray(given) ? problemsOfList(given) : problemsOfCatalogue(given)
   if (problems.length)
     throw new Error(`PLANS_FILE ${file} is not valid:\n  ${problems.map((p) => p.message).join('\n  ')}`)
@@ -103,6 +103,13 @@ export const loadCatalogue = (file: string): Catalogue => {
     plans: Plan[]
     vouchers?: VoucherSpec[]
   }
+  const unknown = list.flatMap(({ key, limits }) =>
+    Object.keys(limits)
+      .filter((name) => !(name in unlimited))
+      .map((name) => `${key}: there is no limit "${name}"`),
+  )
+  // A misspelt name would else be no limit
+  if (unknown.length) throw new Error(`PLANS_FILE ${file} is not valid:\n  ${unknown.join('\n  ')}`)
   const plans = new Map(list.map((plan) => [plan.key, plan]))
   if (plans.size !== list.length) throw new Error(`PLANS_FILE ${file} has two plans with one key`)
   if (!plans.has(firstPlan))
@@ -111,6 +118,22 @@ export const loadCatalogue = (file: string): Catalogue => {
   if (wrong.length)
     throw new Error(`PLANS_FILE ${file} has vouchers that are not valid:\n  ${wrong.join('\n  ')}`)
   return { plans, vouchers }
+}
+
+/** A limit that a plan of the file does not name is none: a new one refuses no operator's file and takes nobody anything. */
+const withAllLimits = (given: unknown): unknown => {
+  if (Array.isArray(given)) return given.map(withLimits)
+  const { plans } = (given ?? {}) as { plans?: unknown }
+  return Array.isArray(plans) ? { ...(given as object), plans: plans.map(withLimits) } : given
+}
+
+const unlimited = Object.fromEntries(Object.keys(PlanLimits.properties).map((name) => [name, null]))
+
+const withLimits = (plan: unknown): unknown => {
+  const { limits } = (plan ?? {}) as { limits?: unknown }
+  return limits !== null && typeof limits === 'object' && !Array.isArray(limits)
+    ? { ...(plan as object), limits: { ...unlimited, ...limits } }
+    : plan
 }
 
 /** The plans of the catalogue. */

@@ -4,11 +4,12 @@ import type { Deps } from '../../deps.ts'
 import type { UserCall } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { Open } from '../../domain/resource.ts'
+import { freeSlug, slugFrom } from '../../domain/slugs.ts'
 import { periodOf } from '../../domain/times.ts'
 import { allowOne, judge, planOf } from '../billing/policy.ts'
 import { liveLinksIn } from '../links/service.ts'
 import { changeProfile, findProfile, openProfile } from '../profile/service.ts'
-import { freeSlug, isLiveVariant, slugFrom } from '../variants/service.ts'
+import { isLiveVariant } from '../variants/service.ts'
 import {
   type CampaignDoc,
   campaignProblems,

@@ -1,9 +1,12 @@
-import { randomInt } from 'node:crypto'
 import { checkUsername, usernameFrom } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import { fail } from '../../domain/errors.ts'
+import { takeFreeName, withDigits } from '../../domain/slugs.ts'
 import { newProfile, type ProfileRecord } from './profile.ts'
 import * as repo from './repo.ts'
+
+/** Characters of a user name (contract, username.ts). */
+const maxNameLength = 30
 
 /**
  * Makes a profile for an owner inside the open transaction. Without a username, a free one is made from the
@@ -20,14 +23,11 @@ export const createProfile = async (
       : undefined
   if (wished) return (await insert(wished)) ?? fail('username_taken')
   const base = usernameFrom(input.displayName)
-  // More digits with each try: many people of one name may register at once
-  for (let digits = 0; digits < 9; digits++) {
-    const tail = digits ? String(randomInt(10 ** digits)).padStart(digits, '0') : ''
-    const name = base.slice(0, 30 - tail.length) + tail
-    const profile = checkUsername(name) ? undefined : await insert(name)
-    if (profile) return profile
-  }
-  return fail('unavailable')
+  const nameOf = (digits: number) => withDigits(base.slice(0, maxNameLength - digits), digits)
+  return (
+    (await takeFreeName(nameOf, async (name) => (checkUsername(name) ? undefined : insert(name)))) ??
+    fail('unavailable')
+  )
 }
 
 const isFree = async (db: Db, username: string, now: number): Promise<boolean> =>

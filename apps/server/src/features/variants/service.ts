@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserCall } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { Open } from '../../domain/resource.ts'
+import { freeSlug } from '../../domain/slugs.ts'
 import { allowOne, judge, planOf } from '../billing/policy.ts'
 import { liveLinksIn } from '../links/service.ts'
 import { changeProfile, findProfile, type LockedProfile, openProfile } from '../profile/service.ts'
@@ -12,7 +13,6 @@ import * as repo from './repo.ts'
 import { experimentIds, splitOf, variantResults } from './results.ts'
 import {
   emptyVariant,
-  freeSlug,
   mergeVariant,
   namedLinks,
   presentVariant,
@@ -23,7 +23,7 @@ import {
 
 export { chooseVariant, compileVariants, type VariantSet } from './choose.ts'
 export { applyVariant } from './overrides.ts'
-export { freeSlug, slugFrom, type VariantRecord } from './variant.ts'
+export type { VariantRecord } from './variant.ts'
 
 /** Live variants of a profile when its plan sets no limit. */
 const most = 1000

@@ -11,6 +11,7 @@ import {
   type Open,
   type Shape,
 } from '../../domain/resource.ts'
+import { slugFrom } from '../../domain/slugs.ts'
 import { endsBeforeStart } from '../../domain/times.ts'
 import { conditionProblems } from './conditions.ts'
 import type { Overrides } from './overrides.ts'
@@ -126,23 +127,6 @@ const ownThemePicture = (theme: Overrides['theme'], config: Config): Overrides['
   return background?.image_url
     ? { ...theme, background: { ...background, image_url: asPath(background.image_url, config.BASE_URL) } }
     : theme
-}
-
-/** A name as part of an address: at most 60 of a-z, 0-9 and -. */
-export const slugFrom = (name: string, otherwise: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-+|-+$/g, '') || otherwise
-
-/** A slug that is not taken: itself, or with a number. */
-export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
-  let free = slug
-  for (let n = 2; taken.has(free); n++) free = `${slug.slice(0, 55)}-${n}`
-  return free
 }
 
 /** Problems a schema cannot say: what contradicts itself. */

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { Workspace, WorkspaceCreate, WorkspaceDetail, WorkspaceWrite } from '@vitrine/contract'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Db, Tx } from '../../db/handle.ts'
@@ -6,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserCall } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { Open } from '../../domain/resource.ts'
+import { slugFrom, takeFreeName, withDigits } from '../../domain/slugs.ts'
 import { audit } from '../audit/service.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import { findProfiles, type ProfileRecord } from '../profile/service.ts'
@@ -24,7 +24,6 @@ import {
   presentTransfer,
   presentWorkspace,
   readIds,
-  slugFrom,
   type WorkspaceDoc,
 } from './workspace.ts'
 
@@ -75,6 +74,8 @@ export const createWorkspace = async (
 const checked = (content: Open<WorkspaceDoc>): Open<WorkspaceDoc> =>
   content.doc.name ? content : fail('validation_failed', 'name: must not be empty')
 
+/** Leaves room for digits. */
+const maxSlugLength = 48
 const slugTaken = 'slug: another workspace has this slug'
 
 const insert = async (
@@ -88,17 +89,13 @@ const insert = async (
     return (
       (await repo.insertWorkspace(db, ownerId, wished, content, now)) ?? fail('validation_failed', slugTaken)
     )
-  const base = slugFrom(content.doc.name)
-  // More digits with each try: many workspaces may have one name
-  for (let digits = 0; digits < 9; digits++) {
-    const id = await repo.insertWorkspace(db, ownerId, withDigits(base, digits), content, now)
-    if (id !== undefined) return id
-  }
-  return fail('unavailable')
+  const base = slugFrom(content.doc.name, 'workspace', maxSlugLength)
+  const nameOf = (digits: number) => withDigits(digits ? `${base}-` : base, digits)
+  return (
+    (await takeFreeName(nameOf, (slug) => repo.insertWorkspace(db, ownerId, slug, content, now))) ??
+    fail('unavailable')
+  )
 }
-
-const withDigits = (base: string, digits: number): string =>
-  digits ? `${base}-${String(randomInt(10 ** digits)).padStart(digits, '0')}` : base
 
 /** Changes name, slug, logo or open members. A stale write changes nothing. */
 export const updateWorkspace = async (
@@ -111,7 +108,10 @@ export const updateWorkspace = async (
   try {
     return await changeWorkspace(deps, call, id, 'manage', async (db, { workspace }) => {
       const content = checked(mergeWorkspace(workspace, input, deps.config))
-      const slug = input.slug === null ? withDigits(slugFrom(content.doc.name), 6) : input.slug
+      const slug =
+        input.slug === null
+          ? withDigits(`${slugFrom(content.doc.name, 'workspace', maxSlugLength)}-`, 6)
+          : input.slug
       const set = { doc: JSON.stringify(content), ...(slug === undefined ? {} : { slug }) }
       if (!(await repo.updateWorkspace(db, id, expected, set, call.now))) fail('stale_revision')
       return presentOne(deps, db, call, id)

@@ -41,16 +41,6 @@ export const mergeWorkspace = (
   return { doc: { name: doc.name.trim(), logo_url: asPath(doc.logo_url, BASE_URL) }, extra }
 }
 
-/** A slug made from a name: `Büro Nord` → `buro-nord`. */
-export const slugFrom = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 48)
-    .replace(/^-+|-+$/g, '') || 'workspace'
-
 /** The workspace as the contract shows it to a member. */
 export const presentWorkspace = (
   workspace: WorkspaceRecord,

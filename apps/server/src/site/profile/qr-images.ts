@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { ownBytes } from '../../lib/own-bytes.ts'
 import { createBounded } from '../../process/limit-concurrency.ts'
+import { createSingleFlight } from '../../process/single-flight.ts'
 import { qrPng } from '../../providers/qr.ts'
 
 /** Pictures kept in memory: some hundred of the largest. */
@@ -16,7 +17,7 @@ export const createQrImages = (draw: typeof qrPng = qrPng) => {
     // A text can be longer than its picture
     sizeCalculation: (png, key) => png.byteLength + key.length,
   })
-  const flights = new Map<string, Promise<Buffer>>()
+  const flights = createSingleFlight<string, Buffer>()
   const bounded = createBounded({ parallel: 1, queueLimit: 16 })
 
   const make = async (key: string, text: string, side: number): Promise<Buffer> => {
@@ -30,12 +31,7 @@ export const createQrImages = (draw: typeof qrPng = qrPng) => {
       const key = `${side} ${text}`
       const png = kept.get(key)
       if (png) return Promise.resolve(png)
-      let flight = flights.get(key)
-      if (!flight) {
-        flight = make(key, text, side).finally(() => flights.delete(key))
-        flights.set(key, flight)
-      }
-      return flight
+      return flights.run(key, () => make(key, text, side))
     },
   }
 }

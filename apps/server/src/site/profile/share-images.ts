@@ -2,6 +2,7 @@ import type { ShareSubject } from '@vitrine/page/share-subject'
 import { LRUCache } from 'lru-cache'
 import { ownBytes } from '../../lib/own-bytes.ts'
 import { createBounded } from '../../process/limit-concurrency.ts'
+import { createSingleFlight } from '../../process/single-flight.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 import { drawShareImage } from './share-image.ts'
 import { shareVersion } from './share-version.ts'
@@ -15,7 +16,7 @@ const maxBytes = 16 * 1024 * 1024
  */
 export const createShareImages = (storage: Storage) => {
   const kept = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: (png) => png.byteLength })
-  const flights = new Map<string, Promise<Buffer>>()
+  const flights = createSingleFlight<string, Buffer>()
   const bounded = createBounded({ parallel: 1, queueLimit: 16 })
 
   const draw = async (version: string, subject: ShareSubject): Promise<Buffer> => {
@@ -34,12 +35,7 @@ export const createShareImages = (storage: Storage) => {
       const version = shareVersion(subject)
       const png = kept.get(version)
       if (png) return Promise.resolve(png)
-      let flight = flights.get(version)
-      if (!flight) {
-        flight = draw(version, subject).finally(() => flights.delete(version))
-        flights.set(version, flight)
-      }
-      return flight
+      return flights.run(version, () => draw(version, subject))
     },
   }
 }

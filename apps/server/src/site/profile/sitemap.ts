@@ -12,6 +12,7 @@ import { acceptedIn } from '../../http/asset.ts'
 import { etagOf } from '../../lib/byte-cache.ts'
 import { ownBytes } from '../../lib/own-bytes.ts'
 import { createBounded } from '../../process/limit-concurrency.ts'
+import { createSingleFlight } from '../../process/single-flight.ts'
 
 const compress = promisify(gzip)
 
@@ -45,7 +46,7 @@ export const sitemapRoutes = (
     maxSize: keptBytes,
     sizeCalculation: ({ packed }) => packed.byteLength,
   })
-  const flights = new Map<Key, Promise<Made | null>>()
+  const flights = createSingleFlight<Key, Made | null>()
   const bounded = createBounded({ parallel: 1, queueLimit: 8 })
 
   const index = async (): Promise<string> => {
@@ -77,18 +78,15 @@ export const sitemapRoutes = (
     const age = known ? deps.now() - known.madeAt : keptMs
     // Below zero when the clock was set back
     if (known && age >= 0 && age < keptMs) return known
-    let flight = flights.get(key)
-    if (!flight) {
-      flight = bounded(async () => {
+    return flights.run(key, () =>
+      bounded(async () => {
         const text = await (key === 'index' ? index() : file(key))
         if (text === null) return null
         const made = { packed: ownBytes(await compress(text)), tag: etagOf(text).slice(1, -1) }
         kept.set(key, { ...made, madeAt: deps.now() })
         return made
-      }).finally(() => flights.delete(key))
-      flights.set(key, flight)
-    }
-    return flight
+      }),
+    )
   }
 
   const send = async (request: FastifyRequest, reply: FastifyReply, key: Key): Promise<FastifyReply> => {

@@ -1,0 +1,42 @@
+import { writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtInPlans, loadPlans } from './plans.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-plans-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const load = (content: unknown) => {
+  const file = join(folder, 'plans.json')
+  writeFileSync(file, JSON.stringify(content))
+  return loadPlans(file)
+}
+const [free] = builtInPlans as [(typeof builtInPlans)[number]]
+const { links: _, ...older } = free.limits
+
+test('a plans file from before a limit was introduced loads, and the limit does not bind', () => {
+  const plan = { ...free, limits: older }
+  for (const content of [[plan], { plans: [plan] }])
+    expect(load(content).get('free')).toEqual({ ...free, limits: { ...older, links: null } })
+})
+
+test('limits that are wrong are named', () => {
+  const wrong = (limits: unknown) => () => load([{ ...free, limits }])
+  expect(wrong({ ...older, links: 'many' })).toThrow(/\[0\]\.limits\.links/)
+  expect(wrong({ ...older, links: -1 })).toThrow(/\[0\]\.limits\.links/)
+  expect(wrong({ ...older, link: 5 })).toThrow('there is no limit "link"')
+  expect(wrong(undefined)).toThrow(/limits/)
+  expect(wrong([])).toThrow(/limits/)
+})
+
+test.each([[null], [5], ['plans'], [{}], [{ plans: {} }], [[null]], [[5]]])(
+  '%j is no catalogue',
+  (content) => {
+    expect(() => load(content)).toThrow(/PLANS_FILE .* is not valid/)
+  },
+)
