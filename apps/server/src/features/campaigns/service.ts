@@ -3,7 +3,7 @@ import type { UserCall } from '../../call.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../http/errors.ts'
-import type { Open } from '../../resource.ts'
+import type { StoredDoc } from '../../resource.ts'
 import { periodOf } from '../../times.ts'
 import { allowOne, judge, planOf } from '../billing/policy.ts'
 import { liveLinksIn } from '../links/service.ts'
@@ -147,9 +147,9 @@ const withSlug = async (
   db: Tx,
   profileId: number,
   id: number,
-  content: Open<CampaignDoc>,
+  content: StoredDoc<CampaignDoc>,
   given: string | null | undefined,
-): Promise<Open<CampaignDoc>> => {
+): Promise<StoredDoc<CampaignDoc>> => {
   const slug = content.doc.slug || slugFrom(content.doc.name, 'campaign')
   const taken = await repo.slugsBeside(db, profileId, id)
   if (given && taken.has(slug)) fail('validation_failed', 'slug: another campaign of this profile has it')
@@ -159,7 +159,7 @@ const withSlug = async (
 const refuseProblems = async (
   db: Tx,
   profileId: number,
-  content: Open<CampaignDoc>,
+  content: StoredDoc<CampaignDoc>,
   current: CampaignDoc,
 ): Promise<void> => {
   const problems = campaignProblems(content)

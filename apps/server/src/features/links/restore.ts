@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/handle.ts'
-import type { Open } from '../../resource.ts'
+import type { StoredDoc } from '../../resource.ts'
 import { keepLinkContent } from '../versions/service.ts'
 import type { LinkDoc } from './link.ts'
 import * as repo from './repo.ts'
@@ -43,7 +43,7 @@ export const restoreLinks = async (
 export const writeLinks = async (
   db: Tx,
   profileId: number,
-  contents: ReadonlyMap<number, Open<LinkDoc>>,
+  contents: ReadonlyMap<number, StoredDoc<LinkDoc>>,
   versionId: number,
   now: number,
 ): Promise<void> => {

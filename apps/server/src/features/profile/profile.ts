@@ -1,7 +1,7 @@
 import type { Profile, ProfileUpdate } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
-import { asPath, iso, isoOrNull, merge, type Open, type Shape } from '../../resource.ts'
+import { asPath, iso, isoOrNull, merge, type Shape, type StoredDoc } from '../../resource.ts'
 import { type Domain, pageUrl, presentDomain } from '../domains/policy.ts'
 import { mayChange, type Role } from './policy.ts'
 
@@ -22,7 +22,7 @@ export type ProfileDoc = Omit<
 >
 
 /** A profile as the service works with it. */
-export type ProfileRecord = Open<ProfileDoc> & {
+export type ProfileRecord = StoredDoc<ProfileDoc> & {
   id: number
   ownerId: number
   username: string
@@ -66,17 +66,17 @@ const shape: Shape<ProfileDoc> = {
 }
 
 /** The settings of a new profile. */
-export const newProfile = (displayName: string): Open<ProfileDoc> => ({
+export const newProfile = (displayName: string): StoredDoc<ProfileDoc> => ({
   doc: { ...shape.defaults, display_name: displayName },
   extra: {},
 })
 
 /** Merges an update into the settings. Own upload addresses are kept as paths, so that BASE_URL may change. */
 export const mergeProfile = (
-  current: Open<ProfileDoc>,
+  current: StoredDoc<ProfileDoc>,
   body: ProfileUpdate,
   config: Config,
-): Open<ProfileDoc> => {
+): StoredDoc<ProfileDoc> => {
   const { doc, extra } = merge(shape, current, body)
   const d = shape.defaults
   return {
@@ -106,7 +106,10 @@ export const absolute = (url: string | null, { BASE_URL }: Config): string | nul
   url?.startsWith('/') ? BASE_URL + url : url
 
 /** Settings for reviews: all that versions hold. */
-export const showSettings = ({ doc, extra }: Open<ProfileDoc>, config: Config): Record<string, unknown> => ({
+export const showSettings = (
+  { doc, extra }: StoredDoc<ProfileDoc>,
+  config: Config,
+): Record<string, unknown> => ({
   ...extra,
   ...doc,
   avatar_url: absolute(doc.avatar_url, config),

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database, Db, Tx } from '../../db/handle.ts'
 import type { ProfileTable } from '../../db/schema.ts'
-import type { Open } from '../../resource.ts'
+import type { StoredDoc } from '../../resource.ts'
 import { domainColumns, domainFrom } from '../domains/columns.ts'
 import type { Domain } from '../domains/policy.ts'
 import { roleFrom } from '../workspaces/policy.ts'
@@ -11,7 +11,7 @@ import type { ProfileDoc, ProfileRecord } from './profile.ts'
 type Row = Selectable<ProfileTable>
 
 const fromRow = (row: Row): ProfileRecord => ({
-  ...(JSON.parse(row.doc) as Open<ProfileDoc>),
+  ...(JSON.parse(row.doc) as StoredDoc<ProfileDoc>),
   id: row.id,
   ownerId: row.owner_id,
   username: row.username,
@@ -25,7 +25,7 @@ const fromRow = (row: Row): ProfileRecord => ({
   updatedAt: row.updated_at,
 })
 
-const toDoc = ({ doc, extra }: Open<ProfileDoc>): string => JSON.stringify({ doc, extra })
+const toDoc = ({ doc, extra }: StoredDoc<ProfileDoc>): string => JSON.stringify({ doc, extra })
 
 export const findProfile = async (db: Db, id: number): Promise<ProfileRecord | undefined> => {
   const row = await db.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirst()
@@ -133,7 +133,7 @@ export const insertProfile = async (
   db: Tx,
   ownerId: number,
   username: string,
-  content: Open<ProfileDoc>,
+  content: StoredDoc<ProfileDoc>,
   now: number,
 ): Promise<ProfileRecord | undefined> => {
   const row = await db
@@ -186,7 +186,7 @@ export const updateProfile = async (
   db: Tx,
   id: number,
   expected: number | undefined,
-  content: Open<ProfileDoc>,
+  content: StoredDoc<ProfileDoc>,
   set: { username: string; isPublished: boolean; domain: Domain | null; now: number },
 ): Promise<ProfileRecord | undefined> => {
   const row = await db

@@ -5,7 +5,7 @@ import type { AfterCommit, Database, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../http/errors.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
-import type { Open } from '../../resource.ts'
+import type { StoredDoc } from '../../resource.ts'
 import { firstPlan } from '../billing/plans.ts'
 import { includes, planOf } from '../billing/policy.ts'
 import { askAgain, askFor, type Domain, isOwnHost } from '../domains/policy.ts'
@@ -21,7 +21,7 @@ export { showSettings } from './profile.ts'
 export { settingsToRestore, writeSettings } from './restore.ts'
 export { sweepUploads } from './upload-sweep.ts'
 /** The settings of a profile with its open members: what versions hold. */
-export type Settings = Open<ProfileDoc>
+export type Settings = StoredDoc<ProfileDoc>
 
 const dayMs = 24 * 3600_000
 const redirectMs = 30 * dayMs

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { Open } from '../../resource.ts'
+import type { StoredDoc } from '../../resource.ts'
 import type { ProfileDoc } from './profile.ts'
 
 /** A page that search engines may list. `changedAt` in epoch milliseconds: of its settings or links, the later. */
@@ -56,6 +56,6 @@ export async function* listedPages(deps: Deps, after: number, last: number): Asy
 }
 
 const isListed = (text: string): boolean => {
-  const { doc } = JSON.parse(text) as Open<ProfileDoc>
+  const { doc } = JSON.parse(text) as StoredDoc<ProfileDoc>
   return doc.seo.indexable !== false && !doc.sensitive.enabled
 }

@@ -1,7 +1,7 @@
 import type { Condition, Variant, VariantWrite } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import { fail } from '../../http/errors.ts'
-import { asPath, bytesOf, iso, isoOrNull, merge, type Open, type Shape } from '../../resource.ts'
+import { asPath, bytesOf, iso, isoOrNull, merge, type Shape, type StoredDoc } from '../../resource.ts'
 import { endsBeforeStart } from '../../times.ts'
 import { absolute } from '../profile/profile.ts'
 import { conditionProblems } from './conditions.ts'
@@ -26,7 +26,7 @@ export type VariantDoc = {
 }
 
 /** A variant as the service works with it. */
-export type VariantRecord = Open<VariantDoc> & {
+export type VariantRecord = StoredDoc<VariantDoc> & {
   id: number
   profileId: number
   splitFrom: number | null
@@ -65,18 +65,18 @@ const shape: Shape<VariantDoc> = {
   computed: ['started_at', 'stopped_at', 'stats'],
 }
 
-export const emptyVariant: Open<VariantDoc> = { doc: shape.defaults, extra: {} }
+export const emptyVariant: StoredDoc<VariantDoc> = { doc: shape.defaults, extra: {} }
 
 /** A theme keeps members that nobody documented. */
 const maxThemeBytes = 16 * 1024
 
 /** Merges a write into a variant and notes when it began or ended to run. A missing key is made from the name. */
 export const mergeVariant = (
-  current: Open<VariantDoc>,
+  current: StoredDoc<VariantDoc>,
   body: VariantWrite,
   config: Config,
   now: number,
-): Open<VariantDoc> => {
+): StoredDoc<VariantDoc> => {
   if (body.overrides?.theme && bytesOf(body.overrides.theme) > maxThemeBytes)
     fail('validation_failed', `overrides.theme: may have at most ${maxThemeBytes / 1024} KiB`)
   const { doc, extra } = merge(shape, current, body)
@@ -138,7 +138,7 @@ export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
 }
 
 /** Problems a schema cannot say: what contradicts itself. */
-export const variantProblems = ({ doc }: Open<VariantDoc>): string[] => {
+export const variantProblems = ({ doc }: StoredDoc<VariantDoc>): string[] => {
   const problems = conditionProblems(doc.conditions)
   if (endsBeforeStart(doc.schedule)) problems.push('schedule.ends_at: must be after schedule.starts_at')
   if (doc.goal.metric === 'link_click' && doc.goal.link_id === null)

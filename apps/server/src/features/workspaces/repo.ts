@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/handle.ts'
-import type { Open } from '../../resource.ts'
+import type { StoredDoc } from '../../resource.ts'
 import { memberColumns, toMembership } from './member-repo.ts'
 import { type Membership, readIds, type WorkspaceDoc, type WorkspaceRecord, writeIds } from './workspace.ts'
 
@@ -22,7 +22,7 @@ const workspaces = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof workspaces>['executeTakeFirstOrThrow']>>
 
 const fromRow = (row: Row): WorkspaceRecord => ({
-  ...(JSON.parse(row.doc) as Open<WorkspaceDoc>),
+  ...(JSON.parse(row.doc) as StoredDoc<WorkspaceDoc>),
   id: row.id,
   ownerId: row.owner_id,
   planKey: row.plan_key,
@@ -94,7 +94,7 @@ export const insertWorkspace = async (
   db: Tx,
   ownerId: number,
   slug: string,
-  content: Open<WorkspaceDoc>,
+  content: StoredDoc<WorkspaceDoc>,
   now: number,
 ): Promise<number | undefined> => {
   const row = await db

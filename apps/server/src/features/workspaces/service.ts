@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../http/errors.ts'
-import type { Open } from '../../resource.ts'
+import type { StoredDoc } from '../../resource.ts'
 import { audit } from '../audit/service.ts'
 import { lockUser } from '../auth/service.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
@@ -68,7 +68,7 @@ export const createWorkspace = async (
   })
 }
 
-const checked = (content: Open<WorkspaceDoc>): Open<WorkspaceDoc> =>
+const checked = (content: StoredDoc<WorkspaceDoc>): StoredDoc<WorkspaceDoc> =>
   content.doc.name ? content : fail('validation_failed', 'name: must not be empty')
 
 const slugTaken = 'slug: another workspace has this slug'
@@ -77,7 +77,7 @@ const insert = async (
   db: Tx,
   ownerId: number,
   wished: string | null,
-  content: Open<WorkspaceDoc>,
+  content: StoredDoc<WorkspaceDoc>,
   now: number,
 ): Promise<number> => {
   if (wished !== null)

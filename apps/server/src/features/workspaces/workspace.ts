@@ -1,6 +1,6 @@
 import type { Invite, Member, Transfer, Workspace } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
-import { asPath, iso, isoOrNull, merge, type Open, type Shape } from '../../resource.ts'
+import { asPath, iso, isoOrNull, merge, type Shape, type StoredDoc } from '../../resource.ts'
 import { pageUrl } from '../domains/policy.ts'
 import type { ProfileRecord } from '../profile/service.ts'
 import type { Grant } from './policy.ts'
@@ -8,7 +8,7 @@ import type { Grant } from './policy.ts'
 /** What a workspace keeps in its `doc`. */
 export type WorkspaceDoc = { name: string; logo_url: string | null }
 
-export type WorkspaceRecord = Open<WorkspaceDoc> & {
+export type WorkspaceRecord = StoredDoc<WorkspaceDoc> & {
   id: number
   ownerId: number
   /** The owner's. */
@@ -29,14 +29,14 @@ const shape: Shape<WorkspaceDoc> = {
   computed: ['slug', 'my_role', 'seats', 'profiles', 'members', 'invites', 'transfers'],
 }
 
-export const emptyWorkspace: Open<WorkspaceDoc> = { doc: shape.defaults, extra: {} }
+export const emptyWorkspace: StoredDoc<WorkspaceDoc> = { doc: shape.defaults, extra: {} }
 
 /** Merges a write body. */
 export const mergeWorkspace = (
-  current: Open<WorkspaceDoc>,
+  current: StoredDoc<WorkspaceDoc>,
   body: object,
   { BASE_URL }: Config,
-): Open<WorkspaceDoc> => {
+): StoredDoc<WorkspaceDoc> => {
   const { doc, extra } = merge(shape, current, body)
   return { doc: { name: doc.name.trim(), logo_url: asPath(doc.logo_url, BASE_URL) }, extra }
 }
