@@ -18,6 +18,7 @@ import { createTxtLookup } from './providers/dns.ts'
 import type { MailAdapter } from './providers/mail/port.ts'
 import { createDiskStorage } from './providers/storage/disk.ts'
 import type { Storage } from './providers/storage/port.ts'
+import { type UnreadableDoc, unreadableDocs } from './stored-doc.ts'
 
 /** The parts of the service over one configuration, and how to end them: background work and waiting visits first, then the database. */
 export type Parts = { readonly deps: Deps; close(): Promise<void> }
@@ -71,6 +72,9 @@ export const openParts = async (
     now,
     background,
   }
+  const logUnreadable = (doc: unknown) =>
+    log.error(doc as UnreadableDoc, 'a stored document cannot be read; defaults stand in for it')
+  unreadableDocs.subscribe(logUnreadable)
   return {
     deps,
     async close() {
@@ -78,6 +82,7 @@ export const openParts = async (
       await visits.close()
       await mail.close()
       await db.close()
+      unreadableDocs.unsubscribe(logUnreadable)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Campaign, CampaignStats, CampaignWrite } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import { iso, isoOrNull, merge, type Shape, type StoredDoc } from '../../resource.ts'
+import { docReader } from '../../stored-doc.ts'
 import { endsBeforeStart, periodOf } from '../../times.ts'
 import { pageUrl } from '../domains/policy.ts'
 import type { ProfileRecord } from '../profile/service.ts'
@@ -52,6 +53,9 @@ const shape: Shape<CampaignDoc> = {
 }
 
 export const emptyCampaign: StoredDoc<CampaignDoc> = { doc: shape.defaults, extra: {} }
+
+/** Reads a stored campaign. */
+export const readCampaign = docReader<StoredDoc<CampaignDoc>>('campaign', emptyCampaign)
 
 /** Merges a write into a campaign. */
 export const mergeCampaign = (

@@ -3,12 +3,12 @@ import * as rows from '../../db/archivable.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { CampaignTable } from '../../db/schema.ts'
 import type { StoredDoc } from '../../resource.ts'
-import type { CampaignDoc, CampaignRecord } from './campaign.ts'
+import { type CampaignDoc, type CampaignRecord, readCampaign } from './campaign.ts'
 
 type Row = Selectable<CampaignTable>
 
 const fromRow = (row: Row): CampaignRecord => ({
-  ...(JSON.parse(row.doc) as StoredDoc<CampaignDoc>),
+  ...readCampaign(row.doc, row.id),
   id: row.id,
   profileId: row.profile_id,
   revision: row.revision,

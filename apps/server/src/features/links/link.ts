@@ -4,6 +4,7 @@ import { isForm } from '@vitrine/page/form-definition'
 import type { Secrets } from '../../crypto/secrets.ts'
 import type { Deps } from '../../deps.ts'
 import { asPath, iso, isoOrNull, merge, type Shape, type StoredDoc } from '../../resource.ts'
+import { docReader } from '../../stored-doc.ts'
 import { endsBeforeStart, periodOf } from '../../times.ts'
 import { formProblems } from '../forms/policy.ts'
 
@@ -65,6 +66,12 @@ const shape: Shape<LinkDoc> = {
 }
 
 export const emptyLink: StoredDoc<LinkDoc> = { doc: shape.defaults, extra: {} }
+
+/** Reads a stored content. One that cannot be read is shown to nobody until it is written anew. */
+export const readLink = docReader<StoredDoc<LinkDoc>>('link', emptyLink, {
+  doc: { ...shape.defaults, is_enabled: false },
+  extra: {},
+})
 
 /** Merges a write into a link's content; the gate's code is kept as a keyed hash only. */
 export const mergeLink = (
@@ -144,8 +151,8 @@ export const nextChange = (links: readonly LinkRecord[], now: number): number =>
  * A stored content for reviews. The gate's code shows as a fingerprint of its keyed hash: enough to tell that
  * it is another one, nothing to guess it by.
  */
-export const showContent = (stored: string): Record<string, unknown> => {
-  const { doc, extra } = JSON.parse(stored) as StoredDoc<LinkDoc>
+export const showContent = ({ id, doc: stored }: { id: number; doc: string }): Record<string, unknown> => {
+  const { doc, extra } = readLink(stored, id)
   const { code_mac, ...gate } = doc.gate
   return { ...extra, ...doc, gate: { ...gate, code_fingerprint: code_mac ? code_mac.slice(0, 8) : null } }
 }

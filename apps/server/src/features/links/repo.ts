@@ -2,12 +2,12 @@ import { type Selectable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../db/handle.ts'
 import type { LinkTable } from '../../db/schema.ts'
 import type { StoredDoc } from '../../resource.ts'
-import type { LinkDoc, LinkRecord } from './link.ts'
+import { type LinkDoc, type LinkRecord, readLink } from './link.ts'
 
 type Row = Selectable<LinkTable>
 
 const fromRow = (row: Row): LinkRecord => ({
-  ...(JSON.parse(row.doc) as StoredDoc<LinkDoc>),
+  ...readLink(row.doc, row.id),
   id: row.id,
   profileId: row.profile_id,
   position: row.position,

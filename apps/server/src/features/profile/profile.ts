@@ -2,6 +2,7 @@ import type { Profile, ProfileUpdate } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { asPath, iso, isoOrNull, merge, type Shape, type StoredDoc } from '../../resource.ts'
+import { docReader, listOf, needed } from '../../stored-doc.ts'
 import { type Domain, pageUrl, presentDomain } from '../domains/policy.ts'
 import { mayChange, type Role } from './policy.ts'
 
@@ -64,6 +65,23 @@ const shape: Shape<ProfileDoc> = {
   nested: ['theme', 'seo', 'sensitive'],
   computed: ['username', 'is_published', 'public_url', 'qr_url', 'my_role', 'domain'],
 }
+
+type SocialLink = ProfileDoc['social_links'][number]
+const stored = { ...shape.defaults, social_links: listOf<SocialLink>({ platform: needed, url: needed }) }
+
+/** Reads stored settings. Of those that cannot be read nobody knows what they kept from whom: the page asks and is not listed. */
+export const readSettings = docReader<StoredDoc<ProfileDoc>>(
+  'profile',
+  { doc: stored, extra: {} },
+  {
+    doc: {
+      ...stored,
+      seo: { ...stored.seo, indexable: false },
+      sensitive: { enabled: true, label: null },
+    },
+    extra: {},
+  },
+)
 
 /** The settings of a new profile. */
 export const newProfile = (displayName: string): StoredDoc<ProfileDoc> => ({

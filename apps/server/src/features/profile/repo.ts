@@ -5,13 +5,14 @@ import type { StoredDoc } from '../../resource.ts'
 import { domainColumns, domainFrom } from '../domains/columns.ts'
 import type { Domain } from '../domains/policy.ts'
 import { roleFrom } from '../workspaces/policy.ts'
+import { readIds } from '../workspaces/workspace.ts'
 import type { Role } from './policy.ts'
-import type { ProfileDoc, ProfileRecord } from './profile.ts'
+import { type ProfileDoc, type ProfileRecord, readSettings } from './profile.ts'
 
 type Row = Selectable<ProfileTable>
 
 const fromRow = (row: Row): ProfileRecord => ({
-  ...(JSON.parse(row.doc) as StoredDoc<ProfileDoc>),
+  ...readSettings(row.doc, row.id),
   id: row.id,
   ownerId: row.owner_id,
   username: row.username,
@@ -110,7 +111,7 @@ export const accessQuery = (db: Database) => {
     const row = found[0]
     if (!row) return undefined
     const grants = found.flatMap(({ member_role: role, member_profiles: ids }) =>
-      role ? [{ role, profileIds: ids === null ? null : (JSON.parse(ids) as number[]) }] : [],
+      role ? [{ role, profileIds: readIds(ids, row.id) }] : [],
     )
     return {
       id: row.id,

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { includes, planOf } from '../billing/policy.ts'
 import { keepProfileContent } from '../versions/service.ts'
-import { newProfile, presentProfile } from './profile.ts'
+import { presentProfile } from './profile.ts'
 import * as repo from './repo.ts'
 import type { Access, LockedProfile, Settings } from './service.ts'
 
@@ -16,7 +16,6 @@ export const settingsToRestore = (
 ): Settings => ({
   extra: kept.extra,
   doc: {
-    ...newProfile('').doc,
     ...kept.doc,
     footer_text: includes(planOf(deps.plans, planKey), 'remove_footer')
       ? kept.doc.footer_text

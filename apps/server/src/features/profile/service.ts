@@ -17,7 +17,7 @@ import * as uploads from './upload-repo.ts'
 
 export { createProfile } from './create.ts'
 export type { ProfileRecord } from './profile.ts'
-export { showSettings } from './profile.ts'
+export { readSettings, showSettings } from './profile.ts'
 export { settingsToRestore, writeSettings } from './restore.ts'
 export { sweepUploads } from './upload-sweep.ts'
 /** The settings of a profile with its open members: what versions hold. */

@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { StoredDoc } from '../../resource.ts'
-import type { ProfileDoc } from './profile.ts'
+import { readSettings } from './profile.ts'
 
 /** A page that search engines may list. `changedAt` in epoch milliseconds: of its settings or links, the later. */
 export type ListedPage = { readonly username: string; readonly changedAt: number }
@@ -45,17 +44,15 @@ export async function* listedPages(deps: Deps, after: number, last: number): Asy
       .groupBy('profile_id')
       .execute()
     const changed = new Map(links.map((link) => [link.profile_id, link.changed_at]))
-    yield rows
-      .filter(({ doc }) => isListed(doc))
-      .map(({ id, username, updated_at }) => ({
-        username,
-        changedAt: Math.max(updated_at, changed.get(id) ?? 0),
-      }))
+    yield rows.filter(isListed).map(({ id, username, updated_at }) => ({
+      username,
+      changedAt: Math.max(updated_at, changed.get(id) ?? 0),
+    }))
     from = to
   }
 }
 
-const isListed = (text: string): boolean => {
-  const { doc } = JSON.parse(text) as StoredDoc<ProfileDoc>
+const isListed = (row: { id: number; doc: string }): boolean => {
+  const { doc } = readSettings(row.doc, row.id)
   return doc.seo.indexable !== false && !doc.sensitive.enabled
 }

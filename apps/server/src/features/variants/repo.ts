@@ -3,12 +3,12 @@ import * as rows from '../../db/archivable.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { VariantTable } from '../../db/schema.ts'
 import type { StoredDoc } from '../../resource.ts'
-import type { VariantDoc, VariantRecord } from './variant.ts'
+import { readVariant, type VariantDoc, type VariantRecord } from './variant.ts'
 
 type Row = Selectable<VariantTable>
 
 const fromRow = (row: Row): VariantRecord => ({
-  ...(JSON.parse(row.doc) as StoredDoc<VariantDoc>),
+  ...readVariant(row.doc, row.id),
   id: row.id,
   profileId: row.profile_id,
   splitFrom: row.split_from,

@@ -2,6 +2,7 @@ import type { Condition, Variant, VariantWrite } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import { fail } from '../../http/errors.ts'
 import { asPath, bytesOf, iso, isoOrNull, merge, type Shape, type StoredDoc } from '../../resource.ts'
+import { docReader, listOf, needed } from '../../stored-doc.ts'
 import { endsBeforeStart } from '../../times.ts'
 import { absolute } from '../profile/profile.ts'
 import { conditionProblems } from './conditions.ts'
@@ -66,6 +67,15 @@ const shape: Shape<VariantDoc> = {
 }
 
 export const emptyVariant: StoredDoc<VariantDoc> = { doc: shape.defaults, extra: {} }
+
+/** Reads a stored variant. One that cannot be read is a draft: visitors see the original. */
+export const readVariant = docReader<StoredDoc<VariantDoc>>('variant', {
+  doc: {
+    ...shape.defaults,
+    conditions: listOf<Condition>({ attribute: needed, operator: needed, value: needed }),
+  },
+  extra: {},
+})
 
 /** A theme keeps members that nobody documented. */
 const maxThemeBytes = 16 * 1024

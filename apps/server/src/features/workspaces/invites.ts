@@ -101,7 +101,7 @@ export const acceptInvite = async (deps: Deps, call: UserCall, token: string): P
       workspaceId,
       userId: user.id,
       role: invite.role,
-      profileIds: readIds(invite.profile_ids),
+      profileIds: readIds(invite.profile_ids, invite.id),
     }
     if (!(await memberRepo.insertMember(db, member, call.now)))
       fail('already_decided', 'You are a member of this workspace already.')

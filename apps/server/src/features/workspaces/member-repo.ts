@@ -21,7 +21,7 @@ export const toMembership = (row: MemberRow): Membership => ({
   id: row.id,
   userId: row.user_id,
   role: row.role,
-  profileIds: readIds(row.profile_ids),
+  profileIds: readIds(row.profile_ids, row.id),
   revision: row.revision,
 })
 

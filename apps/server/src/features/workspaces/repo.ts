@@ -1,7 +1,14 @@
 import type { Db, Tx } from '../../db/handle.ts'
 import type { StoredDoc } from '../../resource.ts'
 import { memberColumns, toMembership } from './member-repo.ts'
-import { type Membership, readIds, type WorkspaceDoc, type WorkspaceRecord, writeIds } from './workspace.ts'
+import {
+  type Membership,
+  readIds,
+  readWorkspace,
+  type WorkspaceDoc,
+  type WorkspaceRecord,
+  writeIds,
+} from './workspace.ts'
 
 const workspaces = (db: Db) =>
   db
@@ -22,7 +29,7 @@ const workspaces = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof workspaces>['executeTakeFirstOrThrow']>>
 
 const fromRow = (row: Row): WorkspaceRecord => ({
-  ...(JSON.parse(row.doc) as StoredDoc<WorkspaceDoc>),
+  ...readWorkspace(row.doc, row.id),
   id: row.id,
   ownerId: row.owner_id,
   planKey: row.plan_key,
@@ -227,7 +234,7 @@ export const unassignProfiles = async (
       .where('profile_ids', 'is not', null)
       .execute()
     for (const { id, profile_ids } of limited) {
-      const before = readIds(profile_ids) ?? []
+      const before = readIds(profile_ids, id) ?? []
       const left = before.filter((profile) => !ids.includes(profile))
       if (left.length < before.length)
         await db

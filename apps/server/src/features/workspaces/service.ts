@@ -212,7 +212,7 @@ export const sharedProfiles = async (
   return profiles.flatMap((profile) => {
     const grants = rows
       .filter((row) => row.profile_id === profile.id)
-      .map(({ role, profile_ids }) => ({ role, profileIds: readIds(profile_ids) }))
+      .map(({ role, profile_ids }) => ({ role, profileIds: readIds(profile_ids, profile.id) }))
     const role = roleFrom(grants, profile.id)
     return role && role !== 'owner' ? [{ profile, role }] : []
   })

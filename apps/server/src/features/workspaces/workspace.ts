@@ -1,6 +1,7 @@
 import type { Invite, Member, Transfer, Workspace } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import { asPath, iso, isoOrNull, merge, type Shape, type StoredDoc } from '../../resource.ts'
+import { docReader } from '../../stored-doc.ts'
 import { pageUrl } from '../domains/policy.ts'
 import type { ProfileRecord } from '../profile/service.ts'
 import type { Grant } from './policy.ts'
@@ -30,6 +31,9 @@ const shape: Shape<WorkspaceDoc> = {
 }
 
 export const emptyWorkspace: StoredDoc<WorkspaceDoc> = { doc: shape.defaults, extra: {} }
+
+/** Reads a stored workspace. */
+export const readWorkspace = docReader<StoredDoc<WorkspaceDoc>>('workspace', emptyWorkspace)
 
 /** Merges a write body. */
 export const mergeWorkspace = (
@@ -82,9 +86,11 @@ export const presentWorkspace = (
   }
 }
 
-/** Profile ids as a column keeps them; null = all. */
-export const readIds = (text: string | null): number[] | null =>
-  text === null ? null : (JSON.parse(text) as number[])
+const readStoredIds = docReader<number[]>('profile_ids', [])
+
+/** Profile ids as a column keeps them; null = all. A text that cannot be read is none. */
+export const readIds = (text: string | null, id: number): number[] | null =>
+  text === null ? null : readStoredIds(text, id)
 export const writeIds = (ids: readonly number[] | null): string | null =>
   ids === null ? null : JSON.stringify(ids)
 
@@ -110,7 +116,7 @@ export const presentMember = (row: MemberView): Member => ({
   ...stampsOf(row),
   user: { id: row.user_id, name: row.user_name, email: row.user_email },
   role: row.role,
-  profile_ids: readIds(row.profile_ids),
+  profile_ids: readIds(row.profile_ids, row.id),
   two_factor_enabled: row.totp_confirmed_at !== null,
   last_active_at: isoOrNull(row.last_active_at),
 })
@@ -135,7 +141,7 @@ export const presentInvite = (row: InviteView, now: number): Invite => ({
   ...stampsOf(row),
   email: row.email_key,
   role: row.role,
-  profile_ids: readIds(row.profile_ids),
+  profile_ids: readIds(row.profile_ids, row.id),
   invited_by: row.invited_by === null ? null : { id: row.invited_by, name: row.invited_by_name ?? '' },
   status: statusAt(row, now),
   expires_at: iso(row.expires_at),
