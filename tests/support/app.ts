@@ -11,7 +11,7 @@ import { sendRequestedResets } from '../../apps/server/src/features/auth/service
 import { sendDueMails } from '../../apps/server/src/features/mail/service.ts'
 import type { RequestLimits } from '../../apps/server/src/http/service.ts'
 import { type Cookie, cookieHeader, parseSetCookies } from './cookies.ts'
-import { cloneDatabase, type EngineName } from './databases.ts'
+import { cloneDatabase, type EngineName, type TestDatabase } from './databases.ts'
 import { type ReadMail, readMail } from './read-mail.ts'
 
 export { cookieHeader }
@@ -63,14 +63,15 @@ export const password = 'gravel orchid tandem'
 
 /**
  * The whole service in this process over a database of its own and real parts: outbox mail and disk storage in
- * a directory of the test, cheap password hashes, a clock that moves when told to. `env` overrides settings.
+ * a directory of the test, cheap password hashes, a clock that moves when told to. `env` overrides settings;
+ * `database` is a migrated one to run over, which `close` drops.
  */
 export const startApp = async (
   engine: EngineName,
   env: Record<string, string> = {},
-  options: { passwords?: PasswordHasher; limits?: RequestLimits } = {},
+  options: { passwords?: PasswordHasher; limits?: RequestLimits; database?: TestDatabase } = {},
 ) => {
-  const database = await cloneDatabase(engine)
+  const database = options.database ?? (await cloneDatabase(engine))
   const config = loadConfig({
     DATA_DIR: database.dataDir,
     DATABASE_URL: database.url,

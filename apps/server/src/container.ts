@@ -5,6 +5,7 @@ import { createPasswordHasher } from './crypto/password.ts'
 import { createSecrets, loadMasterSecret } from './crypto/secrets.ts'
 import { databaseFile, openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
+import { type UnreadableDoc, unreadableDocs } from './domain/stored-doc.ts'
 import { loadPlans } from './features/billing/service.ts'
 import { createVisits } from './features/visits/service.ts'
 import { createByteCache } from './lib/byte-cache.ts'
@@ -71,6 +72,9 @@ export const openParts = async (
     now,
     background,
   }
+  const logUnreadable = (doc: unknown) =>
+    log.error(doc as UnreadableDoc, 'a stored document cannot be read; defaults stand in for it')
+  unreadableDocs.subscribe(logUnreadable)
   return {
     deps,
     async close() {
@@ -78,6 +82,7 @@ export const openParts = async (
       await visits.close()
       await mail.close()
       await db.close()
+      unreadableDocs.unsubscribe(logUnreadable)
     },
   }
 }

@@ -28,13 +28,17 @@ export type Shape<Doc> = {
 }
 
 /** What a resource keeps: its known members, and the ones the contract leaves open. */
-export type Open<Doc> = { doc: Doc; extra: Members }
+export type StoredDoc<Doc> = { doc: Doc; extra: Members }
 
 /**
  * Merges a write body: absent = unchanged, null = cleared, unknown members kept (64 and 16 KiB at most, else 422),
  * server-owned ones ignored.
  */
-export const merge = <Doc extends object>(shape: Shape<Doc>, current: Open<Doc>, body: object): Open<Doc> => {
+export const merge = <Doc extends object>(
+  shape: Shape<Doc>,
+  current: StoredDoc<Doc>,
+  body: object,
+): StoredDoc<Doc> => {
   const defaults = shape.defaults as Members
   // A body that brings too many is refused before anything of it is copied
   assertMembersFit(unknownMembers(shape, body as Members, {}))

@@ -1,14 +1,26 @@
 import type { Idea } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import { iso } from '../../domain/resource.ts'
+import { docReader, listOf, needed } from '../../domain/stored-doc.ts'
 
 /** What an idea keeps in its `doc`. */
 export type IdeaDoc = Omit<Idea, 'id' | 'profile_id' | 'created_at'>
 
+const readIdea = docReader<IdeaDoc>('ai_idea', {
+  link_id: null,
+  type: 'bio',
+  tone: null,
+  language: 'en',
+  prompt: null,
+  source: 'rules',
+  suggestions: listOf<IdeaDoc['suggestions'][number]>({ text: needed, rationale: '', char_count: 0 }),
+  credits_used: 0,
+})
+
 type Row = { id: number; profile_id: number; doc: string; created_at: number }
 
 const fromRow = (row: Row): Idea => ({
-  ...(JSON.parse(row.doc) as IdeaDoc),
+  ...readIdea(row.doc, row.id),
   id: row.id,
   profile_id: row.profile_id,
   created_at: iso(row.created_at),

@@ -1,5 +1,6 @@
 import type { Alert } from '@vitrine/contract'
 import { iso, isoOrNull } from '../../domain/resource.ts'
+import { docReader } from '../../domain/stored-doc.ts'
 
 /** What an alert says, before it has a place in the database. */
 export type NewAlert = Pick<
@@ -20,6 +21,19 @@ export type NewAlert = Pick<
 /** What an alert keeps in its `doc`. */
 export type AlertDoc = Omit<NewAlert, 'type'>
 
+const readAlert = docReader<AlertDoc>('alert', {
+  severity: 'info',
+  title: '',
+  message: '',
+  metric: null,
+  value: null,
+  baseline: null,
+  change_pct: null,
+  window: '',
+  subject: { type: 'profile', id: null },
+  action_url: null,
+})
+
 export type AlertRow = {
   id: number
   profile_id: number
@@ -34,7 +48,7 @@ export const dedupeKey = ({ type, subject, window }: NewAlert): string =>
   `${type} ${subject.type} ${subject.id ?? '-'} ${window}`
 
 export const presentAlert = (row: AlertRow): Alert => ({
-  ...(JSON.parse(row.doc) as AlertDoc),
+  ...readAlert(row.doc, row.id),
   id: row.id,
   profile_id: row.profile_id,
   type: row.type as Alert['type'],

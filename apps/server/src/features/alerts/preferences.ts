@@ -6,11 +6,13 @@ import {
   alertTypes,
 } from '@vitrine/contract'
 import { iso } from '../../domain/resource.ts'
+import { docReader, needed, nullOr } from '../../domain/stored-doc.ts'
 
 /** What a profile keeps. A quiet time without a time zone follows the profile's. */
 export type Preferences = Omit<AlertPreferences, 'revision' | 'updated_at' | 'quiet_hours'> & {
-  quiet_hours: { from: string; to: string; timezone: string | null } | null
+  quiet_hours: QuietHours | null
 }
+type QuietHours = { from: string; to: string; timezone: string | null }
 
 const rule = (mode: AlertRule['mode'], window: AlertRule['window'] = 'day'): AlertRule => ({
   enabled: true,
@@ -35,6 +37,12 @@ export const defaults: Preferences = {
     plan_limit: rule('percent'),
   },
 }
+
+/** Reads what a profile keeps; an alert type it knew nothing of is as for those who never chose. */
+export const readPreferences = docReader<Preferences>('alert_preferences', {
+  ...defaults,
+  quiet_hours: nullOr<QuietHours>({ from: needed, to: needed, timezone: null }),
+})
 
 /** Merges an update: absent = unchanged, null = the default. */
 export const mergePreferences = (current: Preferences, body: AlertPreferencesWrite): Preferences => ({

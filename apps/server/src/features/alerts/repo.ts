@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/handle.ts'
 import { type AlertDoc, type AlertRow, dedupeKey, type NewAlert } from './alert.ts'
-import { defaults, type Preferences } from './preferences.ts'
+import { defaults, type Preferences, readPreferences } from './preferences.ts'
 
 export type PreferencesRow = { revision: number; updated_at: number }
 export type StoredPreferences = { row: PreferencesRow | undefined; preferences: Preferences }
@@ -12,7 +12,7 @@ export const findPreferences = async (db: Db, profileId: number): Promise<Stored
     .selectAll()
     .where('profile_id', '=', profileId)
     .executeTakeFirst()
-  return { row, preferences: row ? (JSON.parse(row.doc) as Preferences) : defaults }
+  return { row, preferences: row ? readPreferences(row.doc, profileId) : defaults }
 }
 
 /** Writes preferences; the profile's row is locked by then. */

@@ -2,6 +2,7 @@ import { sha256 } from '../../crypto/tokens.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../domain/context.ts'
+import { docReader } from '../../domain/stored-doc.ts'
 import * as repo from './repo.ts'
 
 /** What an act was done to. */
@@ -103,6 +104,8 @@ export type Act = {
   detail: Record<string, unknown>
 }
 
+const readDetail = docReader<Act['detail']>('audit', {})
+
 const fromRow = (row: repo.AuditRow): Act => ({
   id: row.id,
   at: row.at,
@@ -110,7 +113,7 @@ const fromRow = (row: repo.AuditRow): Act => ({
   action: row.action,
   credential: row.credential,
   subject: { type: row.subject_type, id: row.subject_id },
-  detail: JSON.parse(row.detail) as Record<string, unknown>,
+  detail: readDetail(row.detail, row.id),
 })
 
 /** What a user did themself, newest first; for their export. */

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Call } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
+import { docReader } from '../../domain/stored-doc.ts'
 import { audit } from '../audit/service.ts'
 import { endCredentials, findToken, issueToken, takeToken } from '../credentials/service.ts'
 import { enqueueMail } from '../mail/service.ts'
@@ -26,6 +27,7 @@ import {
 /** Purpose of the key an address waits under, and of what seals it. */
 const channel = 'password_reset_request'
 type Sealed = { email: string; requestId: string }
+const readSealed = docReader<Sealed>(channel, { email: '', requestId: '' })
 
 /**
  * Asks for a reset mail. Every address costs the same: the request is kept, and nobody looks the address up before a
@@ -83,7 +85,7 @@ const answerRequest = async (deps: Deps, db: Tx, request: ResetRequest): Promise
 
 const openRequest = (deps: Deps, { sealed }: ResetRequest): Sealed | null => {
   try {
-    return JSON.parse(deps.secrets.open(channel, sealed)) as Sealed
+    return readSealed(deps.secrets.open(channel, sealed), null)
   } catch (err) {
     deps.log.warn({ err }, 'a request for a password reset cannot be read; was SECRET changed?')
     return null

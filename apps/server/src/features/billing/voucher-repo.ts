@@ -3,18 +3,21 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { VoucherTable } from '../../db/schema.ts'
 import { isoOrNull } from '../../domain/resource.ts'
+import { docReader } from '../../domain/stored-doc.ts'
 import { epochOf } from '../../domain/times.ts'
 import { codeKey, type VoucherSpec } from './voucher-spec.ts'
 
 /** What a voucher keeps in its `doc`. */
 export type VoucherDoc = Omit<VoucherSpec, 'code' | 'type' | 'max_uses' | 'expires_at'>
 
+const readVoucher = docReader<VoucherDoc>('voucher', {})
+
 /** A voucher as it is kept. Times in epoch milliseconds. */
 export type VoucherRecord = Omit<Selectable<VoucherTable>, 'doc'> & { doc: VoucherDoc }
 
 const fromRow = ({ doc, ...row }: Selectable<VoucherTable>): VoucherRecord => ({
   ...row,
-  doc: JSON.parse(doc) as VoucherDoc,
+  doc: readVoucher(doc, row.id),
 })
 
 export const present = ({ code, type, doc, expires_at }: VoucherRecord): Voucher => ({

@@ -38,6 +38,10 @@ const needs: Record<VoucherSpec['type'], { must: (keyof VoucherSpec)[]; may: (ke
 }
 const always: (keyof VoucherSpec)[] = ['code', 'type', 'max_uses', 'expires_at']
 
+/** Whether a voucher has what its type gives by. */
+export const isWhole = (type: VoucherSpec['type'], spec: Omit<VoucherSpec, 'code' | 'type'>): boolean =>
+  needs[type].must.every((name) => spec[name as keyof typeof spec] !== undefined)
+
 /** What is wrong with a voucher beyond its schema; each sentence names the member. */
 export const problemsOfSpec = (spec: VoucherSpec, plans: Known): string[] => {
   const { must, may } = needs[spec.type]

@@ -12,7 +12,7 @@ import { planOf } from './policy.ts'
 import * as repo from './repo.ts'
 import { give } from './subscriptions.ts'
 import * as vouchers from './voucher-repo.ts'
-import type { VoucherSpec } from './voucher-spec.ts'
+import { isWhole, type VoucherSpec } from './voucher-spec.ts'
 
 const hour = 3600_000
 const day = 24 * hour
@@ -48,7 +48,8 @@ export const grantsOf = async (db: Db, userId: number, planKey: string): Promise
 
 /** A voucher that can still be used by somebody; 422 otherwise. */
 export const usable = (voucher: vouchers.VoucherRecord | undefined, now: number): vouchers.VoucherRecord => {
-  if (!voucher || voucher.revoked_at !== null) fail('voucher_not_found')
+  if (!voucher || voucher.revoked_at !== null || !isWhole(voucher.type, voucher.doc))
+    fail('voucher_not_found')
   if (voucher.expires_at !== null && voucher.expires_at <= now) fail('voucher_expired')
   return voucher
 }

@@ -1,6 +1,7 @@
 import type { Campaign, CampaignStats, CampaignWrite } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
-import { iso, isoOrNull, merge, type Open, type Shape } from '../../domain/resource.ts'
+import { iso, isoOrNull, merge, type Shape, type StoredDoc } from '../../domain/resource.ts'
+import { docReader } from '../../domain/stored-doc.ts'
 import { endsBeforeStart, periodOf } from '../../domain/times.ts'
 import { pageUrl } from '../domains/policy.ts'
 import type { ProfileRecord } from '../profile/service.ts'
@@ -23,7 +24,7 @@ export type CampaignDoc = {
 }
 
 /** A campaign as the service works with it. */
-export type CampaignRecord = Open<CampaignDoc> & {
+export type CampaignRecord = StoredDoc<CampaignDoc> & {
   id: number
   profileId: number
   revision: number
@@ -51,10 +52,16 @@ const shape: Shape<CampaignDoc> = {
   computed: ['share_url', 'qr_url', 'stats'],
 }
 
-export const emptyCampaign: Open<CampaignDoc> = { doc: shape.defaults, extra: {} }
+export const emptyCampaign: StoredDoc<CampaignDoc> = { doc: shape.defaults, extra: {} }
+
+/** Reads a stored campaign. */
+export const readCampaign = docReader<StoredDoc<CampaignDoc>>('campaign', emptyCampaign)
 
 /** Merges a write into a campaign. */
-export const mergeCampaign = (current: Open<CampaignDoc>, body: CampaignWrite): Open<CampaignDoc> => {
+export const mergeCampaign = (
+  current: StoredDoc<CampaignDoc>,
+  body: CampaignWrite,
+): StoredDoc<CampaignDoc> => {
   const { doc, extra } = merge(shape, current, body)
   const d = shape.defaults
   const status: Campaign['status'] = doc.status
@@ -77,7 +84,7 @@ export const mergeCampaign = (current: Open<CampaignDoc>, body: CampaignWrite): 
 }
 
 /** Problems a schema cannot say: what contradicts itself. */
-export const campaignProblems = ({ doc }: Open<CampaignDoc>): string[] => {
+export const campaignProblems = ({ doc }: StoredDoc<CampaignDoc>): string[] => {
   const problems: string[] = []
   if (endsBeforeStart(doc)) problems.push('ends_at: must be after starts_at')
   if (new Set(doc.link_ids).size !== doc.link_ids.length) problems.push('link_ids: names a link twice')

@@ -2,13 +2,13 @@ import type { Selectable } from 'kysely'
 import * as rows from '../../db/archivable.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { CampaignTable } from '../../db/schema.ts'
-import type { Open } from '../../domain/resource.ts'
-import type { CampaignDoc, CampaignRecord } from './campaign.ts'
+import type { StoredDoc } from '../../domain/resource.ts'
+import { type CampaignDoc, type CampaignRecord, readCampaign } from './campaign.ts'
 
 type Row = Selectable<CampaignTable>
 
 const fromRow = (row: Row): CampaignRecord => ({
-  ...(JSON.parse(row.doc) as Open<CampaignDoc>),
+  ...readCampaign(row.doc, row.id),
   id: row.id,
   profileId: row.profile_id,
   revision: row.revision,
@@ -17,7 +17,7 @@ const fromRow = (row: Row): CampaignRecord => ({
   updatedAt: row.updated_at,
 })
 
-const columns = ({ doc, extra }: Open<CampaignDoc>, now: number) => ({
+const columns = ({ doc, extra }: StoredDoc<CampaignDoc>, now: number) => ({
   slug: doc.slug,
   doc: JSON.stringify({ doc, extra }),
   updated_at: now,
@@ -58,7 +58,7 @@ export const slugsBeside = (db: Db, profileId: number, id: number): Promise<Set<
 export const insertCampaign = async (
   db: Tx,
   profileId: number,
-  content: Open<CampaignDoc>,
+  content: StoredDoc<CampaignDoc>,
   now: number,
 ): Promise<CampaignRecord> =>
   fromRow(
@@ -81,7 +81,7 @@ export const updateCampaign = async (
   profileId: number,
   id: number,
   expected: number | undefined,
-  content: Open<CampaignDoc>,
+  content: StoredDoc<CampaignDoc>,
   now: number,
   archivedAt: number | null = null,
 ): Promise<CampaignRecord | undefined> => {

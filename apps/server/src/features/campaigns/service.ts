@@ -3,7 +3,7 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserCall } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import type { Open } from '../../domain/resource.ts'
+import type { StoredDoc } from '../../domain/resource.ts'
 import { freeSlug, slugFrom } from '../../domain/slugs.ts'
 import { periodOf } from '../../domain/times.ts'
 import { allowOne, judge, planOf } from '../billing/policy.ts'
@@ -148,9 +148,9 @@ const withSlug = async (
   db: Tx,
   profileId: number,
   id: number,
-  content: Open<CampaignDoc>,
+  content: StoredDoc<CampaignDoc>,
   given: string | null | undefined,
-): Promise<Open<CampaignDoc>> => {
+): Promise<StoredDoc<CampaignDoc>> => {
   const slug = content.doc.slug || slugFrom(content.doc.name, 'campaign')
   const taken = await repo.slugsBeside(db, profileId, id)
   if (given && taken.has(slug)) fail('validation_failed', 'slug: another campaign of this profile has it')
@@ -160,7 +160,7 @@ const withSlug = async (
 const refuseProblems = async (
   db: Tx,
   profileId: number,
-  content: Open<CampaignDoc>,
+  content: StoredDoc<CampaignDoc>,
   current: CampaignDoc,
 ): Promise<void> => {
   const problems = campaignProblems(content)

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { DoctorRunTable } from '../../db/schema.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
+import { docReader, listOf, needed } from '../../domain/stored-doc.ts'
 
 /** A recommendation as a run keeps it: what it becomes of it is worked out when it is read. */
 export type KeptRecommendation = Omit<Recommendation, 'status'> & {
@@ -11,6 +12,26 @@ export type KeptRecommendation = Omit<Recommendation, 'status'> & {
 }
 
 type Doc = { categories: DoctorRun['categories']; recommendations: KeptRecommendation[] }
+
+const changes = listOf<DoctorChange>({ path: needed, before: null, after: null })
+const readChanges = docReader<DoctorChange[]>('doctor_action', changes)
+
+const readRun = docReader<Doc>('doctor_run', {
+  categories: { completeness: 0, links: 0, accessibility: 0, seo: 0, conversion: 0 },
+  recommendations: listOf<KeptRecommendation>({
+    id: needed,
+    rule: needed,
+    category: needed,
+    severity: 'low',
+    title: '',
+    explanation: '',
+    impact: 0,
+    confidence: 0,
+    target: { type: needed, id: needed, field: null },
+    fix: { mode: 'guided', changes },
+    seen: null,
+  }),
+})
 
 export type RunRecord = Doc & {
   id: number
@@ -22,7 +43,7 @@ export type RunRecord = Doc & {
 }
 
 const fromRow = (row: Selectable<DoctorRunTable>): RunRecord => ({
-  ...(JSON.parse(row.doc) as Doc),
+  ...readRun(row.doc, row.id),
   id: row.id,
   profileId: row.profile_id,
   contentRevision: row.content_revision,
@@ -98,7 +119,7 @@ const toAction = (row: ActionRow): DoctorAction => ({
   id: row.id,
   run_id: row.run_id,
   recommendation_id: row.recommendation_id,
-  changes: JSON.parse(row.changes) as DoctorChange[],
+  changes: readChanges(row.changes, row.id),
   applied_by: row.user_id === null ? null : { id: row.user_id, name: row.user_name! },
   applied_at: iso(row.applied_at),
   undone_at: isoOrNull(row.undone_at),

@@ -1,18 +1,33 @@
-import type { FormSubmission } from '@vitrine/contract'
+import type { FormField, FormSubmission } from '@vitrine/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { FormSubmissionTable } from '../../db/schema.ts'
 import { iso } from '../../domain/resource.ts'
+import { docReader, listOf, needed } from '../../domain/stored-doc.ts'
 
 /** What a submission keeps in its `doc`. */
 export type SubmissionDoc = Pick<FormSubmission, 'answers' | 'fields_snapshot' | 'contact' | 'source'>
+
+const readSubmission = docReader<SubmissionDoc>('form_submission', {
+  answers: {},
+  fields_snapshot: listOf<FormField>({ id: needed, type: 'text', label: needed }),
+  contact: { name: null, email: null, phone: null },
+  source: {
+    referrer: null,
+    country: null,
+    device: null,
+    utm: { source: null, medium: null, campaign: null, term: null, content: null },
+    campaign_id: null,
+    variant_id: null,
+  },
+})
 
 const fromRow = (row: Selectable<FormSubmissionTable>): FormSubmission => ({
   id: row.id,
   form_id: row.form_id,
   profile_id: row.profile_id,
   submitted_at: iso(row.created_at),
-  ...(JSON.parse(row.doc) as SubmissionDoc),
+  ...readSubmission(row.doc, row.id),
   status: row.status,
 })
 

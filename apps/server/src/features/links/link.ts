@@ -3,7 +3,8 @@ import { timeLeft, zeroOf } from '@vitrine/page/countdown'
 import { isForm } from '@vitrine/page/form-definition'
 import type { Secrets } from '../../crypto/secrets.ts'
 import type { Deps } from '../../deps.ts'
-import { asPath, iso, isoOrNull, merge, type Open, type Shape } from '../../domain/resource.ts'
+import { asPath, iso, isoOrNull, merge, type Shape, type StoredDoc } from '../../domain/resource.ts'
+import { docReader } from '../../domain/stored-doc.ts'
 import { endsBeforeStart, periodOf } from '../../domain/times.ts'
 import { formProblems } from '../forms/policy.ts'
 
@@ -25,7 +26,7 @@ export type LinkDoc = Omit<
 > & { gate: Link['gate'] & { code_mac?: string | null } }
 
 /** A link as the service works with it. */
-export type LinkRecord = Open<LinkDoc> & {
+export type LinkRecord = StoredDoc<LinkDoc> & {
   id: number
   profileId: number
   position: number
@@ -64,14 +65,20 @@ const shape: Shape<LinkDoc> = {
   computed: ['order', 'state', 'clicks', 'unique_clicks', 'last_clicked_at'],
 }
 
-export const emptyLink: Open<LinkDoc> = { doc: shape.defaults, extra: {} }
+export const emptyLink: StoredDoc<LinkDoc> = { doc: shape.defaults, extra: {} }
+
+/** Reads a stored content. One that cannot be read is shown to nobody until it is written anew. */
+export const readLink = docReader<StoredDoc<LinkDoc>>('link', emptyLink, {
+  doc: { ...shape.defaults, is_enabled: false },
+  extra: {},
+})
 
 /** Merges a write into a link's content; the gate's code is kept as a keyed hash only. */
 export const mergeLink = (
-  current: Open<LinkDoc>,
+  current: StoredDoc<LinkDoc>,
   body: LinkWrite,
   { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
-): Open<LinkDoc> => {
+): StoredDoc<LinkDoc> => {
   // The code never reaches the document, and its hash is not the caller's to write
   const { code, code_mac: _, ...given } = (body.gate ?? {}) as { code?: string | null; code_mac?: unknown }
   const merged = merge(shape, current, body.gate ? { ...body, gate: given } : body)
@@ -97,7 +104,7 @@ export const mergeLink = (
 export const codeMac = (secrets: Secrets, code: string): string => secrets.mac('gate-code', code)
 
 /** Problems a schema cannot say: what contradicts itself. What `current` has already stands in nobody's way. */
-export const linkProblems = ({ doc }: Open<LinkDoc>, current: Open<LinkDoc>): string[] => {
+export const linkProblems = ({ doc }: StoredDoc<LinkDoc>, current: StoredDoc<LinkDoc>): string[] => {
   const problems: string[] = []
   if (endsBeforeStart(doc.schedule)) problems.push('schedule.ends_at: must be after schedule.starts_at')
   if (doc.gate.type === 'age' && doc.gate.min_age === null)
@@ -144,8 +151,8 @@ export const nextChange = (links: readonly LinkRecord[], now: number): number =>
  * A stored content for reviews. The gate's code shows as a fingerprint of its keyed hash: enough to tell that
  * it is another one, nothing to guess it by.
  */
-export const showContent = (stored: string): Record<string, unknown> => {
-  const { doc, extra } = JSON.parse(stored) as Open<LinkDoc>
+export const showContent = ({ id, doc: stored }: { id: number; doc: string }): Record<string, unknown> => {
+  const { doc, extra } = readLink(stored, id)
   const { code_mac, ...gate } = doc.gate
   return { ...extra, ...doc, gate: { ...gate, code_fingerprint: code_mac ? code_mac.slice(0, 8) : null } }
 }

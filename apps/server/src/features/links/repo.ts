@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../db/handle.ts'
 import type { LinkTable } from '../../db/schema.ts'
-import type { Open } from '../../domain/resource.ts'
-import type { LinkDoc, LinkRecord } from './link.ts'
+import type { StoredDoc } from '../../domain/resource.ts'
+import { type LinkDoc, type LinkRecord, readLink } from './link.ts'
 
 type Row = Selectable<LinkTable>
 
 const fromRow = (row: Row): LinkRecord => ({
-  ...(JSON.parse(row.doc) as Open<LinkDoc>),
+  ...readLink(row.doc, row.id),
   id: row.id,
   profileId: row.profile_id,
   position: row.position,
@@ -20,7 +20,7 @@ const fromRow = (row: Row): LinkRecord => ({
   updatedAt: row.updated_at,
 })
 
-const toDoc = ({ doc, extra }: Open<LinkDoc>): string => JSON.stringify({ doc, extra })
+const toDoc = ({ doc, extra }: StoredDoc<LinkDoc>): string => JSON.stringify({ doc, extra })
 
 const live = (db: Db, profileId: number) =>
   db.selectFrom('link').where('profile_id', '=', profileId).where('archived_at', 'is', null)
@@ -78,7 +78,7 @@ export const insertLink = async (
   db: Tx,
   profileId: number,
   position: number,
-  content: Open<LinkDoc>,
+  content: StoredDoc<LinkDoc>,
   now: number,
 ): Promise<LinkRecord> =>
   fromRow(
@@ -105,7 +105,7 @@ export const updateLink = async (
   db: Tx,
   id: number,
   expected: number | undefined,
-  content: Open<LinkDoc>,
+  content: StoredDoc<LinkDoc>,
   now: number,
 ): Promise<LinkRecord | undefined> => {
   const row = await db

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/handle.ts'
-import type { Open } from '../../domain/resource.ts'
+import type { StoredDoc } from '../../domain/resource.ts'
 import { keepLinkContent } from '../versions/service.ts'
 import type { LinkDoc } from './link.ts'
 import * as repo from './repo.ts'
@@ -42,7 +42,7 @@ export const restoreLinks = async (
 export const writeLinks = async (
   db: Tx,
   profileId: number,
-  contents: ReadonlyMap<number, Open<LinkDoc>>,
+  contents: ReadonlyMap<number, StoredDoc<LinkDoc>>,
   versionId: number,
   now: number,
 ): Promise<void> => {

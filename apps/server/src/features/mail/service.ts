@@ -1,6 +1,8 @@
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
+import { docReader } from '../../domain/stored-doc.ts'
+import { completeParams } from '../../providers/mail/params.ts'
 import { MailError } from '../../providers/mail/port.ts'
 import { type MailKind, type MailParams, renderMail } from '../../providers/mail/templates.ts'
 import { normaliseEmail } from '../users/policy.ts'
@@ -40,6 +42,7 @@ export type Letter = {
 
 /** What the row keeps sealed: it may hold a token. Rendered when it is sent. */
 type Sealed = { to: string; params: Record<string, string | readonly string[]>; expiresAt: number | null }
+const readSealed = docReader<Sealed>('mail', { to: '', params: {}, expiresAt: null })
 
 /**
  * Queues a mail in the transaction of the effect it speaks of; the worker hears of it after the commit. Returns 0; or,
@@ -133,13 +136,18 @@ const sendOne = async (deps: Deps, due: { id: number; next_at: number }): Promis
 const trySending = async (deps: Deps, mail: repo.MailRow): Promise<Parameters<typeof repo.settleMail>[2]> => {
   let permanent = false
   try {
-    const { to, params, expiresAt } = JSON.parse(deps.secrets.open(channel, mail.sealed)) as Sealed
+    const { to, params, expiresAt } = readSealed(deps.secrets.open(channel, mail.sealed), mail.id)
+    if (!to) {
+      permanent = true
+      throw new Error('it cannot be read')
+    }
     if (expiresAt !== null && expiresAt <= deps.now()) {
       permanent = true
       throw new Error('its token has expired')
     }
     const { BASE_URL: baseUrl, SITE_NAME: siteName } = deps.config
-    const rendered = renderMail(mail.kind as MailKind, params as never, { baseUrl, siteName })
+    const kind = mail.kind as MailKind
+    const rendered = renderMail(kind, completeParams(kind, params), { baseUrl, siteName })
     const { reference } = await deps.mail.send({ to, ...rendered })
     deps.log.info({ mail: mail.id, kind: mail.kind, reference }, 'mail sent')
     return { sentAt: deps.now() }

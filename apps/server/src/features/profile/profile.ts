@@ -1,7 +1,16 @@
 import type { Profile, ProfileUpdate } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
-import { absoluteUrl, asPath, iso, isoOrNull, merge, type Open, type Shape } from '../../domain/resource.ts'
+import {
+  absoluteUrl,
+  asPath,
+  iso,
+  isoOrNull,
+  merge,
+  type Shape,
+  type StoredDoc,
+} from '../../domain/resource.ts'
+import { docReader, listOf, needed } from '../../domain/stored-doc.ts'
 import { type Domain, pageUrl, presentDomain } from '../domains/policy.ts'
 import { mayChange, type Role } from './policy.ts'
 
@@ -22,7 +31,7 @@ export type ProfileDoc = Omit<
 >
 
 /** A profile as the service works with it. */
-export type ProfileRecord = Open<ProfileDoc> & {
+export type ProfileRecord = StoredDoc<ProfileDoc> & {
   id: number
   ownerId: number
   username: string
@@ -65,18 +74,35 @@ const shape: Shape<ProfileDoc> = {
   computed: ['username', 'is_published', 'public_url', 'qr_url', 'my_role', 'domain'],
 }
 
+type SocialLink = ProfileDoc['social_links'][number]
+const stored = { ...shape.defaults, social_links: listOf<SocialLink>({ platform: needed, url: needed }) }
+
+/** Reads stored settings. Of those that cannot be read nobody knows what they kept from whom: the page asks and is not listed. */
+export const readSettings = docReader<StoredDoc<ProfileDoc>>(
+  'profile',
+  { doc: stored, extra: {} },
+  {
+    doc: {
+      ...stored,
+      seo: { ...stored.seo, indexable: false },
+      sensitive: { enabled: true, label: null },
+    },
+    extra: {},
+  },
+)
+
 /** The settings of a new profile. */
-export const newProfile = (displayName: string): Open<ProfileDoc> => ({
+export const newProfile = (displayName: string): StoredDoc<ProfileDoc> => ({
   doc: { ...shape.defaults, display_name: displayName },
   extra: {},
 })
 
 /** Merges an update into the settings. Own upload addresses are kept as paths, so that BASE_URL may change. */
 export const mergeProfile = (
-  current: Open<ProfileDoc>,
+  current: StoredDoc<ProfileDoc>,
   body: ProfileUpdate,
   config: Config,
-): Open<ProfileDoc> => {
+): StoredDoc<ProfileDoc> => {
   const { doc, extra } = merge(shape, current, body)
   const d = shape.defaults
   return {
@@ -102,10 +128,13 @@ export const mergeProfile = (
 }
 
 /** The settings of a profile with its open members: what versions hold. */
-export type Settings = Open<ProfileDoc>
+export type Settings = StoredDoc<ProfileDoc>
 
 /** Settings for reviews: all that versions hold. */
-export const showSettings = ({ doc, extra }: Open<ProfileDoc>, config: Config): Record<string, unknown> => ({
+export const showSettings = (
+  { doc, extra }: StoredDoc<ProfileDoc>,
+  config: Config,
+): Record<string, unknown> => ({
   ...extra,
   ...doc,
   avatar_url: absoluteUrl(doc.avatar_url, config),

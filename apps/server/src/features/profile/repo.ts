@@ -1,16 +1,16 @@
 import type { Selectable } from 'kysely'
 import type { Database, Db, Tx } from '../../db/handle.ts'
 import type { ProfileTable } from '../../db/schema.ts'
-import type { Open } from '../../domain/resource.ts'
+import type { StoredDoc } from '../../domain/resource.ts'
 import { type Domain, domainColumns, domainFrom } from '../domains/policy.ts'
-import { roleFrom } from '../workspaces/policy.ts'
+import { readIds, roleFrom } from '../workspaces/policy.ts'
 import type { Role } from './policy.ts'
-import type { ProfileDoc, ProfileRecord } from './profile.ts'
+import { type ProfileDoc, type ProfileRecord, readSettings } from './profile.ts'
 
 type Row = Selectable<ProfileTable>
 
 const fromRow = (row: Row): ProfileRecord => ({
-  ...(JSON.parse(row.doc) as Open<ProfileDoc>),
+  ...readSettings(row.doc, row.id),
   id: row.id,
   ownerId: row.owner_id,
   username: row.username,
@@ -24,7 +24,7 @@ const fromRow = (row: Row): ProfileRecord => ({
   updatedAt: row.updated_at,
 })
 
-const toDoc = ({ doc, extra }: Open<ProfileDoc>): string => JSON.stringify({ doc, extra })
+const toDoc = ({ doc, extra }: StoredDoc<ProfileDoc>): string => JSON.stringify({ doc, extra })
 
 export const findProfile = async (db: Db, id: number): Promise<ProfileRecord | undefined> => {
   const row = await db.selectFrom('profile').selectAll().where('id', '=', id).executeTakeFirst()
@@ -109,7 +109,7 @@ export const accessQuery = (db: Database) => {
     const row = found[0]
     if (!row) return undefined
     const grants = found.flatMap(({ member_role: role, member_profiles: ids }) =>
-      role ? [{ role, profileIds: ids === null ? null : (JSON.parse(ids) as number[]) }] : [],
+      role ? [{ role, profileIds: readIds(ids, row.id) }] : [],
     )
     return {
       id: row.id,
@@ -132,7 +132,7 @@ export const insertProfile = async (
   db: Tx,
   ownerId: number,
   username: string,
-  content: Open<ProfileDoc>,
+  content: StoredDoc<ProfileDoc>,
   now: number,
 ): Promise<ProfileRecord | undefined> => {
   const row = await db
@@ -185,7 +185,7 @@ export const updateProfile = async (
   db: Tx,
   id: number,
   expected: number | undefined,
-  content: Open<ProfileDoc>,
+  content: StoredDoc<ProfileDoc>,
   set: { username: string; isPublished: boolean; domain: Domain | null; now: number },
 ): Promise<ProfileRecord | undefined> => {
   const row = await db

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { includes, planOf } from '../billing/policy.ts'
 import { keepProfileContent } from '../versions/service.ts'
 import type { Access, LockedProfile } from './access.ts'
-import { newProfile, presentProfile, type Settings } from './profile.ts'
+import { presentProfile, type Settings } from './profile.ts'
 import * as repo from './repo.ts'
 
 /** The settings that restoring `kept` gives: a footer the plan lacks stays as it is now. */
@@ -16,7 +16,6 @@ export const settingsToRestore = (
 ): Settings => ({
   extra: kept.extra,
   doc: {
-    ...newProfile('').doc,
     ...kept.doc,
     footer_text: includes(planOf(deps.plans, planKey), 'remove_footer')
       ? kept.doc.footer_text

@@ -25,7 +25,7 @@ export {
 } from './access.ts'
 export { createProfile } from './create.ts'
 export type { ProfileRecord, Settings } from './profile.ts'
-export { showSettings } from './profile.ts'
+export { readSettings, showSettings } from './profile.ts'
 export { settingsToRestore, writeSettings } from './restore.ts'
 export { type ListedPage, listedPages, nextListed } from './sitemap.ts'
 export { sweepUploads } from './upload-sweep.ts'

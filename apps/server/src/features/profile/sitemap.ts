@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { Open } from '../../domain/resource.ts'
-import type { ProfileDoc } from './profile.ts'
+import { readSettings } from './profile.ts'
 import { linksChanged, nextShown, shownUpTo } from './sitemap-repo.ts'
 
 /** A page that search engines may list. `changedAt` in epoch milliseconds: of its settings or links, the later. */
@@ -23,17 +22,15 @@ export async function* listedPages(deps: Deps, after: number, last: number): Asy
     const to = rows.at(-1)?.id
     if (to === undefined) return
     const changed = await linksChanged(deps.db.read, from, to)
-    yield rows
-      .filter(({ doc }) => isListed(doc))
-      .map(({ id, username, updated_at }) => ({
-        username,
-        changedAt: Math.max(updated_at, changed.get(id) ?? 0),
-      }))
+    yield rows.filter(isListed).map(({ id, username, updated_at }) => ({
+      username,
+      changedAt: Math.max(updated_at, changed.get(id) ?? 0),
+    }))
     from = to
   }
 }
 
-const isListed = (text: string): boolean => {
-  const { doc } = JSON.parse(text) as Open<ProfileDoc>
+const isListed = (row: { id: number; doc: string }): boolean => {
+  const { doc } = readSettings(row.doc, row.id)
   return doc.seo.indexable !== false && !doc.sensitive.enabled
 }

@@ -2,13 +2,13 @@ import type { Selectable } from 'kysely'
 import * as rows from '../../db/archivable.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { VariantTable } from '../../db/schema.ts'
-import type { Open } from '../../domain/resource.ts'
-import type { VariantDoc, VariantRecord } from './variant.ts'
+import type { StoredDoc } from '../../domain/resource.ts'
+import { readVariant, type VariantDoc, type VariantRecord } from './variant.ts'
 
 type Row = Selectable<VariantTable>
 
 const fromRow = (row: Row): VariantRecord => ({
-  ...(JSON.parse(row.doc) as Open<VariantDoc>),
+  ...readVariant(row.doc, row.id),
   id: row.id,
   profileId: row.profile_id,
   splitFrom: row.split_from,
@@ -18,7 +18,7 @@ const fromRow = (row: Row): VariantRecord => ({
   updatedAt: row.updated_at,
 })
 
-const columns = ({ doc, extra }: Open<VariantDoc>, now: number) => ({
+const columns = ({ doc, extra }: StoredDoc<VariantDoc>, now: number) => ({
   key: doc.key,
   status: doc.status,
   priority: doc.priority,
@@ -69,7 +69,7 @@ export const keysBeside = (db: Db, profileId: number, id: number): Promise<Set<s
 export const insertVariant = async (
   db: Tx,
   profileId: number,
-  content: Open<VariantDoc>,
+  content: StoredDoc<VariantDoc>,
   now: number,
 ): Promise<VariantRecord> =>
   fromRow(
@@ -93,7 +93,7 @@ export const updateVariant = async (
   profileId: number,
   id: number,
   expected: number | undefined,
-  content: Open<VariantDoc>,
+  content: StoredDoc<VariantDoc>,
   now: number,
   archivedAt: number | null = null,
 ): Promise<VariantRecord | undefined> => {

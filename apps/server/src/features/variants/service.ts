@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserCall } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import type { Open } from '../../domain/resource.ts'
+import type { StoredDoc } from '../../domain/resource.ts'
 import { freeSlug } from '../../domain/slugs.ts'
 import { allowOne, judge, planOf } from '../billing/policy.ts'
 import { liveLinksIn } from '../links/service.ts'
@@ -194,9 +194,9 @@ const withKey = async (
   db: Tx,
   profileId: number,
   id: number,
-  content: Open<VariantDoc>,
+  content: StoredDoc<VariantDoc>,
   given: string | null | undefined,
-): Promise<Open<VariantDoc>> => {
+): Promise<StoredDoc<VariantDoc>> => {
   const taken = await repo.keysBeside(db, profileId, id)
   const { key } = content.doc
   if (given && taken.has(key)) fail('validation_failed', 'key: another variant of this profile has it')
@@ -206,7 +206,7 @@ const withKey = async (
 const refuseProblems = async (
   db: Tx,
   profileId: number,
-  content: Open<VariantDoc>,
+  content: StoredDoc<VariantDoc>,
   current: VariantDoc,
 ): Promise<void> => {
   const problems = variantProblems(content)

@@ -8,10 +8,11 @@ import {
   iso,
   isoOrNull,
   merge,
-  type Open,
   type Shape,
+  type StoredDoc,
 } from '../../domain/resource.ts'
 import { slugFrom } from '../../domain/slugs.ts'
+import { docReader, listOf, needed } from '../../domain/stored-doc.ts'
 import { endsBeforeStart } from '../../domain/times.ts'
 import { conditionProblems } from './conditions.ts'
 import type { Overrides } from './overrides.ts'
@@ -35,7 +36,7 @@ export type VariantDoc = {
 }
 
 /** A variant as the service works with it. */
-export type VariantRecord = Open<VariantDoc> & {
+export type VariantRecord = StoredDoc<VariantDoc> & {
   id: number
   profileId: number
   splitFrom: number | null
@@ -74,18 +75,27 @@ const shape: Shape<VariantDoc> = {
   computed: ['started_at', 'stopped_at', 'stats'],
 }
 
-export const emptyVariant: Open<VariantDoc> = { doc: shape.defaults, extra: {} }
+export const emptyVariant: StoredDoc<VariantDoc> = { doc: shape.defaults, extra: {} }
+
+/** Reads a stored variant. One that cannot be read is a draft: visitors see the original. */
+export const readVariant = docReader<StoredDoc<VariantDoc>>('variant', {
+  doc: {
+    ...shape.defaults,
+    conditions: listOf<Condition>({ attribute: needed, operator: needed, value: needed }),
+  },
+  extra: {},
+})
 
 /** A theme keeps members that nobody documented. */
 const maxThemeBytes = 16 * 1024
 
 /** Merges a write into a variant and notes when it began or ended to run. A missing key is made from the name. */
 export const mergeVariant = (
-  current: Open<VariantDoc>,
+  current: StoredDoc<VariantDoc>,
   body: VariantWrite,
   config: Config,
   now: number,
-): Open<VariantDoc> => {
+): StoredDoc<VariantDoc> => {
   if (body.overrides?.theme && bytesOf(body.overrides.theme) > maxThemeBytes)
     fail('validation_failed', `overrides.theme: may have at most ${maxThemeBytes / 1024} KiB`)
   const { doc, extra } = merge(shape, current, body)
@@ -130,7 +140,7 @@ const ownThemePicture = (theme: Overrides['theme'], config: Config): Overrides['
 }
 
 /** Problems a schema cannot say: what contradicts itself. */
-export const variantProblems = ({ doc }: Open<VariantDoc>): string[] => {
+export const variantProblems = ({ doc }: StoredDoc<VariantDoc>): string[] => {
   const problems = conditionProblems(doc.conditions)
   if (endsBeforeStart(doc.schedule)) problems.push('schedule.ends_at: must be after schedule.starts_at')
   if (doc.goal.metric === 'link_click' && doc.goal.link_id === null)

@@ -8,6 +8,7 @@ import { showContent } from '../links/service.ts'
 import {
   findProfile,
   openProfile,
+  readSettings,
   type Settings,
   settingsToRestore,
   showSettings,
@@ -51,12 +52,16 @@ export const reviewVersion = async (
 }
 
 /** The settings a restore would write. */
-export const targetOf = (deps: Deps, current: Settings, planKey: string, kept: Kept): Settings =>
-  settingsToRestore(deps, planKey, current, JSON.parse(kept.profile) as Settings)
+export const targetOf = (
+  deps: Deps,
+  current: Settings & { id: number },
+  planKey: string,
+  kept: Kept,
+): Settings => settingsToRestore(deps, planKey, current, readSettings(kept.profile, current.id))
 
 const stateOf = (deps: Deps, settings: Settings, links: readonly KeptLink[]): State => ({
   profile: showSettings(settings, deps.config),
-  links: links.map(({ id, doc }) => ({ ...showContent(doc), id })),
+  links: links.map((link) => ({ ...showContent(link), id: link.id })),
 })
 
 /** Addresses of a state that may not be stored today, each named by its path; at most 50. */

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../db/handle.ts'
 import type { WorkspaceInviteTable } from '../../db/schema.ts'
-import { type InviteView, writeIds } from './workspace.ts'
+import { writeIds } from './policy.ts'
+import type { InviteView } from './workspace.ts'
 
 const inviteMs = 7 * 24 * 3600_000
 

@@ -15,8 +15,9 @@ import { changeWorkspace } from './access.ts'
 import * as invitesRepo from './invites-repo.ts'
 import * as memberRepo from './member-repo.ts'
 import { checkAssigned, refuseBeyondReach } from './members.ts'
+import { readIds } from './policy.ts'
 import * as repo from './repo.ts'
-import { presentInvite, readIds, statusAt } from './workspace.ts'
+import { presentInvite, statusAt } from './workspace.ts'
 
 /**
  * Invites an address by mail; a newer invitation of an address revokes the older. The plan of the workspace's owner
@@ -104,7 +105,7 @@ export const acceptInvite = async (deps: Deps, call: UserCall, token: string): P
       workspaceId,
       userId: user.id,
       role: invite.role,
-      profileIds: readIds(invite.profile_ids),
+      profileIds: readIds(invite.profile_ids, invite.id),
     }
     if (!(await memberRepo.insertMember(db, member, call.now)))
       fail('already_decided', 'You are a member of this workspace already.')

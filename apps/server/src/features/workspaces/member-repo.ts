@@ -2,7 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { WorkspaceMemberTable } from '../../db/schema.ts'
 import type { Role } from '../profile/policy.ts'
-import { type Membership, readIds, writeIds } from './workspace.ts'
+import { readIds, writeIds } from './policy.ts'
+import type { Membership } from './workspace.ts'
 
 export const memberColumns = [
   'm.id',
@@ -21,7 +22,7 @@ export const toMembership = (row: MemberRow): Membership => ({
   id: row.id,
   userId: row.user_id,
   role: row.role,
-  profileIds: readIds(row.profile_ids),
+  profileIds: readIds(row.profile_ids, row.id),
   revision: row.revision,
 })
 

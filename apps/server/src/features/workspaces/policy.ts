@@ -1,3 +1,4 @@
+import { docReader } from '../../domain/stored-doc.ts'
 import type { Role } from '../profile/policy.ts'
 
 /** A role a membership gives, and where it counts: `profileIds` null = on every assigned profile. */
@@ -64,3 +65,11 @@ export const judgeProfiles = (
     }
   return change
 }
+
+const readStoredIds = docReader<number[]>('profile_ids', [])
+
+/** Profile ids as a column keeps them; null = all. A text that cannot be read is none. */
+export const readIds = (text: string | null, id: number): number[] | null =>
+  text === null ? null : readStoredIds(text, id)
+export const writeIds = (ids: readonly number[] | null): string | null =>
+  ids === null ? null : JSON.stringify(ids)

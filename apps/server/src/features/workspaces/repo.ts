@@ -1,7 +1,8 @@
 import type { Db, Tx } from '../../db/handle.ts'
-import type { Open } from '../../domain/resource.ts'
+import type { StoredDoc } from '../../domain/resource.ts'
 import { memberColumns, toMembership } from './member-repo.ts'
-import { type Membership, readIds, type WorkspaceDoc, type WorkspaceRecord, writeIds } from './workspace.ts'
+import { readIds, writeIds } from './policy.ts'
+import { type Membership, readWorkspace, type WorkspaceDoc, type WorkspaceRecord } from './workspace.ts'
 
 const workspaces = (db: Db) =>
   db
@@ -22,7 +23,7 @@ const workspaces = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof workspaces>['executeTakeFirstOrThrow']>>
 
 const fromRow = (row: Row): WorkspaceRecord => ({
-  ...(JSON.parse(row.doc) as Open<WorkspaceDoc>),
+  ...readWorkspace(row.doc, row.id),
   id: row.id,
   ownerId: row.owner_id,
   planKey: row.plan_key,
@@ -94,7 +95,7 @@ export const insertWorkspace = async (
   db: Tx,
   ownerId: number,
   slug: string,
-  content: Open<WorkspaceDoc>,
+  content: StoredDoc<WorkspaceDoc>,
   now: number,
 ): Promise<number | undefined> => {
   const row = await db
@@ -227,7 +228,7 @@ export const unassignProfiles = async (
       .where('profile_ids', 'is not', null)
       .execute()
     for (const { id, profile_ids } of limited) {
-      const before = readIds(profile_ids) ?? []
+      const before = readIds(profile_ids, id) ?? []
       const left = before.filter((profile) => !ids.includes(profile))
       if (left.length < before.length)
         await db

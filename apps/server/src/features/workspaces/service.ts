@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserCall } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import type { Open } from '../../domain/resource.ts'
+import type { StoredDoc } from '../../domain/resource.ts'
 import { slugFrom, takeFreeName, withDigits } from '../../domain/slugs.ts'
 import { audit } from '../audit/service.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
@@ -13,7 +13,7 @@ import { lockUser } from '../users/service.ts'
 import { changeWorkspace, openWorkspace, type Place } from './access.ts'
 import * as invitesRepo from './invites-repo.ts'
 import * as memberRepo from './member-repo.ts'
-import { judgeProfiles, maySee, roleFrom } from './policy.ts'
+import { judgeProfiles, maySee, readIds, roleFrom } from './policy.ts'
 import * as repo from './repo.ts'
 import * as transfersRepo from './transfers-repo.ts'
 import {
@@ -23,7 +23,6 @@ import {
   presentMember,
   presentTransfer,
   presentWorkspace,
-  readIds,
   type WorkspaceDoc,
 } from './workspace.ts'
 
@@ -71,7 +70,7 @@ export const createWorkspace = async (
   })
 }
 
-const checked = (content: Open<WorkspaceDoc>): Open<WorkspaceDoc> =>
+const checked = (content: StoredDoc<WorkspaceDoc>): StoredDoc<WorkspaceDoc> =>
   content.doc.name ? content : fail('validation_failed', 'name: must not be empty')
 
 /** Leaves room for digits. */
@@ -82,7 +81,7 @@ const insert = async (
   db: Tx,
   ownerId: number,
   wished: string | null,
-  content: Open<WorkspaceDoc>,
+  content: StoredDoc<WorkspaceDoc>,
   now: number,
 ): Promise<number> => {
   if (wished !== null)
@@ -216,7 +215,7 @@ export const sharedProfiles = async (
   return profiles.flatMap((profile) => {
     const grants = rows
       .filter((row) => row.profile_id === profile.id)
-      .map(({ role, profile_ids }) => ({ role, profileIds: readIds(profile_ids) }))
+      .map(({ role, profile_ids }) => ({ role, profileIds: readIds(profile_ids, profile.id) }))
     const role = roleFrom(grants, profile.id)
     return role && role !== 'owner' ? [{ profile, role }] : []
   })

@@ -1,14 +1,15 @@
 import type { Invite, Member, Transfer, Workspace } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
-import { asPath, iso, isoOrNull, merge, type Open, type Shape } from '../../domain/resource.ts'
+import { asPath, iso, isoOrNull, merge, type Shape, type StoredDoc } from '../../domain/resource.ts'
+import { docReader } from '../../domain/stored-doc.ts'
 import { pageUrl } from '../domains/policy.ts'
 import type { ProfileRecord } from '../profile/service.ts'
-import type { Grant } from './policy.ts'
+import { type Grant, readIds } from './policy.ts'
 
 /** What a workspace keeps in its `doc`. */
 export type WorkspaceDoc = { name: string; logo_url: string | null }
 
-export type WorkspaceRecord = Open<WorkspaceDoc> & {
+export type WorkspaceRecord = StoredDoc<WorkspaceDoc> & {
   id: number
   ownerId: number
   /** The owner's. */
@@ -29,14 +30,17 @@ const shape: Shape<WorkspaceDoc> = {
   computed: ['slug', 'my_role', 'seats', 'profiles', 'members', 'invites', 'transfers'],
 }
 
-export const emptyWorkspace: Open<WorkspaceDoc> = { doc: shape.defaults, extra: {} }
+export const emptyWorkspace: StoredDoc<WorkspaceDoc> = { doc: shape.defaults, extra: {} }
+
+/** Reads a stored workspace. */
+export const readWorkspace = docReader<StoredDoc<WorkspaceDoc>>('workspace', emptyWorkspace)
 
 /** Merges a write body. */
 export const mergeWorkspace = (
-  current: Open<WorkspaceDoc>,
+  current: StoredDoc<WorkspaceDoc>,
   body: object,
   { BASE_URL }: Config,
-): Open<WorkspaceDoc> => {
+): StoredDoc<WorkspaceDoc> => {
   const { doc, extra } = merge(shape, current, body)
   return { doc: { name: doc.name.trim(), logo_url: asPath(doc.logo_url, BASE_URL) }, extra }
 }
@@ -72,12 +76,6 @@ export const presentWorkspace = (
   }
 }
 
-/** Profile ids as a column keeps them; null = all. */
-export const readIds = (text: string | null): number[] | null =>
-  text === null ? null : (JSON.parse(text) as number[])
-export const writeIds = (ids: readonly number[] | null): string | null =>
-  ids === null ? null : JSON.stringify(ids)
-
 type Stamps = { id: number; revision: number; created_at: number; updated_at: number }
 const stampsOf = (row: Stamps) => ({
   id: row.id,
@@ -100,7 +98,7 @@ export const presentMember = (row: MemberView): Member => ({
   ...stampsOf(row),
   user: { id: row.user_id, name: row.user_name, email: row.user_email },
   role: row.role,
-  profile_ids: readIds(row.profile_ids),
+  profile_ids: readIds(row.profile_ids, row.id),
   two_factor_enabled: row.totp_confirmed_at !== null,
   last_active_at: isoOrNull(row.last_active_at),
 })
@@ -125,7 +123,7 @@ export const presentInvite = (row: InviteView, now: number): Invite => ({
   ...stampsOf(row),
   email: row.email_key,
   role: row.role,
-  profile_ids: readIds(row.profile_ids),
+  profile_ids: readIds(row.profile_ids, row.id),
   invited_by: row.invited_by === null ? null : { id: row.invited_by, name: row.invited_by_name ?? '' },
   status: statusAt(row, now),
   expires_at: iso(row.expires_at),

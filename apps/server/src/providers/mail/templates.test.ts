@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { completeParams } from './params.ts'
 import { type MailKind, type MailParams, mailPaths, renderMail } from './templates.ts'
 
 const context = { baseUrl: 'https://links.example.org', siteName: 'Links & Co' }
@@ -126,6 +127,15 @@ test('a mail of a changed password that was queued before it said what ended is 
   const queued = { name: 'Wren', at }
   expect(renderMail('password_changed', queued, context).text).toContain('21 November 2026 at 03:02 UTC')
 })
+
+test.each(Object.keys(all) as MailKind[])(
+  'a mail of the kind %s that an earlier version queued with less is sent',
+  (kind) => {
+    expect(renderMail(kind, completeParams(kind, {}), context).text).toMatch(/^Hello,\n/)
+    const queued = { name: 'Wren', token, at }
+    expect(completeParams(kind, queued)).toMatchObject(queued)
+  },
+)
 
 test('times are readable and say their zone; an empty name greets anyway; a long one is cut', () => {
   expect(render('password_changed').text).toContain('21 November 2026 at 03:02 UTC')

@@ -291,8 +291,10 @@ const cutLine = (text: string) => {
 
 /** `2026-11-21T03:02:27.000Z` → `21 November 2026 at 03:02 UTC`. */
 const readable = (at: string) => {
+  const time = new Date(at)
+  if (Number.isNaN(time.getTime())) return 'an unknown day'
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
-  return `${new Intl.DateTimeFormat('en-GB', format).format(new Date(at))} UTC`
+  return `${new Intl.DateTimeFormat('en-GB', format).format(time)} UTC`
 }
 
 const textOf = (

@@ -1,0 +1,222 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { App } from '../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../tests/support/databases.ts'
+import { ids } from '../../../../tests/support/old-rows.ts'
+import {
+  callerOf,
+  changeAll,
+  errorsOf,
+  newestLevel,
+  profilePath,
+  readAll,
+  upgrade,
+} from '../../../../tests/support/upgraded.ts'
+import { type Defaults, docReader, listOf, needed, nullOr, unreadableDocs } from './stored-doc.ts'
+
+type Doc = {
+  name: string
+  look: { colour: string | null; border: { width: number } }
+  tags: string[]
+  fields: { id: string; required: boolean }[]
+  quiet: { from: string; zone: string | null } | null
+  answers: Record<string, unknown>
+  note?: string
+}
+const defaults: Defaults<Doc> = {
+  name: '',
+  look: { colour: null, border: { width: 1 } },
+  tags: [],
+  fields: listOf<Doc['fields'][number]>({ id: needed, required: false }),
+  quiet: nullOr<NonNullable<Doc['quiet']>>({ from: needed, zone: null }),
+  answers: {},
+}
+const read = docReader<Doc>('test', defaults)
+const readValue = (value: unknown) => read(JSON.stringify(value), 1)
+const empty = {
+  name: '',
+  look: { colour: null, border: { width: 1 } },
+  tags: [],
+  fields: [],
+  quiet: null,
+  answers: {},
+}
+
+describe('a stored document', () => {
+  test('that has every member is read as it stands, in its own order, with members nobody knows', () => {
+    const whole = {
+      more: 1,
+      answers: { b: null, a: [{}] },
+      quiet: { zone: null, from: '22:00', x: 1 },
+      fields: [{ required: true, id: 'a', label: 'A' }],
+      tags: [1, null],
+      look: { border: { width: 0, x: {} }, colour: '', y: [] },
+      name: '',
+    }
+    expect(JSON.stringify(readValue(whole))).toBe(JSON.stringify(whole))
+  })
+
+  test('gets what it lacks, at any depth, and keeps the rest', () => {
+    expect(readValue({})).toEqual(empty)
+    expect(readValue({ look: { border: {} }, fields: [{ id: 'a' }], quiet: { from: '1' } })).toEqual({
+      ...empty,
+      fields: [{ id: 'a', required: false }],
+      quiet: { from: '1', zone: null },
+    })
+    expect(Object.keys(readValue({ tags: ['a'], name: 'b' })).slice(0, 2)).toEqual(['tags', 'name'])
+  })
+
+  test('has defaults in place of what is no object or no list', () => {
+    expect(readValue({ look: null, tags: {}, fields: 'a', quiet: [], answers: null })).toEqual(empty)
+    expect(readValue({ look: { border: 3 } })).toEqual(empty)
+  })
+
+  test('has no entry, and no object that may be null, without what such a one needs', () => {
+    const { fields, quiet } = readValue({
+      fields: [null, { required: true }, { id: 'b' }],
+      quiet: { zone: 'UTC' },
+    })
+    expect(fields).toEqual([{ id: 'b', required: false }])
+    expect(quiet).toBeNull()
+  })
+
+  test('shares nothing with its defaults: a change of one is no change of another', () => {
+    const one = readValue({})
+    one.look.border.width = 5
+    one.tags.push('a')
+    one.answers.a = 1
+    expect(readValue({})).toEqual(empty)
+    expect(read('', 1)).toEqual(empty)
+  })
+
+  test('that is no such document is read as the one that stands for those, and told without its content', () => {
+    const told: unknown[] = []
+    const listen = (doc: unknown) => void told.push(doc)
+    unreadableDocs.subscribe(listen)
+    const hidden = docReader<{ shown: boolean }>('card', { shown: true }, { shown: false })
+    const list = docReader<number[]>('ids', [])
+    try {
+      for (const text of ['', '{', '[]', 'null', '"secret"', '5', null])
+        expect(hidden(text, 7)).toEqual({ shown: false })
+      expect(hidden('{}', 7)).toEqual({ shown: true })
+      expect(list('{}', 8)).toEqual([])
+      expect(list('[3]', 8)).toEqual([3])
+    } finally {
+      unreadableDocs.unsubscribe(listen)
+    }
+    expect(told).toEqual([...Array(7).fill({ kind: 'card', id: 7 }), { kind: 'ids', id: 8 }])
+  })
+
+  test('has a default for each member by its type', () => {
+    type Inner = { b: string; c: number }
+    // @ts-expect-error a member without a default
+    const none: Defaults<{ a: string; b: string }> = { a: '' }
+    // @ts-expect-error one inside an object
+    const inner: Defaults<{ a: Inner }> = { a: { b: '' } }
+    // @ts-expect-error one of a list's entries
+    const entry = listOf<Inner>({ b: '' })
+    // @ts-expect-error a list of objects says what its entries have
+    const list: Defaults<{ a: { b: string }[] }> = { a: [] }
+    // @ts-expect-error so does an object that may be null
+    const nullable: Defaults<{ a: { b: string } | null }> = { a: null }
+    // @ts-expect-error a document cannot do without a member: it would be dropped whole
+    const whole: Defaults<{ a: string }> = { a: needed }
+    const optional: Defaults<{ a?: string; b: Record<string, { c: number }>; d: unknown }> = {
+      b: {},
+      d: null,
+    }
+    expect([none, inner, entry, list, nullable, whole, optional]).toHaveLength(7)
+  })
+})
+
+/** Of a document every member that is an object or a list of objects, without members of its own. */
+const hollow = (value: unknown): unknown => {
+  if (Array.isArray(value))
+    return value.map((entry) => (entry === null || typeof entry !== 'object' ? entry : {}))
+  return Object.fromEntries(
+    Object.entries(value as object).flatMap(([name, member]) =>
+      member !== null && typeof member === 'object' ? [[name, hollow(member)]] : [],
+    ),
+  )
+}
+
+describeBoth('stored documents of every kind', (engine) => {
+  let app: App
+  afterEach(() => app?.close())
+
+  test.each<[string, (text: string) => string]>([
+    ['without any member', (text) => (text.startsWith('[') ? text : '{}')],
+    ['without members in their objects and entries', (text) => JSON.stringify(hollow(JSON.parse(text)))],
+  ])(
+    '%s are read as their defaults, shown and changed',
+    async (_, change) => {
+      app = await upgrade(engine, newestLevel, change)
+      await readAll(app, newestLevel)
+      // A version whose links lead nowhere is not restored
+      await changeAll(app, newestLevel, 422)
+      await readAll(app, newestLevel)
+      await app.mails()
+      expect(errorsOf(app)).toEqual([])
+    },
+    60_000,
+  )
+
+  test('that cannot be read leave every list, page and job whole, and are logged by kind and id', async () => {
+    app = await upgrade(engine, newestLevel, () => '{"secret')
+    await readAll(app, newestLevel)
+    const call = callerOf(app)
+    const { body: links } = await call('owner', 'GET', '/links')
+    expect(links.data.map(({ state }: { state: string }) => state)).toEqual(Array(7).fill('hidden'))
+    // Nobody knows which profiles a member was limited to: they see none
+    const shared = await call('collaborator', 'GET', `/links?profile_id=${ids.profile}`)
+    expect(shared.status).toBe(403)
+    const voucher = await call('collaborator', 'POST', '/billing/apply-voucher', { code: 'GIFT' })
+    expect(voucher.body.code).toBe('voucher_not_found')
+    // A version whose links lead nowhere is not restored
+    await changeAll(app, newestLevel, 422)
+    await readAll(app, newestLevel)
+    const subjects = (await app.mails()).map(({ subject }) => subject)
+    expect(subjects).not.toContain('Your password was changed')
+    const unreadable = 'a stored document cannot be read; defaults stand in for it'
+    expect(new Set(errorsOf(app))).toEqual(new Set([unreadable]))
+    const kinds = new Set(
+      app.lines
+        .map((line) => JSON.parse(line))
+        .flatMap(({ msg, kind }) => (msg === unreadable ? [kind] : [])),
+    )
+    expect([...kinds].sort()).toEqual([
+      'ai_idea',
+      'alert',
+      'alert_preferences',
+      'audit',
+      'campaign',
+      'doctor_action',
+      'doctor_run',
+      'domain',
+      'form_submission',
+      'link',
+      'mail',
+      'password_reset_request',
+      'profile',
+      'profile_ids',
+      'variant',
+      'voucher',
+      'workspace',
+    ])
+    expect(app.lines.join()).not.toContain('{"secret')
+  }, 60_000)
+
+  test('of alert preferences from before a type of alert have that type’s defaults', async () => {
+    app = await upgrade(engine, newestLevel, (text) => {
+      const doc = JSON.parse(text)
+      if (doc.rules) doc.rules = { milestone: { ...doc.rules.milestone, enabled: false } }
+      return JSON.stringify(doc)
+    })
+    const { body } = await callerOf(app)('owner', 'GET', `${profilePath}/smart-alerts`)
+    const { rules, digest } = body.data.preferences
+    expect(digest).toBe('instant')
+    expect(rules.milestone.enabled).toBe(false)
+    expect(rules.plan_limit).toEqual({ enabled: true, mode: 'percent', threshold: null, window: 'day' })
+    await changeAll(app, newestLevel)
+    expect(errorsOf(app)).toEqual([])
+  }, 60_000)
+})

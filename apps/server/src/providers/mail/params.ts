@@ -1,0 +1,34 @@
+import { completed, type Defaults } from '../../domain/stored-doc.ts'
+import type { MailKind, MailParams } from './templates.ts'
+
+const person = { name: '' }
+const act = { ...person, at: '' }
+const domain = { ...person, host: '', record: '' }
+
+/** What is put in for parameters that a mail lacks, as an earlier version queued it. */
+export const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> } = {
+  verify_email: { ...person, token: '' },
+  password_reset: { ...person, token: '' },
+  password_changed: act,
+  address_proved: { ...act, ended: [], pages: [] },
+  email_changed: { ...act, newEmail: '' },
+  two_factor_enabled: act,
+  two_factor_disabled: act,
+  recovery_codes_renewed: act,
+  new_device: { ...act, device: '', address: '' },
+  api_key_created: { ...act, keyName: '', scope: '' },
+  account_deleted: act,
+  workspace_invite: { ...person, inviter: '', workspace: '', role: '', token: '' },
+  transfer_request: { ...person, owner: '', workspace: '' },
+  form_submission: { ...person, profile: '', form: '', lines: [] },
+  domain_verified: domain,
+  domain_failing: domain,
+  domain_ended: domain,
+  domain_failed: domain,
+  alert: { ...person, profile: '', title: '', message: '' },
+  alert_digest: { ...person, profile: '', count: '', lines: [] },
+}
+
+/** Parameters as they were queued, with what has come to its kind of mail since. */
+export const completeParams = <K extends MailKind>(kind: K, queued: object): MailParams[K] =>
+  completed(queued, paramDefaults[kind])

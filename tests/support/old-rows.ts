@@ -1,0 +1,717 @@
+import { type Kysely, sql } from 'kysely'
+import { createSecrets } from '../../apps/server/src/crypto/secrets.ts'
+import { sha256 } from '../../apps/server/src/crypto/tokens.ts'
+import type { Database } from '../../apps/server/src/db/handle.ts'
+
+type Row = Record<string, string | number | null>
+/** Rows of one table, as they were written after the migration `from` and before the migration `until`. */
+type Rows = { table: string; from?: string; until?: string; rows: readonly Row[] }
+
+export type OldRows = {
+  /** PHC string of everybody's password. */
+  passwordHash: string
+  /** Write keys of the owner and the collaborator, an admin key of the operator. */
+  keys: { owner: string; collaborator: string; operator: string }
+  secret: string
+  /** Epoch milliseconds. */
+  now: number
+  /** What becomes of each stored document before it is written. */
+  change?: (text: string) => string
+}
+
+const day = 24 * 3600_000
+
+/** Ids count from 1 in each table, in the order of these rows: no row names its own. */
+export const ids = { owner: 1, collaborator: 2, operator: 3, profile: 1, form: 4, product: 2, gated: 6 }
+
+/** Columns that hold a stored document. */
+const documents = new Set(['doc', 'detail', 'changes', 'profile_ids', 'domain_doc'])
+
+/**
+ * Fills a database that was migrated up to `level` (`0007`) with a profile that uses everything there was then. Each
+ * document has the members that the code which wrote it first gave it, and no later ones.
+ */
+export const writeOldRows = async (db: Database, level: string, old: OldRows): Promise<void> => {
+  const { change = (text) => text } = old
+  await db.tx(async (tx) => {
+    const any = tx as unknown as Kysely<Record<string, Row>>
+    for (const { table, from = '0001', until = '9999', rows } of rowsAt(level, old, change)) {
+      if (level < from || level >= until) continue
+      for (const row of rows) {
+        const changed = Object.entries(row).map(([name, value]) => [
+          name,
+          documents.has(name) && typeof value === 'string' && table !== 'audit' ? change(value) : value,
+        ])
+        await any.insertInto(table).values(Object.fromEntries(changed)).execute()
+      }
+    }
+    // The chain goes on from the act above
+    await sql`update audit_head set last_id = 1, hash = (select hash from audit where id = 1)`.execute(tx)
+  })
+}
+
+const json = JSON.stringify
+
+const rowsAt = (level: string, old: OldRows, change: (text: string) => string): Rows[] => {
+  const { now, keys, passwordHash } = old
+  const secrets = createSecrets(old.secret)
+  const seal = (purpose: string, value: object) => secrets.seal(purpose, change(json(value)))
+  const stamps = { created_at: now - 9 * day, updated_at: now - 2 * day }
+  const today = Math.floor(now / day)
+  /** Before 0019 a blank for the T was taken. */
+  const time = (at: number) => {
+    const text = `${new Date(at).toISOString().slice(0, 19)}Z`
+    return level < '0019' ? text.replace('T', ' ') : text
+  }
+  const user = (name: string, plan: string, more: Row = {}): Row => ({
+    email: `${name}@example.com`,
+    email_key: `${name}@example.com`,
+    name,
+    password_hash: passwordHash,
+    email_verified_at: now - 8 * day,
+    plan_key: plan,
+    ...stamps,
+    ...more,
+  })
+  const key = (user_id: number, scope: string, text: string): Row => ({
+    user_id,
+    name: scope,
+    scope,
+    prefix: 'vt_test',
+    key_hash: sha256(text),
+    created_at: stamps.created_at,
+  })
+  const profile = (owner_id: number, username: string, members: object = {}, columns: Row = {}): Row => ({
+    owner_id,
+    username,
+    username_key: username,
+    revision: 2,
+    content_revision: 5,
+    doc: json({ doc: { ...settings(level), ...members }, extra: { shelf: 7 } }),
+    ...stamps,
+    ...columns,
+  })
+  const link = (position: number, members: object, columns: Row = {}): Row => ({
+    profile_id: ids.profile,
+    position,
+    doc: json({ doc: { ...oldLink, ...members }, extra: {} }),
+    ...stamps,
+    ...columns,
+  })
+  const act = {
+    id: 1,
+    at: stamps.created_at,
+    actor_id: ids.owner,
+    credential: 'anonymous',
+    action: 'account.register',
+    subject_type: 'user',
+    subject_id: ids.owner,
+    request_id: 'r1',
+    detail: change('{}'),
+    prev_hash: '',
+  }
+  const queued = (kind: string, to: string, params: object): Row => ({
+    user_id: ids.owner,
+    kind,
+    sealed: seal('mail', { to, params, expiresAt: null }),
+    next_at: now - day,
+    created_at: now - day,
+  })
+
+  return [
+    {
+      table: 'user',
+      rows: [
+        user('robin', 'agency', { default_profile_id: ids.profile }),
+        user('sam', 'free', { default_profile_id: 2 }),
+        user('operator', 'free', { default_profile_id: 3, admin_at: stamps.created_at }),
+      ],
+    },
+    {
+      table: 'api_key',
+      rows: [
+        key(ids.owner, 'write', keys.owner),
+        key(ids.collaborator, 'write', keys.collaborator),
+        key(ids.operator, 'admin', keys.operator),
+      ],
+    },
+    { table: 'device', rows: [{ user_id: ids.owner, device_key: 'known', created_at: stamps.created_at }] },
+    {
+      table: 'profile',
+      until: '0011',
+      rows: [
+        profile(ids.owner, 'robin', {
+          domain: { host: 'links.example.com', status: 'pending', verified_at: null },
+        }),
+        profile(ids.collaborator, 'sam'),
+        profile(ids.operator, 'operator'),
+      ],
+    },
+    {
+      table: 'profile',
+      from: '0011',
+      rows: [
+        profile(
+          ids.owner,
+          'robin',
+          {},
+          {
+            domain_host: 'links.example.com',
+            domain_next_at: now + day,
+            domain_doc: json({ askedAt: now - day, checkedAt: null, lostAt: null, problem: null }),
+          },
+        ),
+        profile(ids.collaborator, 'sam'),
+        profile(ids.operator, 'operator'),
+      ],
+    },
+    {
+      table: 'username_redirect',
+      rows: ['robin.a', 'robin.b', 'robin.c', 'robin.d'].slice(level < '0018' ? 0 : 1).map((name, i) => ({
+        username_key: name,
+        profile_id: ids.profile,
+        expires_at: now + (i + 1) * day,
+      })),
+    },
+    {
+      table: 'link',
+      rows: [
+        link(0, { title: 'Workshop', url: 'https://robin.example.com/' }, { revision: 2, clicks: 3 }),
+        link(1, {
+          title: 'A bowl',
+          url: 'https://robin.example.com/bowl',
+          kind: 'product',
+          image_url: '/media/0000.webp',
+          business_block_config: { price: 4900, currency: 'EUR' },
+        }),
+        link(2, { title: 'Dates', kind: 'header', url: 'https://robin.example.com/dates' }),
+        link(3, {
+          title: 'Write to me',
+          kind: 'form',
+          url: 'https://robin.example.com/write',
+          business_block_config: { fields: [{ id: 'message', type: 'textarea', label: 'Message' }] },
+        }),
+        link(4, {
+          title: 'Market',
+          kind: 'countdown',
+          url: 'https://robin.example.com/market',
+          schedule: { starts_at: null, ends_at: time(now + 20 * day), timezone: 'Europe/Vienna' },
+          business_block_config: { ends_at: time(now + 10 * day) },
+        }),
+        link(5, {
+          title: 'Price list',
+          url: 'https://robin.example.com/prices',
+          gate: { type: 'code', min_age: null, message: 'Ask me', code_mac: 'mac' },
+        }),
+        link(6, {
+          title: 'At home',
+          url: 'https://robin.example.com/at',
+          audience: { countries: ['AT'], devices: [], languages: [], referrers: [] },
+        }),
+        link(0, { title: 'Last year', url: 'https://robin.example.com/last' }, { archived_at: now - day }),
+      ],
+    },
+    {
+      table: 'link_history',
+      rows: [
+        [1, { title: 'My workshop', url: 'https://robin.example.com/' }],
+        [8, { title: 'Last year', url: 'https://robin.example.com/last' }],
+      ].map(([link_id, members]) => ({
+        link_id: link_id as number,
+        revision: 1,
+        profile_id: ids.profile,
+        since_version: 0,
+        until_version: 1,
+        doc: json({ doc: { ...oldLink, ...(members as object) }, extra: {} }),
+      })),
+    },
+    {
+      table: 'profile_history',
+      rows: [
+        {
+          profile_id: ids.profile,
+          revision: 1,
+          since_version: 0,
+          until_version: 1,
+          doc: json({ doc: { ...settings(level), bio: 'Potter.' }, extra: {} }),
+        },
+      ],
+    },
+    {
+      table: 'version',
+      rows: [
+        {
+          profile_id: ids.profile,
+          kind: 'manual',
+          name: 'Before the market',
+          reason: '',
+          created_by: ids.owner,
+          profile_revision: 1,
+          content_revision: 3,
+          link_count: 4,
+          size_bytes: 2000,
+          manifest: '1.1 2.1 4.1 8.1',
+          created_at: now - 3 * day,
+        },
+      ],
+    },
+    {
+      table: 'upload',
+      rows: [
+        {
+          user_id: ids.owner,
+          profile_id: ids.profile,
+          purpose: 'block',
+          names: '0000.webp',
+          bytes: 9,
+          created_at: now - 3 * day,
+        },
+      ],
+    },
+    {
+      table: 'mail',
+      rows: [
+        queued('password_changed', 'robin@example.com', {
+          name: 'robin',
+          at: new Date(now - day).toISOString(),
+        }),
+        queued('verify_email', 'robin@example.com', { name: 'robin', token: 'token' }),
+      ],
+    },
+    { table: 'audit', rows: [{ ...act, hash: sha256(json(Object.values(act))) }] },
+    {
+      table: 'idempotency',
+      until: '0015',
+      rows: [
+        {
+          principal: '1',
+          idempotency_key: 'k',
+          request_hash: 'h',
+          status: 200,
+          body: '{}',
+          created_at: now - 1,
+        },
+      ],
+    },
+    {
+      table: 'idempotency',
+      from: '0015',
+      rows: [
+        {
+          credential: 'key:1',
+          idempotency_key: 'k',
+          user_id: ids.owner,
+          request_hash: 'h',
+          status: 200,
+          body: secrets.seal('idempotency', '{}'),
+          created_at: now - 1,
+        },
+      ],
+    },
+    { table: 'throttle', rows: [{ bucket: 'voucher:9:0', hits: 1, resets_at: now + day }] },
+    {
+      table: 'reset_request',
+      from: '0017',
+      rows: [
+        {
+          email_hash: secrets.mac('password_reset_request', 'sam@example.com'),
+          sealed: seal('password_reset_request', { email: 'sam@example.com', requestId: 'r2' }),
+          requested_at: now - 1000,
+          due_at: now,
+        },
+      ],
+    },
+    ...visits(now, today),
+    ...doctor(now),
+    ...tools(now, time),
+    ...alerts(now, stamps),
+    ...workspaces(now, stamps),
+    {
+      table: 'voucher',
+      from: '0009',
+      rows: [
+        ['GIFT', 'plan_grant', { plan_key: 'pro', days: 30 }],
+        ['SPRING', 'percent', { percent: 10 }],
+      ].map(([code, type, doc]) => ({
+        code_key: code as string,
+        code: code as string,
+        type: type as string,
+        doc: json(doc),
+        uses: 0,
+        created_at: stamps.created_at,
+      })),
+    },
+    {
+      table: 'form_submission',
+      from: '0010',
+      rows: ['new', 'spam'].map((status) => ({
+        profile_id: ids.profile,
+        form_id: ids.form,
+        status,
+        doc: json({
+          answers: { message: 'Do you ship abroad?' },
+          fields_snapshot: [{ id: 'message', type: 'textarea', label: 'Message' }],
+          contact: { name: null, email: null, phone: null },
+          source: {
+            referrer: null,
+            country: null,
+            device: 'mobile',
+            utm: noUtm,
+            campaign_id: null,
+            variant_id: null,
+          },
+        }),
+        created_at: now - day,
+      })),
+    },
+  ]
+}
+
+const noUtm = { source: null, medium: null, campaign: null, term: null, content: null }
+
+/** Settings as the first service that ran kept them; the domain stood among them until 0011. */
+const settings = (level: string) => ({
+  display_name: 'Robin Example',
+  bio: 'Ceramics from a small workshop.',
+  avatar_url: null,
+  avatar_alt: null,
+  pronouns: null,
+  location: 'Vienna',
+  language: 'en',
+  timezone: 'Europe/Vienna',
+  social_links: [{ platform: 'mastodon', url: 'https://social.example.com/@robin' }],
+  theme: {
+    preset: 'vitrine',
+    mode: 'auto',
+    colors: { background: null, surface: null, text: null, muted: null, accent: '#0b57d0' },
+    font: 'serif',
+    radius: null,
+    density: null,
+    button_style: null,
+    background: { type: 'pattern', value: 'dots', image_url: null },
+  },
+  seo: { title: null, description: null, og_image_url: null, indexable: true },
+  ...(level < '0011' ? { domain: { host: null, status: 'none', verified_at: null } } : {}),
+  sensitive: { enabled: false, label: null },
+  footer_text: null,
+})
+
+/** A link as the first service that ran kept it: a gate had no member for its code before there was one. */
+const oldLink = {
+  title: '',
+  url: '',
+  kind: 'normal',
+  supporting_text: null,
+  business_block_config: {},
+  is_enabled: true,
+  description: null,
+  icon: null,
+  image_url: null,
+  image_alt: null,
+  section: null,
+  pinned: false,
+  highlighted: false,
+  open_in_new_tab: false,
+  schedule: { starts_at: null, ends_at: null, timezone: null },
+  gate: { type: 'none', min_age: null, message: null },
+  audience: { countries: [], devices: [], languages: [], referrers: [] },
+  utm: noUtm,
+  campaign_id: null,
+}
+
+const visits = (now: number, today: number): Rows[] => [
+  {
+    table: 'visit',
+    from: '0003',
+    rows: [
+      {
+        profile_id: ids.profile,
+        kind: 'view',
+        at: now - day,
+        visitor: 'v',
+        device: 'mobile',
+        browser: 'Firefox',
+        os: 'Android',
+        language: 'en',
+        referrer: '',
+        utm_source: '',
+        utm_medium: '',
+        utm_campaign: '',
+        country: 'AT',
+      },
+    ],
+  },
+  {
+    table: 'visit_day',
+    from: '0003',
+    rows: [
+      ['', ''],
+      ['link', '1'],
+      ['country', 'AT'],
+    ].map(([dim, key]) => ({
+      profile_id: ids.profile,
+      dim: dim!,
+      day: today - 1,
+      key: key!,
+      views: 1,
+      visitors: 1,
+      clicks: 1,
+      unique_clicks: 1,
+      submissions: 0,
+      unique_submissions: 0,
+    })),
+  },
+  {
+    table: 'visit_hour',
+    from: '0003',
+    rows: [{ profile_id: ids.profile, day: today - 1, hour: 9, views: 1, clicks: 1, submissions: 0 }],
+  },
+]
+
+const doctor = (now: number): Rows[] => [
+  {
+    table: 'doctor_run',
+    from: '0004',
+    rows: [
+      {
+        profile_id: ids.profile,
+        content_revision: 5,
+        score: 80,
+        doc: json({
+          categories: { completeness: 90, links: 80, accessibility: 70, seo: 80, conversion: 80 },
+          recommendations: [
+            {
+              id: `image-alt--link-${ids.product}`,
+              rule: 'image-alt',
+              category: 'accessibility',
+              severity: 'medium',
+              title: 'Describe the picture',
+              explanation: 'The picture of “A bowl” has no description.',
+              impact: 3,
+              confidence: 0.9,
+              target: { type: 'link', id: ids.product, field: 'image_alt' },
+              fix: {
+                mode: 'auto',
+                changes: [{ path: `links.${ids.product}.image_alt`, before: null, after: 'A bowl' }],
+              },
+              seen: null,
+            },
+          ],
+        }),
+        started_at: now - day,
+        finished_at: now - day,
+      },
+    ],
+  },
+  {
+    table: 'doctor_action',
+    from: '0004',
+    rows: [
+      {
+        profile_id: ids.profile,
+        run_id: 1,
+        recommendation_id: 'bio--profile-1',
+        changes: json([{ path: 'profile.location', before: null, after: 'Vienna' }]),
+        applied_by: ids.owner,
+        applied_at: now - day,
+      },
+    ],
+  },
+  {
+    table: 'ai_idea',
+    from: '0005',
+    rows: [
+      {
+        profile_id: ids.profile,
+        doc: json({
+          link_id: null,
+          type: 'bio',
+          tone: null,
+          language: 'en',
+          prompt: null,
+          source: 'rules',
+          suggestions: [{ text: 'Robin in Vienna.', rationale: 'Says who and where.', char_count: 16 }],
+          credits_used: 1,
+        }),
+        created_at: now - day,
+      },
+    ],
+  },
+]
+
+const tools = (now: number, time: (at: number) => string): Rows[] => {
+  const row = { profile_id: ids.profile, revision: 1, created_at: now - day, updated_at: now - day }
+  return [
+    {
+      table: 'variant',
+      from: '0007',
+      rows: ['experiment', 'audience'].map((kind, i) => ({
+        ...row,
+        key: kind,
+        status: 'running',
+        priority: i,
+        doc: json({
+          doc: {
+            name: kind,
+            key: kind,
+            kind,
+            status: 'running',
+            priority: i,
+            weight: 50,
+            match: 'all',
+            conditions: [{ attribute: 'country', operator: 'eq', value: 'AT' }],
+            schedule: { starts_at: time(now - day), ends_at: null, timezone: null },
+            overrides: {
+              display_name: 'Robin at home',
+              bio: null,
+              avatar_url: null,
+              theme: { mode: 'dark' },
+              link_order: [2],
+              hidden_link_ids: null,
+              link_titles: { 2: 'The bowl' },
+            },
+            goal: { metric: 'click_rate', link_id: null },
+            hypothesis: null,
+            started_at: new Date(now - day).toISOString(),
+            stopped_at: null,
+          },
+          extra: {},
+        }),
+      })),
+    },
+    {
+      table: 'campaign',
+      from: '0007',
+      rows: [
+        {
+          ...row,
+          slug: 'spring',
+          doc: json({
+            doc: {
+              name: 'Spring',
+              slug: 'spring',
+              status: 'active',
+              objective: null,
+              starts_at: time(now - day),
+              ends_at: time(now + day),
+              timezone: null,
+              utm: noUtm,
+              link_ids: [2],
+              variant_id: null,
+              goal: { metric: 'clicks', target: 5 },
+              notes: null,
+            },
+            extra: {},
+          }),
+        },
+      ],
+    },
+  ]
+}
+
+const rule = (mode: string) => ({ enabled: true, mode, threshold: null, window: 'day' })
+
+const alerts = (now: number, stamps: Row): Rows[] => [
+  {
+    table: 'alert',
+    from: '0006',
+    rows: [
+      {
+        profile_id: ids.profile,
+        type: 'milestone',
+        dedupe_key: 'milestone profile 1 100',
+        in_app: 1,
+        mail_at: now - 1,
+        doc: json({
+          severity: 'info',
+          title: '100 visits',
+          message: 'Your page was seen 100 times.',
+          metric: 'views',
+          value: 100,
+          baseline: null,
+          change_pct: null,
+          window: '100',
+          subject: { type: 'profile', id: ids.profile },
+          action_url: null,
+        }),
+        created_at: now - day,
+      },
+    ],
+  },
+  {
+    table: 'alert_preferences',
+    from: '0006',
+    rows: [
+      {
+        profile_id: ids.profile,
+        revision: 2,
+        doc: json({
+          channels: { in_app: true, email: true },
+          digest: 'instant',
+          quiet_hours: { from: '22:00', to: '07:00', timezone: null },
+          rules: {
+            traffic_spike: rule('adaptive'),
+            traffic_drop: rule('adaptive'),
+            milestone: rule('absolute'),
+            form_submission: rule('absolute'),
+            variant_winner: rule('percent'),
+            campaign_ending: rule('absolute'),
+            link_expiring: rule('absolute'),
+            plan_limit: rule('percent'),
+          },
+        }),
+        updated_at: stamps.updated_at!,
+      },
+    ],
+  },
+]
+
+const workspaces = (now: number, stamps: Row): Rows[] => [
+  {
+    table: 'workspace',
+    from: '0008',
+    rows: [
+      {
+        owner_id: ids.owner,
+        slug: 'studio',
+        revision: 1,
+        doc: json({ doc: { name: 'Studio', logo_url: null }, extra: {} }),
+        ...stamps,
+      },
+    ],
+  },
+  {
+    table: 'workspace_member',
+    from: '0008',
+    rows: [
+      { workspace_id: 1, user_id: ids.owner, role: 'owner', profile_ids: null, revision: 1, ...stamps },
+      {
+        workspace_id: 1,
+        user_id: ids.collaborator,
+        role: 'editor',
+        profile_ids: json([ids.profile]),
+        revision: 1,
+        ...stamps,
+      },
+    ],
+  },
+  { table: 'workspace_profile', from: '0008', rows: [{ workspace_id: 1, profile_id: ids.profile }] },
+  {
+    table: 'workspace_invite',
+    from: '0008',
+    rows: [
+      {
+        workspace_id: 1,
+        email_key: 'alex@example.com',
+        role: 'viewer',
+        profile_ids: json([ids.profile]),
+        token_hash: 'hash',
+        invited_by: ids.owner,
+        status: 'pending',
+        expires_at: now + day,
+        revision: 1,
+        ...stamps,
+      },
+    ],
+  },
+]
