@@ -1,5 +1,4 @@
 import type { RequestListener, Server } from 'node:http'
-import { createServer } from 'node:http'
 import fastifyMultipart from '@fastify/multipart'
 import type { AnyOperation, ErrorCode } from '@vitrine/contract'
 import Fastify, {
@@ -11,7 +10,7 @@ import Fastify, {
 } from 'fastify'
 import { isUnavailable } from '../db/dialects/errors.ts'
 import type { Deps } from '../deps.ts'
-import { accessLog } from '../logger.ts'
+import { createDrainableServer } from '../drain.ts'
 import { createClientAddress } from './address.ts'
 import { ApiError } from './errors.ts'
 import { setFixedHeaders } from './headers.ts'
@@ -103,20 +102,22 @@ export const createService = (
     setFixedHeaders(deps.config, request, reply)
     done()
   })
-  const access = accessLog(deps.log)
   app.addHook('onResponse', (request, reply, done) => {
     const operation = request.routeOptions.config.operation ?? request.routeOptions.url ?? 'none'
     const ms = reply.elapsedTime
     deps.metrics.request(operation, reply.statusCode, ms / 1000)
-    access({
-      id: request.id,
-      method: request.method,
-      path: loggedPath(request.url),
-      operation,
-      status: reply.statusCode,
-      ms: Math.round(ms * 10) / 10,
-      by: request.caller?.actor?.credential,
-    })
+    deps.log.info(
+      {
+        id: request.id,
+        method: request.method,
+        path: loggedPath(request.url),
+        operation,
+        status: reply.statusCode,
+        ms: Math.round(ms * 10) / 10,
+        by: request.caller?.actor?.credential,
+      },
+      'request',
+    )
     done()
   })
   app.setErrorHandler((error, request, reply) => answerError(deps, error as FastifyError, request, reply))
@@ -261,7 +262,7 @@ const server = (
     if (answered) void answered.then(() => handler(request, response))
     else handler(request, response)
   }
-  const made = createServer(
+  const made = createDrainableServer(
     {
       headersTimeout: headMs,
       requestTimeout: uploadMs,
