@@ -15,6 +15,7 @@ import { createClientAddress } from './address.ts'
 import { ApiError } from './errors.ts'
 import { setFixedHeaders } from './headers.ts'
 import { parseJson } from './json.ts'
+import { acceptedType } from './negotiate.ts'
 import { createRefusals, lingerMs } from './refusals.ts'
 import { requestId } from './request-id.ts'
 
@@ -157,7 +158,7 @@ export const answerUnknown = (
     const machine =
       path.startsWith('/api') ||
       path.startsWith('/account') ||
-      !/text\/html/.test(request.headers.accept ?? '')
+      acceptedType(request.headers.accept, ['application/json', 'text/html']) !== 'text/html'
     return machine || !page
       ? answerError(deps, new ApiError('not_found'), request, reply)
       : page(request, reply)

@@ -4,12 +4,12 @@ import { LRUCache } from 'lru-cache'
 import { etagOf } from '../../cache.ts'
 import type { Deps } from '../../deps.ts'
 import { matches } from '../../http/answer.ts'
-import { codingOf } from '../../http/asset.ts'
+import { type Coding, codingOf } from '../../http/negotiate.ts'
 import { requestId } from '../../http/request-id.ts'
 import type { ServedDomain } from '../hosts.ts'
 import { type Chosen, plainPage, type Rules, type Visitors } from './visitors.ts'
 
-type Encoding = 'identity' | 'br' | 'gzip'
+type Encoding = 'identity' | Coding
 
 /** A finished page: its bytes in each encoding and its headers, ready to write. */
 export type FinishedPage = {

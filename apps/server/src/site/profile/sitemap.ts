@@ -8,8 +8,8 @@ import { etagOf } from '../../cache.ts'
 import type { Deps } from '../../deps.ts'
 import { listedPages, nextListed } from '../../features/profile/sitemap.ts'
 import { matches } from '../../http/answer.ts'
-import { acceptedIn } from '../../http/asset.ts'
 import { fail } from '../../http/errors.ts'
+import { acceptedCoding } from '../../http/negotiate.ts'
 import { iso } from '../../resource.ts'
 
 const compress = promisify(gzip)
@@ -92,7 +92,7 @@ export const sitemapRoutes = (
 
   const send = async (request: FastifyRequest, reply: FastifyReply, key: Key): Promise<FastifyReply> => {
     const { packed, tag } = (await madeOf(key)) ?? fail('not_found')
-    const packs = acceptedIn(request.headers['accept-encoding'] ?? '', ['gzip']) === 'gzip'
+    const packs = acceptedCoding(request.headers['accept-encoding'], ['gzip']) === 'gzip'
     const etag = packs ? `"${tag}-gzip"` : `"${tag}"`
     reply
       .header('cache-control', `public, max-age=${keptMs / 1000}`)
