@@ -76,7 +76,7 @@ export const accountPages = (app: FastifyInstance, deps: Deps, limiters: Limiter
   /** Runs a submitted form as the operation it stands for: same limits, token, validation. */
   const submit = async (request: FastifyRequest, operation: AnyOperation, input: Form) => {
     const caller = await visitor(request)
-    const wait = limitCall(limiters, operation, caller)
+    const wait = await limitCall(limiters, operation, caller)
     if (wait) fail('rate_limited', `Too many tries. Wait ${wait} seconds.`, wait)
     checkCsrf(deps, operation, caller, (request.body as Form | undefined)?.csrf_token)
     if (operation.body) {

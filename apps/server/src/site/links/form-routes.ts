@@ -16,6 +16,7 @@ import { findProfile, isClosed } from '../../features/profile/service.ts'
 import { addressKey } from '../../http/address.ts'
 import { fail } from '../../http/errors.ts'
 import { createLimiter } from '../../http/limits.ts'
+import { createSharedLimiter } from '../../http/shared-limits.ts'
 import { signedInRole } from '../accounts/signed-in.ts'
 import { domainOf, homeOf } from '../hosts.ts'
 import { type Chosen, eventOf, slugOf } from '../profile/visitors.ts'
@@ -72,7 +73,7 @@ export const formRoutes = (
   chosenBy: (profile: ProfileRecord, request: IncomingMessage) => Promise<{ chosen: Chosen }>,
   tries: CodeTries,
 ): void => {
-  const sent = createLimiter(deps.config.FORM_RATE_LIMIT_RPM, minute)
+  const sent = createSharedLimiter(deps, 'form', deps.config.FORM_RATE_LIMIT_RPM, minute)
   const recent = createLimiter(1, tooFast)
   const roleOf = signedInRole(deps)
 
@@ -122,7 +123,7 @@ export const formRoutes = (
     const isCoded = link.doc.gate.type === 'code'
     const code = given.get(codeName)
     if (isCoded) {
-      const { opens, wait } = tries(link, request.clientAddress, code)
+      const { opens, wait } = await tries(link, request.clientAddress, code)
       if (wait && json) fail('rate_limited', undefined, wait)
       if (wait) return slowed(reply, link, profile, wait)
       if (!opens) return closed(reply, 404, json)
@@ -142,7 +143,7 @@ export const formRoutes = (
       },
     }
     const visitor = `${link.id} ${addressKey(request.clientAddress)}`
-    const wait = sent.hit(visitor, now)
+    const wait = await sent.hit(visitor, now)
     if (wait && json) fail('rate_limited', undefined, wait)
     if (wait)
       return sendPage(
