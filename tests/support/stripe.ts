@@ -27,6 +27,8 @@ export type StripeRequest = {
   form: Record<string, string>
   key: string | undefined
   authorization: string | undefined
+  /** What the client tells of its earlier requests. */
+  telemetry: string | undefined
 }
 
 type Reply = { status: number; body: unknown }
@@ -179,6 +181,7 @@ export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, se
       form: Object.fromEntries(new URLSearchParams(body)),
       key: incoming.headers['idempotency-key'] as string | undefined,
       authorization,
+      telemetry: incoming.headers['x-stripe-client-telemetry'] as string | undefined,
     }
     requests.push(request)
     const send = ({ status, body: json }: Reply) => {

@@ -42,7 +42,7 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
 
   const binding: Binding = {
     deps,
-    limiters: createLimiters(deps.config),
+    limiters: createLimiters(deps),
     idempotent: createIdempotency(deps),
   }
   const handlers = {

@@ -19,3 +19,19 @@ test('every wrong setting of domains is named in one message', () => {
   const wrong = { DNS_SERVERS: 'resolver.example.net', DOMAIN_TARGET: 'https://x', DOMAIN_ADDRESSES: 'x' }
   for (const name of Object.keys(wrong)) expect(() => loadConfig(wrong)).toThrow(`${name} must be`)
 })
+
+test("Stripe's address is a host, without a path, a query or a password", () => {
+  for (const STRIPE_API_URL of [
+    'https://api.stripe.com',
+    'http://127.0.0.1:12111',
+    'https://stripe.example/',
+  ])
+    expect(loadConfig({ STRIPE_API_URL }).STRIPE_API_URL).toBe(STRIPE_API_URL)
+  for (const wrong of [
+    'https://example.org/stripe',
+    'https://x@example.org',
+    'ftp://example.org',
+    'example.org',
+  ])
+    expect(() => loadConfig({ STRIPE_API_URL: wrong }), wrong).toThrow('STRIPE_API_URL must be')
+})

@@ -87,7 +87,10 @@ export const settings = {
   STRIPE_PRICES: text(
     'JSON object of Stripe price ids by plan and interval, as `{"pro:month":"price_…"}`. What it does not name is found by the lookup key `vitrine_PLAN_INTERVAL`.',
   ),
-  STRIPE_API_URL: text('Address of Stripe’s API, or of a server that speaks it.', 'https://api.stripe.com'),
+  STRIPE_API_URL: text(
+    'Scheme, host and port of Stripe’s API, or of a server that speaks it.',
+    'https://api.stripe.com',
+  ),
   METRICS_TOKEN: text('Bearer token for /metrics. Empty: only loopback clients may read it.'),
   RATE_LIMIT_RPM: count(
     'Requests a minute for each credential, or for each address where the credential is missing or wrong; 0 = no general limit.',
@@ -149,6 +152,10 @@ const areNameServers = (servers: readonly string[]): boolean => {
   }
 }
 
+/** Scheme, host and port alone. */
+const isOrigin = (text: string): boolean =>
+  /^https?:\/\//.test(text) && URL.canParse(text) && `${new URL(text).origin}/` === new URL(text).href
+
 /** Null when it is not what it must be. */
 const readPrices = (json: string): Record<string, string> | null => {
   if (!json) return {}
@@ -203,8 +210,7 @@ export const loadConfig = (env: Record<string, string | undefined> = process.env
   if (s.AI_BASE_URL && !s.AI_MODEL) problems.push('AI_BASE_URL needs AI_MODEL')
   if (Boolean(s.STRIPE_SECRET_KEY) !== Boolean(s.STRIPE_WEBHOOK_SECRET))
     problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET need each other')
-  if (!(/^https?:\/\//.test(s.STRIPE_API_URL) && URL.canParse(s.STRIPE_API_URL)))
-    problems.push('STRIPE_API_URL must be an http(s) address')
+  if (!isOrigin(s.STRIPE_API_URL)) problems.push('STRIPE_API_URL must be an http(s) address without a path')
   const dnsServers = list(s.DNS_SERVERS)
   if (!areNameServers(dnsServers))
     problems.push('DNS_SERVERS must be addresses like 192.0.2.53, 192.0.2.53:5353 or [2001:db8::53]:5353')

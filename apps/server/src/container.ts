@@ -14,7 +14,6 @@ import { createMetrics } from './process/metrics.ts'
 import type { IdeaProvider } from './providers/ai/port.ts'
 import type { BillingProvider } from './providers/billing/port.ts'
 import { createSandboxBilling } from './providers/billing/sandbox.ts'
-import { createStripeBilling } from './providers/billing/stripe.ts'
 import { createTxtLookup } from './providers/dns.ts'
 import type { MailAdapter } from './providers/mail/port.ts'
 import { createDiskStorage } from './providers/storage/disk.ts'
@@ -67,7 +66,7 @@ export const openParts = async (
     metrics,
     visits,
     ideas: lazyIdeas(config, log),
-    billing: openBilling(config, log),
+    billing: await openBilling(config, log),
     dns: createTxtLookup(config.dnsServers),
     now,
     background,
@@ -152,21 +151,25 @@ const lazyIdeas = (config: Config, log: Logger): IdeaProvider => {
 /** Every call to the payment provider ends within this time. */
 const billingTimeoutMs = 5000
 
-/** Stripe where a key is configured, else the sandbox. */
-const openBilling = (config: Config, log: Logger): BillingProvider =>
-  config.STRIPE_SECRET_KEY
-    ? createStripeBilling({
-        apiUrl: config.STRIPE_API_URL.replace(/\/+$/, ''),
-        secretKey: config.STRIPE_SECRET_KEY,
-        webhookSecrets: config.STRIPE_WEBHOOK_SECRET.split(',')
-          .map((secret) => secret.trim())
-          .filter(Boolean),
-        prices: config.stripePrices,
-        baseUrl: config.BASE_URL,
-        timeoutMs: billingTimeoutMs,
-        log,
-      })
-    : createSandboxBilling(config.BASE_URL)
+/**
+ * Stripe where a key is configured, else the sandbox. Stripe's library is loaded now, as it would hold the event loop
+ * under the first request that needs it, and only then: it takes 35 MiB.
+ */
+const openBilling = async (config: Config, log: Logger): Promise<BillingProvider> => {
+  if (!config.STRIPE_SECRET_KEY) return createSandboxBilling(config.BASE_URL)
+  const { createStripeBilling } = await import('./providers/billing/stripe.ts')
+  return createStripeBilling({
+    apiUrl: config.STRIPE_API_URL,
+    secretKey: config.STRIPE_SECRET_KEY,
+    webhookSecrets: config.STRIPE_WEBHOOK_SECRET.split(',')
+      .map((secret) => secret.trim())
+      .filter(Boolean),
+    prices: config.stripePrices,
+    baseUrl: config.BASE_URL,
+    timeoutMs: billingTimeoutMs,
+    log,
+  })
+}
 
 /** Work nobody waits for. `drain` waits for all of it, also for what it starts meanwhile. */
 export const createBackground = (log: Pick<Logger, 'error'>) => {

@@ -10,9 +10,9 @@ import { openParts, restoreMarker } from './container.ts'
 import { type Deps, systemCall } from './deps.ts'
 import { ensureAdmin } from './features/auth/service.ts'
 import { loadCatalogue, seedVouchers } from './features/billing/service.ts'
+import { drainConnections } from './http/drain.ts'
 import { compileValidators } from './http/input.ts'
 import { startJobs } from './jobs/schedule.ts'
-import { drainConnections } from './process/drain.ts'
 import { createLogger } from './process/logger.ts'
 
 export type Service = {

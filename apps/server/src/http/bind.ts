@@ -57,7 +57,7 @@ export const bind = (
       const caller = await identify(deps, request, operation)
       request.caller = caller
       // Before anybody is turned away: who guesses keys is counted too
-      const wait = limitCall(binding.limiters, operation, caller)
+      const wait = await limitCall(binding.limiters, operation, caller)
       for (const [name, value] of rateLimitHeaders(binding.limiters, caller)) reply.header(name, value)
       if (wait) fail('rate_limited', undefined, wait)
       authorise(operation, caller)

@@ -91,7 +91,7 @@ export const createForms = (
     check: (request, caller) => check(accountOperations.getCsrfToken, request, caller),
     submit: async (request, reply, operation, input) => {
       const caller = await identified(request)
-      const wait = limitCall(limiters, operation, caller)
+      const wait = await limitCall(limiters, operation, caller)
       if (wait) fail('rate_limited', `Too many tries. Wait ${wait} seconds.`, wait)
       check(operation, request, caller)
       authorise(operation, caller)

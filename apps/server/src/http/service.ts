@@ -1,5 +1,4 @@
 import type { RequestListener, Server } from 'node:http'
-import { createServer } from 'node:http'
 import fastifyMultipart from '@fastify/multipart'
 import { type AnyOperation, type ErrorCode, statusOf } from '@vitrine/contract'
 import Fastify, {
@@ -13,7 +12,8 @@ import { isUnavailable } from '../db/dialects/errors.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../domain/errors.ts'
 import { createClientAddress } from '../lib/address.ts'
-import { accessLog } from '../process/logger.ts'
+import { acceptedType } from '../lib/negotiate.ts'
+import { createDrainableServer } from './drain.ts'
 import { setFixedHeaders } from './headers.ts'
 import { parseJson } from './json.ts'
 import { createRefusals, lingerMs } from './refusals.ts'
@@ -103,20 +103,22 @@ export const createService = (
     setFixedHeaders(deps.config, request, reply)
     done()
   })
-  const access = accessLog(deps.log)
   app.addHook('onResponse', (request, reply, done) => {
     const operation = request.routeOptions.config.operation ?? request.routeOptions.url ?? 'none'
     const ms = reply.elapsedTime
     deps.metrics.request(operation, reply.statusCode, ms / 1000)
-    access({
-      id: request.id,
-      method: request.method,
-      path: loggedPath(request.url),
-      operation,
-      status: reply.statusCode,
-      ms: Math.round(ms * 10) / 10,
-      by: request.caller?.actor?.credential,
-    })
+    deps.log.info(
+      {
+        id: request.id,
+        method: request.method,
+        path: loggedPath(request.url),
+        operation,
+        status: reply.statusCode,
+        ms: Math.round(ms * 10) / 10,
+        by: request.caller?.actor?.credential,
+      },
+      'request',
+    )
     done()
   })
   app.setErrorHandler((error, request, reply) => answerError(deps, error as FastifyError, request, reply))
@@ -156,7 +158,7 @@ export const answerUnknown = (
     const machine =
       path.startsWith('/api') ||
       path.startsWith('/account') ||
-      !/text\/html/.test(request.headers.accept ?? '')
+      acceptedType(request.headers.accept, ['application/json', 'text/html']) !== 'text/html'
     return machine || !page
       ? answerError(deps, new ApiError('not_found'), request, reply)
       : page(request, reply)
@@ -262,7 +264,7 @@ const server = (
     if (answered) void answered.then(() => handler(request, response))
     else handler(request, response)
   }
-  const made = createServer(
+  const made = createDrainableServer(
     {
       headersTimeout: headMs,
       requestTimeout: uploadMs,

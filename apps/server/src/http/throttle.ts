@@ -1,17 +1,24 @@
 import type { AnyOperation } from '@vitrine/contract'
-import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
 import { addressKey } from '../lib/address.ts'
 import type { Caller } from './auth.ts'
 import { createLimiter, type Limiter } from './limits.ts'
+import { createSharedLimiter, type SharedLimiter } from './shared-limits.ts'
 
 const minute = 60_000
 
-export type Limiters = { readonly signIn: Limiter; readonly general: Limiter; readonly generalLimit: number }
+export type Limiters = {
+  /** Of all processes together. */
+  readonly signIn: SharedLimiter
+  /** Of this process: it is asked with every request. */
+  readonly general: Limiter
+  readonly generalLimit: number
+}
 
-export const createLimiters = (config: Config): Limiters => ({
-  signIn: createLimiter(config.AUTH_RATE_LIMIT_RPM, minute),
-  general: createLimiter(config.RATE_LIMIT_RPM, minute),
-  generalLimit: config.RATE_LIMIT_RPM,
+export const createLimiters = (deps: Pick<Deps, 'config' | 'db' | 'secrets'>): Limiters => ({
+  signIn: createSharedLimiter(deps, 'sign-in', deps.config.AUTH_RATE_LIMIT_RPM, minute),
+  general: createLimiter(deps.config.RATE_LIMIT_RPM, minute),
+  generalLimit: deps.config.RATE_LIMIT_RPM,
 })
 
 /** The two password-reset operations share one budget; the others have their own. */
@@ -22,10 +29,16 @@ const bucketOf = (operation: AnyOperation) =>
  * Seconds to wait before this call is allowed; 0 = go on. Keys never come from the body. A call is counted by its
  * credential; one whose credential is missing, over or wrong by its address.
  */
-export const limitCall = (limiters: Limiters, operation: AnyOperation, caller: Caller): number => {
+export const limitCall = async (
+  limiters: Limiters,
+  operation: AnyOperation,
+  caller: Caller,
+): Promise<number> => {
   if (!operation.preSession && !limiters.generalLimit) return 0
   const from = addressKey(caller.address)
-  const wait = operation.preSession ? limiters.signIn.hit(`${bucketOf(operation)} ${from}`, caller.now) : 0
+  const wait = operation.preSession
+    ? await limiters.signIn.hit(`${bucketOf(operation)} ${from}`, caller.now)
+    : 0
   return wait || limiters.general.hit(caller.actor?.credential ?? from, caller.now)
 }
 

@@ -71,29 +71,3 @@ export const createLogger = (level: string): Logger =>
         : { minLength: flushBytes, maxWrite: 2 * flushBytes, periodicFlush: flushMs }),
     }),
   )
-
-/** What is logged of each answered API request. None of it is secret. */
-export type AccessLine = {
-  id: string
-  method: string
-  /** Without the query. */
-  path: string
-  operation: string
-  status: number
-  ms: number
-  /** The credential, as in `key:3`. */
-  by: string | undefined
-}
-
-/**
- * Writes access lines (level info) where a logger writes its own, in the same form. In one piece, because pino puts
- * a line together from some thirty, and joining those costs more than all else that is done to log a request.
- */
-export const accessLog = (log: Logger): ((line: AccessLine) => void) => {
-  const { [pino.symbols.streamSym]: out } = log as unknown as Record<symbol, { write(line: string): void }>
-  const { pid } = process
-  return (line) => {
-    if (log.isLevelEnabled('info'))
-      out!.write(`${JSON.stringify({ level: 'info', time: isoNow(), pid, ...line, msg: 'request' })}\n`)
-  }
-}

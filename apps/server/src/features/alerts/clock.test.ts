@@ -19,6 +19,18 @@ describe('the moment a clock shows a time', () => {
     // Shown twice in autumn: the first time
     ['Europe/Vienna', '2026-10-25', '02:30', '2026-10-25T00:30:00Z'],
     ['Europe/Vienna', '2026-10-25', '08:00', '2026-10-25T07:00:00Z'],
+    // Midnight is skipped, the hour before it is doubled, the change is of half an hour
+    ['America/Santiago', '2026-09-06', '00:30', '2026-09-06T04:30:00Z'],
+    ['America/Santiago', '2026-04-04', '23:30', '2026-04-05T02:30:00Z'],
+    ['America/Santiago', '2026-04-05', '00:00', '2026-04-05T04:00:00Z'],
+    ['Asia/Beirut', '2026-03-29', '00:00', '2026-03-28T22:00:00Z'],
+    ['Africa/Cairo', '2026-10-29', '23:30', '2026-10-29T20:30:00Z'],
+    ['Australia/Lord_Howe', '2026-10-04', '02:15', '2026-10-03T15:45:00Z'],
+    ['Australia/Lord_Howe', '2026-04-05', '01:45', '2026-04-04T14:45:00Z'],
+    // A day that never was, and the ones around it
+    ['Pacific/Apia', '2011-12-30', '08:00', '2011-12-30T18:00:00Z'],
+    ['Pacific/Apia', '2011-12-31', '08:00', '2011-12-30T18:00:00Z'],
+    ['Not/AZone', '2026-10-25', '08:00', '2026-10-25T08:00:00Z'],
   ])('%s %s %s is %s', (zone, date, time, expected) => {
     const minute = Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
     expect(iso(instantOf(zone, dayOf(date), minute))).toBe(expected)

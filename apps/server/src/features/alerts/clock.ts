@@ -1,7 +1,7 @@
-import { type Day, dayMs, localTime, offsetMs } from '../visits/service.ts'
+import { Temporal } from 'temporal-polyfill'
+import { type Day, dateOf, localTime, zonedTime } from '../visits/service.ts'
 import type { Preferences } from './preferences.ts'
 
-const minuteMs = 60_000
 /** When digests leave, on the profile's clock. */
 const digestMinute = 8 * 60
 
@@ -19,22 +19,24 @@ export const instantOf = (
   minute: number,
   after = Number.NEGATIVE_INFINITY,
 ): number => {
-  const local = day * dayMs + minute * minuteMs
-  const offsets = [offsetMs(timezone, local - dayMs), offsetMs(timezone, local + dayMs)]
-  const shown = offsets
-    .map((offset) => local - offset)
-    .filter((at, i) => offsetMs(timezone, at) === offsets[i])
-    .toSorted((a, b) => a - b)
-  return shown.find((at) => at > after) ?? shown.at(-1) ?? local - offsets[0]!
+  const { timeZoneId } = zonedTime(timezone, 0)
+  const shown = Temporal.PlainDate.from(dateOf(day)).toPlainDateTime({
+    hour: Math.floor(minute / 60),
+    minute: minute % 60,
+  })
+  const first = shown.toZonedDateTime(timeZoneId, { disambiguation: 'compatible' }).epochMilliseconds
+  return first > after
+    ? first
+    : shown.toZonedDateTime(timeZoneId, { disambiguation: 'later' }).epochMilliseconds
 }
 
 /** The first moment from `at` on that is outside the quiet hours; these may go over midnight. */
 export const afterQuiet = (quiet: { from: string; to: string; timezone: string }, at: number): number => {
   const from = minuteOf(quiet.from)
   const to = minuteOf(quiet.to)
-  const local = at + offsetMs(quiet.timezone, at)
-  const day = Math.floor(local / dayMs)
-  const minute = Math.floor((local - day * dayMs) / minuteMs)
+  const { day } = localTime(quiet.timezone, at)
+  const clock = zonedTime(quiet.timezone, at)
+  const minute = clock.hour * 60 + clock.minute
   const isQuiet = from < to ? from <= minute && minute < to : minute >= from || minute < to
   if (!isQuiet) return at
   return Math.max(at, instantOf(quiet.timezone, minute < to ? day : day + 1, to, at))

@@ -1,4 +1,5 @@
 import type { AlertRule, VariantStats } from '@vitrine/contract'
+import { Temporal } from 'temporal-polyfill'
 import type { EndingCampaign } from '../campaigns/service.ts'
 import { type Day, dateOf, localTime } from '../visits/service.ts'
 import type { NewAlert } from './alert.ts'
@@ -115,12 +116,10 @@ const hourWindow = (seen: Observations, day: Day, hour: number, isOver: boolean)
   }
 }
 
-/** `2026-W10`, ISO 8601: a week belongs to the year of its Thursday. */
+/** `2026-W10`, ISO 8601. */
 const isoWeek = (monday: Day): string => {
-  const thursday = monday + 3
-  const year = Number(dateOf(thursday).slice(0, 4))
-  const first = Date.UTC(year, 0, 1) / 86_400_000
-  return `${year}-W${String(Math.floor((thursday - first) / 7) + 1).padStart(2, '0')}`
+  const { yearOfWeek, weekOfYear } = Temporal.PlainDate.from(dateOf(monday))
+  return `${yearOfWeek}-W${String(weekOfYear).padStart(2, '0')}`
 }
 
 /** `8 March`. */

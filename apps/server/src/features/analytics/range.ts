@@ -1,6 +1,6 @@
 import type { AnalyticsRange } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
-import { type Day, type DayRange, dateOf, dayMs, dayOf, localTime, offsetMs } from '../visits/service.ts'
+import { type Day, type DayRange, dateOf, dayOf, localTime, zonedTime } from '../visits/service.ts'
 
 /** Days an answer covers unless it is asked for others. */
 const usualDays = 30
@@ -42,11 +42,6 @@ export const rangeOf = (
 /** As many days right before a range. */
 export const before = ({ from, to }: DayRange): DayRange => ({ from: from - (to - from + 1), to: from - 1 })
 
-/** When the profile's day ends: an answer about today holds no longer. */
-export const endOfDay = (timezone: string, now: number): number => {
-  const midnight = (localTime(timezone, now).day + 1) * dayMs
-  const guess = midnight - offsetMs(timezone, now)
-  // The clocks may change in between; the earlier moment is safe, as long as it is to come
-  const ends = [guess, midnight - offsetMs(timezone, guess)].filter((at) => at > now)
-  return ends.length ? Math.min(...ends) : now + 60_000
-}
+/** When the profile's day ends, as the next one begins: an answer about today holds no longer. */
+export const endOfDay = (timezone: string, now: number): number =>
+  zonedTime(timezone, now).startOfDay().add({ days: 1 }).startOfDay().epochMilliseconds

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill'
 import { firstPlan, type Plans } from './plans.ts'
 
 const day = 24 * 3600_000
@@ -43,12 +44,9 @@ export const bestGrant = (plans: Plans, grants: readonly Grant[], now: number): 
 
 /** The first end of a paid period after `now`, for a subscription that began at `start` (UTC months, clipped to their last day). */
 export const periodEnd = (start: number, interval: 'month' | 'year', now: number): number => {
-  const from = new Date(start)
+  const from = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO('UTC')
   for (let n = 1; ; n += 1) {
-    const months = from.getUTCMonth() + n * (interval === 'year' ? 12 : 1)
-    const lastDay = new Date(Date.UTC(from.getUTCFullYear(), months + 1, 0)).getUTCDate()
-    const end = new Date(start)
-    end.setUTCFullYear(from.getUTCFullYear(), months, Math.min(from.getUTCDate(), lastDay))
-    if (end.getTime() > now) return end.getTime()
+    const end = from.add(interval === 'year' ? { years: n } : { months: n }).epochMilliseconds
+    if (end > now) return end
   }
 }

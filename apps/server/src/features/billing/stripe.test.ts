@@ -144,6 +144,7 @@ describeBoth('Stripe', (engine) => {
     })
     expect(stripe.requests[0]!.key).toMatch(/^customer-\d+-/)
     expect(stripe.requests[2]!.key).toMatch(/^checkout-[0-9a-f-]{36}$/)
+    expect(stripe.requests.map(({ telemetry }) => telemetry)).toEqual([undefined, undefined, undefined])
     expect(await planOf(who)).toBe('free')
   })
 
@@ -414,6 +415,21 @@ describeBoth('Stripe', (engine) => {
     await nothingKept(await checkout(who))
     expect(performance.now() - began).toBeLessThan(5600)
   }, 20_000)
+
+  test('a customer that Stripe no longer has counts as erased', async () => {
+    const app = await startApp(engine, settings(stripe))
+    try {
+      const robin = await app.signUp()
+      await app.as(robin, 'POST', '/api/v1/billing/checkout', { plan_key: 'pro', interval: 'month' })
+      stripe.customers.clear()
+      await app.as(robin, 'DELETE', '/account', { current_password: robin.password })
+      await app.settle()
+      expect(stripe.requests.at(-1)).toMatchObject({ method: 'DELETE' })
+      expect(app.lines.filter((line) => /"level":(?:40|50)/.test(line))).toEqual([])
+    } finally {
+      await app.close()
+    }
+  })
 
   test('deleting the account ends it at Stripe; neither answers nor log lines hold a key, a signing secret, or the address of a checkout', async () => {
     const app = await startApp(engine, settings(stripe))

@@ -1,8 +1,8 @@
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/handle.ts'
+import { lockTimes, storeTimes } from '../../db/throttle.ts'
 import type { MailKind } from '../../providers/mail/templates.ts'
 import { normaliseEmail } from '../users/policy.ts'
-import * as repo from './repo.ts'
 
 const hourMs = 3600_000
 const dayMs = 24 * hourMs
@@ -101,14 +101,14 @@ export const countMail = async (
   const counters: { bucket: string; times: number[] }[] = []
   let waitMs = 0
   for (const { bucket, bound } of bounds) {
-    const times = (await repo.lockTimes(db, bucket, now)).filter(
+    const times = (await lockTimes(db, bucket, now)).filter(
       (time) => time > now - dayMs && time <= now + latestMs,
     )
     counters.push({ bucket, times })
     waitMs = Math.max(waitMs, waitFor(times, bound.hour, hourMs, now), waitFor(times, bound.day, dayMs, now))
   }
   if (!waitMs)
-    for (const { bucket, times } of counters) await repo.storeTimes(db, bucket, [...times, now], now + dayMs)
+    for (const { bucket, times } of counters) await storeTimes(db, bucket, [...times, now], now + dayMs)
   return waitMs
 }
 

@@ -82,29 +82,6 @@ export const settleMail = (
 export const findSender = (db: Db, userId: number) =>
   db.selectFrom('user').select(['email_key', 'email_verified_at']).where('id', '=', userId).executeTakeFirst()
 
-/** When a counter counted, oldest first. Locks its row, which is made when there is none. */
-export const lockTimes = async (db: Tx, bucket: string, now: number): Promise<number[]> => {
-  const { times } = await db
-    .insertInto('throttle')
-    .values({ bucket, hits: 0, resets_at: now, times: '' })
-    .onConflict((c) => c.column('bucket').doUpdateSet((e) => ({ hits: e.ref('throttle.hits') })))
-    .returning('times')
-    .executeTakeFirstOrThrow()
-  return times ? times.split(' ').map(Number) : []
-}
-
-export const storeTimes = (
-  db: Tx,
-  bucket: string,
-  times: readonly number[],
-  resetsAt: number,
-): Promise<unknown> =>
-  db
-    .updateTable('throttle')
-    .set({ hits: times.length, times: times.join(' '), resets_at: resetsAt })
-    .where('bucket', '=', bucket)
-    .execute()
-
 /** Gives up the mails of some kinds that a user has caused and nobody has sent yet. */
 export const giveUpMails = (
   db: Tx,

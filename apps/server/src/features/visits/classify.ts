@@ -1,6 +1,7 @@
 import Bowser from 'bowser'
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
+import { languageOf } from '../../lib/negotiate.ts'
 import type { VisitSource } from './visit.ts'
 
 /** What is kept of a visit's headers. '' = not known. */
@@ -61,10 +62,6 @@ const tidy = (text: string, longest: number): string =>
     .trim()
     .slice(0, longest)
     .toWellFormed()
-
-/** Primary subtag (RFC 5646) of the first language in Accept-Language. */
-export const languageOf = (header: string): string =>
-  /^\s*([a-z]{2,3})(?=[-_,;\s]|$)/i.exec(header)?.[1]?.toLowerCase() ?? ''
 
 /** Host of a referring page, without `www.`; '' for one of `ownHosts`, which are written the same way. */
 export const referrerOf = (header: string, ownHosts: readonly string[]): string => {

@@ -15,6 +15,23 @@ test.each([
   ['Europe/Vienna', '2026-10-25T01:30:00Z', '2026-10-25', 2],
   ['Europe/Vienna', '2026-03-29T00:59:59Z', '2026-03-29', 1],
   ['Europe/Vienna', '2026-03-29T01:00:00Z', '2026-03-29', 3],
+  // At midnight: 24:00 is 1:00, or 23:00 comes twice
+  ['America/Santiago', '2026-09-06T03:59:59Z', '2026-09-05', 23],
+  ['America/Santiago', '2026-09-06T04:00:00Z', '2026-09-06', 1],
+  ['America/Santiago', '2026-04-05T03:30:00Z', '2026-04-04', 23],
+  ['Asia/Beirut', '2026-03-28T22:00:00Z', '2026-03-29', 1],
+  ['Asia/Beirut', '2026-10-24T21:30:00Z', '2026-10-24', 23],
+  ['Africa/Cairo', '2026-04-23T21:59:59Z', '2026-04-23', 23],
+  ['Africa/Cairo', '2026-04-23T22:00:00Z', '2026-04-24', 1],
+  // By half an hour, and at a minute past midnight
+  ['Australia/Lord_Howe', '2026-04-04T14:59:59Z', '2026-04-05', 1],
+  ['Australia/Lord_Howe', '2026-04-04T15:00:00Z', '2026-04-05', 1],
+  ['Australia/Lord_Howe', '2026-04-04T15:30:00Z', '2026-04-05', 2],
+  ['America/St_Johns', '2010-03-14T03:30:59Z', '2010-03-14', 0],
+  ['America/St_Johns', '2010-03-14T03:31:00Z', '2010-03-14', 1],
+  // The day that Samoa left out
+  ['Pacific/Apia', '2011-12-30T09:59:59Z', '2011-12-29', 23],
+  ['Pacific/Apia', '2011-12-30T10:00:00Z', '2011-12-31', 0],
   ['Not/AZone', '2026-11-21T23:59:59Z', '2026-11-21', 23],
 ])('in %s, %s is %s at %i', (timezone, moment, date, hour) => {
   const local = localTime(timezone, at(moment))
@@ -27,6 +44,23 @@ test('a moment is placed alike whatever was asked before', () => {
   const shuffled = [...moments].sort((a, b) => ((a * 7919) % 104_729) - ((b * 7919) % 104_729))
   const ordered = place(moments)
   for (const [moment, local] of place(shuffled)) expect(local).toEqual(ordered.get(moment))
+})
+
+test('in every zone the system knows, a moment is what its clocks show', () => {
+  const moments = [
+    '2010-03-14T03:31:00Z',
+    '2011-12-30T12:00:00Z',
+    '2026-03-29T01:00:00Z',
+    '2026-10-25T00:59:59Z',
+  ]
+  for (const timeZone of Intl.supportedValuesOf('timeZone')) {
+    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    for (const moment of moments) {
+      const { day, hour } = localTime(timeZone, at(moment))
+      const shown = `${dateOf(day)} ${String(hour).padStart(2, '0')}`
+      expect(clock.format(at(moment)).slice(0, 13), `${timeZone} ${moment}`).toBe(shown)
+    }
+  }
 })
 
 test('days and dates turn into each other', () => {

@@ -1,56 +1,69 @@
 import { parseDate } from '@vitrine/contract'
 import { LRUCache } from 'lru-cache'
+import { Temporal } from 'temporal-polyfill'
 
 /** A calendar day as the number of days since 1970-01-01. */
 export type Day = number
 
 export const dayMs = 86_400_000
 const hourMs = 3_600_000
-/** Time zones change their offset on quarters of an hour of UTC only. */
-const quarterMs = 900_000
+const minuteMs = 60_000
 
-type Zone = { quarter: number; offset: number; format: Intl.DateTimeFormat | null }
+/** From `from` to before `until`, in epoch milliseconds, the clocks of a zone are ahead of UTC by `offset` milliseconds. */
+type Stretch = { readonly from: number; readonly until: number; readonly offset: number }
+type Zone = { readonly name: string; last: Stretch }
+
 const zones = new LRUCache<string, Zone>({ max: 1000 })
+/** By zone and day of UTC. */
+const stretches = new LRUCache<string, Stretch>({ max: 20_000 })
 
+const isKnown = (timezone: string): boolean => {
+  try {
+    new Temporal.ZonedDateTime(0n, timezone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A name this system does not know counts as UTC. */
 const zoneOf = (timezone: string): Zone => {
   const known = zones.get(timezone)
   if (known) return known
-  let format: Intl.DateTimeFormat | null
-  try {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone: timezone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    })
-  } catch {
-    // A name this system does not know counts as UTC
-    format = null
-  }
-  const zone = { quarter: -1, offset: 0, format }
+  const zone = { name: isKnown(timezone) ? timezone : 'UTC', last: { from: 0, until: 0, offset: 0 } }
   zones.set(timezone, zone)
   return zone
 }
 
-/** Milliseconds the clocks of a time zone are ahead of UTC at a moment. */
-export const offsetMs = (timezone: string, at: number): number => {
-  const zone = zoneOf(timezone)
-  if (!zone.format) return 0
-  const quarter = Math.floor(at / quarterMs)
-  if (zone.quarter !== quarter) {
-    const part: Record<string, number> = {}
-    const moment = quarter * quarterMs
-    for (const { type, value } of zone.format.formatToParts(moment)) part[type] = Number(value)
-    zone.offset =
-      Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!) - moment
-    zone.quarter = quarter
+const offsetIn = (zone: string, at: number): number =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
+
+/** Asking a zone for its offset costs some 10 µs: on a day without a change it is asked at both ends alone. */
+const stretchAt = (zone: string, at: number): Stretch => {
+  const from = Math.floor(at / dayMs) * dayMs
+  const key = `${from} ${zone}`
+  const known = stretches.get(key)
+  if (known) return known
+  const [offset, next] = [offsetIn(zone, from), offsetIn(zone, from + dayMs)]
+  if (offset === next) {
+    const day = { from, until: from + dayMs, offset }
+    stretches.set(key, day)
+    return day
   }
-  return zone.offset
+  const minute = Math.floor(at / minuteMs) * minuteMs
+  return { from: minute, until: minute + minuteMs, offset: offsetIn(zone, minute) }
 }
+
+/** Milliseconds the clocks of a time zone are ahead of UTC at a moment. */
+const offsetMs = (timezone: string, at: number): number => {
+  const zone = zoneOf(timezone)
+  if (at < zone.last.from || at >= zone.last.until) zone.last = stretchAt(zone.name, at)
+  return zone.last.offset
+}
+
+/** A moment on the clocks and the calendar of a time zone. */
+export const zonedTime = (timezone: string, at: number): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zoneOf(timezone).name)
 
 /** Day and hour a moment falls on in a time zone. */
 export const localTime = (timezone: string, at: number): { day: Day; hour: number } => {

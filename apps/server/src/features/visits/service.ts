@@ -10,7 +10,7 @@ import { createVisitStore, type StoreDeps } from './store.ts'
 import { isPrefetch, type RawVisit, sizeOf, sourceOf, type VisitEvent, type VisitSource } from './visit.ts'
 
 export { classify, plainHost } from './classify.ts'
-export { type Day, dateOf, dayMs, dayOf, localTime, offsetMs } from './days.ts'
+export { type Day, dateOf, dayMs, dayOf, localTime, zonedTime } from './days.ts'
 export * from './reads.ts'
 export type { Dimension } from './rollup.ts'
 export type { VisitEvent, VisitSource } from './visit.ts'

@@ -1,31 +1,78 @@
 import { randomUUID } from 'node:crypto'
-import { type TSchema, Type } from 'typebox'
+import Stripe from 'stripe'
 import { sha256 } from '../../crypto/tokens.ts'
 import { fail } from '../../domain/errors.ts'
-import { compile } from '../../domain/validate.ts'
-import type { BillingProvider, Order, ProviderSubscription } from './port.ts'
-import { eventOf, signatureValid } from './stripe-events.ts'
-import { askStripe, type StripeHttp, startDeadline } from './stripe-http.ts'
+import type { BillingProvider, HostedPage, Order, ProviderSubscription } from './port.ts'
+import { readEvent } from './stripe-events.ts'
+import { type SubscriptionShape, subscriptionsIn } from './stripe-subscriptions.ts'
 
-export type StripeOptions = StripeHttp & {
+export type StripeOptions = {
+  apiUrl: string
+  secretKey: string
   webhookSecrets: readonly string[]
   /** Price ids by `plan:interval`; what is not named is found by its lookup key `vitrine_{plan}_{interval}`. */
   prices: Readonly<Record<string, string>>
   /** Public address of this service: where people come back to. */
   baseUrl: string
+  /** Milliseconds one call of the port may take, repetitions included. */
+  timeoutMs: number
+  log: { warn(details: object, message: string): void }
 }
 
+/**
+ * The version whose fields this adapter reads. Later ones make subscriptions whose end is told otherwise
+ * (`billing_mode: flexible`).
+ */
+const apiVersion = '2024-06-20' as Stripe.LatestApiVersion
+/** The library waits half a second before its second and last try. */
+const pauseMs = 500
 /** Stripe takes 30 minutes at least; one more for clocks that differ. */
 const checkoutMs = 31 * 60_000
 const pricesKeptMs = 10 * 60_000
+
+/** The client of the library: no telemetry, no host but that of `apiUrl`, and two tries that fit into the time limit. */
+const openClient = ({ apiUrl, secretKey, timeoutMs }: StripeOptions): Stripe => {
+  const { protocol, hostname, port } = new URL(apiUrl)
+  const isHttps = protocol === 'https:'
+  return new Stripe(secretKey, {
+    apiVersion,
+    protocol: isHttps ? 'https' : 'http',
+    host: hostname,
+    port: port || (isHttps ? 443 : 80),
+    telemetry: false,
+    // Writes are sent under one idempotency key, so that nothing is made twice
+    maxNetworkRetries: 1,
+    timeout: Math.floor((timeoutMs - pauseMs) / 2) - 50,
+  })
+}
 
 /**
  * Payments by Stripe: Checkout, Customer Portal, notices. Subscriptions are kept there; here is what they were at
  * the last look.
  */
 export const createStripeBilling = (options: StripeOptions): BillingProvider => {
-  const { prices, baseUrl, webhookSecrets, log } = options
+  const { prices, baseUrl, webhookSecrets, timeoutMs, log } = options
+  const stripe = openClient(options)
   const found = new Map<string, { id: string; until: number }>()
+
+  /** The one time limit of everything a call of the port asks for. */
+  const startDeadline = (): AbortSignal => AbortSignal.timeout(timeoutMs)
+
+  /**
+   * What Stripe answers; what it does not do, or not in time, is 503 `provider_unavailable`. Logs hold no message
+   * of Stripe's: it may quote keys.
+   */
+  const ask = async <T>(what: string, deadline: AbortSignal, request: Promise<T>): Promise<T> => {
+    const over = new Promise<never>((_, reject) => {
+      deadline.addEventListener('abort', () => reject(deadline.reason), { once: true })
+    })
+    try {
+      return await Promise.race([request, over])
+    } catch (error) {
+      log.warn({ what, ...detailsOf(error) }, 'Stripe did not do it')
+      return fail('provider_unavailable', undefined, 30)
+    }
+  }
 
   const priceOf = async (order: Order, deadline: AbortSignal): Promise<string> => {
     const configured = prices[`${order.planKey}:${order.interval}`]
@@ -33,9 +80,9 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
     const key = `vitrine_${order.planKey}_${order.interval}`
     const known = found.get(key)
     if (known && known.until > performance.now()) return known.id
-    const params = { lookup_keys: [key], active: true, limit: 1 }
-    const list = await askStripe(options, deadline, { method: 'GET', path: '/v1/prices', params })
-    const id = read(PriceList, list).data[0]?.id
+    const request = stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 })
+    const list = await ask('find price', deadline, request)
+    const id = list.data?.[0]?.id
     if (!id) {
       log.warn({ lookup_key: key }, 'Stripe has no active price with this lookup key')
       return fail('provider_unavailable', undefined, 300)
@@ -45,19 +92,21 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
   }
 
   const couponFor = async (order: Order, attempt: string, deadline: AbortSignal): Promise<string> => {
-    const params = {
-      amount_off: order.discount,
-      currency: order.currency.toLowerCase(),
-      duration: 'once',
-      max_redemptions: 1,
-      name: 'Voucher',
-    }
-    const call = { method: 'POST', path: '/v1/coupons', params, idempotencyKey: `coupon-${attempt}` } as const
-    return read(Created, await askStripe(options, deadline, call)).id
+    const request = stripe.coupons.create(
+      {
+        amount_off: order.discount,
+        currency: order.currency.toLowerCase(),
+        duration: 'once',
+        max_redemptions: 1,
+        name: 'Voucher',
+      },
+      { idempotencyKey: `coupon-${attempt}` },
+    )
+    return idOf(await ask('make coupon', deadline, request))
   }
 
   /** Which plan a price stands for; null when it is none of ours. */
-  const planOfPrice = (price: PriceShape) => {
+  const planOfPrice = (price: { id: string; lookup_key?: string | null }) => {
     const named = Object.entries(prices).find(([, id]) => id === price.id)?.[0]
     const [, plan, interval] =
       /^(.+):(month|year)$/.exec(named ?? '') ??
@@ -88,60 +137,83 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
     name: 'stripe',
     refOf: (id) => id,
     customerOf: async ({ userId, email, name }) => {
-      const params = { email, name, metadata: { vitrine_user: userId } }
       // The same key with other members would be refused, so they are part of it
       const idempotencyKey = `customer-${userId}-${sha256(`${baseUrl}\n${email}\n${name}`).slice(0, 32)}`
-      const call = { method: 'POST', path: '/v1/customers', params, idempotencyKey } as const
-      return read(Created, await askStripe(options, startDeadline(options), call)).id
+      const request = stripe.customers.create(
+        { email, name, metadata: { vitrine_user: userId } },
+        { idempotencyKey },
+      )
+      return idOf(await ask('make customer', startDeadline(), request))
     },
     forgetCustomer: async (customer) => {
-      const path = `/v1/customers/${encodeURIComponent(customer)}`
-      await askStripe(options, startDeadline(options), { method: 'DELETE', path })
+      // One that is gone already was erased by a try whose answer got lost
+      const request = stripe.customers.del(customer).catch((error: unknown) => {
+        if (!(error instanceof Stripe.errors.StripeError && error.code === 'resource_missing')) throw error
+      })
+      await ask('erase customer', startDeadline(), request)
     },
     startCheckout: async (customer, order, now) => {
-      const deadline = startDeadline(options)
+      const deadline = startDeadline()
       const attempt = randomUUID()
       const price = await priceOf(order, deadline)
       const coupon = order.discount > 0 ? await couponFor(order, attempt, deadline) : null
-      const params = {
-        mode: 'subscription',
-        customer,
-        line_items: [{ price, quantity: 1 }],
-        success_url: `${baseUrl}/checkout/success`,
-        cancel_url: `${baseUrl}/checkout/canceled`,
-        expires_at: Math.floor((now + checkoutMs) / 1000),
-        ...(coupon ? { discounts: [{ coupon }] } : {}),
-      }
-      const path = '/v1/checkout/sessions'
-      const call = { method: 'POST', path, params, idempotencyKey: `checkout-${attempt}` } as const
-      const session = read(Session, await askStripe(options, deadline, call))
-      return { id: session.id, ref: session.id, url: session.url, expiresAt: session.expires_at * 1000 }
+      const request = stripe.checkout.sessions.create(
+        {
+          mode: 'subscription',
+          customer,
+          line_items: [{ price, quantity: 1 }],
+          success_url: `${baseUrl}/checkout/success`,
+          cancel_url: `${baseUrl}/checkout/canceled`,
+          expires_at: Math.floor((now + checkoutMs) / 1000),
+          ...(coupon ? { discounts: [{ coupon }] } : {}),
+        },
+        { idempotencyKey: `checkout-${attempt}` },
+      )
+      return toPage(await ask('start checkout', deadline, request))
     },
     openPortal: async (customer) => {
-      const params = { customer, return_url: `${baseUrl}/checkout/back` }
-      const path = '/v1/billing_portal/sessions'
-      const call = { method: 'POST', path, params, idempotencyKey: `portal-${randomUUID()}` } as const
-      const { url } = read(Portal, await askStripe(options, startDeadline(options), call))
-      return { url, page: null }
+      const request = stripe.billingPortal.sessions.create(
+        { customer, return_url: `${baseUrl}/checkout/back` },
+        { idempotencyKey: `portal-${randomUUID()}` },
+      )
+      const { url } = await ask('open portal', startDeadline(), request)
+      return isHttpUrl(url) ? { url, page: null } : unreadable()
     },
     closeCheckout: async (ref) => {
-      const path = `/v1/checkout/sessions/${encodeURIComponent(ref)}/expire`
-      const call = { method: 'POST', path, idempotencyKey: `expire-${ref}` } as const
+      const request = stripe.checkout.sessions.expire(ref, {}, { idempotencyKey: `expire-${ref}` })
       // One that was paid or expired meanwhile is refused, and the log says so
-      await askStripe(options, startDeadline(options), call).catch(() => {})
+      await ask('end checkout', startDeadline(), request).catch(() => {})
     },
     reports: {
-      readEvent: (body, signature, now) =>
-        signatureValid(webhookSecrets, body, signature, now) ? eventOf(body) : null,
+      readEvent: (body, signature, now) => readEvent(webhookSecrets, body, signature, now),
       subscriptionsOf: async (customer) => {
-        const params = { customer, status: 'all', limit: 100 }
-        const call = { method: 'GET', path: '/v1/subscriptions', params } as const
-        const { data } = read(SubscriptionList, await askStripe(options, startDeadline(options), call))
-        return data.map(toSubscription).filter((sub) => sub !== null)
+        const request = stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
+        const subscriptions = subscriptionsIn(await ask('read subscriptions', startDeadline(), request))
+        return (subscriptions ?? unreadable()).map(toSubscription).filter((sub) => sub !== null)
       },
     },
   }
 }
+
+/** What of an error may stand in a log. */
+const detailsOf = (error: unknown): object => {
+  if (!(error instanceof Stripe.errors.StripeError)) return { reason: (error as Error).name }
+  const { type, code, statusCode: status, requestId: request, detail } = error
+  const cause = (detail as NodeJS.ErrnoException | undefined)?.code
+  return { reason: cause ?? type, status, code, request }
+}
+
+/** An answer that is not what it must be counts as none. */
+const unreadable = (): never => fail('provider_unavailable', undefined, 30)
+
+const idOf = ({ id }: { id: unknown }): string => (typeof id === 'string' && id ? id : unreadable())
+
+const isHttpUrl = (url: unknown): url is string => typeof url === 'string' && /^https?:\/\//.test(url)
+
+const toPage = ({ id, url, expires_at }: Stripe.Checkout.Session): HostedPage =>
+  /^\w+$/.test(id) && isHttpUrl(url) && Number.isInteger(expires_at)
+    ? { id, ref: id, url, expiresAt: expires_at * 1000 }
+    : unreadable()
 
 /** Stripe's eight states as our four; one that was never paid, is paused or given up counts as ended. */
 const standingOf = (
@@ -155,70 +227,4 @@ const standingOf = (
       ? { status: 'canceled', at: sub.cancel_at ? sub.cancel_at * 1000 : periodEnd }
       : { status: sub.status, at: periodEnd }
   return { status: 'canceled', at: (sub.ended_at ?? sub.canceled_at ?? sub.created) * 1000 }
-}
-
-const Created = shape<{ id: string }>(Type.Object({ id: Type.String({ minLength: 1 }) }))
-const HttpUrl = Type.String({ pattern: '^https?://' })
-const Portal = shape<{ url: string }>(Type.Object({ url: HttpUrl }))
-const Session = shape<{ id: string; url: string; expires_at: number }>(
-  Type.Object({ id: Type.String({ pattern: '^[A-Za-z0-9_]+$' }), url: HttpUrl, expires_at: Type.Integer() }),
-)
-const PriceList = shape<{ data: { id: string }[] }>(
-  Type.Object({ data: Type.Array(Type.Object({ id: Type.String({ minLength: 1 }) })) }),
-)
-type PriceShape = { id: string; lookup_key?: string | null }
-type PeriodShape = { current_period_start?: number; current_period_end?: number }
-type SubscriptionShape = PeriodShape & {
-  id: string
-  status: string
-  created: number
-  cancel_at_period_end: boolean
-  cancel_at?: number | null
-  canceled_at?: number | null
-  ended_at?: number | null
-  items: { data: (PeriodShape & { price: PriceShape })[] }
-}
-const At = Type.Optional(Type.Union([Type.Integer(), Type.Null()]))
-const Period = {
-  current_period_start: Type.Optional(Type.Integer()),
-  current_period_end: Type.Optional(Type.Integer()),
-}
-const SubscriptionList = shape<{ data: SubscriptionShape[] }>(
-  Type.Object({
-    data: Type.Array(
-      Type.Object({
-        id: Type.String({ minLength: 1 }),
-        status: Type.String(),
-        created: Type.Integer(),
-        cancel_at_period_end: Type.Boolean(),
-        cancel_at: At,
-        canceled_at: At,
-        ended_at: At,
-        ...Period,
-        items: Type.Object({
-          data: Type.Array(
-            Type.Object({
-              ...Period,
-              price: Type.Object({
-                id: Type.String(),
-                lookup_key: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-              }),
-            }),
-          ),
-        }),
-      }),
-    ),
-  }),
-)
-
-type Shape<T> = { problems: ReturnType<typeof compile>; as?: T }
-
-function shape<T>(schema: TSchema): Shape<T> {
-  return { problems: compile(schema, 'answer') }
-}
-
-/** An answer of Stripe's as what it must be; anything else counts as no answer. */
-function read<T>({ problems }: Shape<T>, answer: unknown): T {
-  if (problems(answer).length) fail('provider_unavailable', undefined, 30)
-  return answer as T
 }

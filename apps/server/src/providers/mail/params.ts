@@ -6,7 +6,7 @@ const act = { ...person, at: '' }
 const domain = { ...person, host: '', record: '' }
 
 /** What is put in for parameters that a mail lacks, as an earlier version queued it. */
-export const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> } = {
+const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> } = {
   verify_email: { ...person, token: '' },
   password_reset: { ...person, token: '' },
   password_changed: act,

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { ApiError, fail } from '../../domain/errors.ts'
 import { textProblems } from '../../domain/texts.ts'
 import { brokenMultipart, isOverPartLimit, requireBoundary } from '../../http/uploads.ts'
+import { acceptedType } from '../../lib/negotiate.ts'
 
 /** Bytes a visitor may send with a form, whatever its encoding. */
 export const formBodyLimit = 65_536
@@ -9,13 +10,10 @@ const mostParts = 200
 
 const isJson = (type: string | undefined): boolean => /^application\/json\s*(?:;|$)/i.test(type ?? '')
 
-/** Whether a program asks: it sent JSON, or takes JSON and no page. */
-export const wantsJson = ({ headers }: FastifyRequest): boolean => {
-  const accept = headers.accept ?? ''
-  return (
-    isJson(headers['content-type']) || (accept.includes('application/json') && !accept.includes('text/html'))
-  )
-}
+/** Whether a program asks: it sent JSON, or takes JSON rather than a page. */
+export const wantsJson = ({ headers }: FastifyRequest): boolean =>
+  isJson(headers['content-type']) ||
+  acceptedType(headers.accept, ['text/html', 'application/json']) === 'application/json'
 
 /** The members of a form: urlencoded, multipart or JSON. Of members of one name the last counts; files are read past. */
 export const readFormBody = async (request: FastifyRequest): Promise<ReadonlyMap<string, unknown>> => {

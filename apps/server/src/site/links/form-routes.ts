@@ -14,6 +14,7 @@ import { findLink, type LinkRecord, stateOf } from '../../features/links/service
 import type { ProfileRecord } from '../../features/profile/service.ts'
 import { findProfile, isClosed } from '../../features/profile/service.ts'
 import { createLimiter } from '../../http/limits.ts'
+import { createSharedLimiter } from '../../http/shared-limits.ts'
 import { addressKey } from '../../lib/address.ts'
 import { signedInRole } from '../accounts/signed-in.ts'
 import { domainOf, homeOf } from '../hosts.ts'
@@ -71,7 +72,7 @@ export const formRoutes = (
   chosenBy: (profile: ProfileRecord, request: IncomingMessage) => Promise<{ chosen: Chosen }>,
   tries: CodeTries,
 ): void => {
-  const sent = createLimiter(deps.config.FORM_RATE_LIMIT_RPM, minute)
+  const sent = createSharedLimiter(deps, 'form', deps.config.FORM_RATE_LIMIT_RPM, minute)
   const recent = createLimiter(1, tooFast)
   const roleOf = signedInRole(deps)
 
@@ -121,7 +122,7 @@ export const formRoutes = (
     const isCoded = link.doc.gate.type === 'code'
     const code = given.get(codeName)
     if (isCoded) {
-      const { opens, wait } = tries(link, request.clientAddress, code)
+      const { opens, wait } = await tries(link, request.clientAddress, code)
       if (wait && json) fail('rate_limited', undefined, wait)
       if (wait) return slowed(reply, link, profile, wait)
       if (!opens) return closed(reply, 404, json)
@@ -141,7 +142,7 @@ export const formRoutes = (
       },
     }
     const visitor = `${link.id} ${addressKey(request.clientAddress)}`
-    const wait = sent.hit(visitor, now)
+    const wait = await sent.hit(visitor, now)
     if (wait && json) fail('rate_limited', undefined, wait)
     if (wait)
       return sendPage(

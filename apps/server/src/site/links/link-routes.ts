@@ -111,7 +111,7 @@ export const linkRoutes = (
       return reply.header('cache-control', 'no-store').code(204).send()
     }
     if (type !== 'code') return gate(reply, found, 200)
-    const { opens, wait } = tries(found.link, request.clientAddress, code)
+    const { opens, wait } = await tries(found.link, request.clientAddress, code)
     if (wait) return gate(reply.header('retry-after', String(wait)), found, 429, { wait: true })
     return opens ? lead(request, reply, found, code as string) : gate(reply, found, 403, { codeWrong: true })
   })

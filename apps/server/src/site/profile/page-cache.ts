@@ -3,14 +3,14 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
 import { matches } from '../../http/answer.ts'
-import { codingOf } from '../../http/asset.ts'
 import { requestId } from '../../http/request-id.ts'
 import { etagOf } from '../../lib/byte-cache.ts'
+import { type Coding, codingOf } from '../../lib/negotiate.ts'
 import { ownBytes } from '../../lib/own-bytes.ts'
 import type { ServedDomain } from '../hosts.ts'
 import { type Chosen, plainPage, type Rules, type Visitors } from './visitors.ts'
 
-type Encoding = 'identity' | 'br' | 'gzip'
+type Encoding = 'identity' | Coding
 
 /** A finished page: its bytes in each encoding and its headers, ready to write. */
 export type FinishedPage = {

@@ -8,8 +8,8 @@ import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { listedPages, nextListed } from '../../features/profile/service.ts'
 import { matches } from '../../http/answer.ts'
-import { acceptedIn } from '../../http/asset.ts'
 import { etagOf } from '../../lib/byte-cache.ts'
+import { acceptedCoding } from '../../lib/negotiate.ts'
 import { ownBytes } from '../../lib/own-bytes.ts'
 import { createBounded } from '../../process/limit-concurrency.ts'
 import { createSingleFlight } from '../../process/single-flight.ts'
@@ -91,7 +91,7 @@ export const sitemapRoutes = (
 
   const send = async (request: FastifyRequest, reply: FastifyReply, key: Key): Promise<FastifyReply> => {
     const { packed, tag } = (await madeOf(key)) ?? fail('not_found')
-    const packs = acceptedIn(request.headers['accept-encoding'] ?? '', ['gzip']) === 'gzip'
+    const packs = acceptedCoding(request.headers['accept-encoding'], ['gzip']) === 'gzip'
     const etag = packs ? `"${tag}-gzip"` : `"${tag}"`
     reply
       .header('cache-control', `public, max-age=${keptMs / 1000}`)

@@ -1,9 +1,32 @@
-import { type Server, ServerResponse } from 'node:http'
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  ServerResponse,
+} from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const quietTurns = 3
 const longestAcceptMs = 500
+
+const draining = new WeakSet<Server>()
+
+/**
+ * A server whose answers end their connections as soon as it drains: also those to requests that were under way
+ * before, since it is decided where every answer writes its head.
+ */
+export const createDrainableServer = (options: ServerOptions, listener: RequestListener): Server => {
+  class DrainableResponse extends ServerResponse {
+    override writeHead(...args: unknown[]): this {
+      if (draining.has(server)) this.setHeader('connection', 'close')
+      return super.writeHead(...(args as Parameters<ServerResponse['writeHead']>))
+    }
+  }
+  const server: Server = createServer({ ...options, ServerResponse: DrainableResponse }, listener)
+  return server
+}
 
 export type DrainLimits = {
   /** How long idle connections stay open, so that a request already on its way is answered; ms. */
@@ -14,14 +37,16 @@ export type DrainLimits = {
 
 /**
  * Ends a server without resetting anybody: new connections are refused, every answer on an open connection
- * says `Connection: close`, and only connections left idle are closed. Resolves when none is open.
+ * says `Connection: close` (when `createDrainableServer` made it), and only connections left idle are closed.
+ * Resolves when none is open.
  * `http.Server.close` alone would cut idle connections at once, and with them the request a busy client is
  * just sending.
  */
 export const drainConnections = async (server: Server, { graceMs, limitMs }: DrainLimits): Promise<void> => {
   await acceptWaiting(server)
+  // Not http.Server's own, which begins with closing what is idle
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
-  keepNoConnectionOf(server)
+  draining.add(server)
   let sweep: NodeJS.Timeout | undefined
   const grace = setTimeout(() => {
     sweep = setInterval(() => server.closeIdleConnections(), 50)
@@ -48,16 +73,4 @@ const acceptWaiting = async (server: Server): Promise<void> => {
     quiet = accepted === before ? quiet + 1 : 0
   }
   server.off('connection', count)
-}
-
-/** Also for requests under way, whose answers exist already: so it is done where every answer writes its head. */
-const keepNoConnectionOf = (server: Server): void => {
-  const { writeHead } = ServerResponse.prototype
-  ServerResponse.prototype.writeHead = function (
-    this: ServerResponse,
-    ...args: Parameters<typeof writeHead>
-  ) {
-    if ((this.socket as { server?: unknown } | null)?.server === server) this.shouldKeepAlive = false
-    return writeHead.apply(this, args)
-  } as typeof writeHead
 }

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
-import { Agent, createServer, get, type IncomingMessage, type RequestListener } from 'node:http'
+import { Agent, get, type IncomingMessage, type RequestListener, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createBackground } from '../container.ts'
-import { drainConnections } from './drain.ts'
+import { createDrainableServer, drainConnections } from './drain.ts'
 
 const listening = async (handler: RequestListener) => {
-  const server = createServer({ keepAliveTimeout: 60_000 }, handler).listen(0, '127.0.0.1')
+  const server = createDrainableServer({ keepAliveTimeout: 60_000 }, handler).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return { server, port: (server.address() as { port: number }).port }
 }
@@ -31,6 +31,27 @@ test('an answer under way says that the connection ends, and the drain waits for
   expect(performance.now() - began).toBeGreaterThan(200)
   expect(await answer).toBe('close')
   agent.destroy()
+})
+
+test('whichever way an answer writes its head, it says so', async () => {
+  const headers = ['content-type', 'text/plain', 'content-length', '2']
+  const ways: RequestListener[] = [
+    (_, response) => response.end('ok'),
+    (_, response) => response.writeHead(200, headers).end('ok'),
+    (_, response) => response.writeHead(200, 'Fine', { 'content-length': 2 }).end('ok'),
+    (_, response) => response.setHeader('connection', 'keep-alive').writeHead(200, headers).end('ok'),
+  ]
+  for (const way of ways) {
+    const { server, port } = await listening(
+      (request, response) => void sleep(200).then(() => way(request, response)),
+    )
+    const agent = new Agent({ keepAlive: true })
+    const answer = ask(port, agent)
+    await sleep(100)
+    await drainConnections(server, { graceMs: 10, limitMs: 5000 })
+    expect(await answer).toBe('close')
+    agent.destroy()
+  }
 })
 
 test('an idle connection may send one more request within the grace and is closed after it', async () => {
@@ -59,12 +80,14 @@ test('connections that do nothing are closed after the grace, stuck ones at the 
   stuck.destroy()
 })
 
-test('other servers of the process keep their connections', async () => {
+test('other servers of the process keep their connections, and Node its prototypes', async () => {
+  const { writeHead } = ServerResponse.prototype
   const other = await listening((_request, response) => response.end('ok'))
   const ended = await listening((_request, response) => response.end('ok'))
   await drainConnections(ended.server, { graceMs: 10, limitMs: 100 })
   const agent = new Agent({ keepAlive: true })
   expect(await ask(other.port, agent)).toBe('keep-alive')
+  expect(ServerResponse.prototype.writeHead).toBe(writeHead)
   agent.destroy()
   other.server.close()
 })

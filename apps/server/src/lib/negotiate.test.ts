@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { acceptedCoding, acceptedType, codingOf, languageOf } from './negotiate.ts'
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip', 'gzip'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['GZIP;q=0.5', 'gzip'],
+  ['gzip; q=0', 'identity'],
+  ['br ; q=0.000, gzip', 'gzip'],
+  ['br;q=0.1, gzip;q=0.9', 'gzip'],
+  ['br;level=5;q=0, gzip', 'gzip'],
+  ['*', 'br'],
+  ['br;q=0, *', 'gzip'],
+  ['*;q=0', 'identity'],
+  ['identity, br;q=0.5', 'identity'],
+  ['gzipped, x-br', 'identity'],
+] as const)('Accept-Encoding %j is answered in %s', (header, coding) => {
+  expect(codingOf(header)).toBe(coding)
+  expect(codingOf(header)).toBe(coding)
+})
+
+test('of codings that are not offered none is chosen', () => {
+  expect(acceptedCoding('br, gzip', ['gzip'])).toBe('gzip')
+  expect(acceptedCoding('br', ['gzip'])).toBe('identity')
+  expect(acceptedCoding(undefined, ['gzip'])).toBe('identity')
+})
+
+test.each([
+  ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+  ['en;q=0.5, de', 'de'],
+  ['de;q=0, fr;q=0.1', 'fr'],
+  ['de;q=0', ''],
+  ['*, pt-BR;q=0.5', 'pt'],
+  ['EN', 'en'],
+  ['fil;q=1', 'fil'],
+  ['zh_Hans_CN', 'zh'],
+  ['*', ''],
+  ['', ''],
+  ['x-klingon', ''],
+  ['<script>', ''],
+])('the language of %j is %j', (header, language) => {
+  expect(languageOf(header)).toBe(language)
+  expect(languageOf(header)).toBe(language)
+})
+
+const types = ['application/json', 'text/html']
+test.each([
+  [undefined, 'application/json'],
+  ['*/*', 'application/json'],
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'text/html'],
+  ['application/json, text/plain, */*', 'application/json'],
+  ['application/json;q=0.5, text/*', 'text/html'],
+  ['text/html;q=0, */*;q=0.1', 'application/json'],
+  ['image/png', undefined],
+])('Accept %j takes %s', (header, type) => {
+  expect(acceptedType(header, types)).toBe(type)
+})
+
+test('of a header longer than any browser sends only whole members at its beginning count', () => {
+  const filler = `x-filler;q=0.1,${' '.repeat(500)}`
+  expect(codingOf(`gzip,${filler}br`)).toBe('gzip')
+  expect(codingOf(`${'x'.repeat(494)},gzip;q=0`)).toBe('identity')
+  expect(codingOf('gzip'.repeat(5000))).toBe('identity')
+  expect(languageOf(`de;q=0.5,${filler}en`)).toBe('de')
+  expect(acceptedType(`text/html,${filler}application/json`, types)).toBe('text/html')
+})
+
+test('hostile headers are answered', () => {
+  for (const header of [
+    ',',
+    ';',
+    ';;,,=',
+    '"',
+    'gzip;q="',
+    'de;q=NaN',
+    'a/b;"',
+    '\u0000',
+    ' ',
+    '\t,',
+    'en,'.repeat(5000),
+  ]) {
+    expect(codingOf(header), header).toMatch(/^(?:identity|br|gzip)$/)
+    expect(languageOf(header), header).toMatch(/^[a-z]*$/)
+    expect([...types, undefined], header).toContain(acceptedType(header, types))
+  }
+})
