@@ -7,7 +7,6 @@ const avatar = (bytes: Uint8Array, type?: string) => makeAvatar(bytes, 'avatar',
 const block = (bytes: Uint8Array) => makeBlockImage(bytes, 'file')
 const refused = (why: string | RegExp, field = 'avatar') => ({
   code: 'upload_invalid',
-  status: 422,
   errors: [expect.stringMatching(typeof why === 'string' ? `^${field}: .*${why}` : why)],
 })
 

@@ -135,7 +135,6 @@ const picture = Buffer.from('not really a picture')
 const name = contentName(picture, 'webp')
 const unavailable = (said: string | RegExp) => ({
   code: 'provider_unavailable',
-  status: 503,
   cause: { message: expect.stringMatching(said) },
 })
 
