@@ -152,8 +152,8 @@ const lazyIdeas = (config: Config, log: Logger): IdeaProvider => {
 const billingTimeoutMs = 5000
 
 /**
- * Stripe where a key is configured, else the sandbox. Stripe's library is loaded now, as it would hold the event loop
- * under the first request that needs it, and only then: it takes 35 MiB.
+ * Stripe where a key is configured, else the sandbox. Its library is loaded now, since that takes 0.15 s, in which the
+ * first request that needs it would hold the event loop; and nowhere else, since it has hundreds of files.
  */
 const openBilling = async (config: Config, log: Logger): Promise<BillingProvider> => {
   if (!config.STRIPE_SECRET_KEY) return createSandboxBilling(config.BASE_URL)
