@@ -1,4 +1,4 @@
-import { completed, type Defaults } from '../../stored-doc.ts'
+import { type Defaults, partReader } from '../../stored-doc.ts'
 import type { MailKind, MailParams } from './templates.ts'
 
 const person = { name: '' }
@@ -6,7 +6,7 @@ const act = { ...person, at: '' }
 const domain = { ...person, host: '', record: '' }
 
 /** What is put in for parameters that a mail lacks, as an earlier version queued it. */
-export const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> } = {
+const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> } = {
   verify_email: { ...person, token: '' },
   password_reset: { ...person, token: '' },
   password_changed: act,
@@ -31,4 +31,4 @@ export const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[K
 
 /** Parameters as they were queued, with what has come to its kind of mail since. */
 export const completeParams = <K extends MailKind>(kind: K, queued: object): MailParams[K] =>
-  completed(queued, paramDefaults[kind])
+  partReader(paramDefaults[kind])(queued)
