@@ -3,7 +3,10 @@ import { channel } from 'node:diagnostics_channel'
 type Scalar = string | number | boolean | null | undefined
 type Members = Record<string, unknown>
 
-/** Stands for a member without which an entry of a list, or an object that may be null, is none. */
+/**
+ * Stands for a member without which an entry of a list, or an object that may be null, is none and is left out. Only
+ * for what its kind had from the first: a member that came later is missing in what was stored before.
+ */
 export const needed: unique symbol = Symbol('needed')
 type Needed = typeof needed
 
