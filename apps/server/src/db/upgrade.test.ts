@@ -39,6 +39,11 @@ describeBoth('a database that an earlier version left', (engine) => {
       ])
       expect(links.data[ids.gated - 1].gate).toEqual({ type: 'code', min_age: null, message: 'Ask me' })
       expect(links.data[4].state).toBe('active')
+      const { body: profile } = await call('owner', 'GET', '/profile')
+      expect(profile.data).toMatchObject({ bio: 'Ceramics from a small workshop.', shelf: 7 })
+      expect(profile.data.domain.host).toBe('links.example.com')
+      const former = await Promise.all(['/robin.a', '/robin.d'].map((url) => app.request({ url })))
+      expect(former.map(({ status }) => status)).toEqual([404, 302])
       const sent = await app.request({
         method: 'POST',
         url: `/f/${ids.form}`,

@@ -19,7 +19,7 @@ const maxOpenBytes = 16 * 1024
 const maxOpenMembers = 64
 
 export type Shape<Doc> = {
-  /** Value of each known member when it was never set, or is cleared with null. */
+  /** Value of each known member when it was never set, is cleared with null, or is not in a stored document. */
   readonly defaults: Doc
   /** Members that are merged member by member instead of replaced (RFC 7396). */
   readonly nested: readonly (keyof Doc & string)[]

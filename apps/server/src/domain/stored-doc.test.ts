@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { App } from '../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../tests/support/databases.ts'
@@ -126,6 +128,15 @@ describe('a stored document', () => {
     }
     expect([none, inner, entry, list, nullable, whole, optional]).toHaveLength(7)
   })
+})
+
+test('no feature reads a stored text past the reader of its kind', () => {
+  const cwd = join(import.meta.dirname, 'features')
+  const parsing = globSync('**/*.ts', { cwd })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => readFileSync(join(cwd, file), 'utf8').includes('JSON.parse'))
+  // PLANS_FILE
+  expect(parsing).toEqual([join('billing', 'plans.ts')])
 })
 
 /** Of a document every member that is an object or a list of objects, without members of its own. */

@@ -3,7 +3,10 @@ import { channel } from 'node:diagnostics_channel'
 type Scalar = string | number | boolean | null | undefined
 type Members = Record<string, unknown>
 
-/** Stands for a member without which an entry of a list, or an object that may be null, is none. */
+/**
+ * Stands for a member without which an entry of a list, or an object that may be null, is none and is left out. Only
+ * for what its kind had from the first: a member that came later is missing in what was stored before.
+ */
 export const needed: unique symbol = Symbol('needed')
 type Needed = typeof needed
 
@@ -64,17 +67,19 @@ export const docReader = <Doc extends object>(
   unreadable: Default<Doc> = defaults,
 ): ((text: string | null, id: UnreadableDoc['id']) => Doc) => {
   const isKind = defaults instanceof ListOf || Array.isArray(defaults) ? Array.isArray : isObject
+  const complete = completing(defaults)
+  const standIn = completing(unreadable)
   return (text, id) => {
     const value = parse(text)
-    if (isKind(value)) return complete(value, defaults) as Doc
+    if (isKind(value)) return complete(value) as Doc
     unreadableDocs.publish({ kind, id } satisfies UnreadableDoc)
-    return complete(undefined, unreadable) as Doc
+    return standIn(undefined) as Doc
   }
 }
 
-/** What a part of a document has, with what it lacks added in place, for parts whose kind is known after it was read. */
-export const completed = <Part extends object>(part: object, defaults: Defaults<Part>): Part =>
-  complete(part, defaults) as Part
+/** Adds what a part of a document lacks, for parts of which only the rest of it says what they are. */
+export const partReader = <Part extends object>(defaults: Defaults<Part>): ((part: object) => Part) =>
+  completing(defaults) as (part: object) => Part
 
 const parse = (text: string | null): unknown => {
   try {
@@ -84,33 +89,50 @@ const parse = (text: string | null): unknown => {
   }
 }
 
-/** The value with what it lacks added in place; its default when it is missing or of another kind. */
-const complete = (value: unknown, initial: unknown): unknown => {
-  if (initial === null || typeof initial !== 'object') return value === undefined ? initial : value
-  if (Array.isArray(initial)) return Array.isArray(value) ? value : [...initial]
-  if (initial instanceof ListOf) return completeList(value, initial.entry)
+/** Adds in place what a value lacks and returns it; its default when it is missing or of another kind. */
+type Complete = (value: unknown) => unknown
+
+const completing = (initial: unknown): Complete => {
+  if (initial instanceof ListOf) {
+    const complete = completing(initial.entry)
+    return (value) =>
+      Array.isArray(value) ? value.filter((entry) => isObject(entry) && complete(entry) !== needed) : []
+  }
   if (initial instanceof NullOr) {
-    const object = isObject(value) ? completeMembers(value, initial.members) : null
-    return object === needed ? null : object
+    const complete = completing(initial.members)
+    return (value) => (isObject(value) && complete(value) !== needed ? value : null)
   }
-  return completeMembers(isObject(value) ? value : {}, initial)
+  if (Array.isArray(initial)) return (value) => (Array.isArray(value) ? value : [...initial])
+  if (isObject(initial)) return completingMembers(initial)
+  return (value) => (value === undefined ? initial : value)
 }
 
-const completeMembers = (members: Members, defaults: object): Members | Needed => {
-  for (const name in defaults) {
-    const initial = (defaults as Members)[name]
-    const value = members[name]
-    // Nearly all are scalars and there, and a page reads thousands of them
-    if (value !== undefined && (initial === null || typeof initial !== 'object')) continue
-    const whole = complete(value, initial)
-    if (whole === needed) return needed
-    if (whole !== value) members[name] = whole
+/** Nearly all members are there, and a page reads thousands: scalars, most of them, are only looked at. */
+const completingMembers = (defaults: Members): Complete => {
+  const entries = Object.entries(defaults)
+  const scalars = entries.filter(([, initial]) => initial === null || typeof initial !== 'object')
+  const names = scalars.map(([name]) => name)
+  const parts = entries
+    .filter((entry) => !scalars.includes(entry))
+    .map(([name, initial]) => ({ name, complete: completing(initial) }))
+  return (value) => {
+    const members: Members = isObject(value) ? value : {}
+    for (let i = 0; i < names.length; i++) {
+      const name = names[i]!
+      if (members[name] !== undefined) continue
+      if (defaults[name] === needed) return needed
+      members[name] = defaults[name]
+    }
+    for (let i = 0; i < parts.length; i++) {
+      const { name, complete } = parts[i]!
+      const part = members[name]
+      const whole = complete(part)
+      if (whole === needed) return needed
+      if (whole !== part) members[name] = whole
+    }
+    return members
   }
-  return members
 }
-
-const completeList = (list: unknown, entry: object): unknown[] =>
-  Array.isArray(list) ? list.filter((each) => isObject(each) && completeMembers(each, entry) !== needed) : []
 
 const isObject = (value: unknown): value is Members =>
   value !== null && typeof value === 'object' && !Array.isArray(value)

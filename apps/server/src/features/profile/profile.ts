@@ -77,7 +77,10 @@ const shape: Shape<ProfileDoc> = {
 type SocialLink = ProfileDoc['social_links'][number]
 const stored = { ...shape.defaults, social_links: listOf<SocialLink>({ platform: needed, url: needed }) }
 
-/** Reads stored settings. Of those that cannot be read nobody knows what they kept from whom: the page asks and is not listed. */
+/**
+ * Reads stored settings. Of those that cannot be read nobody knows what they kept from whom: their page asks before it
+ * is shown, and is not listed.
+ */
 export const readSettings = docReader<StoredDoc<ProfileDoc>>(
   'profile',
   { doc: stored, extra: {} },

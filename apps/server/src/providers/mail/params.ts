@@ -1,4 +1,4 @@
-import { completed, type Defaults } from '../../domain/stored-doc.ts'
+import { type Defaults, partReader } from '../../domain/stored-doc.ts'
 import type { MailKind, MailParams } from './templates.ts'
 
 const person = { name: '' }
@@ -31,4 +31,4 @@ const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> }
 
 /** Parameters as they were queued, with what has come to its kind of mail since. */
 export const completeParams = <K extends MailKind>(kind: K, queued: object): MailParams[K] =>
-  completed(queued, paramDefaults[kind])
+  partReader(paramDefaults[kind])(queued)
