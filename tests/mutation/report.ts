@@ -95,4 +95,46 @@ ${results.map((result) => `${result.group}\n\n${unnoticed(result)}`).join('\n\n'
 `
 
 /** The whole page `docs/mutation.md`. */
-export const writeReport = (results: readonly GroupResult[]): string => `${groups[results[0]!.group]}`
+export const writeReport = (results: readonly GroupResult[]): string => `# Mutation tests
+
+How many small faults in the code the tests notice. \`npm run mutate\` changes one place of a file at a time (a
+comparison, a condition, a number or text, a call left out, a clause of a query, a result), runs the tests that come by
+that place, and counts the change as noticed when one of them fails. This page is written by the last line of
+
+\`\`\`
+npm run mutate                                # all groups
+npm run mutate -- csrf idempotency            # some
+npm run mutate -- auth --sample 150 --seed 7  # some of a group's mutants
+npm run mutate -- --report docs/mutation.md   # this page, from the last run of each group
+\`\`\`
+
+Groups and the tests that are to notice are in \`tests/mutation/targets.ts\`. Tests run on SQLite. Texts for people, names of
+tables and columns, types and imports are not changed.
+
+## Score
+
+${scores(results)}
+
+## Why it can be believed
+
+- A mutant is tried in a running process first. It is killed when a test passes without it, fails with it, passes without
+  it again and fails with it again: a test that fails for running often, by chance or for what another mutant left
+  behind does not do that. What imports and hooks come by is not decided there, nor what hangs.
+- The others are tried in processes of their own. A test that fails with the mutant must pass when the same tests run
+  without it (or the whole file is tried: some tests need what an earlier one made), and fail a second time. \`timed
+  out\` needs two runs that end neither in time, nor at all.
+- Every test is also tried with mutants that do not exist, in the same places and in the same way. If one notices them,
+  the run ends with an error.
+- Of the mutants killed in a running process some are drawn and tried again in processes of their own. If one does not
+  hold, all are tried again.
+- \`tests/mutation/trials.test.ts\` runs the whole on a small file whose mutants are known, with tests that fail every
+  fourth time, need each other, or notice what is not there.
+
+${checks(results)}
+
+## What nobody noticed
+
+${results
+  .map((result) => `### ${result.group}\n\n${groups[result.group]!.unnoticed}\n\n${unnoticed(result)}`)
+  .join('\n\n')}
+`

@@ -5,17 +5,19 @@ import { expect, test } from 'vitest'
 import type { GroupResult } from './report.ts'
 
 /** In a process of its own: Vitest does not run within Vitest. */
-const tryOn = (tests: string) => {
+const tryOn = (...tests: string[]) => {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$)/.test(name)),
   )
-  return promisify(execFile)(process.execPath, [join(import.meta.dirname, 'fixture/run.ts'), tests], { env })
+  return promisify(execFile)(process.execPath, [join(import.meta.dirname, 'fixture/run.ts'), ...tests], {
+    env,
+  })
 }
 
-test('a mutant is noticed only by a test that fails because of it, not for being run often, alone or late', {
+test('a mutant is noticed only by a test that fails because of it, not for being run often, alone, late or with others that fail', {
   timeout: 300_000,
 }, async () => {
-  const { stdout } = await tryOn('ages.tests.ts')
+  const { stdout } = await tryOn('ages.tests.ts', 'indifferent.tests.ts')
   const { outcomes, tests } = JSON.parse(stdout.trim().split('\n').at(-1)!) as GroupResult
   const said = outcomes.map(({ before, after, status }) => `${before} → ${after || 'nothing'}: ${status}`)
   expect(said).toEqual([

@@ -51,7 +51,9 @@ export const createTestRuns = async (
     const specification: TestSpecification = vitest
       .getRootProject()
       .createSpecification(file, tests ? { testIds: [...tests] } : undefined)
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification])
+    const { testModules: known, unhandledErrors } = await vitest.runTestSpecifications([specification])
+    // Vitest also tells what earlier runs of other files ended with
+    const testModules = known.filter(({ moduleId }) => moduleId === file)
     const all = testModules.flatMap((module) => [...module.children.allTests()])
     const failed = [
       ...testModules.flatMap((module) => [
