@@ -8,7 +8,6 @@ export type Group = {
 
 const server = 'apps/server/src/'
 const auth = `${server}features/auth/`
-const signing = [auth, `${server}features/account/`, 'tests/reliability/clock.test.ts']
 
 export const groups: Readonly<Record<string, Group>> = {
   crypto: {
@@ -30,7 +29,7 @@ export const groups: Readonly<Record<string, Group>> = {
         (name) => `${auth}${name}.ts`,
       ),
     ],
-    tests: [`${server}http/auth.test.ts`, ...signing, 'tests/conformance/matrix.test.ts'],
+    tests: [`${server}http/auth.test.ts`, auth, `${server}features/account/security.test.ts`],
     unnoticed: '',
   },
   idempotency: {
