@@ -7,53 +7,70 @@ const limitMs = 10_000
 
 /**
  * Runs a test as ever, and then again with one mutant after the other at work, which costs a process and its imports
- * only once. A failure counts only right after a run without a mutant that passed. Mutants of imports and hooks are not
- * tried here: what those made would be of other code than the test.
+ * only once. A mutant is killed when the test passes without it, fails with it, passes without it and fails with it:
+ * a test that fails for being run often, by chance, or for what another mutant left behind does not do that.
  */
 export default class MutationRunner extends TestRunner {
   readonly #killed = new Set<number>()
+  /** Something still runs that was given up: what this process says from now on counts for nothing. */
+  #stopped = false
 
   async runTask(test: RunnerTestCase): Promise<void> {
     const run = TestRunner.getTestFn(test)
+    const began = performance.now()
     await run()
+    const limit = limitMs + 5 * (performance.now() - began)
     const { __mutation: control } = globalThis as unknown as { __mutation: Switch }
     const { trials, results } = control.work
-    const note = (trial: Trial) => appendFileSync(results, `${JSON.stringify(trial)}\n`)
+    const note = (mutant: number, result: Trial['result']) =>
+      appendFileSync(results, `${JSON.stringify({ test: test.id, mutant, result } satisfies Trial)}\n`)
 
-    const passes = async (active: number): Promise<boolean> => {
-      await runHooks(test, 'afterEach')
-      await runHooks(test, 'beforeEach')
-      control.active = active
+    const again = async (active: number): Promise<'passed' | 'failed' | 'late'> => {
       let timer: NodeJS.Timeout | undefined
+      const late = new Promise<'late'>((resolve) => {
+        timer = setTimeout(resolve, limit, 'late')
+      })
+      const whole = async () => {
+        await runHooks(test, 'afterEach')
+        // From here on, as in a process of the mutant's own: what the hooks make is of the same code as the test
+        control.active = active
+        await runHooks(test, 'beforeEach')
+        await run()
+        return 'passed' as const
+      }
       try {
-        const late = new Promise((_, reject) => {
-          timer = setTimeout(reject, limitMs, new Error('took too long'))
-        })
-        await Promise.race([run(), late])
-        return true
-      } catch {
-        return false
+        return await Promise.race([whole().catch(() => 'failed' as const), late])
       } finally {
         clearTimeout(timer)
         control.active = 0
       }
     }
+    const tryMutant = async (mutant: number): Promise<Trial['result']> => {
+      const first = await again(mutant)
+      if (first === 'passed') return 'survived'
+      if (first === 'late') return 'late'
+      if ((await again(0)) !== 'passed') return 'unclear'
+      const second = await again(mutant)
+      if (second === 'late') return 'late'
+      return second === 'failed' ? 'killed' : 'unclear'
+    }
 
     let sound = false
     for (const mutant of trials[test.id] ?? []) {
+      if (this.#stopped) return
       if (this.#killed.has(mutant)) continue
-      sound ||= await passes(0)
+      note(mutant, 'begun')
       if (!sound) {
-        note({ unrepeatable: test.id })
-        return
+        const control = await again(0)
+        this.#stopped = control === 'late'
+        if (control !== 'passed') return note(mutant, 'unrepeatable')
       }
-      note({ begun: mutant })
-      if (await passes(mutant)) note({ survived: mutant })
-      else {
-        this.#killed.add(mutant)
-        note({ killed: mutant })
-        sound = false
-      }
+      const result = await tryMutant(mutant)
+      note(mutant, result)
+      sound = result === 'survived'
+      if (result === 'killed') this.#killed.add(mutant)
+      // What it left behind would be blamed on the next
+      this.#stopped = result === 'late' || result === 'unclear'
     }
   }
 }

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeEach, inject } from 'vitest'
 import type { Covered, Work } from './work.ts'
 
@@ -11,6 +11,7 @@ declare module 'vitest' {
 
 const work = JSON.parse(readFileSync(inject('mutation'), 'utf8')) as Work
 const { coverage } = work
+writeFileSync(work.pid, String(process.pid))
 let seen = new Set<number>()
 
 /** What mutated files and the runner share. */
@@ -27,14 +28,16 @@ Object.assign(globalThis, {
 
 if (coverage !== null) {
   let file = ''
+  let began = 0
   const note = (test: string | null) => {
-    const covered: Covered = { file, test, mutants: [...seen] }
+    const covered: Covered = { file, test, mutants: [...seen], ms: performance.now() - began }
     if (seen.size) appendFileSync(coverage, `${JSON.stringify(covered)}\n`)
     seen = new Set()
   }
   beforeEach(({ task }) => {
     file = task.file.filepath
     note(null)
+    began = performance.now()
   })
   afterEach(({ task }) => note(task.id))
   afterAll(() => note(null))

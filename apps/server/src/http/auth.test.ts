@@ -1,12 +1,14 @@
 import type { AnyOperation } from '@vitrine/contract'
+import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
+import { loadConfig } from '../config.ts'
 import { csrfToken } from '../crypto/csrf.ts'
 import { createSecrets } from '../crypto/secrets.ts'
 import { sha256 } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../domain/context.ts'
 import { ApiError } from '../domain/errors.ts'
-import { authorise, type Caller, checkCsrf, needsCsrf } from './auth.ts'
+import { authorise, type Caller, checkCsrf, identify, needsCsrf } from './auth.ts'
 
 const operation = (access: AnyOperation['access'], preSession = false) =>
   ({ access, preSession }) as AnyOperation
@@ -139,5 +141,165 @@ describe('the proof that a write comes from our own pages', () => {
     expect(tokens.session).toBe(secrets.mac('csrf', 'a session'))
     expect(check(operation('write'), signedIn, secrets.mac('session', 'a session'))).toBe('csrf_invalid')
     expect(check(operation('write'), { ...signedIn, crossSite: true }, tokens.session)).toBe('csrf_invalid')
+  })
+})
+
+describe('the credentials of a request', () => {
+  const principal = (scope: Actor['scope'], tokenHash: string, stale: boolean) => ({
+    actor: actor(scope),
+    stale,
+    tokenHash,
+  })
+  const principals = {
+    byKey: async (key: string) => (key === 'good' ? principal('write', 'of the key', false) : null),
+    bySession: async (token: string) =>
+      token === 'good' || token === 'stale'
+        ? principal('session', 'of the session', token === 'stale')
+        : null,
+  }
+  let inBackground: string[] = []
+  const read = (
+    headers: FastifyRequest['headers'],
+    access: AnyOperation['access'] = 'write',
+    BASE_URL = 'http://vitrine.test',
+  ) => {
+    inBackground = []
+    const deps = {
+      config: loadConfig({ BASE_URL }),
+      now: () => 1234,
+      background: (name: string) => inBackground.push(name),
+    } as unknown as Deps
+    const request = { headers, clientAddress: '192.0.2.1', server: { principals } }
+    return identify(deps, request as unknown as FastifyRequest, operation(access))
+  }
+  const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
+  const session = { cookie: 'vitrine_session=good' }
+
+  test('of nobody are none', async () => {
+    expect(await read({})).toEqual({
+      actor: null,
+      address: '192.0.2.1',
+      userAgent: '',
+      now: 1234,
+      usesKey: false,
+      keyProblem: null,
+      isBrowser: false,
+      crossSite: false,
+      browser: { sessionHash: null, challengeToken: null, preSession: null, device: null },
+    })
+  })
+
+  const invalid = 'The API key is not valid.'
+  const differ = 'Two different API keys were sent. Send one.'
+  test.each<[string, FastifyRequest['headers'], Actor['scope'] | null, string | null]>([
+    ['a good key', bearer('good'), 'write', null],
+    ['a good key after any spelling of its scheme', { authorization: 'bEARER   good  ' }, 'write', null],
+    ['a good key in a header of its own', { 'x-api-key': 'good' }, 'write', null],
+    ['the same key twice', { ...bearer('good'), 'x-api-key': 'good' }, 'write', null],
+    ['a good key beside a bad session', { ...bearer('good'), cookie: 'vitrine_session=bad' }, 'write', null],
+    ['a good key beside a good session', { ...bearer('good'), ...session }, 'write', null],
+    ['a bad key', bearer('bad'), null, invalid],
+    ['a bad key beside a good session', { ...bearer('bad'), ...session }, null, invalid],
+    ['an empty key beside a good session', { 'x-api-key': '', ...session }, null, invalid],
+    ['two keys in one header', bearer('good good'), null, invalid],
+    ['a key after other words', { authorization: 'Not Bearer good' }, null, invalid],
+    ['a key of another scheme', { authorization: 'Basic good' }, null, invalid],
+    ['a key without a scheme', { authorization: 'good' }, null, invalid],
+    ['two keys, one of them good', { ...bearer('good'), 'x-api-key': 'bad' }, null, differ],
+    ['a header sent twice', { 'x-api-key': ['good', 'bad'] as never }, null, differ],
+    ['an unreadable key and a good one', { authorization: 'Basic x', 'x-api-key': 'good' }, null, differ],
+  ])('%s decides alone', async (_, headers, scope, keyProblem) => {
+    const found = await read(headers)
+    expect(found.actor?.scope ?? null).toBe(scope)
+    expect(found).toMatchObject({ usesKey: true, keyProblem, browser: { sessionHash: null } })
+  })
+
+  test('are the session where there is no key, and on operations that take none', async () => {
+    const signedIn = { usesKey: false, keyProblem: null, browser: { sessionHash: 'of the session' } }
+    const found = await read(session)
+    expect(found.actor?.scope).toBe('session')
+    expect(found).toMatchObject(signedIn)
+    for (const access of ['public', 'challenge'] as const)
+      expect(await read({ ...session, ...bearer('bad') }, access)).toMatchObject(signedIn)
+    for (const access of ['read', 'session', 'admin'] as const)
+      expect(await read({ ...session, ...bearer('bad') }, access)).toMatchObject({
+        usesKey: true,
+        actor: null,
+      })
+    expect(await read({ cookie: 'vitrine_session=bad' })).toMatchObject({
+      ...signedIn,
+      actor: null,
+      browser: { sessionHash: null },
+    })
+  })
+
+  test('are written as used when that was not done lately, and only then', async () => {
+    for (const [token, expected] of [
+      ['good', 0],
+      ['stale', 1],
+      ['bad', 0],
+    ] as const) {
+      await read({ cookie: `vitrine_session=${token}` })
+      expect(inBackground, token).toHaveLength(expected)
+    }
+  })
+
+  test('are cookies of their own names, which are others under https', async () => {
+    const cookies = (prefix: string) => ({
+      cookie: `a=b; ${prefix}vitrine_challenge=c; ${prefix}vitrine_pre=p; ${prefix}vitrine_device=d; ${prefix}vitrine_session=good`,
+    })
+    const all = { challengeToken: 'c', preSession: 'p', device: 'd', sessionHash: 'of the session' }
+    const none = { challengeToken: null, preSession: null, device: null, sessionHash: null }
+    expect(await read(cookies(''))).toMatchObject({ browser: all })
+    expect(await read(cookies('__Host-'))).toMatchObject({ browser: none })
+    expect(await read(cookies('__Host-'), 'write', 'https://vitrine.test')).toMatchObject({ browser: all })
+    expect(await read(cookies(''), 'write', 'https://vitrine.test')).toMatchObject({ browser: none })
+  })
+
+  const ours = { host: 'shown.test:8080' }
+  test.each<[string, FastifyRequest['headers'], { isBrowser: boolean; crossSite: boolean }]>([
+    ['a program', ours, { isBrowser: false, crossSite: false }],
+    ['a browser here', { ...ours, 'sec-fetch-site': 'same-origin' }, { isBrowser: true, crossSite: false }],
+    ['a typed address', { ...ours, 'sec-fetch-site': 'none' }, { isBrowser: true, crossSite: false }],
+    [
+      'a site next to this one',
+      { ...ours, 'sec-fetch-site': 'same-site' },
+      { isBrowser: true, crossSite: false },
+    ],
+    ['another site', { ...ours, 'sec-fetch-site': 'cross-site' }, { isBrowser: true, crossSite: true }],
+    [
+      'an older browser here',
+      { ...ours, origin: 'http://vitrine.test' },
+      { isBrowser: true, crossSite: false },
+    ],
+    [
+      'the host as it was asked for',
+      { ...ours, origin: 'http://shown.test:8080' },
+      { isBrowser: true, crossSite: false },
+    ],
+    [
+      'that host under https',
+      { ...ours, origin: 'https://shown.test:8080' },
+      { isBrowser: true, crossSite: false },
+    ],
+    [
+      'an older browser elsewhere',
+      { ...ours, origin: 'https://evil.test' },
+      { isBrowser: true, crossSite: true },
+    ],
+    ['a hidden origin', { ...ours, origin: 'null' }, { isBrowser: true, crossSite: true }],
+    ['another port', { ...ours, origin: 'http://shown.test' }, { isBrowser: true, crossSite: true }],
+    [
+      'a browser that says it is here, whatever its origin',
+      { ...ours, origin: 'https://evil.test', 'sec-fetch-site': 'same-origin' },
+      { isBrowser: true, crossSite: false },
+    ],
+  ])('show where the request comes from: %s', async (_, headers, expected) => {
+    expect(await read(headers)).toMatchObject(expected)
+  })
+
+  test('come with a user agent that can be kept: 512 characters, and none that a database refuses', async () => {
+    expect((await read({ 'user-agent': 'a'.repeat(600) })).userAgent).toBe('a'.repeat(512))
+    expect((await read({ 'user-agent': 'a\0b' })).userAgent).toBe('ab')
   })
 })

@@ -1,9 +1,10 @@
 import { takesIdempotencyKey } from '@vitrine/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, cookieHeader, startApp } from '../../../../tests/support/app.ts'
 import { describeBoth, emptyDatabase } from '../../../../tests/support/databases.ts'
 import { MIGRATIONS } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
+import { createIdempotency, sweepIdempotency } from './idempotency.ts'
 
 const link = (title: string) => ({ title, url: 'https://example.org' })
 const operation = { method: 'POST', path: '/links' } as Parameters<typeof takesIdempotencyKey>[0]
@@ -125,6 +126,130 @@ describeBoth('Idempotency-Key', (engine) => {
     const erased = await app.as(person, 'DELETE', '/account', { current_password: person.password })
     expect(erased.status).toBe(200)
     expect(await own()).toEqual([])
+  })
+
+  describe('a key', () => {
+    const day = 24 * 3600_000
+    const start = Date.UTC(2026, 0, 1)
+    let holders = 0
+    const newHolder = () => {
+      holders += 1
+      return { credential: `key:9${holders}`, userId: 900 + holders }
+    }
+    /** What a process does with a request that has an Idempotency-Key. */
+    const createProcess = (holder = newHolder()) => {
+      const claim = createIdempotency(app.deps)
+      const open = async (request: string, now = start, key = 'k', status = 200) => {
+        const guard = await claim(holder, key, request, status, now)
+        if (guard.replay) throw new Error(`replayed ${guard.replay.body}`)
+        return guard
+      }
+      return {
+        holder,
+        open,
+        /** The answer: of `request` itself when it runs now, else what was recorded. */
+        send: async (request: string, now = start, key = 'k', status = 200) => {
+          const guard = await claim(holder, key, request, status, now)
+          if (guard.replay) return `replayed ${guard.replay.status} ${guard.replay.body}`
+          try {
+            await guard.record({ did: request })
+            return `ran ${request}`
+          } finally {
+            guard.release()
+          }
+        },
+      }
+    }
+    const recordsOf = async ({ credential }: { credential: string }) =>
+      (await records()).filter((row) => row.credential === credential)
+
+    test.each([
+      ['at once', 0, 'replayed 201 {"did":"A"}'],
+      ['one millisecond before 24 hours', day - 1, 'replayed 201 {"did":"A"}'],
+      ['after 24 hours', day, 'ran A'],
+      ['a year later', 365 * day, 'ran A'],
+    ])('that is sent again %s', async (_, later, expected) => {
+      const { send, holder } = createProcess()
+      expect(await send('A', start, 'k', 201)).toBe('ran A')
+      expect(await send('A', start + later)).toBe(expected)
+      const kept = await recordsOf(holder)
+      expect(kept.map(({ created_at }) => Number(created_at))).toEqual([
+        expected === 'ran A' ? start + later : start,
+      ])
+    })
+
+    test('of another request is refused as long as it is kept, and harms nothing', async () => {
+      const { send } = createProcess()
+      await send('A')
+      for (const later of [0, day - 1])
+        await expect(send('B', start + later)).rejects.toMatchObject({ code: 'idempotency_mismatch' })
+      expect(await send('A', start + day - 1)).toBe('replayed 200 {"did":"A"}')
+      expect(await send('B', start + day)).toBe('ran B')
+    })
+
+    test('whose request still runs waits a second, and runs once that has failed', async () => {
+      const { open, send } = createProcess()
+      const first = await open('A')
+      await expect(send('A')).rejects.toMatchObject({ code: 'conflict', retryAfter: 1 })
+      expect(await send('A', start, 'another key')).toBe('ran A')
+      first.release()
+      expect(await send('A')).toBe('ran A')
+      expect(await send('A')).toBe('replayed 200 {"did":"A"}')
+    })
+
+    test('has one effect when two processes run its request at the same time', async () => {
+      const [one, other] = [createProcess(), createProcess()]
+      const [first, second] = [
+        await one.open('A', start, 'both'),
+        await createProcess(one.holder).open('A', start, 'both'),
+      ]
+      const effect = (guard: typeof first, name: string) =>
+        guard.tx(async (db) => {
+          await db
+            .insertInto('throttle')
+            .values({ bucket: `${one.holder.credential} ${name}`, hits: 1, resets_at: 0 })
+            .execute()
+          return { by: name }
+        })
+      await effect(first, 'first')
+      await expect(effect(second, 'second')).rejects.toMatchObject({ code: 'conflict', retryAfter: 1 })
+      expect([first.recorded(), second.recorded()]).toEqual([true, false])
+      const effects = await app.deps.db.read
+        .selectFrom('throttle')
+        .select('bucket')
+        .where('bucket', 'like', `${one.holder.credential} %`)
+        .execute()
+      expect(effects.map(({ bucket }) => bucket)).toEqual([`${one.holder.credential} first`])
+      expect(await createProcess(one.holder).send('A', start, 'both')).toBe('replayed 200 {"by":"first"}')
+      expect(await other.send('A', start, 'both')).toBe('ran A')
+    })
+
+    test('leaves no record when its request failed, and the status it ended with when it did not', async () => {
+      const { open, send, holder } = createProcess()
+      const guard = await open('A')
+      await expect(guard.tx(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+      expect([guard.recorded(), await recordsOf(holder)]).toEqual([false, []])
+      guard.release()
+      const second = await open('A')
+      second.status = 202
+      await second.tx(async () => undefined)
+      expect(second.recorded()).toBe(true)
+      second.release()
+      expect(await send('A')).toBe('replayed 202 null')
+    })
+
+    test('that is older than 24 hours is swept, to the millisecond, and the number told', async () => {
+      const { send, holder } = createProcess()
+      const swept = (now: number) => sweepIdempotency({ db: app.deps.db, now: () => now })
+      await swept(start + 400 * day)
+      const later = start + 500 * day
+      await send('A', later, 'old')
+      await send('A', later, 'older')
+      await send('A', later + 1, 'new')
+      expect(await swept(later + day - 1)).toBe(0)
+      expect(await swept(later + day)).toBe(2)
+      expect((await recordsOf(holder)).map((row) => row.idempotency_key)).toEqual(['new'])
+    })
   })
 
   test('answers kept in clear by an earlier version are gone after the migration', async () => {

@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cheapCost } from '../../../../../tests/support/app.ts'
+import { codeAt, wrongCode } from '../../../../../tests/support/authenticator.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Feature, openFeature } from '../../../../../tests/support/feature.ts'
+import { loadConfig } from '../../config.ts'
+import { createPasswordHasher } from '../../crypto/password.ts'
+import { newRecoveryCodes, normaliseRecoveryCode, sha256 } from '../../crypto/tokens.ts'
+import { newTotpSecret } from '../../crypto/totp.ts'
+import type { Call } from '../../domain/context.ts'
+import { ApiError } from '../../domain/errors.ts'
+import { findChallenge, insertChallenge } from '../credentials/service.ts'
+import { findUser, type UserRow } from '../users/service.ts'
+import {
+  type CodeUse,
+  provePassword,
+  readCode,
+  refuseAll,
+  refuseUnknownAddress,
+  settlePassword,
+  weakness,
+  withCode,
+} from './credentials.ts'
+import { countFailure, waitsOf } from './failure-repo.ts'
+import { attemptOf } from './failures.ts'
+
+const minute = 60_000
+const start = Date.UTC(2026, 5, 1)
+const right = 'gravel orchid tandem'
+
+describeBoth('a password or code that is tried', (engine) => {
+  let f: Feature
+  let addresses = 0
+  beforeAll(async () => {
+    f = await openFeature(engine)
+    Object.assign(f.deps, { passwords: createPasswordHasher({ cost: cheapCost }) })
+  })
+  afterAll(() => f.close())
+
+  const callFrom = (address: string, now = start): Call => ({
+    actor: null,
+    requestId: 'r',
+    address,
+    userAgent: '',
+    now,
+    tx: f.deps.db.tx,
+  })
+  /** A call from where nobody has come from. */
+  const newCall = (now = start): Call => {
+    addresses += 1
+    return callFrom(`10.1.${addresses >> 8}.${addresses & 255}`, now)
+  }
+  const addUser = async (
+    set: { password_hash?: string; totp_secret?: string | null } = {},
+  ): Promise<UserRow> => {
+    const { userId } = await f.person()
+    const row = {
+      password_hash: await f.deps.passwords.hash(right),
+      ...set,
+      ...(set.totp_secret ? { totp_confirmed_at: start } : {}),
+    }
+    await f.deps.db.tx((db) => db.updateTable('user').set(row).where('id', '=', userId).execute())
+    return (await findUser(f.deps.db.read, userId))!
+  }
+  const sealed = (secret: string) => f.deps.secrets.seal('totp', secret)
+  const fail = async (user: UserRow, call: Call, times: number, factor: 'password' | 'code' = 'password') => {
+    for (let i = 0; i < times; i++)
+      await f.deps.db.tx((db) => countFailure(db, attemptOf(f.deps.secrets, call, factor, user), call.now))
+  }
+  /** As if so many strangers had failed at the account that it waits for `ms`. */
+  const fill = async (user: UserRow, factor: 'password' | 'code', bound: number, ms: number) => {
+    const { bucket, limit, forgetMs } = attemptOf(f.deps.secrets, newCall(), factor, user).account[bound]!
+    const resetsAt = start + ms + (limit - 1) * forgetMs
+    await f.deps.db.tx(async (db) => {
+      await db.deleteFrom('throttle').where('bucket', '=', bucket).execute()
+      await db.insertInto('throttle').values({ bucket, hits: limit, resets_at: resetsAt }).execute()
+    })
+  }
+  const audits = async (action: string, user?: UserRow) =>
+    (
+      await f.deps.db.read
+        .selectFrom('audit')
+        .selectAll()
+        .where('action', '=', action)
+        .orderBy('id')
+        .execute()
+    )
+      .filter((row) => !user || row.subject_id === user.id)
+      .map((row) => JSON.parse(row.detail))
+  const waitsAt = (user: UserRow, call: Call, factor: 'password' | 'code' = 'password') =>
+    waitsOf(f.deps.db.read, attemptOf(f.deps.secrets, call, factor, user))
+  const limited = (retryAfter: number) => ({ code: 'rate_limited', retryAfter })
+  const refused = { code: 'invalid_credentials' }
+
+  test('is proof when it is right, and is hashed anew when its hash was made with another cost', async () => {
+    const user = await addUser()
+    expect(await provePassword(f.deps, newCall(), user, right)).toMatchObject({ user, newHash: null })
+    const old = await addUser({
+      password_hash: await createPasswordHasher({ cost: { ...cheapCost, passes: 2 } }).hash(right),
+    })
+    const { newHash } = await provePassword(f.deps, newCall(), old, right)
+    expect(await f.deps.passwords.verify(newHash!, right)).toEqual({ ok: true, rehash: false })
+  })
+
+  test('is refused and counted when it is wrong, with an entry of the audit that says how often', async () => {
+    const user = await addUser()
+    const call = newCall()
+    for (let i = 0; i < 2; i++)
+      await expect(provePassword(f.deps, call, user, 'wrong')).rejects.toMatchObject(refused)
+    await expect(provePassword(f.deps, call, user, 'wrong', 'sign_in.failed')).rejects.toMatchObject(refused)
+    expect(await audits('password.failed', user)).toEqual([{ consecutive: 1 }, { consecutive: 2 }])
+    expect(await audits('sign_in.failed', user)).toEqual([{ consecutive: 3 }])
+  })
+
+  test('waits after ten in a row, also when it is right, until the time is over', async () => {
+    const user = await addUser()
+    const call = newCall()
+    await fail(user, call, 10)
+    for (const [now, seconds] of [
+      [start, 30],
+      [start + 1, 30],
+      [start + 29_001, 1],
+      [start + 29_999, 1],
+    ] as const)
+      for (const password of [right, 'wrong'])
+        await expect(provePassword(f.deps, { ...call, now }, user, password)).rejects.toMatchObject(
+          limited(seconds),
+        )
+    expect(await audits('password.failed', user)).toEqual([])
+    const proof = await provePassword(f.deps, { ...call, now: start + 30_000 }, user, right)
+    await f.deps.db.tx((db) => settlePassword(db, proof, start + 30_000))
+    expect((await waitsAt(user, call)).any).toBeLessThanOrEqual(start)
+  })
+
+  test('of an account that strangers tried too often: only where a second factor follows is it looked at', async () => {
+    const [single, double] = [await addUser(), await addUser({ totp_secret: sealed(newTotpSecret()) })]
+    for (const user of [single, double]) await fill(user, 'password', 0, minute)
+    expect(await provePassword(f.deps, newCall(), double, right)).toMatchObject({ user: double })
+    for (const [user, password] of [
+      [single, right],
+      [single, 'wrong'],
+      [double, 'wrong'],
+    ] as const)
+      await expect(provePassword(f.deps, newCall(), user, password)).rejects.toMatchObject(limited(60))
+    await fill(double, 'password', 1, minute)
+    await expect(provePassword(f.deps, newCall(), double, right)).rejects.toMatchObject(limited(60))
+    expect(await provePassword(f.deps, newCall(start + minute), single, right)).toMatchObject({
+      user: single,
+    })
+  })
+
+  test('of an address without an account is refused as a wrong one, and waits as one', async () => {
+    const call = newCall()
+    const before = (await audits('sign_in.failed')).length
+    const tryIt = () => refuseUnknownAddress(f.deps, call, 'nobody@example.org', right)
+    for (let i = 0; i < 10; i++) await expect(tryIt()).rejects.toMatchObject(refused)
+    await expect(tryIt()).rejects.toMatchObject(limited(30))
+    expect((await audits('sign_in.failed')).length).toBe(before + 10)
+  })
+
+  test('counts in the transaction of its effect: hash of today, end of the failures, present password', async () => {
+    const user = await addUser()
+    const call = newCall()
+    await fail(user, call, 9)
+    const proof = await provePassword(f.deps, call, user, right)
+    const settle = (newHash: string | null, now = start) =>
+      f.deps.db.tx((db) => settlePassword(db, { ...proof, newHash }, now))
+    const hash = async () => (await findUser(f.deps.db.read, user.id))!.password_hash
+    await settle(null)
+    expect(await hash()).toBe(user.password_hash)
+    await fail(user, call, 9)
+    await settle('another hash')
+    expect(await hash()).toBe('another hash')
+    // Somebody has chosen a new password meanwhile
+    await expect(settle(null)).rejects.toMatchObject(refused)
+    await fail(user, call, 10)
+    await expect(settle(null, start + 1)).rejects.toMatchObject(limited(30))
+  })
+
+  test('does not count when strangers made the account wait meanwhile, unless a second factor follows', async () => {
+    for (const [secret, outcome] of [
+      [null, 'rate_limited'],
+      [newTotpSecret(), undefined],
+    ] as const) {
+      const user = await addUser({ totp_secret: secret && sealed(secret) })
+      const proof = await provePassword(f.deps, newCall(), user, right)
+      await fill(user, 'password', 0, minute)
+      const settled = f.deps.db
+        .tx((db) => settlePassword(db, proof, start))
+        .catch((error: ApiError) => error.code)
+      expect(await settled).toBe(outcome)
+    }
+  })
+
+  describe('with an effect', () => {
+    const use = (up: boolean): CodeUse => ({ method: 'totp', up: async () => up })
+    const withEffect = (user: UserRow, call: Call, code: CodeUse | null, challengeId?: number) =>
+      withCode(
+        f.deps,
+        call,
+        user,
+        code,
+        async (db, _, useCode) => {
+          await db.updateTable('user').set({ name: 'Changed' }).where('id', '=', user.id).execute()
+          return `used ${await useCode()}`
+        },
+        challengeId,
+      )
+    const nameOf = async ({ id }: UserRow) => (await findUser(f.deps.db.read, id))!.name
+    const refusedCode = { code: 'two_factor_invalid' }
+
+    test('is used up with it, and ends the failures in a row', async () => {
+      const user = await addUser()
+      const call = newCall()
+      await fail(user, call, 9, 'code')
+      expect(await withEffect(user, call, use(true))).toBe('used totp')
+      expect(await nameOf(user)).toBe('Changed')
+      expect((await waitsAt(user, call, 'code')).any).toBeLessThanOrEqual(start)
+      await fail(user, call, 1, 'code')
+      expect((await waitsAt(user, call, 'code')).any).toBeLessThanOrEqual(start)
+    })
+
+    test.each([
+      ['is nothing', null],
+      ['was used already', use(false)],
+    ])('that %s leaves nothing of it, and counts for account and challenge', async (_, code) => {
+      const user = await addUser()
+      await f.deps.db.tx((db) =>
+        insertChallenge(db, {
+          userId: user.id,
+          tokenHash: `of ${user.id}`,
+          remember: false,
+          expiresAt: start + minute,
+          now: start,
+        }),
+      )
+      const challenge = async () => (await findChallenge(f.deps.db.read, `of ${user.id}`, start))!
+      const call = newCall()
+      await expect(withEffect(user, call, code, (await challenge()).id)).rejects.toMatchObject(refusedCode)
+      expect([await nameOf(user), (await challenge()).failures]).toEqual([user.name, 1])
+      await expect(withEffect(user, call, code)).rejects.toMatchObject(refusedCode)
+      expect((await challenge()).failures).toBe(1)
+      expect(await audits('two_factor.failed', user)).toEqual([{ consecutive: 1 }, { consecutive: 2 }])
+    })
+
+    test('waits after ten in a row, also when it is right', async () => {
+      const user = await addUser()
+      const call = newCall()
+      await fail(user, call, 10, 'code')
+      for (const code of [use(true), null])
+        await expect(withEffect(user, call, code)).rejects.toMatchObject(limited(30))
+      expect(await nameOf(user)).toBe(user.name)
+      expect(await withEffect(user, { ...call, now: start + 30_000 }, use(true))).toBe('used totp')
+    })
+
+    test('that fails for another reason counts nothing', async () => {
+      const user = await addUser()
+      const failing: CodeUse = { method: 'totp', up: () => Promise.reject(new Error('the disk is full')) }
+      await expect(withEffect(user, newCall(), failing)).rejects.toThrow('the disk is full')
+      expect(await audits('two_factor.failed', user)).toEqual([])
+    })
+  })
+
+  test('is a code of the app or one kept for recovery, of accounts with a second factor that is on', async () => {
+    const secret = newTotpSecret()
+    const user = await addUser({ totp_secret: sealed(secret) })
+    const [recovery] = newRecoveryCodes()
+    await f.deps.db.tx((db) =>
+      db
+        .insertInto('recovery_code')
+        .values({ user_id: user.id, code_hash: sha256(normaliseRecoveryCode(recovery!)!) })
+        .execute(),
+    )
+    const codes = { totp: codeAt(secret, start), recovery_code: recovery!.toLowerCase() }
+    for (const [method, code] of Object.entries(codes)) {
+      const use = readCode(f.deps, user, code, start)!
+      expect(use.method).toBe(method)
+      expect(await f.deps.db.tx((db) => use.up(db))).toBe(true)
+      expect(await f.deps.db.tx((db) => use.up(db))).toBe(false)
+      for (const without of [{ totp_secret: null }, { totp_confirmed_at: null }])
+        expect(readCode(f.deps, { ...user, ...without }, code, start)).toBeNull()
+    }
+    for (const code of ['', 'nonsense', wrongCode(secret, start)])
+      expect(readCode(f.deps, user, code, start)).toBeNull()
+  })
+})
+
+test('a new password is held against the person, the site and the configured length', () => {
+  const config = loadConfig({ SITE_NAME: 'Gravel Orchids', PASSWORD_MIN_LENGTH: '12' })
+  const person = { email: 'wren.okoro@example.org', name: 'Wren Okoro Tandem' }
+  const why = (password: string) => weakness({ config }, password, person)
+  expect(why('kv9#xTqZ')).toContain('12 characters')
+  expect(why('gravel orchids')).toContain('site')
+  expect(why('wren.okoro@example.org')).toContain('e-mail')
+  expect(why('wren okoro tandem')).toContain('name')
+  expect(why('something else')).toBeNull()
+})
+
+test('several problems are one error, under the code they share', () => {
+  const email = new ApiError('email_taken', ['email: is taken'])
+  const weak = new ApiError('weak_password', ['password: is short', 'password: is common'])
+  expect(refuseAll([])).toBeUndefined()
+  for (const [problems, code, errors] of [
+    [[email], 'email_taken', email.errors],
+    [[weak, weak], 'weak_password', [...weak.errors, ...weak.errors]],
+    [[email, weak], 'validation_failed', [...email.errors, ...weak.errors]],
+  ] as const)
+    expect(() => refuseAll(problems)).toThrow(expect.objectContaining({ code, errors }))
+})

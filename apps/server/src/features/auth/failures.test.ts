@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Feature, openFeature } from '../../../../../tests/support/feature.ts'
+import type { Actor } from '../../domain/context.ts'
+import type { UserRow } from '../users/service.ts'
+import { markDevice } from './device.ts'
+import { type Attempt, countFailure, endFailures, forgetFailures, waitsOf } from './failure-repo.ts'
+import { type AttemptCall, attemptAtUnknown, attemptOf } from './failures.ts'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+const start = Date.UTC(2026, 5, 1)
+
+describeBoth('failures of an account', (engine) => {
+  let f: Feature
+  let sources = 0
+  beforeAll(async () => {
+    f = await openFeature(engine)
+  })
+  afterAll(() => f.close())
+
+  const newSource = (name = 'source'): string => {
+    sources += 1
+    return `${name} ${sources}`
+  }
+  /** A try from where the account has signed in before: nothing but its source counts. */
+  const known = (source = newSource()): Attempt => ({ factor: 'password', source, account: [] })
+  const fail = (attempt: Attempt, now = start) => f.deps.db.tx((db) => countFailure(db, attempt, now))
+  const succeed = (attempt: Attempt, now = start) => f.deps.db.tx((db) => endFailures(db, attempt, now))
+  const waits = (attempt: Attempt) => waitsOf(f.deps.db.read, attempt)
+  const failTimes = async (attempt: Attempt, times: number, now = start) => {
+    for (let i = 0; i < times; i++) await fail(attempt, now)
+  }
+
+  test('make their source wait from the tenth in a row: 30 seconds, then twice as long each time', async () => {
+    const attempt = known()
+    let now = start
+    for (let n = 1; n <= 9; n++) {
+      expect(await fail(attempt, now)).toEqual({ consecutive: n, until: null })
+      expect((await waits(attempt)).any).toBeLessThanOrEqual(now)
+      now += second
+    }
+    for (const [n, wait] of [30, 60, 120, 240].entries()) {
+      expect(await fail(attempt, now)).toEqual({ consecutive: 10 + n, until: null })
+      const until = now + wait * second
+      expect(await waits(attempt)).toEqual({ any: until, single: until })
+      // What comes meanwhile is told to wait, and makes it no longer
+      expect(await fail(attempt, until - 1)).toEqual({ consecutive: null, until })
+      expect(await waits(attempt)).toEqual({ any: until, single: until })
+      now = until
+    }
+  })
+
+  test('are forgotten a day after the last of them, and not before', async () => {
+    const [early, late] = [known(), known()]
+    for (const attempt of [early, late]) await failTimes(attempt, 5)
+    expect(await fail(early, start + day - 1)).toEqual({ consecutive: 6, until: null })
+    expect(await fail(late, start + day)).toEqual({ consecutive: 1, until: null })
+  })
+
+  test('in a row are ended by a success, unless the source waits', async () => {
+    const attempt = known()
+    const other = known()
+    for (const one of [attempt, other]) await failTimes(one, 9)
+    expect((await succeed(attempt)).any).toBeLessThanOrEqual(start)
+    expect(await fail(attempt)).toEqual({ consecutive: 1, until: null })
+    expect(await fail(other)).toEqual({ consecutive: 10, until: null })
+    const until = start + 30 * second
+    expect((await succeed(other, until - 1)).any).toBe(until)
+    expect((await waits(other)).any).toBe(until)
+    expect((await succeed(other, until)).any).toBe(0)
+    expect(await fail(other, until)).toEqual({ consecutive: 1, until: null })
+  })
+
+  /** From a source of its own, with a bound of two failures that are forgotten after a minute each. */
+  const stranger = (bucket: string, more: Partial<Attempt['account'][number]> = {}): Attempt => ({
+    factor: 'password',
+    source: newSource(),
+    account: [{ bucket, limit: 2, forgetMs: minute, ...more }],
+  })
+
+  test('from strange sources count together, up to a bound, and are forgotten one after the other', async () => {
+    const bucket = newSource('account')
+    const failAt = (now: number) => fail(stranger(bucket), now)
+    const anyAt = async () => (await waits(stranger(bucket))).any
+    expect(await failAt(start)).toEqual({ consecutive: 1, until: null })
+    expect(await anyAt()).toBe(start)
+    expect(await failAt(start)).toEqual({ consecutive: 1, until: null })
+    expect(await anyAt()).toBe(start + minute)
+    expect(await failAt(start + minute - 1)).toEqual({ consecutive: null, until: start + minute })
+    expect(await failAt(start + minute)).toEqual({ consecutive: 1, until: null })
+    expect(await anyAt()).toBe(start + 2 * minute)
+    // After a long time without any there is room for as many as at first
+    for (const i of [1, 2])
+      expect(await failAt(start + day), String(i)).toEqual({ consecutive: 1, until: null })
+    expect((await failAt(start + day)).until).toBe(start + day + minute)
+    expect((await fail(known(), start + day)).until).toBeNull()
+  })
+
+  test('beyond the bound of accounts without a second factor make only those wait', async () => {
+    const bucket = newSource('account')
+    await fail(stranger(bucket))
+    await fail(stranger(bucket))
+    expect(await waits(stranger(bucket, { singleFactor: true }))).toEqual({ any: 0, single: start + minute })
+    expect(await waits(stranger(bucket))).toEqual({ any: start + minute, single: start + minute })
+  })
+
+  test('count at every bound, and wait for the last that has room again', async () => {
+    const [short, long] = [newSource('account'), newSource('account')]
+    const attempt = (): Attempt => ({
+      factor: 'password',
+      source: newSource(),
+      account: [
+        { bucket: short, limit: 1, forgetMs: minute },
+        { bucket: long, limit: 1, forgetMs: hour },
+      ],
+    })
+    expect(await fail(attempt())).toEqual({ consecutive: 1, until: null })
+    expect(await fail(attempt(), start + 1)).toEqual({ consecutive: null, until: start + hour })
+    expect((await waits(attempt())).any).toBe(start + hour)
+  })
+
+  test('of a source stay at the account when a success ends them, and go with a new password', async () => {
+    const bucket = newSource('account')
+    const attempt = stranger(bucket)
+    await failTimes(attempt, 2)
+    expect(await succeed(attempt, start + 1)).toEqual({ any: start + minute, single: start + minute })
+    const other = known()
+    await failTimes(other, 10)
+    await f.deps.db.tx((db) => forgetFailures(db, attempt))
+    expect(await waits(attempt)).toEqual({ any: 0, single: 0 })
+    expect((await waits(other)).any).toBe(start + 30 * second)
+  })
+
+  const user = { id: 7, password_hash: 'the hash', email_key: 'wren@example.org' } as UserRow
+  const otherUser = { ...user, id: 8 }
+  const session = (userId: number, id: number) => ({ userId, credential: `session:${id}` }) as Actor
+  const from = (address: string, more: Partial<AttemptCall> = {}): AttemptCall => ({
+    actor: null,
+    address,
+    now: start,
+    ...more,
+  })
+  const onDevice = (of: UserRow, cookie: string | null = null) => ({
+    device: markDevice(f.deps.secrets, cookie, of, start),
+  })
+
+  test('are told apart by account, factor and source: own sessions, known devices, addresses by /64', () => {
+    const device = onDevice(user)
+    const attempts: Record<string, Attempt[]> = {
+      'an address': [
+        attemptOf(f.deps.secrets, from('192.0.2.1'), 'password', user),
+        attemptOf(f.deps.secrets, from('192.0.2.1', { actor: session(8, 1) }), 'password', user),
+        attemptOf(f.deps.secrets, from('192.0.2.1', { browser: onDevice(otherUser) }), 'password', user),
+        attemptOf(f.deps.secrets, from('::ffff:192.0.2.1', { browser: { device: null } }), 'password', user),
+      ],
+      'another address': [attemptOf(f.deps.secrets, from('192.0.2.2'), 'password', user)],
+      'a network': [
+        attemptOf(f.deps.secrets, from('2001:db8::1'), 'password', user),
+        attemptOf(f.deps.secrets, from('2001:db8::2:1'), 'password', user),
+      ],
+      'a code': [attemptOf(f.deps.secrets, from('192.0.2.1'), 'code', user)],
+      'another account': [attemptOf(f.deps.secrets, from('192.0.2.1'), 'password', otherUser)],
+      'a session': [
+        attemptOf(f.deps.secrets, from('192.0.2.1', { actor: session(7, 1) }), 'password', user),
+        attemptOf(
+          f.deps.secrets,
+          from('192.0.2.2', { actor: session(7, 1), browser: device }),
+          'password',
+          user,
+        ),
+      ],
+      'another session': [
+        attemptOf(f.deps.secrets, from('192.0.2.1', { actor: session(7, 2) }), 'password', user),
+      ],
+      'a device': [
+        attemptOf(f.deps.secrets, from('192.0.2.1', { browser: device }), 'password', user),
+        attemptOf(f.deps.secrets, from('192.0.2.9', { browser: device }), 'password', user),
+      ],
+      'another device': [
+        attemptOf(f.deps.secrets, from('192.0.2.1', { browser: onDevice(user) }), 'password', user),
+      ],
+    }
+    const found = Object.entries(attempts).map(([name, same]) => [
+      name,
+      new Set(same.map(({ source }) => source)),
+    ])
+    for (const [name, same] of found) expect((same as Set<string>).size, name as string).toBe(1)
+    expect(new Set(found.flatMap(([, same]) => [...(same as Set<string>)])).size).toBe(found.length)
+    const counted = Object.entries(attempts).map(([name, [one]]) => [name, one!.account.length])
+    expect(Object.fromEntries(counted)).toEqual({
+      'an address': 2,
+      'another address': 2,
+      'a network': 2,
+      'a code': 1,
+      'another account': 2,
+      'a session': 0,
+      'another session': 0,
+      'a device': 0,
+      'another device': 0,
+    })
+    const rows = (name: string) => attempts[name]![0]!.account.map(({ bucket }) => bucket)
+    expect(rows('another address')).toEqual(rows('an address'))
+    expect(new Set(['an address', 'a code', 'another account'].flatMap(rows)).size).toBe(5)
+    for (const [one] of Object.values(attempts)) {
+      expect(one!.factor).toBe(one === attempts['a code']![0] ? 'code' : 'password')
+      expect(one!.source).not.toContain('192.0.2')
+    }
+  })
+
+  test('at an address without an account count by the same rules, in rows of their own', () => {
+    const at = (address: string, email: string) => attemptAtUnknown(f.deps.secrets, from(address), email)
+    const attempt = at('192.0.2.1', 'nobody@example.org')
+    const real = attemptOf(f.deps.secrets, from('192.0.2.1'), 'password', user)
+    expect(attempt.factor).toBe('password')
+    expect(attempt.account.map(({ bucket: _, ...bound }) => bound)).toEqual(
+      real.account.map(({ bucket: _, ...bound }) => bound),
+    )
+    expect(at('192.0.2.1', 'nobody@example.org')).toEqual(attempt)
+    const elsewhere = at('192.0.2.2', 'nobody@example.org')
+    expect(elsewhere.source).not.toBe(attempt.source)
+    expect(elsewhere.account).toEqual(attempt.account)
+    const someoneElse = at('192.0.2.1', 'somebody@example.org')
+    expect(someoneElse.source).not.toBe(attempt.source)
+    expect(someoneElse.account).not.toEqual(attempt.account)
+    for (const bucket of [attempt.source, ...attempt.account.map((bound) => bound.bucket)])
+      expect(bucket).toMatch(/^password nobody:\d{1,7}( |$)/)
+  })
+})

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Feature, openFeature } from '../../../../../tests/support/feature.ts'
+import { randomToken } from '../../crypto/tokens.ts'
+import {
+  countWrongCode,
+  deleteByToken,
+  deleteOfUser,
+  findChallenge,
+  insertChallenge,
+  takeChallenge,
+} from './challenge-repo.ts'
+
+const start = Date.UTC(2026, 5, 1)
+
+describeBoth('a sign-in that waits for its second factor', (engine) => {
+  let f: Feature
+  beforeAll(async () => {
+    f = await openFeature(engine)
+  })
+  afterAll(() => f.close())
+
+  const add = async (userId: number, remember = false) => {
+    const tokenHash = randomToken()
+    await f.deps.db.tx((db) =>
+      insertChallenge(db, { userId, tokenHash, remember, expiresAt: start + 1000, now: start }),
+    )
+    return (await find(tokenHash))!
+  }
+  const find = (tokenHash: string, now = start) => findChallenge(f.deps.db.read, tokenHash, now)
+  const take = (id: number, now = start) => f.deps.db.tx((db) => takeChallenge(db, id, now))
+
+  test('knows whose it is, and whether the browser is to be remembered', async () => {
+    const { userId } = await f.person()
+    for (const remember of [true, false])
+      expect(await add(userId, remember)).toMatchObject({
+        user_id: userId,
+        remember: remember ? 1 : 0,
+        failures: 0,
+        created_at: start,
+      })
+    expect(await find('another token')).toBeUndefined()
+  })
+
+  test('is open until its last millisecond', async () => {
+    const { userId } = await f.person()
+    const { id, token_hash } = await add(userId)
+    expect((await find(token_hash, start + 999))?.id).toBe(id)
+    expect(await find(token_hash, start + 1000)).toBeUndefined()
+    expect(await take(id, start + 1000)).toBe(false)
+    expect(await take(id, start + 999)).toBe(true)
+  })
+
+  test('is taken once, by one of two who are there at once, and others stay', async () => {
+    const { userId } = await f.person()
+    const [one, other] = [await add(userId), await add(userId)]
+    expect((await Promise.all([take(one.id), take(one.id)])).toSorted()).toEqual([false, true])
+    expect(await find(one.token_hash)).toBeUndefined()
+    expect((await find(other.token_hash))?.id).toBe(other.id)
+  })
+
+  test('ends with the fifth wrong code, which counts for no other', async () => {
+    const { userId } = await f.person()
+    const [one, other] = [await add(userId), await add(userId)]
+    for (let wrong = 1; wrong <= 4; wrong++) await f.deps.db.tx((db) => countWrongCode(db, one.id))
+    expect((await find(one.token_hash))?.failures).toBe(4)
+    await f.deps.db.tx((db) => countWrongCode(db, one.id))
+    expect(await find(one.token_hash)).toBeUndefined()
+    expect(await take(one.id)).toBe(false)
+    expect((await find(other.token_hash))?.failures).toBe(0)
+  })
+
+  test('ends with its browser, or with all of its account', async () => {
+    const [{ userId }, stranger] = [await f.person(), await f.person()]
+    const own = [await add(userId), await add(userId), await add(userId)]
+    const foreign = await add(stranger.userId)
+    const open = async () =>
+      (await Promise.all([...own, foreign].map(({ token_hash }) => find(token_hash)))).map(Boolean)
+    await f.deps.db.tx((db) => deleteByToken(db, own[1]!.token_hash))
+    expect(await open()).toEqual([true, false, true, true])
+    await f.deps.db.tx((db) => deleteOfUser(db, userId))
+    expect(await open()).toEqual([false, false, false, true])
+  })
+})

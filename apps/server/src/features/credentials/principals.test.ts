@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { newApiKey, randomToken, sha256 } from '../../crypto/tokens.ts'
+import { touchCredential } from './principal-repo.ts'
+import { createPrincipals } from './principals.ts'
+
+const minute = 60_000
+const start = Date.UTC(2026, 5, 1)
+
+describeBoth('who a credential stands for', (engine) => {
+  let f: Feature
+  /** Work that was put off, to be done when a test says so. */
+  let later: (() => unknown)[] = []
+  beforeAll(async () => {
+    f = await openFeature(engine)
+  })
+  afterAll(() => f.close())
+
+  const principals = () => createPrincipals({ db: f.deps.db, background: (_, work) => void later.push(work) })
+  const doLater = async () => {
+    const work = later
+    later = []
+    for (const one of work) await one()
+  }
+  const addSession = async (
+    who: Person,
+    row: { idle_ms?: number; last_seen_at?: number; expires_at?: number } = {},
+  ) => {
+    const token = randomToken()
+    const { id } = await f.deps.db.tx((db) =>
+      db
+        .insertInto('session')
+        .values({
+          user_id: who.userId,
+          token_hash: sha256(token),
+          aal: 1,
+          user_agent: '',
+          address: '',
+          idle_ms: 30 * minute,
+          last_seen_at: start,
+          expires_at: start + 60 * minute,
+          created_at: start,
+          ...row,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    return { token, id }
+  }
+  const addKey = async (
+    who: Person,
+    row: {
+      scope?: 'read' | 'write' | 'admin'
+      expires_at?: number | null
+      last_used_at?: number | null
+    } = {},
+  ) => {
+    const key = newApiKey()
+    const { id } = await f.deps.db.tx((db) =>
+      db
+        .insertInto('api_key')
+        .values({
+          user_id: who.userId,
+          name: 'k',
+          scope: 'read',
+          prefix: '',
+          key_hash: sha256(key),
+          expires_at: null,
+          last_used_at: null,
+          created_at: start,
+          ...row,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    return { key, id }
+  }
+  const sessionIds = async () =>
+    (await f.deps.db.read.selectFrom('session').select('id').orderBy('id').execute()).map(({ id }) => id)
+  const setUser = (who: Person, set: { blocked_at?: number; admin_at?: number }) =>
+    f.deps.db.tx((db) => db.updateTable('user').set(set).where('id', '=', who.userId).execute())
+
+  test('the session of an account with its first profile, as they are at that moment', async () => {
+    const who = await f.person('pro')
+    await f.person()
+    const { token, id } = await addSession(who)
+    const actor = {
+      userId: who.userId,
+      isAdmin: false,
+      planKey: 'pro',
+      scope: 'session',
+      credential: `session:${id}`,
+      credentialId: id,
+      home: {
+        id: who.profileId,
+        revision: 1,
+        contentRevision: expect.any(Number),
+        statsRevision: expect.any(Number),
+        blockedAt: null,
+        isPublished: expect.any(Boolean),
+      },
+    }
+    expect(await principals().bySession(token, start)).toEqual({
+      actor,
+      stale: false,
+      tokenHash: sha256(token),
+    })
+    await setUser(who, { admin_at: start })
+    const counters = { revision: 5, content_revision: 6, stats_revision: 7 }
+    for (const published of [0, 1]) {
+      await f.deps.db.tx((db) =>
+        db
+          .updateTable('profile')
+          .set({ ...counters, is_published: published, blocked_at: start })
+          .where('id', '=', who.profileId)
+          .execute(),
+      )
+      expect((await principals().bySession(token, start))!.actor).toEqual({
+        ...actor,
+        isAdmin: true,
+        home: {
+          id: who.profileId,
+          revision: 5,
+          contentRevision: 6,
+          statsRevision: 7,
+          blockedAt: start,
+          isPublished: published === 1,
+        },
+      })
+    }
+  })
+
+  test.each([
+    ['until it was not used for its idle time', { idle_ms: 30 * minute }, 30 * minute],
+    ['until its end, however it is used', { last_seen_at: start + 55 * minute }, 60 * minute],
+  ])('a session lives %s, and then is dead also when the clock goes back', async (_, row, end) => {
+    const who = await f.person()
+    const { token, id } = await addSession(who, row)
+    const other = await addSession(who, row)
+    expect((await principals().bySession(token, start + end - 1))?.actor.credentialId).toBe(id)
+    expect(later).toEqual([])
+    expect(await principals().bySession(token, start + end)).toBeNull()
+    await doLater()
+    expect(await principals().bySession(token, start)).toBeNull()
+    expect(await sessionIds()).not.toContain(id)
+    expect((await principals().bySession(other.token, start))?.actor.credentialId).toBe(other.id)
+  })
+
+  test('a session that was used at the last moment is not taken for dead', async () => {
+    const { token, id } = await addSession(await f.person())
+    expect(await principals().bySession(token, start + 30 * minute)).toBeNull()
+    await f.deps.db.tx((db) =>
+      db
+        .updateTable('session')
+        .set({ last_seen_at: start + minute })
+        .where('id', '=', id)
+        .execute(),
+    )
+    await doLater()
+    expect(await sessionIds()).toContain(id)
+  })
+
+  test.each(['read', 'write', 'admin'] as const)('a key of the scope %s, until it expires', async (scope) => {
+    const who = await f.person()
+    const { key, id } = await addKey(who, { scope, expires_at: start + minute })
+    expect(await principals().byKey(key, start + minute - 1)).toMatchObject({
+      actor: { userId: who.userId, scope, credential: `key:${id}`, credentialId: id },
+      tokenHash: sha256(key),
+    })
+    expect(await principals().byKey(key, start + minute)).toBeNull()
+    const forever = await addKey(who, { scope })
+    expect((await principals().byKey(forever.key, start + 1e12))?.actor.credentialId).toBe(forever.id)
+  })
+
+  test('nobody: an unknown token, what is no key, and credentials of a blocked account', async () => {
+    const who = await f.person()
+    const [{ token }, { key }] = [await addSession(who), await addKey(who)]
+    for (const unknown of ['', randomToken(), key])
+      expect(await principals().bySession(unknown, start)).toBeNull()
+    for (const unknown of ['', newApiKey(), `${key}0`, token])
+      expect(await principals().byKey(unknown, start)).toBeNull()
+    await setUser(who, { blocked_at: start })
+    expect(await principals().bySession(token, start)).toBeNull()
+    expect(await principals().byKey(key, start)).toBeNull()
+  })
+
+  test('what is stored under the hash of no key of ours opens nothing', async () => {
+    const who = await f.person()
+    await f.deps.db.tx((db) =>
+      db
+        .updateTable('api_key')
+        .set({ key_hash: sha256('a key of another make') })
+        .where('user_id', '=', who.userId)
+        .where('scope', '=', 'read')
+        .execute(),
+    )
+    expect(await principals().byKey('a key of another make', start)).toBeNull()
+  })
+
+  test('when it was last used is to be written a minute after the last time, and at the first', async () => {
+    const who = await f.person()
+    const stale = async (lastUsed: number | null, now: number) =>
+      (await principals().byKey((await addKey(who, { last_used_at: lastUsed })).key, now))!.stale
+    expect(await stale(null, start)).toBe(true)
+    expect(await stale(start, start)).toBe(false)
+    expect(await stale(start, start + minute)).toBe(false)
+    expect(await stale(start, start + minute + 1)).toBe(true)
+  })
+
+  test('its last use is written for it and its account alone, and a session is never set back', async () => {
+    const [who, other] = [await f.person(), await f.person()]
+    const [session, key] = [await addSession(who), await addKey(who)]
+    const [otherSession, otherKey] = [await addSession(who), await addKey(who)]
+    const state = async () => {
+      const { db } = f.deps
+      const [seen, used, active] = await Promise.all([
+        db.read.selectFrom('session').select(['id', 'last_seen_at']).execute(),
+        db.read.selectFrom('api_key').select(['id', 'last_used_at']).execute(),
+        db.read.selectFrom('user').select(['id', 'last_active_at']).execute(),
+      ])
+      return {
+        sessions: [session, otherSession].map(({ id }) => seen.find((row) => row.id === id)!.last_seen_at),
+        keys: [key, otherKey].map(({ id }) => used.find((row) => row.id === id)!.last_used_at),
+        users: [who, other].map(({ userId }) => active.find((row) => row.id === userId)!.last_active_at),
+      }
+    }
+    const before = await state()
+    const touch = async (
+      principal: Awaited<ReturnType<ReturnType<typeof principals>['byKey']>>,
+      now: number,
+    ) => touchCredential(f.deps.db, principal!.actor, now)
+    await touch(await principals().byKey(key.key, start), start + 1)
+    expect(await state()).toEqual({
+      ...before,
+      keys: [start + 1, null],
+      users: [start + 1, before.users[1]],
+    })
+    const bySession = await principals().bySession(session.token, start)
+    for (const now of [start + 9, start + 4]) await touch(bySession, now)
+    expect(await state()).toMatchObject({ sessions: [start + 9, start], keys: [start + 1, null] })
+  })
+})

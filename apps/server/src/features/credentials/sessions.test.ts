@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { newApiKey, randomToken, sha256 } from '../../crypto/tokens.ts'
+import type { BrowserCall } from '../../domain/context.ts'
+import { startSession } from '../auth/start-session.ts'
+import { findUser, presentUser } from '../users/service.ts'
+import { insertChallenge } from './challenge-repo.ts'
+import { countWorkingKeys, deleteKeys } from './key-repo.ts'
+import { requireCredential } from './service.ts'
+import { endSession, endSessions, raiseSession, validSessions } from './session-repo.ts'
+
+const hour = 3600_000
+const day = 24 * hour
+const start = Date.UTC(2026, 5, 1)
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
+const safari =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15'
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
+
+describeBoth('sessions', (engine) => {
+  let f: Feature
+  beforeAll(async () => {
+    f = await openFeature(engine)
+  })
+  afterAll(() => f.close())
+
+  const userOf = async ({ userId }: Person) => (await findUser(f.deps.db.read, userId))!
+  const signIn = async (
+    who: Person,
+    {
+      remember = false,
+      notify = false,
+      aal = 1 as 1 | 2,
+      browser = {},
+      now = start,
+      userAgent = firefox,
+    } = {},
+  ) => {
+    const call = {
+      browser: { sessionHash: null, challengeToken: null, preSession: null, device: null, ...browser },
+      userAgent,
+      address: '192.0.2.7',
+      now,
+    } as BrowserCall
+    const user = await userOf(who)
+    return f.deps.db.tx((db) => startSession(f.deps, db, call, user, { aal, remember, notify }))
+  }
+  const sessionsOf = ({ userId }: Person) =>
+    f.deps.db.read.selectFrom('session').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+  const idsOf = async (who: Person) => (await sessionsOf(who)).map(({ id }) => id)
+  const mailsTo = async (who: Person) =>
+    f.deps.db.read.selectFrom('mail').selectAll().where('user_id', '=', who.userId).execute()
+
+  test.each([
+    ['12 hours without a request, 7 days in all, and with the browser', false, 12 * hour, 7 * day, null],
+    ['30 days without a request and 180 in all where it is remembered', true, 30 * day, 180 * day, 180 * day],
+  ])('one lasts %s', async (_, remember, idleMs, absoluteMs, keepMs) => {
+    const who = await f.person()
+    const started = await signIn(who, { remember, aal: 2 })
+    const [row] = await sessionsOf(who)
+    expect(row).toMatchObject({
+      aal: 2,
+      user_agent: firefox,
+      address: '192.0.2.7',
+      idle_ms: idleMs,
+      last_seen_at: start,
+      expires_at: start + absoluteMs,
+      created_at: start,
+    })
+    expect(started).toMatchObject({ keepMs, tokenHash: row!.token_hash, credential: `session:${row!.id}` })
+    expect(sha256(started.token)).toBe(row!.token_hash)
+  })
+
+  test('a sign-in ends the session and the challenge it came with, and nothing else', async () => {
+    const who = await f.person()
+    await signIn(who)
+    await signIn(who)
+    const [first, second] = await sessionsOf(who)
+    const challengeToken = randomToken()
+    const addChallenge = (token: string) =>
+      f.deps.db.tx((db) =>
+        insertChallenge(db, {
+          userId: who.userId,
+          tokenHash: sha256(token),
+          remember: false,
+          expiresAt: start + hour,
+          now: start,
+        }),
+      )
+    await addChallenge(challengeToken)
+    await addChallenge('another')
+    await signIn(who, { browser: { sessionHash: first!.token_hash, challengeToken } })
+    expect(await idsOf(who)).toEqual([second!.id, expect.any(Number)])
+    const left = await f.deps.db.read
+      .selectFrom('challenge')
+      .select('token_hash')
+      .where('user_id', '=', who.userId)
+      .execute()
+    expect(left).toEqual([{ token_hash: sha256('another') }])
+  })
+
+  test('a notice goes out for a device that is new, once, and only where one is wanted', async () => {
+    const who = await f.person()
+    await signIn(who, { notify: true })
+    const [mail, ...more] = await mailsTo(who)
+    expect([mail?.kind, more]).toEqual(['new_device', []])
+    await signIn(who, { notify: true })
+    await signIn(who, { notify: false, userAgent: chrome })
+    await signIn(who, { notify: true, userAgent: chrome })
+    expect(await mailsTo(who)).toHaveLength(1)
+    await signIn(who, { notify: true, userAgent: safari })
+    expect(await mailsTo(who)).toHaveLength(2)
+  })
+
+  test('one is ended by its own account only, and it is told whether there was one', async () => {
+    const [who, other] = [await f.person(), await f.person()]
+    await signIn(who)
+    await signIn(who)
+    const [first, second] = await idsOf(who)
+    const end = (person: Person, id: number) => f.deps.db.tx((db) => endSession(db, person.userId, id))
+    expect(await end(other, first!)).toBe(false)
+    expect(await idsOf(who)).toEqual([first, second])
+    expect(await end(who, first!)).toBe(true)
+    expect(await end(who, first!)).toBe(false)
+    expect(await idsOf(who)).toEqual([second])
+  })
+
+  test('all of an account end, or all but one, and the number is told', async () => {
+    const [who, other] = [await f.person(), await f.person()]
+    for (const person of [who, who, who, other]) await signIn(person)
+    const [kept] = await idsOf(who)
+    const end = (except?: number) => f.deps.db.tx((db) => endSessions(db, who.userId, except))
+    expect(await end(kept)).toBe(2)
+    expect(await idsOf(who)).toEqual([kept])
+    expect(await end()).toBe(1)
+    expect(await end()).toBe(0)
+    expect(await idsOf(other)).toHaveLength(1)
+  })
+
+  test('those that are listed have neither ended nor idled, the last used first', async () => {
+    const [who, other] = [await f.person(), await f.person()]
+    for (const person of [who, who, who, who, other]) await signIn(person)
+    const ids = await idsOf(who)
+    const set = (id: number, row: { last_seen_at?: number; expires_at?: number }) =>
+      f.deps.db.tx((db) => db.updateTable('session').set(row).where('id', '=', id).execute())
+    await set(ids[1]!, { last_seen_at: start + hour })
+    await set(ids[3]!, { expires_at: start + hour })
+    const listed = async (now: number) =>
+      (await validSessions(f.deps.db.read, who.userId, now)).map(({ id }) => ids.indexOf(id))
+    expect(await listed(start)).toEqual([1, 3, 2, 0])
+    expect(await listed(start + hour - 1)).toEqual([1, 3, 2, 0])
+    expect(await listed(start + hour)).toEqual([1, 2, 0])
+    expect(await listed(start + 12 * hour - 1)).toEqual([1, 2, 0])
+    expect(await listed(start + 12 * hour)).toEqual([1])
+  })
+
+  test('one is raised to a second factor alone', async () => {
+    const who = await f.person()
+    await signIn(who)
+    await signIn(who)
+    const [first] = await idsOf(who)
+    await f.deps.db.tx((db) => raiseSession(db, first!))
+    expect((await sessionsOf(who)).map(({ aal }) => aal)).toEqual([2, 1])
+  })
+
+  test('a call goes on only while the session or key it came with is there', async () => {
+    const who = await f.person()
+    await signIn(who)
+    const [session] = await idsOf(who)
+    const { id: key } = await f.deps.db.read
+      .selectFrom('api_key')
+      .select('id')
+      .where('user_id', '=', who.userId)
+      .where('scope', '=', 'read')
+      .executeTakeFirstOrThrow()
+    const check = (scope: 'session' | 'read', credentialId: number) =>
+      f.deps.db.tx((db) => requireCredential(db, { scope, credentialId }))
+    await check('session', session!)
+    await check('read', key)
+    const gone = { code: 'unauthenticated' }
+    await expect(check('session', 1_000_000)).rejects.toMatchObject(gone)
+    await f.deps.db.tx((db) => endSessions(db, who.userId))
+    await expect(check('session', session!)).rejects.toMatchObject(gone)
+    await check('read', key)
+    await f.deps.db.tx((db) => deleteKeys(db, who.userId, start))
+    await expect(check('read', key)).rejects.toMatchObject(gone)
+  })
+
+  test('revoking the keys of an account takes all, and tells how many still worked', async () => {
+    const [who, other] = [await f.person(), await f.person()]
+    const addKey = (expiresAt: number) =>
+      f.deps.db.tx((db) =>
+        db
+          .insertInto('api_key')
+          .values({
+            user_id: who.userId,
+            name: 'k',
+            scope: 'read',
+            prefix: '',
+            key_hash: sha256(newApiKey()),
+            expires_at: expiresAt,
+            last_used_at: null,
+            created_at: start,
+          })
+          .execute(),
+      )
+    await addKey(start)
+    await addKey(start + 1)
+    const working = ({ userId }: Person, now = start) => countWorkingKeys(f.deps.db.read, userId, now)
+    // Two of `person` that never expire
+    expect([await working(who, start - 1), await working(who), await working(who, start + 1)]).toEqual([
+      4, 3, 2,
+    ])
+    expect(await f.deps.db.tx((db) => deleteKeys(db, who.userId, start))).toBe(3)
+    expect([await working(who, 0), await working(other)]).toEqual([0, 2])
+  })
+
+  test('a person is shown with what they have proved, and nothing of their secrets', async () => {
+    const who = await f.person()
+    const user = await userOf(who)
+    const set = { email_verified_at: start, totp_confirmed_at: start, admin_at: start }
+    const unset = { email_verified_at: null, totp_confirmed_at: null, admin_at: null }
+    const same = { id: user.id, email: user.email, name: user.name }
+    expect(presentUser({ ...user, ...set })).toEqual({
+      ...same,
+      email_verified: true,
+      two_factor_enabled: true,
+      is_admin: true,
+    })
+    expect(presentUser({ ...user, ...unset })).toEqual({
+      ...same,
+      email_verified: false,
+      two_factor_enabled: false,
+      is_admin: false,
+    })
+  })
+})
