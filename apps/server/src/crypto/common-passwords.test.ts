@@ -43,6 +43,20 @@ test.each([
   expect(reason(password)).toContain(why)
 })
 
+test('a name is refused whether it was typed composed or decomposed, and in any case', () => {
+  const name = 'Zoë Müller'
+  for (const form of ['NFC', 'NFD'])
+    expect(weakPasswordReason(name.normalize('NFC').toUpperCase(), { name: name.normalize(form) })).toContain(
+      'name',
+    )
+  expect(weakPasswordReason('zoe muller', { name })).toBeNull()
+})
+
+test('without an address, a name or a site nothing is held against them', () => {
+  for (const context of [{}, { email: '', name: '', siteName: '' }])
+    expect(weakPasswordReason('gravel orchid', context)).toBeNull()
+})
+
 test('any composition is accepted: words, spaces, digits, other scripts', () => {
   for (const password of [
     'gravel orchid tandem',

@@ -27,8 +27,7 @@ export const weakPasswordReason = (password: string, context: PasswordContext = 
 
   const folded = fold(text)
   const email = fold(context.email ?? '')
-  if (email && (folded === email || folded === email.split('@')[0]))
-    return 'password: do not use your e-mail address.'
+  if (folded === email || folded === email.split('@')[0]) return 'password: do not use your e-mail address.'
   if (context.name && same(folded, context.name)) return 'password: do not use your name.'
   if (context.siteName && same(folded, context.siteName)) return 'password: do not use the name of this site.'
   if (commonPasswords().has(folded))
@@ -37,8 +36,8 @@ export const weakPasswordReason = (password: string, context: PasswordContext = 
 }
 
 const fold = (text: string) => text.normalize('NFC').toLowerCase()
-const same = (folded: string, name: string) =>
-  folded === fold(name) || folded.replace(/\s+/g, '') === fold(name).replace(/\s+/g, '')
+const same = (folded: string, name: string) => withoutSpaces(folded) === withoutSpaces(fold(name))
+const withoutSpaces = (text: string) => text.replace(/\s+/g, '')
 
 let common: Set<string> | undefined
 

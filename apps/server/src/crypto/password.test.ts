@@ -3,9 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { createPasswordHasher } from './password.ts'
 
 const hasher = createPasswordHasher()
-const phcOf = (password: string, memory: number, passes: number, parallelism: number) => {
-  const nonce = Buffer.from('sixteen bytes ok')
-  const tag = argon2Sync('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength: 32 })
+const phcOf = (
+  password: string,
+  memory: number,
+  passes: number,
+  parallelism: number,
+  { nonceLength = 16, tagLength = 32 } = {},
+) => {
+  const nonce = Buffer.from('sixteen bytes ok').subarray(0, nonceLength)
+  const tag = argon2Sync('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength })
   const unpadded = (b: Buffer) => b.toString('base64').replace(/=+$/, '')
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
 }
@@ -51,6 +57,11 @@ describe('a password', () => {
       phcOf('old password', 4096, 3, 1),
       phcOf('old password', 19_456, 2, 2),
       phcOf('old password', 65_536, 1, 1),
+      phcOf('old password', 8192, 2, 1),
+      phcOf('old password', 19_456, 1, 1),
+      phcOf('old password', 19_456, 2, 1, { nonceLength: 8 }),
+      phcOf('old password', 19_456, 2, 1, { tagLength: 16 }),
+      phcOf('old password', 262_144, 1, 1),
     ]) {
       expect(await hasher.verify(phc, 'old password')).toEqual({ ok: true, rehash: true })
       expect(await hasher.verify(phc, 'bad password')).toEqual({ ok: false, rehash: false })
@@ -70,6 +81,11 @@ test('a stored text that is no sane Argon2id hash is an error, never a match', a
     good.replace('argon2id', 'argon2i'),
     good.replace('v=19', 'v=16'),
     good.replace('m=19456', 'm=262145'),
+    `x${good}`,
+    `${good}.`,
+    phcOf('whatever it is', 64, 1, 1, { tagLength: 15 }),
+    // A nonce of seven bytes
+    good.replace(/\$[^$]{22}\$/, '$c2V2ZW4gYg$'),
     good.slice(0, good.lastIndexOf('$') + 1),
     good.slice(0, good.lastIndexOf('$') + 6),
     `${good}\n`,

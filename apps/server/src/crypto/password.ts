@@ -43,7 +43,7 @@ export const createPasswordHasher = (
     bounded(
       () =>
         new Promise<Buffer>((resolve, reject) => {
-          const message = Buffer.from(password.normalize('NFC'), 'utf8')
+          const message = Buffer.from(password.normalize('NFC'))
           argon2('argon2id', { message, nonce, memory, passes, parallelism, tagLength }, (error, tag) =>
             error ? reject(error) : resolve(tag),
           )

@@ -66,13 +66,15 @@ test('a MAC depends on purpose, text and master secret, and is checked in full',
 })
 
 test('a short master secret is refused', () => {
-  expect(() => createSecrets('short')).toThrow('32 characters')
+  expect(() => createSecrets('x'.repeat(31))).toThrow('32 characters')
+  expect(createSecrets('x'.repeat(32)).mac('csrf', 'text')).toHaveLength(43)
 })
 
 describe('the master secret', () => {
   test('is the configured one, if long enough, and then nothing is written', async () => {
     const dir = join(directory, 'configured')
     expect(await loadMasterSecret(dir, master)).toBe(master)
+    expect(await loadMasterSecret(dir, 'x'.repeat(32))).toBe('x'.repeat(32))
     await expect(loadMasterSecret(dir, 'x'.repeat(31))).rejects.toThrow(
       'SECRET must have at least 32 characters',
     )
@@ -112,9 +114,13 @@ describe('the master secret', () => {
 
   test('that was damaged stops the start and is not replaced', async () => {
     const dir = await mkdtemp(join(directory, 'damaged-'))
-    await writeFile(join(dir, 'secret'), 'cut off')
-    await expect(loadMasterSecret(dir)).rejects.toThrow('set SECRET')
-    expect(await readFile(join(dir, 'secret'), 'utf8')).toBe('cut off')
+    for (const text of ['cut off', '', 'x'.repeat(31), ` ${'x'.repeat(31)}\n`]) {
+      await writeFile(join(dir, 'secret'), text)
+      await expect(loadMasterSecret(dir)).rejects.toThrow('set SECRET')
+      expect(await readFile(join(dir, 'secret'), 'utf8')).toBe(text)
+    }
+    await writeFile(join(dir, 'secret'), `${'x'.repeat(32)}\n`)
+    expect(await loadMasterSecret(dir)).toBe('x'.repeat(32))
   })
 
   test('that cannot be written stops the start with what to do', async () => {
