@@ -8,7 +8,7 @@ import { type AnyOperation, operations } from '@vitrine/contract'
 import pino from 'pino'
 import { createApp } from '../apps/server/src/app.ts'
 import { loadConfig } from '../apps/server/src/config.ts'
-import { openParts } from '../apps/server/src/container.ts'
+import { createContainer } from '../apps/server/src/container.ts'
 import { hostileBodies } from '../tests/support/hostile-bodies.ts'
 
 const shown = 15
@@ -21,7 +21,7 @@ const config = loadConfig({
   AUTH_RATE_LIMIT_RPM: '0',
   SHED_EVENT_LOOP_MS: '0',
 })
-const { deps, close } = await openParts(config, pino({ level: 'silent' }))
+const { deps, close } = await createContainer(config, pino({ level: 'silent' }))
 await deps.db.migrate()
 const app = await createApp(deps)
 

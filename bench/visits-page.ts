@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { createApp } from '../apps/server/src/app.ts'
 import { loadConfig } from '../apps/server/src/config.ts'
-import { openParts } from '../apps/server/src/container.ts'
+import { createContainer } from '../apps/server/src/container.ts'
 
 const [how, url = '', folder = '', username = ''] = process.argv.slice(2)
 const config = loadConfig({
@@ -11,7 +11,7 @@ const config = loadConfig({
   LOG_LEVEL: 'silent',
   SHED_EVENT_LOOP_MS: '0',
 })
-const { deps, close } = await openParts(config, pino({ level: 'silent' }))
+const { deps, close } = await createContainer(config, pino({ level: 'silent' }))
 const visits = how === 'counted' ? deps.visits : { ...deps.visits, recordRequest: () => {} }
 const app = await createApp({ ...deps, visits })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -7,7 +7,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { loadConfig } from '../apps/server/src/config.ts'
-import { openParts } from '../apps/server/src/container.ts'
+import { createContainer } from '../apps/server/src/container.ts'
 import type { Deps } from '../apps/server/src/deps.ts'
 import * as visits from '../apps/server/src/features/visits/service.ts'
 import { agents, fillVisits, seedProfiles, sourceAt } from './visits-seed.ts'
@@ -34,7 +34,7 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 
 const open = async (url: string, dataDir: string) => {
   const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent' })
-  const parts = await openParts(config, pino({ level: 'silent' }))
+  const parts = await createContainer(config, pino({ level: 'silent' }))
   await parts.deps.db.migrate()
   return parts
 }

@@ -33,7 +33,7 @@ export type Http = { send(request: Request): Promise<Answer>; readonly sent: () 
 
 const timeoutMs = 30_000
 /** A throttled request is repeated after its `Retry-After` up to this many seconds. */
-const longestWait = 65
+const maxWaitLength = 65
 
 /** A client of one service address. */
 export const createHttp = (url: string): Http => {
@@ -93,7 +93,7 @@ export const createHttp = (url: string): Http => {
     send: async (request) => {
       const answer = await once(request)
       const wait = Number(answer.headers['retry-after'])
-      if (answer.status !== 429 || !(wait <= longestWait)) return answer
+      if (answer.status !== 429 || !(wait <= maxWaitLength)) return answer
       await sleep(wait * 1000)
       return once(request)
     },

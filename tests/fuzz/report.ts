@@ -81,8 +81,8 @@ export const createReport = (seed: number) => {
   let requests = 0
   let sockets = 0
   let unauthenticated = 0
-  let longestLoopMs = 0
-  let longestAloneMs = 0
+  let maxLoopMs = 0
+  let maxAloneMs = 0
   let memoryText = ''
 
   const fail = (
@@ -149,10 +149,10 @@ export const createReport = (seed: number) => {
       )
     },
     loopDelay: (ms: number): void => {
-      longestLoopMs = Math.max(longestLoopMs, ms)
+      maxLoopMs = Math.max(maxLoopMs, ms)
     },
     alone: (request: FuzzRequest, alone: Alone): void => {
-      longestAloneMs = Math.max(longestAloneMs, alone.loopMs)
+      maxAloneMs = Math.max(maxAloneMs, alone.loopMs)
       for (const entry of slow) if (entry.index === request.index) entry.alone = alone
     },
     /** Memory after a garbage collection, when everything was warm and at the end. */
@@ -196,7 +196,7 @@ export const createReport = (seed: number) => {
           .map(([status, n]) => `${status}×${n}`)
           .join(' ')}`,
         `slowest answer ${Math.round(slowest?.ms ?? 0)} ms (${slowest?.name}${slowest?.alone ? `, alone ${Math.round(slowest.alone.answerMs)} ms` : ''})`,
-        `longest delay of the event loop ${Math.round(longestLoopMs)} ms, by one request alone ${Math.round(longestAloneMs)} ms`,
+        `longest delay of the event loop ${Math.round(maxLoopMs)} ms, by one request alone ${Math.round(maxAloneMs)} ms`,
         memoryText,
         `never succeeded: ${[...targets].flatMap(([name, { succeeded }]) => (succeeded ? [] : [name])).join(', ') || 'none'}`,
         ...sorted.map(

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { createApp } from '../../apps/server/src/app.ts'
 import { loadConfig } from '../../apps/server/src/config.ts'
-import { createBackground, openParts } from '../../apps/server/src/container.ts'
+import { createBackground, createContainer } from '../../apps/server/src/container.ts'
 import { createPasswordHasher, type PasswordHasher } from '../../apps/server/src/crypto/password.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
 import { sendRequestedResets } from '../../apps/server/src/features/auth/service.ts'
@@ -93,7 +93,7 @@ export const startApp = async (
   const passwords = counting(options.passwords ?? createPasswordHasher({ cost: cheapCost }), hashes)
 
   const open = async () => {
-    const parts = await openParts(config, log, now)
+    const parts = await createContainer(config, log, now)
     const { background, drain } = createBackground(log)
     const deps: Deps = { ...parts.deps, passwords, background }
     const app = await createApp(deps, options.limits)

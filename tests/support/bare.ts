@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { loadConfig } from '../../apps/server/src/config.ts'
-import { openParts } from '../../apps/server/src/container.ts'
+import { createContainer } from '../../apps/server/src/container.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
 import { createService } from '../../apps/server/src/http/service.ts'
 import type { TestDatabase } from './databases.ts'
@@ -19,7 +19,7 @@ export const bareService = async (
     SECRET: 'only-for-tests-0123456789-abcdefghij',
     ...env,
   })
-  const parts = await openParts(config, pino({ level: 'silent' }))
+  const parts = await createContainer(config, pino({ level: 'silent' }))
   const app = createService(parts.deps, () => false)
   add(app, parts.deps)
   await app.ready()

@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
 import { createApp } from '../../apps/server/src/app.ts'
 import { loadConfig } from '../../apps/server/src/config.ts'
-import { openParts } from '../../apps/server/src/container.ts'
+import { createContainer } from '../../apps/server/src/container.ts'
 import { newApiKey, sha256 } from '../../apps/server/src/crypto/tokens.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
 import { createProfile } from '../../apps/server/src/features/profile/service.ts'
@@ -72,7 +72,7 @@ export const openFeature = async (engine: EngineName, env: Record<string, string
     SHED_HEAP_MIB: '0',
     ...env,
   })
-  const { deps, close } = await openParts(
+  const { deps, close } = await createContainer(
     config,
     pino({ level: process.env.TEST_LOG ?? 'silent' }),
     () => clock.now,

@@ -24,7 +24,7 @@ import { createForms } from './http/forms.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import { operatorRoutes } from './http/operator.ts'
 import { referenceRoutes } from './http/reference.ts'
-import { answerUnknown, createService, type RequestLimits, routesOf } from './http/service.ts'
+import { createService, type RequestLimits, registerNotFoundHandler, routesOf } from './http/service.ts'
 import { shedLoad } from './http/shed.ts'
 import { createLimiters } from './http/throttle.ts'
 import { accountPending, pending } from './pending.ts'
@@ -69,7 +69,7 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
   referenceRoutes(app, deps)
   webhookRoutes(app, deps)
   site.routes(app, createForms(deps, binding.limiters, { ...handlers, ...personal }))
-  answerUnknown(
+  registerNotFoundHandler(
     app,
     deps,
     [...apiBases.flatMap((base) => routesOf(base, operations)), ...routesOf('', accountOperations)],

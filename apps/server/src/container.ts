@@ -20,7 +20,7 @@ import { createDiskStorage } from './providers/storage/disk.ts'
 import type { Storage } from './providers/storage/port.ts'
 
 /** The parts of the service over one configuration, and how to end them: background work and waiting visits first, then the database. */
-export type Parts = { readonly deps: Deps; close(): Promise<void> }
+export type Container = { readonly deps: Deps; close(): Promise<void> }
 
 /** This file in the data directory says that a restore did not come to its end: nothing starts on half of it. */
 export const restoreMarker = 'RESTORE-INCOMPLETE'
@@ -32,11 +32,11 @@ export const outboxDirectory = (config: Pick<Config, 'dataDir'>): string => join
  * Makes the parts the service and the command line work with. The database is opened, not migrated.
  * Fails with an Error whose message is for the operator.
  */
-export const openParts = async (
+export const createContainer = async (
   config: Config,
   log: Logger,
   now: () => number = Date.now,
-): Promise<Parts> => {
+): Promise<Container> => {
   await prepareDataDirectory(config.dataDir, databaseFile(config.DATABASE_URL, config.dataDir), log)
   // The database and the secret see to themselves
   if (!config.S3_ENDPOINT || !config.SMTP_URL) await assertWritable(config.dataDir)

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { PasswordHasher } from './crypto/password.ts'
 import type { Secrets } from './crypto/secrets.ts'
 import type { Database } from './db/handle.ts'
-import type { Call } from './domain/context.ts'
+import type { RequestContext } from './domain/context.ts'
 import type { Plans } from './features/billing/policy.ts'
 import type { Visits } from './features/visits/service.ts'
 import type { ByteCache } from './lib/byte-cache.ts'
@@ -14,7 +14,7 @@ import type { TxtLookup } from './providers/dns.ts'
 import type { MailAdapter } from './providers/mail/port.ts'
 import type { Storage } from './providers/storage/port.ts'
 
-/** What the parts of the service are given: made once in app.ts, replaced piece by piece in tests. */
+/** What the process has: made once by `createContainer` (container.ts), replaced piece by piece in tests. */
 export type Deps = {
   readonly config: Config
   readonly db: Database
@@ -37,7 +37,10 @@ export type Deps = {
 }
 
 /** The call of a job or a command: nobody's request, so nothing to replay. */
-export const systemCall = (deps: Deps, credential: string): Call & { readonly credential: string } => ({
+export const systemContext = (
+  deps: Deps,
+  credential: string,
+): RequestContext & { readonly credential: string } => ({
   actor: null,
   credential,
   requestId: credential,

@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { openParts, restoreMarker } from './container.ts'
-import { type Deps, systemCall } from './deps.ts'
+import { createContainer, restoreMarker } from './container.ts'
+import { type Deps, systemContext } from './deps.ts'
 import { ensureAdmin } from './features/auth/service.ts'
 import { loadCatalogue, seedVouchers } from './features/billing/service.ts'
 import { drainConnections } from './http/drain.ts'
@@ -38,14 +38,14 @@ export const startService = async (
   log: Logger = createLogger(given.LOG_LEVEL),
 ): Promise<Service> => {
   const config = await withPort(given)
-  refuseHalfRestored(config.dataDir)
+  assertRestoreComplete(config.dataDir)
   const firstStart = isEmpty(config.dataDir)
-  const { deps, close: closeParts } = await openParts(config, log)
+  const { deps, close: closeParts } = await createContainer(config, log)
   try {
     const migrated = await deps.db.migrate()
     if (migrated.length) log.info({ migrated }, 'database migrated')
     await ensureAdmin(deps)
-    await seedVouchers(deps, systemCall(deps, 'system'), loadCatalogue(config.PLANS_FILE).vouchers)
+    await seedVouchers(deps, systemContext(deps, 'system'), loadCatalogue(config.PLANS_FILE).vouchers)
     const app = await createApp(deps)
     const url = await listen(app, config)
     const compiling = new AbortController()
@@ -106,7 +106,7 @@ const listen = async (app: FastifyInstance, { HOST, PORT }: Config): Promise<str
   }
 }
 
-const refuseHalfRestored = (dataDir: string): void => {
+const assertRestoreComplete = (dataDir: string): void => {
   if (!existsSync(join(dataDir, restoreMarker))) return
   throw new Error(
     `A restore into ${dataDir} was interrupted. Run it again: npm run admin -- restore BACKUP --force`,

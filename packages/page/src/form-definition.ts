@@ -84,4 +84,4 @@ export type Fault =
   | 'checkbox'
 
 /** Characters an answer may have. */
-export const longestAnswer = 2000
+export const maxAnswerLength = 2000

@@ -1,5 +1,5 @@
 import type { FormField } from '@vitrine/contract'
-import { type Fault, type FormDefinition, longestAnswer } from './form-definition.ts'
+import { type Fault, type FormDefinition, maxAnswerLength } from './form-definition.ts'
 import { attr, type Html, html } from './html.ts'
 import type { Texts } from './texts/index.ts'
 
@@ -59,12 +59,12 @@ const entry = (
   switch (field.type) {
     case 'textarea':
       // The first line end of a textarea is dropped by parsers
-      return html`<textarea id="${id}" name="${field.id}" rows="4" dir="auto" maxlength="${longestAnswer}"${placeholder}${common}>\n${value}</textarea>`
+      return html`<textarea id="${id}" name="${field.id}" rows="4" dir="auto" maxlength="${maxAnswerLength}"${placeholder}${common}>\n${value}</textarea>`
     case 'select':
       return html`<select id="${id}" name="${field.id}"${common}><option value="">${texts.form.choose}</option>${(field.options ?? []).map((option) => html`<option${attr('selected', option.trim() === value?.trim())}>${option}</option>`)}</select>`
     case 'checkbox':
       throw new TypeError('a checkbox stands before its label')
     default:
-      return html`<input id="${id}" name="${field.id}" type="${inputTypes[field.type]}"${field.type === 'number' ? attr('step', 'any') : attr('maxlength', field.type === 'date' ? undefined : longestAnswer)}${field.type === 'text' ? attr('dir', 'auto') : null}${attr('autocomplete', completions[field.type] ?? (field.id === 'name' ? 'name' : undefined))}${placeholder}${attr('value', value)}${common}>`
+      return html`<input id="${id}" name="${field.id}" type="${inputTypes[field.type]}"${field.type === 'number' ? attr('step', 'any') : attr('maxlength', field.type === 'date' ? undefined : maxAnswerLength)}${field.type === 'text' ? attr('dir', 'auto') : null}${attr('autocomplete', completions[field.type] ?? (field.id === 'name' ? 'name' : undefined))}${placeholder}${attr('value', value)}${common}>`
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { loadConfig } from '../config.ts'
-import { openParts } from '../container.ts'
+import { createContainer } from '../container.ts'
 import { databaseFile } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
 import { createLogger } from '../process/logger.ts'
@@ -11,7 +11,7 @@ export const withDeps = async <T>(work: (deps: Deps) => Promise<T>): Promise<T> 
   const file = databaseFile(config.DATABASE_URL, config.dataDir)
   if (file && !existsSync(file))
     throw new Error(`There is no database at ${file}: start the service once (npm start), or set DATA_DIR.`)
-  const { deps, close } = await openParts(config, createLogger('silent'))
+  const { deps, close } = await createContainer(config, createLogger('silent'))
   try {
     return await work(deps)
   } finally {

@@ -45,8 +45,8 @@ export const restoreBackup = async (
     throw new Error(
       `The backup is of a ${manifest.database} installation and DATABASE_URL names another engine.`,
     )
-  await refuseOtherSecret(config, directory, manifest)
-  await refuseRunning(config, database)
+  await assertSameSecret(config, directory, manifest)
+  await assertNotRunning(config, database)
 
   const targets = [...(database ? [database] : []), join(config.dataDir, 'secret'), mediaDirectory(config)]
   const taken: string[] = []
@@ -65,7 +65,7 @@ export const restoreBackup = async (
       throw new Error(`The copied database is damaged: ${integrity}. Is the disk sound?`)
   }
   // Nobody may have started in the meantime
-  await refuseRunning(config, database)
+  await assertNotRunning(config, database)
   await writeFile(marker, `${directory}\n`, { flush: true })
   const stamp = options.now.toISOString().replace(/\.\d+/, '').replaceAll(':', '')
   const aside = staged.flatMap((path) => (path === database ? [path, `${path}-wal`, `${path}-shm`] : [path]))
@@ -74,11 +74,7 @@ export const restoreBackup = async (
   return { manifest, replaced }
 }
 
-const refuseOtherSecret = async (
-  { SECRET }: Config,
-  directory: string,
-  manifest: Manifest,
-): Promise<void> => {
+const assertSameSecret = async ({ SECRET }: Config, directory: string, manifest: Manifest): Promise<void> => {
   if (!SECRET && manifest.secret === 'configured')
     throw new Error(
       'The backup was made with SECRET set, so it holds none. Set SECRET to the same value and try again.',
@@ -92,7 +88,7 @@ const refuseOtherSecret = async (
     )
 }
 
-const refuseRunning = async ({ HOST, PORT }: Config, database: string | null): Promise<void> => {
+const assertNotRunning = async ({ HOST, PORT }: Config, database: string | null): Promise<void> => {
   const running = (why: string) => {
     throw new Error(`A service uses this data (${why}). Stop it first.`)
   }

@@ -1,4 +1,4 @@
-import { systemCall } from '../deps.ts'
+import { systemContext } from '../deps.ts'
 import { grantAdmin, listUsers, revokeAdmin } from '../features/auth/service.ts'
 import { type Command, readArgs, readCount, table } from './command.ts'
 import { withDeps } from './deps.ts'
@@ -17,7 +17,7 @@ Example
   async run(args, out) {
     const { positionals } = readArgs(args, {}, ['EMAIL'])
     const email = positionals[0] ?? ''
-    const changed = await withDeps((deps) => grantAdmin(deps, systemCall(deps, 'cli'), email))
+    const changed = await withDeps((deps) => grantAdmin(deps, systemContext(deps, 'cli'), email))
     out.line(changed ? `${email} is a platform administrator now.` : `${email} was one already.`)
     return 0
   },
@@ -38,7 +38,7 @@ Example
     const { positionals, values } = readArgs(args, { force: { type: 'boolean' } }, ['EMAIL'])
     const email = positionals[0] ?? ''
     const force = values.force === true
-    const changed = await withDeps((deps) => revokeAdmin(deps, systemCall(deps, 'cli'), email, { force }))
+    const changed = await withDeps((deps) => revokeAdmin(deps, systemContext(deps, 'cli'), email, { force }))
     out.line(changed ? `${email} is no platform administrator any more.` : `${email} was none.`)
     return 0
   },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { loadConfig } from '../config.ts'
-import { systemCall } from '../deps.ts'
+import { systemContext } from '../deps.ts'
 import { compile } from '../domain/validate.ts'
 import {
   createVoucher,
@@ -79,7 +79,7 @@ Examples
     const shape = problemsOf(spec).map(({ message }) => message)
     const wrong = shape.length ? shape : problemsOfSpec(spec, loadPlans(loadConfig().PLANS_FILE))
     if (wrong.length) throw new UsageError(wrong.join('; '))
-    if (!(await withDeps((deps) => createVoucher(deps, systemCall(deps, 'cli'), spec)))) {
+    if (!(await withDeps((deps) => createVoucher(deps, systemContext(deps, 'cli'), spec)))) {
       out.note(
         `There is a voucher ${spec.code.toUpperCase()} already, perhaps a revoked one. Choose another code.`,
       )
@@ -144,7 +144,7 @@ Example
   async run(args, out) {
     const { positionals } = readArgs(args, {}, ['CODE'])
     const code = positionals[0] ?? ''
-    const revoked = await withDeps((deps) => revokeVoucher(deps, systemCall(deps, 'cli'), code))
+    const revoked = await withDeps((deps) => revokeVoucher(deps, systemContext(deps, 'cli'), code))
     out.line(revoked ? `${code} is revoked now.` : `${code} was revoked already.`)
     return 0
   },

@@ -1,13 +1,13 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { createBounded } from '../process/limit-concurrency.ts'
+import { limitConcurrency } from '../process/limit-concurrency.ts'
 
 /** Argon2id cost: memory in KiB, passes, lanes. From the OWASP password storage cheat sheet. */
 const standardCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const nonceBytes = 16
 const tagBytes = 32
 /** Nobody can make one verification use more than this, whatever a stored hash claims. */
-const mostMemory = 262_144
+const maxMemory = 262_144
 
 export type Cost = typeof standardCost
 type Parsed = { cost: Cost; nonce: Buffer; tag: Buffer }
@@ -30,7 +30,7 @@ export const createPasswordHasher = (
   options: { parallel?: number; queueLimit?: number; cost?: Cost } = {},
 ): PasswordHasher => {
   const { cost = standardCost } = options
-  const bounded = createBounded({
+  const bounded = limitConcurrency({
     parallel: options.parallel ?? availableParallelism(),
     queueLimit: options.queueLimit ?? 100,
   })
@@ -93,7 +93,7 @@ const parsePhc = (phc: string): Parsed => {
     nonce: Buffer.from(nonce ?? '', 'base64'),
     tag: Buffer.from(tag ?? '', 'base64'),
   }
-  if (!(parsed.cost.memory <= mostMemory) || parsed.nonce.length < 8 || parsed.tag.length < 16)
+  if (!(parsed.cost.memory <= maxMemory) || parsed.nonce.length < 8 || parsed.tag.length < 16)
     throw new Error('The stored password hash is not a usable Argon2id PHC string.')
   return parsed
 }

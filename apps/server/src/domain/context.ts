@@ -25,7 +25,7 @@ export type Actor = {
 }
 
 /** One call of the service: who, from where, when, and the transaction that makes its effect. */
-export type Call = {
+export type RequestContext = {
   readonly actor: Actor | null
   readonly requestId: string
   /** Client address as the socket (or a trusted proxy) gives it. */
@@ -41,7 +41,7 @@ export type Call = {
 }
 
 /** A call by somebody signed in. */
-export type UserCall = Call & { readonly actor: Actor }
+export type UserContext = RequestContext & { readonly actor: Actor }
 
 /** What a browser brought along with a request; how it is sent is http's business. */
 export type BrowserTokens = {
@@ -56,7 +56,7 @@ export type BrowserTokens = {
 }
 
 /** A call that may sign somebody in. */
-export type BrowserCall = Call & { readonly browser: BrowserTokens }
+export type BrowserContext = RequestContext & { readonly browser: BrowserTokens }
 
 /** Somebody a credential stands for; `stale` when its "last used" should be written again. */
 export type Principal = { actor: Actor; stale: boolean; tokenHash: string }

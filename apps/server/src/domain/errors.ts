@@ -11,7 +11,7 @@ const maxMessageLength = 1000
  * A failure the caller is told about: a code of the catalogue with the messages that name what to mend. Of more than
  * 100 messages the last says how many are left out.
  */
-export class ApiError extends Error {
+export class DomainError extends Error {
   readonly code: ErrorCode
   readonly errors: readonly string[]
   /** Seconds for `Retry-After`. */
@@ -37,5 +37,5 @@ const boundMessages = (messages: readonly string[]): readonly string[] => {
 
 /** Ends the call with an error of the catalogue. `retryAfter` in seconds. */
 export function fail(code: ErrorCode, errors?: readonly string[] | string, retryAfter?: number): never {
-  throw new ApiError(code, typeof errors === 'string' ? [errors] : errors, retryAfter)
+  throw new DomainError(code, typeof errors === 'string' ? [errors] : errors, retryAfter)
 }

@@ -1,13 +1,13 @@
 import type { AnyOperation, BodyOf, DataOf, Pagination, ParamsOf, QueryOf } from '@vitrine/contract'
 import type { CachedBytes } from '../lib/byte-cache.ts'
-import type { Actor, BrowserTokens, Call } from './context.ts'
+import type { Actor, BrowserTokens, RequestContext } from './context.ts'
 import type { SetCookie } from './cookies.ts'
 
 /** The one file of an upload operation, in memory: the limits keep it small. */
 export type UploadedFile = { readonly bytes: Buffer; readonly filename: string; readonly type: string }
 
 /** What a handler is given: the call with its validated input. */
-export type OperationCall<O extends AnyOperation> = Omit<Call, 'actor'> & {
+export type OperationContext<O extends AnyOperation> = Omit<RequestContext, 'actor'> & {
   readonly actor: O['access'] extends 'public' | 'challenge' ? Actor | null : Actor
   readonly params: ParamsOf<O>
   readonly query: QueryOf<O>
@@ -23,19 +23,19 @@ export type OperationCall<O extends AnyOperation> = Omit<Call, 'actor'> & {
 }
 
 /** The call before its body is looked at. */
-export type TargetCall<O extends AnyOperation> = Omit<
-  OperationCall<O>,
+export type TargetContext<O extends AnyOperation> = Omit<
+  OperationContext<O>,
   'body' | 'file' | 'expected' | 'answerWith'
 >
 
-export type Handle<O extends AnyOperation> = (call: OperationCall<O>) => Promise<Answer<DataOf<O>>>
+export type Handle<O extends AnyOperation> = (ctx: OperationContext<O>) => Promise<Answer<DataOf<O>>>
 /**
  * What answers an operation. Where path or query name a profile, workspace or link, `checkRights` says whether the
  * caller may do this to it (403, 404), before the body is looked at; `handle` decides again under its own locks.
  */
 export type Handler<O extends AnyOperation> =
   | Handle<O>
-  | { readonly checkRights: (call: TargetCall<O>) => Promise<unknown>; readonly handle: Handle<O> }
+  | { readonly checkRights: (ctx: TargetContext<O>) => Promise<unknown>; readonly handle: Handle<O> }
 export type Handlers<T extends Record<string, AnyOperation>> = { readonly [K in keyof T]: Handler<T[K]> }
 
 /** What a handler answers. */

@@ -2,7 +2,7 @@ import { findUnsafeUrls, formats } from '@vitrine/contract'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormatsModule from 'ajv-formats'
 import type { TSchema } from 'typebox'
-import { ApiError, andMore } from './errors.ts'
+import { andMore, DomainError } from './errors.ts'
 import { showName } from './texts.ts'
 
 // ajv-formats is CommonJS: its callable is the default of the default
@@ -70,10 +70,10 @@ export const validatorCompilers: readonly ((schema: TSchema) => unknown)[] = [
 ]
 
 /** Ends the call with 422 when there are problems: `url_not_allowed` when only addresses are wrong. */
-export const refuse = (problems: readonly Problem[]): void => {
+export const assertNoProblems = (problems: readonly Problem[]): void => {
   if (!problems.length) return
   const messages = [...new Set(problems.map((p) => p.message))]
-  throw new ApiError(problems.every((p) => p.url) ? 'url_not_allowed' : 'validation_failed', messages)
+  throw new DomainError(problems.every((p) => p.url) ? 'url_not_allowed' : 'validation_failed', messages)
 }
 
 type Node = {

@@ -4,7 +4,7 @@ import type { Answer } from '../domain/operation.ts'
 import type { CachedBytes } from '../lib/byte-cache.ts'
 import { fixedPairs, isVersioned } from './headers.ts'
 
-export const json = 'application/json; charset=utf-8'
+export const jsonContentType = 'application/json; charset=utf-8'
 
 export const envelope = ({ data, pagination }: Answer<unknown>): string =>
   JSON.stringify(pagination ? { ok: true, data, meta: { pagination } } : { ok: true, data })
@@ -24,16 +24,16 @@ export const sendBytes = (
   )
   for (const [name, value] of Object.entries(reply.getHeaders())) headers.push(name, String(value))
   reply.hijack()
-  if (matches(request.headers['if-none-match'], etag)) reply.raw.writeHead(304, headers).end()
+  if (etagMatches(request.headers['if-none-match'], etag)) reply.raw.writeHead(304, headers).end()
   else {
-    headers.push('content-type', json, 'content-length', String(bytes.byteLength))
+    headers.push('content-type', jsonContentType, 'content-length', String(bytes.byteLength))
     reply.raw.writeHead(200, headers).end(bytes)
   }
   return reply
 }
 
 /** RFC 9110 §13.1.2: any of the listed tags, weakly compared, or `*`. */
-export const matches = (header: string | undefined, etag: unknown): boolean => {
+export const etagMatches = (header: string | undefined, etag: unknown): boolean => {
   if (!header || !etag) return false
   return (
     header === etag ||

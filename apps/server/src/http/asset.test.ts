@@ -1,13 +1,13 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { matches } from './answer.ts'
+import { etagMatches } from './answer.ts'
 import { asset, revalidate } from './asset.ts'
 
 test('If-None-Match is a list of tags, weak ones too, or a star', () => {
   const yes = ['"a"', 'W/"a"', '"b", "a"', '"b",W/"a"', '*', ' * ', '"b,c" , "a"']
   const no = [undefined, '', 'a', '"b"', '"aa"', '"b*"', '"a', '"-a"']
-  expect(yes.filter((header) => !matches(header, '"a"'))).toEqual([])
-  expect(no.filter((header) => matches(header, '"a"'))).toEqual([])
+  expect(yes.filter((header) => !etagMatches(header, '"a"'))).toEqual([])
+  expect(no.filter((header) => etagMatches(header, '"a"'))).toEqual([])
 })
 
 test('an asset that the client has is not sent again', async () => {

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { etagOf } from '../lib/byte-cache.ts'
 import { type Coding, codingOf } from '../lib/negotiate.ts'
-import { matches } from './answer.ts'
+import { etagMatches } from './answer.ts'
 
 /** For what changes with a release: asked again each time, answered by ETag. */
 export const revalidate = 'public, no-cache'
@@ -29,7 +29,7 @@ export const asset = (text: () => string, type: string, cacheControl: string) =>
     const coding = codingOf(request.headers['accept-encoding'])
     const etag = coding === 'identity' ? `"${tag}"` : `"${tag}-${coding}"`
     reply.header('cache-control', cacheControl).header('etag', etag).header('vary', 'accept-encoding')
-    if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
     reply.type(type)
     if (coding === 'identity') return reply.send(plain)
     made[coding] ??= compress[coding](plain)

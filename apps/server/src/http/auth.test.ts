@@ -7,7 +7,7 @@ import { createSecrets } from '../crypto/secrets.ts'
 import { sha256 } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../domain/context.ts'
-import { ApiError } from '../domain/errors.ts'
+import { DomainError } from '../domain/errors.ts'
 import { authorise, type Caller, checkCsrf, identify, needsCsrf } from './auth.ts'
 
 const operation = (access: AnyOperation['access'], preSession = false) =>
@@ -29,7 +29,7 @@ const refusal = (work: () => void): string | null => {
     work()
     return null
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
+    if (!(error instanceof DomainError)) throw error
     return error.code
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { csrfValid } from '../crypto/csrf.ts'
 import { sha256 } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
-import type { Actor, BrowserCall, BrowserTokens, Principals } from '../domain/context.ts'
+import type { Actor, BrowserContext, BrowserTokens, Principals } from '../domain/context.ts'
 import { fail } from '../domain/errors.ts'
 import { toStorable } from '../domain/texts.ts'
 import { cookieNames, readCookie } from './cookies.ts'
@@ -84,7 +84,7 @@ export const identify = async (
 }
 
 /** The call of a request, without what it says: who, from where, when. */
-export const contextOf = (deps: Deps, request: FastifyRequest, caller: Caller): BrowserCall => ({
+export const contextOf = (deps: Deps, request: FastifyRequest, caller: Caller): BrowserContext => ({
   actor: caller.actor,
   browser: caller.browser,
   requestId: request.id,

@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../domain/context.ts'
 import { fail } from '../domain/errors.ts'
-import type { Answer, Handler, OperationCall, TargetCall, UploadedFile } from '../domain/operation.ts'
+import type { Answer, Handler, OperationContext, TargetContext, UploadedFile } from '../domain/operation.ts'
 import { etagOf } from '../lib/byte-cache.ts'
-import { envelope, json, matches, sendBytes } from './answer.ts'
+import { envelope, etagMatches, jsonContentType, sendBytes } from './answer.ts'
 import { authorise, checkCsrf, contextOf, identify, needsCsrf } from './auth.ts'
 import { cookieLine } from './cookies.ts'
 import type { Guard, Holder } from './idempotency.ts'
@@ -76,11 +76,11 @@ export const bind = (
   /** Checks path and query, and the caller's rights on what they name. */
   const openTarget = async (request: FastifyRequest): Promise<void> => {
     request.target = target(request)
-    if (checkRights) await checkRights(targetCall(request))
+    if (checkRights) await checkRights(targetContext(request))
   }
 
-  const targetCall = (request: FastifyRequest) =>
-    ({ ...contextOf(deps, request, request.caller!), ...request.target }) as TargetCall<AnyOperation>
+  const targetContext = (request: FastifyRequest) =>
+    ({ ...contextOf(deps, request, request.caller!), ...request.target }) as TargetContext<AnyOperation>
 
   const run = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = request.caller!
@@ -98,20 +98,20 @@ export const bind = (
     }
     const given = content(request, request.target!)
     if (upload?.problem) fail('upload_invalid', upload.problem)
-    const call = {
-      ...targetCall(request),
+    const ctx = {
+      ...targetContext(request),
       ...given,
       file: upload?.file as UploadedFile,
       answerWith: (s) => {
         answered = s
         if (guard && !guard.replay) guard.status = s
       },
-    } as OperationCall<AnyOperation>
+    } as OperationContext<AnyOperation>
     let answered = status
-    const guard = takesKey ? await claim(request, call, status) : null
+    const guard = takesKey ? await claim(request, ctx, status) : null
     if (guard?.replay) return replay(reply, guard.replay)
     try {
-      const answer = await handle(guard && !guard.replay ? { ...call, tx: guard.tx } : call)
+      const answer = await handle(guard && !guard.replay ? { ...ctx, tx: guard.tx } : ctx)
       if (guard && !guard.replay && !guard.recorded()) await guard.record(answer.data)
       return send(request, reply, answered, answer)
     } finally {
@@ -119,14 +119,14 @@ export const bind = (
     }
   }
 
-  const claim = (request: FastifyRequest, call: OperationCall<AnyOperation>, success: number) => {
+  const claim = (request: FastifyRequest, ctx: OperationContext<AnyOperation>, success: number) => {
     const key = request.headers['idempotency-key']
     if (key === undefined) return null
     if (typeof key !== 'string' || key.length === 0 || key.length > 255)
       return fail('validation_failed', 'Idempotency-Key: must have 1 to 255 characters')
-    const content = call.file ? digestOf(call.file.bytes) : JSON.stringify(call.body ?? null)
-    const where = JSON.stringify([operation.id, call.params, call.query])
-    return binding.idempotent(call.actor as Actor, key, `${where}\n${content}`, success, call.now)
+    const content = ctx.file ? digestOf(ctx.file.bytes) : JSON.stringify(ctx.body ?? null)
+    const where = JSON.stringify([operation.id, ctx.params, ctx.query])
+    return binding.idempotent(ctx.actor as Actor, key, `${where}\n${content}`, success, ctx.now)
   }
 
   const replay = (reply: FastifyReply, recorded: { status: number; body: string }) => {
@@ -134,7 +134,7 @@ export const bind = (
       .code(recorded.status)
       .header('idempotent-replayed', 'true')
       .header('cache-control', 'no-store')
-      .type(json)
+      .type(jsonContentType)
     return reply.send(recorded.body === 'null' ? '{"ok":true}' : `{"ok":true,"data":${recorded.body}}`)
   }
 
@@ -146,12 +146,12 @@ export const bind = (
     if (answer.bytes) return sendBytes(deps.config, request, reply, answer.bytes)
     reply
       .code(code)
-      .type(json)
+      .type(jsonContentType)
       .header('cache-control', noStore ? 'no-store' : 'private, no-cache')
     if (answer.tag)
       reply.header('etag', unsafe ? `"${answer.tag}"` : `"${answer.tag}-${etagOf(body).slice(1, 12)}"`)
     else if (!unsafe && !noStore) reply.header('etag', etagOf(body))
-    if (!unsafe && !noStore && matches(request.headers['if-none-match'], reply.getHeader('etag')))
+    if (!unsafe && !noStore && etagMatches(request.headers['if-none-match'], reply.getHeader('etag')))
       return reply.code(304).send()
     return reply.send(body)
   }

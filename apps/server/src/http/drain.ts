@@ -9,7 +9,7 @@ import { Server as NetServer } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const quietTurns = 3
-const longestAcceptMs = 500
+const maxAcceptMs = 500
 
 const draining = new WeakSet<Server>()
 
@@ -66,7 +66,7 @@ const acceptWaiting = async (server: Server): Promise<void> => {
     accepted += 1
   }
   server.on('connection', count)
-  const end = performance.now() + longestAcceptMs
+  const end = performance.now() + maxAcceptMs
   for (let quiet = 0; quiet < quietTurns && performance.now() < end; ) {
     const before = accepted
     await nextTurn()

@@ -2,9 +2,9 @@ import { type AnyOperation, accountOperations, authOperations } from '@vitrine/c
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { SetCookie } from '../domain/cookies.ts'
-import { ApiError, fail } from '../domain/errors.ts'
-import type { Handler, OperationCall } from '../domain/operation.ts'
-import { compile, refuse, type Validator } from '../domain/validate.ts'
+import { DomainError, fail } from '../domain/errors.ts'
+import type { Handler, OperationContext } from '../domain/operation.ts'
+import { assertNoProblems, compile, type Validator } from '../domain/validate.ts'
 import { authorise, type Caller, checkCsrf, contextOf, identify } from './auth.ts'
 import { cookieLine } from './cookies.ts'
 import { type Limiters, limitCall } from './throttle.ts'
@@ -69,7 +69,7 @@ export const createForms = (
       answerWith: (chosen: number) => {
         status = chosen
       },
-    } as unknown as OperationCall<AnyOperation>)
+    } as unknown as OperationContext<AnyOperation>)
     setCookies(reply, answer.cookies ?? [])
     return { status, data: answer.data as D }
   }
@@ -98,7 +98,7 @@ export const createForms = (
       if (operation.body) {
         const validate = validators.get(operation.id) ?? compile(operation.body, 'form')
         validators.set(operation.id, validate)
-        refuse(validate(input.body))
+        assertNoProblems(validate(input.body))
       }
       return run(request, reply, operation, caller, input)
     },
@@ -111,4 +111,4 @@ export const createForms = (
 
 /** Whether a form was refused because nobody is signed in, or no longer. */
 export const isSignedOut = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'unauthenticated'
+  error instanceof DomainError && error.code === 'unauthenticated'

@@ -1,7 +1,7 @@
 import type { Secrets } from '../crypto/secrets.ts'
 import type { Database, Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
-import type { Actor, Call } from '../domain/context.ts'
+import type { Actor, RequestContext } from '../domain/context.ts'
 import { fail } from '../domain/errors.ts'
 import * as repo from './idempotency-repo.ts'
 
@@ -20,7 +20,7 @@ export type Guard =
   | {
       replay: null
       /** Wraps the call's transaction so that its result is recorded in the same commit. */
-      tx: Call['tx']
+      tx: RequestContext['tx']
       /** Status the next recorded answer has. */
       status: number
       /** Whether a transaction recorded the answer. */

@@ -4,10 +4,10 @@ import type { FastifyRequest } from 'fastify'
 import { fail } from '../domain/errors.ts'
 import { isStorable, textHint, textProblems } from '../domain/texts.ts'
 import {
+  assertNoProblems,
   compile,
   type Problem,
   parseStrings,
-  refuse,
   type Validator,
   validatorCompilers,
 } from '../domain/validate.ts'
@@ -84,7 +84,7 @@ const compileTarget = (operation: AnyOperation): Validation['target'] => {
       fail('not_found')
     if (inPath) problems.push(...inPath(params))
     if (inQuery) problems.push(...inQuery(query))
-    refuse(problems)
+    assertNoProblems(problems)
     return { params, query }
   }
 }
@@ -100,7 +100,7 @@ const compileContent = (operation: AnyOperation): Validation['content'] => {
       const { csrf_token: _, ...rest } = body as Record<string, unknown>
       body = rest
     }
-    refuse(validate(body))
+    assertNoProblems(validate(body))
     return { body, expected: expectedRevision(request, params, body) }
   }
 }

@@ -1,7 +1,7 @@
 /** What a program must know to use this service, as short plain text (https://llmstxt.org). */
 export const llmsText = (site: string, base: string): string => `# ${site}
 
-> Link-in-bio and profile pages with a JSON API. Everything a person can do in the studio, a program can do here.
+> Link-in-bio and profile pages with a JSON API. Everything a person can do on a page, a program can do here.
 
 - Base: ${base}/api/v1 (${base}/api is a legacy alias with the same operations)
 - Operations, fields, errors and examples, OpenAPI 3.1: ${base}/api/v1/openapi.json

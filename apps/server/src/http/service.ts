@@ -10,7 +10,7 @@ import Fastify, {
 } from 'fastify'
 import { isUnavailable } from '../db/dialects/errors.ts'
 import type { Deps } from '../deps.ts'
-import { ApiError } from '../domain/errors.ts'
+import { DomainError } from '../domain/errors.ts'
 import { createClientAddress } from '../lib/address.ts'
 import { acceptedType } from '../lib/negotiate.ts'
 import { createDrainableServer } from './drain.ts'
@@ -25,7 +25,7 @@ const jsonBodyLimit = 1024 * 1024
  * Answers a request before the framework sees it, or lets it pass: with false, or at the end of a promise. Used for
  * pages that are finished bytes, and for custom domains.
  */
-export type Front = (...args: Parameters<RequestListener>) => boolean | Promise<void>
+export type BeforeRouting = (...args: Parameters<RequestListener>) => boolean | Promise<void>
 
 /** How long what a client sends may take to arrive; milliseconds. */
 export type RequestLimits = {
@@ -52,7 +52,7 @@ const requestLimits: RequestLimits = {
 /** The HTTP server with everything that holds for each request: ids, headers, bodies, errors, time limits. */
 export const createService = (
   deps: Deps,
-  front: Front,
+  front: BeforeRouting,
   limits: RequestLimits = requestLimits,
 ): FastifyInstance => {
   const refusals = createRefusals(deps)
@@ -129,7 +129,7 @@ export const createService = (
 const loggedPath = (url: string): string => url.split('?', 1)[0]!.replace(/^(\/sandbox\/\w+\/).*/s, '$1…')
 
 /** 404, and 405 with `Allow` when the path exists with other methods. Call after all routes stand. */
-export const answerUnknown = (
+export const registerNotFoundHandler = (
   app: FastifyInstance,
   deps: Deps,
   routes: readonly { method: string; url: string }[],
@@ -153,14 +153,14 @@ export const answerUnknown = (
       if (pattern.test(path)) for (const m of known) methods.add(m)
     if (methods.size && !methods.has(request.method)) {
       reply.header('allow', [...methods].sort().join(', '))
-      return answerError(deps, new ApiError('method_not_allowed'), request, reply)
+      return answerError(deps, new DomainError('method_not_allowed'), request, reply)
     }
     const machine =
       path.startsWith('/api') ||
       path.startsWith('/account') ||
       acceptedType(request.headers.accept, ['application/json', 'text/html']) !== 'text/html'
     return machine || !page
-      ? answerError(deps, new ApiError('not_found'), request, reply)
+      ? answerError(deps, new DomainError('not_found'), request, reply)
       : page(request, reply)
   }
   app.setNotFoundHandler(answer)
@@ -181,32 +181,32 @@ const frameworkCodes: Record<string, ErrorCode> = {
 }
 
 /** Any thrown value → the error of the catalogue it is answered with. What we did not expect is 500 and logged. */
-const toApiError = (
+const toDomainError = (
   deps: Deps,
-  error: FastifyError | ApiError | Error,
+  error: FastifyError | DomainError | Error,
   request: FastifyRequest,
-): ApiError => {
-  if (error instanceof ApiError) {
+): DomainError => {
+  if (error instanceof DomainError) {
     if (error.cause) deps.log.warn({ id: request.id, err: error.cause }, error.code)
     return error
   }
   const known = frameworkCodes[(error as FastifyError).code]
-  if (known) return new ApiError(known)
+  if (known) return new DomainError(known)
   if ((error as FastifyError).statusCode === 503 || isUnavailable(error)) {
     deps.log.warn({ id: request.id, err: error }, 'unavailable')
-    return new ApiError('unavailable', undefined, 2)
+    return new DomainError('unavailable', undefined, 2)
   }
-  if ((error as FastifyError).statusCode === 400) return new ApiError('malformed_body')
+  if ((error as FastifyError).statusCode === 400) return new DomainError('malformed_body')
   deps.log.error({ id: request.id, err: error }, 'request failed')
-  return new ApiError('internal')
+  return new DomainError('internal')
 }
 
 /** In tests and development, an error that an operation's entry does not declare is a fault of ours. */
-const declared = ({ config, log }: Deps, error: ApiError, request: FastifyRequest): ApiError => {
+const declared = ({ config, log }: Deps, error: DomainError, request: FastifyRequest): DomainError => {
   const { operation, errors } = request.routeOptions.config
   if (!config.strict || !errors || errors.has(error.code)) return error
   log.error({ id: request.id }, `${operation} answered ${error.code}, which its entry does not declare`)
-  return new ApiError('internal')
+  return new DomainError('internal')
 }
 
 /** Closing while bytes are unread resets the connection, which takes the answer back from whoever is still sending. */
@@ -222,7 +222,7 @@ const answerError = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
-  const error = declared(deps, toApiError(deps, thrown, request), request)
+  const error = declared(deps, toDomainError(deps, thrown, request), request)
   const status = statusOf(error.code)
   const retryAfter = error.retryAfter ?? (status === 503 ? 2 : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
@@ -249,7 +249,7 @@ const server = (
   { headMs, bodyMs, uploadMs, idleMs, checkMs }: RequestLimits,
   refusals: ReturnType<typeof createRefusals>,
   handler: RequestListener,
-  front: Front,
+  front: BeforeRouting,
 ): Server => {
   const listener: RequestListener = (request, response) => {
     // Whoever is gone needs no answer, and could not be counted; Node remembers the address of the others
@@ -282,7 +282,7 @@ const server = (
   return made
 }
 
-/** Routes of a table of operations on one base, as `answerUnknown` wants them. */
+/** Routes of a table of operations on one base, as `registerNotFoundHandler` wants them. */
 export const routesOf = (
   base: string,
   table: Record<string, AnyOperation>,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, startApp } from '../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../tests/support/databases.ts'
 import { createApp } from '../app.ts'
-import { openParts, type Parts } from '../container.ts'
+import { type Container, createContainer } from '../container.ts'
 import type { Deps } from '../deps.ts'
 import { createCodeTries } from '../site/links/code-tries.ts'
 import { createLimiter } from './limits.ts'
@@ -124,11 +124,11 @@ describeBoth('two processes', (engine) => {
   // SQLite has one process; a second one in this thread would wait for the first for ever
   describe.runIf(engine === 'postgres')('on one database', () => {
     let app: App
-    let other: Parts
+    let other: Container
     let second: FastifyInstance
     beforeAll(async () => {
       app = await startApp(engine, { AUTH_RATE_LIMIT_RPM: '6', FORM_RATE_LIMIT_RPM: '6' })
-      other = await openParts(app.config, pino({ level: 'silent' }), app.clock.now)
+      other = await createContainer(app.config, pino({ level: 'silent' }), app.clock.now)
       second = await createApp(other.deps)
     })
     afterAll(async () => {

@@ -1,7 +1,7 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { ApiError } from '../domain/errors.ts'
+import { DomainError } from '../domain/errors.ts'
 import { operatorPaths } from './operator.ts'
 
 const MiB = 1024 * 1024
@@ -19,9 +19,9 @@ const needNoDatabase =
  */
 export const shedLoad = (app: FastifyInstance, deps: Deps): void => {
   const { SHED_EVENT_LOOP_MS, SHED_HEAP_MIB, SHED_DATABASE_MS } = deps.config
-  const shed = (reason: string): ApiError => {
+  const shed = (reason: string): DomainError => {
     deps.metrics.shed(reason)
-    return new ApiError('unavailable', undefined, retryAfterSeconds)
+    return new DomainError('unavailable', undefined, retryAfterSeconds)
   }
 
   app.register(underPressure, {

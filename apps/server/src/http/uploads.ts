@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { ApiError, fail } from '../domain/errors.ts'
+import { DomainError, fail } from '../domain/errors.ts'
 import type { UploadedFile } from '../domain/operation.ts'
 
 export type UploadForm = { file: UploadedFile; csrfToken: string | undefined; problem: string | undefined }
@@ -72,15 +72,18 @@ export const readUpload = async (
 export const isOverPartLimit = (error: unknown): boolean =>
   /LIMIT$/.test((error as { code?: string }).code ?? '')
 
-export const brokenMultipart = (): ApiError =>
-  new ApiError('malformed_body', ['body: the multipart data is broken'])
+export const brokenMultipart = (): DomainError =>
+  new DomainError('malformed_body', ['body: the multipart data is broken'])
 
 const asUploadError = (error: unknown, part: string, maxBytes: number): unknown => {
-  if (error instanceof ApiError) return error
+  if (error instanceof DomainError) return error
   const code = (error as { code?: string }).code ?? ''
   if (code === 'FST_REQ_FILE_TOO_LARGE')
-    return new ApiError('upload_invalid', [`${part}: must be at most ${Math.floor(maxBytes / 1048576)} MiB`])
-  if (isOverPartLimit(error)) return new ApiError('upload_invalid', [`${part}: send one file, not several`])
+    return new DomainError('upload_invalid', [
+      `${part}: must be at most ${Math.floor(maxBytes / 1048576)} MiB`,
+    ])
+  if (isOverPartLimit(error))
+    return new DomainError('upload_invalid', [`${part}: send one file, not several`])
   if (
     code.startsWith('FST_') ||
     /multipart|form|boundary|header|terminated|aborted|Unexpected end/i.test(String((error as Error).message))

@@ -5,8 +5,8 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { cloneDatabase, describeBoth } from '../../../../tests/support/databases.ts'
 import { loadConfig } from '../config.ts'
-import { openParts } from '../container.ts'
-import { enqueueMail, type Letter } from '../features/mail/service.ts'
+import { createContainer } from '../container.ts'
+import { enqueueMail, type QueuedMail } from '../features/mail/service.ts'
 import { idempotencyTtl } from '../http/idempotency.ts'
 import { startJobs } from './schedule.ts'
 import { sweepAll } from './sweep.ts'
@@ -15,11 +15,11 @@ const hour = 3600_000
 
 describeBoth('jobs', (engine) => {
   const withParts = async (
-    work: (parts: Awaited<ReturnType<typeof openParts>>, outbox: string) => Promise<void>,
+    work: (parts: Awaited<ReturnType<typeof createContainer>>, outbox: string) => Promise<void>,
   ) => {
     const { url, dataDir, drop } = await cloneDatabase(engine)
     const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: url })
-    const parts = await openParts(config, pino({ level: 'silent' }))
+    const parts = await createContainer(config, pino({ level: 'silent' }))
     try {
       await work(parts, join(dataDir, 'outbox'))
     } finally {
@@ -27,7 +27,7 @@ describeBoth('jobs', (engine) => {
       await drop()
     }
   }
-  const letter = (to: string): Letter => {
+  const letter = (to: string): QueuedMail => {
     const at = new Date().toISOString()
     return { userId: null, to, kind: 'password_changed', params: { name: 'Robin', at }, now: Date.now() }
   }

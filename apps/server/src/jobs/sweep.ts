@@ -9,7 +9,7 @@ import { sweepVersions } from '../features/versions/service.ts'
 import { sweepVisits } from '../features/visits/service.ts'
 import { sweepWorkspaces } from '../features/workspaces/service.ts'
 import { sweepIdempotency } from '../http/idempotency.ts'
-import { shortenWaits } from './waits-repo.ts'
+import { shortenWaits } from './clock-repo.ts'
 
 /** What an hour leaves behind, by name. Each step stands alone: one that fails does not keep the others from running. */
 const steps: Record<string, (deps: Deps) => Promise<unknown>> = {

@@ -5,13 +5,13 @@ import Negotiator from 'negotiator'
 export type Coding = 'br' | 'gzip'
 
 /** Far more than browsers send. Of a longer header only the whole members before this many characters count. */
-const longestHeader = 500
-const longestKept = 100
+const maxHeaderLength = 500
+const maxKeptLength = 100
 
 const membersOf = (header: string): string =>
-  header.length <= longestHeader
+  header.length <= maxHeaderLength
     ? header
-    : header.slice(0, Math.max(0, header.lastIndexOf(',', longestHeader)))
+    : header.slice(0, Math.max(0, header.lastIndexOf(',', maxHeaderLength)))
 
 const negotiatorOf = (name: string, header: string) =>
   new Negotiator({ headers: { [name]: membersOf(header) } })
@@ -25,7 +25,7 @@ export const codingOf = (header: string | undefined): Coding | 'identity' => {
   const known = codings.get(header)
   if (known) return known
   const coding = acceptedCoding(header, ['br', 'gzip'])
-  if (header.length <= longestKept) codings.set(header, coding)
+  if (header.length <= maxKeptLength) codings.set(header, coding)
   return coding
 }
 
@@ -53,7 +53,7 @@ export const languageOf = (header: string): string => {
   if (known !== undefined) return known
   const tags = negotiatorOf('accept-language', header).languages()
   const language = tags.map(primarySubtag).find(Boolean) ?? ''
-  if (header.length <= longestKept) languages.set(header, language)
+  if (header.length <= maxKeptLength) languages.set(header, language)
   return language
 }
 

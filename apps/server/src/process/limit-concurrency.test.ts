@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createBounded } from './limit-concurrency.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 test('never more than `parallel` run, the queue keeps its order and the overflow fails at once', async () => {
-  const bounded = createBounded({ parallel: 2, queueLimit: 3 })
+  const bounded = limitConcurrency({ parallel: 2, queueLimit: 3 })
   const started: number[] = []
   let running = 0
   let most = 0
@@ -29,7 +29,7 @@ test('never more than `parallel` run, the queue keeps its order and the overflow
 })
 
 test('work that throws gives its place back', async () => {
-  const bounded = createBounded({ parallel: 1, queueLimit: 0 })
+  const bounded = limitConcurrency({ parallel: 1, queueLimit: 0 })
   for (let i = 0; i < 3; i++)
     await expect(bounded(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await bounded(async () => 'free')).toBe('free')

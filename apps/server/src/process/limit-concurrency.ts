@@ -1,13 +1,13 @@
 import { fail } from '../domain/errors.ts'
 
-/** Runs costly work with a ceiling; see `createBounded`. */
+/** Runs costly work with a ceiling; see `limitConcurrency`. */
 export type Bounded = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
  * At most `parallel` pieces of work run at once and at most `queueLimit` wait, first come, first served.
  * Beyond that the call fails at once with `unavailable`: load is shed, not queued.
  */
-export const createBounded = ({
+export const limitConcurrency = ({
   parallel,
   queueLimit,
 }: {

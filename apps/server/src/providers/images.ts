@@ -1,7 +1,7 @@
 import type sharp from 'sharp'
 import type { Sharp, SharpOptions } from 'sharp'
 import { fail } from '../domain/errors.ts'
-import { createBounded } from '../process/limit-concurrency.ts'
+import { limitConcurrency } from '../process/limit-concurrency.ts'
 
 export type FileKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'pdf'
 export type ImageKind = Exclude<FileKind, 'pdf'>
@@ -54,10 +54,10 @@ export type Images = {
 
 const largeAvatar = 512
 const smallAvatar = 128
-const longestSide = 2048
+const maxSide = 2048
 const avifQuality = 55
-const mostPixels = 50_000_000
-const mostSeconds = 20
+const maxPixels = 50_000_000
+const maxSeconds = 20
 const quality = 82
 
 /**
@@ -66,7 +66,7 @@ const quality = 82
  * `upload_invalid`; too many conversions waiting: `unavailable`.
  */
 export const createImages = (options: { parallel?: number; queueLimit?: number } = {}): Images => {
-  const bounded = createBounded({ parallel: options.parallel ?? 2, queueLimit: options.queueLimit ?? 20 })
+  const bounded = limitConcurrency({ parallel: options.parallel ?? 2, queueLimit: options.queueLimit ?? 20 })
   return {
     makeAvatar: (bytes, field, type) =>
       bounded(() =>
@@ -88,7 +88,7 @@ export const createImages = (options: { parallel?: number; queueLimit?: number }
         converted({ bytes, field, type }, async (open) => {
           const { data, info } = await open(bytes)
             .autoOrient()
-            .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+            .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
             .webp({ quality })
             .toBuffer({ resolveWithObject: true })
           return { bytes: data, width: info.width, height: info.height }
@@ -131,8 +131,8 @@ export const loadSharp = (): Promise<typeof sharp> => {
 const load = async (): Promise<Open> => {
   const made = await loadSharp()
   return (bytes, options) =>
-    made(bytes, { limitInputPixels: mostPixels, failOn: 'error', ...options }).timeout({
-      seconds: mostSeconds,
+    made(bytes, { limitInputPixels: maxPixels, failOn: 'error', ...options }).timeout({
+      seconds: maxSeconds,
     })
 }
 
@@ -149,19 +149,19 @@ const converted = async <T>(
   { bytes, field, type }: Upload,
   convert: (open: Open) => Promise<T>,
 ): Promise<T> => {
-  const refuse = (why: string) => fail('upload_invalid', [`${field}: ${why}`])
-  const kind = bytes.length === 0 ? refuse('the file is empty.') : sniff(bytes)
-  if (kind === null || kind === 'pdf') return refuse('send a PNG, JPEG, WebP, GIF or AVIF picture.')
-  if (!typeAgrees(kind, type)) return refuse(`the file is ${kind.toUpperCase()}, not ${type}.`)
+  const failUpload = (why: string) => fail('upload_invalid', [`${field}: ${why}`])
+  const kind = bytes.length === 0 ? failUpload('the file is empty.') : sniff(bytes)
+  if (kind === null || kind === 'pdf') return failUpload('send a PNG, JPEG, WebP, GIF or AVIF picture.')
+  if (!typeAgrees(kind, type)) return failUpload(`the file is ${kind.toUpperCase()}, not ${type}.`)
 
   const open = await load()
   const header = await open(bytes)
     .metadata()
-    .catch((error: Error) => refuse(reasonOf(error)))
+    .catch((error: Error) => failUpload(reasonOf(error)))
   const pixels = header.width * header.height
-  if (header.format !== formatOf[kind] || !(pixels > 0)) return refuse('the picture is damaged.')
-  if (pixels > mostPixels) return refuse('the picture has more than 50 megapixels.')
-  return convert(open).catch((error: Error) => refuse(reasonOf(error)))
+  if (header.format !== formatOf[kind] || !(pixels > 0)) return failUpload('the picture is damaged.')
+  if (pixels > maxPixels) return failUpload('the picture has more than 50 megapixels.')
+  return convert(open).catch((error: Error) => failUpload(reasonOf(error)))
 }
 
 const reasonOf = ({ message }: Error) => {

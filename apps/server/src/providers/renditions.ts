@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type Rendition, renditionOf } from '@vitrine/page/renditions'
-import { ApiError } from '../domain/errors.ts'
-import { createBounded } from '../process/limit-concurrency.ts'
+import { DomainError } from '../domain/errors.ts'
+import { limitConcurrency } from '../process/limit-concurrency.ts'
 import { createSingleFlight } from '../process/single-flight.ts'
 import { makeRendition } from './images.ts'
 import type { Storage } from './storage/port.ts'
@@ -26,7 +26,7 @@ export type FoundRendition = Found & { readonly final: boolean }
  * flood of first requests leaves the process its other work; they cost the owner no space of the plan.
  */
 export const createRenditions = (storage: Storage) => {
-  const bounded = createBounded({ parallel: 1, queueLimit: 32 })
+  const bounded = limitConcurrency({ parallel: 1, queueLimit: 32 })
   const flights = createSingleFlight<string, Buffer | null>()
 
   const exists = async (name: string): Promise<boolean> => {
@@ -58,7 +58,7 @@ export const createRenditions = (storage: Storage) => {
       const bytes = await flights.run(name, () => bounded(() => make(name, rendition)))
       return bytes && { body: bytes, size: bytes.byteLength, type, final: true }
     } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'unavailable')) throw error
+      if (!(error instanceof DomainError && error.code === 'unavailable')) throw error
       const source = await storage.get(rendition.from)
       return source && { body: source.stream, size: source.size, type: 'image/webp', final: false }
     }

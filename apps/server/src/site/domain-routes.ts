@@ -2,7 +2,7 @@ import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
-import { ApiError } from '../domain/errors.ts'
+import { DomainError } from '../domain/errors.ts'
 import { hostUrl } from '../features/domains/policy.ts'
 import { findLink } from '../features/links/service.ts'
 import { domainOf, type Entered, enteredBy, type Hosts } from './hosts.ts'
@@ -36,7 +36,7 @@ export const guardDomains = (app: FastifyInstance, deps: Deps): void => {
   app.addHook('onRequest', (request, reply, done) => {
     const at = enteredBy(request.raw)
     if (at === undefined) return done()
-    if (at === null) return done(new ApiError('unavailable', undefined, 2))
+    if (at === null) return done(new DomainError('unavailable', undefined, 2))
     reply.headers(headers)
     admits(at, request).then((admitted) => {
       if (!admitted) return sendPage(reply, renderErrorPage({ status: 404, domain: at.domain }), 404)

@@ -8,7 +8,7 @@ import { describeBoth } from '../../../../tests/support/databases.ts'
 import { type Dns, startDns } from '../../../../tests/support/dns.ts'
 import { workspaceTools } from '../../../../tests/support/workspaces.ts'
 import { createApp } from '../app.ts'
-import { openParts } from '../container.ts'
+import { createContainer } from '../container.ts'
 import { lookUpDomains } from '../features/domains/service.ts'
 import { createHosts } from './hosts.ts'
 
@@ -537,7 +537,7 @@ describeBoth('custom domains', (engine) => {
   })
 
   it.runIf(engine === 'postgres')('is heard of by every process', async () => {
-    const parts = await openParts(service.config, service.deps.log, service.clock.now)
+    const parts = await createContainer(service.config, service.deps.log, service.clock.now)
     const app = await createApp(parts.deps)
     const first = port
     await app.listen({ port: 0, host: '127.0.0.1' })

@@ -45,7 +45,7 @@ const belowPage = new Set(['/qr.svg', '/qr.png', '/share.png', '/robots.txt', '/
  * From here on the request is one for the page's own path, by nobody who is signed in: what a cookie or a key allows
  * belongs to the service's own host.
  */
-export const enter = (request: IncomingMessage, domain: ServedDomain): void => {
+export const onHost = (request: IncomingMessage, domain: ServedDomain): void => {
   const url = request.url!
   entered.set(request, { domain, url })
   delete request.headers.cookie
@@ -56,7 +56,7 @@ export const enter = (request: IncomingMessage, domain: ServedDomain): void => {
   else if (belowPage.has(path)) request.url = domain.path + url
 }
 
-const mostHosts = 10_000
+const maxHosts = 10_000
 type Known = { readonly domain: ServedDomain | null }
 const service: Known = { domain: null }
 
@@ -67,7 +67,7 @@ const service: Known = { domain: null }
 export const createHosts = (deps: Deps) => {
   const own = new URL(deps.config.BASE_URL)
   const hosts = new LRUCache<string, Known>({
-    max: mostHosts,
+    max: maxHosts,
     dispose: ({ domain }, host) => {
       if (domain && byProfile.get(domain.profileId) === host) byProfile.delete(domain.profileId)
     },
@@ -136,10 +136,10 @@ export const createHosts = (deps: Deps) => {
       return domain === undefined ? find(header) : domain
     },
     /** Finds out whose host a request names, and enters it when it is a custom domain. Never fails. */
-    arrive: (request: IncomingMessage): Promise<void> =>
+    resolveHost: (request: IncomingMessage): Promise<void> =>
       find(request.headers.host!).then(
         (domain) => {
-          if (domain) enter(request, domain)
+          if (domain) onHost(request, domain)
         },
         (err: unknown) => {
           deps.log.warn({ err }, 'no answer whose host this is')

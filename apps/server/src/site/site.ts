@@ -7,13 +7,13 @@ import { renderLanding } from '@vitrine/page/service-pages/landing'
 import type { Page } from '@vitrine/page/view'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { ApiError } from '../domain/errors.ts'
+import { DomainError } from '../domain/errors.ts'
 import { textProblems } from '../domain/texts.ts'
 import type { ProfileRecord } from '../features/profile/service.ts'
 import { findPage, findProfile, isClosed, profileChannel } from '../features/profile/service.ts'
 import type { Forms } from '../http/forms.ts'
 import { securityHeaders } from '../http/headers.ts'
-import type { Front } from '../http/service.ts'
+import type { BeforeRouting } from '../http/service.ts'
 import { version } from '../process/version.ts'
 import { accountPages } from './accounts/account-pages.ts'
 import { signedInRole } from './accounts/signed-in.ts'
@@ -21,7 +21,7 @@ import { blockReference } from './block-reference.ts'
 import { checkoutPages } from './checkout/checkout-pages.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { domainHeaders, domainRoutes, guardDomains } from './domain-routes.ts'
-import { createHosts, domainOf, enter, type ServedDomain } from './hosts.ts'
+import { createHosts, domainOf, onHost, type ServedDomain } from './hosts.ts'
 import { createCodeTries } from './links/code-tries.ts'
 import { formRoutes } from './links/form-routes.ts'
 import { linkRoutes } from './links/link-routes.ts'
@@ -43,7 +43,7 @@ import {
 import { sendPage } from './send.ts'
 
 export type Site = {
-  readonly front: Front
+  readonly front: BeforeRouting
   routes(app: FastifyInstance, forms: Forms): unknown
   notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply
 }
@@ -55,7 +55,7 @@ const originForm = (target: string): string => {
 }
 
 const onlyForms = () =>
-  new ApiError('unsupported_media_type', ['body: send a form, as application/x-www-form-urlencoded'])
+  new DomainError('unsupported_media_type', ['body: send a form, as application/x-www-form-urlencoded'])
 
 /** Percent signs before characters that need none make no other address (RFC 3986, 6.2.2.2). */
 const plainSpelling = (target: string): string => {
@@ -200,13 +200,13 @@ export const createSite = (deps: Deps): Site => {
   const notFound = (request: FastifyRequest, reply: FastifyReply) =>
     sendPage(reply, renderErrorPage({ status: 404, domain: domainOf(request.raw) }), 404)
 
-  const front: Front = (request, response) => {
+  const front: BeforeRouting = (request, response) => {
     if (request.url![0] !== '/') request.url = originForm(request.url!)
     request.url = plainSpelling(request.url!)
     const domain = hosts.known(request.headers.host)
-    if (domain === undefined) return hosts.arrive(request)
+    if (domain === undefined) return hosts.resolveHost(request)
     if (cache.front(request, response, domain)) return true
-    if (domain) enter(request, domain)
+    if (domain) onHost(request, domain)
     return false
   }
 
@@ -223,7 +223,7 @@ export const createSite = (deps: Deps): Site => {
           (_request, body, done) => {
             const form = Object.fromEntries(new URLSearchParams(body as string))
             const problems = textProblems(form)
-            done(problems.length ? new ApiError('validation_failed', problems) : null, form)
+            done(problems.length ? new DomainError('validation_failed', problems) : null, form)
           },
         )
         app.get('/', async (_request, reply) =>

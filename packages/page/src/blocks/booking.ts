@@ -6,7 +6,7 @@ import { card, note, noteCss } from './card.ts'
 import { amountOf, textOf } from './config.ts'
 import { priceText, unitText } from './format.ts'
 
-const longestMinutes = 7 * 24 * 60
+const maxMinutes = 7 * 24 * 60
 
 /** A way to book a time: how long it takes, what it costs, what to expect. */
 export const booking: Block = {
@@ -16,7 +16,7 @@ export const booking: Block = {
     'A way to book a time: a card with duration and price that leads to the booking page, and below it what to expect.',
   place: 'item',
   config: Type.Object({
-    duration_minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: longestMinutes })),
+    duration_minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: maxMinutes })),
     price: Type.Optional(Type.Integer({ minimum: 0, description: 'In minor units: 2900 is 29.00.' })),
     currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.' })),
     details: Type.Optional(
@@ -39,7 +39,7 @@ export const booking: Block = {
     const config = link.business_block_config
     const minutes = amountOf(config, 'duration_minutes')
     const facts = [
-      minutes && minutes <= longestMinutes ? durationText(context.lang, minutes) : undefined,
+      minutes && minutes <= maxMinutes ? durationText(context.lang, minutes) : undefined,
       priceText(context.lang, amountOf(config, 'price'), textOf(config, 'currency', 3)),
     ].filter(Boolean)
     return html`${card(link, context, {

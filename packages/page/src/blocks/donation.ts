@@ -6,12 +6,12 @@ import { card } from './card.ts'
 import { amountOf, textOf } from './config.ts'
 import { priceText } from './format.ts'
 
-const mostAmounts = 6
+const maxAmounts = 6
 
 const amountsOf = (config: Readonly<Record<string, unknown>> | null | undefined): number[] => {
   const given = config && Object.hasOwn(config, 'amounts') ? config.amounts : undefined
   if (!Array.isArray(given)) return []
-  return given.filter((amount) => Number.isSafeInteger(amount) && amount > 0).slice(0, mostAmounts)
+  return given.filter((amount) => Number.isSafeInteger(amount) && amount > 0).slice(0, maxAmounts)
 }
 
 /** How far a collection has come, in figures its owner gives. */
@@ -34,7 +34,7 @@ export const donation: Block = {
     ),
     amounts: Type.Optional(
       Type.Array(Type.Integer({ minimum: 1 }), {
-        maxItems: mostAmounts,
+        maxItems: maxAmounts,
         description: 'Suggested amounts in minor units.',
       }),
     ),

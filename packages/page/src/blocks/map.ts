@@ -5,7 +5,7 @@ import type { Block } from './block.ts'
 import { card } from './card.ts'
 import { listOf, textOf } from './config.ts'
 
-const mostHours = 14
+const maxHours = 14
 
 /** A place: its address leads to a map, opening hours stand below. */
 export const map: Block = {
@@ -24,7 +24,7 @@ export const map: Block = {
           days: Type.String({ minLength: 1, maxLength: 60, description: 'As people say it: "Mon–Fri".' }),
           time: Type.String({ minLength: 1, maxLength: 60, description: '"9–18", "closed".' }),
         }),
-        { maxItems: mostHours },
+        { maxItems: maxHours },
       ),
     ),
   }),
@@ -43,7 +43,7 @@ export const map: Block = {
 .hr dd{margin:0;font-variant-numeric:tabular-nums}`,
   render: (link, context) => {
     const config = link.business_block_config
-    const hours = listOf(config, 'hours', mostHours)
+    const hours = listOf(config, 'hours', maxHours)
       .map((entry) => ({ days: textOf(entry, 'days', 60), time: textOf(entry, 'time', 60) }))
       .filter(({ days, time }) => days && time)
     return html`${card(link, context, { icon: icon('pin'), supporting: textOf(config, 'address', 300) })}${

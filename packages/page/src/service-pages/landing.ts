@@ -13,7 +13,7 @@ export type LandingView = {
 const points: readonly (readonly [title: string, text: string])[] = [
   [
     'There before you notice',
-    'A page with 25 links is under 15 KiB, stylesheet included. It runs no script and asks nothing of other companies, so it works on an old phone and in any in-app browser.',
+    'A page with 25 links is sent in under 15 KiB, stylesheet included. It runs no script and asks nothing of other companies, so it works on an old phone and in any in-app browser.',
   ],
   [
     'Readable in any colour',

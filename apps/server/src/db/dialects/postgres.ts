@@ -13,7 +13,7 @@ import type { Tx } from '../handle.ts'
 import type { Schema } from '../schema.ts'
 import type { Engine, EngineContext, MigrationHelpers } from './engine.ts'
 import { createPostgresBulk } from './postgres-bulk.ts'
-import { createNotices } from './postgres-notices.ts'
+import { createPubsub } from './postgres-pubsub.ts'
 import { watchSilence } from './postgres-silence.ts'
 import { isStalePlan, nameStatements } from './postgres-statements.ts'
 
@@ -63,7 +63,7 @@ export function openPostgres(
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
-  const notices = createNotices({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }, log)
+  const pubsub = createPubsub({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }, log)
 
   async function run(query: pg.QueryConfig): Promise<unknown[]> {
     const client = await acquire(() => pool.connect())
@@ -94,13 +94,13 @@ export function openPostgres(
     },
     publish(channel, payload) {
       // This process must know before its caller is answered: the way through the server would be too late.
-      notices.deliver(channel, payload)
-      run({ text: 'select pg_notify($1, $2)', values: [channel, notices.signed(payload)] }).catch(
-        // Those hear of the outage through `onLost`
-        (error: unknown) => log.warn({ err: error, channel }, 'a notice to the other processes was lost'),
+      pubsub.deliver(channel, payload)
+      run({ text: 'select pg_notify($1, $2)', values: [channel, pubsub.signed(payload)] }).catch(
+        // They miss it, unless they lost their connection as well and hear so through `onLost`
+        (error: unknown) => log.warn({ err: error, channel }, 'a message to the other processes was lost'),
       )
     },
-    subscribe: notices.subscribe,
+    subscribe: pubsub.subscribe,
     async ping() {
       await within(PING_TIMEOUT_MS, run({ text: 'select 1' }))
     },
@@ -126,7 +126,7 @@ export function openPostgres(
     async keepCopy() {},
     async close() {
       endWatch()
-      await notices.close()
+      await pubsub.close()
       await pool.end()
     },
   }

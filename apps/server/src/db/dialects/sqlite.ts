@@ -77,7 +77,7 @@ export function openSqlite(
         try {
           listener(payload)
         } catch (error) {
-          log.warn({ err: error }, 'a listener for database notices failed')
+          log.warn({ err: error }, 'a subscriber failed')
         }
       }
     },

@@ -34,42 +34,42 @@ export const accountHandlers = (deps: Deps) =>
       const data = { csrf_token: csrfToken(deps.secrets, value) }
       return ok(data, known ? {} : { cookies: [keptCookie('preSession', value, null)] })
     },
-    getAccount: async (call) =>
+    getAccount: async (ctx) =>
       ok({
-        ...(await account.readAccount(deps, call)),
-        csrf_token: csrfToken(deps.secrets, call.browser.sessionHash ?? ''),
+        ...(await account.readAccount(deps, ctx)),
+        csrf_token: csrfToken(deps.secrets, ctx.browser.sessionHash ?? ''),
       }),
-    updateAccount: async (call) => {
-      const { user, device } = await account.updateAccount(deps, call, call.body)
+    updateAccount: async (ctx) => {
+      const { user, device } = await account.updateAccount(deps, ctx, ctx.body)
       return ok(user, device === null ? {} : { cookies: [keptCookie('device', device, knownDeviceMs)] })
     },
-    deleteAccount: async (call) => {
-      await account.deleteAccount(deps, call, call.body)
+    deleteAccount: async (ctx) => {
+      await account.deleteAccount(deps, ctx, ctx.body)
       return done({ cookies: [removedCookie('session')] })
     },
-    exportAccount: async (call) => ok(await exportAccount(deps, call)),
-    listSessions: async (call) => ok(await credentials.listSessions(deps, call)),
-    endSession: async (call) => {
-      const ended = await credentials.endSession(call, call.params.id)
-      const isOwn = ended.id === call.actor.credentialId
+    exportAccount: async (ctx) => ok(await exportAccount(deps, ctx)),
+    listSessions: async (ctx) => ok(await credentials.listSessions(deps, ctx)),
+    endSession: async (ctx) => {
+      const ended = await credentials.endSession(ctx, ctx.params.id)
+      const isOwn = ended.id === ctx.actor.credentialId
       return ok(ended, isOwn ? { cookies: [removedCookie('session')] } : {})
     },
-    endOtherSessions: async (call) => ok(await credentials.endOtherSessions(call)),
-    listApiKeys: async (call) => ok(await credentials.listKeys(deps, call)),
-    createApiKey: async (call) => ok(await credentials.createKey(deps, call, call.body)),
-    deleteApiKey: async (call) => ok(await credentials.deleteKey(call, call.params.id)),
-    startTwoFactor: async (call) => ok(await twoFactor.startTwoFactor(deps, call, call.body)),
-    confirmTwoFactor: async (call) => ok(await twoFactor.confirmTwoFactor(deps, call, call.body)),
-    renewRecoveryCodes: async (call) => ok(await twoFactor.renewRecoveryCodes(deps, call, call.body)),
-    disableTwoFactor: async (call) => {
-      await twoFactor.disableTwoFactor(deps, call, call.body)
+    endOtherSessions: async (ctx) => ok(await credentials.endOtherSessions(ctx)),
+    listApiKeys: async (ctx) => ok(await credentials.listKeys(deps, ctx)),
+    createApiKey: async (ctx) => ok(await credentials.createKey(deps, ctx, ctx.body)),
+    deleteApiKey: async (ctx) => ok(await credentials.deleteKey(ctx, ctx.params.id)),
+    startTwoFactor: async (ctx) => ok(await twoFactor.startTwoFactor(deps, ctx, ctx.body)),
+    confirmTwoFactor: async (ctx) => ok(await twoFactor.confirmTwoFactor(deps, ctx, ctx.body)),
+    renewRecoveryCodes: async (ctx) => ok(await twoFactor.renewRecoveryCodes(deps, ctx, ctx.body)),
+    disableTwoFactor: async (ctx) => {
+      await twoFactor.disableTwoFactor(deps, ctx, ctx.body)
       return done()
     },
-    requestEmailVerification: async (call) => {
-      await auth.requestVerification(deps, call)
+    requestEmailVerification: async (ctx) => {
+      await auth.requestVerification(deps, ctx)
       return done()
     },
-    confirmEmailVerification: async (call) => ok(await auth.confirmVerification(deps, call, call.body.token)),
-    createProfile: async (call) => ok(await profiles.createProfile(deps, call, call.body)),
-    deleteProfile: async (call) => ok(await profiles.deleteProfile(deps, call, call.params.id)),
+    confirmEmailVerification: async (ctx) => ok(await auth.confirmVerification(deps, ctx, ctx.body.token)),
+    createProfile: async (ctx) => ok(await profiles.createProfile(deps, ctx, ctx.body)),
+    deleteProfile: async (ctx) => ok(await profiles.deleteProfile(deps, ctx, ctx.params.id)),
   }) satisfies Handlers<Omit<typeof accountOperations, Elsewhere>>

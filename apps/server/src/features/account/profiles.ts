@@ -1,7 +1,7 @@
 import type { Profile, ProfileCreate } from '@vitrine/contract'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { Deleted } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
@@ -11,22 +11,22 @@ import {
   eraseProfile,
   findProfile,
   ownProfiles,
-  presentOwn,
+  toOwnProfile,
 } from '../profile/service.ts'
 import { lockUser, setDefaultProfile } from '../users/service.ts'
 
 /** Makes one more profile. The own plan bounds how many, also when requests race. */
-export const createProfile = async (deps: Deps, call: UserCall, input: ProfileCreate): Promise<Profile> => {
+export const createProfile = async (deps: Deps, ctx: UserContext, input: ProfileCreate): Promise<Profile> => {
   const displayName = input.display_name.trim()
   if (!displayName) fail('validation_failed', 'display_name: must not be empty')
   try {
-    return await call.tx(async (db) => {
-      const user = (await lockUser(db, call.actor.userId)) ?? fail('unauthenticated')
+    return await ctx.tx(async (db) => {
+      const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
       allowOne(planOf(deps.plans, user.plan_key), 'profiles', (await ownProfiles(db, user.id)).length)
       const wished = input.username ? { username: input.username } : {}
-      const profile = await create(db, { ownerId: user.id, displayName, now: call.now, ...wished })
-      await audit(db, call, 'profile.create', { type: 'profile', id: profile.id })
-      return presentOwn(deps, profile)
+      const profile = await create(db, { ownerId: user.id, displayName, now: ctx.now, ...wished })
+      await audit(db, ctx, 'profile.create', { type: 'profile', id: profile.id })
+      return toOwnProfile(deps, profile)
     })
   } catch (error) {
     if (isUniqueViolation(error)) fail('username_taken')
@@ -35,18 +35,18 @@ export const createProfile = async (deps: Deps, call: UserCall, input: ProfileCr
 }
 
 /** Erases one of the own profiles. The last one stays; the next oldest becomes the default. */
-export const deleteProfile = async (deps: Deps, call: UserCall, id: number): Promise<Deleted> => {
+export const deleteProfile = async (deps: Deps, ctx: UserContext, id: number): Promise<Deleted> => {
   const found = (await findProfile(deps.db.read, id)) ?? fail('not_found')
-  if (found.ownerId !== call.actor.userId) fail('forbidden', 'Only its owner may delete a profile.')
-  return call.tx(async (db, after) => {
-    const user = (await lockUser(db, call.actor.userId)) ?? fail('unauthenticated')
+  if (found.ownerId !== ctx.actor.userId) fail('forbidden', 'Only its owner may delete a profile.')
+  return ctx.tx(async (db, after) => {
+    const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     const profiles = await ownProfiles(db, user.id)
     if (!profiles.some((profile) => profile.id === id)) fail('not_found')
     const next = profiles.find((profile) => profile.id !== id)
     if (!next) return fail('conflict', 'The last profile of an account stays. Delete the account instead.')
     if (user.default_profile_id === id) await setDefaultProfile(db, user.id, next.id)
     await eraseProfile(deps, db, after, id)
-    await audit(db, call, 'profile.delete', { type: 'profile', id })
+    await audit(db, ctx, 'profile.delete', { type: 'profile', id })
     return { id, deleted: true }
   })
 }

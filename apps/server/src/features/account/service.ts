@@ -1,8 +1,8 @@
 import type { Account, AccountUpdate, UpdatedUser, User } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { BrowserCall, UserCall } from '../../domain/context.ts'
-import { ApiError, fail } from '../../domain/errors.ts'
+import type { BrowserContext, UserContext } from '../../domain/context.ts'
+import { DomainError, fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
 import * as auth from '../auth/service.ts'
@@ -13,25 +13,25 @@ import { assertMailQueued, enqueueMail } from '../mail/service.ts'
 import { eraseProfile, ownProfiles, uploadedBytes } from '../profile/service.ts'
 import { normaliseEmail } from '../users/policy.ts'
 import * as users from '../users/service.ts'
-import { leaveForGood, ownedWorkspaces, sharedProfiles } from '../workspaces/service.ts'
+import { leaveWorkspaces, ownedWorkspaces, sharedProfiles } from '../workspaces/service.ts'
 import * as repo from './repo.ts'
 
 /** The caller's own row. 401 when the account went away since the request began. */
-export const ownUser = async (db: Db, call: UserCall): Promise<users.UserRow> =>
-  (await users.findUser(db, call.actor.userId)) ?? fail('unauthenticated')
+export const ownUser = async (db: Db, ctx: UserContext): Promise<users.UserRow> =>
+  (await users.findUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
 
 /** The person, with the address that waits to be verified. */
-export const presentOwnUser = async (db: Db, user: users.UserRow, now: number): Promise<User> => ({
-  ...users.presentUser(user),
+export const toOwnUser = async (db: Db, user: users.UserRow, now: number): Promise<User> => ({
+  ...users.toUser(user),
   pending_email: await credentials.pendingEmail(db, user, now),
 })
 
-export const readAccount = async (deps: Deps, call: UserCall): Promise<Omit<Account, 'csrf_token'>> => {
+export const readAccount = async (deps: Deps, ctx: UserContext): Promise<Omit<Account, 'csrf_token'>> => {
   const db = deps.db.read
-  const user = await ownUser(db, call)
+  const user = await ownUser(db, ctx)
   const profiles = await ownProfiles(db, user.id)
   return {
-    user: await presentOwnUser(db, user, call.now),
+    user: await toOwnUser(db, user, ctx.now),
     plan: planOf(deps.plans, user.plan_key),
     usage: {
       profiles: profiles.length,
@@ -59,71 +59,69 @@ export const readAccount = async (deps: Deps, call: UserCall): Promise<Omit<Acco
  */
 export const updateAccount = async (
   deps: Deps,
-  call: UserCall & BrowserCall,
+  ctx: UserContext & BrowserContext,
   input: AccountUpdate,
 ): Promise<{ user: UpdatedUser; device: string | null }> => {
-  const found = await ownUser(deps.db.read, call)
-  const proof = await auth.provePassword(deps, call, found, input.current_password)
+  const found = await ownUser(deps.db.read, ctx)
+  const proof = await auth.provePassword(deps, ctx, found, input.current_password)
   const name = input.name?.trim()
   const email = input.email === undefined ? undefined : normaliseEmail(input.email)
-  await refuseBadUpdate(deps, found, { ...input, name, email })
+  await assertUpdateAllowed(deps, found, { ...input, name, email })
   const passwordHash = input.password === undefined ? undefined : await deps.passwords.hash(input.password)
-  return call.tx(async (db) => {
-    await auth.settlePassword(db, proof, call.now)
+  return ctx.tx(async (db) => {
+    await auth.settlePassword(db, proof, ctx.now)
     const set = {
       ...(name === undefined ? {} : { name }),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
     }
-    const user = (await users.updateUser(db, found.id, set, call.now)) ?? fail('unauthenticated')
+    const user = (await users.updateUser(db, found.id, set, ctx.now)) ?? fail('unauthenticated')
     const change =
       passwordHash === undefined
         ? {}
-        : { password_change: await passwordChanged(deps, db, call, user, input.revoke_api_keys === true) }
-    if (email !== undefined) await emailWished(deps, db, call, user, email)
-    if (name !== undefined) await audit(db, call, 'account.rename', { type: 'user', id: user.id })
+        : { password_change: await passwordChanged(deps, db, ctx, user, input.revoke_api_keys === true) }
+    if (email !== undefined) await emailWished(deps, db, ctx, user, email)
+    if (name !== undefined) await audit(db, ctx, 'account.rename', { type: 'user', id: user.id })
     return {
-      user: { ...(await presentOwnUser(db, user, call.now)), ...change },
+      user: { ...(await toOwnUser(db, user, ctx.now)), ...change },
       device:
-        passwordHash === undefined
-          ? null
-          : auth.markDevice(deps.secrets, call.browser.device, user, call.now),
+        passwordHash === undefined ? null : auth.markDevice(deps.secrets, ctx.browser.device, user, ctx.now),
     }
   })
 }
 
-const refuseBadUpdate = async (
+const assertUpdateAllowed = async (
   deps: Deps,
   user: users.UserRow,
   input: Omit<AccountUpdate, 'name' | 'email'> & { name: string | undefined; email: string | undefined },
 ): Promise<void> => {
-  const problems: ApiError[] = []
+  const problems: DomainError[] = []
   const { name = user.name, email = user.email } = input
-  if (!name) problems.push(new ApiError('validation_failed', ['name: must not be empty']))
+  if (!name) problems.push(new DomainError('validation_failed', ['name: must not be empty']))
   const weak = input.password === undefined ? null : auth.weakness(deps, input.password, { name, email })
-  if (weak) problems.push(new ApiError('weak_password', [weak]))
+  if (weak) problems.push(new DomainError('weak_password', [weak]))
   if (input.revoke_api_keys && input.password === undefined)
     problems.push(
-      new ApiError('validation_failed', [
+      new DomainError('validation_failed', [
         'revoke_api_keys: goes with a new password. DELETE /account/api-keys/{id} revokes one key.',
       ]),
     )
   if (email !== user.email_key && (await users.findByEmail(deps.db.read, email)))
-    problems.push(new ApiError('email_taken'))
-  auth.refuseAll(problems)
+    problems.push(new DomainError('email_taken'))
+  auth.assertNoErrors(problems)
 }
 
 const passwordChanged = async (
   deps: Deps,
   db: Tx,
-  call: UserCall,
+  ctx: UserContext,
   user: users.UserRow,
   revokeKeys: boolean,
 ): Promise<NonNullable<UpdatedUser['password_change']>> => {
-  const { now } = call
+  const { now } = ctx
   await credentials.endChallenges(db, user.id)
   await credentials.dropTokens(db, user.id, 'password_reset')
   const change = {
-    sessions_ended: await credentials.endSessions(db, user.id, call.actor.credentialId),
+    sessions_ended: await credentials.endSessions(db, user.id, ctx.actor.credentialId),
     api_keys_revoked: revokeKeys ? await credentials.deleteKeys(db, user.id, now) : 0,
     api_keys_kept: await credentials.countWorkingKeys(db, user.id, now),
   }
@@ -134,7 +132,7 @@ const passwordChanged = async (
     params: { name: user.name, at: iso(now), outcome: describeChange(change) },
     now,
   })
-  await audit(db, call, 'password.change', { type: 'user', id: user.id }, change)
+  await audit(db, ctx, 'password.change', { type: 'user', id: user.id }, change)
   return change
 }
 
@@ -156,17 +154,17 @@ const describeChange = (change: NonNullable<UpdatedUser['password_change']>): st
 const emailWished = async (
   deps: Deps,
   db: Tx,
-  call: UserCall,
+  ctx: UserContext,
   user: users.UserRow,
   email: string,
 ): Promise<void> => {
   if (email === user.email_key) {
-    if (await credentials.pendingEmail(db, user, call.now))
+    if (await credentials.pendingEmail(db, user, ctx.now))
       await credentials.dropTokens(db, user.id, 'email_verification')
     return
   }
-  assertMailQueued(await auth.queueVerification(deps, db, user, email, call.now))
-  await audit(db, call, 'email.change_request', { type: 'user', id: user.id })
+  assertMailQueued(await auth.queueVerification(deps, db, user, email, ctx.now))
+  await audit(db, ctx, 'email.change_request', { type: 'user', id: user.id })
 }
 
 /**
@@ -176,33 +174,33 @@ const emailWished = async (
  */
 export const deleteAccount = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   input: { current_password: string },
 ): Promise<void> => {
-  const found = await ownUser(deps.db.read, call)
-  const proof = await auth.provePassword(deps, call, found, input.current_password)
-  await call.tx(async (db, after) => {
+  const found = await ownUser(deps.db.read, ctx)
+  const proof = await auth.provePassword(deps, ctx, found, input.current_password)
+  await ctx.tx(async (db, after) => {
     if (found.admin_at !== null && (await auth.isLastAdmin(db, found.id)))
       fail(
         'conflict',
         'You are the last administrator of this service who is not blocked. Make another account one first: npm run admin -- grant EMAIL',
       )
-    await auth.settlePassword(db, proof, call.now)
+    await auth.settlePassword(db, proof, ctx.now)
     // Before the account goes: what mails it may send is read from its row
     await enqueueMail(deps, db, {
       userId: null,
       from: found.id,
       to: found.email,
       kind: 'account_deleted',
-      params: { name: found.name, at: iso(call.now) },
-      now: call.now,
+      params: { name: found.name, at: iso(ctx.now) },
+      now: ctx.now,
     })
-    await leaveForGood(db, found)
+    await leaveWorkspaces(db, found)
     for (const profile of await ownProfiles(db, found.id)) await eraseProfile(deps, db, after, profile.id)
     await leaveProvider(deps, db, after, found.id)
     await users.deleteUser(db, found.id)
     await repo.deleteRecordedAnswers(db, found.id)
-    await audit(db, call, 'account.delete', { type: 'user', id: found.id })
+    await audit(db, ctx, 'account.delete', { type: 'user', id: found.id })
     return null
   })
 }

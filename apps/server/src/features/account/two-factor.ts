@@ -2,7 +2,7 @@ import { newRecoveryCodes, normaliseRecoveryCode, sha256 } from '../../crypto/to
 import { newTotpSecret, totpStepOf, totpUrl } from '../../crypto/totp.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { qrSvg } from '../../providers/qr.ts'
@@ -22,18 +22,18 @@ export type Setup = { secret: string; otpauth_url: string; qr_svg: string }
 /** Makes a secret for the authenticator. Nothing changes at sign-in until it is confirmed. */
 export const startTwoFactor = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   input: { current_password: string },
 ): Promise<Setup> => {
-  const user = await ownUser(deps.db.read, call)
-  const proof = await auth.provePassword(deps, call, user, input.current_password)
+  const user = await ownUser(deps.db.read, ctx)
+  const proof = await auth.provePassword(deps, ctx, user, input.current_password)
   const secret = newTotpSecret()
   const otpauthUrl = totpUrl({ secret, account: user.email, issuer: deps.config.SITE_NAME })
   const setup = { secret, otpauth_url: otpauthUrl, qr_svg: await qrSvg(otpauthUrl) }
-  return call.tx(async (db) => {
-    await auth.settlePassword(db, proof, call.now)
+  return ctx.tx(async (db) => {
+    await auth.settlePassword(db, proof, ctx.now)
     if (!(await repo.setPendingSecret(db, user.id, deps.secrets.seal('totp', secret)))) fail('conflict', isOn)
-    await audit(db, call, 'two_factor.start', { type: 'user', id: user.id })
+    await audit(db, ctx, 'two_factor.start', { type: 'user', id: user.id })
     return setup
   })
 }
@@ -44,28 +44,28 @@ export const startTwoFactor = async (
  */
 export const confirmTwoFactor = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   input: { code: string },
 ): Promise<{ recovery_codes: string[] }> => {
-  const user = await ownUser(deps.db.read, call)
+  const user = await ownUser(deps.db.read, ctx)
   const sealed = user.totp_secret
   if (user.totp_confirmed_at !== null) return fail('conflict', isOn)
   if (sealed === null) return fail('conflict', 'Begin the enrolment first: POST /account/two-factor.')
-  const step = totpStepOf(deps.secrets.open('totp', sealed), input.code, call.now)
+  const step = totpStepOf(deps.secrets.open('totp', sealed), input.code, ctx.now)
   const use: auth.CodeUse | null =
     step === null
       ? null
       : {
           method: 'totp',
           up: async (db) =>
-            (await repo.confirmSecret(db, user.id, sealed, step, call.now)) || fail('conflict', isOn),
+            (await repo.confirmSecret(db, user.id, sealed, step, ctx.now)) || fail('conflict', isOn),
         }
-  return auth.withCode(deps, call, user, use, async (db, _after, useCode) => {
+  return auth.withCode(deps, ctx, user, use, async (db, _after, useCode) => {
     await useCode()
     const codes = await newCodes(db, user.id)
-    await raiseSession(db, call.actor.credentialId)
-    await notify(deps, db, call, user, 'two_factor_enabled')
-    await audit(db, call, 'two_factor.enable', { type: 'user', id: user.id })
+    await raiseSession(db, ctx.actor.credentialId)
+    await notify(deps, db, ctx, user, 'two_factor_enabled')
+    await audit(db, ctx, 'two_factor.enable', { type: 'user', id: user.id })
     return codes
   })
 }
@@ -75,39 +75,39 @@ type PasswordAndCode = { current_password: string; code: string }
 /** Ten new recovery codes; the old ones stop working. */
 export const renewRecoveryCodes = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   input: PasswordAndCode,
 ): Promise<{ recovery_codes: string[] }> =>
-  withBothFactors(deps, call, input, async (db, user) => {
+  withBothFactors(deps, ctx, input, async (db, user) => {
     const codes = await newCodes(db, user.id)
-    await notify(deps, db, call, user, 'recovery_codes_renewed')
-    await audit(db, call, 'recovery_codes.renew', { type: 'user', id: user.id })
+    await notify(deps, db, ctx, user, 'recovery_codes_renewed')
+    await audit(db, ctx, 'recovery_codes.renew', { type: 'user', id: user.id })
     return codes
   })
 
 /** Turns two-factor sign-in off: secret, recovery codes and open challenges go. */
-export const disableTwoFactor = async (deps: Deps, call: UserCall, input: PasswordAndCode): Promise<null> =>
-  withBothFactors(deps, call, input, async (db, user) => {
-    await updateUser(db, user.id, { totp_secret: null, totp_confirmed_at: null }, call.now)
+export const disableTwoFactor = async (deps: Deps, ctx: UserContext, input: PasswordAndCode): Promise<null> =>
+  withBothFactors(deps, ctx, input, async (db, user) => {
+    await updateUser(db, user.id, { totp_secret: null, totp_confirmed_at: null }, ctx.now)
     await repo.replaceRecoveryCodes(db, user.id, [])
     await endChallenges(db, user.id)
-    await notify(deps, db, call, user, 'two_factor_disabled')
-    await audit(db, call, 'two_factor.disable', { type: 'user', id: user.id })
+    await notify(deps, db, ctx, user, 'two_factor_disabled')
+    await audit(db, ctx, 'two_factor.disable', { type: 'user', id: user.id })
     return null
   })
 
 const withBothFactors = async <T>(
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   input: PasswordAndCode,
   effect: (db: Tx, user: UserRow) => Promise<T>,
 ): Promise<T> => {
-  const user = await ownUser(deps.db.read, call)
+  const user = await ownUser(deps.db.read, ctx)
   if (user.totp_confirmed_at === null) fail('conflict', isOff)
-  const proof = await auth.provePassword(deps, call, user, input.current_password)
-  const use = auth.readCode(deps, user, input.code, call.now)
-  return auth.withCode(deps, call, user, use, async (db, _after, useCode) => {
-    await auth.settlePassword(db, proof, call.now)
+  const proof = await auth.provePassword(deps, ctx, user, input.current_password)
+  const use = auth.readCode(deps, user, input.code, ctx.now)
+  return auth.withCode(deps, ctx, user, use, async (db, _after, useCode) => {
+    await auth.settlePassword(db, proof, ctx.now)
     await useCode()
     return effect(db, user)
   })
@@ -126,7 +126,7 @@ const newCodes = async (db: Tx, userId: number): Promise<{ recovery_codes: strin
 const notify = (
   deps: Deps,
   db: Tx,
-  call: UserCall,
+  ctx: UserContext,
   user: UserRow,
   kind: 'two_factor_enabled' | 'two_factor_disabled' | 'recovery_codes_renewed',
 ): Promise<unknown> =>
@@ -134,6 +134,6 @@ const notify = (
     userId: user.id,
     to: user.email,
     kind,
-    params: { name: user.name, at: iso(call.now) },
-    now: call.now,
+    params: { name: user.name, at: iso(ctx.now) },
+    now: ctx.now,
   })

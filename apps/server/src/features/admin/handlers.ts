@@ -5,10 +5,10 @@ import * as admin from './service.ts'
 
 export const adminHandlers = (deps: Deps) =>
   ({
-    listAdminUsers: (call) => admin.listUsers(deps, call.query),
-    blockUser: async (call) => ok(await admin.blockUser(deps, call, call.params.id)),
-    unblockUser: async (call) => ok(await admin.unblockUser(deps, call, call.params.id)),
-    listAdminProfiles: (call) => admin.listProfiles(deps, call.query),
-    blockProfile: async (call) => ok(await admin.setProfileBlocked(deps, call, call.params.id, call.now)),
-    unblockProfile: async (call) => ok(await admin.setProfileBlocked(deps, call, call.params.id, null)),
+    listAdminUsers: (ctx) => admin.listUsers(deps, ctx.query),
+    blockUser: async (ctx) => ok(await admin.blockUser(deps, ctx, ctx.params.id)),
+    unblockUser: async (ctx) => ok(await admin.unblockUser(deps, ctx, ctx.params.id)),
+    listAdminProfiles: (ctx) => admin.listProfiles(deps, ctx.query),
+    blockProfile: async (ctx) => ok(await admin.setProfileBlocked(deps, ctx, ctx.params.id, ctx.now)),
+    unblockProfile: async (ctx) => ok(await admin.setProfileBlocked(deps, ctx, ctx.params.id, null)),
   }) satisfies Handlers<typeof adminOperations>

@@ -1,6 +1,6 @@
 import type { AdminProfile, AdminUser, Pagination } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
@@ -25,7 +25,7 @@ const listed = async <Row, T>(
 }
 
 type UserRow = NonNullable<Awaited<ReturnType<typeof repo.findUser>>>
-const presentUser = (row: UserRow): AdminUser => ({
+const toAdminUser = (row: UserRow): AdminUser => ({
   id: row.id,
   email: row.email,
   name: row.name,
@@ -37,7 +37,7 @@ const presentUser = (row: UserRow): AdminUser => ({
 })
 
 type ProfileRow = NonNullable<Awaited<ReturnType<typeof repo.findProfile>>>
-const presentProfile = (deps: Deps, row: ProfileRow): AdminProfile => ({
+const toAdminProfile = (deps: Deps, row: ProfileRow): AdminProfile => ({
   id: row.id,
   username: row.username,
   owner_id: row.owner_id,
@@ -49,56 +49,56 @@ const presentProfile = (deps: Deps, row: ProfileRow): AdminProfile => ({
 
 /** Accounts by id, found by a part of the address or name. */
 export const listUsers = (deps: Deps, query: Query): Promise<Listed<AdminUser>> =>
-  listed(query, (filter, page) => repo.pageOfUsers(deps.db.read, filter, page), presentUser)
+  listed(query, (filter, page) => repo.pageOfUsers(deps.db.read, filter, page), toAdminUser)
 
 /** Profiles by id, found by a part of the user name. */
 export const listProfiles = (deps: Deps, query: Query): Promise<Listed<AdminProfile>> =>
   listed(
     query,
     (filter, page) => repo.pageOfProfiles(deps.db.read, filter, page),
-    (row) => presentProfile(deps, row),
+    (row) => toAdminProfile(deps, row),
   )
 
 /**
  * Blocks an account: its sessions and keys end, and its pages leave the public site. Doing it twice changes nothing.
  * Nobody blocks themself or the last administrator there is, or an installation would be without.
  */
-export const blockUser = (deps: Deps, call: UserCall, id: number): Promise<AdminUser> => {
-  if (id === call.actor.userId) fail('conflict', 'You cannot block your own account.')
-  return setUserBlocked(deps, call, id, call.now)
+export const blockUser = (deps: Deps, ctx: UserContext, id: number): Promise<AdminUser> => {
+  if (id === ctx.actor.userId) fail('conflict', 'You cannot block your own account.')
+  return setUserBlocked(deps, ctx, id, ctx.now)
 }
 
 /** Lets a blocked person sign in again; sessions and keys that ended stay ended. */
-export const unblockUser = (deps: Deps, call: UserCall, id: number): Promise<AdminUser> =>
-  setUserBlocked(deps, call, id, null)
+export const unblockUser = (deps: Deps, ctx: UserContext, id: number): Promise<AdminUser> =>
+  setUserBlocked(deps, ctx, id, null)
 
-const setUserBlocked = (deps: Deps, call: UserCall, id: number, at: number | null): Promise<AdminUser> =>
-  call.tx(async (db, after) => {
+const setUserBlocked = (deps: Deps, ctx: UserContext, id: number, at: number | null): Promise<AdminUser> =>
+  ctx.tx(async (db, after) => {
     // Two who block each other at once: the second is the last one by now
     if (at !== null && (await isLastAdmin(db, id)))
       fail('conflict', 'This is the last administrator who is not blocked.')
-    if (await repo.setUserBlocked(db, id, at, call.now)) {
-      if (at !== null) await endCredentials(db, id, call.now)
+    if (await repo.setUserBlocked(db, id, at, ctx.now)) {
+      if (at !== null) await endCredentials(db, id, ctx.now)
       const profiles = await repo.profileIds(db, id)
       after(() => {
         for (const profile of profiles) deps.db.publish(profileChannel, String(profile))
       })
-      await audit(db, call, at === null ? 'user.unblock' : 'user.block', { type: 'user', id })
+      await audit(db, ctx, at === null ? 'user.unblock' : 'user.block', { type: 'user', id })
     }
-    return presentUser((await repo.findUser(db, id)) ?? fail('not_found'))
+    return toAdminUser((await repo.findUser(db, id)) ?? fail('not_found'))
   })
 
 /** Takes a profile off the public site, or puts it back. Doing it twice changes nothing. */
 export const setProfileBlocked = (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   id: number,
   at: number | null,
 ): Promise<AdminProfile> =>
-  call.tx(async (db, after) => {
+  ctx.tx(async (db, after) => {
     if (await repo.setProfileBlocked(db, id, at)) {
       after(() => deps.db.publish(profileChannel, String(id)))
-      await audit(db, call, at === null ? 'profile.unblock' : 'profile.block', { type: 'profile', id })
+      await audit(db, ctx, at === null ? 'profile.unblock' : 'profile.block', { type: 'profile', id })
     }
-    return presentProfile(deps, (await repo.findProfile(db, id)) ?? fail('not_found'))
+    return toAdminProfile(deps, (await repo.findProfile(db, id)) ?? fail('not_found'))
   })

@@ -6,9 +6,9 @@ import { generateIdeas, listIdeas } from './service.ts'
 
 export const aiHandlers = (deps: Deps) =>
   ({
-    listIdeas: async (call) => ok(await listIdeas(deps, call, call.params.profile_id)),
+    listIdeas: async (ctx) => ok(await listIdeas(deps, ctx, ctx.params.profile_id)),
     generateIdeas: {
-      checkRights: (call) => openProfile(deps, call, call.params.profile_id, 'change'),
-      handle: async (call) => ok(await generateIdeas(deps, call, call.params.profile_id, call.body)),
+      checkRights: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      handle: async (ctx) => ok(await generateIdeas(deps, ctx, ctx.params.profile_id, ctx.body)),
     },
   }) satisfies Handlers<typeof aiOperations>

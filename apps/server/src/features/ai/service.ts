@@ -1,7 +1,7 @@
 import type { Idea, IdeaOverview, IdeaRequest } from '@vitrine/contract'
 import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { lengthOf } from '../../providers/ai/port.ts'
@@ -26,15 +26,15 @@ export const creditsUsed = (db: Db, userId: number, now: number): Promise<number
   repo.creditsUsed(db, userId, monthOf(now))
 
 /** The ideas made for a profile, newest first, and where its owner's month stands. */
-export const listIdeas = async (deps: Deps, call: UserCall, profileId: number): Promise<IdeaOverview> => {
-  const { id } = await openProfile(deps, call, profileId, 'read')
+export const listIdeas = async (deps: Deps, ctx: UserContext, profileId: number): Promise<IdeaOverview> => {
+  const { id } = await openProfile(deps, ctx, profileId, 'read')
   const owner = (await repo.ownerOf(deps.db.read, id)) ?? fail('not_found')
   return {
     ideas: await repo.latestIdeas(deps.db.read, id, kept),
     credits: {
-      used: await creditsUsed(deps.db.read, owner.userId, call.now),
+      used: await creditsUsed(deps.db.read, owner.userId, ctx.now),
       limit: planOf(deps.plans, owner.planKey).limits.ai_credits,
-      resets_at: iso(nextMonth(call.now)),
+      resets_at: iso(nextMonth(ctx.now)),
     },
   }
 }
@@ -50,32 +50,32 @@ export const allIdeas = (deps: Deps, profileId: number): Promise<Idea[]> =>
  */
 export const generateIdeas = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   profileId: number,
   request: IdeaRequest,
 ): Promise<Idea> => {
-  const { id } = await openProfile(deps, call, profileId, 'change')
+  const { id } = await openProfile(deps, ctx, profileId, 'change')
   const owner = (await repo.ownerOf(deps.db.read, id)) ?? fail('not_found')
   allowOne(
     planOf(deps.plans, owner.planKey),
     'ai_credits',
-    await creditsUsed(deps.db.read, owner.userId, call.now),
+    await creditsUsed(deps.db.read, owner.userId, ctx.now),
   )
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
   const links = await liveLinks(deps, id)
   const link = linkOf(links, request.link_id ?? null)
   const earlier = await repo.latestIdeas(deps.db.read, id, kept)
-  const brief = briefOf(request, profile, links, link, earlier, call.now)
+  const brief = briefOf(request, profile, links, link, earlier, ctx.now)
   const made = await deps.ideas.suggest(brief)
 
-  return call.tx(async (db) => {
+  return ctx.tx(async (db) => {
     const payer = (await repo.ownerOf(db, id)) ?? fail('not_found')
     if (payer.blockedAt !== null) fail('profile_blocked')
     const plan = planOf(deps.plans, payer.planKey)
     const limit = plan.limits.ai_credits
     // A limit of 0 would still let the first row of a month in
     allowOne(plan, 'ai_credits', 0)
-    if (!(await repo.takeCredit(db, payer.userId, monthOf(call.now), limit)))
+    if (!(await repo.takeCredit(db, payer.userId, monthOf(ctx.now), limit)))
       allowOne(plan, 'ai_credits', limit!)
     const doc: repo.IdeaDoc = {
       link_id: link?.id ?? null,
@@ -87,7 +87,7 @@ export const generateIdeas = async (
       suggestions: made.suggestions.map((s) => ({ ...s, char_count: lengthOf(s.text) })),
       credits_used: 1,
     }
-    return repo.insertIdea(db, id, doc, call.now, kept)
+    return repo.insertIdea(db, id, doc, ctx.now, kept)
   })
 }
 

@@ -47,7 +47,7 @@ export type AlertRow = {
 export const dedupeKey = ({ type, subject, window }: NewAlert): string =>
   `${type} ${subject.type} ${subject.id ?? '-'} ${window}`
 
-export const presentAlert = (row: AlertRow): Alert => ({
+export const toAlert = (row: AlertRow): Alert => ({
   ...readAlert(row.doc, row.id),
   id: row.id,
   profile_id: row.profile_id,

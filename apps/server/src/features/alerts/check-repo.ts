@@ -14,7 +14,7 @@ export type DueProfile = {
 }
 
 /** Profiles at which something can have changed since the last look: counters, content, or the clock. */
-export const dueForLook = (db: Db, now: number, after: number, limit: number): Promise<DueProfile[]> =>
+export const dueForCheck = (db: Db, now: number, after: number, limit: number): Promise<DueProfile[]> =>
   db
     .selectFrom('profile')
     .innerJoin('user', 'user.id', 'profile.owner_id')
@@ -46,7 +46,7 @@ export const dueForLook = (db: Db, now: number, after: number, limit: number): P
     .execute()
 
 /** Notes a look, unless another process noted one since `profile` was read. */
-export const claimLook = async (
+export const claimCheck = async (
   db: Tx,
   profile: DueProfile,
   now: number,
@@ -80,5 +80,5 @@ export const claimLook = async (
 }
 
 /** The next look is due at once: what it asks for has changed. */
-export const forgetLook = (db: Tx, profileId: number) =>
+export const resetCheck = (db: Tx, profileId: number) =>
   db.updateTable('alert_check').set({ next_at: 0 }).where('profile_id', '=', profileId).execute()

@@ -6,17 +6,17 @@ import { listAlerts, markRead, updatePreferences } from './service.ts'
 
 export const alertHandlers = (deps: Deps) =>
   ({
-    listAlerts: async (call) => ok(await listAlerts(deps, call, call.params.profile_id)),
+    listAlerts: async (ctx) => ok(await listAlerts(deps, ctx, ctx.params.profile_id)),
     updateAlertPreferences: {
-      checkRights: (call) => openProfile(deps, call, call.params.profile_id, 'change'),
-      handle: async (call) => {
-        const id = call.params.profile_id
-        const preferences = await updatePreferences(deps, call, id, call.expected, call.body)
+      checkRights: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      handle: async (ctx) => {
+        const id = ctx.params.profile_id
+        const preferences = await updatePreferences(deps, ctx, id, ctx.expected, ctx.body)
         return ok(preferences, { tag: tagOf('alertpreferences', { id, revision: preferences.revision }) })
       },
     },
     markAlertsRead: {
-      checkRights: (call) => openProfile(deps, call, call.params.profile_id, 'change'),
-      handle: async (call) => ok(await markRead(deps, call, call.params.profile_id, call.body)),
+      checkRights: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      handle: async (ctx) => ok(await markRead(deps, ctx, ctx.params.profile_id, ctx.body)),
     },
   }) satisfies Handlers<typeof alertOperations>

@@ -3,8 +3,8 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueMail, recipientOf } from '../mail/service.ts'
 import { findProfile } from '../profile/service.ts'
-import { presentAlert } from './alert.ts'
-import { claimLook, type DueProfile, dueForLook } from './check-repo.ts'
+import { toAlert } from './alert.ts'
+import { claimCheck, type DueProfile, dueForCheck } from './check-repo.ts'
 import { keptMs, observe } from './observe.ts'
 import { raise } from './raise.ts'
 import * as repo from './repo.ts'
@@ -24,7 +24,7 @@ export const evaluateAlerts = async (
 ): Promise<{ profiles: number; raised: number }> => {
   const count = { profiles: 0, raised: 0 }
   for (let after = 0; !signal?.aborted; ) {
-    const page = await dueForLook(deps.db.read, now, after, pageSize)
+    const page = await dueForCheck(deps.db.read, now, after, pageSize)
     for (const profile of page) {
       if (signal?.aborted) break
       after = profile.id
@@ -50,7 +50,7 @@ const look = async (deps: Deps, profile: DueProfile, now: number): Promise<numbe
   if (!found) return null
   const alerts = evaluate(found.seen, preferences, now)
   return deps.db.tx(async (db) => {
-    if (!(await claimLook(db, profile, now, found.nextAt))) return null
+    if (!(await claimCheck(db, profile, now, found.nextAt))) return null
     return raise(db, profile.id, preferences, found.seen.timezone, alerts, now)
   })
 }
@@ -74,11 +74,11 @@ export const deliverAlerts = async (deps: Deps, now: number, signal?: AbortSigna
 }
 
 /** Lines of a digest; the rest is only counted. */
-const mostLines = 10
+const maxLines = 10
 const weight: Record<Alert['severity'], number> = { critical: 0, warning: 1, info: 2 }
 
 const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Promise<boolean> => {
-  const alerts = (await repo.claimMails(db, profileId, now)).map(presentAlert)
+  const alerts = (await repo.claimMails(db, profileId, now)).map(toAlert)
   const owner = await recipientOf(db, profileId)
   const profile = await findProfile(db, profileId)
   if (!alerts.length || !profile || !owner) return false
@@ -102,7 +102,7 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
   }
   const lines = alerts
     .toSorted((a, b) => weight[a.severity] - weight[b.severity] || a.id - b.id)
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .map(({ title, message }) => `${title}: ${message}`)
   const params = { name, profile: shown, count: String(alerts.length), lines }
   return settle(await enqueueMail(deps, db, { ...to, kind: 'alert_digest', params }))

@@ -93,7 +93,7 @@ export const preferenceProblems = ({ quiet_hours: quiet, rules }: Preferences): 
 }
 
 /** The preferences as the contract shows them; without a row the defaults, at revision 1. */
-export const presentPreferences = (
+export const toPreferences = (
   row: { revision: number; updated_at: number } | undefined,
   preferences: Preferences,
   profile: { timezone: string; createdAt: number },

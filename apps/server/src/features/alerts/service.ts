@@ -7,30 +7,30 @@ import type {
   AlertsRead,
 } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { findProfile, lockProfile, openProfile } from '../profile/service.ts'
-import { presentAlert } from './alert.ts'
-import { forgetLook } from './check-repo.ts'
+import { toAlert } from './alert.ts'
+import { resetCheck } from './check-repo.ts'
 import { mailDue } from './clock.ts'
-import { mergePreferences, preferenceProblems, presentPreferences } from './preferences.ts'
+import { mergePreferences, preferenceProblems, toPreferences } from './preferences.ts'
 import * as repo from './repo.ts'
 
 export { deliverAlerts, evaluateAlerts, sweepAlerts } from './jobs.ts'
 export { alertSubmission, type SubmissionNotice } from './raise.ts'
 
 /** Alerts a list shows. */
-const mostListed = 200
+const maxListed = 200
 
 /** The latest alerts of a profile, the number of unread ones, and the preferences. */
-export const listAlerts = async (deps: Deps, call: UserCall, profileId: number): Promise<AlertOverview> => {
-  const { id } = await openProfile(deps, call, profileId, 'read')
+export const listAlerts = async (deps: Deps, ctx: UserContext, profileId: number): Promise<AlertOverview> => {
+  const { id } = await openProfile(deps, ctx, profileId, 'read')
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
   const { row, preferences } = await repo.findPreferences(deps.db.read, id)
   return {
-    alerts: (await repo.latestAlerts(deps.db.read, id, mostListed)).map(presentAlert),
+    alerts: (await repo.latestAlerts(deps.db.read, id, maxListed)).map(toAlert),
     unread: await repo.countUnread(deps.db.read, id),
-    preferences: presentPreferences(row, preferences, {
+    preferences: toPreferences(row, preferences, {
       timezone: profile.doc.timezone,
       createdAt: profile.createdAt,
     }),
@@ -39,7 +39,7 @@ export const listAlerts = async (deps: Deps, call: UserCall, profileId: number):
 
 /** Every alert kept of a profile; for the export. */
 export const allAlerts = async (deps: Deps, profileId: number): Promise<Alert[]> =>
-  (await repo.allAlerts(deps.db.read, profileId)).map(presentAlert)
+  (await repo.allAlerts(deps.db.read, profileId)).map(toAlert)
 
 /** The preferences somebody has chosen for a profile: one, or none; for the export. */
 export const chosenPreferences = async (
@@ -49,20 +49,20 @@ export const chosenPreferences = async (
   const { row, preferences } = await repo.findPreferences(deps.db.read, profile.id)
   if (!row) return []
   const { timezone } = profile.doc
-  const shown = presentPreferences(row, preferences, { timezone, createdAt: profile.createdAt })
+  const shown = toPreferences(row, preferences, { timezone, createdAt: profile.createdAt })
   return [{ profile_id: profile.id, ...shown }]
 }
 
 /** Changes the preferences; mails that wait move to when the new ones have them leave. A stale write changes nothing. */
 export const updatePreferences = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   profileId: number,
   expected: number | undefined,
   body: AlertPreferencesWrite,
 ): Promise<AlertPreferences> => {
-  const access = await openProfile(deps, call, profileId, 'change')
-  return call.tx(async (db) => {
+  const access = await openProfile(deps, ctx, profileId, 'change')
+  return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
     const { row, preferences: current } = await repo.findPreferences(db, profile.id)
     const revision = row?.revision ?? 1
@@ -71,24 +71,24 @@ export const updatePreferences = async (
     const problems = preferenceProblems(preferences)
     if (problems.length) fail('validation_failed', problems)
     const { timezone } = profile.doc
-    const written = await repo.writePreferences(db, profile.id, revision + 1, preferences, call.now)
-    const mailAt = preferences.channels.email ? mailDue(preferences, timezone, call.now) : null
+    const written = await repo.writePreferences(db, profile.id, revision + 1, preferences, ctx.now)
+    const mailAt = preferences.channels.email ? mailDue(preferences, timezone, ctx.now) : null
     await repo.rescheduleMails(db, profile.id, mailAt)
-    await forgetLook(db, profile.id)
-    return presentPreferences(written, preferences, { timezone, createdAt: profile.createdAt })
+    await resetCheck(db, profile.id)
+    return toPreferences(written, preferences, { timezone, createdAt: profile.createdAt })
   })
 }
 
 /** Marks the named alerts, or all, as read. 422 unless exactly one is said and every id is an alert of the profile. */
 export const markRead = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   profileId: number,
   { ids, all }: AlertsRead,
 ): Promise<AlertsMarked> => {
   if (Boolean(ids) === Boolean(all)) fail('validation_failed', 'ids: send either ids or all: true')
-  const access = await openProfile(deps, call, profileId, 'change')
-  return call.tx(async (db) => {
+  const access = await openProfile(deps, ctx, profileId, 'change')
+  return ctx.tx(async (db) => {
     const { id } = await lockProfile(db, access)
     if (ids) {
       const known = ids.length ? await repo.knownIds(db, id, ids) : new Set<number>()
@@ -97,7 +97,7 @@ export const markRead = async (
       )
       if (problems.length) fail('validation_failed', problems)
     }
-    const marked = ids?.length === 0 ? 0 : await repo.markRead(db, id, ids ?? 'all', call.now)
+    const marked = ids?.length === 0 ? 0 : await repo.markRead(db, id, ids ?? 'all', ctx.now)
     return { marked, unread: await repo.countUnread(db, id) }
   })
 }

@@ -5,11 +5,11 @@ import * as analytics from './service.ts'
 
 export const analyticsHandlers = (deps: Deps) =>
   ({
-    getAnalyticsOverview: async (call) => ({ bytes: await analytics.getOverview(deps, call, call.query) }),
-    getAnalyticsHeatmaps: async (call) => ({ bytes: await analytics.getHeatmaps(deps, call, call.query) }),
-    getAnalyticsVariants: async (call) => ({ bytes: await analytics.getVariants(deps, call, call.query) }),
-    getAnalyticsCampaigns: async (call) => ({ bytes: await analytics.getCampaigns(deps, call, call.query) }),
-    listAnalyticsLinks: async (call) => ({
-      bytes: await analytics.listLinkAnalytics(deps, call, call.query),
+    getAnalyticsOverview: async (ctx) => ({ bytes: await analytics.getOverview(deps, ctx, ctx.query) }),
+    getAnalyticsHeatmaps: async (ctx) => ({ bytes: await analytics.getHeatmaps(deps, ctx, ctx.query) }),
+    getAnalyticsVariants: async (ctx) => ({ bytes: await analytics.getVariants(deps, ctx, ctx.query) }),
+    getAnalyticsCampaigns: async (ctx) => ({ bytes: await analytics.getCampaigns(deps, ctx, ctx.query) }),
+    listAnalyticsLinks: async (ctx) => ({
+      bytes: await analytics.listLinkAnalytics(deps, ctx, ctx.query),
     }),
   }) satisfies Handlers<typeof analyticsOperations>

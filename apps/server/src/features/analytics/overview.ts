@@ -13,7 +13,7 @@ import {
 import { ratio } from './links.ts'
 import { before } from './range.ts'
 
-const mostEntries = 10
+const maxEntries = 10
 
 const totalsOf = (counts: Counts): Totals => ({
   views: counts.views,
@@ -35,7 +35,7 @@ export const overviewOf = async (
 ): Promise<Omit<AnalyticsOverview, 'range'>> => {
   const all = await series(deps, profileId, { from: before(range).from, to: range.to })
   const days = all.slice(all.length / 2)
-  const tops = await overviewTops(deps, profileId, range, mostEntries)
+  const tops = await overviewTops(deps, profileId, range, maxEntries)
   return {
     totals: totalsOf(sumOf(days)),
     previous: totalsOf(sumOf(all.slice(0, all.length / 2))),

@@ -5,7 +5,7 @@ import { type Day, type DayRange, dateOf, dayOf, localTime, zonedTime } from '..
 /** Days an answer covers unless it is asked for others. */
 const usualDays = 30
 /** Days an answer covers at most when the plan sets no limit. */
-const mostDays = 3660
+const maxDays = 3660
 
 export type Asked = { readonly from?: string | undefined; readonly to?: string | undefined }
 
@@ -21,7 +21,7 @@ export const rangeOf = (
   now: number,
 ): { days: DayRange; range: AnalyticsRange } => {
   const { day: today } = localTime(timezone, now)
-  const first = today - Math.max(1, Math.min(planDays ?? mostDays, mostDays)) + 1
+  const first = today - Math.max(1, Math.min(planDays ?? maxDays, maxDays)) + 1
   const to = asked.to === undefined ? today : dayOf(asked.to)
   const from = asked.from === undefined ? Math.max(first, to - usualDays + 1) : dayOf(asked.from)
   if (asked.from !== undefined && from > to)

@@ -7,7 +7,7 @@ import type {
   VariantAnalytics,
 } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { CachedBytes } from '../../lib/byte-cache.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
@@ -32,64 +32,64 @@ type Made = { readonly data: unknown; readonly pagination?: Pagination; readonly
  */
 const cached = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   what: string,
   query: Query,
   make: (profile: Profile, days: DayRange, range: AnalyticsRange) => Promise<Made>,
 ): Promise<CachedBytes> => {
-  const access = await openProfile(deps, call, query.profile_id, 'read')
+  const access = await openProfile(deps, ctx, query.profile_id, 'read')
   const plan = planOf(deps.plans, access.planKey)
   allowOne(plan, 'analytics_days', 0)
   const asked = `${query.from ?? ''} ${query.to ?? ''} ${plan.limits.analytics_days}`
   const key = `analytics ${what} ${access.id} ${access.contentRevision} ${access.statsRevision} ${asked}`
-  const known = deps.cache.get(key, call.now)
+  const known = deps.cache.get(key, ctx.now)
   if (known) return known
   const record = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
   const profile = { id: access.id, timezone: record.doc.timezone || 'UTC' }
-  const { days, range } = rangeOf(query, profile.timezone, plan.limits.analytics_days, call.now)
+  const { days, range } = rangeOf(query, profile.timezone, plan.limits.analytics_days, ctx.now)
   const { data, pagination, until = Number.POSITIVE_INFINITY } = await make(profile, days, range)
   return deps.cache.set(
     key,
     Buffer.from(JSON.stringify({ ok: true, data, ...(pagination ? { meta: { pagination } } : {}) })),
-    { now: call.now, until: Math.min(until, endOfDay(profile.timezone, call.now)) },
+    { now: ctx.now, until: Math.min(until, endOfDay(profile.timezone, ctx.now)) },
   )
 }
 
 /** Totals, the period before, every day, and the most frequent values. */
-export const getOverview = (deps: Deps, call: UserCall, query: Query): Promise<CachedBytes> =>
-  cached(deps, call, 'overview', query, async ({ id }, days, range) => ({
+export const getOverview = (deps: Deps, ctx: UserContext, query: Query): Promise<CachedBytes> =>
+  cached(deps, ctx, 'overview', query, async ({ id }, days, range) => ({
     data: { range, ...(await overviewOf(deps, id, days)) } satisfies AnalyticsOverview,
   }))
 
-export const getHeatmaps = (deps: Deps, call: UserCall, query: Query): Promise<CachedBytes> =>
-  cached(deps, call, 'heatmaps', query, async (profile, days, range) => ({
+export const getHeatmaps = (deps: Deps, ctx: UserContext, query: Query): Promise<CachedBytes> =>
+  cached(deps, ctx, 'heatmaps', query, async (profile, days, range) => ({
     data: { range, ...(await heatmapsOf(deps, profile, days)) } satisfies AnalyticsHeatmaps,
   }))
 
 export const listLinkAnalytics = (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   query: Query & { page?: number | undefined; limit?: number | undefined },
 ): Promise<CachedBytes> => {
   const { page = 1, limit = 25 } = query
-  return cached(deps, call, `links ${page} ${limit}`, query, async (profile, days) => {
+  return cached(deps, ctx, `links ${page} ${limit}`, query, async (profile, days) => {
     const { data, total } = await linkPageOf(deps, profile, days, page, limit)
     return { data, pagination: { page, limit, total, total_pages: Math.ceil(total / limit) } }
   })
 }
 
 /** Each variant, and the original page, over the range. */
-export const getVariants = (deps: Deps, call: UserCall, query: Query): Promise<CachedBytes> =>
-  cached(deps, call, 'variants', query, async (profile, days, range) => ({
+export const getVariants = (deps: Deps, ctx: UserContext, query: Query): Promise<CachedBytes> =>
+  cached(deps, ctx, 'variants', query, async (profile, days, range) => ({
     data: {
       range,
-      variants: await variantsOf(deps, profile, days, call.now),
+      variants: await variantsOf(deps, profile, days, ctx.now),
     } satisfies VariantAnalytics,
   }))
 
 /** What each campaign brought over the range. */
-export const getCampaigns = (deps: Deps, call: UserCall, query: Query): Promise<CachedBytes> =>
-  cached(deps, call, 'campaigns', query, async ({ id }, days, range) => {
-    const { campaigns, until } = await campaignsOf(deps, id, days, call.now)
+export const getCampaigns = (deps: Deps, ctx: UserContext, query: Query): Promise<CachedBytes> =>
+  cached(deps, ctx, 'campaigns', query, async ({ id }, days, range) => {
+    const { campaigns, until } = await campaignsOf(deps, id, days, ctx.now)
     return { data: { range, campaigns } satisfies CampaignAnalytics, until }
   })

@@ -1,7 +1,7 @@
 import { sha256 } from '../../crypto/tokens.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../domain/context.ts'
+import type { RequestContext } from '../../domain/context.ts'
 import { docReader } from '../../domain/stored-doc.ts'
 import * as repo from './repo.ts'
 
@@ -9,7 +9,9 @@ import * as repo from './repo.ts'
 export type Subject = { type: string; id?: number | null | undefined }
 
 /** The call an act belongs to; jobs and commands name their own credential. */
-export type AuditCall = Pick<Call, 'actor' | 'requestId' | 'now'> & { readonly credential?: string }
+export type AuditContext = Pick<RequestContext, 'actor' | 'requestId' | 'now'> & {
+  readonly credential?: string
+}
 
 /** Who acted, where the call does not know yet: the session a sign-in is just making. */
 export type By = { userId: number; credential: string }
@@ -21,7 +23,7 @@ export type By = { userId: number; credential: string }
  */
 export const audit = async (
   db: Tx,
-  call: AuditCall,
+  ctx: AuditContext,
   action: string,
   subject: Subject,
   detail: Record<string, unknown> = {},
@@ -30,13 +32,13 @@ export const audit = async (
   const head = await repo.takeNextPlace(db)
   const row = {
     id: head.last_id,
-    at: call.now,
-    actor_id: by?.userId ?? call.actor?.userId ?? null,
-    credential: by?.credential ?? call.actor?.credential ?? call.credential ?? 'anonymous',
+    at: ctx.now,
+    actor_id: by?.userId ?? ctx.actor?.userId ?? null,
+    credential: by?.credential ?? ctx.actor?.credential ?? ctx.credential ?? 'anonymous',
     action,
     subject_type: subject.type,
     subject_id: subject.id ?? null,
-    request_id: call.requestId,
+    request_id: ctx.requestId,
     detail: JSON.stringify(detail),
     prev_hash: head.hash,
   }

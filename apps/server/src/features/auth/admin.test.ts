@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type App, cookieHeader, type Person, startApp, tokenOf } from '../../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { systemCall } from '../../deps.ts'
+import { systemContext } from '../../deps.ts'
 import { ensureAdmin, grantAdmin, listUsers, revokeAdmin } from './service.ts'
 
 const email = 'operator@example.org'
@@ -49,7 +49,7 @@ describeBoth('the first administrator', (engine) => {
     await ensureAdmin(app.deps)
     const person = await app.signUp()
     const admin = () => app.as(person, 'GET', '/api/v1/admin/users')
-    const call = () => systemCall(app.deps, 'cli')
+    const call = () => systemContext(app.deps, 'cli')
     expect((await admin()).body.code).toBe('not_admin')
     expect(await grantAdmin(app.deps, call(), person.email.toUpperCase())).toBe(true)
     expect(await grantAdmin(app.deps, call(), person.email)).toBe(false)
@@ -68,7 +68,7 @@ describeBoth('the first administrator', (engine) => {
     const people: Person[] = []
     for (let i = 0; i < count; i++) {
       const person = await app.signUp()
-      await grantAdmin(app.deps, systemCall(app.deps, 'cli'), person.email)
+      await grantAdmin(app.deps, systemContext(app.deps, 'cli'), person.email)
       people.push(person)
     }
     return people
@@ -107,7 +107,7 @@ describeBoth('the first administrator', (engine) => {
 
   test('the right of the last one is taken away only when that is forced; a blocked one’s always', async () => {
     const [last, blocked] = (await administrators(2)) as [Person, Person]
-    const call = () => systemCall(app.deps, 'cli')
+    const call = () => systemContext(app.deps, 'cli')
     await block(last, blocked)
     await expect(revokeAdmin(app.deps, call(), last.email)).rejects.toThrow('npm run admin -- grant')
     expect(await active()).toHaveLength(1)

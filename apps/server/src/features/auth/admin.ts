@@ -1,7 +1,7 @@
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { systemCall } from '../../deps.ts'
+import { systemContext } from '../../deps.ts'
 import { audit } from '../audit/service.ts'
 import { firstPlan } from '../billing/policy.ts'
 import { deleteAdminKeys } from '../credentials/service.ts'
@@ -11,11 +11,11 @@ import * as users from '../users/service.ts'
 import { weakness } from './credentials.ts'
 
 /** The call of a command: nobody's request. */
-type CommandCall = ReturnType<typeof systemCall>
+type CommandContext = ReturnType<typeof systemContext>
 
 /** Makes an account a platform administrator. False when it was one already; an Error when there is none. */
-export const grantAdmin = (deps: Deps, call: CommandCall, address: string): Promise<boolean> =>
-  setAdmin(deps, call, address, true)
+export const grantAdmin = (deps: Deps, ctx: CommandContext, address: string): Promise<boolean> =>
+  setAdmin(deps, ctx, address, true)
 
 /**
  * Takes that right away; keys made under it go too. False when it was none. An Error when there is no account, or, unless
@@ -23,14 +23,14 @@ export const grantAdmin = (deps: Deps, call: CommandCall, address: string): Prom
  */
 export const revokeAdmin = (
   deps: Deps,
-  call: CommandCall,
+  ctx: CommandContext,
   address: string,
   { force = false }: { force?: boolean } = {},
-): Promise<boolean> => setAdmin(deps, call, address, false, force)
+): Promise<boolean> => setAdmin(deps, ctx, address, false, force)
 
 const setAdmin = async (
   deps: Deps,
-  call: CommandCall,
+  ctx: CommandContext,
   address: string,
   on: boolean,
   force = false,
@@ -38,7 +38,7 @@ const setAdmin = async (
   const email = normaliseEmail(address)
   const found = await users.findByEmail(deps.db.read, email)
   if (!found) throw new Error(`There is no account with the address ${email}. Sign up with it first.`)
-  return call.tx(async (db) => {
+  return ctx.tx(async (db) => {
     if (!on && !force && (await isLastAdmin(db, found.id)))
       throw new Error(
         `${email} is the last administrator who is not blocked. Make another account one first ` +
@@ -46,9 +46,9 @@ const setAdmin = async (
       )
     const user = await users.lockUser(db, found.id)
     if (!user || (user.admin_at !== null) === on) return false
-    await users.updateUser(db, user.id, { admin_at: on ? call.now : null }, call.now)
+    await users.updateUser(db, user.id, { admin_at: on ? ctx.now : null }, ctx.now)
     if (!on) await deleteAdminKeys(db, user.id)
-    await audit(db, call, on ? 'admin.grant' : 'admin.revoke', { type: 'user', id: user.id })
+    await audit(db, ctx, on ? 'admin.grant' : 'admin.revoke', { type: 'user', id: user.id })
     return true
   })
 }
@@ -85,7 +85,7 @@ export const ensureAdmin = async (deps: Deps): Promise<void> => {
       `The account ${email} exists, but nobody has verified that address, and ADMIN_PASSWORD is not its password. ` +
         `If the account is yours, run: npm run admin -- grant ${email}`,
     )
-  await grantAdmin(deps, systemCall(deps, 'system'), email)
+  await grantAdmin(deps, systemContext(deps, 'system'), email)
 }
 
 const createAdmin = async (deps: Deps, email: string, password: string): Promise<void> => {
@@ -93,15 +93,15 @@ const createAdmin = async (deps: Deps, email: string, password: string): Promise
   const weak = weakness(deps, password, { email, name })
   if (weak) throw new Error(`ADMIN_PASSWORD is not accepted: ${weak.replace(/^password: /, '')}`)
   const passwordHash = await deps.passwords.hash(password)
-  const call = systemCall(deps, 'system')
-  const { now } = call
+  const ctx = systemContext(deps, 'system')
+  const { now } = ctx
   try {
-    await call.tx(async (db) => {
+    await ctx.tx(async (db) => {
       const values = { email, name, passwordHash, planKey: firstPlan, verifiedAt: now, adminAt: now, now }
       const user = await users.insertUser(db, values)
       const profile = await createProfile(db, { ownerId: user.id, displayName: name, now })
       await users.setDefaultProfile(db, user.id, profile.id)
-      await audit(db, call, 'admin.grant', { type: 'user', id: user.id }, { created: true })
+      await audit(db, ctx, 'admin.grant', { type: 'user', id: user.id }, { created: true })
     })
   } catch (error) {
     // Another process of this installation starts at the same time

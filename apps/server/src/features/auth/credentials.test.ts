@@ -7,16 +7,16 @@ import { loadConfig } from '../../config.ts'
 import { createPasswordHasher } from '../../crypto/password.ts'
 import { newRecoveryCodes, normaliseRecoveryCode, sha256 } from '../../crypto/tokens.ts'
 import { newTotpSecret } from '../../crypto/totp.ts'
-import type { Call } from '../../domain/context.ts'
-import { ApiError } from '../../domain/errors.ts'
+import type { RequestContext } from '../../domain/context.ts'
+import { DomainError } from '../../domain/errors.ts'
 import { findChallenge, insertChallenge } from '../credentials/service.ts'
 import { findUser, type UserRow } from '../users/service.ts'
 import {
+  assertNoErrors,
   type CodeUse,
+  failUnknownAddress,
   provePassword,
   readCode,
-  refuseAll,
-  refuseUnknownAddress,
   settlePassword,
   weakness,
   withCode,
@@ -37,7 +37,7 @@ describeBoth('a password or code that is tried', (engine) => {
   })
   afterAll(() => f.close())
 
-  const callFrom = (address: string, now = start): Call => ({
+  const callFrom = (address: string, now = start): RequestContext => ({
     actor: null,
     requestId: 'r',
     address,
@@ -46,7 +46,7 @@ describeBoth('a password or code that is tried', (engine) => {
     tx: f.deps.db.tx,
   })
   /** A call from where nobody has come from. */
-  const newCall = (now = start): Call => {
+  const newCall = (now = start): RequestContext => {
     addresses += 1
     return callFrom(`10.1.${addresses >> 8}.${addresses & 255}`, now)
   }
@@ -63,7 +63,12 @@ describeBoth('a password or code that is tried', (engine) => {
     return (await findUser(f.deps.db.read, userId))!
   }
   const sealed = (secret: string) => f.deps.secrets.seal('totp', secret)
-  const fail = async (user: UserRow, call: Call, times: number, factor: 'password' | 'code' = 'password') => {
+  const fail = async (
+    user: UserRow,
+    call: RequestContext,
+    times: number,
+    factor: 'password' | 'code' = 'password',
+  ) => {
     for (let i = 0; i < times; i++)
       await f.deps.db.tx((db) => countFailure(db, attemptOf(f.deps.secrets, call, factor, user), call.now))
   }
@@ -87,7 +92,7 @@ describeBoth('a password or code that is tried', (engine) => {
     )
       .filter((row) => !user || row.subject_id === user.id)
       .map((row) => JSON.parse(row.detail))
-  const waitsAt = (user: UserRow, call: Call, factor: 'password' | 'code' = 'password') =>
+  const waitsAt = (user: UserRow, call: RequestContext, factor: 'password' | 'code' = 'password') =>
     waitsOf(f.deps.db.read, attemptOf(f.deps.secrets, call, factor, user))
   const limited = (retryAfter: number) => ({ code: 'rate_limited', retryAfter })
   const refused = { code: 'invalid_credentials' }
@@ -152,7 +157,7 @@ describeBoth('a password or code that is tried', (engine) => {
   test('of an address without an account is refused as a wrong one, and waits as one', async () => {
     const call = newCall()
     const before = (await audits('sign_in.failed')).length
-    const tryIt = () => refuseUnknownAddress(f.deps, call, 'nobody@example.org', right)
+    const tryIt = () => failUnknownAddress(f.deps, call, 'nobody@example.org', right)
     for (let i = 0; i < 10; i++) await expect(tryIt()).rejects.toMatchObject(refused)
     await expect(tryIt()).rejects.toMatchObject(limited(30))
     expect((await audits('sign_in.failed')).length).toBe(before + 10)
@@ -187,14 +192,14 @@ describeBoth('a password or code that is tried', (engine) => {
       await fill(user, 'password', 0, minute)
       const settled = f.deps.db
         .tx((db) => settlePassword(db, proof, start))
-        .catch((error: ApiError) => error.code)
+        .catch((error: DomainError) => error.code)
       expect(await settled).toBe(outcome)
     }
   })
 
   describe('with an effect', () => {
     const use = (up: boolean): CodeUse => ({ method: 'totp', up: async () => up })
-    const withEffect = (user: UserRow, call: Call, code: CodeUse | null, challengeId?: number) =>
+    const withEffect = (user: UserRow, call: RequestContext, code: CodeUse | null, challengeId?: number) =>
       withCode(
         f.deps,
         call,
@@ -297,13 +302,13 @@ test('a new password is held against the person, the site and the configured len
 })
 
 test('several problems are one error, under the code they share', () => {
-  const email = new ApiError('email_taken', ['email: is taken'])
-  const weak = new ApiError('weak_password', ['password: is short', 'password: is common'])
-  expect(refuseAll([])).toBeUndefined()
+  const email = new DomainError('email_taken', ['email: is taken'])
+  const weak = new DomainError('weak_password', ['password: is short', 'password: is common'])
+  expect(assertNoErrors([])).toBeUndefined()
   for (const [problems, code, errors] of [
     [[email], 'email_taken', email.errors],
     [[weak, weak], 'weak_password', [...weak.errors, ...weak.errors]],
     [[email, weak], 'validation_failed', [...email.errors, ...weak.errors]],
   ] as const)
-    expect(() => refuseAll(problems)).toThrow(expect.objectContaining({ code, errors }))
+    expect(() => assertNoErrors(problems)).toThrow(expect.objectContaining({ code, errors }))
 })

@@ -3,9 +3,9 @@ import { normaliseRecoveryCode, sha256 } from '../../crypto/tokens.ts'
 import { totpStepOf } from '../../crypto/totp.ts'
 import type { AfterCommit, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../domain/context.ts'
-import { ApiError, fail } from '../../domain/errors.ts'
-import { type AuditCall, audit } from '../audit/service.ts'
+import type { RequestContext } from '../../domain/context.ts'
+import { DomainError, fail } from '../../domain/errors.ts'
+import { type AuditContext, audit } from '../audit/service.ts'
 import { countWrongCode } from '../credentials/service.ts'
 import type { UserRow } from '../users/service.ts'
 import * as rows from './failure-repo.ts'
@@ -34,48 +34,48 @@ export type PasswordProof = { user: UserRow; newHash: string | null; attempt: ro
  */
 export const provePassword = async (
   deps: Deps,
-  call: failures.AttemptCall & AuditCall,
+  ctx: failures.AttemptContext & AuditContext,
   user: UserRow,
   password: string,
   action = 'password.failed',
 ): Promise<PasswordProof> => {
-  const attempt = failures.attemptOf(deps.secrets, call, 'password', user)
+  const attempt = failures.attemptOf(deps.secrets, ctx, 'password', user)
   const waits = await rows.waitsOf(deps.db.read, attempt)
-  assertNotWaiting('password', waits.any, call.now)
+  assertNotWaiting('password', waits.any, ctx.now)
   const { ok, rehash } = await deps.passwords.verify(user.password_hash, password)
-  if (ok && (waits.single <= call.now || hasSecondFactor(user)))
+  if (ok && (waits.single <= ctx.now || hasSecondFactor(user)))
     return { user, newHash: rehash ? await deps.passwords.hash(password) : null, attempt }
-  return passwordFailed(deps, call, attempt, action, user.id)
+  return passwordFailed(deps, ctx, attempt, action, user.id)
 }
 
 /** What `provePassword` does, for an address without an account: the same time, writes and answers. */
-export const refuseUnknownAddress = async (
+export const failUnknownAddress = async (
   deps: Deps,
-  call: Call,
+  ctx: RequestContext,
   email: string,
   password: string,
 ): Promise<never> => {
-  const attempt = failures.attemptAtUnknown(deps.secrets, call, email)
-  assertNotWaiting('password', (await rows.waitsOf(deps.db.read, attempt)).any, call.now)
+  const attempt = failures.attemptAtUnknown(deps.secrets, ctx, email)
+  assertNotWaiting('password', (await rows.waitsOf(deps.db.read, attempt)).any, ctx.now)
   await deps.passwords.verifyNothing(password)
-  return passwordFailed(deps, call, attempt, 'sign_in.failed')
+  return passwordFailed(deps, ctx, attempt, 'sign_in.failed')
 }
 
 const passwordFailed = async (
   deps: Deps,
-  call: AuditCall,
+  ctx: AuditContext,
   attempt: rows.Attempt,
   action: string,
   userId?: number,
 ): Promise<never> => {
-  await countFailure(deps, call, attempt, action, userId)
+  await countFailure(deps, ctx, attempt, action, userId)
   return fail('invalid_credentials')
 }
 
 /** Counts a failure, in a transaction of its own; 429 when the try must wait. */
 const countFailure = async (
   deps: Deps,
-  call: AuditCall,
+  ctx: AuditContext,
   attempt: rows.Attempt,
   action: string,
   userId: number | undefined,
@@ -83,12 +83,12 @@ const countFailure = async (
 ): Promise<void> => {
   const { until } = await deps.db.tx(async (db) => {
     await besides?.(db)
-    const counted = await rows.countFailure(db, attempt, call.now)
+    const counted = await rows.countFailure(db, attempt, ctx.now)
     const { consecutive } = counted
-    if (consecutive !== null) await audit(db, call, action, { type: 'user', id: userId }, { consecutive })
+    if (consecutive !== null) await audit(db, ctx, action, { type: 'user', id: userId }, { consecutive })
     return counted
   })
-  if (until !== null) assertNotWaiting(attempt.factor, until, call.now)
+  if (until !== null) assertNotWaiting(attempt.factor, until, ctx.now)
 }
 
 /** In the effect's transaction: ends the row of failures and stores a hash of today's cost. */
@@ -111,20 +111,20 @@ class CodeRefused extends Error {}
  */
 export const withCode = async <T>(
   deps: Deps,
-  call: failures.AttemptCall & Call,
+  ctx: failures.AttemptContext & RequestContext,
   user: UserRow,
   use: CodeUse | null,
   effect: (db: Tx, after: AfterCommit, useCode: () => Promise<CodeMethod>) => Promise<T>,
   challengeId?: number,
 ): Promise<T> => {
-  const attempt = failures.attemptOf(deps.secrets, call, 'code', user)
-  assertNotWaiting('code', (await rows.waitsOf(deps.db.read, attempt)).any, call.now)
+  const attempt = failures.attemptOf(deps.secrets, ctx, 'code', user)
+  assertNotWaiting('code', (await rows.waitsOf(deps.db.read, attempt)).any, ctx.now)
   if (use)
     try {
-      return await call.tx((db, after) =>
+      return await ctx.tx((db, after) =>
         effect(db, after, async () => {
-          const waits = await rows.endFailures(db, attempt, call.now)
-          assertNotWaiting('code', waits.any, call.now)
+          const waits = await rows.endFailures(db, attempt, ctx.now)
+          assertNotWaiting('code', waits.any, ctx.now)
           if (!(await use.up(db))) throw new CodeRefused()
           return use.method
         }),
@@ -132,7 +132,7 @@ export const withCode = async <T>(
     } catch (error) {
       if (!(error instanceof CodeRefused)) throw error
     }
-  await countFailure(deps, call, attempt, 'two_factor.failed', user.id, async (db) => {
+  await countFailure(deps, ctx, attempt, 'two_factor.failed', user.id, async (db) => {
     if (challengeId !== undefined) await countWrongCode(db, challengeId)
   })
   return fail('two_factor_invalid')
@@ -162,11 +162,11 @@ export const weakness = (
   })
 
 /** Several problems of one request as one 422: under the code they share, else `validation_failed`. */
-export const refuseAll = (problems: readonly ApiError[]): void => {
+export const assertNoErrors = (problems: readonly DomainError[]): void => {
   const [first] = problems
   if (!first) return
   const code = problems.every((p) => p.code === first.code) ? first.code : 'validation_failed'
-  throw new ApiError(
+  throw new DomainError(
     code,
     problems.flatMap((p) => p.errors),
   )

@@ -5,7 +5,7 @@ import type { Actor } from '../../domain/context.ts'
 import type { UserRow } from '../users/service.ts'
 import { markDevice } from './device.ts'
 import { type Attempt, countFailure, endFailures, forgetFailures, waitsOf } from './failure-repo.ts'
-import { type AttemptCall, attemptAtUnknown, attemptOf } from './failures.ts'
+import { type AttemptContext, attemptAtUnknown, attemptOf } from './failures.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -137,7 +137,7 @@ describeBoth('failures of an account', (engine) => {
   const user = { id: 7, password_hash: 'the hash', email_key: 'wren@example.org' } as UserRow
   const otherUser = { ...user, id: 8 }
   const session = (userId: number, id: number) => ({ userId, credential: `session:${id}` }) as Actor
-  const from = (address: string, more: Partial<AttemptCall> = {}): AttemptCall => ({
+  const from = (address: string, more: Partial<AttemptContext> = {}): AttemptContext => ({
     actor: null,
     address,
     now: start,

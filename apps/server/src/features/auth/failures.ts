@@ -1,5 +1,5 @@
 import type { Secrets } from '../../crypto/secrets.ts'
-import type { BrowserTokens, Call } from '../../domain/context.ts'
+import type { BrowserTokens, RequestContext } from '../../domain/context.ts'
 import { addressKey } from '../../lib/address.ts'
 import type { UserRow } from '../users/service.ts'
 import { knownDevice } from './device.ts'
@@ -12,16 +12,16 @@ import { accountBounds } from './policy.ts'
  */
 
 /** A call with what it says of its device; only calls that sign in bring that. */
-export type AttemptCall = Pick<Call, 'actor' | 'address' | 'now'> & {
+export type AttemptContext = Pick<RequestContext, 'actor' | 'address' | 'now'> & {
   readonly browser?: Pick<BrowserTokens, 'device'>
 }
 
 /** A try at an account. Its sources are its sessions, the devices it has signed in on, and addresses (IPv6 by /64). */
-export const attemptOf = (secrets: Secrets, call: AttemptCall, factor: Factor, user: UserRow): Attempt => {
-  const { actor } = call
-  const device = knownDevice(secrets, call.browser?.device ?? null, user, call.now)
+export const attemptOf = (secrets: Secrets, ctx: AttemptContext, factor: Factor, user: UserRow): Attempt => {
+  const { actor } = ctx
+  const device = knownDevice(secrets, ctx.browser?.device ?? null, user, ctx.now)
   const own = actor?.userId === user.id ? actor.credential : device && `device:${device}`
-  const source = secrets.mac('source', own ?? `address:${addressKey(call.address)}`).slice(0, 22)
+  const source = secrets.mac('source', own ?? `address:${addressKey(ctx.address)}`).slice(0, 22)
   const subject = `${factor} user:${user.id}`
   return { factor, source: `${subject} ${source}`, account: own ? [] : boundsOf(factor, subject) }
 }
@@ -33,12 +33,12 @@ export const attemptOf = (secrets: Secrets, call: AttemptCall, factor: Factor, u
 const places = 2 ** 20
 
 /** A try at an address that has no account: the same rows, so that nobody can tell the two apart. */
-export const attemptAtUnknown = (secrets: Secrets, call: AttemptCall, email: string): Attempt => {
+export const attemptAtUnknown = (secrets: Secrets, ctx: AttemptContext, email: string): Attempt => {
   const place = (text: string) =>
     `password nobody:${Buffer.from(secrets.mac('source', text), 'base64url').readUInt32BE() % places}`
   return {
     factor: 'password',
-    source: place(`${email} ${addressKey(call.address)}`),
+    source: place(`${email} ${addressKey(ctx.address)}`),
     account: boundsOf('password', place(email)),
   }
 }

@@ -12,7 +12,7 @@ import { codeAt, nextStep, protect } from '../../../../../tests/support/authenti
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { workspaceTools } from '../../../../../tests/support/workspaces.ts'
 import type { Schema } from '../../db/schema.ts'
-import type { UserCall } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { actsOf, verifyAudit } from '../audit/service.ts'
 import { createKey } from '../credentials/keys.ts'
 import { acceptInvite, declineInvite, inviteMember } from '../workspaces/invites.ts'
@@ -328,7 +328,7 @@ describeBoth('the first proof of an address', (engine) => {
       requestId: 'late',
       now: app.clock.now(),
       tx: app.deps.db.tx,
-    } as unknown as UserCall
+    } as unknown as UserContext
     expect((await reset(person)).status).toBe(200)
     await setVerified(person, app.clock.now())
     const signedIn = await app.signIn({ ...person, password: newPassword })

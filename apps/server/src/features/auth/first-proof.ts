@@ -1,6 +1,6 @@
 import type { AfterCommit, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../domain/context.ts'
+import type { RequestContext } from '../../domain/context.ts'
 import { iso } from '../../domain/resource.ts'
 import { audit, type By } from '../audit/service.ts'
 import { endCheckouts } from '../billing/service.ts'
@@ -49,12 +49,12 @@ export const endEarlierAccess = async (
   deps: Deps,
   db: Tx,
   after: AfterCommit,
-  call: Pick<Call, 'actor' | 'requestId' | 'now' | 'userAgent'>,
+  ctx: Pick<RequestContext, 'actor' | 'requestId' | 'now' | 'userAgent'>,
   user: UserRow,
   proof: Proof,
   by?: By,
 ): Promise<UserRow> => {
-  const { now } = call
+  const { now } = ctx
   const keepsAuthenticator = proof.by === 'session' && (await hasSecondFactor(db, proof.sessionId))
   const ended: Ended = {
     pendingEmail: (await pendingEmail(db, user, now)) !== null,
@@ -70,7 +70,7 @@ export const endEarlierAccess = async (
   await giveUpMails(db, user.id, ['workspace_invite', 'verify_email', 'password_reset'], now)
   await repo.deleteDevices(db, user.id)
   if (proof.by === 'session')
-    await rememberDevice(db, deps.secrets, { userId: user.id, userAgent: call.userAgent, now })
+    await rememberDevice(db, deps.secrets, { userId: user.id, userAgent: ctx.userAgent, now })
   if (!keepsAuthenticator) await repo.deleteRecoveryCodes(db, user.id)
   const set = keepsAuthenticator ? {} : { totp_secret: null, totp_confirmed_at: null, totp_last_step: 0 }
   const proved = (await updateUser(db, user.id, { ...set, email_verified_at: now }, now))!
@@ -91,7 +91,7 @@ export const endEarlierAccess = async (
     })
   }
   const detail = { ...ended, domains: ended.domains.length, proof: proof.by }
-  await audit(db, call, 'email.first_proof', { type: 'user', id: user.id }, detail, by)
+  await audit(db, ctx, 'email.first_proof', { type: 'user', id: user.id }, detail, by)
   return proved
 }
 

@@ -21,16 +21,16 @@ const sessionCookies = (
 
 export const authHandlers = (deps: Deps) =>
   ({
-    register: async (call) => {
-      const { user, profile, session } = await auth.register(deps, call, call.body)
+    register: async (ctx) => {
+      const { user, profile, session } = await auth.register(deps, ctx, ctx.body)
       const data = { user, profile, csrf_token: csrfToken(deps.secrets, session.tokenHash) }
-      return ok(data, { cookies: sessionCookies(session, call.browser) })
+      return ok(data, { cookies: sessionCookies(session, ctx.browser) })
     },
-    login: async (call) => {
-      const outcome = await auth.login(deps, call, call.body)
+    login: async (ctx) => {
+      const outcome = await auth.login(deps, ctx, ctx.body)
       if ('challenge' in outcome) {
         const { token, tokenHash, expiresAt } = outcome.challenge
-        call.answerWith(202)
+        ctx.answerWith(202)
         const data = {
           two_factor_required: true as const,
           expires_at: iso(expiresAt),
@@ -40,23 +40,23 @@ export const authHandlers = (deps: Deps) =>
       }
       const { user, session } = outcome
       const data = { user, csrf_token: csrfToken(deps.secrets, session.tokenHash) }
-      return ok(data, { cookies: sessionCookies(session, call.browser) })
+      return ok(data, { cookies: sessionCookies(session, ctx.browser) })
     },
-    completeTwoFactor: async (call) => {
-      const { user, session } = await auth.completeTwoFactor(deps, call, call.body)
+    completeTwoFactor: async (ctx) => {
+      const { user, session } = await auth.completeTwoFactor(deps, ctx, ctx.body)
       const data = { user, csrf_token: csrfToken(deps.secrets, session.tokenHash) }
-      return ok(data, { cookies: sessionCookies(session, call.browser) })
+      return ok(data, { cookies: sessionCookies(session, ctx.browser) })
     },
-    logout: async (call) => {
-      await signOut(call)
+    logout: async (ctx) => {
+      await signOut(ctx)
       return done({ cookies: [removedCookie('session')] })
     },
-    requestPasswordReset: async (call) => {
-      await auth.requestPasswordReset(deps, call, call.body)
+    requestPasswordReset: async (ctx) => {
+      await auth.requestPasswordReset(deps, ctx, ctx.body)
       return done()
     },
-    confirmPasswordReset: async (call) => {
-      await auth.confirmPasswordReset(deps, call, call.body)
+    confirmPasswordReset: async (ctx) => {
+      await auth.confirmPasswordReset(deps, ctx, ctx.body)
       return done()
     },
   }) satisfies Handlers<typeof authOperations>

@@ -18,7 +18,7 @@ import {
 } from '../../../../../tests/support/authenticator.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { createApp } from '../../app.ts'
-import { openParts } from '../../container.ts'
+import { createContainer } from '../../container.ts'
 import { sweepAuth } from './service.ts'
 
 const minute = 60_000
@@ -164,7 +164,7 @@ describeBoth('failed sign-ins', (engine) => {
   // SQLite has one process; a second one in this thread would wait for the first for ever
   test.runIf(engine === 'postgres')('in two processes count together, also at once', async () => {
     const person = await app.signUp()
-    const other = await openParts(app.config, pino({ level: 'silent' }), app.clock.now)
+    const other = await createContainer(app.config, pino({ level: 'silent' }), app.clock.now)
     const { passwords } = app.deps
     const second = await createApp({ ...other.deps, passwords })
     try {

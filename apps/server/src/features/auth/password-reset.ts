@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isUnavailable } from '../../db/dialects/errors.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../domain/context.ts'
+import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { docReader } from '../../domain/stored-doc.ts'
@@ -35,10 +35,10 @@ const readSealed = docReader<Sealed>(channel, { email: '', requestId: '' })
  */
 export const requestPasswordReset = async (
   deps: Deps,
-  call: Call,
+  ctx: RequestContext,
   input: { email: string },
 ): Promise<void> => {
-  const { requestId, now } = call
+  const { requestId, now } = ctx
   const email = normaliseEmail(input.email)
   const request: ResetRequest = {
     email_hash: deps.secrets.mac(channel, email),
@@ -46,7 +46,7 @@ export const requestPasswordReset = async (
     requested_at: now,
     due_at: now + randomInt(resetDelayMs.min, resetDelayMs.max),
   }
-  await call.tx(async (db) => {
+  await ctx.tx(async (db) => {
     if (!(await storeResetRequest(db, request))) fail('unavailable', tooManyWait, resetDelayMs.max / 1000)
     return null
   })
@@ -79,8 +79,8 @@ const answerRequest = async (deps: Deps, db: Tx, request: ResetRequest): Promise
   if (!sealed || request.requested_at + resetTokenMs <= deps.now()) return
   const user = await findByEmail(db, sealed.email)
   if (!user || user.blocked_at !== null) return
-  const call = { actor: null, requestId: sealed.requestId, now: request.requested_at }
-  await queueReset(deps, db, call, user.id)
+  const ctx = { actor: null, requestId: sealed.requestId, now: request.requested_at }
+  await queueReset(deps, db, ctx, user.id)
 }
 
 const openRequest = (deps: Deps, { sealed }: ResetRequest): Sealed | null => {
@@ -95,10 +95,10 @@ const openRequest = (deps: Deps, { sealed }: ResetRequest): Sealed | null => {
 const queueReset = async (
   deps: Deps,
   db: Tx,
-  call: Pick<Call, 'actor' | 'requestId' | 'now'>,
+  ctx: Pick<RequestContext, 'actor' | 'requestId' | 'now'>,
   userId: number,
 ): Promise<void> => {
-  const { now } = call
+  const { now } = ctx
   const user = await lockUser(db, userId)
   if (!user) return
   const expiresAt = now + resetTokenMs
@@ -118,7 +118,7 @@ const queueReset = async (
     expiresAt,
   })
   if (waitMs) return
-  await audit(db, call, 'password_reset.request', { type: 'user', id: user.id })
+  await audit(db, ctx, 'password_reset.request', { type: 'user', id: user.id })
 }
 
 /**
@@ -128,34 +128,34 @@ const queueReset = async (
  */
 export const confirmPasswordReset = async (
   deps: Deps,
-  call: Call,
+  ctx: RequestContext,
   input: { token: string; password: string },
 ): Promise<void> => {
-  const found = await findToken(deps.db.read, 'password_reset', input.token, call.now)
+  const found = await findToken(deps.db.read, 'password_reset', input.token, ctx.now)
   const person = found && (await findUser(deps.db.read, found.user_id))
   if (!found || !person || found.email_key !== person.email_key) return fail('reset_token_invalid')
   const weak = weakness(deps, input.password, person)
   if (weak) return fail('weak_password', weak)
   const passwordHash = await deps.passwords.hash(input.password)
-  await call.tx(async (db, after) => {
+  await ctx.tx(async (db, after) => {
     // Before the account is locked: a sign-in holds its row of failures when it waits for the account
-    await forgetFailures(db, attemptOf(deps.secrets, call, 'password', person))
+    await forgetFailures(db, attemptOf(deps.secrets, ctx, 'password', person))
     const user = (await lockUser(db, person.id)) ?? fail('reset_token_invalid')
-    const token = await takeToken(db, found.id, call.now)
+    const token = await takeToken(db, found.id, ctx.now)
     if (token?.email_key !== user.email_key) fail('reset_token_invalid')
     const by = { userId: user.id, credential: 'reset_token' }
-    await updateUser(db, user.id, { password_hash: passwordHash }, call.now)
+    await updateUser(db, user.id, { password_hash: passwordHash }, ctx.now)
     if (user.email_verified_at === null)
-      await endEarlierAccess(deps, db, after, call, user, { by: 'reset' }, by)
-    else await endCredentials(db, user.id, call.now)
+      await endEarlierAccess(deps, db, after, ctx, user, { by: 'reset' }, by)
+    else await endCredentials(db, user.id, ctx.now)
     await enqueueMail(deps, db, {
       userId: user.id,
       to: user.email,
       kind: 'password_changed',
-      params: { name: user.name, at: iso(call.now), outcome: ['All sessions and API keys were ended.'] },
-      now: call.now,
+      params: { name: user.name, at: iso(ctx.now), outcome: ['All sessions and API keys were ended.'] },
+      now: ctx.now,
     })
-    await audit(db, call, 'password_reset.confirm', { type: 'user', id: user.id }, {}, by)
+    await audit(db, ctx, 'password_reset.confirm', { type: 'user', id: user.id }, {}, by)
     return null
   })
 }

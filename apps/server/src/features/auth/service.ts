@@ -1,10 +1,10 @@
 /** What other parts of the service use of signing in; the rules are in the files named here. */
 export { ensureAdmin, grantAdmin, isLastAdmin, type ListedUser, listUsers, revokeAdmin } from './admin.ts'
 export {
+  assertNoErrors,
   type CodeUse,
   provePassword,
   readCode,
-  refuseAll,
   settlePassword,
   weakness,
   withCode,

@@ -2,13 +2,13 @@ import type { LoginRequest, User } from '@vitrine/contract'
 import { randomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { BrowserCall } from '../../domain/context.ts'
+import type { BrowserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { audit } from '../audit/service.ts'
 import { endChallenge, findChallenge, insertChallenge, takeChallenge } from '../credentials/service.ts'
 import { normaliseEmail } from '../users/policy.ts'
-import { findByEmail, findUser, presentUser, type UserRow } from '../users/service.ts'
-import { provePassword, readCode, refuseUnknownAddress, settlePassword, withCode } from './credentials.ts'
+import { findByEmail, findUser, toUser, type UserRow } from '../users/service.ts'
+import { failUnknownAddress, provePassword, readCode, settlePassword, withCode } from './credentials.ts'
 import { challengeMs } from './policy.ts'
 import { type StartedSession, startSession } from './start-session.ts'
 
@@ -26,33 +26,33 @@ export type StartedChallenge = {
  */
 export const login = async (
   deps: Deps,
-  call: BrowserCall,
+  ctx: BrowserContext,
   input: LoginRequest,
 ): Promise<SignedIn | { readonly challenge: StartedChallenge }> => {
   const email = normaliseEmail(input.email)
   const found = await findByEmail(deps.db.read, email)
-  if (!found) return refuseUnknownAddress(deps, call, email, input.password)
-  const proof = await provePassword(deps, call, found, input.password, 'sign_in.failed')
-  if (found.blocked_at !== null) return refuseBlocked(deps, call, found.id)
+  if (!found) return failUnknownAddress(deps, ctx, email, input.password)
+  const proof = await provePassword(deps, ctx, found, input.password, 'sign_in.failed')
+  if (found.blocked_at !== null) return failBlocked(deps, ctx, found.id)
   const remember = input.remember === true
-  return call.tx(async (db) => {
-    await settlePassword(db, proof, call.now)
+  return ctx.tx(async (db) => {
+    await settlePassword(db, proof, ctx.now)
     const user = (await findUser(db, found.id)) ?? fail('invalid_credentials')
     if (user.totp_confirmed_at !== null)
-      return { challenge: await startChallenge(db, call, user.id, remember) }
-    return finish(deps, db, call, user, { aal: 1, remember, method: 'password' })
+      return { challenge: await startChallenge(db, ctx, user.id, remember) }
+    return finish(deps, db, ctx, user, { aal: 1, remember, method: 'password' })
   })
 }
 
-const refuseBlocked = async (deps: Deps, call: BrowserCall, userId: number): Promise<never> => {
-  await deps.db.tx((db) => audit(db, call, 'sign_in.blocked', { type: 'user', id: userId }))
+const failBlocked = async (deps: Deps, ctx: BrowserContext, userId: number): Promise<never> => {
+  await deps.db.tx((db) => audit(db, ctx, 'sign_in.blocked', { type: 'user', id: userId }))
   return fail('account_blocked')
 }
 
 /** Replaces the challenge the request came with. Its token opens nothing but `/auth/2fa`. */
 const startChallenge = async (
   db: Tx,
-  { browser, now }: BrowserCall,
+  { browser, now }: BrowserContext,
   userId: number,
   remember: boolean,
 ): Promise<StartedChallenge> => {
@@ -67,14 +67,14 @@ const startChallenge = async (
 const finish = async (
   deps: Deps,
   db: Tx,
-  call: BrowserCall,
+  ctx: BrowserContext,
   user: UserRow,
   how: { aal: 1 | 2; remember: boolean; method: string },
 ): Promise<SignedIn> => {
-  const session = await startSession(deps, db, call, user, { ...how, notify: true })
+  const session = await startSession(deps, db, ctx, user, { ...how, notify: true })
   const by = { userId: user.id, credential: session.credential }
-  await audit(db, call, 'sign_in', { type: 'user', id: user.id }, { method: how.method }, by)
-  return { user: presentUser(user), session }
+  await audit(db, ctx, 'sign_in', { type: 'user', id: user.id }, { method: how.method }, by)
+  return { user: toUser(user), session }
 }
 
 /**
@@ -83,25 +83,25 @@ const finish = async (
  */
 export const completeTwoFactor = async (
   deps: Deps,
-  call: BrowserCall,
+  ctx: BrowserContext,
   input: { code: string },
 ): Promise<SignedIn> => {
-  const token = call.browser.challengeToken
+  const token = ctx.browser.challengeToken
   if (!token) return fail('unauthenticated', 'There is no two-factor challenge. Sign in first.')
-  const challenge = await findChallenge(deps.db.read, sha256(token), call.now)
+  const challenge = await findChallenge(deps.db.read, sha256(token), ctx.now)
   const found = challenge && (await findUser(deps.db.read, challenge.user_id))
   if (!challenge || !found || found.totp_confirmed_at === null) return fail('challenge_expired')
-  if (found.blocked_at !== null) return refuseBlocked(deps, call, found.id)
+  if (found.blocked_at !== null) return failBlocked(deps, ctx, found.id)
   return withCode(
     deps,
-    call,
+    ctx,
     found,
-    readCode(deps, found, input.code, call.now),
+    readCode(deps, found, input.code, ctx.now),
     async (db, _after, useCode) => {
-      if (!(await takeChallenge(db, challenge.id, call.now))) fail('challenge_expired')
+      if (!(await takeChallenge(db, challenge.id, ctx.now))) fail('challenge_expired')
       const method = await useCode()
       const user = (await findUser(db, found.id)) ?? fail('challenge_expired')
-      return finish(deps, db, call, user, { aal: 2, remember: challenge.remember === 1, method })
+      return finish(deps, db, ctx, user, { aal: 2, remember: challenge.remember === 1, method })
     },
     challenge.id,
   )

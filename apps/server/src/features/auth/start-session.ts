@@ -1,7 +1,7 @@
 import { randomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { BrowserCall } from '../../domain/context.ts'
+import type { BrowserContext } from '../../domain/context.ts'
 import { iso } from '../../domain/resource.ts'
 import { deviceLabel, endChallenge, endSessionOfToken, insertSession } from '../credentials/service.ts'
 import { enqueueMail } from '../mail/service.ts'
@@ -29,11 +29,11 @@ export type StartedSession = {
 export const startSession = async (
   deps: Deps,
   db: Tx,
-  call: BrowserCall,
+  ctx: BrowserContext,
   user: UserRow,
   { aal, remember, notify }: { aal: 1 | 2; remember: boolean; notify: boolean },
 ): Promise<StartedSession> => {
-  const { browser, now, userAgent, address } = call
+  const { browser, now, userAgent, address } = ctx
   if (browser.sessionHash) await endSessionOfToken(db, browser.sessionHash)
   if (browser.challengeToken) await endChallenge(db, sha256(browser.challengeToken))
   const token = randomToken()

@@ -2,7 +2,7 @@ import type { User } from '@vitrine/contract'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
@@ -15,7 +15,7 @@ import {
   takeToken,
 } from '../credentials/service.ts'
 import { assertMailQueued, enqueueMail } from '../mail/service.ts'
-import { lockUser, presentUser, type UserRow, updateUser } from '../users/service.ts'
+import { lockUser, toUser, type UserRow, updateUser } from '../users/service.ts'
 import { endEarlierAccess } from './first-proof.ts'
 import { verificationMs } from './policy.ts'
 
@@ -43,13 +43,13 @@ export const queueVerification = async (
 }
 
 /** Sends the verification again: to the address that waits, else to the present one. 409 when nothing waits. */
-export const requestVerification = async (deps: Deps, call: UserCall): Promise<void> => {
-  await call.tx(async (db) => {
-    const user = (await lockUser(db, call.actor.userId)) ?? fail('unauthenticated')
-    const waiting = await pendingEmail(db, user, call.now)
+export const requestVerification = async (deps: Deps, ctx: UserContext): Promise<void> => {
+  await ctx.tx(async (db) => {
+    const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
+    const waiting = await pendingEmail(db, user, ctx.now)
     if (!waiting && user.email_verified_at !== null)
       fail('conflict', 'The e-mail address is verified already.')
-    assertMailQueued(await queueVerification(deps, db, user, waiting ?? user.email, call.now))
+    assertMailQueued(await queueVerification(deps, db, user, waiting ?? user.email, ctx.now))
   })
 }
 
@@ -61,24 +61,24 @@ const tokenInvalid = 'token: this link is used, expired or not of this account. 
  * holds the mailbox too, and it goes on; the first proof of an account ends what was given away before (first-proof.ts).
  * An address that waited takes effect now; the former one gets a notice, and its reset links end.
  */
-export const confirmVerification = async (deps: Deps, call: UserCall, text: string): Promise<User> => {
-  const found = await findToken(deps.db.read, 'email_verification', text, call.now)
-  if (found?.user_id !== call.actor.userId) fail('validation_failed', tokenInvalid)
+export const confirmVerification = async (deps: Deps, ctx: UserContext, text: string): Promise<User> => {
+  const found = await findToken(deps.db.read, 'email_verification', text, ctx.now)
+  if (found?.user_id !== ctx.actor.userId) fail('validation_failed', tokenInvalid)
   try {
-    return await call.tx(async (db, after) => {
-      const before = (await lockUser(db, call.actor.userId)) ?? fail('unauthenticated')
-      await requireCredential(db, call.actor)
-      const token = (await takeToken(db, found!.id, call.now)) ?? fail('validation_failed', tokenInvalid)
+    return await ctx.tx(async (db, after) => {
+      const before = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
+      await requireCredential(db, ctx.actor)
+      const token = (await takeToken(db, found!.id, ctx.now)) ?? fail('validation_failed', tokenInvalid)
       const changes = token.email_key !== before.email_key
       const set = {
         email: token.email_key,
         email_key: token.email_key,
-        email_verified_at: changes ? call.now : (before.email_verified_at ?? call.now),
+        email_verified_at: changes ? ctx.now : (before.email_verified_at ?? ctx.now),
       }
-      let user = (await updateUser(db, before.id, set, call.now)) ?? fail('unauthenticated')
+      let user = (await updateUser(db, before.id, set, ctx.now)) ?? fail('unauthenticated')
       if (before.email_verified_at === null) {
-        const proof = { by: 'session', sessionId: call.actor.credentialId } as const
-        user = await endEarlierAccess(deps, db, after, call, user, proof)
+        const proof = { by: 'session', sessionId: ctx.actor.credentialId } as const
+        user = await endEarlierAccess(deps, db, after, ctx, user, proof)
       }
       if (changes) {
         await dropTokens(db, user.id)
@@ -86,12 +86,12 @@ export const confirmVerification = async (deps: Deps, call: UserCall, text: stri
           userId: user.id,
           to: before.email,
           kind: 'email_changed',
-          params: { name: user.name, newEmail: user.email, at: iso(call.now) },
-          now: call.now,
+          params: { name: user.name, newEmail: user.email, at: iso(ctx.now) },
+          now: ctx.now,
         })
       }
-      await audit(db, call, changes ? 'email.change' : 'email.verify', { type: 'user', id: user.id })
-      return presentUser(user)
+      await audit(db, ctx, changes ? 'email.change' : 'email.verify', { type: 'user', id: user.id })
+      return toUser(user)
     })
   } catch (error) {
     if (isUniqueViolation(error))

@@ -1,17 +1,17 @@
 import type { CheckoutRequest, CheckoutSession, Plan, PortalSession } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import type { HostedPage } from '../../providers/billing/port.ts'
 import { audit } from '../audit/service.ts'
 import { lockUser } from '../users/service.ts'
-import { bestGrant } from './entitlement.ts'
+import { bestEntitlement } from './entitlement.ts'
 import * as repo from './repo.ts'
 import * as vouchers from './voucher-repo.ts'
 import { discountOf } from './voucher-spec.ts'
-import { countAttempt, grantsOf, take, usable } from './vouchers.ts'
+import { countAttempt, entitlementsOf, redeemVoucher, usable } from './vouchers.ts'
 
 /**
  * Opens a checkout of the caller's own account. The provider is asked before the transaction that keeps the
@@ -20,20 +20,20 @@ import { countAttempt, grantsOf, take, usable } from './vouchers.ts'
  */
 export const createCheckout = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   request: CheckoutRequest,
 ): Promise<CheckoutSession> => {
   const { billing } = deps
-  const { userId } = call.actor
+  const { userId } = ctx.actor
   const { plan_key, interval, voucher_code: code } = request
-  if (code) await countAttempt(deps, userId, call.now)
-  const { plan, price } = offer(deps, plan_key, interval)
-  await refuseNeedless(deps, call, plan)
+  if (code) await countAttempt(deps, userId, ctx.now)
+  const { plan, price } = requirePrice(deps, plan_key, interval)
+  await assertUpgrade(deps, ctx, plan)
   const discount = code
-    ? await discountByCode(deps.db.read, userId, code, plan, price, call.now)
+    ? await discountByCode(deps.db.read, userId, code, plan, price, ctx.now)
     : await waitingDiscount(deps.db.read, userId, plan, price)
 
-  const customer = await customerOf(deps, userId, call.now)
+  const customer = await customerOf(deps, userId, ctx.now)
   const order = {
     planKey: plan.key,
     planName: plan.name,
@@ -42,24 +42,24 @@ export const createCheckout = async (
     currency: price.currency,
     discount: discount?.off ?? 0,
   }
-  const page = await billing.startCheckout(customer, order, call.now)
+  const page = await billing.startCheckout(customer, order, ctx.now)
   const close = (refs: readonly string[]) => {
     for (const ref of refs) deps.background('close checkout', () => billing.closeCheckout(ref))
   }
   try {
-    return await call.tx(async (db, after) => {
+    return await ctx.tx(async (db, after) => {
       await lockUser(db, userId)
       const useId =
-        discount && (discount.useId ?? (await take(db, discount.voucher, userId, call.now, false)))
+        discount && (discount.useId ?? (await redeemVoucher(db, discount.voucher, userId, ctx.now, false)))
       const open = await repo.closeOpenSessions(db, userId)
       after(() => close(open.filter(({ provider }) => provider === billing.name).map(({ ref }) => ref)))
       await repo.insertSession(db, {
-        ...sessionOf(deps, userId, 'checkout', page, call.now),
+        ...sessionOf(deps, userId, 'checkout', page, ctx.now),
         ...orderColumns(order),
         voucher_use_id: useId,
       })
       const detail = { plan: plan.key, interval, provider: billing.name }
-      await audit(db, call, 'checkout.start', { type: 'user', id: userId }, detail)
+      await audit(db, ctx, 'checkout.start', { type: 'user', id: userId }, detail)
       return { session_id: page.id, url: page.url, expires_at: iso(page.expiresAt) }
     })
   } catch (error) {
@@ -69,17 +69,17 @@ export const createCheckout = async (
 }
 
 /** Opens the page on which a subscription is changed or ended. 409 when there is none. */
-export const createPortal = async (deps: Deps, call: UserCall): Promise<PortalSession> => {
+export const createPortal = async (deps: Deps, ctx: UserContext): Promise<PortalSession> => {
   const { billing } = deps
-  const { userId } = call.actor
-  if (!(await paidSubscription(deps, deps.db.read, userId, call.now)))
+  const { userId } = ctx.actor
+  if (!(await paidSubscription(deps, deps.db.read, userId, ctx.now)))
     fail('conflict', 'There is no subscription to change. Start a checkout first.')
-  const customer = await customerOf(deps, userId, call.now)
-  const { url, page } = await billing.openPortal(customer, call.now)
-  return call.tx(async (db) => {
+  const customer = await customerOf(deps, userId, ctx.now)
+  const { url, page } = await billing.openPortal(customer, ctx.now)
+  return ctx.tx(async (db) => {
     if (page)
       await repo.insertSession(db, {
-        ...sessionOf(deps, userId, 'portal', page, call.now),
+        ...sessionOf(deps, userId, 'portal', page, ctx.now),
         ...orderColumns({ planKey: '', interval: '', amount: 0, discount: 0, currency: '' }),
         voucher_use_id: null,
       })
@@ -99,7 +99,7 @@ export const paidSubscription = async (
   )
 
 /** A plan and its price; 422 when that is not on offer. */
-export const offer = (
+export const requirePrice = (
   deps: Pick<Deps, 'plans'>,
   planKey: string,
   interval: string,
@@ -117,13 +117,13 @@ export const offer = (
 }
 
 /** 409 for the plan the account has anyway, and where a second subscription would be paid beside the first. */
-const refuseNeedless = async (deps: Deps, call: UserCall, plan: Plan): Promise<void> => {
-  const { userId, planKey } = call.actor
-  const grants = await grantsOf(deps.db.read, userId, planKey)
-  const has = bestGrant(deps.plans, grants, call.now)
+const assertUpgrade = async (deps: Deps, ctx: UserContext, plan: Plan): Promise<void> => {
+  const { userId, planKey } = ctx.actor
+  const grants = await entitlementsOf(deps.db.read, userId, planKey)
+  const has = bestEntitlement(deps.plans, grants, ctx.now)
   if (has.plan_key === plan.key && has.ends_at === null)
     fail('conflict', `You have the plan "${plan.name}" already.`)
-  if (deps.billing.reports && (await paidSubscription(deps, deps.db.read, userId, call.now)))
+  if (deps.billing.reports && (await paidSubscription(deps, deps.db.read, userId, ctx.now)))
     fail(
       'conflict',
       'You have a subscription already: change it in the customer portal (POST /billing/portal).',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestGrant, endOf, graceMs, periodEnd } from './entitlement.ts'
+import { bestEntitlement, endOf, graceMs, periodEnd } from './entitlement.ts'
 import { builtInPlans } from './plans.ts'
 import { codeKey, discountOf, problemsOfSpec } from './voucher-spec.ts'
 
@@ -9,7 +9,7 @@ const at = (text: string) => Date.parse(text)
 test('the best plan that still counts wins, the first plan when none does, and of two equal ones the later end', () => {
   const now = 1000
   const best = (...grants: [string, number | null][]) =>
-    bestGrant(
+    bestEntitlement(
       plans,
       grants.map(([plan_key, ends_at]) => ({ plan_key, ends_at })),
       now,

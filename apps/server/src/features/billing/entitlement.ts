@@ -7,7 +7,7 @@ const day = 24 * 3600_000
 export const graceMs = 7 * day
 
 /** What a source says of a subscription. Times in epoch milliseconds. */
-export type Standing = {
+export type SubscriptionState = {
   status: 'trialing' | 'active' | 'past_due' | 'canceled'
   /** When the paid (or tried) time ends; for `past_due`, since when the payment is due. Null = open. */
   at: number | null
@@ -17,12 +17,12 @@ export type Standing = {
  * From when a subscription gives nothing any more; null = it goes on. Active and trialing ones go on until their
  * source says otherwise, past-due ones for seven days, canceled ones to the end of what was paid.
  */
-export const endOf = ({ status, at }: Standing): number | null => {
+export const endOf = ({ status, at }: SubscriptionState): number | null => {
   if (status === 'past_due') return (at ?? 0) + graceMs
   return status === 'canceled' ? (at ?? 0) : null
 }
 
-export type Grant = { plan_key: string; ends_at: number | null }
+export type Entitlement = { plan_key: string; ends_at: number | null }
 
 /** Place of a plan in the catalogue, which stands cheapest first; a plan it no longer has comes before all. */
 export const rankOf = (plans: Plans, key: string): number => [...plans.keys()].indexOf(key)
@@ -31,8 +31,8 @@ export const rankOf = (plans: Plans, key: string): number => [...plans.keys()].i
  * The best of what an account was sold or given and still has, and when that ends (of two equal ones the later
  * end); the first plan when there is nothing. Pure.
  */
-export const bestGrant = (plans: Plans, grants: readonly Grant[], now: number): Grant => {
-  let best: Grant = { plan_key: firstPlan, ends_at: null }
+export const bestEntitlement = (plans: Plans, grants: readonly Entitlement[], now: number): Entitlement => {
+  let best: Entitlement = { plan_key: firstPlan, ends_at: null }
   for (const grant of grants) {
     if (grant.ends_at !== null && grant.ends_at <= now) continue
     const higher = rankOf(plans, grant.plan_key) - rankOf(plans, best.plan_key)

@@ -6,8 +6,8 @@ import { applyVoucher, createCheckout, createPortal } from './service.ts'
 export const billingHandlers = (deps: Deps) =>
   ({
     listPlans: async () => ok([...deps.plans.values()]),
-    createCheckoutSession: async (call) => ok(await createCheckout(deps, call, call.body)),
-    createPortalSession: async (call) => ok(await createPortal(deps, call)),
-    createCustomerPortalSession: async (call) => ok(await createPortal(deps, call)),
-    applyVoucher: async (call) => ok(await applyVoucher(deps, call, call.body.code)),
+    createCheckoutSession: async (ctx) => ok(await createCheckout(deps, ctx, ctx.body)),
+    createPortalSession: async (ctx) => ok(await createPortal(deps, ctx)),
+    createCustomerPortalSession: async (ctx) => ok(await createPortal(deps, ctx)),
+    applyVoucher: async (ctx) => ok(await applyVoucher(deps, ctx, ctx.body.code)),
   }) satisfies Handlers<typeof billingOperations>

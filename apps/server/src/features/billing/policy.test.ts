@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError } from '../../domain/errors.ts'
+import { DomainError } from '../../domain/errors.ts'
 import { builtInPlans } from './plans.ts'
 import { allowBytes, allowOne, includes, judge, planOf } from './policy.ts'
 
@@ -17,7 +17,7 @@ const refusal = (work: () => void): [string, string] | null => {
     work()
     return null
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
+    if (!(error instanceof DomainError)) throw error
     return [error.code, error.errors.join()]
   }
 }

@@ -14,10 +14,10 @@ export type Verdict = 'allowed' | 'plan_required' | 'plan_limit'
 
 /** Whether one more of something fits the plan, `used` being in use now. Pure. */
 export const judge = (plan: Plan, limit: LimitName, used: number): Verdict => {
-  const most = plan.limits[limit]
-  if (most === null) return 'allowed'
-  if (most === 0) return 'plan_required'
-  return used < most ? 'allowed' : 'plan_limit'
+  const limitValue = plan.limits[limit]
+  if (limitValue === null) return 'allowed'
+  if (limitValue === 0) return 'plan_required'
+  return used < limitValue ? 'allowed' : 'plan_limit'
 }
 
 const nouns: Record<LimitName, string> = {
@@ -48,11 +48,11 @@ export const allowOne = (plan: Plan, limit: LimitName, used: number): void => {
 
 /** Ends the call with 403 unless `more` bytes fit the plan's space for uploads. */
 export const allowBytes = (plan: Plan, used: number, more: number): void => {
-  const most = plan.limits.upload_mib
-  if (most === 0) fail('plan_required', `The plan "${plan.name}" does not include uploads.`)
-  if (most !== null && used + more > most * 1024 * 1024)
+  const limitValue = plan.limits.upload_mib
+  if (limitValue === 0) fail('plan_required', `The plan "${plan.name}" does not include uploads.`)
+  if (limitValue !== null && used + more > limitValue * 1024 * 1024)
     fail(
       'plan_limit',
-      `The plan "${plan.name}" allows ${most} MiB of uploads; this file does not fit any more.`,
+      `The plan "${plan.name}" allows ${limitValue} MiB of uploads; this file does not fit any more.`,
     )
 }

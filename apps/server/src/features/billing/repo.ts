@@ -108,7 +108,7 @@ export const applyReading = async (
   return row !== undefined
 }
 
-export const heardOf = async (db: Db, provider: string, eventId: string): Promise<boolean> =>
+export const isEventProcessed = async (db: Db, provider: string, eventId: string): Promise<boolean> =>
   (await db
     .selectFrom('webhook_event')
     .select('event_id')
@@ -116,8 +116,8 @@ export const heardOf = async (db: Db, provider: string, eventId: string): Promis
     .where('event_id', '=', eventId)
     .executeTakeFirst()) !== undefined
 
-/** False when the notice was dealt with before. */
-export const keepEvent = async (
+/** False when the event was dealt with before. */
+export const insertEvent = async (
   db: Tx,
   event: { provider: string; event_id: string; type: string },
   now: number,
@@ -200,7 +200,7 @@ export const endOpenSessions = async (
   return checkouts
 }
 
-/** Removes sessions that are over and notices the provider repeats no more. */
+/** Removes sessions that are over and events the provider repeats no more. */
 export const removeOld = async (db: Tx, sessionsBefore: number, eventsBefore: number): Promise<number> => {
   const sessions = await db
     .deleteFrom('checkout_session')

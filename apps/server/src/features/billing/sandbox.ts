@@ -1,13 +1,13 @@
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../domain/context.ts'
+import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { audit } from '../audit/service.ts'
 import { lockUser } from '../users/service.ts'
-import { offer, paidSubscription, spendVoucher } from './checkout.ts'
+import { paidSubscription, requirePrice, spendVoucher } from './checkout.ts'
 import { periodEnd } from './entitlement.ts'
 import { planOf } from './policy.ts'
 import * as repo from './repo.ts'
-import { give, type Sold } from './subscriptions.ts'
+import { applySubscription, type SubscriptionInput } from './subscriptions.ts'
 
 /** What the sandbox's checkout page shows. Times in epoch milliseconds. */
 export type SandboxCheckout = {
@@ -41,24 +41,31 @@ export const findSandboxCheckout = async (deps: Deps, id: string): Promise<Sandb
  */
 export const endSandboxCheckout = (
   deps: Deps,
-  call: Call,
+  ctx: RequestContext,
   id: string,
   status: 'complete' | 'canceled',
 ): Promise<boolean> =>
-  call.tx(async (db) => {
+  ctx.tx(async (db) => {
     const { billing } = deps
     if (billing.reports) fail('not_found')
     const found = await repo.findSession(db, billing.name, 'checkout', billing.refOf(id))
     if (!found || !(await lockUser(db, found.user_id))) return false
-    const open = { openUntil: call.now }
+    const open = { openUntil: ctx.now }
     const session = await repo.endSession(db, billing.name, found.ref, status, open)
     if (!session) return false
     if (status === 'canceled') return true
     const { user_id: userId, plan_key, interval, amount, discount, currency } = session
-    await spendVoucher(db, session, call.now)
-    await give(deps, db, call, userId, [subscription(userId, plan_key, interval, call.now)], 'checkout')
+    await spendVoucher(db, session, ctx.now)
+    await applySubscription(
+      deps,
+      db,
+      ctx,
+      userId,
+      [subscription(userId, plan_key, interval, ctx.now)],
+      'checkout',
+    )
     const detail = { plan: plan_key, interval, amount: amount - discount, currency, provider: billing.name }
-    await audit(db, call, 'checkout.complete', { type: 'user', id: userId }, detail)
+    await audit(db, ctx, 'checkout.complete', { type: 'user', id: userId }, detail)
     return true
   })
 
@@ -97,37 +104,47 @@ export type PortalAct =
   | { act: 'change'; planKey: string; interval: string }
 
 /** Cancels to the end of the paid period, takes that back, or changes to another plan at once. 404 when the page is over. */
-export const actInSandboxPortal = (deps: Deps, call: Call, id: string, act: PortalAct): Promise<void> =>
-  call.tx(async (db) => {
+export const actInSandboxPortal = (
+  deps: Deps,
+  ctx: RequestContext,
+  id: string,
+  act: PortalAct,
+): Promise<void> =>
+  ctx.tx(async (db) => {
     const { billing } = deps
     if (billing.reports) fail('not_found')
     const session = await repo.findSession(db, billing.name, 'portal', billing.refOf(id))
-    if (!session || session.expires_at <= call.now) return fail('not_found')
+    if (!session || session.expires_at <= ctx.now) return fail('not_found')
     const { user_id: userId } = session
     await lockUser(db, userId)
     const paid =
-      (await paidSubscription(deps, db, userId, call.now)) ??
+      (await paidSubscription(deps, db, userId, ctx.now)) ??
       fail('conflict', 'There is no subscription to change any more.')
     const interval = paid.interval ?? 'month'
     const going = subscription(userId, paid.plan_key, interval, paid.starts_at)
-    const sold = ((): Sold => {
+    const sold = ((): SubscriptionInput => {
       if (act.act === 'resume') return going
       if (act.act === 'cancel')
         return {
           ...going,
           status: 'canceled',
-          at: paid.ends_at ?? periodEnd(paid.starts_at, interval, call.now),
+          at: paid.ends_at ?? periodEnd(paid.starts_at, interval, ctx.now),
         }
-      const { plan, price } = offer(deps, act.planKey, act.interval)
-      return subscription(userId, plan.key, price.interval, call.now)
+      const { plan, price } = requirePrice(deps, act.planKey, act.interval)
+      return subscription(userId, plan.key, price.interval, ctx.now)
     })()
-    await give(deps, db, call, userId, [sold], 'portal')
+    await applySubscription(deps, db, ctx, userId, [sold], 'portal')
     const detail = { act: act.act, plan: sold.plan_key, interval: sold.interval }
-    await audit(db, call, 'subscription.change', { type: 'user', id: userId }, detail)
+    await audit(db, ctx, 'subscription.change', { type: 'user', id: userId }, detail)
   })
 
 /** An account has one subscription in the sandbox. */
-const subscription = (userId: number, planKey: string, interval: string, startsAt: number): Sold => ({
+const subscription = (
+  userId: number,
+  planKey: string,
+  interval: string,
+  startsAt: number,
+): SubscriptionInput => ({
   source: 'sandbox',
   ref: `user-${userId}`,
   plan_key: planKey,

@@ -1,8 +1,7 @@
 /** What other parts of the service may use of billing, beside policy.ts. */
 export { createCheckout, createPortal } from './checkout.ts'
-export { endCheckouts, exportBilling, leaveProvider } from './leaving.ts'
+export { endCheckouts, exportBilling, leaveProvider } from './closing.ts'
 export { loadCatalogue, loadPlans } from './plans.ts'
-export { hearProvider } from './reports.ts'
 export {
   actInSandboxPortal,
   endSandboxCheckout,
@@ -15,3 +14,4 @@ export {
 export { sweepBilling } from './sweep.ts'
 export { problemsOfSpec, VoucherSpec } from './voucher-spec.ts'
 export { applyVoucher, createVoucher, listVouchers, revokeVoucher, seedVouchers } from './vouchers.ts'
+export { handleWebhookEvent } from './webhook.ts'

@@ -12,7 +12,7 @@ import {
   stripeEvent,
   stripeSignature,
 } from '../../../../../tests/support/stripe.ts'
-import { systemCall } from '../../deps.ts'
+import { systemContext } from '../../deps.ts'
 import { createVoucher, sweepBilling } from './service.ts'
 
 const secretKey = 'sk_test_51NotARealKey'
@@ -165,7 +165,7 @@ describeBoth('Stripe', (engine) => {
     const who = await feature.person()
     expect(await feature.call(who, 'POST', '/billing/portal')).toMatchObject({ status: 409 })
     const spec = { code: `WIRE-${engine}`, type: 'percent', percent: 20 } as const
-    await createVoucher(feature.deps, systemCall(feature.deps, 'cli'), spec)
+    await createVoucher(feature.deps, systemContext(feature.deps, 'cli'), spec)
     const { data } = await checkout(who, { voucher_code: spec.code })
     const coupon = stripe.coupons.get(stripe.sessions.get(data.session_id)!.coupon!)!
     expect(coupon).toMatchObject({

@@ -1,33 +1,33 @@
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
-import { type AuditCall, audit } from '../audit/service.ts'
+import { type AuditContext, audit } from '../audit/service.ts'
 import { profileChannel } from '../profile/service.ts'
 import { lockUser } from '../users/service.ts'
-import { bestGrant, endOf, type Grant, type Standing } from './entitlement.ts'
+import { bestEntitlement, type Entitlement, endOf, type SubscriptionState } from './entitlement.ts'
 import { firstPlan } from './plans.ts'
 import * as repo from './repo.ts'
 
-export type Sold = {
+export type SubscriptionInput = {
   source: repo.SubscriptionRow['source']
   ref: string
   plan_key: string
   interval: 'month' | 'year' | null
   starts_at: number
-} & (Standing | { status: 'trialing' | 'active'; until: number | null })
+} & (SubscriptionState | { status: 'trialing' | 'active'; until: number | null })
 
 /**
  * Locks the account, writes what it was sold or given, and brings its plan in line: all in the caller's
  * transaction. A plan somebody set by hand before counts on beside it.
  */
-export const give = async (
+export const applySubscription = async (
   deps: Deps,
   db: Tx,
-  call: AuditCall,
+  ctx: AuditContext,
   userId: number,
-  sold: readonly Sold[],
+  sold: readonly SubscriptionInput[],
   why: string,
-): Promise<Grant> => {
+): Promise<Entitlement> => {
   const account = (await lockUser(db, userId)) ?? fail('not_found')
   if (account.plan_key !== firstPlan && !(await repo.subscriptionsOf(db, userId)).length)
     await repo.putSubscription(
@@ -39,10 +39,10 @@ export const give = async (
         plan_key: account.plan_key,
         interval: null,
         status: 'active',
-        starts_at: call.now,
+        starts_at: ctx.now,
         ends_at: null,
       },
-      call.now,
+      ctx.now,
     )
   for (const one of sold) {
     const { source, ref, plan_key, interval, status, starts_at } = one
@@ -50,23 +50,23 @@ export const give = async (
     await repo.putSubscription(
       db,
       { user_id: userId, source, ref, plan_key, interval, status, starts_at, ends_at },
-      call.now,
+      ctx.now,
     )
   }
-  return settle(deps, db, call, userId, account.plan_key, why)
+  return settle(deps, db, ctx, userId, account.plan_key, why)
 }
 
 /** Takes an account off what has ended. True when its plan changed. */
-export const endWhatIsOver = async (
+export const expireSubscriptions = async (
   deps: Deps,
   db: Tx,
-  call: AuditCall,
+  ctx: AuditContext,
   userId: number,
 ): Promise<boolean> => {
   const account = await lockUser(db, userId)
   if (!account) return false
-  await repo.markEnded(db, userId, call.now)
-  const { plan_key } = await settle(deps, db, call, userId, account.plan_key, 'ended')
+  await repo.markEnded(db, userId, ctx.now)
+  const { plan_key } = await settle(deps, db, ctx, userId, account.plan_key, 'ended')
   return plan_key !== account.plan_key
 }
 
@@ -74,15 +74,15 @@ export const endWhatIsOver = async (
 const settle = async (
   deps: Deps,
   db: Tx,
-  call: AuditCall,
+  ctx: AuditContext,
   userId: number,
   before: string,
   why: string,
-): Promise<Grant> => {
-  const best = bestGrant(deps.plans, await repo.subscriptionsOf(db, userId), call.now)
+): Promise<Entitlement> => {
+  const best = bestEntitlement(deps.plans, await repo.subscriptionsOf(db, userId), ctx.now)
   if (best.plan_key === before) return best
-  await repo.setPlan(db, userId, best.plan_key, call.now)
+  await repo.setPlan(db, userId, best.plan_key, ctx.now)
   for (const id of await repo.profileIdsOf(db, userId)) deps.db.publish(profileChannel, String(id))
-  await audit(db, call, 'plan.change', { type: 'user', id: userId }, { from: before, to: best.plan_key, why })
+  await audit(db, ctx, 'plan.change', { type: 'user', id: userId }, { from: before, to: best.plan_key, why })
   return best
 }

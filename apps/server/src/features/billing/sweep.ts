@@ -1,15 +1,15 @@
-import { type Deps, systemCall } from '../../deps.ts'
+import { type Deps, systemContext } from '../../deps.ts'
 import * as repo from './repo.ts'
-import { endWhatIsOver } from './subscriptions.ts'
+import { expireSubscriptions } from './subscriptions.ts'
 
 const day = 24 * 3600_000
-/** Stripe repeats a notice for three days. */
+/** Stripe repeats an event for three days. */
 const keptMs = 30 * day
 const atOnce = 200
 
 /**
  * Hourly: takes accounts off what ended (canceled subscriptions, seven days after a failed payment, grants and
- * trials), and removes old sessions and notices. Data stays: only growth is bounded by the lesser plan. Returns
+ * trials), and removes old sessions and events. Data stays: only growth is bounded by the lesser plan. Returns
  * how many plans changed and how many rows went. Several processes may run it at once.
  */
 export const sweepBilling = async (deps: Deps, now: number): Promise<{ plans: number; removed: number }> => {
@@ -17,7 +17,9 @@ export const sweepBilling = async (deps: Deps, now: number): Promise<{ plans: nu
   for (;;) {
     const accounts = await repo.accountsToEnd(deps.db.read, now, atOnce)
     for (const id of accounts)
-      if (await deps.db.tx((db) => endWhatIsOver(deps, db, { ...systemCall(deps, 'sweep'), now }, id)))
+      if (
+        await deps.db.tx((db) => expireSubscriptions(deps, db, { ...systemContext(deps, 'sweep'), now }, id))
+      )
         plans += 1
     if (accounts.length < atOnce) break
   }

@@ -20,7 +20,7 @@ const fromRow = ({ doc, ...row }: Selectable<VoucherTable>): VoucherRecord => ({
   doc: readVoucher(doc, row.id),
 })
 
-export const present = ({ code, type, doc, expires_at }: VoucherRecord): Voucher => ({
+export const toVoucher = ({ code, type, doc, expires_at }: VoucherRecord): Voucher => ({
   code,
   type,
   percent: doc.percent ?? null,

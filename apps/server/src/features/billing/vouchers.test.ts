@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import { systemCall } from '../../deps.ts'
+import { systemContext } from '../../deps.ts'
 import { latestActs } from '../audit/service.ts'
 import { createVoucher, revokeVoucher, seedVouchers, sweepBilling } from './service.ts'
 import type { VoucherSpec } from './voucher-spec.ts'
@@ -20,7 +20,9 @@ describeBoth('vouchers', (engine) => {
   const make = async (spec: Omit<VoucherSpec, 'code'>): Promise<string> => {
     count += 1
     const code = `CODE-${count}`
-    expect(await createVoucher(feature.deps, systemCall(feature.deps, 'cli'), { code, ...spec })).toBe(true)
+    expect(await createVoucher(feature.deps, systemContext(feature.deps, 'cli'), { code, ...spec })).toBe(
+      true,
+    )
     return code
   }
   const apply = (who: Person, code: string) => feature.call(who, 'POST', '/billing/apply-voucher', { code })
@@ -116,7 +118,7 @@ describeBoth('vouchers', (engine) => {
       expires_at: new Date(feature.clock.now).toISOString(),
     })
     const gone = await make({ type: 'percent', percent: 10 })
-    const cli = systemCall(feature.deps, 'cli')
+    const cli = systemContext(feature.deps, 'cli')
     expect(await revokeVoucher(feature.deps, cli, gone)).toBe(true)
     expect(await revokeVoucher(feature.deps, cli, gone)).toBe(false)
     expect((await apply(who, once)).status).toBe(200)
@@ -204,7 +206,7 @@ describeBoth('vouchers', (engine) => {
       { code: 'seed-a', type: 'percent', percent: 5 },
       { code: 'seed-b', type: 'plan_grant', plan_key: 'pro', max_uses: 3 },
     ]
-    const cli = systemCall(feature.deps, 'system')
+    const cli = systemContext(feature.deps, 'system')
     expect(await seedVouchers(feature.deps, cli, specs)).toBe(2)
     await revokeVoucher(feature.deps, cli, 'SEED-A')
     expect(await seedVouchers(feature.deps, cli, specs)).toBe(0)

@@ -1,16 +1,16 @@
 import type { AppliedVoucher } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
-import { type AuditCall, audit } from '../audit/service.ts'
+import { type AuditContext, audit } from '../audit/service.ts'
 import { lockUser } from '../users/service.ts'
-import { bestGrant, type Grant, rankOf } from './entitlement.ts'
+import { bestEntitlement, type Entitlement, rankOf } from './entitlement.ts'
 import type { Plans } from './plans.ts'
 import { planOf } from './policy.ts'
 import * as repo from './repo.ts'
-import { give } from './subscriptions.ts'
+import { applySubscription } from './subscriptions.ts'
 import * as vouchers from './voucher-repo.ts'
 import { isWhole, type VoucherSpec } from './voucher-spec.ts'
 
@@ -41,7 +41,7 @@ export const countAttempt = async (deps: Pick<Deps, 'db'>, userId: number, now: 
 }
 
 /** What an account has: its subscriptions, or the plan somebody set by hand. */
-export const grantsOf = async (db: Db, userId: number, planKey: string): Promise<Grant[]> => {
+export const entitlementsOf = async (db: Db, userId: number, planKey: string): Promise<Entitlement[]> => {
   const rows = await repo.subscriptionsOf(db, userId)
   return rows.length ? rows : [{ plan_key: planKey, ends_at: null }]
 }
@@ -55,7 +55,7 @@ export const usable = (voucher: vouchers.VoucherRecord | undefined, now: number)
 }
 
 /** Takes a use for the account, exactly once: 422 when it used the code before, or the last use is gone. */
-export const take = async (
+export const redeemVoucher = async (
   db: Tx,
   voucher: vouchers.VoucherRecord,
   userId: number,
@@ -72,25 +72,25 @@ export const take = async (
  * Uses a code. A grant or trial counts at once (after what the account already has of that plan, if that ends);
  * a discount waits for the next checkout. 422 `voucher_not_applicable` when it would give nothing.
  */
-export const applyVoucher = async (deps: Deps, call: UserCall, code: string): Promise<AppliedVoucher> => {
-  const { userId } = call.actor
-  await countAttempt(deps, userId, call.now)
-  return call.tx(async (db) => {
+export const applyVoucher = async (deps: Deps, ctx: UserContext, code: string): Promise<AppliedVoucher> => {
+  const { userId } = ctx.actor
+  await countAttempt(deps, userId, ctx.now)
+  return ctx.tx(async (db) => {
     const account = (await lockUser(db, userId)) ?? fail('unauthenticated')
-    const voucher = usable(await vouchers.findVoucher(db, code), call.now)
+    const voucher = usable(await vouchers.findVoucher(db, code), ctx.now)
     if (await vouchers.findUse(db, voucher.id, userId)) fail('voucher_used')
-    const grants = await grantsOf(db, userId, account.plan_key)
-    const now = bestGrant(deps.plans, grants, call.now)
+    const grants = await entitlementsOf(db, userId, account.plan_key)
+    const now = bestEntitlement(deps.plans, grants, ctx.now)
     const { plan_key, days } = voucher.doc
-    const begins = plan_key ? beginOf(deps.plans, now, plan_key, call.now) : null
-    const useId = await take(db, voucher, userId, call.now, plan_key !== undefined)
+    const begins = plan_key ? beginOf(deps.plans, now, plan_key, ctx.now) : null
+    const useId = await redeemVoucher(db, voucher, userId, ctx.now, plan_key !== undefined)
     const plan =
       plan_key === undefined || begins === null
         ? now
-        : await give(
+        : await applySubscription(
             deps,
             db,
-            call,
+            ctx,
             userId,
             [
               {
@@ -105,18 +105,18 @@ export const applyVoucher = async (deps: Deps, call: UserCall, code: string): Pr
             ],
             'voucher',
           )
-    await audit(db, call, 'voucher.use', { type: 'voucher', id: voucher.id }, { use: useId })
+    await audit(db, ctx, 'voucher.use', { type: 'voucher', id: voucher.id }, { use: useId })
     const { key, name } = planOf(deps.plans, plan.plan_key)
     return {
-      voucher: vouchers.present(voucher),
+      voucher: vouchers.toVoucher(voucher),
       plan: { key, name, ends_at: isoOrNull(plan.ends_at) },
-      applied_at: iso(call.now),
+      applied_at: iso(ctx.now),
     }
   })
 }
 
 /** When a grant of a plan begins to count; 422 when the account has as much or more without an end, or better. */
-const beginOf = (plans: Plans, has: Grant, planKey: string, now: number): number => {
+const beginOf = (plans: Plans, has: Entitlement, planKey: string, now: number): number => {
   if (!plans.has(planKey)) fail('voucher_not_applicable', `code: there is no plan "${planKey}" any more.`)
   const higher = rankOf(plans, planKey) - rankOf(plans, has.plan_key)
   if (higher > 0) return now
@@ -128,12 +128,16 @@ const beginOf = (plans: Plans, has: Grant, planKey: string, now: number): number
 }
 
 /** Makes a voucher. False when there is one with this code. The spec must have been checked. */
-export const createVoucher = (deps: Pick<Deps, 'db'>, call: AuditCall, spec: VoucherSpec): Promise<boolean> =>
+export const createVoucher = (
+  deps: Pick<Deps, 'db'>,
+  ctx: AuditContext,
+  spec: VoucherSpec,
+): Promise<boolean> =>
   deps.db.tx(async (db) => {
-    const id = await vouchers.insertVoucher(db, spec, call.now)
+    const id = await vouchers.insertVoucher(db, spec, ctx.now)
     if (id === null) return false
     const { type, plan_key, max_uses } = spec
-    await audit(db, call, 'voucher.create', { type: 'voucher', id }, { type, plan_key, max_uses })
+    await audit(db, ctx, 'voucher.create', { type: 'voucher', id }, { type, plan_key, max_uses })
     return true
   })
 
@@ -142,21 +146,21 @@ export const listVouchers = (deps: Pick<Deps, 'db'>, limit: number): Promise<vou
   vouchers.newestVouchers(deps.db.read, limit)
 
 /** Ends a voucher: nobody can use it any more; what it gave stays. False when it was revoked before; 422 when there is none. */
-export const revokeVoucher = (deps: Pick<Deps, 'db'>, call: AuditCall, code: string): Promise<boolean> =>
+export const revokeVoucher = (deps: Pick<Deps, 'db'>, ctx: AuditContext, code: string): Promise<boolean> =>
   deps.db.tx(async (db) => {
     const voucher = (await vouchers.findVoucher(db, code)) ?? fail('voucher_not_found')
-    const revoked = await vouchers.revokeVoucher(db, voucher.id, call.now)
-    if (revoked) await audit(db, call, 'voucher.revoke', { type: 'voucher', id: voucher.id })
+    const revoked = await vouchers.revokeVoucher(db, voucher.id, ctx.now)
+    if (revoked) await audit(db, ctx, 'voucher.revoke', { type: 'voucher', id: voucher.id })
     return revoked
   })
 
 /** Makes the vouchers of PLANS_FILE that there are not yet; one that was revoked stays so. Returns how many. */
 export const seedVouchers = async (
   deps: Pick<Deps, 'db'>,
-  call: AuditCall,
+  ctx: AuditContext,
   specs: readonly VoucherSpec[],
 ): Promise<number> => {
   let made = 0
-  for (const spec of specs) if (await createVoucher(deps, call, spec)) made += 1
+  for (const spec of specs) if (await createVoucher(deps, ctx, spec)) made += 1
   return made
 }

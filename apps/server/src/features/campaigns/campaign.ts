@@ -113,7 +113,7 @@ export type CampaignProfile = Pick<ProfileRecord, 'username' | 'domain'> & {
 }
 
 /** The campaign as the contract shows it. `profile` gives the address and the time zone of a campaign without one. */
-export const presentCampaign = (
+export const toCampaign = (
   campaign: CampaignRecord,
   profile: CampaignProfile,
   stats: CampaignStats,

@@ -6,31 +6,31 @@ import * as campaigns from './service.ts'
 
 export const campaignHandlers = (deps: Deps) =>
   ({
-    listCampaigns: async (call) => ok(await campaigns.listCampaigns(deps, call, call.params.profile_id)),
+    listCampaigns: async (ctx) => ok(await campaigns.listCampaigns(deps, ctx, ctx.params.profile_id)),
     createCampaign: {
-      checkRights: (call) => openProfile(deps, call, call.params.profile_id, 'change'),
-      handle: async (call) => {
-        const campaign = await campaigns.createCampaign(deps, call, call.params.profile_id, call.body)
+      checkRights: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      handle: async (ctx) => {
+        const campaign = await campaigns.createCampaign(deps, ctx, ctx.params.profile_id, ctx.body)
         return ok(campaign, { tag: tagOf('campaign', campaign) })
       },
     },
     updateCampaign: {
-      checkRights: (call) => openProfile(deps, call, call.params.profile_id, 'change'),
-      handle: async (call) => {
-        const { profile_id, campaign_id } = call.params
+      checkRights: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      handle: async (ctx) => {
+        const { profile_id, campaign_id } = ctx.params
         const campaign = await campaigns.updateCampaign(
           deps,
-          call,
+          ctx,
           profile_id,
           campaign_id,
-          call.expected,
-          call.body,
+          ctx.expected,
+          ctx.body,
         )
         return ok(campaign, { tag: tagOf('campaign', campaign) })
       },
     },
-    archiveCampaign: async (call) => {
-      const { profile_id, campaign_id } = call.params
-      return ok(await campaigns.archiveCampaign(deps, call, profile_id, campaign_id, call.expected))
+    archiveCampaign: async (ctx) => {
+      const { profile_id, campaign_id } = ctx.params
+      return ok(await campaigns.archiveCampaign(deps, ctx, profile_id, campaign_id, ctx.expected))
     },
   }) satisfies Handlers<typeof campaignOperations>

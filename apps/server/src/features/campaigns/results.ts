@@ -2,7 +2,7 @@ import type { Campaign, CampaignStats } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { periodOf } from '../../domain/times.ts'
 import { type Counts, campaignTotals, type DayRange, dayOf, localTime, noCounts } from '../visits/service.ts'
-import { type CampaignProfile, type CampaignRecord, presentCampaign } from './campaign.ts'
+import { type CampaignProfile, type CampaignRecord, toCampaign } from './campaign.ts'
 import * as repo from './repo.ts'
 
 type Profile = { readonly id: number; readonly timezone: string }
@@ -54,7 +54,7 @@ export const exportCampaigns = async (
 ): Promise<Campaign[]> => {
   const range = untilNow({ id: profile.id, timezone: profile.doc.timezone }, now)
   return (await campaignsWithStats(deps, profile.id, range)).map(({ campaign, stats }) =>
-    presentCampaign(campaign, profile, stats, deps.config, now),
+    toCampaign(campaign, profile, stats, deps.config, now),
   )
 }
 

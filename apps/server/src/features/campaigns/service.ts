@@ -1,7 +1,7 @@
 import type { Campaign, CampaignCreate, CampaignStats, CampaignWrite } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { freeSlug, slugFrom } from '../../domain/slugs.ts'
@@ -10,13 +10,7 @@ import { allowOne, judge, planOf } from '../billing/policy.ts'
 import { liveLinksIn } from '../links/service.ts'
 import { changeProfile, findProfile, openProfile } from '../profile/service.ts'
 import { isLiveVariant } from '../variants/service.ts'
-import {
-  type CampaignDoc,
-  campaignProblems,
-  emptyCampaign,
-  mergeCampaign,
-  presentCampaign,
-} from './campaign.ts'
+import { type CampaignDoc, campaignProblems, emptyCampaign, mergeCampaign, toCampaign } from './campaign.ts'
 import * as repo from './repo.ts'
 import { campaignResults, statsOf } from './results.ts'
 
@@ -25,35 +19,36 @@ export { statusOf } from './campaign.ts'
 export { campaignsWithStats, type EndingCampaign, endingCampaigns, exportCampaigns } from './results.ts'
 
 /** Live campaigns of a profile when its plan sets no limit. */
-const most = 1000
+const maxCampaigns = 1000
 
 /** All live campaigns, newest first, with their statistics. */
-export const listCampaigns = async (deps: Deps, call: UserCall, profileId: number): Promise<Campaign[]> => {
-  const { id } = await openProfile(deps, call, profileId, 'read')
+export const listCampaigns = async (deps: Deps, ctx: UserContext, profileId: number): Promise<Campaign[]> => {
+  const { id } = await openProfile(deps, ctx, profileId, 'read')
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
   const campaigns = await repo.liveCampaigns(deps.db.read, id)
-  const results = await campaignResults(deps, { id, timezone: profile.doc.timezone }, call.now)
-  return campaigns.map((c) => presentCampaign(c, profile, statsOf(results.get(c.id)), deps.config, call.now))
+  const results = await campaignResults(deps, { id, timezone: profile.doc.timezone }, ctx.now)
+  return campaigns.map((c) => toCampaign(c, profile, statsOf(results.get(c.id)), deps.config, ctx.now))
 }
 
 /** Adds a campaign. The owner's plan bounds the live ones. */
 export const createCampaign = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   profileId: number,
   body: CampaignCreate,
 ): Promise<Campaign> => {
   const content = mergeCampaign(emptyCampaign, body)
-  const access = await openProfile(deps, call, profileId, 'change')
-  return call.tx((db, after) =>
+  const access = await openProfile(deps, ctx, profileId, 'change')
+  return ctx.tx((db, after) =>
     changeProfile(deps, db, after, access, async (profile) => {
       const count = await repo.countLive(db, profile.id)
       allowOne(planOf(deps.plans, profile.planKey), 'campaigns', count)
-      if (count >= most) fail('plan_limit', `A profile may have ${most} campaigns; all are in use.`)
+      if (count >= maxCampaigns)
+        fail('plan_limit', `A profile may have ${maxCampaigns} campaigns; all are in use.`)
       const named = await withSlug(db, profile.id, 0, content, body.slug)
-      await refuseProblems(db, profile.id, named, emptyCampaign.doc)
-      const campaign = await repo.insertCampaign(db, profile.id, named, call.now)
-      return presentCampaign(campaign, profile, statsOf(undefined), deps.config, call.now)
+      await assertConsistent(db, profile.id, named, emptyCampaign.doc)
+      const campaign = await repo.insertCampaign(db, profile.id, named, ctx.now)
+      return toCampaign(campaign, profile, statsOf(undefined), deps.config, ctx.now)
     }),
   )
 }
@@ -61,24 +56,24 @@ export const createCampaign = async (
 /** Changes a campaign; a stale write changes nothing. */
 export const updateCampaign = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   profileId: number,
   id: number,
   expected: number | undefined,
   body: CampaignWrite,
 ): Promise<Campaign> => {
-  const access = await openProfile(deps, call, profileId, 'change')
-  const stats = await openCampaign(deps, access.id, id, call.now)
-  return call.tx((db, after) =>
+  const access = await openProfile(deps, ctx, profileId, 'change')
+  const stats = await openCampaign(deps, access.id, id, ctx.now)
+  return ctx.tx((db, after) =>
     changeProfile(deps, db, after, access, async (profile) => {
       const plan = planOf(deps.plans, profile.planKey)
       if (judge(plan, 'campaigns', 0) === 'plan_required') allowOne(plan, 'campaigns', 0)
       const current = (await repo.findCampaign(db, profile.id, id)) ?? fail('not_found')
       const content = await withSlug(db, profile.id, id, mergeCampaign(current, body), body.slug)
-      await refuseProblems(db, profile.id, content, current.doc)
+      await assertConsistent(db, profile.id, content, current.doc)
       const campaign =
-        (await repo.updateCampaign(db, profile.id, id, expected, content, call.now)) ?? fail('stale_revision')
-      return presentCampaign(campaign, profile, stats, deps.config, call.now)
+        (await repo.updateCampaign(db, profile.id, id, expected, content, ctx.now)) ?? fail('stale_revision')
+      return toCampaign(campaign, profile, stats, deps.config, ctx.now)
     }),
   )
 }
@@ -86,20 +81,20 @@ export const updateCampaign = async (
 /** Archives a campaign: it counts nothing more. Its statistics stay. */
 export const archiveCampaign = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   profileId: number,
   id: number,
   expected: number | undefined,
 ): Promise<Campaign> => {
-  const access = await openProfile(deps, call, profileId, 'change')
-  const stats = await openCampaign(deps, access.id, id, call.now)
-  return call.tx((db, after) =>
+  const access = await openProfile(deps, ctx, profileId, 'change')
+  const stats = await openCampaign(deps, access.id, id, ctx.now)
+  return ctx.tx((db, after) =>
     changeProfile(deps, db, after, access, async (profile) => {
       const current = (await repo.findCampaign(db, profile.id, id)) ?? fail('not_found')
       const campaign =
-        (await repo.updateCampaign(db, profile.id, id, expected, current, call.now, call.now)) ??
+        (await repo.updateCampaign(db, profile.id, id, expected, current, ctx.now, ctx.now)) ??
         fail('stale_revision')
-      return presentCampaign(campaign, profile, stats, deps.config, call.now)
+      return toCampaign(campaign, profile, stats, deps.config, ctx.now)
     }),
   )
 }
@@ -157,7 +152,7 @@ const withSlug = async (
   return { ...content, doc: { ...content.doc, slug: freeSlug(slug, taken) } }
 }
 
-const refuseProblems = async (
+const assertConsistent = async (
   db: Tx,
   profileId: number,
   content: StoredDoc<CampaignDoc>,

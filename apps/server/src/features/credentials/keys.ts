@@ -1,7 +1,7 @@
 import type { ApiKey, ApiKeyWrite, NewApiKey } from '@vitrine/contract'
 import { newApiKey, sha256 } from '../../crypto/tokens.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type Deleted, iso, isoOrNull } from '../../domain/resource.ts'
 import { epochOf } from '../../domain/times.ts'
@@ -14,7 +14,7 @@ import { hasCredential } from './repo.ts'
 const prefixLength = 7
 const maxKeys = 50
 
-const present = (row: repo.KeyRow): ApiKey => ({
+const toApiKey = (row: repo.KeyRow): ApiKey => ({
   id: row.id,
   name: row.name,
   scope: row.scope,
@@ -24,21 +24,21 @@ const present = (row: repo.KeyRow): ApiKey => ({
   created_at: iso(row.created_at),
 })
 
-export const listKeys = async (deps: Deps, call: UserCall): Promise<ApiKey[]> =>
-  (await repo.keysOf(deps.db.read, call.actor.userId)).map(present)
+export const listKeys = async (deps: Deps, ctx: UserContext): Promise<ApiKey[]> =>
+  (await repo.keysOf(deps.db.read, ctx.actor.userId)).map(toApiKey)
 
 /** Makes a key; only this answer holds it. `admin` is for platform administrators; at most 50 an account. */
-export const createKey = async (deps: Deps, call: UserCall, input: ApiKeyWrite): Promise<NewApiKey> => {
-  if (input.scope === 'admin' && !call.actor.isAdmin) fail('not_admin')
+export const createKey = async (deps: Deps, ctx: UserContext, input: ApiKeyWrite): Promise<NewApiKey> => {
+  if (input.scope === 'admin' && !ctx.actor.isAdmin) fail('not_admin')
   const name = input.name.trim()
   if (!name) fail('validation_failed', 'name: must not be empty')
   const expiresAt = input.expires_at ? epochOf(input.expires_at) : null
-  if (expiresAt !== null && expiresAt <= call.now)
+  if (expiresAt !== null && expiresAt <= ctx.now)
     fail('validation_failed', 'expires_at: must be in the future')
   const key = newApiKey()
-  return call.tx(async (db) => {
-    const user = (await lockUser(db, call.actor.userId)) ?? fail('unauthenticated')
-    if (!(await hasCredential(db, call.actor))) fail('unauthenticated')
+  return ctx.tx(async (db) => {
+    const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
+    if (!(await hasCredential(db, ctx.actor))) fail('unauthenticated')
     if (input.scope === 'admin' && user.admin_at === null) fail('not_admin')
     if ((await repo.countKeys(db, user.id)) >= maxKeys)
       fail('conflict', `An account has at most ${maxKeys} API keys. Revoke one you no longer use.`)
@@ -49,23 +49,23 @@ export const createKey = async (deps: Deps, call: UserCall, input: ApiKeyWrite):
       prefix: key.slice(0, prefixLength),
       hash: sha256(key),
       expiresAt,
-      now: call.now,
+      now: ctx.now,
     })
     await enqueueMail(deps, db, {
       userId: user.id,
       to: user.email,
       kind: 'api_key_created',
-      params: { name: user.name, at: iso(call.now), keyName: name, scope: input.scope },
-      now: call.now,
+      params: { name: user.name, at: iso(ctx.now), keyName: name, scope: input.scope },
+      now: ctx.now,
     })
-    await audit(db, call, 'api_key.create', { type: 'api_key', id: row.id }, { scope: row.scope })
-    return { ...present(row), key }
+    await audit(db, ctx, 'api_key.create', { type: 'api_key', id: row.id }, { scope: row.scope })
+    return { ...toApiKey(row), key }
   })
 }
 
-export const deleteKey = async (call: UserCall, id: number): Promise<Deleted> =>
-  call.tx(async (db) => {
-    if (!(await repo.deleteKey(db, call.actor.userId, id))) fail('not_found')
-    await audit(db, call, 'api_key.delete', { type: 'api_key', id })
+export const deleteKey = async (ctx: UserContext, id: number): Promise<Deleted> =>
+  ctx.tx(async (db) => {
+    if (!(await repo.deleteKey(db, ctx.actor.userId, id))) fail('not_found')
+    await audit(db, ctx, 'api_key.delete', { type: 'api_key', id })
     return { id, deleted: true }
   })

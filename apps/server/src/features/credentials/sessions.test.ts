@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
 import { newApiKey, randomToken, sha256 } from '../../crypto/tokens.ts'
-import type { BrowserCall } from '../../domain/context.ts'
+import type { BrowserContext } from '../../domain/context.ts'
 import { startSession } from '../auth/start-session.ts'
-import { findUser, presentUser } from '../users/service.ts'
+import { findUser, toUser } from '../users/service.ts'
 import { insertChallenge } from './challenge-repo.ts'
 import { countWorkingKeys, deleteKeys } from './key-repo.ts'
 import { requireCredential } from './service.ts'
@@ -43,7 +43,7 @@ describeBoth('sessions', (engine) => {
       userAgent,
       address: '192.0.2.7',
       now,
-    } as BrowserCall
+    } as BrowserContext
     const user = await userOf(who)
     return f.deps.db.tx((db) => startSession(f.deps, db, call, user, { aal, remember, notify }))
   }
@@ -223,13 +223,13 @@ describeBoth('sessions', (engine) => {
     const set = { email_verified_at: start, totp_confirmed_at: start, admin_at: start }
     const unset = { email_verified_at: null, totp_confirmed_at: null, admin_at: null }
     const same = { id: user.id, email: user.email, name: user.name }
-    expect(presentUser({ ...user, ...set })).toEqual({
+    expect(toUser({ ...user, ...set })).toEqual({
       ...same,
       email_verified: true,
       two_factor_enabled: true,
       is_admin: true,
     })
-    expect(presentUser({ ...user, ...unset })).toEqual({
+    expect(toUser({ ...user, ...unset })).toEqual({
       ...same,
       email_verified: false,
       two_factor_enabled: false,

@@ -1,6 +1,6 @@
 import type { Session } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { Deleted } from '../../domain/resource.ts'
 import { iso } from '../../domain/resource.ts'
@@ -8,10 +8,10 @@ import { audit } from '../audit/service.ts'
 import { deviceLabel } from './device-label.ts'
 import * as repo from './session-repo.ts'
 
-export const listSessions = async (deps: Deps, call: UserCall): Promise<Session[]> =>
-  (await repo.validSessions(deps.db.read, call.actor.userId, call.now)).map((session) => ({
+export const listSessions = async (deps: Deps, ctx: UserContext): Promise<Session[]> =>
+  (await repo.validSessions(deps.db.read, ctx.actor.userId, ctx.now)).map((session) => ({
     id: session.id,
-    current: call.actor.scope === 'session' && session.id === call.actor.credentialId,
+    current: ctx.actor.scope === 'session' && session.id === ctx.actor.credentialId,
     user_agent: deviceLabel(session.user_agent),
     address: session.address,
     two_factor: session.aal === 2,
@@ -21,27 +21,27 @@ export const listSessions = async (deps: Deps, call: UserCall): Promise<Session[
   }))
 
 /** Ends the session of the request. */
-export const signOut = async (call: UserCall): Promise<void> => {
-  const { userId, credentialId } = call.actor
-  await call.tx(async (db) => {
+export const signOut = async (ctx: UserContext): Promise<void> => {
+  const { userId, credentialId } = ctx.actor
+  await ctx.tx(async (db) => {
     if (await repo.endSession(db, userId, credentialId))
-      await audit(db, call, 'sign_out', { type: 'session', id: credentialId })
+      await audit(db, ctx, 'sign_out', { type: 'session', id: credentialId })
     return null
   })
 }
 
 /** Ends one session of the own account; the one of this request signs out. */
-export const endSession = (call: UserCall, id: number): Promise<Deleted> =>
-  call.tx(async (db) => {
-    if (!(await repo.endSession(db, call.actor.userId, id))) fail('not_found')
-    await audit(db, call, 'session.end', { type: 'session', id })
+export const endSession = (ctx: UserContext, id: number): Promise<Deleted> =>
+  ctx.tx(async (db) => {
+    if (!(await repo.endSession(db, ctx.actor.userId, id))) fail('not_found')
+    await audit(db, ctx, 'session.end', { type: 'session', id })
     return { id, deleted: true as const }
   })
 
-export const endOtherSessions = async (call: UserCall): Promise<{ ended: number }> =>
-  call.tx(async (db) => {
-    const { userId, credentialId } = call.actor
+export const endOtherSessions = async (ctx: UserContext): Promise<{ ended: number }> =>
+  ctx.tx(async (db) => {
+    const { userId, credentialId } = ctx.actor
     const ended = await repo.endSessions(db, userId, credentialId)
-    await audit(db, call, 'session.end_others', { type: 'user', id: userId }, { ended })
+    await audit(db, ctx, 'session.end_others', { type: 'user', id: userId }, { ended })
     return { ended }
   })

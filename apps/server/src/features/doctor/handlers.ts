@@ -5,14 +5,14 @@ import * as doctor from './service.ts'
 
 export const doctorHandlers = (deps: Deps) =>
   ({
-    getDoctor: async (call) => ok(await doctor.getDoctor(deps, call, call.params.profile_id)),
-    analyzeProfile: async (call) => ok(await doctor.analyzeProfile(deps, call, call.params.profile_id)),
-    applyRecommendation: async (call) => {
-      const { profile_id, run_id, recommendation_id } = call.params
-      return ok(await doctor.applyRecommendation(deps, call, profile_id, run_id, recommendation_id))
+    getDoctor: async (ctx) => ok(await doctor.getDoctor(deps, ctx, ctx.params.profile_id)),
+    analyzeProfile: async (ctx) => ok(await doctor.analyzeProfile(deps, ctx, ctx.params.profile_id)),
+    applyRecommendation: async (ctx) => {
+      const { profile_id, run_id, recommendation_id } = ctx.params
+      return ok(await doctor.applyRecommendation(deps, ctx, profile_id, run_id, recommendation_id))
     },
-    undoDoctorAction: async (call) => {
-      const { profile_id, action_id } = call.params
-      return ok(await doctor.undoDoctorAction(deps, call, profile_id, action_id))
+    undoDoctorAction: async (ctx) => {
+      const { profile_id, action_id } = ctx.params
+      return ok(await doctor.undoDoctorAction(deps, ctx, profile_id, action_id))
     },
   }) satisfies Handlers<typeof doctorOperations>

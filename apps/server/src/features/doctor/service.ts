@@ -1,7 +1,7 @@
 import type { DoctorAction, DoctorOverview, DoctorRun } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { type LinkRecord, liveLinksIn, writeLinks } from '../links/service.ts'
@@ -19,7 +19,7 @@ import { captureBefore } from '../versions/service.ts'
 import { linkTotals, localTime, totals } from '../visits/service.ts'
 import { analyse } from './analyse.ts'
 import { afters, befores, type Content, edit, holds, unsafeValues } from './content.ts'
-import { present, seenAt } from './present.ts'
+import { seenAt, toDoctorRun } from './doctor-run.ts'
 import * as repo from './repo.ts'
 import { type Statistics, takeSnapshot } from './snapshot.ts'
 
@@ -39,16 +39,16 @@ const load = async (db: Db, profile: Loaded['profile'], profileId: number): Prom
 }
 
 /** The latest run, each recommendation with what has become of it, and the latest actions. */
-export const getDoctor = async (deps: Deps, call: UserCall, profileId: number): Promise<DoctorOverview> => {
+export const getDoctor = async (deps: Deps, ctx: UserContext, profileId: number): Promise<DoctorOverview> => {
   const db = deps.db.read
-  const { id } = await openProfile(deps, call, profileId, 'read')
+  const { id } = await openProfile(deps, ctx, profileId, 'read')
   const actions = await repo.listActions(db, id, shownActions)
   const run = await repo.latestRun(db, id)
   if (!run) return { latest_run: null, actions }
   const profile = (await findProfile(db, id)) ?? fail('not_found')
   const unchanged = profile.contentRevision === run.contentRevision
   const content = unchanged ? null : (await load(db, profile, id)).content
-  return { latest_run: present(run, await repo.appliedOf(db, run.id), content), actions }
+  return { latest_run: toDoctorRun(run, await repo.appliedOf(db, run.id), content), actions }
 }
 
 /** Every action kept of a profile, newest first; for the export. */
@@ -59,13 +59,13 @@ export const allActions = (deps: Deps, profileId: number): Promise<DoctorAction[
  * Runs every rule over the profile as it is when the run is stored. Nothing of the profile changes. The rules work
  * on what was read before; only when somebody has written meanwhile they run once more, inside the transaction.
  */
-export const analyzeProfile = async (deps: Deps, call: UserCall, profileId: number): Promise<DoctorRun> => {
+export const analyzeProfile = async (deps: Deps, ctx: UserContext, profileId: number): Promise<DoctorRun> => {
   const startedAt = deps.now()
-  const access = await openProfile(deps, call, profileId, 'change')
+  const access = await openProfile(deps, ctx, profileId, 'change')
   const read = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
-  const statistics = await statisticsOf(deps, access.id, read.doc.timezone, call.now)
+  const statistics = await statisticsOf(deps, access.id, read.doc.timezone, ctx.now)
   const look = (profile: typeof read, { links, content }: Loaded) => {
-    const found = analyse(takeSnapshot(profile, links, call.now), statistics)
+    const found = analyse(takeSnapshot(profile, links, ctx.now), statistics)
     return {
       ...found,
       contentRevision: profile.contentRevision,
@@ -73,12 +73,12 @@ export const analyzeProfile = async (deps: Deps, call: UserCall, profileId: numb
     }
   }
   let found = look(read, await load(deps.db.read, read, access.id))
-  return call.tx(async (db) => {
+  return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
     if (found.contentRevision !== profile.contentRevision)
       found = look(profile, await load(db, profile, access.id))
     const run = { ...found, profileId: access.id, startedAt, finishedAt: deps.now() }
-    return present(await repo.insertRun(db, run, keptRuns), new Set(), null)
+    return toDoctorRun(await repo.insertRun(db, run, keptRuns), new Set(), null)
   })
 }
 
@@ -88,13 +88,13 @@ export const analyzeProfile = async (deps: Deps, call: UserCall, profileId: numb
  */
 export const applyRecommendation = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   profileId: number,
   runId: number,
   recommendationId: string,
 ): Promise<DoctorAction> => {
-  const access = await openProfile(deps, call, profileId, 'change')
-  return call.tx((db, after) =>
+  const access = await openProfile(deps, ctx, profileId, 'change')
+  return ctx.tx((db, after) =>
     changeProfile(deps, db, after, access, async (profile) => {
       const run = (await repo.findRun(db, profile.id, runId)) ?? fail('not_found')
       const { fix } = run.recommendations.find((r) => r.id === recommendationId) ?? fail('not_found')
@@ -105,7 +105,7 @@ export const applyRecommendation = async (
       if (moved.length) fail('stale_recommendation', moved.map(changedSince))
       const unsafe = unsafeValues(afters(fix.changes))
       if (unsafe.length) fail('url_not_allowed', unsafe)
-      await write(deps, db, call, access, profile, loaded, afters(fix.changes), 'doctor.apply')
+      await write(deps, db, ctx, access, profile, loaded, afters(fix.changes), 'doctor.apply')
       return repo.insertAction(
         db,
         {
@@ -113,8 +113,8 @@ export const applyRecommendation = async (
           runId: run.id,
           recommendationId,
           changes: fix.changes,
-          userId: call.actor.userId,
-          now: call.now,
+          userId: ctx.actor.userId,
+          now: ctx.now,
         },
         keptActions,
       )
@@ -125,23 +125,23 @@ export const applyRecommendation = async (
 /** Puts every `before` of an action back, after a recovery version. 409 and no change when an `after` no longer holds. */
 export const undoDoctorAction = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   profileId: number,
   actionId: number,
 ): Promise<DoctorAction> => {
-  const access = await openProfile(deps, call, profileId, 'change')
-  return call.tx((db, after) =>
+  const access = await openProfile(deps, ctx, profileId, 'change')
+  return ctx.tx((db, after) =>
     changeProfile(deps, db, after, access, async (profile) => {
       const action = (await repo.findAction(db, profile.id, actionId)) ?? fail('not_found')
-      if (!(action.undone_at === null && (await repo.markUndone(db, actionId, call.now))))
+      if (!(action.undone_at === null && (await repo.markUndone(db, actionId, ctx.now))))
         fail('already_undone')
       const loaded = await load(db, profile, profile.id)
       const moved = afters(action.changes).filter(({ path, value }) => !holds(loaded.content, path, value))
       if (moved.length) fail('conflict', moved.map(changedSince))
       const unsafe = unsafeValues(befores(action.changes))
       if (unsafe.length) fail('conflict', unsafe)
-      await write(deps, db, call, access, profile, loaded, befores(action.changes), 'doctor.undo')
-      return { ...action, undone_at: iso(call.now) }
+      await write(deps, db, ctx, access, profile, loaded, befores(action.changes), 'doctor.undo')
+      return { ...action, undone_at: iso(ctx.now) }
     }),
   )
 }
@@ -152,7 +152,7 @@ const changedSince = ({ path }: { path: string }): string => `${path}: has chang
 const write = async (
   deps: Deps,
   db: Tx,
-  call: UserCall,
+  ctx: UserContext,
   access: Access,
   profile: LockedProfile,
   { links, content }: Loaded,
@@ -160,15 +160,15 @@ const write = async (
   reason: string,
 ): Promise<void> => {
   const edited = edit(content, values)
-  const version = await captureBefore(deps, db, call, profile, reason)
+  const version = await captureBefore(deps, db, ctx, profile, reason)
   if (edited.profile) {
     const settings: Settings = { doc: edited.profile as Settings['doc'], extra: profile.extra }
-    await writeSettings(deps, db, access, profile, settings, version, call.now)
+    await writeSettings(deps, db, access, profile, settings, version, ctx.now)
   }
   const contents = links
     .filter(({ id }) => edited.links.has(id))
     .map(({ id, extra }) => [id, { doc: edited.links.get(id) as LinkRecord['doc'], extra }] as const)
-  await writeLinks(db, profile.id, new Map(contents), version, call.now)
+  await writeLinks(db, profile.id, new Map(contents), version, ctx.now)
 }
 
 const statisticsOf = async (

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Dns, startDns } from '../../../../../tests/support/dns.ts'
 import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import { openParts } from '../../container.ts'
+import { createContainer } from '../../container.ts'
 import { findByHost, lookUpDomains } from './service.ts'
 
 const minute = 60_000
@@ -499,7 +499,8 @@ describeBoth('custom domains', (engine) => {
       dns.set(recordOf(host), [(await ask(who, host)).txt_value])
     }
     // SQLite is one process's: there the runs of one overlap
-    const other = engine === 'postgres' ? await openParts(f.deps.config, f.deps.log, () => f.clock.now) : null
+    const other =
+      engine === 'postgres' ? await createContainer(f.deps.config, f.deps.log, () => f.clock.now) : null
     try {
       const counts = await Promise.all([run(), lookUpDomains(other?.deps ?? f.deps, f.clock.now)])
       expect(counts[0].verified + counts[1].verified).toBe(12)

@@ -8,12 +8,12 @@ import {
   hostUrl,
   isOwnHost,
   lost,
-  newsOf,
+  noticeOf,
   pageUrl,
-  presentDomain,
   recordName,
   recordValue,
   servedHost,
+  toDomain,
 } from './policy.ts'
 
 const minute = 60_000
@@ -124,7 +124,7 @@ test('the owner hears of what calls for acting, once', () => {
   const missing = { ...proved, lostAt: now }
   const ended = lost(missing, 'record_wrong', now)
   const failed = { ...asked, nextAt: null }
-  const news: [Domain, Domain, ReturnType<typeof newsOf>][] = [
+  const news: [Domain, Domain, ReturnType<typeof noticeOf>][] = [
     [asked, proved, 'verified'],
     [asked, { ...asked, problem: 'record_missing' }, null],
     [asked, failed, 'failed'],
@@ -134,12 +134,12 @@ test('the owner hears of what calls for acting, once', () => {
     [missing, proved, null],
     [missing, ended, 'ended'],
   ]
-  for (const [before, after, expected] of news) expect(newsOf(before, after)).toBe(expected)
+  for (const [before, after, expected] of news) expect(noticeOf(before, after)).toBe(expected)
 })
 
 describe('what is shown of a domain', () => {
   const show = (domain: Domain | null, mayChange = true) =>
-    presentDomain({ id: 7, domain }, mayChange, { config, secrets: secrets as never })
+    toDomain({ id: 7, domain }, mayChange, { config, secrets: secrets as never })
 
   test('says where it stands', () => {
     expect(show(null).status).toBe('none')
@@ -168,8 +168,7 @@ describe('what is shown of a domain', () => {
     expect(show(null)).toMatchObject({ host: null, txt_name: null, txt_value: null, verified_at: null })
     const target = { ...config, DOMAIN_TARGET: 'pages.vitrine.test' }
     expect(
-      presentDomain({ id: 7, domain: null }, true, { config: target, secrets: secrets as never })
-        .cname_target,
+      toDomain({ id: 7, domain: null }, true, { config: target, secrets: secrets as never }).cname_target,
     ).toBe('pages.vitrine.test')
   })
 })

@@ -84,7 +84,7 @@ export const afterLookup = (domain: Domain, problem: DomainProblem | null, now: 
 export type DomainNews = 'verified' | 'failing' | 'ended' | 'failed'
 
 /** What a look-up changed for the owner; null when it is nothing to act on. */
-export const newsOf = (before: Domain, now: Domain): DomainNews | null => {
+export const noticeOf = (before: Domain, now: Domain): DomainNews | null => {
   if (before.verifiedAt === null) {
     if (now.verifiedAt !== null) return 'verified'
     return now.nextAt === null ? 'failed' : null
@@ -111,7 +111,7 @@ export const recordValue = ({ mac }: Pick<Secrets, 'mac'>, profileId: number, ho
   `vitrine-verification=${mac('domain', `${profileId} ${host}`)}`
 
 /** The domain as the contract shows it; the record's text only to those who may change the profile. */
-export const presentDomain = (
+export const toDomain = (
   profile: { id: number; domain: Domain | null },
   mayChange: boolean,
   { config, secrets }: { config: Config; secrets: Secrets },

@@ -8,13 +8,13 @@ import {
   type Domain,
   type DomainProblem,
   lost,
-  newsOf,
+  noticeOf,
   recordName,
   recordValue,
 } from './policy.ts'
 import * as repo from './repo.ts'
 
-/** Notices on this channel carry a host that a profile has proved. */
+/** Messages on this channel carry a host that a profile has proved. */
 export const domainChannel = 'domain'
 
 /** A process that dies while it looks up loses its claim after this. */
@@ -92,12 +92,12 @@ const settle = async (
   if (replaced) {
     const ended = lost(holder.domain, 'record_wrong', now)
     await repo.endDomain(db, holder, ended)
-    await tell(deps, db, holder, ended, now)
+    await notifyOwner(deps, db, holder, ended, now)
     after(() => deps.db.publish(profileChannel, String(holder.id)))
   }
   const next = afterLookup(domain, holder && !replaced ? 'taken' : problem, now)
   if (!(await repo.settleDomain(db, claimed, next))) return null
-  await tell(deps, db, claimed, next, now)
+  await notifyOwner(deps, db, claimed, next, now)
   const isServed = next.verifiedAt !== null
   if (isServed !== (domain.verifiedAt !== null))
     after(() => {
@@ -108,14 +108,14 @@ const settle = async (
   return next.nextAt === null ? 'failed' : 'unchanged'
 }
 
-const tell = async (
+const notifyOwner = async (
   deps: Deps,
   db: Tx,
   { id, domain }: repo.Claimed,
   next: Domain,
   now: number,
 ): Promise<void> => {
-  const news = newsOf(domain, next)
+  const news = noticeOf(domain, next)
   const owner = news && (await recipientOf(db, id))
   if (!owner) return
   const kind = `domain_${news}` as const

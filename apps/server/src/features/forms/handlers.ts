@@ -5,24 +5,24 @@ import * as forms from './service.ts'
 
 export const formHandlers = (deps: Deps) =>
   ({
-    listSubmissions: async (call) => {
+    listSubmissions: async (ctx) => {
       const { data, pagination } = await forms.listSubmissions(
         deps,
-        call,
-        call.query.profile_id,
+        ctx,
+        ctx.query.profile_id,
         undefined,
-        call.query,
+        ctx.query,
       )
       return ok(data, { pagination })
     },
-    listFormSubmissions: async (call) => {
-      const { profile_id } = call.query
+    listFormSubmissions: async (ctx) => {
+      const { profile_id } = ctx.query
       const { data, pagination } = await forms.listSubmissions(
         deps,
-        call,
+        ctx,
         profile_id,
-        call.params.form_id,
-        call.query,
+        ctx.params.form_id,
+        ctx.query,
       )
       return ok(data, { pagination })
     },

@@ -1,5 +1,5 @@
 import type { FormField } from '@vitrine/contract'
-import { definitionOf, longestAnswer } from '@vitrine/page/form-definition'
+import { definitionOf, maxAnswerLength } from '@vitrine/page/form-definition'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkAnswers, contactOf, formProblems } from './policy.ts'
@@ -27,8 +27,8 @@ describe('answers are checked by the definition of their field', () => {
     [field('text'), 5, 'text'],
     [field('text'), ['a'], 'text'],
     [field('text'), { a: 1 }, 'text'],
-    [field('text'), 'x'.repeat(longestAnswer), { answer: 'x'.repeat(longestAnswer) }],
-    [field('text'), 'x'.repeat(longestAnswer + 1), 'long'],
+    [field('text'), 'x'.repeat(maxAnswerLength), { answer: 'x'.repeat(maxAnswerLength) }],
+    [field('text'), 'x'.repeat(maxAnswerLength + 1), 'long'],
     [field('textarea'), 'two\r\nlines\u0007', { answer: 'two\nlines' }],
     [field('email'), 'sam@example.com', { answer: 'sam@example.com' }],
     [field('email'), 'sam@example', 'email'],
@@ -71,7 +71,7 @@ describe('answers are checked by the definition of their field', () => {
         for (const [id, answer] of Object.entries(answers)) {
           expect(faults.has(id)).toBe(false)
           if (typeof answer === 'string') {
-            expect(answer.length).toBeLessThanOrEqual(longestAnswer)
+            expect(answer.length).toBeLessThanOrEqual(maxAnswerLength)
             expect(answer).not.toMatch(id === 'textarea' ? /[^\P{Cc}\n\t]/u : /\p{Cc}/u)
             expect(answer.isWellFormed()).toBe(true)
           } else expect(typeof answer).toBe(id === 'number' ? 'number' : 'boolean')

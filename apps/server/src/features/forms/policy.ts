@@ -1,5 +1,5 @@
 import { FormConfig, type FormField, formats } from '@vitrine/contract'
-import { type Fault, longestAnswer } from '@vitrine/page/form-definition'
+import { type Fault, maxAnswerLength } from '@vitrine/page/form-definition'
 import { Type } from 'typebox'
 import { compile, type Validator } from '../../domain/validate.ts'
 
@@ -49,7 +49,7 @@ const answerOf = (field: FormField, value: unknown): Read => {
   if (field.type === 'checkbox') return tickOf(field, value)
   const text = typeof value === 'number' && field.type === 'number' ? String(value) : (value ?? '')
   if (typeof text !== 'string') return { fault: field.type === 'number' ? 'number' : 'text' }
-  if (text.length > longestAnswer) return { fault: 'long' }
+  if (text.length > maxAnswerLength) return { fault: 'long' }
   const tidy = tidied(text, field.type === 'textarea')
   if (!tidy) return field.required ? { fault: 'required' } : { answer: undefined }
   return read[field.type](tidy, field)
@@ -99,7 +99,7 @@ const read: Record<Exclude<FormField['type'], 'checkbox'>, (text: string, field:
 const faultText: Record<Fault, string> = {
   required: 'is required',
   text: 'must be a string',
-  long: `must have at most ${longestAnswer} characters`,
+  long: `must have at most ${maxAnswerLength} characters`,
   email: 'must be an e-mail address',
   phone: 'must be a telephone number',
   number: 'must be a number',

@@ -2,7 +2,7 @@ import type { FormField, FormSubmission, Pagination } from '@vitrine/contract'
 import { isForm } from '@vitrine/page/form-definition'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { alertSubmission } from '../alerts/service.ts'
 import { findLink } from '../links/service.ts'
@@ -15,7 +15,7 @@ import type { SubmissionSource } from './source.ts'
 export { ownQuery, sourceOfSubmission } from './source.ts'
 
 /** Answers a notice shows. */
-const mostLines = 20
+const maxLines = 20
 
 /**
  * One page of the submissions of a profile, newest first, or of one of its forms, archived ones too. A form that
@@ -23,12 +23,12 @@ const mostLines = 20
  */
 export const listSubmissions = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   profileId: number,
   formId: number | undefined,
   { page = 1, limit = 25 }: { page?: number | undefined; limit?: number | undefined },
 ): Promise<{ data: FormSubmission[]; pagination: Pagination }> => {
-  const { id } = await openProfile(deps, call, profileId, 'read')
+  const { id } = await openProfile(deps, ctx, profileId, 'read')
   const form = formId === undefined ? null : await findLink(deps, formId)
   if (form === undefined || (form && form.profileId !== id)) fail('not_found')
   const { total, items } = await repo.submissions(deps.db.read, id, formId, limit, (page - 1) * limit)
@@ -83,7 +83,7 @@ const notify = async (
     to: owner.email,
     now,
     kind: 'form_submission',
-    params: { name: owner.name, profile: profile.name, form: title, lines: lines.slice(0, mostLines) },
+    params: { name: owner.name, profile: profile.name, form: title, lines: lines.slice(0, maxLines) },
   })
 }
 

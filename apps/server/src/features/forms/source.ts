@@ -7,8 +7,8 @@ import { classify, plainHost, type VisitSource } from '../visits/service.ts'
 export type SubmissionSource = FormSubmission['source']
 
 const tagNames = ['source', 'medium', 'campaign', 'term', 'content'] as const
-const longestTag = 200
-const longestReferrer = 2048
+const maxTagLength = 200
+const maxReferrerLength = 2048
 
 /** Host of a profile's own pages, as referrers are compared. */
 const ownHosts = (deps: Pick<Deps, 'config'>, profile: ProfileRecord): string[] => {
@@ -34,7 +34,7 @@ export const sourceOfSubmission = (
       .get(`utm_${name}`)
       ?.replace(/\p{Cc}+/gu, ' ')
       .trim()
-      .slice(0, longestTag)
+      .slice(0, maxTagLength)
       .toWellFormed() || null
   return {
     referrer: traits?.referrer || null,
@@ -48,7 +48,7 @@ export const sourceOfSubmission = (
 
 /** The query of a referring page of ours; of a foreign page nothing is kept but the host. */
 export const ownQuery = (deps: Pick<Deps, 'config'>, profile: ProfileRecord, referrer: string): string => {
-  if (referrer.length > longestReferrer || !URL.canParse(referrer)) return ''
+  if (referrer.length > maxReferrerLength || !URL.canParse(referrer)) return ''
   const { hostname, search } = new URL(referrer)
   return ownHosts(deps, profile).includes(plainHost(hostname)) ? search : ''
 }

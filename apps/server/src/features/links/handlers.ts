@@ -6,31 +6,30 @@ import * as links from './service.ts'
 
 export const linkHandlers = (deps: Deps) =>
   ({
-    listLinks: async (call) => ({
-      bytes: await links.listLinks(deps, call, call.query.profile_id, call.query),
+    listLinks: async (ctx) => ({
+      bytes: await links.listLinks(deps, ctx, ctx.query.profile_id, ctx.query),
     }),
     createLink: {
-      checkRights: (call) => openProfile(deps, call, call.query.profile_id, 'change'),
-      handle: async (call) => {
-        const link = await links.createLink(deps, call, call.query.profile_id, call.body)
+      checkRights: (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      handle: async (ctx) => {
+        const link = await links.createLink(deps, ctx, ctx.query.profile_id, ctx.body)
         return ok(link, { tag: tagOf('link', link) })
       },
     },
     updateLink: {
-      checkRights: (call) => links.openLink(deps, call, call.params.id),
-      handle: async (call) => {
-        const link = await links.updateLink(deps, call, call.params.id, call.expected, call.body)
+      checkRights: (ctx) => links.openLink(deps, ctx, ctx.params.id),
+      handle: async (ctx) => {
+        const link = await links.updateLink(deps, ctx, ctx.params.id, ctx.expected, ctx.body)
         return ok(link, { tag: tagOf('link', link) })
       },
     },
-    archiveLink: async (call) => ok(await links.archiveLink(deps, call, call.params.id, call.expected)),
+    archiveLink: async (ctx) => ok(await links.archiveLink(deps, ctx, ctx.params.id, ctx.expected)),
     reorderLinks: {
-      checkRights: (call) => openProfile(deps, call, call.query.profile_id, 'change'),
-      handle: async (call) =>
-        ok(await links.reorderLinks(deps, call, call.query.profile_id, call.body.order)),
+      checkRights: (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      handle: async (ctx) => ok(await links.reorderLinks(deps, ctx, ctx.query.profile_id, ctx.body.order)),
     },
     uploadBusinessBlockFile: {
-      checkRights: (call) => openProfile(deps, call, call.query.profile_id, 'change'),
-      handle: async (call) => ok(await uploadBlockFile(deps, call, call.query.profile_id, call.file)),
+      checkRights: (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      handle: async (ctx) => ok(await uploadBlockFile(deps, ctx, ctx.query.profile_id, ctx.file)),
     },
   }) satisfies Handlers<typeof linkOperations>

@@ -158,7 +158,7 @@ export const showContent = ({ id, doc: stored }: { id: number; doc: string }): R
 }
 
 /** The link as the contract shows it. `order` is its place among the live links. */
-export const presentLink = (link: LinkRecord, order: number, published: boolean, now: number): Link => {
+export const toLink = (link: LinkRecord, order: number, published: boolean, now: number): Link => {
   const { code_mac: _, ...gate } = link.doc.gate
   return {
     ...link.extra,

@@ -3,21 +3,13 @@ import type { Link, LinkWrite, Pagination } from '@vitrine/contract'
 import { findLive } from '../../db/archivable.ts'
 import type { Database, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { CachedBytes } from '../../lib/byte-cache.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import { type Access, changeProfile, type LockedProfile, openProfile, roleOn } from '../profile/service.ts'
 import { captureBefore, keepLinkContent } from '../versions/service.ts'
-import {
-  codeMac,
-  emptyLink,
-  type LinkRecord,
-  linkProblems,
-  mergeLink,
-  nextChange,
-  presentLink,
-} from './link.ts'
+import { codeMac, emptyLink, type LinkRecord, linkProblems, mergeLink, nextChange, toLink } from './link.ts'
 import { reordered } from './order.ts'
 import * as repo from './repo.ts'
 
@@ -31,45 +23,45 @@ const pageOf = (db: Database) => pages.get(db) ?? pages.set(db, repo.pageQueries
 /** One page of the live links, as the finished bytes of the answer; they hold until a revision or a schedule moves on. */
 export const listLinks = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   profileId: number | undefined,
   paging: { page?: number | undefined; limit?: number | undefined },
 ): Promise<CachedBytes> => {
-  const profile = await openProfile(deps, call, profileId, 'read')
+  const profile = await openProfile(deps, ctx, profileId, 'read')
   const { page = 1, limit = 25 } = paging
   const key = `links ${profile.id} ${profile.contentRevision} ${profile.statsRevision} ${page} ${limit}`
-  const cached = deps.cache.get(key, call.now)
+  const cached = deps.cache.get(key, ctx.now)
   if (cached) return cached
   const offset = (page - 1) * limit
   const { total, links } = await pageOf(deps.db)(profile.id, limit, offset)
-  const data = links.map((link, i) => presentLink(link, offset + i, profile.isPublished, call.now))
+  const data = links.map((link, i) => toLink(link, offset + i, profile.isPublished, ctx.now))
   const pagination: Pagination = { page, limit, total, total_pages: Math.ceil(total / limit) }
   return deps.cache.set(key, Buffer.from(JSON.stringify({ ok: true, data, meta: { pagination } })), {
-    now: call.now,
-    until: nextChange(links, call.now),
+    now: ctx.now,
+    until: nextChange(links, ctx.now),
   })
 }
 
 /** Adds a link at its place. A recovery version is kept first; the owner's plan bounds the live links. */
 export const createLink = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   profileId: number | undefined,
   input: LinkWrite,
 ): Promise<Link> => {
   const content = mergeLink(emptyLink, input, deps)
-  const access = await openProfile(deps, call, profileId, 'change')
-  refuseProblems(content, emptyLink)
-  return call.tx((db, after) =>
+  const access = await openProfile(deps, ctx, profileId, 'change')
+  assertConsistent(content, emptyLink)
+  return ctx.tx((db, after) =>
     changeProfile(deps, db, after, access, async (profile) => {
       const count = await repo.countLive(db, profile.id)
       allowOne(planOf(deps.plans, profile.planKey), 'links', count)
-      await refuseCampaign(db, profile.id, content.doc.campaign_id)
-      await captureBefore(deps, db, call, profile, 'link.create')
+      await assertLiveCampaign(db, profile.id, content.doc.campaign_id)
+      await captureBefore(deps, db, ctx, profile, 'link.create')
       const position = Math.min(input.order ?? count, count)
       if (position < count) await repo.shiftFrom(db, profile.id, position, 1)
-      const link = await repo.insertLink(db, profile.id, position, content, call.now)
-      return presentLink(link, position, profile.isPublished, call.now)
+      const link = await repo.insertLink(db, profile.id, position, content, ctx.now)
+      return toLink(link, position, profile.isPublished, ctx.now)
     }),
   )
 }
@@ -77,23 +69,23 @@ export const createLink = async (
 /** Changes one link. A recovery version is kept first; a stale write changes nothing. */
 export const updateLink = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   id: number,
   expected: number | undefined,
   input: LinkWrite,
 ): Promise<Link> => {
-  const access = await openLink(deps, call, id)
-  return call.tx((db, after) =>
+  const access = await openLink(deps, ctx, id)
+  return ctx.tx((db, after) =>
     changeProfile(deps, db, after, access, async (profile) => {
       const current = await liveLink(db, id)
       const content = mergeLink(current, input, deps)
-      refuseProblems(content, current)
+      assertConsistent(content, current)
       if (content.doc.campaign_id !== current.doc.campaign_id)
-        await refuseCampaign(db, profile.id, content.doc.campaign_id)
-      await keepBefore(deps, db, call, profile, id, 'link.update')
-      const link = (await repo.updateLink(db, id, expected, content, call.now)) ?? fail('stale_revision')
+        await assertLiveCampaign(db, profile.id, content.doc.campaign_id)
+      await keepBefore(deps, db, ctx, profile, id, 'link.update')
+      const link = (await repo.updateLink(db, id, expected, content, ctx.now)) ?? fail('stale_revision')
       const position = await moveTo(db, link, input.order ?? null)
-      return presentLink(link, position, profile.isPublished, call.now)
+      return toLink(link, position, profile.isPublished, ctx.now)
     }),
   )
 }
@@ -101,18 +93,18 @@ export const updateLink = async (
 /** Archives one link. A recovery version is kept first. */
 export const archiveLink = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   id: number,
   expected: number | undefined,
 ): Promise<Link> => {
-  const access = await openLink(deps, call, id)
-  return call.tx((db, after) =>
+  const access = await openLink(deps, ctx, id)
+  return ctx.tx((db, after) =>
     changeProfile(deps, db, after, access, async (profile) => {
       await liveLink(db, id)
-      await keepBefore(deps, db, call, profile, id, 'link.archive')
-      const link = (await repo.archiveLink(db, id, expected, call.now)) ?? fail('stale_revision')
+      await keepBefore(deps, db, ctx, profile, id, 'link.archive')
+      const link = (await repo.archiveLink(db, id, expected, ctx.now)) ?? fail('stale_revision')
       await repo.shiftFrom(db, profile.id, link.position + 1, -1)
-      return presentLink(link, link.position, profile.isPublished, call.now)
+      return toLink(link, link.position, profile.isPublished, ctx.now)
     }),
   )
 }
@@ -120,12 +112,12 @@ export const archiveLink = async (
 /** Puts the named links first, in that order. An unknown, foreign, archived or repeated id moves nothing. */
 export const reorderLinks = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   profileId: number | undefined,
   order: readonly number[],
 ): Promise<Link[]> => {
-  const access = await openProfile(deps, call, profileId, 'change')
-  return call.tx((db, after) =>
+  const access = await openProfile(deps, ctx, profileId, 'change')
+  return ctx.tx((db, after) =>
     changeProfile(deps, db, after, access, async (profile) => {
       const links = await repo.liveLinks(db, profile.id)
       const { ids, problems } = reordered(
@@ -133,10 +125,10 @@ export const reorderLinks = async (
         order,
       )
       if (problems.length) fail('validation_failed', problems)
-      await captureBefore(deps, db, call, profile, 'link.reorder')
+      await captureBefore(deps, db, ctx, profile, 'link.reorder')
       await repo.placeLinks(db, ids)
       const byId = new Map(links.map((l) => [l.id, l]))
-      return ids.map((id, i) => presentLink(byId.get(id)!, i, profile.isPublished, call.now))
+      return ids.map((id, i) => toLink(byId.get(id)!, i, profile.isPublished, ctx.now))
     }),
   )
 }
@@ -155,7 +147,7 @@ export const allLinks = async (
   now: number,
 ): Promise<Link[]> =>
   (await repo.allLinks(deps.db.read, profile.id)).map((link) =>
-    presentLink(link, link.position, profile.isPublished, now),
+    toLink(link, link.position, profile.isPublished, now),
   )
 
 /** A link by id, archived ones too; undefined when there is none. */
@@ -170,10 +162,10 @@ export const gateOpens = (deps: Deps, link: LinkRecord, code: string): boolean =
 }
 
 /** The profile of a live link, opened for change. A link on whose profile the caller has no role does not exist for them: 404. */
-export const openLink = async (deps: Deps, call: UserCall, id: number): Promise<Access> => {
+export const openLink = async (deps: Deps, ctx: UserContext, id: number): Promise<Access> => {
   const link = (await repo.findLink(deps.db.read, id)) ?? fail('not_found')
-  if (link.archivedAt !== null || !(await roleOn(deps, call.actor, link.profileId))) fail('not_found')
-  return openProfile(deps, call, link.profileId, 'change')
+  if (link.archivedAt !== null || !(await roleOn(deps, ctx.actor, link.profileId))) fail('not_found')
+  return openProfile(deps, ctx, link.profileId, 'change')
 }
 
 const liveLink = async (db: Tx, id: number): Promise<LinkRecord> => {
@@ -184,12 +176,12 @@ const liveLink = async (db: Tx, id: number): Promise<LinkRecord> => {
 const keepBefore = async (
   deps: Deps,
   db: Tx,
-  call: UserCall,
+  ctx: UserContext,
   profile: LockedProfile,
   id: number,
   reason: string,
 ): Promise<void> =>
-  void (await keepLinkContent(db, [id], await captureBefore(deps, db, call, profile, reason)))
+  void (await keepLinkContent(db, [id], await captureBefore(deps, db, ctx, profile, reason)))
 
 const moveTo = async (db: Tx, link: LinkRecord, order: number | null): Promise<number> => {
   if (order === null || order === link.position) return link.position
@@ -200,12 +192,12 @@ const moveTo = async (db: Tx, link: LinkRecord, order: number | null): Promise<n
   return position
 }
 
-const refuseProblems = (...contents: Parameters<typeof linkProblems>): void => {
+const assertConsistent = (...contents: Parameters<typeof linkProblems>): void => {
   const problems = linkProblems(...contents)
   if (problems.length) fail('validation_failed', problems)
 }
 
-const refuseCampaign = async (db: Tx, profileId: number, id: number | null): Promise<void> => {
+const assertLiveCampaign = async (db: Tx, profileId: number, id: number | null): Promise<void> => {
   if (id !== null && !(await findLive(db, 'campaign', profileId, id)))
     fail('validation_failed', 'campaign_id: there is no such campaign on this profile')
 }

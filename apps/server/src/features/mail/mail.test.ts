@@ -2,18 +2,25 @@ import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../../tests/support/databases.ts'
 import { loadConfig } from '../../config.ts'
-import { openParts, type Parts } from '../../container.ts'
+import { type Container, createContainer } from '../../container.ts'
 import type { Deps } from '../../deps.ts'
 import { type Mail, MailError } from '../../providers/mail/port.ts'
 import { mailboxKey } from './limits.ts'
-import { enqueueMail, type Letter, mailBackoff, onMailQueued, sendDueMails, sweepMail } from './service.ts'
+import {
+  enqueueMail,
+  mailBackoff,
+  onMailQueued,
+  type QueuedMail,
+  sendDueMails,
+  sweepMail,
+} from './service.ts'
 
 const second = 1000
 const hour = 3_600_000
 
 describeBoth('the mail queue', (engine) => {
   let place: TestDatabase
-  let parts: Parts
+  let parts: Container
   let deps: Deps
   let now = 0
   let sent: Mail[]
@@ -30,7 +37,7 @@ describeBoth('the mail queue', (engine) => {
       BASE_URL: 'http://vitrine.test',
       RESET_MAILS_PER_HOUR: '2',
     })
-    parts = await openParts(config, pino({ level: 'silent' }), () => now)
+    parts = await createContainer(config, pino({ level: 'silent' }), () => now)
     const send = async (mail: Mail) => {
       const error = trouble?.(mail)
       if (error) throw error
@@ -43,7 +50,7 @@ describeBoth('the mail queue', (engine) => {
     await parts.close()
     await place.drop()
   })
-  const letter = (more: Partial<Letter> = {}) =>
+  const letter = (more: Partial<QueuedMail> = {}) =>
     ({
       userId: null,
       to: 'wren@example.org',
@@ -51,8 +58,8 @@ describeBoth('the mail queue', (engine) => {
       params: { name: 'Wren', token: 'sesame-token' },
       now,
       ...more,
-    }) as Letter
-  const queue = (more: Partial<Letter> = {}) => deps.db.tx((db) => enqueueMail(deps, db, letter(more)))
+    }) as QueuedMail
+  const queue = (more: Partial<QueuedMail> = {}) => deps.db.tx((db) => enqueueMail(deps, db, letter(more)))
   const rows = () => deps.db.read.selectFrom('mail').selectAll().orderBy('id').execute()
 
   test('sends what was queued once, and keeps nothing of its content', async () => {
@@ -199,7 +206,7 @@ describeBoth('the mail queue', (engine) => {
 
   // SQLite has one process; a second one in this thread would wait for the first for ever
   test.runIf(engine === 'postgres')('mails of two processes count together, also at once', async () => {
-    const other = await openParts(deps.config, pino({ level: 'silent' }), () => now)
+    const other = await createContainer(deps.config, pino({ level: 'silent' }), () => now)
     try {
       const there = () => other.deps.db.tx((db) => enqueueMail(other.deps, db, letter()))
       const waits = await Promise.all(Array.from({ length: 12 }, (_, i) => (i % 2 ? there() : queue())))
@@ -225,7 +232,7 @@ describeBoth('the mail queue', (engine) => {
       made += 1
       return { name: 'Wren', token: `token-${made}` }
     }
-    for (let i = 0; i < 4; i++) await queue({ params } as Partial<Letter>)
+    for (let i = 0; i < 4; i++) await queue({ params } as Partial<QueuedMail>)
     expect(made).toBe(2)
   })
 

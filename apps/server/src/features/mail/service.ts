@@ -15,7 +15,7 @@ const day = 24 * hour
 
 /** A worker that dies while sending loses its claim after this; no adapter may take longer. */
 const leaseMs = 60 * second
-const mostTries = 20
+const maxTries = 20
 const pageSize = 10
 const keptMs = 30 * day
 const channel = 'mail'
@@ -27,7 +27,7 @@ type OfferKind = 'workspace_invite' | 'transfer_request'
 type Cause<K extends MailKind> = K extends OfferKind ? { from: number } : { from?: number }
 
 /** A mail to queue. `expiresAt`: when what it brings (a token) is of no use any more. */
-export type Letter = {
+export type QueuedMail = {
   [K in MailKind]: {
     /** Its mails go with the user; null for those that must outlive them. */
     userId: number | null
@@ -53,20 +53,20 @@ const readSealed = docReader<Sealed>('mail', { to: '', params: {}, expiresAt: nu
 export const enqueueMail = async (
   deps: Pick<Deps, 'db' | 'secrets' | 'config'>,
   db: Tx,
-  letter: Letter,
+  mail: QueuedMail,
 ): Promise<number> => {
-  const { to, now, expiresAt = null } = letter
-  const sender = letter.from ?? letter.userId
+  const { to, now, expiresAt = null } = mail
+  const sender = mail.from ?? mail.userId
   const account = sender === null ? undefined : await repo.findSender(db, sender)
   const proved = account !== undefined && account.email_verified_at !== null
   if (account && !proved && normaliseEmail(to) !== account.email_key) fail('forbidden', proveFirst)
   const hashed = (key: string) => deps.secrets.mac('mailbox', key).slice(0, 22)
   const counted = { mailbox: hashed(mailboxKey(to)), address: hashed(normaliseEmail(to)), sender, proved }
-  const waitMs = await countMail(deps.config, db, { kind: letter.kind, ...counted }, now)
+  const waitMs = await countMail(deps.config, db, { kind: mail.kind, ...counted }, now)
   if (waitMs) return waitMs
-  const params = typeof letter.params === 'function' ? await letter.params() : letter.params
+  const params = typeof mail.params === 'function' ? await mail.params() : mail.params
   const sealed = deps.secrets.seal(channel, JSON.stringify({ to, params, expiresAt } satisfies Sealed))
-  await repo.insertMail(db, { userId: letter.userId, kind: letter.kind, sealed, now: letter.now })
+  await repo.insertMail(db, { userId: mail.userId, kind: mail.kind, sealed, now: mail.now })
   deps.db.publish(channel, '')
   return 0
 }
@@ -153,7 +153,7 @@ const trySending = async (deps: Deps, mail: repo.MailRow): Promise<Parameters<ty
     return { sentAt: deps.now() }
   } catch (error) {
     const text = (error instanceof Error ? error.message : String(error)).slice(0, 500)
-    permanent ||= mail.attempts >= mostTries || (error instanceof MailError && error.permanent)
+    permanent ||= mail.attempts >= maxTries || (error instanceof MailError && error.permanent)
     return permanent
       ? { failedAt: deps.now(), error: text }
       : { nextAt: deps.now() + mailBackoff(mail.attempts), error: text }

@@ -1,13 +1,13 @@
 import type { AfterCommit, Database, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { Actor, UserCall } from '../../domain/context.ts'
+import type { Actor, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { VersionSource } from '../versions/service.ts'
 import { mayChange, mayRead, type Role } from './policy.ts'
 import type { ProfileRecord } from './profile.ts'
 import * as repo from './repo.ts'
 
-/** Notices on this channel carry the id of a profile that changed. */
+/** Messages on this channel carry the id of a profile that changed. */
 export const profileChannel = 'profile'
 
 /** A profile the caller may use, with what decides and caches need. */
@@ -36,11 +36,11 @@ export const roleOn = async (deps: Deps, actor: Actor, profileId: number): Promi
  */
 export const openProfile = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   profileId: number | undefined,
   need: 'read' | 'change',
 ): Promise<Access> => {
-  const { actor } = call
+  const { actor } = ctx
   const { home } = actor
   if (profileId === undefined || profileId === home.id) {
     if (need === 'change' && home.blockedAt !== null) fail('profile_blocked')

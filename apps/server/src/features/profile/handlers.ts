@@ -6,25 +6,19 @@ import { uploadAvatar } from './uploads.ts'
 
 export const profileHandlers = (deps: Deps) =>
   ({
-    getProfile: async (call) => {
-      const profile = await profiles.readProfile(deps, call, call.query.profile_id)
+    getProfile: async (ctx) => {
+      const profile = await profiles.readProfile(deps, ctx, ctx.query.profile_id)
       return ok(profile, { tag: tagOf('profile', profile) })
     },
     updateProfile: {
-      checkRights: (call) => profiles.openProfile(deps, call, call.query.profile_id, 'change'),
-      handle: async (call) => {
-        const profile = await profiles.updateProfile(
-          deps,
-          call,
-          call.query.profile_id,
-          call.expected,
-          call.body,
-        )
+      checkRights: (ctx) => profiles.openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      handle: async (ctx) => {
+        const profile = await profiles.updateProfile(deps, ctx, ctx.query.profile_id, ctx.expected, ctx.body)
         return ok(profile, { tag: tagOf('profile', profile) })
       },
     },
     uploadAvatar: {
-      checkRights: (call) => profiles.openProfile(deps, call, call.query.profile_id, 'change'),
-      handle: async (call) => ok(await uploadAvatar(deps, call, call.query.profile_id, call.file)),
+      checkRights: (ctx) => profiles.openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      handle: async (ctx) => ok(await uploadAvatar(deps, ctx, ctx.query.profile_id, ctx.file)),
     },
   }) satisfies Handlers<typeof profileOperations>

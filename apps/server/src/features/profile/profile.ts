@@ -11,7 +11,7 @@ import {
   type StoredDoc,
 } from '../../domain/resource.ts'
 import { docReader, listOf, needed } from '../../domain/stored-doc.ts'
-import { type Domain, pageUrl, presentDomain } from '../domains/policy.ts'
+import { type Domain, pageUrl, toDomain } from '../domains/policy.ts'
 import { mayChange, type Role } from './policy.ts'
 
 /** What a profile keeps in its `doc`: its settings, which versions hold. */
@@ -144,7 +144,7 @@ export const showSettings = (
 })
 
 /** The profile as the contract shows it to somebody with `role`. */
-export const presentProfile = (
+export const toProfile = (
   profile: ProfileRecord,
   role: Role,
   { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
@@ -159,7 +159,7 @@ export const presentProfile = (
     is_published: profile.isPublished,
     public_url: url,
     qr_url: `${url}/qr.svg`,
-    domain: presentDomain(profile, mayChange(role), { config, secrets }),
+    domain: toDomain(profile, mayChange(role), { config, secrets }),
     my_role: role,
     blocked_at: isoOrNull(profile.blockedAt),
     revision: profile.revision,

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { includes, planOf } from '../billing/policy.ts'
 import { keepProfileContent } from '../versions/service.ts'
 import type { Access, LockedProfile } from './access.ts'
-import { presentProfile, type Settings } from './profile.ts'
+import { type Settings, toProfile } from './profile.ts'
 import * as repo from './repo.ts'
 
 /** The settings that restoring `kept` gives: a footer the plan lacks stays as it is now. */
@@ -38,8 +38,8 @@ export const writeSettings = async (
 ): Promise<Profile> => {
   const { doc, extra } = profile
   if (JSON.stringify({ doc, extra }) === JSON.stringify({ doc: settings.doc, extra: settings.extra }))
-    return presentProfile(profile, access.role, deps)
+    return toProfile(profile, access.role, deps)
   await keepProfileContent(db, profile.id, versionId)
   const written = await repo.updateProfile(db, profile.id, undefined, settings, { ...profile, now })
-  return presentProfile(written!, access.role, deps)
+  return toProfile(written!, access.role, deps)
 }

@@ -2,7 +2,7 @@ import { normaliseHost, type Profile, type ProfileUpdate } from '@vitrine/contra
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { Call, UserCall } from '../../domain/context.ts'
+import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
 import { firstPlan, includes, planOf } from '../billing/policy.ts'
@@ -10,7 +10,7 @@ import { askAgain, askFor, type Domain, isOwnHost } from '../domains/policy.ts'
 import { captureBefore, keepProfileContent } from '../versions/service.ts'
 import { changeProfile, type LockedProfile, openProfile, profileChannel } from './access.ts'
 import { mayChangeAddress, type Role } from './policy.ts'
-import { mergeProfile, type ProfileRecord, presentProfile } from './profile.ts'
+import { mergeProfile, type ProfileRecord, toProfile } from './profile.ts'
 import * as repo from './repo.ts'
 import * as uploads from './upload-repo.ts'
 
@@ -38,42 +38,42 @@ const maxFormerNames = 3
 
 export const readProfile = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   profileId: number | undefined,
 ): Promise<Profile> => {
-  const access = await openProfile(deps, call, profileId, 'read')
+  const access = await openProfile(deps, ctx, profileId, 'read')
   const profile = (await repo.findProfile(deps.db.read, access.id)) ?? fail('not_found')
-  return presentProfile(profile, access.role, deps)
+  return toProfile(profile, access.role, deps)
 }
 
 /** Changes a profile's settings. A recovery version is kept first; a stale write changes nothing. */
 export const updateProfile = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   profileId: number | undefined,
   expected: number | undefined,
   body: ProfileUpdate,
 ): Promise<Profile> => {
-  const access = await openProfile(deps, call, profileId, 'change')
+  const access = await openProfile(deps, ctx, profileId, 'change')
   try {
-    return await call.tx((db, after) =>
+    return await ctx.tx((db, after) =>
       changeProfile(deps, db, after, access, async (profile) => {
-        refuseFeatures(deps, profile, body)
+        assertFeaturesIncluded(deps, profile, body)
         const username = body.username?.toLowerCase() ?? profile.username
-        if (username !== profile.username) await rename(db, call, profile, access.role, username)
-        const version = await captureBefore(deps, db, call, profile, 'profile.update')
+        if (username !== profile.username) await rename(db, ctx, profile, access.role, username)
+        const version = await captureBefore(deps, db, ctx, profile, 'profile.update')
         await keepProfileContent(db, profile.id, version)
         const content = mergeProfile(profile, body, deps.config)
-        const domain = changeDomain(deps, profile, access.role, body, call.now)
+        const domain = changeDomain(deps, profile, access.role, body, ctx.now)
         const isPublished =
           body.is_published === undefined ? profile.isPublished : (body.is_published ?? true)
         const written = await repo.updateProfile(db, profile.id, expected, content, {
           username,
           isPublished,
           domain,
-          now: call.now,
+          now: ctx.now,
         })
-        return presentProfile(written ?? fail('stale_revision'), access.role, deps)
+        return toProfile(written ?? fail('stale_revision'), access.role, deps)
       }),
     )
   } catch (error) {
@@ -83,7 +83,7 @@ export const updateProfile = async (
 }
 
 /** What the plan lacks may stay as it is (a GET can be PUT back after a downgrade), but not be set. */
-const refuseFeatures = (deps: Deps, profile: LockedProfile, body: ProfileUpdate): void => {
+const assertFeaturesIncluded = (deps: Deps, profile: LockedProfile, body: ProfileUpdate): void => {
   const plan = planOf(deps.plans, profile.planKey)
   const { footer_text } = profile.doc
   if (body.footer_text && body.footer_text !== footer_text && !includes(plan, 'remove_footer'))
@@ -124,20 +124,20 @@ const changeDomain = (
  */
 const rename = async (
   db: Tx,
-  call: Call,
+  ctx: RequestContext,
   profile: ProfileRecord,
   role: Role,
   username: string,
 ): Promise<void> => {
   if (!mayChangeAddress(role))
     fail('forbidden', 'username: only the owner or an admin may change the user name.')
-  const redirect = await repo.redirectOf(db, username, call.now)
+  const redirect = await repo.redirectOf(db, username, ctx.now)
   if (redirect && redirect.profile_id !== profile.id)
     fail('username_taken', 'username: this name was given up recently and still redirects')
   const former = await repo.redirectsTo(db, profile.id)
   const nth = former[maxFormerNames - 1]
   // Never longer, also when they were given up while the clock was ahead
-  const wait = nth ? Math.min(nth.expires_at - redirectMs + dayMs - call.now, dayMs) : 0
+  const wait = nth ? Math.min(nth.expires_at - redirectMs + dayMs - ctx.now, dayMs) : 0
   if (!redirect && wait > 0)
     fail(
       'rate_limited',
@@ -150,7 +150,7 @@ const rename = async (
     profile.id,
     profile.username,
     username,
-    call.now + redirectMs,
+    ctx.now + redirectMs,
     dropped.slice(maxFormerNames - 1),
   )
 }
@@ -165,8 +165,7 @@ export const findProfiles = (db: Db, ids: readonly number[]): Promise<ProfileRec
   ids.length ? repo.findProfiles(db, ids) : Promise.resolve([])
 
 /** What is shown of a profile to its owner; for answers made inside a transaction. */
-export const presentOwn = (deps: Deps, profile: ProfileRecord): Profile =>
-  presentProfile(profile, 'owner', deps)
+export const toOwnProfile = (deps: Deps, profile: ProfileRecord): Profile => toProfile(profile, 'owner', deps)
 
 /** A page's profile by its address: the profile, or the name it has now when this one redirects. */
 export const findPage = async (

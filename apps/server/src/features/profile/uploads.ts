@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Avatar, BlockFile } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { UploadedFile } from '../../domain/operation.ts'
 import { absoluteUrl } from '../../domain/resource.ts'
@@ -27,26 +27,26 @@ const nameOf = (profileId: number, content: Buffer, ending: string): string =>
 /** Sets a profile's picture: a square, encoded anew, in 512 and 128 pixels. A recovery version is kept first. */
 export const uploadAvatar = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   profileId: number | undefined,
   file: UploadedFile,
 ): Promise<Avatar> => {
-  const access = await openProfile(deps, call, profileId, 'change')
+  const access = await openProfile(deps, ctx, profileId, 'change')
   const { large, small } = await makeAvatar(file.bytes, 'avatar', file.type)
   const name = nameOf(access.id, large, '-512x512')
   const objects: Stored[] = [
     { name: `${name}.webp`, bytes: large, type: 'image/webp' },
     { name: `${name}-128.webp`, bytes: small, type: 'image/webp' },
   ]
-  return store(deps, call, access, objects, (db, after) =>
+  return store(deps, ctx, access, objects, (db, after) =>
     changeProfile(deps, db, after, access, async (profile) => {
-      await count(deps, db, call, profile, 'avatar', objects)
-      await keepProfileContent(db, profile.id, await captureBefore(deps, db, call, profile, 'profile.avatar'))
+      await count(deps, db, ctx, profile, 'avatar', objects)
+      await keepProfileContent(db, profile.id, await captureBefore(deps, db, ctx, profile, 'profile.avatar'))
       const path = `/media/${name}.webp`
       const content = { doc: { ...profile.doc, avatar_url: path }, extra: profile.extra }
       const written = await repo.updateProfile(db, profile.id, undefined, content, {
         ...profile,
-        now: call.now,
+        now: ctx.now,
       })
       return {
         avatar_url: absoluteUrl(path, deps.config)!,
@@ -61,19 +61,19 @@ export const uploadAvatar = async (
 /** Keeps a picture (encoded anew) or a PDF for use in blocks. */
 export const uploadBlockFile = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   profileId: number | undefined,
   file: UploadedFile,
 ): Promise<BlockFile> => {
-  const access = await openProfile(deps, call, profileId, 'change')
+  const access = await openProfile(deps, ctx, profileId, 'change')
   const made = await blockObject(file)
   const objects = [{ ...made, name: nameOf(access.id, made.bytes, made.ending) }]
   const { ownerId } = (await repo.findProfile(deps.db.read, access.id)) ?? fail('not_found')
-  return store(deps, call, access, objects, async (db) => {
+  return store(deps, ctx, access, objects, async (db) => {
     const id = await count(
       deps,
       db,
-      call,
+      ctx,
       { id: access.id, ownerId, planKey: access.planKey },
       'block',
       objects,
@@ -102,14 +102,14 @@ const blockObject = async (file: UploadedFile) => {
 /** Objects are stored before the transaction that names them; when it fails they go again, unless in use before. */
 const store = async <T>(
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   access: Access,
   objects: readonly Stored[],
-  work: Parameters<UserCall['tx']>[0],
+  work: Parameters<UserContext['tx']>[0],
 ): Promise<T> => {
   for (const o of objects) await deps.storage.put(o.name, o.bytes, o.type)
   try {
-    return (await call.tx(work)) as T
+    return (await ctx.tx(work)) as T
   } catch (error) {
     const used = await uploads.uploadNames(deps.db.read, access.id)
     for (const { name } of objects) if (!used.includes(name)) await removeWithRenditions(deps.storage, name)
@@ -120,7 +120,7 @@ const store = async <T>(
 const count = async (
   deps: Deps,
   db: Tx,
-  call: UserCall,
+  ctx: UserContext,
   profile: { id: number; ownerId: number; planKey: string },
   purpose: 'avatar' | 'block',
   objects: readonly Stored[],
@@ -134,6 +134,6 @@ const count = async (
     purpose,
     names: objects.map((o) => o.name),
     bytes,
-    now: call.now,
+    now: ctx.now,
   })
 }

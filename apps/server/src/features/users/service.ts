@@ -18,7 +18,7 @@ export {
 } from './repo.ts'
 
 /** The person as the contract shows them. */
-export const presentUser = (user: UserRow): User => ({
+export const toUser = (user: UserRow): User => ({
   id: user.id,
   email: user.email,
   name: user.name,

@@ -6,31 +6,31 @@ import * as variants from './service.ts'
 
 export const variantHandlers = (deps: Deps) =>
   ({
-    listVariants: async (call) => ok(await variants.listVariants(deps, call, call.params.profile_id)),
+    listVariants: async (ctx) => ok(await variants.listVariants(deps, ctx, ctx.params.profile_id)),
     createVariant: {
-      checkRights: (call) => openProfile(deps, call, call.params.profile_id, 'change'),
-      handle: async (call) => {
-        const variant = await variants.createVariant(deps, call, call.params.profile_id, call.body)
+      checkRights: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      handle: async (ctx) => {
+        const variant = await variants.createVariant(deps, ctx, ctx.params.profile_id, ctx.body)
         return ok(variant, { tag: tagOf('variant', variant) })
       },
     },
     updateVariant: {
-      checkRights: (call) => openProfile(deps, call, call.params.profile_id, 'change'),
-      handle: async (call) => {
-        const { profile_id, variant_id } = call.params
+      checkRights: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      handle: async (ctx) => {
+        const { profile_id, variant_id } = ctx.params
         const variant = await variants.updateVariant(
           deps,
-          call,
+          ctx,
           profile_id,
           variant_id,
-          call.expected,
-          call.body,
+          ctx.expected,
+          ctx.body,
         )
         return ok(variant, { tag: tagOf('variant', variant) })
       },
     },
-    archiveVariant: async (call) => {
-      const { profile_id, variant_id } = call.params
-      return ok(await variants.archiveVariant(deps, call, profile_id, variant_id, call.expected))
+    archiveVariant: async (ctx) => {
+      const { profile_id, variant_id } = ctx.params
+      return ok(await variants.archiveVariant(deps, ctx, profile_id, variant_id, ctx.expected))
     },
   }) satisfies Handlers<typeof variantOperations>

@@ -1,7 +1,7 @@
 import type { Variant, VariantCreate, VariantStats, VariantWrite } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { freeSlug } from '../../domain/slugs.ts'
@@ -15,7 +15,7 @@ import {
   emptyVariant,
   mergeVariant,
   namedLinks,
-  presentVariant,
+  toVariant,
   type VariantDoc,
   type VariantRecord,
   variantProblems,
@@ -26,39 +26,40 @@ export { applyVariant } from './overrides.ts'
 export type { VariantRecord } from './variant.ts'
 
 /** Live variants of a profile when its plan sets no limit. */
-const most = 1000
+const maxVariants = 1000
 
 /** All live variants by priority, with their statistics. */
-export const listVariants = async (deps: Deps, call: UserCall, profileId: number): Promise<Variant[]> => {
-  const { id } = await openProfile(deps, call, profileId, 'read')
+export const listVariants = async (deps: Deps, ctx: UserContext, profileId: number): Promise<Variant[]> => {
+  const { id } = await openProfile(deps, ctx, profileId, 'read')
   const variants = await repo.liveVariants(deps.db.read, id)
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
-  const results = await resultsOf(deps, profile, variants, call.now)
-  return variants.map((variant) => presentVariant(variant, results.get(variant.id)!, deps.config))
+  const results = await resultsOf(deps, profile, variants, ctx.now)
+  return variants.map((variant) => toVariant(variant, results.get(variant.id)!, deps.config))
 }
 
 /** Adds a variant. The owner's plan bounds the live ones. */
 export const createVariant = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   profileId: number,
   body: VariantCreate,
 ): Promise<Variant> => {
-  const content = mergeVariant(emptyVariant, body, deps.config, call.now)
-  const access = await openProfile(deps, call, profileId, 'change')
-  const seenToday = await shownToday(deps, access.id, call.now)
-  return call.tx((db, after) =>
+  const content = mergeVariant(emptyVariant, body, deps.config, ctx.now)
+  const access = await openProfile(deps, ctx, profileId, 'change')
+  const seenToday = await shownToday(deps, access.id, ctx.now)
+  return ctx.tx((db, after) =>
     changeProfile(deps, db, after, access, async (profile) => {
       const count = await repo.countLive(db, profile.id)
       const plan = planOf(deps.plans, profile.planKey)
       allowOne(plan, 'variants', count)
-      if (count >= most) fail('plan_limit', `A profile may have ${most} variants; all are in use.`)
+      if (count >= maxVariants)
+        fail('plan_limit', `A profile may have ${maxVariants} variants; all are in use.`)
       const before = await repo.liveVariants(db, profile.id)
       const keyed = await withKey(db, profile.id, 0, content, body.key)
-      await refuseProblems(db, profile.id, keyed, emptyVariant.doc)
-      const variant = await repo.insertVariant(db, profile.id, keyed, call.now)
-      await noteSplit(db, profile, before, seenToday, call.now)
-      return presentVariant(variant, noStats, deps.config)
+      await assertConsistent(db, profile.id, keyed, emptyVariant.doc)
+      const variant = await repo.insertVariant(db, profile.id, keyed, ctx.now)
+      await noteSplit(db, profile, before, seenToday, ctx.now)
+      return toVariant(variant, noStats, deps.config)
     }),
   )
 }
@@ -66,28 +67,28 @@ export const createVariant = async (
 /** Changes a variant; a stale write changes nothing. */
 export const updateVariant = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   profileId: number,
   id: number,
   expected: number | undefined,
   body: VariantWrite,
 ): Promise<Variant> => {
-  const access = await openProfile(deps, call, profileId, 'change')
+  const access = await openProfile(deps, ctx, profileId, 'change')
   const known = (await repo.findVariant(deps.db.read, access.id, id)) ?? fail('not_found')
-  const stats = await statsOf(deps, known, call.now)
-  const seenToday = await shownToday(deps, access.id, call.now)
-  return call.tx((db, after) =>
+  const stats = await statsOf(deps, known, ctx.now)
+  const seenToday = await shownToday(deps, access.id, ctx.now)
+  return ctx.tx((db, after) =>
     changeProfile(deps, db, after, access, async (profile) => {
-      refuseWithoutPlan(deps, profile)
+      assertVariantsIncluded(deps, profile)
       const before = await repo.liveVariants(db, profile.id)
       const current = before.find((v) => v.id === id) ?? fail('not_found')
-      const merged = mergeVariant(current, body, deps.config, call.now)
+      const merged = mergeVariant(current, body, deps.config, ctx.now)
       const keyed = await withKey(db, profile.id, id, merged, body.key)
-      await refuseProblems(db, profile.id, keyed, current.doc)
+      await assertConsistent(db, profile.id, keyed, current.doc)
       const variant =
-        (await repo.updateVariant(db, profile.id, id, expected, keyed, call.now)) ?? fail('stale_revision')
-      await noteSplit(db, profile, before, seenToday, call.now)
-      return presentVariant(variant, stats, deps.config)
+        (await repo.updateVariant(db, profile.id, id, expected, keyed, ctx.now)) ?? fail('stale_revision')
+      await noteSplit(db, profile, before, seenToday, ctx.now)
+      return toVariant(variant, stats, deps.config)
     }),
   )
 }
@@ -95,25 +96,25 @@ export const updateVariant = async (
 /** Archives a variant: it is shown no more. Its statistics stay. */
 export const archiveVariant = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   profileId: number,
   id: number,
   expected: number | undefined,
 ): Promise<Variant> => {
-  const access = await openProfile(deps, call, profileId, 'change')
+  const access = await openProfile(deps, ctx, profileId, 'change')
   const known = (await repo.findVariant(deps.db.read, access.id, id)) ?? fail('not_found')
-  const stats = await statsOf(deps, known, call.now)
-  const seenToday = await shownToday(deps, access.id, call.now)
-  return call.tx((db, after) =>
+  const stats = await statsOf(deps, known, ctx.now)
+  const seenToday = await shownToday(deps, access.id, ctx.now)
+  return ctx.tx((db, after) =>
     changeProfile(deps, db, after, access, async (profile) => {
       const before = await repo.liveVariants(db, profile.id)
       const current = before.find((v) => v.id === id) ?? fail('not_found')
-      const content = mergeVariant(current, { status: 'stopped' }, deps.config, call.now)
+      const content = mergeVariant(current, { status: 'stopped' }, deps.config, ctx.now)
       const variant =
-        (await repo.updateVariant(db, profile.id, id, expected, content, call.now, call.now)) ??
+        (await repo.updateVariant(db, profile.id, id, expected, content, ctx.now, ctx.now)) ??
         fail('stale_revision')
-      await noteSplit(db, profile, before, seenToday, call.now)
-      return presentVariant(variant, stats, deps.config)
+      await noteSplit(db, profile, before, seenToday, ctx.now)
+      return toVariant(variant, stats, deps.config)
     }),
   )
 }
@@ -148,7 +149,7 @@ export const exportVariants = async (
   now: number,
 ): Promise<Variant[]> =>
   (await variantsWithStats(deps, { id, timezone }, now)).map(({ variant, stats }) =>
-    presentVariant(variant, stats, deps.config),
+    toVariant(variant, stats, deps.config),
   )
 
 /** Running experiments with their statistics over all their time; for alerts. */
@@ -203,7 +204,7 @@ const withKey = async (
   return { ...content, doc: { ...content.doc, key: freeSlug(key, taken) } }
 }
 
-const refuseProblems = async (
+const assertConsistent = async (
   db: Tx,
   profileId: number,
   content: StoredDoc<VariantDoc>,
@@ -221,7 +222,7 @@ const refuseProblems = async (
   if (problems.length) fail('validation_failed', problems)
 }
 
-const refuseWithoutPlan = (deps: Deps, { planKey }: LockedProfile): void => {
+const assertVariantsIncluded = (deps: Deps, { planKey }: LockedProfile): void => {
   const plan = planOf(deps.plans, planKey)
   if (judge(plan, 'variants', 0) === 'plan_required') allowOne(plan, 'variants', 0)
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gammaQ, lnGamma } from './gamma.ts'
 import {
-  betaGreater,
-  betaGreaterOnGrid,
   chanceToWin,
-  chiSquareTail,
+  chiSquareSurvival,
   isEnough,
+  probabilityToBeat,
+  probabilityToBeatOnGrid,
   sampleRatioPValue,
   upliftOf,
   wilsonInterval,
@@ -37,7 +37,7 @@ describe('statistics of variants', () => {
       [18.307, 10, 0.05],
       [124.342, 100, 0.05],
     ]
-    for (const [statistic, df, p] of published) expect(chiSquareTail(statistic, df) / p).toBeCloseTo(1, 2)
+    for (const [statistic, df, p] of published) expect(chiSquareSurvival(statistic, df) / p).toBeCloseTo(1, 2)
   })
 
   it('finds a sample-ratio mismatch, and none where visitors were split as set', () => {
@@ -60,32 +60,32 @@ describe('statistics of variants', () => {
 
   it("meets Fisher's exact test through Altham's identity: the lady tasting tea, 17/70", () => {
     // Table [[3, 1], [1, 3]] with the priors Beta(0, 1) and Beta(1, 0): the posterior of the other order is Fisher's p
-    expect(betaGreater(2, 3, 3, 2)).toBeCloseTo(17 / 70, 12)
+    expect(probabilityToBeat(2, 3, 3, 2)).toBeCloseTo(17 / 70, 12)
     // [[4, 0], [0, 4]]: 1/70
-    expect(betaGreater(1, 4, 4, 1)).toBeCloseTo(1 / 70, 12)
+    expect(probabilityToBeat(1, 4, 4, 1)).toBeCloseTo(1 / 70, 12)
   })
 
   it('compares beta distributions as closed forms do, however large', () => {
     // Against a uniform rate the chance is the mean
-    expect(betaGreater(7, 3, 1, 1)).toBeCloseTo(0.7, 12)
+    expect(probabilityToBeat(7, 3, 1, 1)).toBeCloseTo(0.7, 12)
     expect(
       chanceToWin({ visitors: 1000, conversions: 100 }, { visitors: 1000, conversions: 100 }),
     ).toBeCloseTo(0.5, 10)
     const size = fc.integer({ min: 1, max: 400 })
     fc.assert(
       fc.property(size, size, size, size, (a, b, c, d) => {
-        const chance = betaGreater(a, b, c, d)
+        const chance = probabilityToBeat(a, b, c, d)
         expect(chance).toBeGreaterThanOrEqual(0)
-        expect(chance + betaGreater(c, d, a, b)).toBeCloseTo(1, 9)
-        expect(betaGreater(d, c, b, a)).toBeCloseTo(chance, 9)
+        expect(chance + probabilityToBeat(c, d, a, b)).toBeCloseTo(1, 9)
+        expect(probabilityToBeat(d, c, b, a)).toBeCloseTo(chance, 9)
       }),
     )
     for (const [a, b, c, d] of [
       [1500, 8500, 1400, 8600],
       [1990, 3000, 2500, 3900],
     ] as const)
-      expect(betaGreaterOnGrid(a, b, c, d)).toBeCloseTo(betaGreater(a, b, c, d), 6)
-    expect(betaGreater(3_000_000, 7_000_000, 2_990_000, 7_010_000)).toBeGreaterThan(0.999)
+      expect(probabilityToBeatOnGrid(a, b, c, d)).toBeCloseTo(probabilityToBeat(a, b, c, d), 6)
+    expect(probabilityToBeat(3_000_000, 7_000_000, 2_990_000, 7_010_000)).toBeGreaterThan(0.999)
   })
 
   it('agrees with known values of the functions beneath', () => {

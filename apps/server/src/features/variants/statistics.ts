@@ -36,7 +36,7 @@ export const upliftOf = (variant: Sample, original: Sample): number | null => {
 }
 
 /** Most terms of the exact sum; with more, both distributions are smooth enough for a grid. */
-const mostTerms = 2000
+const maxTerms = 2000
 
 /**
  * Probability that the variant's true rate is above the original's, with a uniform prior for each: both rates
@@ -44,7 +44,7 @@ const mostTerms = 2000
  */
 export const chanceToWin = (variant: Sample, original: Sample): number | null =>
   variant.visitors > 0 && original.visitors > 0
-    ? betaGreater(
+    ? probabilityToBeat(
         variant.conversions + 1,
         variant.visitors - variant.conversions + 1,
         original.conversions + 1,
@@ -59,12 +59,12 @@ export const chanceToWin = (variant: Sample, original: Sample): number | null =>
  * densities are integrated on a grid instead. The test compares P. M. E. Altham's identity with Fisher's exact
  * test, J. R. Stat. Soc. B 31 (1969) 261.
  */
-export const betaGreater = (a: number, b: number, c: number, d: number): number => {
-  const least = Math.min(a, b, c, d)
-  if (least > mostTerms) return betaGreaterOnGrid(a, b, c, d)
-  if (least === a) return exactSum(a, b, c, d)
-  if (least === d) return exactSum(d, c, b, a)
-  return least === c ? 1 - exactSum(c, d, a, b) : 1 - exactSum(b, a, d, c)
+export const probabilityToBeat = (a: number, b: number, c: number, d: number): number => {
+  const minSamples = Math.min(a, b, c, d)
+  if (minSamples > maxTerms) return probabilityToBeatOnGrid(a, b, c, d)
+  if (minSamples === a) return exactSum(a, b, c, d)
+  if (minSamples === d) return exactSum(d, c, b, a)
+  return minSamples === c ? 1 - exactSum(c, d, a, b) : 1 - exactSum(b, a, d, c)
 }
 
 /** Each term follows from the one before, so only the first needs the beta function. */
@@ -81,7 +81,7 @@ const exactSum = (a: number, b: number, c: number, d: number): number => {
 const steps = 8000
 
 /** ∫ f_X(x) F_Y(x) dx by the trapezoid rule over eight standard deviations; what lies outside is below 1e−14. */
-export const betaGreaterOnGrid = (a: number, b: number, c: number, d: number): number => {
+export const probabilityToBeatOnGrid = (a: number, b: number, c: number, d: number): number => {
   const spread = (p: number, q: number) => {
     const mean = p / (p + q)
     const deviation = Math.sqrt((mean * (1 - mean)) / (p + q + 1))
@@ -130,11 +130,11 @@ export const sampleRatioPValue = (
     const expected = (total * share) / shares
     statistic += (observed - expected) ** 2 / expected
   }
-  return chiSquareTail(statistic, open.length - 1)
+  return chiSquareSurvival(statistic, open.length - 1)
 }
 
 /** P(χ² with `df` degrees of freedom > statistic) = Q(df/2, statistic/2). Abramowitz & Stegun 26.4.19. */
-export const chiSquareTail = (statistic: number, df: number): number => gammaQ(df / 2, statistic / 2)
+export const chiSquareSurvival = (statistic: number, df: number): number => gammaQ(df / 2, statistic / 2)
 
 /** Visitors that the variant and the original each need, and conversions of both together, to conclude anything. */
 const minimum = { visitors: 100, conversions: 20 }

@@ -166,7 +166,7 @@ export const namedLinks = ({ overrides, goal }: VariantDoc): { field: string; id
 ]
 
 /** The variant as the contract shows it. */
-export const presentVariant = (variant: VariantRecord, stats: Variant['stats'], config: Config): Variant => {
+export const toVariant = (variant: VariantRecord, stats: Variant['stats'], config: Config): Variant => {
   const { theme, avatar_url, ...overrides } = variant.doc.overrides
   const background = theme?.background as { image_url?: string | null } | undefined
   const shown = background?.image_url

@@ -1,7 +1,7 @@
 import type { VersionDifference } from '@vitrine/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { diff, type LinkState, longestRise, type State } from './diff.ts'
+import { diff, type LinkState, longestIncreasing, type State } from './diff.ts'
 
 type Json = Record<string, unknown>
 
@@ -124,7 +124,7 @@ describe('the difference of two states', () => {
     }
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 25 }), (values) => {
-        const rise = longestRise(values)
+        const rise = longestIncreasing(values)
         expect(rise).toHaveLength(longest(values))
         expect(rise).toEqual([...rise].sort((a, b) => a - b))
         expect(values.filter((v) => rise.includes(v))).toEqual(rise)

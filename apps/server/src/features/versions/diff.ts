@@ -17,7 +17,7 @@ export const diff = (current: State, target: State): VersionDifference[] => {
   compareMembers(found, 'profile', current.profile, target.profile, none)
   const before = new Map(current.links.map((link, place) => [link.id, { link, place }]))
   const kept = target.links.flatMap((link) => before.get(link.id)?.place ?? [])
-  const still = new Set(longestRise(kept))
+  const still = new Set(longestIncreasing(kept))
   target.links.forEach((link, place) => {
     const now = before.get(link.id)
     const path = `links.${link.id}`
@@ -82,7 +82,7 @@ const isMembers = (value: unknown): value is Members =>
  * A longest strictly rising subsequence of distinct numbers: what may stay where it is. Patience sorting,
  * O(n log n) (Fredman, "On computing the length of longest increasing subsequences", 1975).
  */
-export const longestRise = (values: readonly number[]): number[] => {
+export const longestIncreasing = (values: readonly number[]): number[] => {
   /** For each length, the index of the smallest value that ends a rise of that length. */
   const ends: number[] = []
   const previous: number[] = []

@@ -8,28 +8,28 @@ import { reviewVersion } from './review.ts'
 
 export const versionHandlers = (deps: Deps) =>
   ({
-    listVersions: async (call) => ok(await listVersions(deps, call, call.params.profile_id)),
+    listVersions: async (ctx) => ok(await listVersions(deps, ctx, ctx.params.profile_id)),
     createVersion: {
-      checkRights: (call) => openProfile(deps, call, call.params.profile_id, 'change'),
-      handle: async (call) => {
-        const version = await createVersion(deps, call, call.params.profile_id, call.body)
+      checkRights: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      handle: async (ctx) => {
+        const version = await createVersion(deps, ctx, ctx.params.profile_id, ctx.body)
         return ok(version, { tag: tagOf('version', version) })
       },
     },
-    reviewVersion: async (call) => {
-      const { profile_id, version_id } = call.params
-      const review = await reviewVersion(deps, call, profile_id, version_id)
+    reviewVersion: async (ctx) => {
+      const { profile_id, version_id } = ctx.params
+      const review = await reviewVersion(deps, ctx, profile_id, version_id)
       return ok(review, { tag: tagOf('version', review) })
     },
-    deleteVersion: async (call) => {
-      const { profile_id, version_id } = call.params
-      return ok(await deleteVersion(deps, call, profile_id, version_id, call.expected))
+    deleteVersion: async (ctx) => {
+      const { profile_id, version_id } = ctx.params
+      return ok(await deleteVersion(deps, ctx, profile_id, version_id, ctx.expected))
     },
     restoreVersion: {
-      checkRights: (call) => openProfile(deps, call, call.params.profile_id, 'change'),
-      handle: async (call) => {
-        const { profile_id, version_id } = call.params
-        return ok(await restoreVersion(deps, call, profile_id, version_id, call.body.preview_token))
+      checkRights: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      handle: async (ctx) => {
+        const { profile_id, version_id } = ctx.params
+        return ok(await restoreVersion(deps, ctx, profile_id, version_id, ctx.body.preview_token))
       },
     },
   }) satisfies Handlers<typeof versionOperations>

@@ -88,9 +88,9 @@ export const dropUnneededContents = async (db: Tx, profileId: number, only?: num
 }
 
 /** A link as a version has it: its content as stored. */
-export type KeptLink = { id: number; doc: string }
+export type VersionLink = { id: number; doc: string }
 /** What a version holds, as stored. */
-export type Kept = { profile: string; links: KeptLink[] }
+export type VersionContents = { profile: string; links: VersionLink[] }
 
 /** Live links in their order, as stored: what a version is compared with. */
 export const liveContents = (db: Db, profileId: number) =>
@@ -110,11 +110,11 @@ export type LiveLink = Awaited<ReturnType<typeof liveContents>>[number]
  * transaction `live` must have been read before, as contents only ever move from there into the history.
  * Undefined when the version went meanwhile, and contents with it.
  */
-export const keptContents = async (
+export const contentsOfVersion = async (
   db: Db,
   version: FoundVersion,
   live: readonly LiveLink[],
-): Promise<Kept | undefined> => {
+): Promise<VersionContents | undefined> => {
   const links = new Map(live.map((l) => [`${l.id}.${l.revision}`, l.doc]))
   const refs = version.manifest ? version.manifest.split(' ') : []
   if (refs.some((ref) => !links.has(ref)))

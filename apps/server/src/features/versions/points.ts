@@ -1,55 +1,55 @@
 import type { DataOf, Version, VersionCreate, versionOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import { lockProfile, openProfile } from '../profile/service.ts'
 import { dropUnneededContents } from './history-repo.ts'
 import * as repo from './repo.ts'
-import { allVersions, keepVersion, presentVersion } from './service.ts'
+import { allVersions, keepVersion, toVersion } from './service.ts'
 
 /** Named restore points of one profile, also where the plan sets no number: a list shows them all. */
-const mostNamed = 500
+const maxNamed = 500
 
 /** Versions of a profile, newest first. */
-export const listVersions = async (deps: Deps, call: UserCall, profileId: number): Promise<Version[]> => {
-  const { id } = await openProfile(deps, call, profileId, 'read')
+export const listVersions = async (deps: Deps, ctx: UserContext, profileId: number): Promise<Version[]> => {
+  const { id } = await openProfile(deps, ctx, profileId, 'read')
   return allVersions(deps, id)
 }
 
 /** Keeps a named restore point. The content does not change, so neither do its revision and the caches. */
 export const createVersion = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   profileId: number,
   input: VersionCreate,
 ): Promise<Version> => {
-  const access = await openProfile(deps, call, profileId, 'change')
-  return call.tx(async (db) => {
+  const access = await openProfile(deps, ctx, profileId, 'change')
+  return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
     const named = await repo.countNamed(db, profile.id)
     allowOne(planOf(deps.plans, profile.planKey), 'named_versions', named)
-    if (named >= mostNamed)
-      fail('plan_limit', `A profile can have ${mostNamed} named restore points; delete one first.`)
-    const id = await keepVersion(db, call, profile, {
+    if (named >= maxNamed)
+      fail('plan_limit', `A profile can have ${maxNamed} named restore points; delete one first.`)
+    const id = await keepVersion(db, ctx, profile, {
       kind: 'manual',
       name: input.name,
       reason: input.reason || 'manual',
     })
-    return presentVersion((await repo.findVersion(db, profile.id, id))!)
+    return toVersion((await repo.findVersion(db, profile.id, id))!)
   })
 }
 
 /** Deletes a version, and with it the contents that no other version needs. */
 export const deleteVersion = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   profileId: number,
   id: number,
   expected: number | undefined,
 ): Promise<DataOf<typeof versionOperations.deleteVersion>> => {
-  const access = await openProfile(deps, call, profileId, 'change')
-  return call.tx(async (db) => {
+  const access = await openProfile(deps, ctx, profileId, 'change')
+  return ctx.tx(async (db) => {
     const profile = await lockProfile(db, access)
     if (!(await repo.deleteVersion(db, profile.id, id, expected)))
       fail((await repo.findVersion(db, profile.id, id)) ? 'stale_revision' : 'not_found')

@@ -1,12 +1,12 @@
 import type { Restored } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { audit } from '../audit/service.ts'
 import { planOf } from '../billing/policy.ts'
 import { restoreLinks } from '../links/service.ts'
 import { changeProfile, openProfile, writeSettings } from '../profile/service.ts'
-import { keptContents, liveContents } from './history-repo.ts'
+import { contentsOfVersion, liveContents } from './history-repo.ts'
 import { readPreviewToken } from './preview.ts'
 import * as repo from './repo.ts'
 import { targetOf, unsafeAddresses } from './review.ts'
@@ -19,37 +19,37 @@ import { captureSafety } from './service.ts'
  */
 export const restoreVersion = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   profileId: number,
   versionId: number,
   token: string,
 ): Promise<Restored> => {
   const preview = readPreviewToken(deps.secrets, token)
   if (!preview) fail('validation_failed', 'preview_token: is not one of ours; review the version to get one')
-  const access = await openProfile(deps, call, profileId, 'change')
-  return call.tx((db, after) =>
+  const access = await openProfile(deps, ctx, profileId, 'change')
+  return ctx.tx((db, after) =>
     changeProfile(deps, db, after, access, async (profile) => {
       const version = (await repo.findVersion(db, profile.id, versionId)) ?? fail('not_found')
       const live = await liveContents(db, profile.id)
-      refuseTooMany(deps, profile.planKey, version.link_count, live.length)
+      assertLinksFit(deps, profile.planKey, version.link_count, live.length)
       const holds =
         preview.profileId === profile.id &&
         preview.versionId === versionId &&
-        preview.userId === call.actor.userId &&
-        preview.expiresAt > call.now &&
+        preview.userId === ctx.actor.userId &&
+        preview.expiresAt > ctx.now &&
         preview.contentRevision === profile.contentRevision
       if (!holds) fail('stale_review')
-      const kept = (await keptContents(db, version, live)) ?? fail('not_found')
+      const kept = (await contentsOfVersion(db, version, live)) ?? fail('not_found')
       const settings = targetOf(deps, profile, profile.planKey, kept)
       const unsafe = unsafeAddresses(deps, settings, kept.links)
       if (unsafe.length) fail('url_not_allowed', unsafe)
 
-      const safety = await captureSafety(db, call, profile, versionId)
-      await restoreLinks(db, profile.id, kept.links, safety, call.now)
-      const restored = await writeSettings(deps, db, access, profile, settings, safety, call.now)
+      const safety = await captureSafety(db, ctx, profile, versionId)
+      await restoreLinks(db, profile.id, kept.links, safety, ctx.now)
+      const restored = await writeSettings(deps, db, access, profile, settings, safety, ctx.now)
       await audit(
         db,
-        call,
+        ctx,
         'version.restore',
         { type: 'profile', id: profile.id },
         { version_id: versionId, safety_version_id: safety },
@@ -60,12 +60,12 @@ export const restoreVersion = async (
 }
 
 /** A restore may not bring more links than the plan allows, unless there are at least as many now. */
-const refuseTooMany = (deps: Deps, planKey: string, wanted: number, now: number): void => {
+const assertLinksFit = (deps: Deps, planKey: string, wanted: number, now: number): void => {
   const plan = planOf(deps.plans, planKey)
-  const most = plan.limits.links
-  if (most !== null && wanted > most && wanted > now)
+  const maxLinks = plan.limits.links
+  if (maxLinks !== null && wanted > maxLinks && wanted > now)
     fail(
       'plan_limit',
-      `The plan "${plan.name}" allows ${most} links in a profile; this version has ${wanted}.`,
+      `The plan "${plan.name}" allows ${maxLinks} links in a profile; this version has ${wanted}.`,
     )
 }

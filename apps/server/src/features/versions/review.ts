@@ -1,7 +1,7 @@
 import type { VersionReview } from '@vitrine/contract'
 import { checkUrl, findUnsafeUrls } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { showContent } from '../links/service.ts'
@@ -14,36 +14,36 @@ import {
   showSettings,
 } from '../profile/service.ts'
 import { diff, type State } from './diff.ts'
-import { type Kept, type KeptLink, keptContents, liveContents } from './history-repo.ts'
+import { contentsOfVersion, liveContents, type VersionContents, type VersionLink } from './history-repo.ts'
 import { previewMs, previewToken } from './preview.ts'
 import * as repo from './repo.ts'
-import { presentVersion } from './service.ts'
+import { toVersion } from './service.ts'
 
 /** Shows what a version holds and what restoring it would change, with the token that permits it. */
 export const reviewVersion = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   profileId: number,
   id: number,
 ): Promise<VersionReview> => {
-  const access = await openProfile(deps, call, profileId, 'read')
+  const access = await openProfile(deps, ctx, profileId, 'read')
   const db = deps.db.read
   const version = (await repo.findVersion(db, access.id, id)) ?? fail('not_found')
   // The profile is read first: a change in between makes the token stale, never the review wrong unnoticed.
   const profile = (await findProfile(db, access.id)) ?? fail('not_found')
   const live = await liveContents(db, access.id)
-  const kept = (await keptContents(db, version, live)) ?? fail('not_found')
+  const kept = (await contentsOfVersion(db, version, live)) ?? fail('not_found')
   const target = targetOf(deps, profile, access.planKey, kept)
   const snapshot = stateOf(deps, target, kept.links)
-  const expiresAt = call.now + previewMs
+  const expiresAt = ctx.now + previewMs
   return {
-    ...presentVersion(version),
+    ...toVersion(version),
     snapshot: { ...snapshot, links: snapshot.links.map((link, order) => ({ ...link, order })) },
     diff: diff(stateOf(deps, profile, live), snapshot),
     preview_token: previewToken(deps.secrets, {
       profileId: access.id,
       versionId: id,
-      userId: call.actor.userId,
+      userId: ctx.actor.userId,
       contentRevision: profile.contentRevision,
       expiresAt,
     }),
@@ -56,16 +56,16 @@ export const targetOf = (
   deps: Deps,
   current: Settings & { id: number },
   planKey: string,
-  kept: Kept,
+  kept: VersionContents,
 ): Settings => settingsToRestore(deps, planKey, current, readSettings(kept.profile, current.id))
 
-const stateOf = (deps: Deps, settings: Settings, links: readonly KeptLink[]): State => ({
+const stateOf = (deps: Deps, settings: Settings, links: readonly VersionLink[]): State => ({
   profile: showSettings(settings, deps.config),
   links: links.map((link) => ({ ...showContent(link), id: link.id })),
 })
 
 /** Addresses of a state that may not be stored today, each named by its path; at most 50. */
-export const unsafeAddresses = (deps: Deps, settings: Settings, links: readonly KeptLink[]): string[] => {
+export const unsafeAddresses = (deps: Deps, settings: Settings, links: readonly VersionLink[]): string[] => {
   const state = stateOf(deps, settings, links)
   const found = findUnsafeUrls(state.profile, 'profile')
   for (const link of state.links) {

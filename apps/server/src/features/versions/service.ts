@@ -1,7 +1,7 @@
 import type { Version } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../domain/context.ts'
+import type { RequestContext } from '../../domain/context.ts'
 import { iso } from '../../domain/resource.ts'
 import { planOf } from '../billing/policy.ts'
 import { dropUnneededContents } from './history-repo.ts'
@@ -10,9 +10,9 @@ import * as repo from './repo.ts'
 export { keepLinkContent, keepProfileContent } from './history-repo.ts'
 
 /** Versions a list shows: all named and safety ones, then the newest automatic ones. */
-const mostListed = 1000
+const maxListed = 1000
 /** A version without its content, as the contract shows it. */
-export const presentVersion = (row: repo.VersionRow): Version => ({
+export const toVersion = (row: repo.VersionRow): Version => ({
   id: row.id,
   revision: row.revision,
   created_at: iso(row.created_at),
@@ -29,9 +29,9 @@ export const presentVersion = (row: repo.VersionRow): Version => ({
 
 /** Versions of a profile, newest first; none when the profile is gone meanwhile. */
 export const allVersions = async (deps: Deps, profileId: number): Promise<Version[]> => {
-  const chosen = await repo.listVersions(deps.db.read, profileId, false, mostListed)
-  const automatic = await repo.listVersions(deps.db.read, profileId, true, mostListed - chosen.length)
-  return [...chosen, ...automatic].sort((a, b) => b.id - a.id).map(presentVersion)
+  const chosen = await repo.listVersions(deps.db.read, profileId, false, maxListed)
+  const automatic = await repo.listVersions(deps.db.read, profileId, true, maxListed - chosen.length)
+  return [...chosen, ...automatic].sort((a, b) => b.id - a.id).map(toVersion)
 }
 
 /** What a version is kept of: the profile as the open transaction holds it, locked against other writers. */
@@ -46,19 +46,19 @@ export type VersionSource = {
 /** Keeps a version of what stands now, inside the open transaction. Returns its id. */
 export const keepVersion = async (
   db: Tx,
-  call: Call,
+  ctx: RequestContext,
   profile: VersionSource,
   version: Pick<repo.NewVersion, 'kind' | 'name' | 'reason'>,
 ): Promise<number> =>
   repo.insertVersion(db, {
     ...version,
     profileId: profile.id,
-    createdBy: call.actor?.userId ?? null,
+    createdBy: ctx.actor?.userId ?? null,
     profileRevision: profile.revision,
     contentRevision: profile.contentRevision,
     profileBytes: profile.docBytes,
     links: await repo.liveLinkRefs(db, profile.id),
-    now: call.now,
+    now: ctx.now,
   })
 
 /**
@@ -68,11 +68,11 @@ export const keepVersion = async (
 export const captureBefore = async (
   deps: Deps,
   db: Tx,
-  call: Call,
+  ctx: RequestContext,
   profile: VersionSource,
   reason: string,
 ): Promise<number> => {
-  const id = await keepVersion(db, call, profile, { kind: 'auto', name: '', reason })
+  const id = await keepVersion(db, ctx, profile, { kind: 'auto', name: '', reason })
   const keep = planOf(deps.plans, profile.planKey).limits.automatic_versions
   if (keep !== null) await repo.pruneVersions(db, profile.id, 'auto', keep)
   return id
@@ -84,11 +84,11 @@ const safetyKept = 20
 /** Keeps the safety version of a restore; beyond the newest 20 of a profile they go. Returns its id. */
 export const captureSafety = async (
   db: Tx,
-  call: Call,
+  ctx: RequestContext,
   profile: VersionSource,
   restored: number,
 ): Promise<number> => {
-  const id = await keepVersion(db, call, profile, {
+  const id = await keepVersion(db, ctx, profile, {
     kind: 'pre_restore',
     name: '',
     reason: `version.restore ${restored}`,

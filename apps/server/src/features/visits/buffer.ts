@@ -30,7 +30,7 @@ export type WriteBuffer<T> = {
   readonly size: number
 }
 
-const longestRetryMs = 5000
+const maxRetryMs = 5000
 const lastTries = 3
 
 /** Holds items for a short while and stores them together. An item leaves only once it is stored. */
@@ -91,7 +91,7 @@ export const createBuffer = <T>(options: BufferOptions<T>): WriteBuffer<T> => {
       }
       retryMs = 0
     } catch (error) {
-      retryMs = Math.min(retryMs * 2 || flushMs, longestRetryMs)
+      retryMs = Math.min(retryMs * 2 || flushMs, maxRetryMs)
       options.delayed(error)
       throw error
     }

@@ -24,8 +24,8 @@ export type Agent = {
   readonly os: string
 }
 
-const longestAgent = 400
-const longestTag = 200
+const maxAgentLength = 400
+const maxTagLength = 200
 const agents = new LRUCache<string, Agent>({ max: 5000 })
 const devices = new Set(['mobile', 'tablet', 'desktop'])
 
@@ -34,7 +34,8 @@ export const agentOf = (header: string): Agent => {
   const known = agents.get(header)
   if (known) return known
   // A copy: a part of a string keeps the whole one in memory
-  const agent = header.length > longestAgent ? Buffer.from(header.slice(0, longestAgent)).toString() : header
+  const agent =
+    header.length > maxAgentLength ? Buffer.from(header.slice(0, maxAgentLength)).toString() : header
   return agents.get(agent) ?? parseAgent(agent)
 }
 
@@ -91,7 +92,7 @@ const tagsOf = (url: string): typeof noTags => {
   const query = url.indexOf('?')
   if (query < 0) return noTags
   const members = new URLSearchParams(url.slice(query + 1))
-  const tag = (name: string) => tidy((members.get(name) ?? '').toLowerCase(), longestTag)
+  const tag = (name: string) => tidy((members.get(name) ?? '').toLowerCase(), maxTagLength)
   return { utmSource: tag('utm_source'), utmMedium: tag('utm_medium'), utmCampaign: tag('utm_campaign') }
 }
 

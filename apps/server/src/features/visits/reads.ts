@@ -87,12 +87,12 @@ export const top = async (
   limit: number,
   by: keyof Counts = 'views',
 ): Promise<Top> => {
-  return mostOf(await keysOf(deps, profileId, dim, range), limit, by)
+  return maxOf(await keysOf(deps, profileId, dim, range), limit, by)
 }
 
 export type Top = { entries: KeyCounts[]; total: number }
 
-const mostOf = (rows: readonly KeyCounts[], limit: number, by: keyof Counts): Top => {
+const maxOf = (rows: readonly KeyCounts[], limit: number, by: keyof Counts): Top => {
   const entries = rows.filter((row) => row[by] > 0)
   entries.sort((a, b) => b[by] - a[by] || (a.key < b.key ? -1 : 1))
   return { entries: entries.slice(0, limit), total: entries.reduce((sum, row) => sum + row[by], 0) }
@@ -108,7 +108,7 @@ export const overviewTops = async (
   const rows = Object.groupBy(await queries(deps).overview({ profile: profileId, ...range }), (r) => r.dim)
   const tops = overviewDimensions.map((dim) => [
     dim,
-    mostOf(
+    maxOf(
       (rows[dim] ?? []).map(({ dim: _, ...row }) => row),
       limit,
       dim === 'link' ? 'clicks' : 'views',

@@ -17,7 +17,7 @@ export type StoreDeps = Pick<Deps, 'config' | 'db' | 'log' | 'secrets' | 'metric
 
 /** Rows written before the event loop may turn: keeps the loop from being blocked for long. */
 const chunkRows = 500
-const longestTurnMs = 4
+const maxTurnMs = 4
 
 type Settings = { readonly timezone: string; readonly ownHosts: readonly string[] }
 
@@ -32,7 +32,7 @@ export const createVisitStore = (deps: StoreDeps) => {
   let hears = false
 
   const settingsOf = async (profileId: number): Promise<Settings | null> => {
-    // With the first visit: a command that counts none needs no connection for notices
+    // With the first visit: a command that counts none needs no connection for messages
     if (!hears)
       db.subscribe(
         profileChannel,
@@ -73,7 +73,7 @@ export const createVisitStore = (deps: StoreDeps) => {
           : hashOf(salts.known(day) ?? (await salts.load(day, deps.now())), event.profileId, source)
         visits.push({ event, traits, visitor, day, hour, scopes: scopesOf(event) })
       }
-      if (performance.now() - turn > longestTurnMs) {
+      if (performance.now() - turn > maxTurnMs) {
         await nextTurn()
         turn = performance.now()
       }

@@ -1,6 +1,6 @@
 import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { requireCredential } from '../credentials/service.ts'
 import * as memberRepo from './member-repo.ts'
@@ -12,7 +12,7 @@ import type { Membership, WorkspaceRecord } from './workspace.ts'
 export type Need = 'member' | 'manage' | 'own'
 export type Place = { workspace: WorkspaceRecord; me: Membership }
 
-const refuse = (me: Membership, need: Need): void => {
+const failAccess = (me: Membership, need: Need): void => {
   if (need === 'manage' && !mayManage(me.role))
     fail('forbidden', 'Only the owner and admins of the workspace may do this.')
   if (need === 'own' && !mayOwn(me.role)) fail('forbidden', 'Only the owner of the workspace may do this.')
@@ -20,24 +20,24 @@ const refuse = (me: Membership, need: Need): void => {
 
 const placeIn = async (
   db: Db,
-  call: UserCall,
+  ctx: UserContext,
   workspace: WorkspaceRecord | undefined,
   need: Need,
 ): Promise<Place> => {
   if (!workspace || workspace.archivedAt !== null) return fail('not_found')
-  const me = await memberRepo.findMembership(db, workspace.id, { userId: call.actor.userId })
+  const me = await memberRepo.findMembership(db, workspace.id, { userId: ctx.actor.userId })
   if (!me) return fail('not_found')
-  refuse(me, need)
+  failAccess(me, need)
   return { workspace, me }
 }
 
 /** A live workspace with the caller's place in it. 404 when they have none, 403 when their role is too weak. */
 export const openWorkspace = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   id: number,
   need: Need = 'member',
-): Promise<Place> => placeIn(deps.db.read, call, await repo.findWorkspace(deps.db.read, id), need)
+): Promise<Place> => placeIn(deps.db.read, ctx, await repo.findWorkspace(deps.db.read, id), need)
 
 /**
  * Runs a change of a workspace in the call's transaction: its other writers wait, and the caller's credential and role are
@@ -45,15 +45,15 @@ export const openWorkspace = async (
  */
 export const changeWorkspace = async <T>(
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   id: number,
   need: Need,
   work: (db: Tx, place: Place, after: AfterCommit) => Promise<T>,
 ): Promise<T> => {
-  await openWorkspace(deps, call, id, need)
-  return call.tx(async (db, after) => {
+  await openWorkspace(deps, ctx, id, need)
+  return ctx.tx(async (db, after) => {
     const workspace = await repo.lockWorkspace(db, id)
-    await requireCredential(db, call.actor)
-    return work(db, await placeIn(db, call, workspace, need), after)
+    await requireCredential(db, ctx.actor)
+    return work(db, await placeIn(db, ctx, workspace, need), after)
   })
 }

@@ -13,60 +13,50 @@ const tagged = <W extends { id: number; revision: number }>(workspace: W) =>
 
 export const workspaceHandlers = (deps: Deps) =>
   ({
-    listWorkspaces: async (call) => ok(await workspaces.listWorkspaces(deps, call)),
-    createWorkspace: async (call) => tagged(await workspaces.createWorkspace(deps, call, call.body)),
-    getWorkspace: async (call) => tagged(await workspaces.getWorkspace(deps, call, call.params.workspace_id)),
+    listWorkspaces: async (ctx) => ok(await workspaces.listWorkspaces(deps, ctx)),
+    createWorkspace: async (ctx) => tagged(await workspaces.createWorkspace(deps, ctx, ctx.body)),
+    getWorkspace: async (ctx) => tagged(await workspaces.getWorkspace(deps, ctx, ctx.params.workspace_id)),
     updateWorkspace: {
-      checkRights: (call) => openWorkspace(deps, call, call.params.workspace_id, 'manage'),
-      handle: async (call) =>
-        tagged(
-          await workspaces.updateWorkspace(deps, call, call.params.workspace_id, call.expected, call.body),
-        ),
+      checkRights: (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id, 'manage'),
+      handle: async (ctx) =>
+        tagged(await workspaces.updateWorkspace(deps, ctx, ctx.params.workspace_id, ctx.expected, ctx.body)),
     },
-    archiveWorkspace: async (call) =>
-      tagged(await workspaces.archiveWorkspace(deps, call, call.params.workspace_id, call.expected)),
+    archiveWorkspace: async (ctx) =>
+      tagged(await workspaces.archiveWorkspace(deps, ctx, ctx.params.workspace_id, ctx.expected)),
     setWorkspaceProfiles: {
-      checkRights: (call) => openWorkspace(deps, call, call.params.workspace_id, 'member'),
-      handle: async (call) => {
-        const { workspace_id } = call.params
+      checkRights: (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id, 'member'),
+      handle: async (ctx) => {
+        const { workspace_id } = ctx.params
         return tagged(
-          await workspaces.setProfiles(deps, call, workspace_id, call.expected, call.body.profile_ids),
+          await workspaces.setProfiles(deps, ctx, workspace_id, ctx.expected, ctx.body.profile_ids),
         )
       },
     },
-    getWorkspaceSummary: async (call) =>
-      ok(await getSummary(deps, call, call.params.workspace_id, call.query)),
+    getWorkspaceSummary: async (ctx) => ok(await getSummary(deps, ctx, ctx.params.workspace_id, ctx.query)),
     inviteMember: {
-      checkRights: (call) => openWorkspace(deps, call, call.params.workspace_id, 'manage'),
-      handle: async (call) => ok(await invites.inviteMember(deps, call, call.params.workspace_id, call.body)),
+      checkRights: (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id, 'manage'),
+      handle: async (ctx) => ok(await invites.inviteMember(deps, ctx, ctx.params.workspace_id, ctx.body)),
     },
     updateMember: {
-      checkRights: (call) => openWorkspace(deps, call, call.params.workspace_id, 'manage'),
-      handle: async (call) => {
-        const { workspace_id, member_id } = call.params
-        const member = await members.updateMember(
-          deps,
-          call,
-          workspace_id,
-          member_id,
-          call.expected,
-          call.body,
-        )
+      checkRights: (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id, 'manage'),
+      handle: async (ctx) => {
+        const { workspace_id, member_id } = ctx.params
+        const member = await members.updateMember(deps, ctx, workspace_id, member_id, ctx.expected, ctx.body)
         return ok(member, { tag: tagOf('member', member) })
       },
     },
-    removeMember: async (call) => {
-      const { workspace_id, member_id } = call.params
-      return ok(await members.removeMember(deps, call, workspace_id, member_id, call.expected))
+    removeMember: async (ctx) => {
+      const { workspace_id, member_id } = ctx.params
+      return ok(await members.removeMember(deps, ctx, workspace_id, member_id, ctx.expected))
     },
     requestTransfer: {
-      checkRights: (call) => openWorkspace(deps, call, call.params.workspace_id, 'own'),
-      handle: async (call) =>
-        ok(await transfers.requestTransfer(deps, call, call.params.workspace_id, call.body)),
+      checkRights: (ctx) => openWorkspace(deps, ctx, ctx.params.workspace_id, 'own'),
+      handle: async (ctx) =>
+        ok(await transfers.requestTransfer(deps, ctx, ctx.params.workspace_id, ctx.body)),
     },
-    cancelTransfer: async (call) => {
-      const { workspace_id, transfer_id } = call.params
-      return ok(await transfers.cancelTransfer(deps, call, workspace_id, transfer_id, call.expected))
+    cancelTransfer: async (ctx) => {
+      const { workspace_id, transfer_id } = ctx.params
+      return ok(await transfers.cancelTransfer(deps, ctx, workspace_id, transfer_id, ctx.expected))
     },
   }) satisfies Handlers<typeof workspaceOperations>
 
@@ -81,10 +71,10 @@ type Sharing =
 /** What the invited and the next owner do, in the account area. */
 export const sharingHandlers = (deps: Deps) =>
   ({
-    listReceivedInvites: async (call) => ok(await invites.listReceivedInvites(deps, call)),
-    acceptInvite: async (call) => ok(await invites.acceptInvite(deps, call, call.body.token)),
-    declineInvite: async (call) => ok(await invites.declineInvite(deps, call, call.params.id)),
-    listReceivedTransfers: async (call) => ok(await transfers.listReceivedTransfers(deps, call)),
-    acceptTransfer: async (call) => ok(await transfers.acceptTransfer(deps, call, call.params.id)),
-    declineTransfer: async (call) => ok(await transfers.declineTransfer(deps, call, call.params.id)),
+    listReceivedInvites: async (ctx) => ok(await invites.listReceivedInvites(deps, ctx)),
+    acceptInvite: async (ctx) => ok(await invites.acceptInvite(deps, ctx, ctx.body.token)),
+    declineInvite: async (ctx) => ok(await invites.declineInvite(deps, ctx, ctx.params.id)),
+    listReceivedTransfers: async (ctx) => ok(await transfers.listReceivedTransfers(deps, ctx)),
+    acceptTransfer: async (ctx) => ok(await transfers.acceptTransfer(deps, ctx, ctx.params.id)),
+    declineTransfer: async (ctx) => ok(await transfers.declineTransfer(deps, ctx, ctx.params.id)),
   }) satisfies Handlers<Pick<typeof accountOperations, Sharing>>

@@ -2,7 +2,7 @@ import type { Invite, InviteRequest, ReceivedInvite } from '@vitrine/contract'
 import { randomToken, sha256 } from '../../crypto/tokens.ts'
 import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
@@ -14,10 +14,10 @@ import { findUser, lockUser, type UserRow } from '../users/service.ts'
 import { changeWorkspace } from './access.ts'
 import * as invitesRepo from './invites-repo.ts'
 import * as memberRepo from './member-repo.ts'
-import { checkAssigned, refuseBeyondReach } from './members.ts'
+import { assertWithinReach, checkAssigned } from './members.ts'
 import { readIds } from './policy.ts'
 import * as repo from './repo.ts'
-import { presentInvite, statusAt } from './workspace.ts'
+import { statusAt, toInvite } from './workspace.ts'
 
 /**
  * Invites an address by mail; a newer invitation of an address revokes the older. The plan of the workspace's owner
@@ -26,23 +26,23 @@ import { presentInvite, statusAt } from './workspace.ts'
  */
 export const inviteMember = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   workspaceId: number,
   input: InviteRequest,
 ): Promise<Invite> => {
   const emailKey = normaliseEmail(input.email)
   const profileIds = input.profile_ids ?? null
-  return changeWorkspace(deps, call, workspaceId, 'manage', async (db, { workspace, me }) => {
+  return changeWorkspace(deps, ctx, workspaceId, 'manage', async (db, { workspace, me }) => {
     if (profileIds) await checkAssigned(db, workspaceId, profileIds)
-    refuseBeyondReach(me, profileIds)
+    assertWithinReach(me, profileIds)
     const inviter = (await findUser(db, me.userId)) ?? fail('unauthenticated')
     if (await memberRepo.findMembership(db, workspaceId, { emailKey }))
       fail('conflict', 'The person of this address is a member already.')
-    await invitesRepo.revokeInvites(db, workspaceId, emailKey, call.now)
+    await invitesRepo.revokeInvites(db, workspaceId, emailKey, ctx.now)
     allowOne(
       planOf(deps.plans, workspace.planKey),
       'workspace_members',
-      await seats(db, workspaceId, call.now),
+      await seats(db, workspaceId, ctx.now),
     )
     const token = randomToken()
     const invite = await invitesRepo.insertInvite(db, {
@@ -52,7 +52,7 @@ export const inviteMember = async (
       profileIds,
       tokenHash: sha256(token),
       invitedBy: inviter.id,
-      now: call.now,
+      now: ctx.now,
     })
     const waitMs = await enqueueMail(deps, db, {
       userId: inviter.id,
@@ -60,13 +60,13 @@ export const inviteMember = async (
       to: emailKey,
       kind: 'workspace_invite',
       params: { name: '', inviter: inviter.name, workspace: workspace.doc.name, role: input.role, token },
-      now: call.now,
+      now: ctx.now,
       expiresAt: invite.expires_at,
     })
     assertMailQueued(waitMs)
     const detail = { invite: invite.id, role: input.role }
-    await audit(db, call, 'workspace.invite', { type: 'workspace', id: workspaceId }, detail)
-    return presentInvite(invite, call.now)
+    await audit(db, ctx, 'workspace.invite', { type: 'workspace', id: workspaceId }, detail)
+    return toInvite(invite, ctx.now)
   })
 }
 
@@ -76,25 +76,25 @@ const seats = async (db: Db, workspaceId: number, now: number): Promise<number> 
   ((await memberRepo.countOpenInvites(db, [workspaceId], now)).get(workspaceId) ?? 0)
 
 /** Invitations that wait for the caller; none until their address is verified. */
-export const listReceivedInvites = async (deps: Deps, call: UserCall): Promise<ReceivedInvite[]> => {
+export const listReceivedInvites = async (deps: Deps, ctx: UserContext): Promise<ReceivedInvite[]> => {
   const db = deps.db.read
-  const user = (await findUser(db, call.actor.userId)) ?? fail('unauthenticated')
+  const user = (await findUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
   if (user.email_verified_at === null) return []
-  const invites = await invitesRepo.invitesFor(db, user.email_key, call.now)
-  return Promise.all(invites.map((invite) => presentReceived(db, invite, call.now)))
+  const invites = await invitesRepo.invitesFor(db, user.email_key, ctx.now)
+  return Promise.all(invites.map((invite) => toReceivedInvite(db, invite, ctx.now)))
 }
 
 /** Joins a workspace with the token of the mail: once, and only with the invited, verified address. */
-export const acceptInvite = async (deps: Deps, call: UserCall, token: string): Promise<ReceivedInvite> => {
+export const acceptInvite = async (deps: Deps, ctx: UserContext, token: string): Promise<ReceivedInvite> => {
   const found =
     (await invitesRepo.findInvite(deps.db.read, { tokenHash: sha256(token) })) ?? fail('not_found')
-  return call.tx(async (db) => {
-    const user = (await lockUser(db, call.actor.userId)) ?? fail('unauthenticated')
-    await requireCredential(db, call.actor)
+  return ctx.tx(async (db) => {
+    const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
+    await requireCredential(db, ctx.actor)
     if (!isAddressed(found, user)) fail('forbidden', notAddressed)
     const workspaceId = found.workspace_id
     const workspace = (await repo.lockWorkspace(db, workspaceId)) ?? fail('already_decided')
-    if (!(await invitesRepo.decideInvite(db, found.id, 'accepted', call.now))) fail('already_decided')
+    if (!(await invitesRepo.decideInvite(db, found.id, 'accepted', ctx.now))) fail('already_decided')
     const members = (await memberRepo.countMembers(db, [workspaceId])).get(workspaceId) ?? 0
     const plan = planOf(deps.plans, workspace.planKey)
     // The invitation held a seat; a smaller plan may have taken it away since
@@ -107,36 +107,36 @@ export const acceptInvite = async (deps: Deps, call: UserCall, token: string): P
       role: invite.role,
       profileIds: readIds(invite.profile_ids, invite.id),
     }
-    if (!(await memberRepo.insertMember(db, member, call.now)))
+    if (!(await memberRepo.insertMember(db, member, ctx.now)))
       fail('already_decided', 'You are a member of this workspace already.')
-    const shown = await presentReceived(db, invite, call.now)
+    const shown = await toReceivedInvite(db, invite, ctx.now)
     const detail = { invite: invite.id, role: invite.role }
-    await audit(db, call, 'workspace.invite_accept', { type: 'workspace', id: workspaceId }, detail)
+    await audit(db, ctx, 'workspace.invite_accept', { type: 'workspace', id: workspaceId }, detail)
     return shown
   })
 }
 
 /** An invitation by its token, before it is answered. The same refusals as accepting it. */
-export const peekInvite = async (deps: Deps, call: UserCall, token: string): Promise<ReceivedInvite> => {
+export const peekInvite = async (deps: Deps, ctx: UserContext, token: string): Promise<ReceivedInvite> => {
   const db = deps.db.read
   const invite = (await invitesRepo.findInvite(db, { tokenHash: sha256(token) })) ?? fail('not_found')
-  const user = (await findUser(db, call.actor.userId)) ?? fail('unauthenticated')
+  const user = (await findUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
   if (!isAddressed(invite, user)) fail('forbidden', notAddressed)
-  if (statusAt(invite, call.now) !== 'pending') fail('already_decided')
-  return presentReceived(db, invite, call.now)
+  if (statusAt(invite, ctx.now) !== 'pending') fail('already_decided')
+  return toReceivedInvite(db, invite, ctx.now)
 }
 
 /** Declines an invitation to the caller's verified address. */
-export const declineInvite = async (deps: Deps, call: UserCall, id: number): Promise<ReceivedInvite> => {
+export const declineInvite = async (deps: Deps, ctx: UserContext, id: number): Promise<ReceivedInvite> => {
   const found = (await invitesRepo.findInvite(deps.db.read, { id })) ?? fail('not_found')
-  return call.tx(async (db) => {
-    const user = (await lockUser(db, call.actor.userId)) ?? fail('unauthenticated')
-    await requireCredential(db, call.actor)
+  return ctx.tx(async (db) => {
+    const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
+    await requireCredential(db, ctx.actor)
     if (!isAddressed(found, user)) fail('not_found')
-    if (!(await invitesRepo.decideInvite(db, id, 'declined', call.now))) fail('already_decided')
-    const shown = await presentReceived(db, (await invitesRepo.findInvite(db, { id }))!, call.now)
+    if (!(await invitesRepo.decideInvite(db, id, 'declined', ctx.now))) fail('already_decided')
+    const shown = await toReceivedInvite(db, (await invitesRepo.findInvite(db, { id }))!, ctx.now)
     const subject = { type: 'workspace', id: found.workspace_id }
-    await audit(db, call, 'workspace.invite_decline', subject, { invite: id })
+    await audit(db, ctx, 'workspace.invite_decline', subject, { invite: id })
     return shown
   })
 }
@@ -146,7 +146,7 @@ const notAddressed = 'The invitation is for another address than the verified on
 const isAddressed = (invite: invitesRepo.InviteRow, user: UserRow): boolean =>
   user.email_verified_at !== null && user.email_key === invite.email_key
 
-const presentReceived = async (
+const toReceivedInvite = async (
   db: Db,
   invite: invitesRepo.InviteRow,
   now: number,

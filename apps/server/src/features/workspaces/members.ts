@@ -1,7 +1,7 @@
 import type { Member, MemberWrite } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { audit } from '../audit/service.ts'
 import { changeWorkspace } from './access.ts'
@@ -9,37 +9,37 @@ import * as memberRepo from './member-repo.ts'
 import { mayManage, withinReach } from './policy.ts'
 import * as repo from './repo.ts'
 import * as transfersRepo from './transfers-repo.ts'
-import { type Membership, presentMember } from './workspace.ts'
+import { type Membership, toMember } from './workspace.ts'
 
 /** Changes a member's role or where it counts; it holds at their next request. */
 export const updateMember = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   workspaceId: number,
   memberId: number,
   expected: number | undefined,
   input: MemberWrite,
 ): Promise<Member> =>
-  changeWorkspace(deps, call, workspaceId, 'manage', async (db, { me }) => {
+  changeWorkspace(deps, ctx, workspaceId, 'manage', async (db, { me }) => {
     const member = (await memberRepo.findMembership(db, workspaceId, { id: memberId })) ?? fail('not_found')
     const role = input.role ?? member.role
     const profileIds = input.profile_ids === undefined ? member.profileIds : input.profile_ids
-    refuseOverOwner(me, member, role)
+    assertNotOwner(me, member, role)
     if (member.role === 'owner' && profileIds !== null)
       fail('conflict', 'The owner works on every profile of the workspace.')
-    refuseBeyondReach(me, member.profileIds)
+    assertWithinReach(me, member.profileIds)
     if (input.profile_ids) await checkAssigned(db, workspaceId, input.profile_ids)
-    refuseBeyondReach(me, profileIds)
-    if (!(await memberRepo.updateMember(db, memberId, expected, { role, profileIds }, call.now)))
+    assertWithinReach(me, profileIds)
+    if (!(await memberRepo.updateMember(db, memberId, expected, { role, profileIds }, ctx.now)))
       fail('stale_revision')
     const [shown] = await memberRepo.listMembers(db, workspaceId, memberId)
     const detail = { member: memberId, user: member.userId, from: member.role, to: role }
-    await audit(db, call, 'workspace.member_role', { type: 'workspace', id: workspaceId }, detail)
-    return presentMember(shown ?? fail('not_found'))
+    await audit(db, ctx, 'workspace.member_role', { type: 'workspace', id: workspaceId }, detail)
+    return toMember(shown ?? fail('not_found'))
   })
 
 /** An admin is never over the owner, nor makes one; the owner hands over by a transfer alone. */
-const refuseOverOwner = (me: Membership, member: Membership, role: Membership['role']): void => {
+const assertNotOwner = (me: Membership, member: Membership, role: Membership['role']): void => {
   const isOwner = member.role === 'owner'
   if (!isOwner && role !== 'owner') return
   if (me.role !== 'owner')
@@ -53,7 +53,7 @@ const refuseOverOwner = (me: Membership, member: Membership, role: Membership['r
 }
 
 /** Ends the call with 403 when somebody would give or take roles on profiles their own role does not count on. */
-export const refuseBeyondReach = (me: Membership, profileIds: readonly number[] | null): void => {
+export const assertWithinReach = (me: Membership, profileIds: readonly number[] | null): void => {
   if (!withinReach(me, profileIds))
     fail('forbidden', 'Your role counts on some profiles only; so must the roles you give or change.')
 }
@@ -75,29 +75,29 @@ export const checkAssigned = async (
 /** Takes a member out, or the caller themself; profiles of theirs leave with them. */
 export const removeMember = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   workspaceId: number,
   memberId: number,
   expected: number | undefined,
 ): Promise<{ id: number; deleted: true }> =>
-  changeWorkspace(deps, call, workspaceId, 'member', async (db, { me }) => {
+  changeWorkspace(deps, ctx, workspaceId, 'member', async (db, { me }) => {
     const member = (await memberRepo.findMembership(db, workspaceId, { id: memberId })) ?? fail('not_found')
     if (member.id !== me.id) {
       if (!mayManage(me.role))
         fail('forbidden', 'Only the owner and admins of the workspace may remove another member.')
       if (member.role === 'owner') fail('forbidden', 'An admin cannot remove the owner.')
-      refuseBeyondReach(me, member.profileIds)
+      assertWithinReach(me, member.profileIds)
     }
     if (member.role === 'owner')
       fail('conflict', 'The owner cannot leave. Hand over the ownership or archive the workspace.')
     if (!(await memberRepo.deleteMember(db, memberId, expected))) fail('stale_revision')
-    await transfersRepo.cancelTransfers(db, workspaceId, member.userId, call.now)
+    await transfersRepo.cancelTransfers(db, workspaceId, member.userId, ctx.now)
     const profiles = await repo.assignedOf(db, workspaceId, member.userId)
     if (profiles.length) {
       await repo.unassignProfiles(db, workspaceId, profiles)
-      await repo.updateWorkspace(db, workspaceId, undefined, {}, call.now)
+      await repo.updateWorkspace(db, workspaceId, undefined, {}, ctx.now)
     }
     const detail = { member: memberId, user: member.userId, role: member.role, profiles }
-    await audit(db, call, 'workspace.member_remove', { type: 'workspace', id: workspaceId }, detail)
+    await audit(db, ctx, 'workspace.member_remove', { type: 'workspace', id: workspaceId }, detail)
     return { id: memberId, deleted: true }
   })

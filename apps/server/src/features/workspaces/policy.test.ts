@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type Grant, judgeProfiles, roleFrom, withinReach } from './policy.ts'
+import { judgeProfiles, type RoleGrant, roleFrom, withinReach } from './policy.ts'
 
-const grant = (role: Grant['role'], profileIds: number[] | null = null): Grant => ({ role, profileIds })
+const grant = (role: RoleGrant['role'], profileIds: number[] | null = null): RoleGrant => ({
+  role,
+  profileIds,
+})
 
 describe('roles that workspaces give', () => {
   test('the strongest of several counts, and owning a workspace gives admin', () => {
@@ -28,7 +31,7 @@ describe('roles that workspaces give', () => {
 describe('a new list of assigned profiles', () => {
   const owners = { 1: 10, 2: 10, 3: 30, 4: 40 } as Record<number, number>
   const known = new Map(Object.entries(owners).map(([id, ownerId]) => [Number(id), { id: +id, ownerId }]))
-  const judge = (me: Grant & { userId: number }, assigned: number[], wished: number[]) =>
+  const judge = (me: RoleGrant & { userId: number }, assigned: number[], wished: number[]) =>
     judgeProfiles(me, assigned, wished, known)
 
   test('adds what is the own, whatever the role', () => {

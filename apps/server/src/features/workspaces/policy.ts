@@ -2,7 +2,7 @@ import { docReader } from '../../domain/stored-doc.ts'
 import type { Role } from '../profile/policy.ts'
 
 /** A role a membership gives, and where it counts: `profileIds` null = on every assigned profile. */
-export type Grant = { readonly role: Role; readonly profileIds: readonly number[] | null }
+export type RoleGrant = { readonly role: Role; readonly profileIds: readonly number[] | null }
 
 const byStrength: readonly Role[] = ['owner', 'admin', 'editor', 'viewer']
 
@@ -10,13 +10,13 @@ const byStrength: readonly Role[] = ['owner', 'admin', 'editor', 'viewer']
  * The role that memberships of the workspaces a profile is assigned to give on it: the strongest; null = none.
  * Owning a workspace makes nobody the owner of the profiles in it: it gives admin.
  */
-export const roleFrom = (grants: readonly Grant[], profileId: number): Role | null => {
+export const roleFrom = (grants: readonly RoleGrant[], profileId: number): Role | null => {
   const roles = grants.filter((grant) => counts(grant, profileId)).map((grant) => grant.role)
   const strongest = byStrength.find((role) => roles.includes(role)) ?? null
   return strongest === 'owner' ? 'admin' : strongest
 }
 
-const counts = ({ profileIds }: Grant, profileId: number): boolean =>
+const counts = ({ profileIds }: RoleGrant, profileId: number): boolean =>
   profileIds === null || profileIds.includes(profileId)
 
 /** Owner and admin run a workspace. */
@@ -26,12 +26,14 @@ export const mayManage = (role: Role): boolean => role === 'owner' || role === '
 export const mayOwn = (role: Role): boolean => role === 'owner'
 
 /** Whoever works on some profiles only may give, change and take away roles on those alone. */
-export const withinReach = (me: Grant, profileIds: readonly number[] | null): boolean =>
+export const withinReach = (me: RoleGrant, profileIds: readonly number[] | null): boolean =>
   me.profileIds === null || (profileIds?.every((id) => me.profileIds?.includes(id)) ?? false)
 
 /** What a member sees of the assigned profiles: where their role counts, and their own. */
-export const maySee = (me: Grant & { userId: number }, profile: { id: number; ownerId: number }): boolean =>
-  profile.ownerId === me.userId || counts(me, profile.id)
+export const maySee = (
+  me: RoleGrant & { userId: number },
+  profile: { id: number; ownerId: number },
+): boolean => profile.ownerId === me.userId || counts(me, profile.id)
 
 export type ProfileChange = { add: number[]; remove: number[]; wrong: string[]; forbidden: string[] }
 
@@ -40,7 +42,7 @@ export type ProfileChange = { add: number[]; remove: number[]; wrong: string[]; 
  * workspace names; assigned profiles the member cannot see stay.
  */
 export const judgeProfiles = (
-  me: Grant & { userId: number },
+  me: RoleGrant & { userId: number },
   assigned: readonly number[],
   wished: readonly number[],
   known: ReadonlyMap<number, { id: number; ownerId: number }>,

@@ -2,7 +2,7 @@ import type { Workspace, WorkspaceCreate, WorkspaceDetail, WorkspaceWrite } from
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { slugFrom, takeFreeName, withDigits } from '../../domain/slugs.ts'
@@ -19,53 +19,53 @@ import * as transfersRepo from './transfers-repo.ts'
 import {
   emptyWorkspace,
   mergeWorkspace,
-  presentInvite,
-  presentMember,
-  presentTransfer,
-  presentWorkspace,
+  toInvite,
+  toMember,
+  toTransfer,
+  toWorkspace,
   type WorkspaceDoc,
 } from './workspace.ts'
 
-export { type EndedSharing, endSharing } from './ending.ts'
+export { type EndedSharing, endSharing } from './end-sharing.ts'
 export { peekInvite } from './invites.ts'
 
 /** Transfers a workspace shows, decided ones too. */
 const shownTransfers = 20
 
 /** The live workspaces somebody is a member of, oldest first. */
-export const listWorkspaces = async (deps: Deps, call: UserCall): Promise<Workspace[]> =>
-  present(deps, deps.db.read, call, await repo.workspacesOf(deps.db.read, call.actor.userId))
+export const listWorkspaces = async (deps: Deps, ctx: UserContext): Promise<Workspace[]> =>
+  toWorkspaces(deps, deps.db.read, ctx, await repo.workspacesOf(deps.db.read, ctx.actor.userId))
 
-export const getWorkspace = async (deps: Deps, call: UserCall, id: number): Promise<WorkspaceDetail> => {
+export const getWorkspace = async (deps: Deps, ctx: UserContext, id: number): Promise<WorkspaceDetail> => {
   const db = deps.db.read
-  const place = await openWorkspace(deps, call, id)
-  const [workspace] = await present(deps, db, call, [place])
+  const place = await openWorkspace(deps, ctx, id)
+  const [workspace] = await toWorkspaces(deps, db, ctx, [place])
   const members = await memberRepo.listMembers(db, id)
-  const invites = await invitesRepo.openInvites(db, id, call.now)
+  const invites = await invitesRepo.openInvites(db, id, ctx.now)
   const transfers = await transfersRepo.latestTransfers(db, id, shownTransfers)
   return {
     ...workspace!,
-    members: members.map(presentMember),
-    invites: invites.map((row) => presentInvite(row, call.now)),
-    transfers: transfers.map((row) => presentTransfer(row, call.now)),
+    members: members.map(toMember),
+    invites: invites.map((row) => toInvite(row, ctx.now)),
+    transfers: transfers.map((row) => toTransfer(row, ctx.now)),
   }
 }
 
 /** Makes a workspace whose owner the caller is. Their plan bounds the live ones, also when requests race. */
 export const createWorkspace = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   input: WorkspaceCreate,
 ): Promise<Workspace> => {
   const content = checked(mergeWorkspace(emptyWorkspace, input, deps.config))
-  return call.tx(async (db) => {
-    const { userId } = call.actor
+  return ctx.tx(async (db) => {
+    const { userId } = ctx.actor
     const user = (await lockUser(db, userId)) ?? fail('unauthenticated')
     allowOne(planOf(deps.plans, user.plan_key), 'workspaces', await repo.countOwned(db, userId))
-    const id = await insert(db, userId, input.slug ?? null, content, call.now)
-    await memberRepo.insertMember(db, { workspaceId: id, userId, role: 'owner', profileIds: null }, call.now)
-    const shown = await presentOne(deps, db, call, id)
-    await audit(db, call, 'workspace.create', { type: 'workspace', id })
+    const id = await insert(db, userId, input.slug ?? null, content, ctx.now)
+    await memberRepo.insertMember(db, { workspaceId: id, userId, role: 'owner', profileIds: null }, ctx.now)
+    const shown = await toWorkspaceOf(deps, db, ctx, id)
+    await audit(db, ctx, 'workspace.create', { type: 'workspace', id })
     return shown
   })
 }
@@ -99,21 +99,21 @@ const insert = async (
 /** Changes name, slug, logo or open members. A stale write changes nothing. */
 export const updateWorkspace = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   id: number,
   expected: number | undefined,
   input: WorkspaceWrite,
 ): Promise<Workspace> => {
   try {
-    return await changeWorkspace(deps, call, id, 'manage', async (db, { workspace }) => {
+    return await changeWorkspace(deps, ctx, id, 'manage', async (db, { workspace }) => {
       const content = checked(mergeWorkspace(workspace, input, deps.config))
       const slug =
         input.slug === null
           ? withDigits(`${slugFrom(content.doc.name, 'workspace', maxSlugLength)}-`, 6)
           : input.slug
       const set = { doc: JSON.stringify(content), ...(slug === undefined ? {} : { slug }) }
-      if (!(await repo.updateWorkspace(db, id, expected, set, call.now))) fail('stale_revision')
-      return presentOne(deps, db, call, id)
+      if (!(await repo.updateWorkspace(db, id, expected, set, ctx.now))) fail('stale_revision')
+      return toWorkspaceOf(deps, db, ctx, id)
     })
   } catch (error) {
     if (isUniqueViolation(error)) fail('validation_failed', slugTaken)
@@ -124,40 +124,40 @@ export const updateWorkspace = async (
 /** Archives a workspace: every role it gave ends, and so do its open invitations and transfers. */
 export const archiveWorkspace = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   id: number,
   expected: number | undefined,
 ): Promise<Workspace> =>
-  changeWorkspace(deps, call, id, 'own', async (db, { me }) => {
-    const workspace = await repo.updateWorkspace(db, id, expected, { archived_at: call.now }, call.now)
+  changeWorkspace(deps, ctx, id, 'own', async (db, { me }) => {
+    const workspace = await repo.updateWorkspace(db, id, expected, { archived_at: ctx.now }, ctx.now)
     if (!workspace) return fail('stale_revision')
-    await invitesRepo.revokeInvites(db, id, null, call.now)
-    await transfersRepo.cancelTransfers(db, id, null, call.now)
-    const [shown] = await present(deps, db, call, [{ workspace, me }])
-    await audit(db, call, 'workspace.archive', { type: 'workspace', id })
+    await invitesRepo.revokeInvites(db, id, null, ctx.now)
+    await transfersRepo.cancelTransfers(db, id, null, ctx.now)
+    const [shown] = await toWorkspaces(deps, db, ctx, [{ workspace, me }])
+    await audit(db, ctx, 'workspace.archive', { type: 'workspace', id })
     return shown!
   })
 
 /** Replaces the assigned profiles the caller can see; 422 and 403 name every wrong id, and change nothing. */
 export const setProfiles = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   id: number,
   expected: number | undefined,
   wished: readonly number[],
 ): Promise<Workspace> =>
-  changeWorkspace(deps, call, id, 'member', async (db, { me }) => {
+  changeWorkspace(deps, ctx, id, 'member', async (db, { me }) => {
     const assigned = (await repo.assignedProfiles(db, [id])).map((row) => row.profile_id)
     const profiles = await findProfiles(db, [...new Set([...assigned, ...wished])])
     const known = new Map(profiles.map((profile) => [profile.id, profile]))
     const { add, remove, wrong, forbidden } = judgeProfiles(me, assigned, wished, known)
     if (wrong.length) fail('validation_failed', wrong)
     if (forbidden.length) fail('forbidden', forbidden)
-    if (!(await repo.updateWorkspace(db, id, expected, {}, call.now))) fail('stale_revision')
+    if (!(await repo.updateWorkspace(db, id, expected, {}, ctx.now))) fail('stale_revision')
     await repo.unassignProfiles(db, id, remove)
     await repo.assignProfiles(db, id, add)
-    const shown = await presentOne(deps, db, call, id)
-    await audit(db, call, 'workspace.profiles', { type: 'workspace', id }, { add, remove })
+    const shown = await toWorkspaceOf(deps, db, ctx, id)
+    await audit(db, ctx, 'workspace.profiles', { type: 'workspace', id }, { add, remove })
     return shown
   })
 
@@ -171,23 +171,23 @@ export const visibleProfiles = async (db: Db, { workspace, me }: Place): Promise
   return profiles.filter((profile) => maySee(me, profile))
 }
 
-const presentOne = async (deps: Deps, db: Db, call: UserCall, id: number): Promise<Workspace> => {
+const toWorkspaceOf = async (deps: Deps, db: Db, ctx: UserContext, id: number): Promise<Workspace> => {
   const workspace = (await repo.findWorkspace(db, id)) ?? fail('not_found')
-  const me = (await memberRepo.findMembership(db, id, { userId: call.actor.userId })) ?? fail('not_found')
-  return (await present(deps, db, call, [{ workspace, me }]))[0]!
+  const me = (await memberRepo.findMembership(db, id, { userId: ctx.actor.userId })) ?? fail('not_found')
+  return (await toWorkspaces(deps, db, ctx, [{ workspace, me }]))[0]!
 }
 
 /** Workspaces as the caller sees them: a handful of queries, however many they are. */
-const present = async (
+const toWorkspaces = async (
   deps: Deps,
   db: Db,
-  call: UserCall,
+  ctx: UserContext,
   places: readonly Place[],
 ): Promise<Workspace[]> => {
   if (!places.length) return []
   const ids = places.map(({ workspace }) => workspace.id)
   const members = await memberRepo.countMembers(db, ids)
-  const invites = await memberRepo.countOpenInvites(db, ids, call.now)
+  const invites = await memberRepo.countOpenInvites(db, ids, ctx.now)
   const assigned = await repo.assignedProfiles(db, ids)
   const profiles = await findProfiles(db, [...new Set(assigned.map((row) => row.profile_id))])
   const byId = new Map(profiles.map((profile) => [profile.id, profile]))
@@ -198,7 +198,7 @@ const present = async (
       limit: planOf(deps.plans, workspace.planKey).limits.workspace_members,
     }
     const seen = own.flatMap((row) => byId.get(row.profile_id) ?? []).filter((p) => maySee(me, p))
-    return presentWorkspace(workspace, me.role, seats, seen, deps.config)
+    return toWorkspace(workspace, me.role, seats, seen, deps.config)
   })
 }
 
@@ -225,7 +225,7 @@ export const sharedProfiles = async (
  * Prepares the erasure of an account inside the open transaction: 409 while a live workspace with other members
  * is theirs. Invitations to their address go; memberships and workspaces of theirs go with the user.
  */
-export const leaveForGood = async (db: Tx, user: { id: number; email_key: string }): Promise<void> => {
+export const leaveWorkspaces = async (db: Tx, user: { id: number; email_key: string }): Promise<void> => {
   const owned = await repo.lockOwned(db, user.id)
   const members = owned.length ? await memberRepo.countMembers(db, owned) : new Map<number, number>()
   const shared = owned.filter((id) => (members.get(id) ?? 0) > 1).length

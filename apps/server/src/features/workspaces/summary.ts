@@ -1,6 +1,6 @@
 import type { Totals, WorkspaceSummary } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { planOf } from '../billing/policy.ts'
 import { findLink } from '../links/service.ts'
@@ -45,13 +45,13 @@ export const summaryRange = (
 /** The numbers of the assigned profiles the caller can see, from roll-ups alone. */
 export const getSummary = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   id: number,
   asked: { from?: string | undefined; to?: string | undefined },
 ): Promise<WorkspaceSummary> => {
-  const place = await openWorkspace(deps, call, id)
+  const place = await openWorkspace(deps, ctx, id)
   const { analytics_days } = planOf(deps.plans, place.workspace.planKey).limits
-  const { days, clipped } = summaryRange(asked, analytics_days, call.now)
+  const { days, clipped } = summaryRange(asked, analytics_days, ctx.now)
   const length = days.to - days.from + 1
   const before = { from: days.from - length, to: days.from - 1 }
   const db = deps.db.read
@@ -71,8 +71,8 @@ export const getSummary = async (
     range: { from: dateOf(days.from), to: dateOf(days.to), timezone: 'UTC', clipped },
     profiles: profiles.length,
     members: (await memberRepo.countMembers(db, [id])).get(id) ?? 0,
-    totals: presentTotals(sumOf(profiles.map(({ now }) => now))),
-    previous: presentTotals(sumOf(profiles.map((p) => p.before))),
+    totals: toTotals(sumOf(profiles.map(({ now }) => now))),
+    previous: toTotals(sumOf(profiles.map((p) => p.before))),
     top_profiles: byViews.slice(0, topCount).map(({ profile, now }) => ({
       profile_id: profile.id,
       username: profile.username,
@@ -87,8 +87,8 @@ export const getSummary = async (
       ),
     ),
     pending: {
-      invites: (await memberRepo.countOpenInvites(db, [id], call.now)).get(id) ?? 0,
-      transfers: transfers.filter((row) => statusAt(row, call.now) === 'pending').length,
+      invites: (await memberRepo.countOpenInvites(db, [id], ctx.now)).get(id) ?? 0,
+      transfers: transfers.filter((row) => statusAt(row, ctx.now) === 'pending').length,
     },
   }
 }
@@ -97,19 +97,19 @@ const topLinks = async (
   deps: Deps,
   counted: { link: number; profile: number; clicks: number }[],
 ): Promise<WorkspaceSummary['top_links']> => {
-  const most = counted
+  const topLinks = counted
     .filter(({ clicks }) => clicks > 0)
     .sort((a, b) => b.clicks - a.clicks || a.link - b.link)
     .slice(0, topCount)
   const shown: WorkspaceSummary['top_links'] = []
-  for (const { link, profile, clicks } of most) {
+  for (const { link, profile, clicks } of topLinks) {
     const title = (await findLink(deps, link))?.doc.title
     if (title !== undefined) shown.push({ link_id: link, profile_id: profile, title, clicks })
   }
   return shown
 }
 
-const presentTotals = (counts: Counts): Totals => ({
+const toTotals = (counts: Counts): Totals => ({
   views: counts.views,
   unique_visitors: counts.visitors,
   clicks: counts.clicks,

@@ -1,7 +1,7 @@
 import type { ReceivedTransfer, Transfer, TransferRequest } from '@vitrine/contract'
 import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
+import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
@@ -14,12 +14,12 @@ import { changeWorkspace } from './access.ts'
 import * as memberRepo from './member-repo.ts'
 import * as repo from './repo.ts'
 import * as transfersRepo from './transfers-repo.ts'
-import { presentTransfer, statusAt } from './workspace.ts'
+import { statusAt, toTransfer } from './workspace.ts'
 
 /** Offers the ownership to a member; nothing changes before they accept. One open offer a workspace. */
 export const requestTransfer = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   workspaceId: number,
   input: TransferRequest,
 ): Promise<Transfer> => {
@@ -27,15 +27,15 @@ export const requestTransfer = async (
   const email = input.email ?? null
   if ((memberId === null) === (email === null))
     fail('validation_failed', 'member_id: name the member by member_id or by email, by one of them')
-  return changeWorkspace(deps, call, workspaceId, 'own', async (db, { workspace, me }) => {
+  return changeWorkspace(deps, ctx, workspaceId, 'own', async (db, { workspace, me }) => {
     const by = memberId === null ? { emailKey: normaliseEmail(email!) } : { id: memberId }
     const field = memberId === null ? 'email' : 'member_id'
     const member =
       (await memberRepo.findMembership(db, workspaceId, by)) ??
       fail('validation_failed', `${field}: there is no such member in this workspace`)
     if (member.userId === me.userId) fail('validation_failed', `${field}: is the owner already`)
-    await transfersRepo.expireTransfers(db, workspaceId, call.now)
-    const offer = { workspaceId, fromUserId: me.userId, toUserId: member.userId, now: call.now }
+    await transfersRepo.expireTransfers(db, workspaceId, ctx.now)
+    const offer = { workspaceId, fromUserId: me.userId, toUserId: member.userId, now: ctx.now }
     const transfer =
       (await transfersRepo.insertTransfer(db, offer)) ??
       fail('conflict', 'Another transfer of this workspace waits for its answer. Cancel it first.')
@@ -49,91 +49,95 @@ export const requestTransfer = async (
         owner: transfer.from_user_name,
         workspace: workspace.doc.name,
       },
-      now: call.now,
+      now: ctx.now,
       expiresAt: transfer.expires_at,
     })
     assertMailQueued(waitMs)
     const detail = { transfer: transfer.id, to: member.userId }
-    await audit(db, call, 'workspace.transfer_request', { type: 'workspace', id: workspaceId }, detail)
-    return presentTransfer(transfer, call.now)
+    await audit(db, ctx, 'workspace.transfer_request', { type: 'workspace', id: workspaceId }, detail)
+    return toTransfer(transfer, ctx.now)
   })
 }
 
 /** Withdraws an open offer. 409 when it is decided or over. */
 export const cancelTransfer = async (
   deps: Deps,
-  call: UserCall,
+  ctx: UserContext,
   workspaceId: number,
   id: number,
   expected: number | undefined,
 ): Promise<Transfer> =>
-  changeWorkspace(deps, call, workspaceId, 'own', async (db) => {
+  changeWorkspace(deps, ctx, workspaceId, 'own', async (db) => {
     const found = await transfersRepo.findTransfer(db, id)
     if (found?.workspace_id !== workspaceId) return fail('not_found')
-    if (statusAt(found, call.now) !== 'pending') fail('already_decided')
+    if (statusAt(found, ctx.now) !== 'pending') fail('already_decided')
     const transfer =
-      (await transfersRepo.decideTransfer(db, id, 'cancelled', call.now, expected)) ?? fail('stale_revision')
+      (await transfersRepo.decideTransfer(db, id, 'cancelled', ctx.now, expected)) ?? fail('stale_revision')
     const subject = { type: 'workspace', id: workspaceId }
-    await audit(db, call, 'workspace.transfer_cancel', subject, { transfer: id })
-    return presentTransfer(transfer, call.now)
+    await audit(db, ctx, 'workspace.transfer_cancel', subject, { transfer: id })
+    return toTransfer(transfer, ctx.now)
   })
 
 /** Ownership offered to the caller that still waits. */
-export const listReceivedTransfers = async (deps: Deps, call: UserCall): Promise<ReceivedTransfer[]> => {
+export const listReceivedTransfers = async (deps: Deps, ctx: UserContext): Promise<ReceivedTransfer[]> => {
   const db = deps.db.read
-  const transfers = await transfersRepo.transfersTo(db, call.actor.userId, call.now)
-  return Promise.all(transfers.map((transfer) => presentReceived(db, transfer, call.now)))
+  const transfers = await transfersRepo.transfersTo(db, ctx.actor.userId, ctx.now)
+  return Promise.all(transfers.map((transfer) => toReceivedTransfer(db, transfer, ctx.now)))
 }
 
 /**
  * Takes the ownership over: the former owner becomes an admin, and the caller's plan rules from now on. It must have
  * room for one more workspace.
  */
-export const acceptTransfer = async (deps: Deps, call: UserCall, id: number): Promise<ReceivedTransfer> => {
-  const found = await received(deps.db.read, call, id)
+export const acceptTransfer = async (deps: Deps, ctx: UserContext, id: number): Promise<ReceivedTransfer> => {
+  const found = await received(deps.db.read, ctx, id)
   const workspaceId = found.workspace_id
-  return call.tx(async (db) => {
-    const user = (await lockUser(db, call.actor.userId)) ?? fail('unauthenticated')
-    await requireCredential(db, call.actor)
+  return ctx.tx(async (db) => {
+    const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
+    await requireCredential(db, ctx.actor)
     if (!(await repo.lockWorkspace(db, workspaceId))) fail('already_decided')
     const transfer =
-      (await transfersRepo.decideTransfer(db, id, 'accepted', call.now)) ?? fail('already_decided')
+      (await transfersRepo.decideTransfer(db, id, 'accepted', ctx.now)) ?? fail('already_decided')
     allowOne(planOf(deps.plans, user.plan_key), 'workspaces', await repo.countOwned(db, user.id))
     const from = await memberRepo.findMembership(db, workspaceId, { userId: found.from_user_id })
     const to = await memberRepo.findMembership(db, workspaceId, { userId: user.id })
     if (from?.role !== 'owner' || !to) return fail('already_decided')
-    await memberRepo.updateMember(db, from.id, undefined, { role: 'admin', profileIds: null }, call.now)
-    await memberRepo.updateMember(db, to.id, undefined, { role: 'owner', profileIds: null }, call.now)
-    await repo.updateWorkspace(db, workspaceId, undefined, { owner_id: user.id }, call.now)
-    const shown = await presentReceived(db, transfer, call.now)
+    await memberRepo.updateMember(db, from.id, undefined, { role: 'admin', profileIds: null }, ctx.now)
+    await memberRepo.updateMember(db, to.id, undefined, { role: 'owner', profileIds: null }, ctx.now)
+    await repo.updateWorkspace(db, workspaceId, undefined, { owner_id: user.id }, ctx.now)
+    const shown = await toReceivedTransfer(db, transfer, ctx.now)
     const detail = { transfer: id, from: from.userId, to: user.id }
-    await audit(db, call, 'workspace.transfer_accept', { type: 'workspace', id: workspaceId }, detail)
+    await audit(db, ctx, 'workspace.transfer_accept', { type: 'workspace', id: workspaceId }, detail)
     return shown
   })
 }
 
 /** Turns the offer down; nothing changes. */
-export const declineTransfer = async (deps: Deps, call: UserCall, id: number): Promise<ReceivedTransfer> => {
-  await received(deps.db.read, call, id)
-  return call.tx(async (db) => {
-    if (!(await lockUser(db, call.actor.userId))) fail('unauthenticated')
-    await requireCredential(db, call.actor)
+export const declineTransfer = async (
+  deps: Deps,
+  ctx: UserContext,
+  id: number,
+): Promise<ReceivedTransfer> => {
+  await received(deps.db.read, ctx, id)
+  return ctx.tx(async (db) => {
+    if (!(await lockUser(db, ctx.actor.userId))) fail('unauthenticated')
+    await requireCredential(db, ctx.actor)
     const transfer =
-      (await transfersRepo.decideTransfer(db, id, 'declined', call.now)) ?? fail('already_decided')
-    const shown = await presentReceived(db, transfer, call.now)
+      (await transfersRepo.decideTransfer(db, id, 'declined', ctx.now)) ?? fail('already_decided')
+    const shown = await toReceivedTransfer(db, transfer, ctx.now)
     const subject = { type: 'workspace', id: transfer.workspace_id }
-    await audit(db, call, 'workspace.transfer_decline', subject, { transfer: id })
+    await audit(db, ctx, 'workspace.transfer_decline', subject, { transfer: id })
     return shown
   })
 }
 
 /** A transfer somebody else was offered does not exist for the caller. */
-const received = async (db: Db, call: UserCall, id: number): Promise<transfersRepo.TransferRow> => {
+const received = async (db: Db, ctx: UserContext, id: number): Promise<transfersRepo.TransferRow> => {
   const found = await transfersRepo.findTransfer(db, id)
-  return found?.to_user_id === call.actor.userId ? found : fail('not_found')
+  return found?.to_user_id === ctx.actor.userId ? found : fail('not_found')
 }
 
-const presentReceived = async (
+const toReceivedTransfer = async (
   db: Db,
   transfer: transfersRepo.TransferRow,
   now: number,

@@ -4,7 +4,7 @@ import { asPath, iso, isoOrNull, merge, type Shape, type StoredDoc } from '../..
 import { docReader } from '../../domain/stored-doc.ts'
 import { pageUrl } from '../domains/policy.ts'
 import type { ProfileRecord } from '../profile/service.ts'
-import { type Grant, readIds } from './policy.ts'
+import { type RoleGrant, readIds } from './policy.ts'
 
 /** What a workspace keeps in its `doc`. */
 export type WorkspaceDoc = { name: string; logo_url: string | null }
@@ -22,7 +22,7 @@ export type WorkspaceRecord = StoredDoc<WorkspaceDoc> & {
 }
 
 /** Somebody's place in a workspace. */
-export type Membership = Grant & { id: number; userId: number; revision: number }
+export type Membership = RoleGrant & { id: number; userId: number; revision: number }
 
 const shape: Shape<WorkspaceDoc> = {
   defaults: { name: '', logo_url: null },
@@ -46,7 +46,7 @@ export const mergeWorkspace = (
 }
 
 /** The workspace as the contract shows it to a member. */
-export const presentWorkspace = (
+export const toWorkspace = (
   workspace: WorkspaceRecord,
   role: Workspace['my_role'],
   seats: Workspace['seats'],
@@ -94,7 +94,7 @@ export type MemberView = Stamps & {
   last_active_at: number | null
 }
 
-export const presentMember = (row: MemberView): Member => ({
+export const toMember = (row: MemberView): Member => ({
   ...stampsOf(row),
   user: { id: row.user_id, name: row.user_name, email: row.user_email },
   role: row.role,
@@ -119,7 +119,7 @@ export const statusAt = <S extends string>(
   now: number,
 ): S | 'expired' => (row.status === 'pending' && row.expires_at <= now ? 'expired' : row.status)
 
-export const presentInvite = (row: InviteView, now: number): Invite => ({
+export const toInvite = (row: InviteView, now: number): Invite => ({
   ...stampsOf(row),
   email: row.email_key,
   role: row.role,
@@ -138,7 +138,7 @@ export type TransferView = Stamps & {
   expires_at: number
 }
 
-export const presentTransfer = (row: TransferView, now: number): Transfer => ({
+export const toTransfer = (row: TransferView, now: number): Transfer => ({
   ...stampsOf(row),
   from_user: { id: row.from_user_id, name: row.from_user_name },
   to_user: { id: row.to_user_id, name: row.to_user_name },

@@ -1,6 +1,6 @@
 import { type Brief, clip, fieldLimits, fieldsOf, lengthOf, oneLine, type Suggestion } from './port.ts'
 
-const longestRationale = 300
+const maxRationaleLength = 300
 
 /**
  * The suggestions in what a model answered, as plain text within the limits; null when it is not what was asked
@@ -16,7 +16,7 @@ export const suggestionsIn = (content: string, brief: Brief): Suggestion[] | nul
     const text = fitted(plainText(item.text), fieldLimits[fields[i]!])
     if (!text || seen.has(text)) return
     seen.add(text)
-    suggestions.push({ text, rationale: clip(plainText(item.rationale), longestRationale) })
+    suggestions.push({ text, rationale: clip(plainText(item.rationale), maxRationaleLength) })
   })
   return suggestions.length ? suggestions : null
 }

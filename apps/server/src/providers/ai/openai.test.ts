@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ApiError } from '../../domain/errors.ts'
+import { DomainError } from '../../domain/errors.ts'
 import { plainText } from './answer.ts'
 import { createOpenAiProvider } from './openai.ts'
 import { type Brief, fieldLimits, lengthOf } from './port.ts'
@@ -97,7 +97,7 @@ describe('an OpenAI-compatible server', () => {
     try {
       return (await p.suggest(b)).suggestions.map((s) => s.text).join('|')
     } catch (error) {
-      return error instanceof ApiError ? error.code : `raw ${String(error)}`
+      return error instanceof DomainError ? error.code : `raw ${String(error)}`
     }
   }
 

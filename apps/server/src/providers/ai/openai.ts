@@ -20,7 +20,7 @@ export type OpenAiOptions = {
 const maxAnswerBytes = 256 * 1024
 /** Most tokens an answer may have, thoughts of reasoning models included. */
 const maxTokens = 4000
-const longestPauseMs = 2000
+const maxPauseMs = 2000
 
 /** How a server can be held to a shape, and how its parameter for the length is called; the best first. */
 const formats = ['json_schema', 'json_object', 'none'] as const
@@ -80,8 +80,8 @@ export const createOpenAiProvider = (options: OpenAiOptions): IdeaProvider => {
 
 /** Leaves out what the server does not know; false when there is nothing more to leave out. */
 const degrade = (spoken: { format: number; length: number }, what: 'format' | 'length'): boolean => {
-  const most = what === 'format' ? formats.length : lengths.length
-  if (spoken[what] + 1 >= most) return false
+  const choices = what === 'format' ? formats.length : lengths.length
+  if (spoken[what] + 1 >= choices) return false
   spoken[what] += 1
   return true
 }
@@ -149,7 +149,7 @@ const refusal = (answer: Response, said: string): Failure => {
   const text = `it answered ${status}`
   if (status !== 429 && status < 500) return new Failure(text, 'give up')
   const asked = Number(answer.headers.get('retry-after') ?? 0) * 1000
-  if (asked > longestPauseMs) return new Failure(text, 'give up')
+  if (asked > maxPauseMs) return new Failure(text, 'give up')
   return new Failure(text, 'try again', asked || 250)
 }
 

@@ -29,7 +29,7 @@ export type ProviderSubscription = {
   at: number
 }
 
-/** A notice of the provider whose signature was right. */
+/** An event of the provider whose signature was right. */
 export type ProviderEvent = {
   id: string
   type: string
@@ -40,7 +40,7 @@ export type ProviderEvent = {
 
 /** How a provider that keeps subscriptions itself reports them. */
 type Reports = {
-  /** Checks signature and age of a notice; null when it is not the provider's. `now` in epoch milliseconds. */
+  /** Checks signature and age of an event; null when it is not the provider's. `now` in epoch milliseconds. */
   readEvent(body: Buffer, signature: string | undefined, now: number): ProviderEvent | null
   /** All subscriptions of a customer that give or gave a plan of ours. Fails with `provider_unavailable`. */
   subscriptionsOf(customer: string): Promise<ProviderSubscription[]>

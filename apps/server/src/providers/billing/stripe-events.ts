@@ -1,9 +1,9 @@
 import Stripe from 'stripe'
 import type { ProviderEvent } from './port.ts'
 
-/** A notice older (or newer) than this is refused, so that a recorded one cannot be played again. */
+/** An event older (or newer) than this is refused, so that a recorded one cannot be played again. */
 const toleranceSeconds = 300
-const longestHeader = 2000
+const maxHeaderLength = 2000
 
 const endings = {
   'checkout.session.completed': 'complete',
@@ -12,7 +12,7 @@ const endings = {
 } as const
 
 /**
- * A notice whose `Stripe-Signature` is right for its bytes by one of the secrets, and made within 300 s of `now`
+ * An event whose `Stripe-Signature` is right for its bytes by one of the secrets, and made within 300 s of `now`
  * (epoch milliseconds), as far as it concerns us: what it says of a subscription is not believed but asked for
  * again. Null for any other.
  */
@@ -22,8 +22,8 @@ export const readEvent = (
   signature: string | undefined,
   now: number,
 ): ProviderEvent | null => {
-  if (!signature || signature.length > longestHeader) return null
-  // The library refuses old notices only
+  if (!signature || signature.length > maxHeaderLength) return null
+  // The library refuses old events only
   const [, made] = /^(?:.*,)?t=(\d{1,12})(?:,|$)/.exec(signature) ?? []
   if (made === undefined || Number(made) - now / 1000 > toleranceSeconds) return null
   for (const secret of secrets) {

@@ -47,7 +47,7 @@ const openClient = ({ apiUrl, secretKey, timeoutMs }: StripeOptions): Stripe => 
 }
 
 /**
- * Payments by Stripe: Checkout, Customer Portal, notices. Subscriptions are kept there; here is what they were at
+ * Payments by Stripe: Checkout, Customer Portal, events. Subscriptions are kept there; here is what they were at
  * the last look.
  */
 export const createStripeBilling = (options: StripeOptions): BillingProvider => {

@@ -259,7 +259,7 @@ export const renderMail = <K extends MailKind>(
   }
 }
 
-const longestText = 200
+const maxTextLength = 200
 
 /** A title for the subject line. */
 const shorter = (title: string): string =>
@@ -286,7 +286,7 @@ const cleaned = <T extends Record<string, string | readonly string[]>>(params: T
 
 const cutLine = (text: string) => {
   const line = oneLine(text)
-  return [...line].length > longestText ? `${[...line].slice(0, longestText - 1).join('')}…` : line
+  return [...line].length > maxTextLength ? `${[...line].slice(0, maxTextLength - 1).join('')}…` : line
 }
 
 /** `2026-11-21T03:02:27.000Z` → `21 November 2026 at 03:02 UTC`. */

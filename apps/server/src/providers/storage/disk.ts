@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ApiError } from '../../domain/errors.ts'
+import { DomainError } from '../../domain/errors.ts'
 import { checkedName, isStorageName, type Storage, type StoredFile, usageOf } from './port.ts'
 
 /** A draft older than this was left by a process that ended while writing. Milliseconds. */
@@ -86,8 +86,8 @@ const diskFailed = (error: unknown): boolean =>
     (error as NodeJS.ErrnoException).code ?? '',
   )
 
-const unavailable = (cause: unknown): ApiError => {
-  const error = new ApiError('unavailable')
+const unavailable = (cause: unknown): DomainError => {
+  const error = new DomainError('unavailable')
   error.cause = cause
   return error
 }

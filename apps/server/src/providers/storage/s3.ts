@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { ApiError } from '../../domain/errors.ts'
+import { DomainError } from '../../domain/errors.ts'
 import { checkedName, isStorageName, type Storage, type StoredFile, usageOf } from './port.ts'
 
 export type S3Options = {
@@ -95,7 +95,7 @@ export const createS3Storage = (options: S3Options): Storage => {
       result = await attempt(asked)
     }
     if (result instanceof Response) return result
-    const unavailable = new ApiError('provider_unavailable')
+    const unavailable = new DomainError('provider_unavailable')
     unavailable.cause = result.error
     throw unavailable
   }

@@ -16,7 +16,7 @@ import {
 import type { Page } from '@vitrine/page/view'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { ApiError, fail } from '../../domain/errors.ts'
+import { DomainError, fail } from '../../domain/errors.ts'
 import { pageUrl } from '../../features/domains/policy.ts'
 import { findProfile } from '../../features/profile/service.ts'
 import type { Caller } from '../../http/auth.ts'
@@ -43,7 +43,7 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     error: unknown,
     page: (csrfToken: string, errors: Errors) => Page,
   ) => {
-    if (!(error instanceof ApiError) || statusOf(error.code) >= 500) throw error
+    if (!(error instanceof DomainError) || statusOf(error.code) >= 500) throw error
     if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
     return show(request, reply, (token) => page(token, errorsByField(error)), {
       status: statusOf(error.code),
@@ -139,7 +139,7 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       await forms.submit(request, reply, authOperations.completeTwoFactor, { body: input })
       return welcome(reply)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'challenge_expired')
+      if (error instanceof DomainError && error.code === 'challenge_expired')
         return again(request, reply, error, (csrfToken, errors) => renderSignin({ csrfToken, errors }))
       return again(request, reply, error, (csrfToken, errors) => renderTwoFactor({ csrfToken, errors }))
     }
@@ -198,7 +198,7 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       return sendPage(reply, renderVerifyEmail({ state: 'done' }))
     } catch (error) {
       if (isSignedOut(error)) return reply.redirect('/signin', 303)
-      if (!(error instanceof ApiError) || statusOf(error.code) >= 500) throw error
+      if (!(error instanceof DomainError) || statusOf(error.code) >= 500) throw error
       return sendPage(reply, renderVerifyEmail({ state: 'failed' }), statusOf(error.code))
     }
   })
@@ -216,7 +216,7 @@ const tokenOf = (request: FastifyRequest): string => {
 }
 
 /** `password: is too short` stands at the field; what names no field stands above the form. */
-const errorsByField = (error: ApiError): Errors => {
+const errorsByField = (error: DomainError): Errors => {
   const errors: Record<string, string> = {}
   for (const message of error.errors) {
     const [, field, text] =

@@ -15,8 +15,8 @@ import { renderSignin } from '@vitrine/page/service-pages/signin'
 import type { Page } from '@vitrine/page/view'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { UserCall } from '../../domain/context.ts'
-import { ApiError, fail } from '../../domain/errors.ts'
+import type { UserContext } from '../../domain/context.ts'
+import { DomainError, fail } from '../../domain/errors.ts'
 import { peekInvite } from '../../features/workspaces/service.ts'
 import { type Caller, contextOf } from '../../http/auth.ts'
 import { type FormInput, type Forms, isSignedOut } from '../../http/forms.ts'
@@ -83,8 +83,8 @@ export const sharingPages = (app: FastifyInstance, deps: Deps, forms: Forms, sho
     personal(async (request, reply, caller) => {
       const { token } = request.query as { token?: unknown }
       if (typeof token === 'string' && token) {
-        const call = contextOf(deps, request, caller) as unknown as UserCall
-        const invite = await peekInvite(deps, call, token.slice(0, 200))
+        const ctx = contextOf(deps, request, caller) as unknown as UserContext
+        const invite = await peekInvite(deps, ctx, token.slice(0, 200))
         return (csrfToken) => renderInvite(invite, token.slice(0, 200), csrfToken)
       }
       const { data } = await forms.read<ReceivedInvite[]>(
@@ -146,13 +146,13 @@ export const sharingPages = (app: FastifyInstance, deps: Deps, forms: Forms, sho
 const idOf = ({ id = '' }: Fields): { id: number } =>
   /^[1-9]\d{0,14}$/.test(id) ? { id: Number(id) } : fail('not_found')
 
-const words: Partial<Record<ApiError['code'], string>> = {
+const words: Partial<Record<DomainError['code'], string>> = {
   not_found: 'This link is not complete, or what it led to is gone.',
   already_decided: 'It was answered, withdrawn or replaced already, or its time is over.',
 }
 
 const refused = (reply: FastifyReply, error: unknown): FastifyReply => {
-  if (!(error instanceof ApiError) || statusOf(error.code) >= 500) throw error
+  if (!(error instanceof DomainError) || statusOf(error.code) >= 500) throw error
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
   const text = words[error.code] ?? error.errors.join(' ')
   return sendPage(reply, renderAnswered('This did not work', text, true), statusOf(error.code))

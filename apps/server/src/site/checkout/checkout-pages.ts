@@ -10,8 +10,8 @@ import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import type { Page } from '@vitrine/page/view'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../domain/context.ts'
-import { ApiError, fail } from '../../domain/errors.ts'
+import type { RequestContext } from '../../domain/context.ts'
+import { DomainError, fail } from '../../domain/errors.ts'
 import {
   actInSandboxPortal,
   endSandboxCheckout,
@@ -49,11 +49,11 @@ export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): v
   /** The call of a submitted form; the provider's page acts for whoever opened the session, so there is no actor. */
   const submit = async (
     request: FastifyRequest,
-  ): Promise<{ call: Call & { credential: string }; form: Form }> => {
+  ): Promise<{ call: RequestContext & { credential: string }; form: Form }> => {
     const caller = await forms.caller(request)
     forms.check(request, caller)
-    const call = { ...contextOf(deps, request, caller), actor: null, credential: 'sandbox' }
-    return { call, form: (request.body ?? {}) as Form }
+    const ctx = { ...contextOf(deps, request, caller), actor: null, credential: 'sandbox' }
+    return { call: ctx, form: (request.body ?? {}) as Form }
   }
 
   app.get<ById>('/sandbox/checkout/:id', async (request, reply) => {
@@ -64,18 +64,23 @@ export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): v
   })
   app.post<ById>('/sandbox/checkout/:id', async (request, reply) => {
     const { id } = request.params
-    const { call, form } = await submit(request)
+    const { call: ctx, form } = await submit(request)
     if (!(await findSandboxCheckout(deps, id))) return nothing(reply)
     if (form.act !== 'complete' && form.act !== 'cancel')
       fail('validation_failed', 'act: must be complete or cancel')
-    const ended = await endSandboxCheckout(deps, call, id, form.act === 'complete' ? 'complete' : 'canceled')
+    const ended = await endSandboxCheckout(deps, ctx, id, form.act === 'complete' ? 'complete' : 'canceled')
     if (ended) return reply.header('cache-control', 'no-store').redirect(`/sandbox/checkout/${id}`, 303)
     const checkout = await findSandboxCheckout(deps, id)
     if (!checkout) return nothing(reply)
     return show(request, reply, (csrfToken) => renderSandboxCheckout(checkout, { id, csrfToken }), 409)
   })
 
-  const portalPage = async (request: FastifyRequest, reply: FastifyReply, id: string, error?: ApiError) => {
+  const portalPage = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    id: string,
+    error?: DomainError,
+  ) => {
     const portal = await findSandboxPortal(deps, id)
     if (!portal) return nothing(reply)
     return show(
@@ -91,11 +96,11 @@ export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): v
   )
   app.post<ById>('/sandbox/portal/:id', async (request, reply) => {
     const { id } = request.params
-    const { call, form } = await submit(request)
+    const { call: ctx, form } = await submit(request)
     try {
-      await actInSandboxPortal(deps, call, id, actOf(form))
+      await actInSandboxPortal(deps, ctx, id, actOf(form))
     } catch (error) {
-      if (error instanceof ApiError && statusOf(error.code) < 500)
+      if (error instanceof DomainError && statusOf(error.code) < 500)
         return portalPage(request, reply, id, error)
       throw error
     }

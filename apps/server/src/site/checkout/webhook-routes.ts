@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { hearProvider } from '../../features/billing/service.ts'
+import { handleWebhookEvent } from '../../features/billing/service.ts'
 
 const bodyLimit = 512 * 1024
 
@@ -15,7 +15,7 @@ export const webhookRoutes = (root: FastifyInstance, deps: Deps): void => {
     app.post(`/webhooks/${deps.billing.name}`, async (request, reply) => {
       const signature = request.headers['stripe-signature']
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      await hearProvider(deps, body, typeof signature === 'string' ? signature : undefined)
+      await handleWebhookEvent(deps, body, typeof signature === 'string' ? signature : undefined)
       return reply.header('cache-control', 'no-store').send({ ok: true })
     })
   })

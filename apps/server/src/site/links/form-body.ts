@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { ApiError, fail } from '../../domain/errors.ts'
+import { DomainError, fail } from '../../domain/errors.ts'
 import { textProblems } from '../../domain/texts.ts'
 import { brokenMultipart, isOverPartLimit, requireBoundary } from '../../http/uploads.ts'
 import { acceptedType } from '../../lib/negotiate.ts'
 
 /** Bytes a visitor may send with a form, whatever its encoding. */
 export const formBodyLimit = 65_536
-const mostParts = 200
+const maxParts = 200
 
 const isJson = (type: string | undefined): boolean => /^application\/json\s*(?:;|$)/i.test(type ?? '')
 
@@ -35,9 +35,9 @@ const readParts = async (request: FastifyRequest): Promise<ReadonlyMap<string, u
   let bytes = 0
   try {
     const limits = {
-      fields: mostParts,
-      parts: mostParts,
-      files: mostParts,
+      fields: maxParts,
+      parts: maxParts,
+      files: maxParts,
       fieldSize: formBodyLimit,
       fieldNameSize: 100,
     }
@@ -57,7 +57,7 @@ const readParts = async (request: FastifyRequest): Promise<ReadonlyMap<string, u
     // The answer is known: the rest of the body is let go unparsed
     request.raw.unpipe()
     request.raw.resume()
-    if (error instanceof ApiError) throw error
+    if (error instanceof DomainError) throw error
     if (isOverPartLimit(error)) fail('payload_too_large')
     throw brokenMultipart()
   }

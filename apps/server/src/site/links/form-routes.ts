@@ -32,7 +32,7 @@ export const codeName = '_code'
 
 /** Carries the tags of the page on, when the form is shown again. */
 const tagsName = '_tags'
-const longestTags = 2048
+const maxTags = 2048
 
 /** Whether the gate of a link asks a question, to which `?ok=1` is the answer. */
 const asks = ({ doc: { gate } }: LinkRecord): boolean => gate.type === 'age' || gate.type === 'sensitive'
@@ -132,7 +132,7 @@ export const formRoutes = (
     const visit = deps.visits.sourceOf(request.raw)
     const carried = given.get(tagsName)
     const tags =
-      typeof carried === 'string' ? carried.slice(0, longestTags) : ownQuery(deps, profile, visit.referrer)
+      typeof carried === 'string' ? carried.slice(0, maxTags) : ownQuery(deps, profile, visit.referrer)
     const again = {
       ...view,
       values: given,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
-import { matches } from '../../http/answer.ts'
+import { etagMatches } from '../../http/answer.ts'
 import { requestId } from '../../http/request-id.ts'
 import { etagOf } from '../../lib/byte-cache.ts'
 import { type Coding, codingOf } from '../../lib/negotiate.ts'
@@ -91,7 +91,7 @@ export const writePage = (page: FinishedPage, request: IncomingMessage, response
   const encoding = codingOf(request.headers['accept-encoding'])
   const headers = page.headers[encoding]
   headers[headers.length - 1] = requestId(request)
-  if (matches(request.headers['if-none-match'], page.etags[encoding])) {
+  if (etagMatches(request.headers['if-none-match'], page.etags[encoding])) {
     response.writeHead(304, withoutBody(headers)).end()
     return
   }

@@ -9,7 +9,7 @@ import { pageUrl } from '../../features/domains/policy.ts'
 import { liveLinks, stateOf } from '../../features/links/service.ts'
 import type { ProfileRecord } from '../../features/profile/service.ts'
 import { findPage, isClosed } from '../../features/profile/service.ts'
-import { matches } from '../../http/answer.ts'
+import { etagMatches } from '../../http/answer.ts'
 import { createLimiter } from '../../http/limits.ts'
 import { addressKey } from '../../lib/address.ts'
 import { qrSvg } from '../../providers/qr.ts'
@@ -101,7 +101,7 @@ export const profileFiles = (app: FastifyInstance, deps: Deps, notFound: NotFoun
     reply
       .header('etag', etag)
       .header('cache-control', current ? 'public, max-age=86400' : 'public, max-age=300')
-    if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
     const wait = images.isNew(subject) ? drawn.hit(addressKey(request.clientAddress), deps.now()) : 0
     if (wait) fail('rate_limited', undefined, wait)
     return reply.type('image/png').send(await images.get(subject))

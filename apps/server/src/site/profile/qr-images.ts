@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { ownBytes } from '../../lib/own-bytes.ts'
-import { createBounded } from '../../process/limit-concurrency.ts'
+import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import { createSingleFlight } from '../../process/single-flight.ts'
 import { qrPng } from '../../providers/qr.ts'
 
@@ -18,7 +18,7 @@ export const createQrImages = (draw: typeof qrPng = qrPng) => {
     sizeCalculation: (png, key) => png.byteLength + key.length,
   })
   const flights = createSingleFlight<string, Buffer>()
-  const bounded = createBounded({ parallel: 1, queueLimit: 16 })
+  const bounded = limitConcurrency({ parallel: 1, queueLimit: 16 })
 
   const make = async (key: string, text: string, side: number): Promise<Buffer> => {
     const png = ownBytes(await bounded(() => draw(text, side)))

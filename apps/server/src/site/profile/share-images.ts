@@ -1,7 +1,7 @@
 import type { ShareSubject } from '@vitrine/page/share-subject'
 import { LRUCache } from 'lru-cache'
 import { ownBytes } from '../../lib/own-bytes.ts'
-import { createBounded } from '../../process/limit-concurrency.ts'
+import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import { createSingleFlight } from '../../process/single-flight.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 import { drawShareImage } from './share-image.ts'
@@ -17,7 +17,7 @@ const maxBytes = 16 * 1024 * 1024
 export const createShareImages = (storage: Storage) => {
   const kept = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: (png) => png.byteLength })
   const flights = createSingleFlight<string, Buffer>()
-  const bounded = createBounded({ parallel: 1, queueLimit: 16 })
+  const bounded = limitConcurrency({ parallel: 1, queueLimit: 16 })
 
   const draw = async (version: string, subject: ShareSubject): Promise<Buffer> => {
     const png = ownBytes(await bounded(() => drawShareImage(storage, subject)))

@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import type { ApiError } from '../../domain/errors.ts'
+import type { DomainError } from '../../domain/errors.ts'
 import { sitemapRoutes, unpacked } from './sitemap.ts'
 
 const minute = 60_000
@@ -24,7 +24,7 @@ describeBoth('the sitemap', (engine) => {
   beforeAll(async () => {
     f = await openFeature(engine)
     small = Fastify()
-    small.setErrorHandler((error: ApiError, _request, reply) => reply.code(statusOf(error.code)).send())
+    small.setErrorHandler((error: DomainError, _request, reply) => reply.code(statusOf(error.code)).send())
     small.addHook('onSend', async (_request, _reply, payload) => {
       payloads.push(payload)
     })

@@ -7,11 +7,11 @@ import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { listedPages, nextListed } from '../../features/profile/service.ts'
-import { matches } from '../../http/answer.ts'
+import { etagMatches } from '../../http/answer.ts'
 import { etagOf } from '../../lib/byte-cache.ts'
 import { acceptedCoding } from '../../lib/negotiate.ts'
 import { ownBytes } from '../../lib/own-bytes.ts'
-import { createBounded } from '../../process/limit-concurrency.ts'
+import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import { createSingleFlight } from '../../process/single-flight.ts'
 
 const compress = promisify(gzip)
@@ -28,7 +28,7 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /** Addresses in one file at most (sitemaps.org, "Using Sitemap index files"). */
-const mostAddresses = 50_000
+const maxAddresses = 50_000
 const keptMs = 10 * 60_000
 const keptBytes = 16 * 1024 * 1024
 
@@ -39,7 +39,7 @@ const keptBytes = 16 * 1024 * 1024
 export const sitemapRoutes = (
   app: FastifyInstance,
   deps: Deps,
-  { size = mostAddresses }: { size?: number } = {},
+  { size = maxAddresses }: { size?: number } = {},
 ): void => {
   const { BASE_URL } = deps.config
   const kept = new LRUCache<Key, Made & { readonly madeAt: number }>({
@@ -47,7 +47,7 @@ export const sitemapRoutes = (
     sizeCalculation: ({ packed }) => packed.byteLength,
   })
   const flights = createSingleFlight<Key, Made | null>()
-  const bounded = createBounded({ parallel: 1, queueLimit: 8 })
+  const bounded = limitConcurrency({ parallel: 1, queueLimit: 8 })
 
   const index = async (): Promise<string> => {
     const files: string[] = []
@@ -97,7 +97,7 @@ export const sitemapRoutes = (
       .header('cache-control', `public, max-age=${keptMs / 1000}`)
       .header('etag', etag)
       .header('vary', 'accept-encoding')
-    if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
     if (packs) reply.header('content-encoding', 'gzip')
     return reply.type('application/xml; charset=utf-8').send(packs ? packed : unpacked(packed))
   }

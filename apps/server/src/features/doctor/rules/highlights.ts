@@ -1,6 +1,6 @@
 import { type Finding, onProfile, type Rule } from '../finding.ts'
 
-const most = 3
+const maxCount = 3
 
 /** What everything has stands out on nothing (von Restorff 1933). */
 export const highlights: Rule = {
@@ -10,12 +10,12 @@ export const highlights: Rule = {
     (['highlighted', 'pinned'] as const).flatMap((mark): Finding[] => {
       const cards = snapshot.shown.filter((link) => link.kind !== 'header')
       const marked = cards.filter((link) => link[mark]).length
-      return marked > most && marked * 3 > cards.length
+      return marked > maxCount && marked * 3 > cards.length
         ? [
             onProfile(snapshot, null, {
               severity: 'low',
               title: mark === 'pinned' ? 'Too many links are pinned' : 'Too many links are highlighted',
-              explanation: `${marked} of ${cards.length} links are ${mark}, so none of them stands out. Choose at most ${most}.`,
+              explanation: `${marked} of ${cards.length} links are ${mark}, so none of them stands out. Choose at most ${maxCount}.`,
               confidence: 0.8,
               part: mark,
             }),

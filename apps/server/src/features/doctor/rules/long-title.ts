@@ -1,7 +1,7 @@
 import { onLink, quoted, type Rule } from '../finding.ts'
 
 /** Characters that fit on two lines of a card on a phone 360 pixels wide. */
-const most = 60
+const maxCount = 60
 
 export const longTitle: Rule = {
   name: 'long-title',
@@ -9,12 +9,12 @@ export const longTitle: Rule = {
   check: ({ shown }) =>
     shown.flatMap((link) => {
       const length = [...link.title].length
-      return length > most
+      return length > maxCount
         ? [
             onLink(link, 'title', {
               severity: 'low',
               title: 'A title is long',
-              explanation: `${quoted(link.title)} has ${length} characters; up to ${most} stay on two lines of a phone. Details fit into the supporting text.`,
+              explanation: `${quoted(link.title)} has ${length} characters; up to ${maxCount} stay on two lines of a phone. Details fit into the supporting text.`,
               confidence: 0.8,
             }),
           ]

@@ -25,7 +25,7 @@ for (const [language, list] of Object.entries(words))
   for (const word of list.split(' ')) byWord.set(word, [...(byWord.get(word) ?? []), language])
 
 /** Words looked at; a page says its language early. */
-const mostWords = 600
+const maxWords = 600
 /** Small words of the found language, at least, and how many times as many as of the language that is set. */
 const enough = 6
 const clearly = 4
@@ -67,7 +67,7 @@ const countsOf = ({ profile, shown }: Snapshot): Map<string, number> => {
     ...shown.flatMap((l) => [l.title, l.supporting_text, l.description]),
   ]
   for (const text of texts) {
-    if (!text || seen > mostWords) continue
+    if (!text || seen > maxWords) continue
     for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
       seen += 1
       for (const language of byWord.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)

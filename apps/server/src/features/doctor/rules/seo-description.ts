@@ -3,7 +3,7 @@ import { onProfile, type Rule, setProfile } from '../finding.ts'
 import { isBlank, leads, type Snapshot } from '../snapshot.ts'
 
 /** Characters that search results show, and below which they would rather choose a text themselves. */
-const most = 155
+const maxCount = 155
 const fewest = 50
 
 /** The sentence below the title in search results and shared previews. */
@@ -43,14 +43,14 @@ export const seoDescription: Rule = {
 /** The biography, filled up with titles of links; null when that does not come to a description. */
 const draftDescription = ({ profile, shown }: Snapshot): string | null => {
   const bio = profile.bio?.replace(/\s+/g, ' ').trim() ?? ''
-  if ([...bio].length >= fewest) return shorten(bio, most)
+  if ([...bio].length >= fewest) return shorten(bio, maxCount)
   const titles = [
     ...new Set(shown.filter((l) => leads(l) && l.gate.type === 'none').map((l) => l.title.trim())),
   ]
   let draft = bio && !/[.!?…。]$/u.test(bio) ? `${bio}.` : bio
   for (const [i, title] of titles.entries()) {
     const next = i === 0 ? (draft ? `${draft} ${title}` : title) : `${draft}, ${title}`
-    if ([...next].length >= most) break
+    if ([...next].length >= maxCount) break
     draft = next
   }
   return [...draft].length >= fewest ? draft : null

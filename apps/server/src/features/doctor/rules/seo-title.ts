@@ -3,7 +3,7 @@ import { onProfile, type Rule, setProfile } from '../finding.ts'
 import { isBlank, type SnapshotProfile } from '../snapshot.ts'
 
 /** Characters of a title that search engines show before they cut it. */
-const most = 60
+const maxCount = 60
 
 /** What stands in the tab, in search results and in shared previews. */
 export const seoTitle: Rule = {
@@ -26,12 +26,12 @@ export const seoTitle: Rule = {
       ]
     }
     const length = [...title!.trim()].length
-    return length > most
+    return length > maxCount
       ? [
           onProfile(snapshot, 'seo.title', {
             severity: 'low',
             title: 'The title for search engines is long',
-            explanation: `It has ${length} characters; search results cut it at about ${most}. Put what matters first.`,
+            explanation: `It has ${length} characters; search results cut it at about ${maxCount}. Put what matters first.`,
             confidence: 0.7,
           }),
         ]
@@ -48,7 +48,7 @@ const fewest = 15
  */
 const draftTitle = (profile: SnapshotProfile): string | null => {
   const name = profile.display_name.trim() || profile.username
-  const room = most - [...name].length - 3
+  const room = maxCount - [...name].length - 3
   const fits = (text: string): boolean => text.length > 0 && [...text].length <= room
   const sentence =
     profile.bio

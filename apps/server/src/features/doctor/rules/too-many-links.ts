@@ -2,8 +2,8 @@ import { onProfile, type Rule } from '../finding.ts'
 import { leads, sectionsOf } from '../snapshot.ts'
 
 /** Cards on a page beyond which more than a glance is needed, and those that need to be grouped. */
-const most = 30
-const mostUngrouped = 12
+const maxCount = 30
+const maxUngrouped = 12
 
 /** The more there is to choose from, the longer a choice takes and the less likely one is made (Hick 1952). */
 export const tooManyLinks: Rule = {
@@ -11,17 +11,17 @@ export const tooManyLinks: Rule = {
   category: 'links',
   check: (snapshot) => {
     const count = snapshot.shown.filter(leads).length
-    if (count > most)
+    if (count > maxCount)
       return [
         onProfile(snapshot, null, {
           severity: 'medium',
           title: 'There are very many links',
-          explanation: `Visitors choose among ${count} links. Switch off what nobody looks for; up to ${most} stay easy to scan.`,
+          explanation: `Visitors choose among ${count} links. Switch off what nobody looks for; up to ${maxCount} stay easy to scan.`,
           confidence: 0.7,
         }),
       ]
     const sections = sectionsOf(snapshot.shown).length
-    return count > mostUngrouped && sections < 2
+    return count > maxUngrouped && sections < 2
       ? [
           onProfile(snapshot, null, {
             severity: 'low',

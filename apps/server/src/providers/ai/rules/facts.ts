@@ -124,12 +124,12 @@ const stressed = (links: readonly LinkFacts[], prompt: string | null): LinkFacts
 export const wordsOf = (text: string): Set<string> =>
   new Set(text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [])
 
-const longestOwn = 140
+const maxOwnLength = 140
 
 /** The first sentence with its end mark; '' when there is none of a readable length. */
 const firstSentence = (text: string, tag: string): string => {
   const [first] = new Intl.Segmenter(tag, { granularity: 'sentence' }).segment(oneLine(text))
   const sentence = first?.segment.trim() ?? ''
-  if (!sentence || lengthOf(sentence) > longestOwn) return ''
+  if (!sentence || lengthOf(sentence) > maxOwnLength) return ''
   return /[.!?…:;)\p{Extended_Pictographic}]$/u.test(sentence) ? sentence : `${sentence}.`
 }

@@ -24,7 +24,7 @@ const isStale = (content: Content, recommendation: KeptRecommendation): boolean 
       seenAt(content, recommendation) !== recommendation.seen
 
 /** A run as the contract shows it; without `content` nothing has changed since. */
-export const present = (
+export const toDoctorRun = (
   run: RunRecord,
   applied: ReadonlySet<string>,
   content: Content | null,

@@ -4,7 +4,7 @@ import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../test
 import type { Database } from './handle.ts'
 import { openDatabase } from './open.ts'
 
-describeBoth('notices', (engine) => {
+describeBoth('messages between processes', (engine) => {
   let place: TestDatabase
   let db: Database
   beforeEach(async () => {
@@ -15,7 +15,7 @@ describeBoth('notices', (engine) => {
     await db.close()
     await place.drop()
   })
-  /** Subscribes and waits until notices arrive. */
+  /** Subscribes and waits until messages arrive. */
   async function listen(to: Database, channel: string) {
     const heard: string[] = []
     to.subscribe(channel, (payload) => heard.push(payload))
@@ -31,7 +31,7 @@ describeBoth('notices', (engine) => {
     return heard
   }
 
-  test('a notice has reached every listener of this process when publishing returns, and only once', async () => {
+  test('a message has reached every listener of this process when publishing returns, and only once', async () => {
     const news = await listen(db, 'news')
     const other = await listen(db, 'other')
     db.publish('news', 'one')
@@ -41,7 +41,7 @@ describeBoth('notices', (engine) => {
     expect(other).toEqual([])
   })
 
-  test('a notice of a transaction is sent after the commit, and not when it rolls back', async () => {
+  test('a message of a transaction is sent after the commit, and not when it rolls back', async () => {
     const news = await listen(db, 'news')
     await db.tx(async () => {
       db.publish('news', 'committed')
@@ -58,13 +58,13 @@ describeBoth('notices', (engine) => {
     await expect.poll(() => news).toEqual(['committed', 'last'])
   })
 
-  test('a notice may be sent from the work after a commit', async () => {
+  test('a message may be sent from the work after a commit', async () => {
     const news = await listen(db, 'news')
     await db.tx(async (_tx, after) => after(() => db.publish('news', 'after')))
     await expect.poll(() => news).toEqual(['after'])
   })
 
-  test.runIf(engine === 'postgres')('a notice reaches the other processes on the database', async () => {
+  test.runIf(engine === 'postgres')('a message reaches the other processes on the database', async () => {
     const second = await openDatabase(place)
     const news = await listen(second, 'news')
     db.publish('news', 'from afar')

@@ -1,20 +1,20 @@
-import { type Deps, systemCall } from '../../deps.ts'
+import { type Deps, systemContext } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
 import type { ProviderEvent } from '../../providers/billing/port.ts'
 import { audit } from '../audit/service.ts'
 import { lockUser } from '../users/service.ts'
 import { spendVoucher } from './checkout.ts'
 import * as repo from './repo.ts'
-import { give } from './subscriptions.ts'
+import { applySubscription } from './subscriptions.ts'
 
 /**
- * Deals with a notice of the provider: once, however often and in whatever order they come. What it says is not
+ * Deals with an event of the provider: once, however often and in whatever order they come. What it says is not
  * believed: the customer's subscriptions are asked for again, outside the transaction. Each asking has a number
  * from the database, taken before it begins; an answer is applied only when none with a higher number was, so
  * an older state never replaces a newer one. 400 when the signature is wrong; 503 when the provider cannot be
- * asked, so that it sends the notice again.
+ * asked, so that it sends the event again.
  */
-export const hearProvider = async (
+export const handleWebhookEvent = async (
   deps: Deps,
   body: Buffer,
   signature: string | undefined,
@@ -23,22 +23,22 @@ export const hearProvider = async (
   const event = reports.readEvent(body, signature, deps.now())
   if (!event) return fail('malformed_body', 'The signature of this notice is missing, wrong or too old.')
   const { name } = deps.billing
-  if (await repo.heardOf(deps.db.read, name, event.id)) return
+  if (await repo.isEventProcessed(deps.db.read, name, event.id)) return
   const { customer } = event
   const reading =
     customer === null ? undefined : await deps.db.tx((db) => repo.beginReading(db, name, customer))
   if (!reading || customer === null) return
   const found = await reports.subscriptionsOf(customer)
 
-  const call = systemCall(deps, name)
+  const ctx = systemContext(deps, name)
   await deps.db.tx(async (db) => {
     const account = await lockUser(db, reading.user_id)
     if (
       !account ||
-      !(await repo.keepEvent(db, { provider: name, event_id: event.id, type: event.type }, call.now))
+      !(await repo.insertEvent(db, { provider: name, event_id: event.id, type: event.type }, ctx.now))
     )
       return
-    const ended = await endCheckout(deps, db, event, call.now)
+    const ended = await endCheckout(deps, db, event, ctx.now)
     if (await repo.applyReading(db, name, customer, reading.reads)) {
       const sold = found.map(({ ref, planKey, interval, status, startsAt, at }) => ({
         source: name,
@@ -49,16 +49,16 @@ export const hearProvider = async (
         status,
         at,
       }))
-      await give(deps, db, call, reading.user_id, sold, event.type)
+      await applySubscription(deps, db, ctx, reading.user_id, sold, event.type)
     }
     if (ended) {
       const detail = { plan: ended.plan_key, interval: ended.interval, provider: name }
-      await audit(db, call, 'checkout.complete', { type: 'user', id: reading.user_id }, detail)
+      await audit(db, ctx, 'checkout.complete', { type: 'user', id: reading.user_id }, detail)
     }
   })
 }
 
-/** The checkout a notice ends; undefined when it does not, or did before. One that was paid counts also when we had closed it. */
+/** The checkout an event ends; undefined when it does not, or did before. One that was paid counts also when we had closed it. */
 const endCheckout = async (
   deps: Deps,
   db: Parameters<typeof repo.endSession>[0],

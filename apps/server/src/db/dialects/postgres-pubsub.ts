@@ -10,9 +10,9 @@ const HEARTBEAT_MS = 30_000
 type Listener = { channel: string; hear: (payload: string) => void; onLost: (() => void) | undefined }
 
 /** LISTEN on one connection of its own, made again after every loss for as long as somebody subscribes. */
-export function createNotices(config: pg.ClientConfig, log: DatabaseLog) {
+export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
   const listeners: Listener[] = []
-  // Notices carry who sent them, since their sender has heard of them already
+  // Messages carry who sent them, since their sender has heard of them already
   const self = randomUUID()
   let client: pg.Client | undefined
   let ready = false
@@ -31,7 +31,7 @@ export function createNotices(config: pg.ClientConfig, log: DatabaseLog) {
     try {
       work()
     } catch (error) {
-      log.warn({ err: error }, 'a listener for database notices failed')
+      log.warn({ err: error }, 'a subscriber failed')
     }
   }
 
@@ -43,7 +43,7 @@ export function createNotices(config: pg.ClientConfig, log: DatabaseLog) {
     listeners.find((listener) => !listening.has(listener.channel))?.channel
 
   async function connect() {
-    const mine = new pg.Client({ ...config, application_name: 'vitrine-notices', query_timeout: 5_000 })
+    const mine = new pg.Client({ ...config, application_name: 'vitrine-pubsub', query_timeout: 5_000 })
     client = mine
     let over = false
     const lose = (error?: Error) => {

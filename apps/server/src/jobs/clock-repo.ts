@@ -4,7 +4,7 @@ const hour = 3600_000
 const day = 24 * hour
 
 /** How far ahead of now anything is ever set, with room: longer waits come from a clock that was ahead for a while. */
-const longest = {
+const maxWaitMs = {
   mail: 2 * hour,
   reset: hour,
   domain: 2 * day,
@@ -27,27 +27,27 @@ export const shortenWaits = (deps: Pick<Deps, 'db'>, now: number): Promise<numbe
         .set({ next_at: now })
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
-        .where('next_at', '>', now + longest.mail)
+        .where('next_at', '>', now + maxWaitMs.mail)
         .executeTakeFirst(),
       await db
         .updateTable('reset_request')
         .set({ due_at: now, requested_at: now })
-        .where('due_at', '>', now + longest.reset)
+        .where('due_at', '>', now + maxWaitMs.reset)
         .executeTakeFirst(),
       await db
         .updateTable('username_redirect')
         .set({ expires_at: now + redirectMs })
-        .where('expires_at', '>', now + longest.redirect)
+        .where('expires_at', '>', now + maxWaitMs.redirect)
         .executeTakeFirst(),
       await db
         .updateTable('profile')
         .set({ domain_next_at: now })
-        .where('domain_next_at', '>', now + longest.domain)
+        .where('domain_next_at', '>', now + maxWaitMs.domain)
         .executeTakeFirst(),
       await db
         .updateTable('alert')
         .set({ mail_at: now })
-        .where('mail_at', '>', now + longest.alertMail)
+        .where('mail_at', '>', now + maxWaitMs.alertMail)
         .executeTakeFirst(),
       await db
         .updateTable('alert_check')
@@ -57,7 +57,7 @@ export const shortenWaits = (deps: Pick<Deps, 'db'>, now: number): Promise<numbe
     ]
     const { numDeletedRows } = await db
       .deleteFrom('throttle')
-      .where('resets_at', '>', now + longest.failures)
+      .where('resets_at', '>', now + maxWaitMs.failures)
       .executeTakeFirst()
     return results.reduce((sum, { numUpdatedRows }) => sum + Number(numUpdatedRows), Number(numDeletedRows))
   })
