@@ -3,11 +3,16 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { operations } from '@vitrine/contract'
 import { expect, test } from 'vitest'
 import { describeBoth } from './support/databases.ts'
 import { listeningService } from './support/listening.ts'
 
 const readme = await readFile(join(import.meta.dirname, '../README.md'), 'utf8')
+
+test('the README counts the operations right', () => {
+  expect(readme).toContain(`**An API for everything.** ${Object.keys(operations).length} operations`)
+})
 
 test('the README has both commands word for word', () => {
   expect(readme).toContain('\nnpm ci && npm start\n')

@@ -38,22 +38,11 @@ export type ProbedService = {
 const catalogue = () => ({
   plans: builtInPlans.map((plan) => ({
     ...plan,
-    limits: { ...plan.limits, ...roomy },
+    // Limits that are not named do not bind
+    limits: { automatic_versions: plan.limits.automatic_versions, analytics_days: 365 },
   })),
   vouchers: voucherCodes.map((code) => ({ code, type: 'percent', percent: 10 })),
 })
-const roomy = {
-  profiles: null,
-  links: null,
-  variants: null,
-  campaigns: null,
-  named_versions: null,
-  workspaces: null,
-  workspace_members: null,
-  ai_credits: null,
-  analytics_days: 365,
-  upload_mib: null,
-}
 
 /** Starts the service on a database (`''` = SQLite) with nothing throttled and nothing shed: 429 and 503 are faults. */
 export const startProbed = async (dataDir: string, databaseUrl: string): Promise<ProbedService> => {

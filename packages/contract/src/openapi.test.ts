@@ -59,13 +59,14 @@ const errorsOf = (schema: object, value: unknown) => (ajv.validate(schema, value
 const all: [string, AnyOperation][] = [...Object.entries(operations), ...Object.entries(accountOperations)]
 
 describe('the document against the specification', () => {
-  test('has exactly the 67 operations, each with its success statuses', () => {
+  test('has exactly the operations of the specification, each with its success statuses', () => {
     const documented = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.entries(item).map(([method, operation]) => {
         const ok = Object.keys(operation.responses).filter((status) => status.startsWith('2'))
         return `${method.toUpperCase()} ${path} ${ok.join(',')}`
       }),
     )
+    // The specification counts them itself
     expect(specified).toHaveLength(67)
     expect(documented.toSorted()).toEqual(
       specified.map((o) => `${o.method} ${o.path} ${o.ok.join(',')}`).toSorted(),

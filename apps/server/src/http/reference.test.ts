@@ -25,11 +25,10 @@ type Document = {
 const operationIds = (document: Document) =>
   Object.values(document.paths).flatMap((path) => Object.values(path).map((o) => o.operationId))
 
-test('both bases publish the same document of exactly the 67 operations, version 1 first', async () => {
+test('both bases publish the same document of exactly the operations of the table, version 1 first', async () => {
   const versioned = await get('/api/v1/openapi.json')
   const document = versioned.json() as Document
   expect(document.openapi).toBe('3.1.0')
-  expect(operationIds(document)).toHaveLength(67)
   expect(operationIds(document).sort()).toEqual(Object.keys(operations).sort())
   expect(document.servers.map((s) => s.url)).toEqual([
     'http://vitrine.test/api/v1',

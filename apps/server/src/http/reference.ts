@@ -71,7 +71,7 @@ const basicInfo = (config: Config) => ({
   sessionCookie: cookieNames(config).session,
 })
 
-/** The document of the 67 operations. What later work brings is named in `x-pending`. */
+/** The document of the contract's operations. What later work brings is named in `x-pending`. */
 export const serviceDocument = (config: Config): object => ({
   ...openApiDocument(operations, {
     ...basicInfo(config),

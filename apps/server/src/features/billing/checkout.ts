@@ -123,7 +123,7 @@ const assertUpgrade = async (deps: Deps, ctx: UserContext, plan: Plan): Promise<
   const has = bestEntitlement(deps.plans, grants, ctx.now)
   if (has.plan_key === plan.key && has.ends_at === null)
     fail('conflict', `You have the plan "${plan.name}" already.`)
-  if (deps.billing.reports && (await paidSubscription(deps, deps.db.read, userId, ctx.now)))
+  if (deps.billing.webhooks && (await paidSubscription(deps, deps.db.read, userId, ctx.now)))
     fail(
       'conflict',
       'You have a subscription already: change it in the customer portal (POST /billing/portal).',

@@ -19,8 +19,8 @@ export const handleWebhookEvent = async (
   body: Buffer,
   signature: string | undefined,
 ): Promise<void> => {
-  const reports = deps.billing.reports ?? fail('not_found')
-  const event = reports.readEvent(body, signature, deps.now())
+  const webhooks = deps.billing.webhooks ?? fail('not_found')
+  const event = webhooks.readEvent(body, signature, deps.now())
   if (!event) return fail('malformed_body', 'The signature of this notice is missing, wrong or too old.')
   const { name } = deps.billing
   if (await repo.isEventProcessed(deps.db.read, name, event.id)) return
@@ -28,7 +28,7 @@ export const handleWebhookEvent = async (
   const reading =
     customer === null ? undefined : await deps.db.tx((db) => repo.beginReading(db, name, customer))
   if (!reading || customer === null) return
-  const found = await reports.subscriptionsOf(customer)
+  const found = await webhooks.subscriptionsOf(customer)
 
   const ctx = systemContext(deps, name)
   await deps.db.tx(async (db) => {

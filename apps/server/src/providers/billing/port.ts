@@ -39,7 +39,9 @@ export type ProviderEvent = {
 }
 
 /** How a provider that keeps subscriptions itself reports them. */
-type Reports = {
+type ProviderWebhooks = {
+  /** Header of an event's signature, in lower case. */
+  readonly signatureHeader: string
   /** Checks signature and age of an event; null when it is not the provider's. `now` in epoch milliseconds. */
   readEvent(body: Buffer, signature: string | undefined, now: number): ProviderEvent | null
   /** All subscriptions of a customer that give or gave a plan of ours. Fails with `provider_unavailable`. */
@@ -64,5 +66,5 @@ export type BillingProvider = {
   /** Makes a checkout that nobody finished unusable. */
   closeCheckout(ref: string): Promise<void>
   /** Null: subscriptions are kept here alone, and changed on our own pages. */
-  readonly reports: Reports | null
+  readonly webhooks: ProviderWebhooks | null
 }

@@ -24,6 +24,6 @@ export const createSandboxBilling = (baseUrl: string): BillingProvider => {
     },
     refOf: sha256,
     closeCheckout: async () => {},
-    reports: null,
+    webhooks: null,
   }
 }

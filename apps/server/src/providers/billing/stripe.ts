@@ -184,7 +184,8 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
       // One that was paid or expired meanwhile is refused, and the log says so
       await ask('end checkout', startDeadline(), request).catch(() => {})
     },
-    reports: {
+    webhooks: {
+      signatureHeader: 'stripe-signature',
       readEvent: (body, signature, now) => readEvent(webhookSecrets, body, signature, now),
       subscriptionsOf: async (customer) => {
         const request = stripe.subscriptions.list({ customer, status: 'all', limit: 100 })

@@ -4,16 +4,17 @@ import { handleWebhookEvent } from '../../features/billing/service.ts'
 
 const bodyLimit = 512 * 1024
 
-/** `POST /webhooks/stripe`, where Stripe is configured. The signature covers the bytes, so they are read as they came. */
+/** `POST /webhooks/{provider}`, where one that reports by events is configured. The signature covers the bytes, so they are read as they came. */
 export const webhookRoutes = (root: FastifyInstance, deps: Deps): void => {
-  if (!deps.billing.reports) return
+  const { name, webhooks } = deps.billing
+  if (!webhooks) return
   root.register(async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
       done(null, body),
     )
-    app.post(`/webhooks/${deps.billing.name}`, async (request, reply) => {
-      const signature = request.headers['stripe-signature']
+    app.post(`/webhooks/${name}`, async (request, reply) => {
+      const signature = request.headers[webhooks.signatureHeader]
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       await handleWebhookEvent(deps, body, typeof signature === 'string' ? signature : undefined)
       return reply.header('cache-control', 'no-store').send({ ok: true })
