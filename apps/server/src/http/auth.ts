@@ -28,7 +28,7 @@ export type Caller = {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
-    /** What `ip` is meant to be, read as an address: see http/address.ts. '' when nobody knows. */
+    /** What `ip` is meant to be, read as an address: see lib/address.ts. '' when nobody knows. */
     readonly clientAddress: string
     /** What path and query name, once they were checked. */
     target: Target | null
