@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { createApp } from '../../apps/server/src/app.ts'
 import { loadConfig } from '../../apps/server/src/config.ts'
-import { createBackground, createContainer } from '../../apps/server/src/container.ts'
+import { createBackground } from '../../apps/server/src/container.ts'
 import { createPasswordHasher, type PasswordHasher } from '../../apps/server/src/crypto/password.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
 import { sendRequestedResets } from '../../apps/server/src/features/auth/service.ts'
@@ -12,6 +11,7 @@ import { sendDueMails } from '../../apps/server/src/features/mail/service.ts'
 import type { RequestLimits } from '../../apps/server/src/http/service.ts'
 import { type Cookie, cookieHeader, parseSetCookies } from './cookies.ts'
 import { cloneDatabase, type EngineName, type TestDatabase } from './databases.ts'
+import { openInProcess, testSettings } from './in-process.ts'
 import { type ReadMail, readMail } from './read-mail.ts'
 
 export { cookieHeader }
@@ -72,19 +72,7 @@ export const startApp = async (
   options: { passwords?: PasswordHasher; limits?: RequestLimits; database?: TestDatabase } = {},
 ) => {
   const database = options.database ?? (await cloneDatabase(engine))
-  const config = loadConfig({
-    DATA_DIR: database.dataDir,
-    DATABASE_URL: database.url,
-    BASE_URL: 'http://vitrine.test',
-    SECRET: 'only-for-tests-0123456789-abcdefghij',
-    VITRINE_STRICT: '1',
-    SQLITE_SYNCHRONOUS: 'NORMAL',
-    AUTH_RATE_LIMIT_RPM: '0',
-    SHED_EVENT_LOOP_MS: '0',
-    SHED_HEAP_MIB: '0',
-    SHED_DATABASE_MS: '0',
-    ...env,
-  })
+  const config = loadConfig({ ...testSettings(database), AUTH_RATE_LIMIT_RPM: '0', ...env })
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   let offset = 0
@@ -93,20 +81,15 @@ export const startApp = async (
   const passwords = counting(options.passwords ?? createPasswordHasher({ cost: cheapCost }), hashes)
 
   const open = async () => {
-    const parts = await createContainer(config, log, now)
     const { background, drain } = createBackground(log)
-    const deps: Deps = { ...parts.deps, passwords, background }
-    const app = await createApp(deps, options.limits)
-    return {
-      app,
-      deps,
-      drain,
-      close: async () => {
-        await app.close()
-        await drain()
-        await parts.close()
-      },
+    const { limits } = options
+    const service = await openInProcess(config, log, now, { replace: { passwords, background }, limits })
+    const close = async () => {
+      await service.app.close()
+      await drain()
+      await service.close()
     }
+    return { ...service, drain, close }
   }
   let running = await open()
 

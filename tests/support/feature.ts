@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
-import { createApp } from '../../apps/server/src/app.ts'
 import { loadConfig } from '../../apps/server/src/config.ts'
-import { createContainer } from '../../apps/server/src/container.ts'
 import { newApiKey, sha256 } from '../../apps/server/src/crypto/tokens.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
 import { createProfile } from '../../apps/server/src/features/profile/service.ts'
 import { cloneDatabase, type EngineName } from './databases.ts'
+import { openInProcess, testSettings } from './in-process.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers whose shape they are there to check
 export type Data = any
@@ -61,23 +60,9 @@ export type Feature = {
 export const openFeature = async (engine: EngineName, env: Record<string, string> = {}): Promise<Feature> => {
   const database = await cloneDatabase(engine)
   const clock = { now: Date.parse('2026-03-01T09:00:00Z') }
-  const config = loadConfig({
-    DATA_DIR: database.dataDir,
-    DATABASE_URL: database.url,
-    BASE_URL: 'http://vitrine.test',
-    SECRET: 'only-for-tests-0123456789-abcdefghij',
-    VITRINE_STRICT: '1',
-    SQLITE_SYNCHRONOUS: 'NORMAL',
-    SHED_EVENT_LOOP_MS: '0',
-    SHED_HEAP_MIB: '0',
-    ...env,
-  })
-  const { deps, close } = await createContainer(
-    config,
-    pino({ level: process.env.TEST_LOG ?? 'silent' }),
-    () => clock.now,
-  )
-  const app = await createApp(deps)
+  const config = loadConfig({ ...testSettings(database), ...env })
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const { app, deps, close } = await openInProcess(config, log, () => clock.now)
 
   const inject = async (options: InjectOptions): Promise<Reply> => {
     const answer = await app.inject(options)
@@ -129,7 +114,6 @@ export const openFeature = async (engine: EngineName, env: Record<string, string
       })
     },
     close: async () => {
-      await app.close()
       await close()
       await database.drop()
     },

@@ -2,6 +2,7 @@ import pino from 'pino'
 import { loadConfig } from '../../apps/server/src/config.ts'
 import { type Service, startService } from '../../apps/server/src/start.ts'
 import { cloneDatabase, type EngineName } from './databases.ts'
+import { testSettings } from './in-process.ts'
 
 export const administrator = { email: 'admin@vitrine.test', password: 'the phrase of the administrator' }
 
@@ -15,14 +16,12 @@ export const listeningService = async (
 ): Promise<Service & { stop(): Promise<void> }> => {
   const database = await cloneDatabase(engine)
   const config = loadConfig({
+    ...testSettings(database),
     PORT: '0',
-    DATA_DIR: database.dataDir,
-    DATABASE_URL: database.url,
-    VITRINE_STRICT: '1',
+    BASE_URL: '',
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
     AUTH_RATE_LIMIT_RPM: '0',
-    SHED_EVENT_LOOP_MS: '0',
     ...env,
   })
   const service = await startService(
