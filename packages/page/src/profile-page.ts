@@ -7,6 +7,7 @@ import { attr, type Html, html } from './html.ts'
 import { icon, networkName } from './icons/index.ts'
 import { mark } from './logo.ts'
 import { avatar } from './picture.ts'
+import { sectionsOf } from './sections.ts'
 import { extras, profileCss } from './styles/profile.ts'
 import { languageOf, type Texts, textsFor } from './texts/index.ts'
 import { resolveTheme, type Theme, type ThemeWish } from './themes/theme.ts'
@@ -75,24 +76,6 @@ const who = (profile: PageProfile, texts: Texts, withheld: boolean): Html => {
       ? html`<p class="meta">${pronouns ? html`<span><bdi>${pronouns}</bdi></span>` : null}${location ? html`<span>${icon('pin')}<bdi>${location}</bdi></span>` : null}</p>`
       : null
   }${bio ? html`<p class="bio"><bdi>${bio}</bdi></p>` : null}${socials(profile, texts)}</header>`
-}
-
-type Section = { readonly name: string; readonly links: PageLink[] }
-
-/** Pinned links first, then those of no section, then the sections in the order they first appear. */
-export const sectionsOf = (links: readonly PageLink[]): Section[] => {
-  const sections = new Map<string, Section>()
-  const pinned: PageLink[] = []
-  sections.set('', { name: '', links: pinned })
-  for (const link of links) if (link.pinned) pinned.push(link)
-  for (const link of links) {
-    if (link.pinned) continue
-    const name = link.section?.trim() ?? ''
-    const section = sections.get(name)
-    if (section) section.links.push(link)
-    else sections.set(name, { name, links: [link] })
-  }
-  return [...sections.values()].filter((section) => section.links.length > 0)
 }
 
 /** What is gathered while a page is written. */

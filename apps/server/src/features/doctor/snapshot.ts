@@ -55,18 +55,5 @@ const standing = new Set(['header', 'text', 'faq', 'form', 'email_capture', 'con
 /** Whether a click on the card leads to the link's address; headings, texts and forms stay on the page. */
 export const leads = (link: Pick<SnapshotLink, 'kind'>): boolean => !standing.has(link.kind)
 
-/** The links as the page groups them: pinned ones, those of no section, then sections as they first appear. */
-export const sectionsOf = (links: readonly SnapshotLink[]): { name: string; links: SnapshotLink[] }[] => {
-  const sections = new Map<string, SnapshotLink[]>([['', links.filter((link) => link.pinned)]])
-  for (const link of links) {
-    if (link.pinned) continue
-    const name = link.section?.trim() ?? ''
-    const section = sections.get(name)
-    if (section) section.push(link)
-    else sections.set(name, [link])
-  }
-  return [...sections].map(([name, own]) => ({ name, links: own })).filter((s) => s.links.length > 0)
-}
-
 /** Blank is what has nothing to read. */
 export const isBlank = (text: string | null | undefined): boolean => !text?.trim()

@@ -1,5 +1,5 @@
+import { sectionsOf } from '@vitrine/page/sections'
 import { onLink, quoted, type Rule, setLink } from '../finding.ts'
-import { sectionsOf } from '../snapshot.ts'
 
 /** A heading below which nothing comes: the end of its section, or the next heading at once. */
 export const emptyHeader: Rule = {

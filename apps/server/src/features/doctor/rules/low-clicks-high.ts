@@ -1,5 +1,6 @@
+import { sectionsOf } from '@vitrine/page/sections'
 import { type Finding, onLink, quoted, type Rule } from '../finding.ts'
-import { leads, sectionsOf } from '../snapshot.ts'
+import { leads } from '../snapshot.ts'
 
 /** Places at the top that most visitors see without scrolling. */
 const top = 3

@@ -1,5 +1,5 @@
+import { sectionsOf } from '@vitrine/page/sections'
 import { type Finding, onLink, quoted, type Rule } from '../finding.ts'
-import { sectionsOf } from '../snapshot.ts'
 
 /** Sections that no longer group anything: all their links hidden, or a single one left. */
 export const thinSection: Rule = {

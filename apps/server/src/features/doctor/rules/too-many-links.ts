@@ -1,5 +1,6 @@
+import { sectionsOf } from '@vitrine/page/sections'
 import { onProfile, type Rule } from '../finding.ts'
-import { leads, sectionsOf } from '../snapshot.ts'
+import { leads } from '../snapshot.ts'
 
 /** Cards on a page beyond which more than a glance is needed, and those that need to be grouped. */
 const maxCount = 30
