@@ -10,8 +10,8 @@ export default defineConfig({
     // (better-sqlite3, sharp) ends one worker with a message instead of the whole run.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     reporters: ['default', new EngineReporter()],
   },
 })

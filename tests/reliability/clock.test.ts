@@ -5,7 +5,7 @@ import { evaluateAlerts } from '../../apps/server/src/features/alerts/service.ts
 import { resetDelayMs } from '../../apps/server/src/features/auth/policy.ts'
 import { sendRequestedResets } from '../../apps/server/src/features/auth/service.ts'
 import { enqueueMail } from '../../apps/server/src/features/mail/service.ts'
-import { createLimiter } from '../../apps/server/src/http/limits.ts'
+import { createLimiter } from '../../apps/server/src/http/window-limiter.ts'
 import { sweepAll } from '../../apps/server/src/jobs/sweep.ts'
 import { type App, cookieHeader, type Person, startApp } from '../support/app.ts'
 import { codeAt, nextStep, protect } from '../support/authenticator.ts'

@@ -34,7 +34,7 @@ const send = (agent: Agent, url: string, member: Member, method: 'GET' | 'POST',
         resolve({ status: answer.statusCode ?? 0, connection: answer.headers.connection }),
       )
     })
-    call.once('error', reject)
+    call.once('error', (error) => reject(Object.assign(error, { idle: call.reusedSocket })))
     call.end(method === 'POST' ? JSON.stringify(linkBody(key)) : undefined)
   })
 
@@ -51,7 +51,10 @@ describe('SIGTERM', () => {
           outcomes.answered++
           outcomes.statuses.add(status)
         } catch (error) {
-          const { code = 'none' } = error as NodeJS.ErrnoException
+          const { code = 'none', idle } = error as NodeJS.ErrnoException & { idle?: boolean }
+          // A client that is starved may write to a connection that was closed while idle: it tries again, as
+          // RFC 9112, 9.3.1 has it, and the log below says that the service never had that request
+          if (code === 'ECONNRESET' && idle) continue
           if (code === 'ECONNREFUSED') outcomes.refused++
           else outcomes.broken.push(code)
           return agent.destroy()
@@ -73,6 +76,8 @@ describe('SIGTERM', () => {
     expect(outcomes).toMatchObject({ refused: 16, broken: [] })
     expect([...outcomes.statuses]).toEqual([200])
     expect(ended.stdout).toContain('"msg":"stopped"')
+    const served = ended.stdout.split('\n').filter((line) => line.includes('"path":"/api/v1/links"'))
+    expect(served).toHaveLength(outcomes.answered)
   })
 
   test('lets a request under way finish and refuses new connections', async () => {

@@ -4,7 +4,7 @@
 export const challengeLabel = '_vitrine-challenge'
 
 /** A name has at most 253 characters (RFC 1035 §2.3.4), and the one of the record is longer by its label. */
-const longest = 253 - challengeLabel.length - 1
+const maxHostLength = 253 - challengeLabel.length - 1
 
 /**
  * Top-level names that lead to nobody or into somebody's own network: special-use names (RFC 6761, 6762, 7686, 8375,
@@ -23,12 +23,13 @@ const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
  * an internal name, anything with a scheme, port or path.
  */
 export const normaliseHost = (text: string): string | null => {
-  if (text.length > 2 * longest || !/^[^\s/\\@:?#%[\]]+$/.test(text)) return null
+  if (text.length > 2 * maxHostLength || !/^[^\s/\\@:?#%[\]]+$/.test(text)) return null
   const address = `http://${text}/`
   if (!URL.canParse(address)) return null
   const name = new URL(address).hostname.replace(/\.$/, '')
   const labels = name.split('.')
   const last = labels.at(-1)!
-  if (name.length > longest || labels.length < 2 || !labels.every((part) => label.test(part))) return null
+  if (name.length > maxHostLength || labels.length < 2 || !labels.every((part) => label.test(part)))
+    return null
   return /^(?:[a-z]{2,63}|xn--[a-z0-9-]+)$/.test(last) && !internal.has(last) ? name : null
 }

@@ -40,7 +40,7 @@ export const iconLinks = (avatar: string | null | undefined): Html => {
     : html`<link rel="icon" href="${avatar || '/favicon.svg'}">`
 }
 
-type Shown = {
+type PictureOptions = {
   readonly alt: string
   /** The picture is likely in the first view, so it loads at once. */
   readonly early: boolean
@@ -49,7 +49,7 @@ type Shown = {
 /**
  * The small square on a card (3rem across). WebP alone: at this size the head of an AVIF file is more than it saves.
  */
-export const thumbnail = (url: string, { alt, early }: Shown): Html => {
+export const thumbnail = (url: string, { alt, early }: PictureOptions): Html => {
   const picture = uploadedPicture(url)
   const [double, triple] = sides.square.map((side) => `${picture?.stem}-s${side}.webp`)
   return html`<img class="t" src="${picture ? double! : url}"${picture ? attr('srcset', `${double} 2x,${triple} 3x`) : null} alt="${alt}" width="48" height="48"${early ? null : attr('loading', 'lazy')} decoding="async">`
@@ -70,7 +70,12 @@ const widths = (stem: string, full: number, format: 'avif' | 'webp'): string => 
  */
 export const photo = (
   url: string,
-  { alt, early, sizes, size }: Shown & { readonly sizes: string; readonly size: readonly [number, number] },
+  {
+    alt,
+    early,
+    sizes,
+    size,
+  }: PictureOptions & { readonly sizes: string; readonly size: readonly [number, number] },
 ): Html => {
   const picture = uploadedPicture(url)
   const [width, height] = picture?.width ? [picture.width, picture.height!] : size

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { BlockContext, Shown } from './blocks/block.ts'
+import type { BlockContext, BlockRendering } from './blocks/block.ts'
 import { blockOf } from './blocks/index.ts'
 import { compactCss, styleElement } from './css.ts'
 import { profileHead } from './head.ts'
@@ -38,7 +38,7 @@ const resolveStyles = (wish: ThemeWish | null | undefined): ThemeStyles => {
 /** The page's stylesheet: tokens, common rules, and the rules of the extras and blocks that are on it. */
 const styleOf = (
   { theme, styles }: ThemeStyles,
-  used: ReadonlySet<Shown>,
+  used: ReadonlySet<BlockRendering>,
   parts: readonly (keyof typeof extras)[],
 ): Style => {
   const styled = [...used].filter((block) => block.css).sort((a, b) => (a.kind < b.kind ? -1 : 1))
@@ -82,7 +82,7 @@ const who = (profile: PageProfile, texts: Texts, withheld: boolean): Html => {
 type Draft = {
   readonly context: Omit<BlockContext, 'level' | 'early'>
   seen: number
-  readonly used: Set<Shown>
+  readonly used: Set<BlockRendering>
   /** Origins that facades play from; undefined as long as nothing wants the script. */
   frames?: Set<string>
 }

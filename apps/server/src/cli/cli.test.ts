@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { withoutSecrets } from '../process/logger.ts'
-import { configurationMarkdown, shown } from './config.ts'
+import { configurationMarkdown, maskSecret } from './config.ts'
 import { distance, nearest } from './nearest.ts'
 import { commands, runCommand } from './run.ts'
 
@@ -60,12 +60,12 @@ test('the plans are printed in the form PLANS_FILE has', async () => {
 })
 
 test('secrets are not shown', () => {
-  expect(shown('SECRET', 'a'.repeat(32))).toBe('••••••')
-  expect(shown('SMTP_URL', 'smtp://robin:pass@mail.example.com:587')).toBe(
+  expect(maskSecret('SECRET', 'a'.repeat(32))).toBe('••••••')
+  expect(maskSecret('SMTP_URL', 'smtp://robin:pass@mail.example.com:587')).toBe(
     'smtp://robin:••••••@mail.example.com:587',
   )
-  expect(shown('DATABASE_URL', 'postgres://app:p:w@db/vitrine')).toBe('postgres://app:••••••@db/vitrine')
-  expect(shown('BASE_URL', 'https://links.example.com')).toBe('https://links.example.com')
+  expect(maskSecret('DATABASE_URL', 'postgres://app:p:w@db/vitrine')).toBe('postgres://app:••••••@db/vitrine')
+  expect(maskSecret('BASE_URL', 'https://links.example.com')).toBe('https://links.example.com')
 })
 
 test('the fewest edits decide, and what is too far is no suggestion', () => {

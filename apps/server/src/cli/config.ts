@@ -13,7 +13,7 @@ const secretSettings = new Set([
 ])
 
 /** A value as it may be shown: secrets and the passwords in addresses are masked. */
-export const shown = (name: string, value: string): string => {
+export const maskSecret = (name: string, value: string): string => {
   if (value === '') return ''
   if (secretSettings.has(name)) return '••••••'
   return value.replace(/^([a-z][a-z0-9+.-]*:\/\/[^/@:]*):[^/@]*@/i, '$1:••••••@')
@@ -86,7 +86,7 @@ Examples
       TRUST_PROXY: (config.trustProxy as string[]).join(','),
     }
     const rows = entries().map(([name, setting]) => {
-      const value = shown(name, special[name] ?? String(config[name]))
+      const value = maskSecret(name, special[name] ?? String(config[name]))
       const usual = name === 'BASE_URL' ? `http://localhost:${config.PORT}` : String(setting.default ?? '')
       const standard = usual === String(config[name] ?? special[name])
       return { name, value, standard, description: setting.description ?? '' }

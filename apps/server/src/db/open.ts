@@ -24,7 +24,7 @@ type Open = { running: boolean; after: (() => void)[] }
 const SILENT: DatabaseLog = { info() {}, warn() {} }
 const CHANNEL = /^[a-z][a-z0-9_]{0,62}$/
 /** PostgreSQL refuses notices over 7,999 bytes, and its own take 36 for their sender. */
-const LONGEST_PAYLOAD = 7_900
+const MAX_PAYLOAD_BYTES = 7_900
 
 /** Opens the database an address names. Fails with a message for the operator; PostgreSQL connects at first use. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
@@ -97,8 +97,8 @@ function runAfter(work: () => void, log: DatabaseLog) {
 
 function checkNotice(channel: string, payload: string) {
   if (!CHANNEL.test(channel)) throw new Error(`the channel ${channel} must be a lower-case identifier`)
-  if (Buffer.byteLength(payload) > LONGEST_PAYLOAD) {
-    throw new Error(`a notice on ${channel} may have ${LONGEST_PAYLOAD} bytes at most`)
+  if (Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES) {
+    throw new Error(`a notice on ${channel} may have ${MAX_PAYLOAD_BYTES} bytes at most`)
   }
 }
 

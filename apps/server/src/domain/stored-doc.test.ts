@@ -131,7 +131,7 @@ describe('a stored document', () => {
 })
 
 test('no feature reads a stored text past the reader of its kind', () => {
-  const cwd = join(import.meta.dirname, 'features')
+  const cwd = join(import.meta.dirname, '../features')
   const parsing = globSync('**/*.ts', { cwd })
     .filter((file) => !file.endsWith('.test.ts'))
     .filter((file) => readFileSync(join(cwd, file), 'utf8').includes('JSON.parse'))

@@ -8,8 +8,8 @@ import { createApp } from '../app.ts'
 import { type Container, createContainer } from '../container.ts'
 import type { Deps } from '../deps.ts'
 import { createCodeTries } from '../site/links/code-tries.ts'
-import { createLimiter } from './limits.ts'
 import { createSharedLimiter } from './shared-limits.ts'
+import { createLimiter } from './window-limiter.ts'
 
 const windowMs = 60_000
 

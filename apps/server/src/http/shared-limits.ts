@@ -1,6 +1,6 @@
 import { lockTimes, readTimes, storeTimes } from '../db/throttle.ts'
 import type { Deps } from '../deps.ts'
-import { createWindowCounter, type HitWindow } from './limits.ts'
+import { createWindowCounter, type HitWindow } from './window-limiter.ts'
 
 /** A sliding-window counter in the database: at most `limit` hits in any window, of all processes together. */
 export type SharedLimiter = {

@@ -2,8 +2,8 @@ import type { AnyOperation } from '@vitrine/contract'
 import type { Deps } from '../deps.ts'
 import { addressKey } from '../lib/address.ts'
 import type { Caller } from './auth.ts'
-import { createLimiter, type Limiter } from './limits.ts'
 import { createSharedLimiter, type SharedLimiter } from './shared-limits.ts'
+import { createLimiter, type Limiter } from './window-limiter.ts'
 
 const minute = 60_000
 

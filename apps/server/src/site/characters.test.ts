@@ -34,8 +34,8 @@ import { toMessage } from '../providers/mail/message.ts'
 import { type MailKind, type MailParams, renderMail } from '../providers/mail/templates.ts'
 import { qrPng, qrSvg } from '../providers/qr.ts'
 import type { Storage } from '../providers/storage/port.ts'
-import { legible, letter } from './profile/lettering.ts'
 import { drawShareImage } from './profile/share-image.ts'
+import { legible, letter } from './profile/text-image.ts'
 
 /** A value that fits a schema, with `text` wherever any text fits. */
 const filled = (given: TSchema, text: string): unknown => {

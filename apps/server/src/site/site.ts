@@ -32,11 +32,11 @@ import { profileFiles } from './profile/profile-files.ts'
 import { viewOf } from './profile/profile-view.ts'
 import { sitemapRoutes } from './profile/sitemap.ts'
 import {
-  type Chosen,
   createVisitors,
   eventOf,
   loadRules,
   noRules,
+  type PageChoice,
   plainPage,
   type Rules,
 } from './profile/visitors.ts'
@@ -75,7 +75,7 @@ const searchOf = (url: string): string => (url.includes('?') ? url.slice(url.ind
 export const createSite = (deps: Deps): Site => {
   const viewed = (
     page: Pick<FinishedPage, 'profileId' | 'counted'>,
-    chosen: Chosen,
+    chosen: PageChoice,
     request: IncomingMessage,
   ) => {
     if (page.counted && request.method === 'GET')
@@ -165,7 +165,7 @@ export const createSite = (deps: Deps): Site => {
   const finished = async (
     profileId: number,
     rules: Rules,
-    chosen: Chosen,
+    chosen: PageChoice,
     domain: ServedDomain | undefined,
   ): Promise<FinishedPage | null> => {
     const view = await viewOf(deps, profileId, rules, chosen)
@@ -191,7 +191,7 @@ export const createSite = (deps: Deps): Site => {
     profileId: number,
     how: { preview?: boolean; confirmed?: boolean },
     rules: Rules = noRules,
-    chosen: Chosen = plainPage,
+    chosen: PageChoice = plainPage,
   ): Promise<Page> => {
     const view = await viewOf(deps, profileId, rules, chosen)
     return view ? renderProfilePage({ ...view.page, ...how }) : renderErrorPage({ status: 404 })

@@ -20,7 +20,7 @@ export type BlockContext = {
 }
 
 /** How a link is shown. */
-export type Shown = {
+export type BlockRendering = {
   readonly kind: string
   /** `item` stands in a list of cards, `half` beside another of its kind, `between` interrupts the list. */
   readonly place: 'item' | 'half' | 'between'
@@ -32,7 +32,7 @@ export type Shown = {
 }
 
 /** One kind of link. A new kind is a file with one of these and a line in index.ts. */
-export type Block = Shown & {
+export type Block = BlockRendering & {
   /** What people call it. */
   readonly label: string
   /** What it is for and what becomes of the link's members; one or two sentences. */

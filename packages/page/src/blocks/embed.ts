@@ -1,10 +1,10 @@
 import type { Block } from './block.ts'
 import { noConfig } from './config.ts'
-import { played } from './facade.ts'
+import { playerBlock } from './facade.ts'
 
 /** Music, a podcast or anything else that plays elsewhere, played where it stands after a click. */
 export const embed: Block = {
-  ...played,
+  ...playerBlock,
   kind: 'embed',
   label: 'Music and podcasts',
   description:

@@ -3,7 +3,7 @@ import { type Html, html } from '../html.ts'
 import { icon } from '../icons/index.ts'
 import { photo } from '../picture.ts'
 import type { PageLink } from '../view.ts'
-import type { BlockContext, Shown } from './block.ts'
+import type { BlockContext, BlockRendering } from './block.ts'
 import { card } from './card.ts'
 
 /** As wide as the column of cards (styles/profile.ts). */
@@ -22,7 +22,7 @@ const facade = (link: PageLink, { texts, early }: BlockContext, player: Player):
  * What plays elsewhere, as a picture with a button: nothing of a third party is loaded before the click. Without
  * script it is a link. An address that no player is known for is shown as a card.
  */
-export const played: Pick<Shown, 'place' | 'css' | 'script' | 'render'> = {
+export const playerBlock: Pick<BlockRendering, 'place' | 'css' | 'script' | 'render'> = {
   place: 'item',
   css: `.fa{margin:0;border:1px solid var(--bte);border-radius:min(var(--r),1.5rem);background:var(--bt);color:var(--btt);box-shadow:var(--shadow);overflow:clip}
 .fa div{position:relative;background:var(--tile);color:var(--ont)}

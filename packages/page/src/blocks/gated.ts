@@ -1,6 +1,6 @@
 import { icon } from '../icons/index.ts'
 import type { Gate } from '../view.ts'
-import type { BlockContext, Shown } from './block.ts'
+import type { BlockContext, BlockRendering } from './block.ts'
 import { card } from './card.ts'
 
 const condition = (gate: Gate, { texts }: BlockContext): string => {
@@ -9,7 +9,7 @@ const condition = (gate: Gate, { texts }: BlockContext): string => {
 }
 
 /** A link behind a gate, whatever its kind: title and condition, none of its address, picture, texts or config. */
-export const gated: Shown = {
+export const gated: BlockRendering = {
   kind: 'gated',
   place: 'item',
   render: (link, context) =>

@@ -1,5 +1,5 @@
 import type { PageLink } from '../view.ts'
-import type { Block, Shown } from './block.ts'
+import type { Block, BlockRendering } from './block.ts'
 import { booking } from './booking.ts'
 import { contactCard } from './contact-card.ts'
 import { countdown } from './countdown.ts'
@@ -48,5 +48,5 @@ export const blocks: readonly Block[] = [
 const byKind = new Map(blocks.map((block) => [block.kind, block]))
 
 /** The block a link is shown as. A gate hides everything but the title, so it comes first. */
-export const blockOf = (link: PageLink): Shown =>
+export const blockOf = (link: PageLink): BlockRendering =>
   link.gate && link.gate.type !== 'none' ? gated : (byKind.get(link.kind) ?? normal)

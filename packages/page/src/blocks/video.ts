@@ -1,10 +1,10 @@
 import type { Block } from './block.ts'
 import { noConfig } from './config.ts'
-import { played } from './facade.ts'
+import { playerBlock } from './facade.ts'
 
 /** A video elsewhere, played where it stands after a click. */
 export const video: Block = {
-  ...played,
+  ...playerBlock,
   kind: 'video',
   label: 'Video',
   description:

@@ -1,9 +1,9 @@
 /** How the drivers say what went wrong, in one vocabulary. */
 
-type Told = { code: string; message: string }
+type DriverError = { code: string; message: string }
 
 /** The error and what it was caused by, flattened; drivers and Kysely wrap. */
-function* chain(error: unknown, depth = 0): Generator<Told> {
+function* chain(error: unknown, depth = 0): Generator<DriverError> {
   if (!(error instanceof Error) || depth > 4) return
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   yield { code, message: error.message }

@@ -69,7 +69,7 @@ export const updateAccount = async (
   await assertUpdateAllowed(deps, found, { ...input, name, email })
   const passwordHash = input.password === undefined ? undefined : await deps.passwords.hash(input.password)
   return ctx.tx(async (db) => {
-    await auth.settlePassword(db, proof, ctx.now)
+    await auth.completePasswordProof(db, proof, ctx.now)
     const set = {
       ...(name === undefined ? {} : { name }),
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
@@ -185,7 +185,7 @@ export const deleteAccount = async (
         'conflict',
         'You are the last administrator of this service who is not blocked. Make another account one first: npm run admin -- grant EMAIL',
       )
-    await auth.settlePassword(db, proof, ctx.now)
+    await auth.completePasswordProof(db, proof, ctx.now)
     // Before the account goes: what mails it may send is read from its row
     await enqueueMail(deps, db, {
       userId: null,

@@ -31,7 +31,7 @@ export const startTwoFactor = async (
   const otpauthUrl = totpUrl({ secret, account: user.email, issuer: deps.config.SITE_NAME })
   const setup = { secret, otpauth_url: otpauthUrl, qr_svg: await qrSvg(otpauthUrl) }
   return ctx.tx(async (db) => {
-    await auth.settlePassword(db, proof, ctx.now)
+    await auth.completePasswordProof(db, proof, ctx.now)
     if (!(await repo.setPendingSecret(db, user.id, deps.secrets.seal('totp', secret)))) fail('conflict', isOn)
     await audit(db, ctx, 'two_factor.start', { type: 'user', id: user.id })
     return setup
@@ -107,7 +107,7 @@ const withBothFactors = async <T>(
   const proof = await auth.provePassword(deps, ctx, user, input.current_password)
   const use = auth.readCode(deps, user, input.code, ctx.now)
   return auth.withCode(deps, ctx, user, use, async (db, _after, useCode) => {
-    await auth.settlePassword(db, proof, ctx.now)
+    await auth.completePasswordProof(db, proof, ctx.now)
     await useCode()
     return effect(db, user)
   })

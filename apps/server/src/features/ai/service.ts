@@ -12,7 +12,7 @@ import { briefOf } from './brief.ts'
 import * as repo from './repo.ts'
 
 /** Ideas kept of a profile; a list shows them all. */
-const kept = 100
+const maxIdeas = 100
 
 /** `2026-11`, UTC. */
 const monthOf = (now: number): string => iso(now).slice(0, 7)
@@ -30,7 +30,7 @@ export const listIdeas = async (deps: Deps, ctx: UserContext, profileId: number)
   const { id } = await openProfile(deps, ctx, profileId, 'read')
   const owner = (await repo.ownerOf(deps.db.read, id)) ?? fail('not_found')
   return {
-    ideas: await repo.latestIdeas(deps.db.read, id, kept),
+    ideas: await repo.latestIdeas(deps.db.read, id, maxIdeas),
     credits: {
       used: await creditsUsed(deps.db.read, owner.userId, ctx.now),
       limit: planOf(deps.plans, owner.planKey).limits.ai_credits,
@@ -41,7 +41,7 @@ export const listIdeas = async (deps: Deps, ctx: UserContext, profileId: number)
 
 /** Every idea kept of a profile; for the export. */
 export const allIdeas = (deps: Deps, profileId: number): Promise<Idea[]> =>
-  repo.latestIdeas(deps.db.read, profileId, kept)
+  repo.latestIdeas(deps.db.read, profileId, maxIdeas)
 
 /**
  * Suggests texts and stores them. The provider is asked outside the transaction; the credit is taken in the one
@@ -64,7 +64,7 @@ export const generateIdeas = async (
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
   const links = await liveLinks(deps, id)
   const link = linkOf(links, request.link_id ?? null)
-  const earlier = await repo.latestIdeas(deps.db.read, id, kept)
+  const earlier = await repo.latestIdeas(deps.db.read, id, maxIdeas)
   const brief = briefOf(request, profile, links, link, earlier, ctx.now)
   const made = await deps.ideas.suggest(brief)
 
@@ -87,7 +87,7 @@ export const generateIdeas = async (
       suggestions: made.suggestions.map((s) => ({ ...s, char_count: lengthOf(s.text) })),
       credits_used: 1,
     }
-    return repo.insertIdea(db, id, doc, ctx.now, kept)
+    return repo.insertIdea(db, id, doc, ctx.now, maxIdeas)
   })
 }
 

@@ -5,8 +5,8 @@ import { enqueueMail, recipientOf } from '../mail/service.ts'
 import { findProfile } from '../profile/service.ts'
 import { toAlert } from './alert.ts'
 import { claimCheck, type DueProfile, dueForCheck } from './check-repo.ts'
-import { keptMs, observe } from './observe.ts'
-import { raise } from './raise.ts'
+import { alertRetentionMs, observe } from './observe.ts'
+import { raiseAlerts } from './raise.ts'
 import * as repo from './repo.ts'
 import { evaluate } from './rules/index.ts'
 
@@ -29,7 +29,7 @@ export const evaluateAlerts = async (
       if (signal?.aborted) break
       after = profile.id
       try {
-        const raised = await look(deps, profile, now)
+        const raised = await checkProfile(deps, profile, now)
         if (raised === null) continue
         count.profiles += 1
         count.raised += raised
@@ -44,14 +44,14 @@ export const evaluateAlerts = async (
 }
 
 /** Alerts raised at one profile; null when another process was faster or the profile is gone. */
-const look = async (deps: Deps, profile: DueProfile, now: number): Promise<number | null> => {
+const checkProfile = async (deps: Deps, profile: DueProfile, now: number): Promise<number | null> => {
   const { preferences } = await repo.findPreferences(deps.db.read, profile.id)
   const found = await observe(deps, profile, preferences, now)
   if (!found) return null
   const alerts = evaluate(found.seen, preferences, now)
   return deps.db.tx(async (db) => {
     if (!(await claimCheck(db, profile, now, found.nextAt))) return null
-    return raise(db, profile.id, preferences, found.seen.timezone, alerts, now)
+    return raiseAlerts(db, profile.id, preferences, found.seen.timezone, alerts, now)
   })
 }
 
@@ -113,7 +113,7 @@ const sweepRows = 2000
 /** Hourly: alerts older than 90 days; milestones and winning variants stay, so that none is told twice. */
 export const sweepAlerts = async (deps: Pick<Deps, 'db'>, now: number): Promise<number> => {
   for (let removed = 0; ; ) {
-    const piece = await deps.db.tx((db) => repo.sweepAlerts(db, now - keptMs, sweepRows))
+    const piece = await deps.db.tx((db) => repo.sweepAlerts(db, now - alertRetentionMs, sweepRows))
     removed += piece
     if (piece < sweepRows) return removed
   }

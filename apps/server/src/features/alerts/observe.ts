@@ -116,4 +116,4 @@ const usageOf = async (
 }
 
 /** Alerts are kept this long. */
-export const keptMs = 90 * dayMs
+export const alertRetentionMs = 90 * dayMs

@@ -6,7 +6,7 @@ import type { Preferences } from './preferences.ts'
 import * as repo from './repo.ts'
 
 /** Stores alerts for the channels the profile has chosen, each once. Returns how many are new. */
-export const raise = async (
+export const raiseAlerts = async (
   db: Tx,
   profileId: number,
   preferences: Preferences,
@@ -43,5 +43,5 @@ export const alertSubmission = async (db: Tx, submission: SubmissionNotice): Pro
     subject: { type: 'form_submission', id },
     action_url: null,
   }
-  await raise(db, profileId, preferences, profile.doc.timezone, [alert], at)
+  await raiseAlerts(db, profileId, preferences, profile.doc.timezone, [alert], at)
 }

@@ -7,7 +7,7 @@ const usualDays = 30
 /** Days an answer covers at most when the plan sets no limit. */
 const maxDays = 3660
 
-export type Asked = { readonly from?: string | undefined; readonly to?: string | undefined }
+export type RequestedRange = { readonly from?: string | undefined; readonly to?: string | undefined }
 
 /**
  * The days an answer covers, on the profile's own calendar: those asked for, the last 30 without, cut to what the
@@ -15,7 +15,7 @@ export type Asked = { readonly from?: string | undefined; readonly to?: string |
  * 422 when `from` is after `to`.
  */
 export const rangeOf = (
-  asked: Asked,
+  asked: RequestedRange,
   timezone: string,
   planDays: number | null,
   now: number,

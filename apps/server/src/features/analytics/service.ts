@@ -13,7 +13,7 @@ import type { CachedBytes } from '../../lib/byte-cache.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import { findProfile, openProfile } from '../profile/service.ts'
 import type { DayRange } from '../visits/service.ts'
-import { campaignsOf, variantsOf } from './compared.ts'
+import { campaignsOf, variantsOf } from './comparisons.ts'
 import { heatmapsOf, linkPageOf } from './links.ts'
 import { overviewOf } from './overview.ts'
 import { endOfDay, rangeOf } from './range.ts'
@@ -24,7 +24,7 @@ type Query = {
   readonly to?: string | undefined
 }
 type Profile = { readonly id: number; readonly timezone: string }
-type Made = { readonly data: unknown; readonly pagination?: Pagination; readonly until?: number }
+type AnalyticsResult = { readonly data: unknown; readonly pagination?: Pagination; readonly until?: number }
 
 /**
  * The finished bytes of an answer. They are kept under the revisions of the profile's content and counters, and no
@@ -35,7 +35,7 @@ const cached = async (
   ctx: UserContext,
   what: string,
   query: Query,
-  make: (profile: Profile, days: DayRange, range: AnalyticsRange) => Promise<Made>,
+  make: (profile: Profile, days: DayRange, range: AnalyticsRange) => Promise<AnalyticsResult>,
 ): Promise<CachedBytes> => {
   const access = await openProfile(deps, ctx, query.profile_id, 'read')
   const plan = planOf(deps.plans, access.planKey)

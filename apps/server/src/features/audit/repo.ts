@@ -6,7 +6,7 @@ export type AuditRow = Selectable<AuditTable>
 export type Unsealed = Omit<AuditRow, 'hash'>
 
 /** Takes the next id and returns it with the hash it follows. The row lock makes writers of the chain queue. */
-export const takeNextPlace = (db: Tx) =>
+export const claimNextAuditId = (db: Tx) =>
   db
     .updateTable('audit_head')
     .set((e) => ({ last_id: e('last_id', '+', 1) }))

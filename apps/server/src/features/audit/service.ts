@@ -29,7 +29,7 @@ export const audit = async (
   detail: Record<string, unknown> = {},
   by?: By,
 ): Promise<void> => {
-  const head = await repo.takeNextPlace(db)
+  const head = await repo.claimNextAuditId(db)
   const row = {
     id: head.last_id,
     at: ctx.now,

@@ -14,10 +14,10 @@ import { findUser, type UserRow } from '../users/service.ts'
 import {
   assertNoErrors,
   type CodeUse,
+  completePasswordProof,
   failUnknownAddress,
   provePassword,
   readCode,
-  settlePassword,
   weakness,
   withCode,
 } from './credentials.ts'
@@ -133,7 +133,7 @@ describeBoth('a password or code that is tried', (engine) => {
         )
     expect(await audits('password.failed', user)).toEqual([])
     const proof = await provePassword(f.deps, { ...call, now: start + 30_000 }, user, right)
-    await f.deps.db.tx((db) => settlePassword(db, proof, start + 30_000))
+    await f.deps.db.tx((db) => completePasswordProof(db, proof, start + 30_000))
     expect((await waitsAt(user, call)).any).toBeLessThanOrEqual(start)
   })
 
@@ -169,7 +169,7 @@ describeBoth('a password or code that is tried', (engine) => {
     await fail(user, call, 9)
     const proof = await provePassword(f.deps, call, user, right)
     const settle = (newHash: string | null, now = start) =>
-      f.deps.db.tx((db) => settlePassword(db, { ...proof, newHash }, now))
+      f.deps.db.tx((db) => completePasswordProof(db, { ...proof, newHash }, now))
     const hash = async () => (await findUser(f.deps.db.read, user.id))!.password_hash
     await settle(null)
     expect(await hash()).toBe(user.password_hash)
@@ -191,7 +191,7 @@ describeBoth('a password or code that is tried', (engine) => {
       const proof = await provePassword(f.deps, newCall(), user, right)
       await fill(user, 'password', 0, minute)
       const settled = f.deps.db
-        .tx((db) => settlePassword(db, proof, start))
+        .tx((db) => completePasswordProof(db, proof, start))
         .catch((error: DomainError) => error.code)
       expect(await settled).toBe(outcome)
     }

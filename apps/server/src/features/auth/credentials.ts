@@ -92,7 +92,7 @@ const countFailure = async (
 }
 
 /** In the effect's transaction: ends the row of failures and stores a hash of today's cost. */
-export const settlePassword = async (db: Tx, proof: PasswordProof, now: number): Promise<void> => {
+export const completePasswordProof = async (db: Tx, proof: PasswordProof, now: number): Promise<void> => {
   const { user, newHash, attempt } = proof
   const waits = await rows.endFailures(db, attempt, now)
   assertNotWaiting('password', hasSecondFactor(user) ? waits.any : waits.single, now)

@@ -3,9 +3,9 @@ export { ensureAdmin, grantAdmin, isLastAdmin, type ListedUser, listUsers, revok
 export {
   assertNoErrors,
   type CodeUse,
+  completePasswordProof,
   provePassword,
   readCode,
-  settlePassword,
   weakness,
   withCode,
 } from './credentials.ts'

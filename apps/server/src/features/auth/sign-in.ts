@@ -8,7 +8,13 @@ import { audit } from '../audit/service.ts'
 import { endChallenge, findChallenge, insertChallenge, takeChallenge } from '../credentials/service.ts'
 import { normaliseEmail } from '../users/policy.ts'
 import { findByEmail, findUser, toUser, type UserRow } from '../users/service.ts'
-import { failUnknownAddress, provePassword, readCode, settlePassword, withCode } from './credentials.ts'
+import {
+  completePasswordProof,
+  failUnknownAddress,
+  provePassword,
+  readCode,
+  withCode,
+} from './credentials.ts'
 import { challengeMs } from './policy.ts'
 import { type StartedSession, startSession } from './start-session.ts'
 
@@ -36,7 +42,7 @@ export const login = async (
   if (found.blocked_at !== null) return failBlocked(deps, ctx, found.id)
   const remember = input.remember === true
   return ctx.tx(async (db) => {
-    await settlePassword(db, proof, ctx.now)
+    await completePasswordProof(db, proof, ctx.now)
     const user = (await findUser(db, found.id)) ?? fail('invalid_credentials')
     if (user.totp_confirmed_at !== null)
       return { challenge: await startChallenge(db, ctx, user.id, remember) }

@@ -152,7 +152,7 @@ export const findSession = (
  * Open → ended, once: of any number of simultaneous callers one gets the row. `openUntil`: only while it may be
  * used; `whenever`: the provider's word counts, also on one that ended without being paid.
  */
-export const endSession = (
+export const endCheckoutSession = (
   db: Tx,
   provider: string,
   ref: string,
@@ -201,7 +201,11 @@ export const endOpenSessions = async (
 }
 
 /** Removes sessions that are over and events the provider repeats no more. */
-export const removeOld = async (db: Tx, sessionsBefore: number, eventsBefore: number): Promise<number> => {
+export const deleteOldSessionsAndEvents = async (
+  db: Tx,
+  sessionsBefore: number,
+  eventsBefore: number,
+): Promise<number> => {
   const sessions = await db
     .deleteFrom('checkout_session')
     .where('expires_at', '<=', sessionsBefore)

@@ -51,7 +51,7 @@ export const endSandboxCheckout = (
     const found = await repo.findSession(db, billing.name, 'checkout', billing.refOf(id))
     if (!found || !(await lockUser(db, found.user_id))) return false
     const open = { openUntil: ctx.now }
-    const session = await repo.endSession(db, billing.name, found.ref, status, open)
+    const session = await repo.endCheckoutSession(db, billing.name, found.ref, status, open)
     if (!session) return false
     if (status === 'canceled') return true
     const { user_id: userId, plan_key, interval, amount, discount, currency } = session

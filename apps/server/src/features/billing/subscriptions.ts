@@ -53,7 +53,7 @@ export const applySubscription = async (
       ctx.now,
     )
   }
-  return settle(deps, db, ctx, userId, account.plan_key, why)
+  return applyBestPlan(deps, db, ctx, userId, account.plan_key, why)
 }
 
 /** Takes an account off what has ended. True when its plan changed. */
@@ -66,12 +66,12 @@ export const expireSubscriptions = async (
   const account = await lockUser(db, userId)
   if (!account) return false
   await repo.markEnded(db, userId, ctx.now)
-  const { plan_key } = await settle(deps, db, ctx, userId, account.plan_key, 'ended')
+  const { plan_key } = await applyBestPlan(deps, db, ctx, userId, account.plan_key, 'ended')
   return plan_key !== account.plan_key
 }
 
 /** `user.plan_key` := the best of what the account has. Its pages are made anew: they may show a footer now. */
-const settle = async (
+const applyBestPlan = async (
   deps: Deps,
   db: Tx,
   ctx: AuditContext,

@@ -4,7 +4,7 @@ import { expireSubscriptions } from './subscriptions.ts'
 
 const day = 24 * 3600_000
 /** Stripe repeats an event for three days. */
-const keptMs = 30 * day
+const billingRetentionMs = 30 * day
 const atOnce = 200
 
 /**
@@ -23,6 +23,8 @@ export const sweepBilling = async (deps: Deps, now: number): Promise<{ plans: nu
         plans += 1
     if (accounts.length < atOnce) break
   }
-  const removed = await deps.db.tx((db) => repo.removeOld(db, now - keptMs, now - keptMs))
+  const removed = await deps.db.tx((db) =>
+    repo.deleteOldSessionsAndEvents(db, now - billingRetentionMs, now - billingRetentionMs),
+  )
   return { plans, removed }
 }

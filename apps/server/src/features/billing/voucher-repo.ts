@@ -146,7 +146,7 @@ export const takenPlaces = (db: Db, places: readonly string[], now: number) =>
     .where('resets_at', '>', now)
     .execute()
 
-export const takePlace = (db: Tx, bucket: string, resetsAt: number): Promise<unknown> =>
+export const insertAttemptSlot = (db: Tx, bucket: string, resetsAt: number): Promise<unknown> =>
   db
     .insertInto('throttle')
     .values({ bucket, hits: 1, resets_at: resetsAt })

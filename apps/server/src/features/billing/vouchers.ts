@@ -29,7 +29,7 @@ export const countAttempt = async (deps: Pick<Deps, 'db'>, userId: number, now: 
     const taken = await vouchers.takenPlaces(db, places, now)
     const free = places.find((place) => !taken.some(({ bucket }) => bucket === place))
     if (!free) return Math.min(...taken.map(({ resets_at }) => resets_at)) - now
-    await vouchers.takePlace(db, free, now + hour)
+    await vouchers.insertAttemptSlot(db, free, now + hour)
     return 0
   })
   if (wait)

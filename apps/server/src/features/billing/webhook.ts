@@ -61,13 +61,13 @@ export const handleWebhookEvent = async (
 /** The checkout an event ends; undefined when it does not, or did before. One that was paid counts also when we had closed it. */
 const endCheckout = async (
   deps: Deps,
-  db: Parameters<typeof repo.endSession>[0],
+  db: Parameters<typeof repo.endCheckoutSession>[0],
   event: ProviderEvent,
   now: number,
 ): Promise<repo.SessionRow | undefined> => {
   if (!event.checkout) return undefined
   const { ref, status } = event.checkout
-  const session = await repo.endSession(db, deps.billing.name, ref, status, 'whenever')
+  const session = await repo.endCheckoutSession(db, deps.billing.name, ref, status, 'whenever')
   if (!session || status !== 'complete') return undefined
   await spendVoucher(db, session, now)
   return session

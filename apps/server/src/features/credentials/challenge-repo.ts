@@ -21,11 +21,11 @@ export const insertChallenge = (
     })
     .execute()
 
-const open = (db: Db, now: number) =>
+const openChallenges = (db: Db, now: number) =>
   db.selectFrom('challenge').where('expires_at', '>', now).where('failures', '<', challengeTries)
 
 export const findChallenge = (db: Db, tokenHash: string, now: number): Promise<Challenge | undefined> =>
-  open(db, now).selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
+  openChallenges(db, now).selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 
 /** Takes an open challenge away. False when it was completed or ended meanwhile. */
 export const takeChallenge = async (db: Tx, id: number, now: number): Promise<boolean> => {

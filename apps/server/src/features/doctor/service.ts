@@ -105,7 +105,7 @@ export const applyRecommendation = async (
       if (moved.length) fail('stale_recommendation', moved.map(changedSince))
       const unsafe = unsafeValues(afters(fix.changes))
       if (unsafe.length) fail('url_not_allowed', unsafe)
-      await write(deps, db, ctx, access, profile, loaded, afters(fix.changes), 'doctor.apply')
+      await writeValues(deps, db, ctx, access, profile, loaded, afters(fix.changes), 'doctor.apply')
       return repo.insertAction(
         db,
         {
@@ -140,7 +140,7 @@ export const undoDoctorAction = async (
       if (moved.length) fail('conflict', moved.map(changedSince))
       const unsafe = unsafeValues(befores(action.changes))
       if (unsafe.length) fail('conflict', unsafe)
-      await write(deps, db, ctx, access, profile, loaded, befores(action.changes), 'doctor.undo')
+      await writeValues(deps, db, ctx, access, profile, loaded, befores(action.changes), 'doctor.undo')
       return { ...action, undone_at: iso(ctx.now) }
     }),
   )
@@ -149,7 +149,7 @@ export const undoDoctorAction = async (
 const changedSince = ({ path }: { path: string }): string => `${path}: has changed since`
 
 /** Writes values into settings and links, after a recovery version. */
-const write = async (
+const writeValues = async (
   deps: Deps,
   db: Tx,
   ctx: UserContext,

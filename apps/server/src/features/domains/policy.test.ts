@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { loadConfig } from '../../config.ts'
 import {
   afterLookup,
-  askAgain,
-  askFor,
   type Domain,
+  endProof,
   hostUrl,
   isOwnHost,
-  lost,
   noticeOf,
   pageUrl,
   recordName,
   recordValue,
+  requestHost,
+  requestLookup,
   servedHost,
   toDomain,
 } from './policy.ts'
@@ -21,7 +21,7 @@ const hour = 60 * minute
 const day = 24 * hour
 const now = Date.parse('2027-03-01T10:00:00Z')
 
-const asked = askFor('links.example.com', now)
+const asked = requestHost('links.example.com', now)
 const proved: Domain = { ...asked, verifiedAt: now, checkedAt: now, nextAt: now + day }
 const config = loadConfig({
   BASE_URL: 'https://vitrine.test:8443',
@@ -46,21 +46,21 @@ test('a host that is asked for is looked up at once and not served yet', () => {
 
 describe('asking again', () => {
   test('changes nothing while all is well', () => {
-    expect(askAgain(proved, now + hour)).toBe(proved)
+    expect(requestLookup(proved, now + hour)).toBe(proved)
   })
 
   test('brings the next look-up forward, to a minute after the last at the soonest, and begins the patience anew', () => {
     const waiting = { ...asked, checkedAt: now, nextAt: now + hour, problem: 'record_missing' as const }
-    expect(askAgain(waiting, now + 10)).toEqual({ ...waiting, nextAt: now + minute, askedAt: now + 10 })
-    expect(askAgain(waiting, now + 5 * minute)).toMatchObject({ nextAt: now + 5 * minute })
-    expect(askAgain({ ...waiting, nextAt: now + 30 }, now + 10)).toMatchObject({ nextAt: now + 30 })
-    expect(askAgain({ ...waiting, nextAt: null }, now + 10)).toMatchObject({ nextAt: now + minute })
-    expect(askAgain({ ...waiting, checkedAt: null }, now + 10)).toMatchObject({ nextAt: now + 10 })
+    expect(requestLookup(waiting, now + 10)).toEqual({ ...waiting, nextAt: now + minute, askedAt: now + 10 })
+    expect(requestLookup(waiting, now + 5 * minute)).toMatchObject({ nextAt: now + 5 * minute })
+    expect(requestLookup({ ...waiting, nextAt: now + 30 }, now + 10)).toMatchObject({ nextAt: now + 30 })
+    expect(requestLookup({ ...waiting, nextAt: null }, now + 10)).toMatchObject({ nextAt: now + minute })
+    expect(requestLookup({ ...waiting, checkedAt: null }, now + 10)).toMatchObject({ nextAt: now + 10 })
   })
 
   test('a proved host with a problem is looked up again too', () => {
     const failing = { ...proved, problem: 'record_missing' as const }
-    expect(askAgain(failing, now + 2 * minute)).toMatchObject({ nextAt: now + 2 * minute })
+    expect(requestLookup(failing, now + 2 * minute)).toMatchObject({ nextAt: now + 2 * minute })
   })
 })
 
@@ -122,7 +122,7 @@ describe('a look-up', () => {
 
 test('the owner hears of what calls for acting, once', () => {
   const missing = { ...proved, lostAt: now }
-  const ended = lost(missing, 'record_wrong', now)
+  const ended = endProof(missing, 'record_wrong', now)
   const failed = { ...asked, nextAt: null }
   const news: [Domain, Domain, ReturnType<typeof noticeOf>][] = [
     [asked, proved, 'verified'],

@@ -44,7 +44,7 @@ export const servedHost = (domain: Domain | null): string | null =>
   domain && domain.verifiedAt !== null ? domain.host : null
 
 /** A host that is asked for now. */
-export const askFor = (host: string, now: number): Domain => ({
+export const requestHost = (host: string, now: number): Domain => ({
   host,
   verifiedAt: null,
   nextAt: now,
@@ -55,7 +55,7 @@ export const askFor = (host: string, now: number): Domain => ({
 })
 
 /** The same host was sent again: it is looked up now, unless all is well with it. */
-export const askAgain = (domain: Domain, now: number): Domain => {
+export const requestLookup = (domain: Domain, now: number): Domain => {
   if (domain.verifiedAt !== null && domain.problem === null) return domain
   const soon = Math.max(now, (domain.checkedAt ?? 0) + pauseMs)
   return { ...domain, nextAt: Math.min(soon, domain.nextAt ?? soon), askedAt: now }
@@ -72,7 +72,7 @@ export const afterLookup = (domain: Domain, problem: DomainProblem | null, now: 
   if (domain.verifiedAt !== null) {
     if (problem === 'no_answer') return { ...seen, nextAt: now + hour }
     const lostAt = domain.lostAt ?? now
-    return now - lostAt < graceMs ? { ...seen, lostAt, nextAt: now + hour } : lost(seen, problem, now)
+    return now - lostAt < graceMs ? { ...seen, lostAt, nextAt: now + hour } : endProof(seen, problem, now)
   }
   const waited = now - domain.askedAt
   if (problem === 'taken' || waited >= patienceMs) return { ...seen, nextAt: null }
@@ -81,10 +81,10 @@ export const afterLookup = (domain: Domain, problem: DomainProblem | null, now: 
 }
 
 /** What the owner of a domain is told by mail. */
-export type DomainNews = 'verified' | 'failing' | 'ended' | 'failed'
+export type DomainNotification = 'verified' | 'failing' | 'ended' | 'failed'
 
 /** What a look-up changed for the owner; null when it is nothing to act on. */
-export const noticeOf = (before: Domain, now: Domain): DomainNews | null => {
+export const noticeOf = (before: Domain, now: Domain): DomainNotification | null => {
   if (before.verifiedAt === null) {
     if (now.verifiedAt !== null) return 'verified'
     return now.nextAt === null ? 'failed' : null
@@ -94,7 +94,7 @@ export const noticeOf = (before: Domain, now: Domain): DomainNews | null => {
 }
 
 /** A proved host that its record, or a new owner's, has ended. */
-export const lost = (domain: Domain, problem: DomainProblem, now: number): Domain => ({
+export const endProof = (domain: Domain, problem: DomainProblem, now: number): Domain => ({
   ...domain,
   verifiedAt: null,
   lostAt: null,

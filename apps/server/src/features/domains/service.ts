@@ -7,7 +7,7 @@ import {
   afterLookup,
   type Domain,
   type DomainProblem,
-  lost,
+  endProof,
   noticeOf,
   recordName,
   recordValue,
@@ -60,7 +60,7 @@ const lookUp = async (deps: Deps, due: repo.Due, now: number): Promise<Outcome |
   const texts = await deps.dns.txt(recordName(due.host))
   const found = problemOf(texts, recordValue(deps.secrets, claimed.id, due.host))
   const settled = (problem: DomainProblem | null) =>
-    deps.db.tx((db, after) => settle(deps, db, after, claimed, problem, texts ?? [], now))
+    deps.db.tx((db, after) => applyLookup(deps, db, after, claimed, problem, texts ?? [], now))
   try {
     return await settled(found)
   } catch (error) {
@@ -76,7 +76,7 @@ const problemOf = (texts: readonly string[] | null, wanted: string): DomainProbl
   return texts.length ? 'record_wrong' : 'record_missing'
 }
 
-const settle = async (
+const applyLookup = async (
   deps: Deps,
   db: Tx,
   after: AfterCommit,
@@ -90,7 +90,7 @@ const settle = async (
   const replaced = holder && !texts.includes(recordValue(deps.secrets, holder.id, domain.host))
   // The host's owner has put our record in the place of the former holder's
   if (replaced) {
-    const ended = lost(holder.domain, 'record_wrong', now)
+    const ended = endProof(holder.domain, 'record_wrong', now)
     await repo.endDomain(db, holder, ended)
     await notifyOwner(deps, db, holder, ended, now)
     after(() => deps.db.publish(profileChannel, String(holder.id)))

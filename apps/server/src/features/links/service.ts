@@ -82,7 +82,7 @@ export const updateLink = async (
       assertConsistent(content, current)
       if (content.doc.campaign_id !== current.doc.campaign_id)
         await assertLiveCampaign(db, profile.id, content.doc.campaign_id)
-      await keepBefore(deps, db, ctx, profile, id, 'link.update')
+      await captureLinkBefore(deps, db, ctx, profile, id, 'link.update')
       const link = (await repo.updateLink(db, id, expected, content, ctx.now)) ?? fail('stale_revision')
       const position = await moveTo(db, link, input.order ?? null)
       return toLink(link, position, profile.isPublished, ctx.now)
@@ -101,7 +101,7 @@ export const archiveLink = async (
   return ctx.tx((db, after) =>
     changeProfile(deps, db, after, access, async (profile) => {
       await liveLink(db, id)
-      await keepBefore(deps, db, ctx, profile, id, 'link.archive')
+      await captureLinkBefore(deps, db, ctx, profile, id, 'link.archive')
       const link = (await repo.archiveLink(db, id, expected, ctx.now)) ?? fail('stale_revision')
       await repo.shiftFrom(db, profile.id, link.position + 1, -1)
       return toLink(link, link.position, profile.isPublished, ctx.now)
@@ -173,7 +173,7 @@ const liveLink = async (db: Tx, id: number): Promise<LinkRecord> => {
   return link && link.archivedAt === null ? link : fail('not_found')
 }
 
-const keepBefore = async (
+const captureLinkBefore = async (
   deps: Deps,
   db: Tx,
   ctx: UserContext,

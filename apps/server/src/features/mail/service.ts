@@ -17,7 +17,7 @@ const day = 24 * hour
 const leaseMs = 60 * second
 const maxTries = 20
 const pageSize = 10
-const keptMs = 30 * day
+const mailRetentionMs = 30 * day
 const channel = 'mail'
 
 /** Kinds that one account sends to another: who it is must be said. */
@@ -162,4 +162,4 @@ const trySending = async (deps: Deps, mail: repo.MailRow): Promise<Parameters<ty
 
 /** Hourly: the rows of mails that were sent or given up a month ago. */
 export const sweepMail = (deps: Pick<Deps, 'db'>, now: number): Promise<number> =>
-  deps.db.tx((db) => repo.deleteSettled(db, now - keptMs))
+  deps.db.tx((db) => repo.deleteSettled(db, now - mailRetentionMs))

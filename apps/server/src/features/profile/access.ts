@@ -77,7 +77,7 @@ export const changeProfile = async <T>(
 
 /** Locks a profile inside the open transaction for work that leaves its content as it is. */
 export const lockProfile = async (db: Tx, access: Access): Promise<LockedProfile> =>
-  locked((await repo.lock(db, access.id)) ?? fail('profile_blocked'), access)
+  locked((await repo.lockProfileRow(db, access.id)) ?? fail('profile_blocked'), access)
 
 const locked = (profile: ProfileRecord, { planKey }: Access): LockedProfile => ({
   ...profile,

@@ -169,7 +169,7 @@ export const lockForChange = async (db: Tx, id: number): Promise<ProfileRecord |
 }
 
 /** Makes every other writer of this profile wait, without a change of content. */
-export const lock = async (db: Tx, id: number): Promise<ProfileRecord | undefined> => {
+export const lockProfileRow = async (db: Tx, id: number): Promise<ProfileRecord | undefined> => {
   const row = await db
     .updateTable('profile')
     .set((e) => ({ content_revision: e.ref('content_revision') }))

@@ -6,7 +6,7 @@ import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
 import { firstPlan, includes, planOf } from '../billing/policy.ts'
-import { askAgain, askFor, type Domain, isOwnHost } from '../domains/policy.ts'
+import { type Domain, isOwnHost, requestHost, requestLookup } from '../domains/policy.ts'
 import { captureBefore, keepProfileContent } from '../versions/service.ts'
 import { changeProfile, type LockedProfile, openProfile, profileChannel } from './access.ts'
 import { mayChangeAddress, type Role } from './policy.ts'
@@ -112,10 +112,10 @@ const changeDomain = (
   if (host === null) return null
   const plan = planOf(deps.plans, planKey)
   const included = includes(plan, 'custom_domain')
-  if (host === domain?.host) return included ? askAgain(domain, now) : domain
+  if (host === domain?.host) return included ? requestLookup(domain, now) : domain
   if (!included) fail('plan_required', `The plan "${plan.name}" does not include a custom domain.`)
   if (isOwnHost(host, deps.config)) fail('validation_failed', 'domain.host: belongs to this service')
-  return askFor(host, now)
+  return requestHost(host, now)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/handle.ts'
 
 /** Published profiles above an id that nobody closed and that have no domain of their own, under which they are listed. */
-const shown = (db: Db, after: number) =>
+const listedProfiles = (db: Db, after: number) =>
   db
     .selectFrom('profile')
     .where('profile.id', '>', after)
@@ -11,10 +11,10 @@ const shown = (db: Db, after: number) =>
     .orderBy('profile.id')
 
 export const nextShown = async (db: Db, after: number): Promise<number | undefined> =>
-  (await shown(db, after).select('profile.id').limit(1).executeTakeFirst())?.id
+  (await listedProfiles(db, after).select('profile.id').limit(1).executeTakeFirst())?.id
 
 export const shownUpTo = (db: Db, after: number, last: number, limit: number) =>
-  shown(db, after)
+  listedProfiles(db, after)
     .where('profile.id', '<=', last)
     .innerJoin('user', 'user.id', 'profile.owner_id')
     .where('user.blocked_at', 'is', null)

@@ -44,7 +44,7 @@ const sweepRows = async (deps: Deps, before: number, now: number): Promise<numbe
 const forget = (deps: Deps, upload: StoredUpload): Promise<boolean> =>
   deps.db.tx(async (db) => {
     const profiles = await profilesOf(db, upload)
-    for (const id of profiles) await repo.lock(db, id)
+    for (const id of profiles) await repo.lockProfileRow(db, id)
     return !(await isUploadUsed(db, upload, profiles)) && deleteUpload(db, upload)
   })
 

@@ -2,8 +2,8 @@ import type { versionOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { type Handlers, ok, tagOf } from '../../domain/operation.ts'
 import { openProfile } from '../profile/service.ts'
-import { createVersion, deleteVersion, listVersions } from './points.ts'
 import { restoreVersion } from './restore.ts'
+import { createVersion, deleteVersion, listVersions } from './restore-points.ts'
 import { reviewVersion } from './review.ts'
 
 export const versionHandlers = (deps: Deps) =>

@@ -11,8 +11,8 @@ import { isPrefetch, type RawVisit, sizeOf, sourceOf, type VisitEvent, type Visi
 
 export { classify, plainHost } from './classify.ts'
 export { type Day, dateOf, dayMs, dayOf, localTime, zonedTime } from './days.ts'
-export * from './reads.ts'
 export type { Dimension } from './rollup.ts'
+export * from './rollup-reads.ts'
 export type { VisitEvent, VisitSource } from './visit.ts'
 
 /** Where visits go. */

@@ -10,7 +10,7 @@ import type { Membership, WorkspaceRecord } from './workspace.ts'
 
 /** What a call needs to be in a workspace. */
 export type Need = 'member' | 'manage' | 'own'
-export type Place = { workspace: WorkspaceRecord; me: Membership }
+export type WorkspaceAccess = { workspace: WorkspaceRecord; me: Membership }
 
 const failAccess = (me: Membership, need: Need): void => {
   if (need === 'manage' && !mayManage(me.role))
@@ -23,7 +23,7 @@ const placeIn = async (
   ctx: UserContext,
   workspace: WorkspaceRecord | undefined,
   need: Need,
-): Promise<Place> => {
+): Promise<WorkspaceAccess> => {
   if (!workspace || workspace.archivedAt !== null) return fail('not_found')
   const me = await memberRepo.findMembership(db, workspace.id, { userId: ctx.actor.userId })
   if (!me) return fail('not_found')
@@ -37,7 +37,7 @@ export const openWorkspace = async (
   ctx: UserContext,
   id: number,
   need: Need = 'member',
-): Promise<Place> => placeIn(deps.db.read, ctx, await repo.findWorkspace(deps.db.read, id), need)
+): Promise<WorkspaceAccess> => placeIn(deps.db.read, ctx, await repo.findWorkspace(deps.db.read, id), need)
 
 /**
  * Runs a change of a workspace in the call's transaction: its other writers wait, and the caller's credential and role are
@@ -48,7 +48,7 @@ export const changeWorkspace = async <T>(
   ctx: UserContext,
   id: number,
   need: Need,
-  work: (db: Tx, place: Place, after: AfterCommit) => Promise<T>,
+  work: (db: Tx, place: WorkspaceAccess, after: AfterCommit) => Promise<T>,
 ): Promise<T> => {
   await openWorkspace(deps, ctx, id, need)
   return ctx.tx(async (db, after) => {

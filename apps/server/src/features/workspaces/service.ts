@@ -10,7 +10,7 @@ import { audit } from '../audit/service.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import { findProfiles, type ProfileRecord } from '../profile/service.ts'
 import { lockUser } from '../users/service.ts'
-import { changeWorkspace, openWorkspace, type Place } from './access.ts'
+import { changeWorkspace, openWorkspace, type WorkspaceAccess } from './access.ts'
 import * as invitesRepo from './invites-repo.ts'
 import * as memberRepo from './member-repo.ts'
 import { judgeProfiles, maySee, readIds, roleFrom } from './policy.ts'
@@ -162,7 +162,10 @@ export const setProfiles = async (
   })
 
 /** The profiles of a workspace that somebody in it can see. */
-export const visibleProfiles = async (db: Db, { workspace, me }: Place): Promise<ProfileRecord[]> => {
+export const visibleProfiles = async (
+  db: Db,
+  { workspace, me }: WorkspaceAccess,
+): Promise<ProfileRecord[]> => {
   const assigned = await repo.assignedProfiles(db, [workspace.id])
   const profiles = await findProfiles(
     db,
@@ -182,7 +185,7 @@ const toWorkspaces = async (
   deps: Deps,
   db: Db,
   ctx: UserContext,
-  places: readonly Place[],
+  places: readonly WorkspaceAccess[],
 ): Promise<Workspace[]> => {
   if (!places.length) return []
   const ids = places.map(({ workspace }) => workspace.id)
@@ -237,12 +240,12 @@ export const leaveWorkspaces = async (db: Tx, user: { id: number; email_key: str
   await invitesRepo.deleteInvitesFor(db, user.email_key)
 }
 
-const keptMs = 30 * 24 * 3600_000
+const offerRetentionMs = 30 * 24 * 3600_000
 
 /** Hourly: invitations and transfers that ended a month ago. */
 export const sweepWorkspaces = (deps: Pick<Deps, 'db'>, now: number): Promise<number> =>
   deps.db.tx(
     async (db) =>
-      (await invitesRepo.deleteOldInvites(db, now - keptMs)) +
-      (await transfersRepo.deleteOldTransfers(db, now - keptMs)),
+      (await invitesRepo.deleteOldInvites(db, now - offerRetentionMs)) +
+      (await transfersRepo.deleteOldTransfers(db, now - offerRetentionMs)),
   )

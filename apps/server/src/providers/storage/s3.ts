@@ -23,7 +23,7 @@ export type S3Options = {
 
 /** A failed attempt: what the store said, and whether saying it again may help. */
 type Failure = { error: Error; retry: boolean }
-type Asked = {
+type StoreRequest = {
   method: 'GET' | 'PUT' | 'DELETE'
   key: string
   query?: string
@@ -44,7 +44,7 @@ export const createS3Storage = (options: S3Options): Storage => {
   } = options
   const base = `${options.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}/`
 
-  const sign = ({ method, key, query = '', body, type }: Asked) => {
+  const sign = ({ method, key, query = '', body, type }: StoreRequest) => {
     const headers: Record<string, string> = {
       // Signed, so that the store refuses bytes that changed on the way.
       'x-amz-content-sha256': createHash('sha256')
@@ -65,7 +65,7 @@ export const createS3Storage = (options: S3Options): Storage => {
   }
 
   /** One attempt. The answer's body is cut off after `bodyTimeout`. */
-  const attempt = async (asked: Asked): Promise<Response | Failure> => {
+  const attempt = async (asked: StoreRequest): Promise<Response | Failure> => {
     const { url, headers, method } = await sign(asked)
     const unanswered = new AbortController()
     const timer = setTimeout(() => unanswered.abort(new Error('no answer in time')), answerTimeout)
@@ -88,7 +88,7 @@ export const createS3Storage = (options: S3Options): Storage => {
     }
   }
 
-  const ask = async (asked: Asked): Promise<Response> => {
+  const ask = async (asked: StoreRequest): Promise<Response> => {
     let result = await attempt(asked)
     if (!(result instanceof Response) && result.retry) {
       await sleep(50 + Math.random() * 100)

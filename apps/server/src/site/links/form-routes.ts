@@ -13,12 +13,12 @@ import { keepSubmission, ownQuery, sourceOfSubmission } from '../../features/for
 import { findLink, type LinkRecord, stateOf } from '../../features/links/service.ts'
 import type { ProfileRecord } from '../../features/profile/service.ts'
 import { findProfile, isClosed } from '../../features/profile/service.ts'
-import { createLimiter } from '../../http/limits.ts'
 import { createSharedLimiter } from '../../http/shared-limits.ts'
+import { createLimiter } from '../../http/window-limiter.ts'
 import { addressKey } from '../../lib/address.ts'
 import { signedInRole } from '../accounts/signed-in.ts'
 import { domainOf, homeOf } from '../hosts.ts'
-import { type Chosen, eventOf, slugOf } from '../profile/visitors.ts'
+import { eventOf, type PageChoice, slugOf } from '../profile/visitors.ts'
 import { sendPage } from '../send.ts'
 import type { CodeTries } from './code-tries.ts'
 import { formBodyLimit, readFormBody, wantsJson } from './form-body.ts'
@@ -69,7 +69,7 @@ export const gateView = (link: LinkRecord, profile: ProfileRecord, { raw, url }:
 export const formRoutes = (
   app: FastifyInstance,
   deps: Deps,
-  chosenBy: (profile: ProfileRecord, request: IncomingMessage) => Promise<{ chosen: Chosen }>,
+  chosenBy: (profile: ProfileRecord, request: IncomingMessage) => Promise<{ chosen: PageChoice }>,
   tries: CodeTries,
 ): void => {
   const sent = createSharedLimiter(deps, 'form', deps.config.FORM_RATE_LIMIT_RPM, minute)

@@ -9,7 +9,7 @@ import type { ProfileRecord } from '../../features/profile/service.ts'
 import { findProfile, isClosed } from '../../features/profile/service.ts'
 import { signedInRole } from '../accounts/signed-in.ts'
 import { domainOf, homeOf } from '../hosts.ts'
-import { type Chosen, eventOf, type Rules } from '../profile/visitors.ts'
+import { eventOf, type PageChoice, type Rules } from '../profile/visitors.ts'
 import { sendPage } from '../send.ts'
 import type { CodeTries } from './code-tries.ts'
 import { codeName, formView, gateView } from './form-routes.ts'
@@ -23,7 +23,10 @@ type Closed = { readonly status: 404 | 410; readonly profile?: ProfileRecord }
 export const linkRoutes = (
   app: FastifyInstance,
   deps: Deps,
-  chosenBy: (profile: ProfileRecord, request: IncomingMessage) => Promise<{ rules: Rules; chosen: Chosen }>,
+  chosenBy: (
+    profile: ProfileRecord,
+    request: IncomingMessage,
+  ) => Promise<{ rules: Rules; chosen: PageChoice }>,
   tries: CodeTries,
 ): void => {
   const open = async (id: string): Promise<Opened | Closed> => {
@@ -121,7 +124,12 @@ export const linkRoutes = (
  * The campaign a click counts for: the one the visitor came by, else the link's own while it is active; with its
  * parameters where the link is one that it tags.
  */
-const campaignOfLink = (rules: Rules, { campaign: given }: Chosen, { id, doc }: LinkRecord, now: number) => {
+const campaignOfLink = (
+  rules: Rules,
+  { campaign: given }: PageChoice,
+  { id, doc }: LinkRecord,
+  now: number,
+) => {
   const own = doc.campaign_id === null ? undefined : activeById(rules, doc.campaign_id, now)
   const campaign = given ?? own
   const tagged = campaign && (campaign === own || !campaign.links.size || campaign.links.has(id))

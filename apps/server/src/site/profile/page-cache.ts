@@ -8,7 +8,7 @@ import { etagOf } from '../../lib/byte-cache.ts'
 import { type Coding, codingOf } from '../../lib/negotiate.ts'
 import { ownBytes } from '../../lib/own-bytes.ts'
 import type { ServedDomain } from '../hosts.ts'
-import { type Chosen, plainPage, type Rules, type Visitors } from './visitors.ts'
+import { type PageChoice, plainPage, type Rules, type Visitors } from './visitors.ts'
 
 type Encoding = 'identity' | Coding
 
@@ -103,7 +103,7 @@ const withoutBody = (headers: string[]): string[] =>
   headers.filter((_, i) => !/^content-(?:length|encoding)$/.test(headers[i - (i % 2)]!))
 
 /** Where a page is kept: the path alone (or the key of a custom domain) when everybody sees the same. */
-const keyOf = (path: string, { plain }: Rules, { variant, campaign, missed }: Chosen): string =>
+const keyOf = (path: string, { plain }: Rules, { variant, campaign, missed }: PageChoice): string =>
   plain ? path : `${path} ${variant ?? 0} ${campaign?.slug ?? ''} ${missed?.join() ?? ''}`
 
 /** Keeps what was made of a profile, unless the profile changed since. */
@@ -114,7 +114,7 @@ export type Attempt = {
   page(
     path: string,
     rules: Rules,
-    chosen: Chosen,
+    chosen: PageChoice,
     make: () => Promise<FinishedPage | null>,
   ): Promise<FinishedPage | null>
 }
@@ -127,7 +127,7 @@ export type Attempt = {
 export const createPageCache = (
   { config, metrics, now }: Pick<Deps, 'config' | 'metrics' | 'now'>,
   visitors: Visitors,
-  viewed: (page: FinishedPage, chosen: Chosen, request: IncomingMessage) => void,
+  viewed: (page: FinishedPage, chosen: PageChoice, request: IncomingMessage) => void,
 ) => {
   const paths = new Map<number, Set<string>>()
   const making = new Map<number, Set<{ changed: boolean }>>()

@@ -10,10 +10,10 @@ import { findOwner, findProfile } from '../../features/profile/service.ts'
 import { applyVariant } from '../../features/variants/service.ts'
 import { pageScriptPath } from './assets.ts'
 import { shareVersion } from './share-version.ts'
-import type { Chosen, Rules } from './visitors.ts'
+import type { PageChoice, Rules } from './visitors.ts'
 
 /** Everything a page shows, read after it was announced that the page is being made. */
-export const viewOf = async (deps: Deps, profileId: number, rules: Rules, chosen: Chosen) => {
+export const viewOf = async (deps: Deps, profileId: number, rules: Rules, chosen: PageChoice) => {
   const profile = await findProfile(deps.db.read, profileId)
   if (!profile) return null
   const now = deps.now()

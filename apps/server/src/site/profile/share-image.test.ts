@@ -9,10 +9,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDiskStorage } from '../../providers/storage/disk.ts'
 import type { Storage } from '../../providers/storage/port.ts'
-import { legible, letter } from './lettering.ts'
 import { drawShareImage } from './share-image.ts'
 import { createShareImages } from './share-images.ts'
 import { shareVersion } from './share-version.ts'
+import { legible, letter } from './text-image.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
 const avatar = `/media/${hash}-512x512.webp`

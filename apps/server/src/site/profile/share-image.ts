@@ -8,7 +8,7 @@ import { resolveTheme, type Theme } from '@vitrine/page/themes/theme'
 import type { OverlayOptions } from 'sharp'
 import { loadSharp } from '../../providers/images.ts'
 import type { Storage } from '../../providers/storage/port.ts'
-import { type Face, type Lettering, legible, letter, type Room } from './lettering.ts'
+import { type Face, type Lettering, legible, letter, type Room } from './text-image.ts'
 
 const { width, height } = shareSize
 const margin = 80

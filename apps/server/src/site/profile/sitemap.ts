@@ -20,7 +20,7 @@ const compress = promisify(gzip)
 export const unpacked = (packed: Buffer): Gunzip => createGunzip().end(packed)
 
 /** What is kept of a file: its packed bytes, and the name its text has in an ETag. */
-type Made = { readonly packed: Buffer; readonly tag: string }
+type SitemapFile = { readonly packed: Buffer; readonly tag: string }
 /** What a file is kept by: the number in its name. */
 type Key = 'index' | number
 
@@ -29,7 +29,7 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /** Addresses in one file at most (sitemaps.org, "Using Sitemap index files"). */
 const maxAddresses = 50_000
-const keptMs = 10 * 60_000
+const cacheTtlMs = 10 * 60_000
 const keptBytes = 16 * 1024 * 1024
 
 /**
@@ -42,11 +42,11 @@ export const sitemapRoutes = (
   { size = maxAddresses }: { size?: number } = {},
 ): void => {
   const { BASE_URL } = deps.config
-  const kept = new LRUCache<Key, Made & { readonly madeAt: number }>({
+  const kept = new LRUCache<Key, SitemapFile & { readonly madeAt: number }>({
     maxSize: keptBytes,
     sizeCalculation: ({ packed }) => packed.byteLength,
   })
-  const flights = createSingleFlight<Key, Made | null>()
+  const flights = createSingleFlight<Key, SitemapFile | null>()
   const bounded = limitConcurrency({ parallel: 1, queueLimit: 8 })
 
   const index = async (): Promise<string> => {
@@ -73,11 +73,11 @@ export const sitemapRoutes = (
     return `${head}<urlset xmlns="${namespace}">\n${parts.join('')}</urlset>\n`
   }
 
-  const madeOf = async (key: Key): Promise<Made | null> => {
+  const madeOf = async (key: Key): Promise<SitemapFile | null> => {
     const known = kept.get(key)
-    const age = known ? deps.now() - known.madeAt : keptMs
+    const age = known ? deps.now() - known.madeAt : cacheTtlMs
     // Below zero when the clock was set back
-    if (known && age >= 0 && age < keptMs) return known
+    if (known && age >= 0 && age < cacheTtlMs) return known
     return flights.run(key, () =>
       bounded(async () => {
         const text = await (key === 'index' ? index() : file(key))
@@ -94,7 +94,7 @@ export const sitemapRoutes = (
     const packs = acceptedCoding(request.headers['accept-encoding'], ['gzip']) === 'gzip'
     const etag = packs ? `"${tag}-gzip"` : `"${tag}"`
     reply
-      .header('cache-control', `public, max-age=${keptMs / 1000}`)
+      .header('cache-control', `public, max-age=${cacheTtlMs / 1000}`)
       .header('etag', etag)
       .header('vary', 'accept-encoding')
     if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()

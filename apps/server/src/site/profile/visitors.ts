@@ -16,7 +16,7 @@ import {
 import { agentOf, classify, plainHost, type Traits } from '../../features/visits/policy.ts'
 import type { VisitSource } from '../../features/visits/service.ts'
 
-type Shown = {
+type RunningVariant = {
   readonly from: number
   readonly to: number
   readonly overrides: VariantRecord['doc']['overrides']
@@ -29,7 +29,7 @@ export type Rules = {
   readonly ownHosts: readonly string[]
   readonly variants: VariantSet
   /** Running variants by id. */
-  readonly shown: ReadonlyMap<number, Shown>
+  readonly shown: ReadonlyMap<number, RunningVariant>
   readonly campaigns: ReadonlyMap<string, PublicCampaign>
   /** Of links that are not for everybody. */
   readonly audiences: readonly Audience[]
@@ -38,7 +38,7 @@ export type Rules = {
 }
 
 /** What a visitor sees, and as what the visit counts. */
-export type Chosen = {
+export type PageChoice = {
   readonly variant: number | null
   readonly counted?: number | undefined
   readonly campaign?: PublicCampaign | undefined
@@ -47,7 +47,7 @@ export type Chosen = {
   /** What the request says of its visitor, once it was taken down. */
   readonly source?: VisitSource
 }
-export const plainPage: Chosen = { variant: null }
+export const plainPage: PageChoice = { variant: null }
 
 export const noRules: Rules = {
   profileId: 0,
@@ -82,7 +82,7 @@ export const loadRules = async (deps: Deps, profile: ProfileRecord): Promise<Rul
   }
 }
 
-const shownOf = ({ schedule, overrides }: VariantRecord['doc']): Shown => ({
+const shownOf = ({ schedule, overrides }: VariantRecord['doc']): RunningVariant => ({
   ...periodOf(schedule),
   overrides,
 })
@@ -115,7 +115,7 @@ export const createVisitors = ({ visits }: Pick<Deps, 'visits'>) => {
     slug: string | null,
     now: number,
     click: boolean,
-  ): Chosen | undefined => {
+  ): PageChoice | undefined => {
     const campaign = campaignOf(rules, slug, now)
     const forced = campaign?.variantId ? rules.shown.get(campaign.variantId) : undefined
     if (forced && within(forced, now)) return { variant: campaign!.variantId, campaign }
@@ -156,7 +156,7 @@ export const createVisitors = ({ visits }: Pick<Deps, 'visits'>) => {
     slug: string | null,
     now: number,
     click: boolean,
-  ): Promise<Chosen> => {
+  ): Promise<PageChoice> => {
     const decided = decideFor(rules, source, slug, now, click)
     if (decided) return decided
     const hash = await visits.visitorOf(rules.profileId, now, source)
@@ -171,19 +171,19 @@ export const createVisitors = ({ visits }: Pick<Deps, 'visits'>) => {
 
   return {
     /** What a request for the page gets, at once; undefined when the database must be asked first. */
-    decide: (rules: Rules, request: IncomingMessage, now: number): Chosen | undefined => {
+    decide: (rules: Rules, request: IncomingMessage, now: number): PageChoice | undefined => {
       if (rules.plain) return plainPage
       const source = visits.sourceOf(request)
       const decided = decideFor(rules, source, slugOf(request.url!), now, false)
       return decided && withMissed(rules, source, decided)
     },
-    choose: async (rules: Rules, request: IncomingMessage, now: number): Promise<Chosen> => {
+    choose: async (rules: Rules, request: IncomingMessage, now: number): Promise<PageChoice> => {
       if (rules.plain) return plainPage
       const source = visits.sourceOf(request)
       return withMissed(rules, source, await chooseFor(rules, source, slugOf(request.url!), now, false))
     },
     /** The variant and campaign that the visitor who follows a link, or sends a form, has before them. */
-    chosen: async (rules: Rules, request: IncomingMessage, now: number): Promise<Chosen> =>
+    chosen: async (rules: Rules, request: IncomingMessage, now: number): Promise<PageChoice> =>
       rules.plain ? plainPage : chooseFor(rules, visits.sourceOf(request), slugOf(request.url!), now, true),
   }
 }
@@ -202,14 +202,14 @@ const unknown: Traits = {
 }
 
 /** A choice with the audiences the visitor is not in; bots are in none. */
-const withMissed = (rules: Rules, source: VisitSource, chosen: Chosen): Chosen => {
+const withMissed = (rules: Rules, source: VisitSource, chosen: PageChoice): PageChoice => {
   if (!rules.audiences.length) return chosen
   const traits = classify(source, rules.ownHosts) ?? unknown
   return { ...chosen, source, missed: missedAudiences(rules.audiences, traits) }
 }
 
 /** Members of a visit's event that say under what it happened. */
-export const eventOf = ({ counted, campaign }: Chosen): { variantId?: number; campaignId?: number } => ({
+export const eventOf = ({ counted, campaign }: PageChoice): { variantId?: number; campaignId?: number } => ({
   ...(counted === undefined ? {} : { variantId: counted }),
   ...(campaign === undefined ? {} : { campaignId: campaign.id }),
 })

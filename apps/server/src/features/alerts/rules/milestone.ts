@@ -1,10 +1,11 @@
 import { type NewAlert, number } from '../alert.ts'
 import type { Rule } from '../observations.ts'
 
-const first = 100
+const minMilestone = 100
 
 /** The highest of 100, 1,000, 10,000, … that a count has reached; 0 = none. */
-export const milestoneOf = (count: number): number => (count < first ? 0 : 10 ** (String(count).length - 1))
+export const milestoneOf = (count: number): number =>
+  count < minMilestone ? 0 : 10 ** (String(count).length - 1)
 
 const nouns = { views: 'visits', clicks: 'clicks' } as const
 

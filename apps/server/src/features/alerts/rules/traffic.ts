@@ -1,13 +1,13 @@
 import type { AlertRule } from '@vitrine/contract'
 import { changePct, type NewAlert, number } from '../alert.ts'
+import { median, spreadOf } from '../deviation.ts'
 import { type Observations, type Rule, type Window, windowsOf } from '../observations.ts'
-import { median, spreadOf } from '../robust.ts'
 
 /** Below these counts a change says nothing. */
-const fewestViews = 20
-const smallestRise = 10
+const minViews = 20
+const minRise = 10
 /** Comparable windows that must lie behind the profile before one is called unusual. */
-const fewestWindows = 3
+const minWindows = 3
 
 /** Thresholds where the owner set none: a count, per cent, multiples of the spread. */
 const spikeThreshold = { absolute: 100, percent: 100, adaptive: 3 }
@@ -34,7 +34,7 @@ export const trafficSpike: Rule = {
               }),
             ]
           : []
-      if (expected === null || window.count < fewestViews || window.count - expected < smallestRise) return []
+      if (expected === null || window.count < minViews || window.count - expected < minRise) return []
       const line =
         rule.mode === 'percent'
           ? expected * (1 + threshold / 100)
@@ -56,7 +56,7 @@ export const trafficDrop: Rule = {
       .flatMap((window) => {
         const threshold = rule.threshold ?? dropThreshold[rule.mode]
         const expected = expectation(window, rule)
-        if (expected === null || expected < fewestViews) return []
+        if (expected === null || expected < minViews) return []
         const line =
           rule.mode === 'absolute'
             ? Math.min(threshold, expected)
@@ -72,7 +72,7 @@ export const trafficDrop: Rule = {
 
 /** The median of the comparable windows; null when there are too few. */
 const expectation = (window: Window, { mode }: AlertRule): number | null =>
-  mode !== 'absolute' && window.history.length < fewestWindows ? null : median(window.history)
+  mode !== 'absolute' && window.history.length < minWindows ? null : median(window.history)
 
 const moreThanUsual = (count: number, expected: number): string => {
   const times = expected > 0 ? Math.floor(count / expected) : 0
@@ -83,9 +83,9 @@ const alert = (
   { profileId }: Observations,
   type: NewAlert['type'],
   window: Window,
-  told: { baseline: number; title: string; note?: string },
+  details: { baseline: number; title: string; note?: string },
 ): NewAlert => {
-  const { baseline, title, note = `about ${number(baseline)} were to be expected` } = told
+  const { baseline, title, note = `about ${number(baseline)} were to be expected` } = details
   const visits = `${number(window.count)} ${window.count === 1 ? 'visit' : 'visits'}`
   return {
     type,

@@ -2,7 +2,7 @@ import { onProfile, type Rule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
 /** Characters below which a biography says too little to tell who somebody is. */
-const fewest = 20
+const minLength = 20
 
 /** Somebody who arrives from elsewhere wants to know where they are. */
 export const bio: Rule = {
@@ -21,13 +21,13 @@ export const bio: Rule = {
         }),
       ]
     const length = [...text].length
-    return length >= fewest
+    return length >= minLength
       ? []
       : [
           onProfile(snapshot, 'bio', {
             severity: 'low',
             title: 'The biography is very short',
-            explanation: `It has ${length} characters. A sentence of at least ${fewest} says what you do and for whom.`,
+            explanation: `It has ${length} characters. A sentence of at least ${minLength} says what you do and for whom.`,
             confidence: 0.8,
           }),
         ]

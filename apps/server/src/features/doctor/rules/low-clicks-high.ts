@@ -5,8 +5,8 @@ import { leads } from '../snapshot.ts'
 /** Places at the top that most visitors see without scrolling. */
 const top = 3
 /** Below these numbers chance decides. */
-const fewestViews = 100
-const fewestClicks = 20
+const minViews = 100
+const minClicks = 20
 const times = 3
 
 /** A card at the top that is followed far less than one further down, in the last 30 days. */
@@ -14,7 +14,7 @@ export const lowClicksHigh: Rule = {
   name: 'low-clicks-high',
   category: 'conversion',
   check: ({ shown }, { views, clicks }) => {
-    if (views < fewestViews) return []
+    if (views < minViews) return []
     const order = sectionsOf(shown.filter(leads)).flatMap((section) => section.links)
     const clicksOf = (id: number): number => clicks.get(id) ?? 0
     const best = order
@@ -23,7 +23,7 @@ export const lowClicksHigh: Rule = {
         (found, link) => (!found || clicksOf(link.id) > clicksOf(found.id) ? link : found),
         null,
       )
-    if (!best || clicksOf(best.id) < fewestClicks) return []
+    if (!best || clicksOf(best.id) < minClicks) return []
     return order.slice(0, top).flatMap((link, place): Finding[] =>
       clicksOf(link.id) * times <= clicksOf(best.id)
         ? [

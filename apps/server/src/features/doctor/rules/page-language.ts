@@ -27,7 +27,7 @@ for (const [language, list] of Object.entries(words))
 /** Words looked at; a page says its language early. */
 const maxWords = 600
 /** Small words of the found language, at least, and how many times as many as of the language that is set. */
-const enough = 6
+const minWords = 6
 const clearly = 4
 
 /**
@@ -43,7 +43,7 @@ export const pageLanguage: Rule = {
     if (!(set in words)) return []
     const counts = countsOf(snapshot)
     const [best, second] = [...counts].sort((a, b) => b[1] - a[1])
-    if (!best || best[0] === set || best[1] < enough) return []
+    if (!best || best[0] === set || best[1] < minWords) return []
     if (best[1] < clearly * (counts.get(set) ?? 0) || best[1] < 1.5 * (second?.[1] ?? 0)) return []
     const found = best[0]
     return [

@@ -4,7 +4,7 @@ import { isBlank, leads, type Snapshot } from '../snapshot.ts'
 
 /** Characters that search results show, and below which they would rather choose a text themselves. */
 const maxCount = 155
-const fewest = 50
+const minLength = 50
 
 /** The sentence below the title in search results and shared previews. */
 export const seoDescription: Rule = {
@@ -27,12 +27,12 @@ export const seoDescription: Rule = {
         }),
       ]
     }
-    return length < fewest
+    return length < minLength
       ? [
           onProfile(snapshot, 'seo.description', {
             severity: 'low',
             title: 'The description for search engines is short',
-            explanation: `It has ${length} characters. From about ${fewest} on, search engines are likely to show it as it is.`,
+            explanation: `It has ${length} characters. From about ${minLength} on, search engines are likely to show it as it is.`,
             confidence: 0.5,
           }),
         ]
@@ -43,7 +43,7 @@ export const seoDescription: Rule = {
 /** The biography, filled up with titles of links; null when that does not come to a description. */
 const draftDescription = ({ profile, shown }: Snapshot): string | null => {
   const bio = profile.bio?.replace(/\s+/g, ' ').trim() ?? ''
-  if ([...bio].length >= fewest) return shorten(bio, maxCount)
+  if ([...bio].length >= minLength) return shorten(bio, maxCount)
   const titles = [
     ...new Set(shown.filter((l) => leads(l) && l.gate.type === 'none').map((l) => l.title.trim())),
   ]
@@ -53,5 +53,5 @@ const draftDescription = ({ profile, shown }: Snapshot): string | null => {
     if ([...next].length >= maxCount) break
     draft = next
   }
-  return [...draft].length >= fewest ? draft : null
+  return [...draft].length >= minLength ? draft : null
 }

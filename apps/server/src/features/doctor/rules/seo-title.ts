@@ -40,7 +40,7 @@ export const seoTitle: Rule = {
 }
 
 /** Characters below which the beginning of a sentence says too little. */
-const fewest = 15
+const minLength = 15
 
 /**
  * Name and the first sentence of the biography, or as much of it as ends before a comma and fits; else the place.
@@ -56,11 +56,11 @@ const draftTitle = (profile: SnapshotProfile): string | null => {
       .match(/^[^.!?。\n]+/u)?.[0]
       .trim() ?? ''
   const parts = [...sentence.matchAll(/\s*[,;:–—]/gu)].map((comma) => sentence.slice(0, comma.index))
-  const beginning = parts.findLast((part) => fits(part) && [...part].length >= fewest)
+  const beginning = parts.findLast((part) => fits(part) && [...part].length >= minLength)
   const place = profile.location?.trim() ?? ''
   const rest = [sentence, beginning ?? '', place].find(
     (text) => fits(text) && text.toLowerCase() !== name.toLowerCase(),
   )
   if (rest) return `${name} – ${rest}`
-  return sentence && room >= fewest ? `${name} – ${shorten(sentence, room)}` : null
+  return sentence && room >= minLength ? `${name} – ${shorten(sentence, room)}` : null
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { LRUCache } from 'lru-cache'
 import { describe, expect, test, vi } from 'vitest'
-import { createLimiter } from './limits.ts'
+import { createLimiter } from './window-limiter.ts'
 
 const windowMs = 60_000
 
