@@ -55,6 +55,21 @@ describeBoth('a limit in the database', (engine) => {
     expect(await other!.hit(key, 5 + windowMs)).toBe(0)
   })
 
+  test.each([3, 40])(
+    'a full window of %i opens in its time, also when the clock was ahead',
+    async (limit) => {
+      const ahead = 24 * 3600_000
+      const limiter = createSharedLimiter(deps, 'clock', limit, windowMs)
+      for (const ask of [limiter.hit, limiter.check]) {
+        const key = fresh()
+        for (let i = 0; i < limit; i++) await limiter.hit(key, ahead)
+        expect(await ask(key, 0)).toBe(60)
+        expect(await ask(key, 30_000)).toBe(30)
+        expect(await ask(key, windowMs + 1)).toBe(0)
+      }
+    },
+  )
+
   test('a check counts nothing and tells a full window', async () => {
     const limiter = createSharedLimiter(deps, 'check', 2, windowMs)
     const key = fresh()

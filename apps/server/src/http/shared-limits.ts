@@ -31,12 +31,18 @@ export const createSharedLimiter = (
     if (limit === 0) return 0
     const bucket = bucketOf(key)
     // A full window stays so for its time: who floods costs a read, and no lock
-    const full = counter.wait(toWindow(await readTimes(db.read, bucket)), now)
-    if (full) return full
+    const known = toWindow(await readTimes(db.read, bucket))
+    const isAhead = known.times.some((at) => at > now)
+    const full = counter.wait(known, now)
+    if (full && !isAhead) return full
     return db.tx(async (tx) => {
       const window = toWindow(await lockTimes(tx, bucket, now))
       const wait = counter.wait(window, now)
-      if (wait || !counts) return wait
+      if (wait || !counts) {
+        // Counted while a clock was ahead: as of now, or it would stay shut until the clock has caught up
+        if (isAhead) await storeTimes(tx, bucket, toNumbers(window), now + windowMs)
+        return wait
+      }
       counter.count(window, now)
       await storeTimes(tx, bucket, toNumbers(window), now + windowMs)
       return 0

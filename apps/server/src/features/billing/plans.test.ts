@@ -29,6 +29,7 @@ test('limits that are wrong are named', () => {
   const wrong = (limits: unknown) => () => load([{ ...free, limits }])
   expect(wrong({ ...older, links: 'many' })).toThrow(/\[0\]\.limits\.links/)
   expect(wrong({ ...older, links: -1 })).toThrow(/\[0\]\.limits\.links/)
+  expect(wrong({ ...older, toString: 5 })).toThrow('there is no limit "toString"')
   expect(wrong({ ...older, link: 5 })).toThrow('there is no limit "link"')
   expect(wrong(undefined)).toThrow(/limits/)
   expect(wrong([])).toThrow(/limits/)

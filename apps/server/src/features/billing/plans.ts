@@ -105,7 +105,7 @@ export const loadCatalogue = (file: string): Catalogue => {
   }
   const unknown = list.flatMap(({ key, limits }) =>
     Object.keys(limits)
-      .filter((name) => !(name in unlimited))
+      .filter((name) => !Object.hasOwn(unlimited, name))
       .map((name) => `${key}: there is no limit "${name}"`),
   )
   // A misspelt name would else be no limit

@@ -207,8 +207,19 @@ describeBoth('Stripe', (engine) => {
       stripeSignature(webhookSecret, completed.body, now - 301 * second),
       stripeSignature(webhookSecret, completed.body, now + 302 * second),
       stripeSignature(webhookSecret, `${completed.body} `, now),
+      // Signed for a year ahead, with another time beside it
+      `t=${Math.floor(now / 1000)},${stripeSignature(webhookSecret, completed.body, now + 31_536_000 * second)}=x`,
+      `${stripeSignature(webhookSecret, completed.body, now + 31_536_000 * second)},t=${Math.floor(now / 1000)}`,
     ]
     for (const signature of wrong) expect(await deliver(completed, signature)).toBe(400)
+    for (const odd of [
+      '{"id":{},"type":"x","data":{"object":{}}}',
+      '{"id":"evt_1","type":5}',
+      '[]',
+      '7',
+      '{}',
+    ])
+      expect(await deliver({ ...completed, body: odd })).toBe(400)
     const bare = await feature.app.inject({
       method: 'POST',
       url: '/webhooks/stripe',

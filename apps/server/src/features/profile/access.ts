@@ -2,7 +2,9 @@ import type { AfterCommit, Database, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { requireCredential } from '../credentials/service.ts'
 import type { VersionSource } from '../versions/service.ts'
+import { roleFrom } from '../workspaces/policy.ts'
 import { mayChange, mayRead, type Role } from './policy.ts'
 import type { ProfileRecord } from './profile.ts'
 import * as repo from './repo.ts'
@@ -19,6 +21,9 @@ export type Access = {
   contentRevision: number
   statsRevision: number
   isPublished: boolean
+  /** Who asked, and for what: decided again behind the lock of a change. */
+  actor: Actor
+  need: 'read' | 'change'
 }
 
 const queries = new WeakMap<Database, ReturnType<typeof repo.accessQuery>>()
@@ -44,7 +49,7 @@ export const openProfile = async (
   const { home } = actor
   if (profileId === undefined || profileId === home.id) {
     if (need === 'change' && home.blockedAt !== null) fail('profile_blocked')
-    return { ...home, role: 'owner', planKey: actor.planKey }
+    return { ...home, role: 'owner', planKey: actor.planKey, actor, need }
   }
   const profile = (await accessOf(deps)(profileId, actor.userId)) ?? fail('not_found')
   const { role } = profile
@@ -53,7 +58,7 @@ export const openProfile = async (
     if (!mayChange(role)) fail('forbidden', 'Your role on this profile only reads.')
     if (profile.blockedAt !== null) fail('profile_blocked')
   }
-  return { ...profile, role }
+  return { ...profile, role, actor, need }
 }
 
 /** A profile inside a change: locked, with its content revision as it was before. */
@@ -71,13 +76,26 @@ export const changeProfile = async <T>(
   work: (profile: LockedProfile) => Promise<T>,
 ): Promise<T> => {
   const profile = (await repo.lockForChange(db, access.id)) ?? fail('profile_blocked')
+  await assertStillAllowed(db, access, profile)
   after(() => deps.db.publish(profileChannel, String(access.id)))
   return work(locked({ ...profile, contentRevision: profile.contentRevision - 1 }, access))
 }
 
 /** Locks a profile inside the open transaction for work that leaves its content as it is. */
-export const lockProfile = async (db: Tx, access: Access): Promise<LockedProfile> =>
-  locked((await repo.lockProfileRow(db, access.id)) ?? fail('profile_blocked'), access)
+export const lockProfile = async (db: Tx, access: Access): Promise<LockedProfile> => {
+  const profile = (await repo.lockProfileRow(db, access.id)) ?? fail('profile_blocked')
+  await assertStillAllowed(db, access, profile)
+  return locked(profile, access)
+}
+
+/** Behind the lock: whoever lost the credential or the role while the change waited for it changes nothing any more. */
+const assertStillAllowed = async (db: Tx, { actor, need }: Access, profile: ProfileRecord): Promise<void> => {
+  await requireCredential(db, actor)
+  if (profile.ownerId === actor.userId) return
+  const role = roleFrom(await repo.grantsOn(db, profile.id, actor.userId), profile.id)
+  if (!role || !(need === 'change' ? mayChange(role) : mayRead(role)))
+    fail('forbidden', 'You have no such role on this profile any more.')
+}
 
 const locked = (profile: ProfileRecord, { planKey }: Access): LockedProfile => ({
   ...profile,

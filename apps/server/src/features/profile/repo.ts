@@ -3,7 +3,7 @@ import type { Database, Db, Tx } from '../../db/handle.ts'
 import type { ProfileTable } from '../../db/schema.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { type Domain, domainColumns, domainFrom } from '../domains/policy.ts'
-import { readIds, roleFrom } from '../workspaces/policy.ts'
+import { type RoleGrant, readIds, roleFrom } from '../workspaces/policy.ts'
 import type { Role } from './policy.ts'
 import { type ProfileDoc, type ProfileRecord, readSettings } from './profile.ts'
 
@@ -66,6 +66,20 @@ type AccessRow = {
   plan_key: string
   member_role: Role | null
   member_profiles: string | null
+}
+
+/** What memberships give somebody on a profile, as the open transaction sees them. */
+export const grantsOn = async (db: Tx, profileId: number, userId: number): Promise<RoleGrant[]> => {
+  const rows = await db
+    .selectFrom('workspace_profile as wp')
+    .innerJoin('workspace as w', 'w.id', 'wp.workspace_id')
+    .innerJoin('workspace_member as m', 'm.workspace_id', 'w.id')
+    .select(['m.id', 'm.role', 'm.profile_ids'])
+    .where('wp.profile_id', '=', profileId)
+    .where('m.user_id', '=', userId)
+    .where('w.archived_at', 'is', null)
+    .execute()
+  return rows.map(({ id, role, profile_ids }) => ({ role, profileIds: readIds(profile_ids, id) }))
 }
 
 /**

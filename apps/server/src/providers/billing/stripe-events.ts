@@ -23,8 +23,8 @@ export const readEvent = (
   now: number,
 ): ProviderEvent | null => {
   if (!signature || signature.length > maxHeaderLength) return null
-  // The library refuses old events only
-  const [, made] = /^(?:.*,)?t=(\d{1,12})(?:,|$)/.exec(signature) ?? []
+  // One time, as the library would take another one than we look at; and it refuses old events only
+  const [, made] = /^t=(\d{1,12})(?:,v\d=[\da-f]+)+$/.exec(signature) ?? []
   if (made === undefined || Number(made) - now / 1000 > toleranceSeconds) return null
   for (const secret of secrets) {
     try {
@@ -38,7 +38,12 @@ export const readEvent = (
   return null
 }
 
-const toProviderEvent = ({ id, type, data }: Stripe.Event): ProviderEvent => {
+const isName = (value: unknown): boolean =>
+  typeof value === 'string' && value.length > 0 && value.length <= 255
+
+/** Null for what is signed and yet no event. */
+const toProviderEvent = ({ id, type, data }: Stripe.Event): ProviderEvent | null => {
+  if (!isName(id) || !isName(type) || !data?.object) return null
   const { id: ref, customer } = data.object as { id?: unknown; customer?: unknown }
   const status = endings[type as keyof typeof endings]
   const concernsUs = /^(?:customer\.subscription|checkout\.session|invoice)\./.test(type)

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { workspaceTools } from '../../../../../tests/support/workspaces.ts'
+import type { Tx } from '../../db/handle.ts'
+
+const link = { title: 'Autumn', url: 'https://shop.example.com' }
+
+describeBoth('a change that waits for a profile', (engine) => {
+  let app: App
+  let t: ReturnType<typeof workspaceTools>
+  beforeAll(async () => {
+    app = await startApp(engine)
+    t = workspaceTools(app)
+  })
+  afterAll(() => app.close())
+
+  /** Somebody's page in a workspace, and somebody else who edits it. */
+  const shared = async () => {
+    const [owner, editor] = [await t.person('agency', 'Olive Owner'), await t.person('free', 'Ed Editor')]
+    const { id } = await t.workspace(owner)
+    await t.join(owner, id, editor, 'editor')
+    await t.call(owner, 'PUT', `/workspaces/${id}/profiles`, { profile_ids: [owner.profileId] })
+    return { owner, editor }
+  }
+  /** Does `work` in a transaction that held the profile before the change asked for it. */
+  const meanwhile = async (
+    profileId: number,
+    change: () => ReturnType<typeof t.call>,
+    work: (db: Tx) => Promise<unknown>,
+  ) => {
+    const [held, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = app.deps.db.tx(async (db) => {
+      await db
+        .updateTable('profile')
+        .set((e) => ({ updated_at: e.ref('updated_at') }))
+        .where('id', '=', profileId)
+        .execute()
+      held.resolve()
+      await go.promise
+      await work(db)
+    })
+    await held.promise
+    const changed = change()
+    // Long enough to be behind its first look at the rights; if it is not, that look refuses it
+    await sleep(300)
+    go.resolve()
+    await holding
+    return changed
+  }
+  const linksOf = async (who: Person) => (await t.call(who, 'GET', '/links')).data.length
+
+  test('is made by whoever still has credential and role', async () => {
+    const { owner, editor } = await shared()
+    const at = `/links?profile_id=${owner.profileId}`
+    const answer = await meanwhile(
+      owner.profileId,
+      () => t.call(editor, 'POST', at, link),
+      async () => {},
+    )
+    expect([answer.status, await linksOf(owner)]).toEqual([200, 1])
+  })
+
+  test.each(['POST', 'versions'])(
+    'is not made by a member who was taken out meanwhile (%s)',
+    async (kind) => {
+      const { owner, editor } = await shared()
+      const query = `?profile_id=${owner.profileId}`
+      const answer = await meanwhile(
+        owner.profileId,
+        () =>
+          kind === 'POST'
+            ? t.call(editor, 'POST', `/links${query}`, link)
+            : t.call(editor, 'POST', `/profiles/${owner.profileId}/versions`, { name: 'Mine' }),
+        (db) => db.deleteFrom('workspace_member').where('user_id', '=', editor.user.id).execute(),
+      )
+      expect([answer.status, answer.code, await linksOf(owner)]).toEqual([403, 'forbidden', 0])
+    },
+  )
+
+  test('is not made by a session that ended meanwhile, the owner’s too', async () => {
+    const { owner, editor } = await shared()
+    for (const who of [editor, owner]) {
+      const answer = await meanwhile(
+        owner.profileId,
+        () => t.call(who, 'POST', `/links?profile_id=${owner.profileId}`, link),
+        (db) => db.deleteFrom('session').where('user_id', '=', who.user.id).execute(),
+      )
+      expect([answer.status, answer.code]).toEqual([401, 'unauthenticated'])
+    }
+    const links = await app.deps.db.read
+      .selectFrom('link')
+      .select('id')
+      .where('profile_id', '=', owner.profileId)
+      .execute()
+    expect(links).toEqual([])
+  })
+})
