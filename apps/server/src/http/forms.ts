@@ -109,6 +109,10 @@ export const createForms = (
   }
 }
 
+/** Whether a form was refused because it was made for another session, or for none. */
+export const isStale = (error: unknown): boolean =>
+  error instanceof DomainError && error.code === 'csrf_invalid'
+
 /** Whether a form was refused because nobody is signed in, or no longer. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof DomainError && error.code === 'unauthenticated'

@@ -20,7 +20,7 @@ import { DomainError, fail } from '../../domain/errors.ts'
 import { pageUrl } from '../../features/domains/policy.ts'
 import { findProfile } from '../../features/profile/service.ts'
 import type { Caller } from '../../http/auth.ts'
-import { type Forms, isSignedOut } from '../../http/forms.ts'
+import { type Forms, isSignedOut, isStale } from '../../http/forms.ts'
 import { sendPage } from '../send.ts'
 import { sharingPages } from './sharing-pages.ts'
 
@@ -102,7 +102,7 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       const { key } = data
       return sendPage(reply, renderKeyShown({ key, curlExamples: examples(config.BASE_URL, key) }))
     } catch (error) {
-      if (isSignedOut(error)) return reply.redirect('/signin', 303)
+      if (isSignedOut(error) || isStale(error)) return reply.redirect('/signin', 303)
       throw error
     }
   })
@@ -110,7 +110,7 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     try {
       await forms.submit(request, reply, authOperations.logout, {})
     } catch (error) {
-      if (!isSignedOut(error)) throw error
+      if (!isSignedOut(error) && !isStale(error)) throw error
     }
     return reply.redirect('/', 303)
   })
@@ -130,9 +130,11 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       )
     }
   })
-  app.get('/signin/2fa', async (request, reply) =>
-    show(request, reply, (csrfToken) => renderTwoFactor({ csrfToken })),
-  )
+  app.get('/signin/2fa', async (request, reply) => {
+    const caller = await forms.caller(request)
+    if (!caller.browser.challengeToken) return reply.redirect('/signin', 303)
+    return show(request, reply, (csrfToken) => renderTwoFactor({ csrfToken }), { caller })
+  })
   app.post('/signin/2fa', async (request, reply) => {
     const input = { code: (fields(request).code ?? '').trim() }
     try {
@@ -215,8 +217,21 @@ const tokenOf = (request: FastifyRequest): string => {
   return typeof token === 'string' ? token.slice(0, 200) : ''
 }
 
+/** What somebody reads whose form does not count any more, or whose browser sends no cookies. */
+const staleForm =
+  'This page was open too long, or your browser keeps no cookies for this site. Please send it again.'
+
+const waitText = (seconds: number): string => {
+  if (seconds < 120) return `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}
+
 /** `password: is too short` stands at the field; what names no field stands above the form. */
 const errorsByField = (error: DomainError): Errors => {
+  if (error.code === 'csrf_invalid') return { form: staleForm }
+  if (error.code === 'rate_limited' && error.retryAfter !== undefined)
+    return { form: `Too many tries. Wait ${waitText(error.retryAfter)}, then try again.` }
   const errors: Record<string, string> = {}
   for (const message of error.errors) {
     const [, field, text] =

@@ -148,6 +148,8 @@ const idOf = ({ id = '' }: Fields): { id: number } =>
 
 const words: Partial<Record<DomainError['code'], string>> = {
   not_found: 'This link is not complete, or what it led to is gone.',
+  csrf_invalid:
+    'This page was open too long, or your browser keeps no cookies. Open the link in the mail again.',
   already_decided: 'It was answered, withdrawn or replaced already, or its time is over.',
 }
 

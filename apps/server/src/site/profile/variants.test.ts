@@ -15,6 +15,9 @@ describeBoth('pages with variants and campaigns', (engine) => {
 
   beforeAll(async () => {
     service = await startApp(engine, { TRUST_PROXY: '127.0.0.1', GEO_HEADER: 'CF-IPCountry' })
+    // Noon of the next day: half an hour later it is still the same one
+    const day = 24 * 60 * minute
+    service.clock.advance(day - (Date.now() % day) + day / 2)
     await service.app.listen({ port: 0, host: '127.0.0.1' })
     port = (service.app.server.address() as AddressInfo).port
   })
