@@ -47,9 +47,17 @@ export const groups: Readonly<Record<string, Group>> = {
     sources: ['auth', 'billing', 'domains', 'forms', 'profile', 'workspaces'].map(
       (name) => `${server}features/${name}/policy.ts`,
     ),
-    tests: ['billing', 'domains', 'forms', 'profile', 'workspaces']
-      .map((name) => `${server}features/${name}/`)
-      .concat(`${auth}policy.test.ts`, `${server}features/account/security.test.ts`),
+    tests: [
+      ...['auth', 'billing', 'domains', 'forms', 'profile', 'workspaces'].map((name) => `${name}/policy`),
+      ...['failures', 'sessions', 'challenges', 'password-reset', 'reset-requests'].map(
+        (name) => `auth/${name}`,
+      ),
+      'account/security',
+      'billing/entitlement',
+      'domains/domains',
+      'profile/profile',
+      'workspaces/workspaces',
+    ].map((name) => `${server}features/${name}.test.ts`),
     unnoticed: '',
   },
 }
