@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
 import {
+  accountBounds,
   challengeMs,
   challengeTries,
+  forgottenMs,
+  knownDeviceMs,
   looksLikeEmail,
+  maxDeviceAccounts,
+  maxWaitingResets,
+  mostKeys,
+  mostListed,
   normaliseEmail,
+  resetDelayMs,
   resetTokenMs,
   sessionTimes,
   verificationMs,
@@ -64,4 +72,22 @@ test('one plain address is taken, and nothing a mail server would read otherwise
     `${'a'.repeat(243)}@example.org`,
   ])
     expect(looksLikeEmail(bad), bad).toBe(false)
+})
+
+test('strangers may fail 100 times at an account, then 4 an hour; ten times that with a second factor; 20 codes, then one', () => {
+  const perHour = ({ limit, forgetMs }: { limit: number; forgetMs: number }) => [limit, hour / forgetMs]
+  const { password, code } = accountBounds
+  expect(Object.values(password).map(perHour)).toEqual([
+    [100, 4],
+    [1000, 40],
+  ])
+  expect(Object.values(password).map(({ singleFactor }) => singleFactor === true)).toEqual([true, false])
+  expect(Object.values(code).map(perHour)).toEqual([[20, 1]])
+  expect(forgottenMs).toBe(day)
+})
+
+test('a browser is known for 180 days, to five accounts; a reset is looked at after 2 to 12 seconds', () => {
+  expect([knownDeviceMs, maxDeviceAccounts]).toEqual([180 * day, 5])
+  expect(resetDelayMs).toEqual({ min: 2 * second, max: 12 * second })
+  expect([maxWaitingResets, mostKeys, mostListed]).toEqual([10_000, 50, 1000])
 })
