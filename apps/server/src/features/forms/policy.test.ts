@@ -2,7 +2,7 @@ import type { FormField } from '@vitrine/contract'
 import { definitionOf, longestAnswer } from '@vitrine/page/form-definition'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkAnswers, contactOf, formProblems } from './policy.ts'
+import { checkAnswers, contactOf, faultMessages, formProblems } from './policy.ts'
 
 const names = { name: 'Name', email: 'E-mail', message: 'Message' }
 const field = (type: FormField['type'], rest: Partial<FormField> = {}): FormField => ({
@@ -30,6 +30,7 @@ describe('answers are checked by the definition of their field', () => {
     [field('text'), 'x'.repeat(longestAnswer), { answer: 'x'.repeat(longestAnswer) }],
     [field('text'), 'x'.repeat(longestAnswer + 1), 'long'],
     [field('textarea'), 'two\r\nlines\u0007', { answer: 'two\nlines' }],
+    [field('textarea'), 'two\rlines', { answer: 'two\nlines' }],
     [field('email'), 'sam@example.com', { answer: 'sam@example.com' }],
     [field('email'), 'sam@example', 'email'],
     [field('email'), 'a@b.c\r\nBcc: all@example.com', 'email'],
@@ -43,6 +44,7 @@ describe('answers are checked by the definition of their field', () => {
     [field('number'), '0x10', 'number'],
     [field('number'), Number.NaN, 'number'],
     [field('number'), true, 'number'],
+    [field('number'), ['5'], 'number'],
     [field('date'), '2028-02-29', { answer: '2028-02-29' }],
     [field('date'), '2026-02-29', 'date'],
     [field('date'), '29.2.2028', 'date'],
@@ -58,6 +60,57 @@ describe('answers are checked by the definition of their field', () => {
     [field('checkbox'), [], 'checkbox'],
   ])('%j given %j', (definition, value, expected) => {
     expect(one(definition, value)).toEqual(expected)
+  })
+
+  test('a box is ticked or not by any of the words that forms and programs send', () => {
+    for (const yes of [true, 'true', 'on', '1', 'yes'])
+      expect(one(field('checkbox'), yes)).toEqual({ answer: true })
+    for (const no of [undefined, null, false, 'false', 'off', '0', 'no', ''])
+      expect(one(field('checkbox'), no)).toEqual({ answer: false })
+    for (const neither of ['TRUE', 'x', 'mutated', 1, 0])
+      expect(one(field('checkbox'), neither)).toBe('checkbox')
+  })
+
+  test('the faults are told with what to do, each by the id of its field', () => {
+    const definitions: [FormField, unknown, string][] = [
+      [field('text', { required: true }), '', 'is required'],
+      [field('text'), 5, 'must be a string'],
+      [field('text'), 'x'.repeat(longestAnswer + 1), `must have at most ${longestAnswer} characters`],
+      [field('email'), 'x', 'must be an e-mail address'],
+      [field('phone'), 'x', 'must be a telephone number'],
+      [field('number'), 'x', 'must be a number'],
+      [field('date'), 'x', 'must be a date like 2026-01-31'],
+      [field('select', choices), 'x', 'must be one of the options'],
+      [field('checkbox'), 'x', 'must be true or false'],
+    ]
+    const fields = definitions.map(([definition], i) => ({ ...definition, id: `f${i}` }))
+    const given = new Map(definitions.map(([, value], i) => [`f${i}`, value]))
+    expect(faultMessages(checkAnswers(fields, given))).toEqual(
+      definitions.map(([, , text], i) => `f${i}: ${text}`),
+    )
+  })
+
+  test.each<[FormField['type'], string, boolean]>([
+    ['email', `${'a'.repeat(64)}@b.co`, true],
+    ['email', `${'a'.repeat(65)}@b.co`, false],
+    ['email', `x@${'a'.repeat(63)}.co`, true],
+    ['email', `x@${'a'.repeat(64)}.co`, false],
+    ['email', `x@${`${'a'.repeat(61)}.`.repeat(4)}abcd`, true],
+    ['email', `x@${`${'a'.repeat(61)}.`.repeat(4)}abcde`, false],
+    ['phone', '123', true],
+    ['phone', '12', false],
+    ['phone', '1--2', false],
+    ['phone', '12 34 56 78 90 12 34 56 78 90', true],
+    ['phone', '12 34 56 78 90 12 34 56 78 901', false],
+    ['phone', 'x123', false],
+    ['phone', '123x', false],
+    ['number', '+1.5e3', true],
+    ['number', '.5', true],
+    ['number', 'x5', false],
+    ['number', '5x', false],
+  ])('the %s %s: %s', (type, text, accepted) => {
+    const answer = { answer: type === 'number' ? Number(text) : text }
+    expect(one(field(type), text)).toEqual(accepted ? answer : type)
   })
 
   test('whatever is sent, an answer is short, plain and of its type, or there is a fault', () => {
@@ -128,6 +181,7 @@ describe('the configuration of a form', () => {
     ])
     expect(formProblems({ fields: Array(21).fill(a) })[0]).toContain('at most 20')
     expect(formProblems({})).toEqual([])
+    expect(formProblems({ fields: [{ ...a, ...choices }] })).toEqual([])
   })
 
   test('without fields a form asks for name, address and message, an e-mail capture for the address', () => {
