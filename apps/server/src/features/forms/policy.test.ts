@@ -161,6 +161,29 @@ test('the contact is the first address and number, and the fields that are a nam
   expect(contactOf(fields, answers)).toEqual({ name: 'Kim Lund', email: 'k@x.at', phone: '123' })
 })
 
+test('a field is a name by its whole id or label, in the languages of most forms, and nothing else is', () => {
+  const nameOf = (id: string, label: string, type: FormField['type'] = 'text') =>
+    contactOf([{ id, type, label }], { [id]: 'Kim' }).name
+  for (const id of ['name', 'full_name', 'your-name', 'lastname']) expect(nameOf(id, 'X'), id).toBe('Kim')
+  for (const label of [
+    'Name',
+    ' Your name ',
+    'Vorname',
+    'Nom',
+    'Prénom',
+    'Apellidos',
+    'Nome',
+    'الاسم',
+    '名前',
+    'お名前',
+  ])
+    expect(nameOf('x', label), label).toBe('Kim')
+  for (const id of ['username', 'name2', 'name_of_pet']) expect(nameOf(id, 'X'), id).toBeNull()
+  for (const label of ['Username', 'Name of your dog', 'Nom de votre chien', '名前です'])
+    expect(nameOf('x', label), label).toBeNull()
+  expect(nameOf('name', 'Name', 'textarea')).toBeNull()
+})
+
 describe('the configuration of a form', () => {
   test('says what is wrong with it by the name of the member', () => {
     const bad = {
