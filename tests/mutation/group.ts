@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { numbers } from '../support/service.ts'
 import { instrument, type Mutant } from './mutants.ts'
-import type { GroupResult, Outcome } from './report.ts'
+import { type GroupResult, isUnnoticed, type Outcome } from './report.ts'
 import type { Group } from './targets.ts'
 import { cover, createTryAlone, type Findings, tryTogether } from './trials.ts'
 import { createTestRuns, root } from './vitest.ts'
@@ -37,14 +37,22 @@ const testsOf = ({ tests }: Group): string[] =>
 const inOrder = (mutants: readonly Mutant[]) => mutants.toSorted((a, b) => a.id - b.id)
 
 /**
- * Tries a group's mutants, or `sample` of them, drawn by `seed`, on SQLite. An error when a test notices a mutant that
- * does not exist: what it says of the others would be worth nothing then.
+ * Tries a group's mutants on SQLite: `sample` of them, drawn by `seed`, or those that an `earlier` run on the same code
+ * left unnoticed. An error when a test notices a mutant that does not exist: what it says of the others would be worth
+ * nothing then.
  */
 export const mutateGroup = async (
   name: string,
   group: Group,
-  { sample, seed, patienceMs = 20_000 }: { sample?: number | undefined; seed: number; patienceMs?: number },
+  {
+    sample,
+    seed,
+    earlier,
+    patienceMs = 20_000,
+  }: { sample?: number | undefined; seed: number; earlier?: GroupResult | undefined; patienceMs?: number },
 ): Promise<GroupResult> => {
+  const sources = sourcesHash(group)
+  if (earlier && earlier.sources !== sources) throw new Error(`${name} has changed since: try all of it`)
   const began = performance.now()
   const mutants: Mutant[] = []
   const written = new Map<string, string>()
@@ -60,7 +68,8 @@ export const mutateGroup = async (
       .sort((a, b) => a.order - b.order)
       .slice(0, count)
       .map(({ one }) => one)
-  const drawn = inOrder(draw(mutants, sample))
+  const left = earlier && new Set(earlier.outcomes.filter(isUnnoticed).map(({ id }) => id))
+  const drawn = inOrder(draw(left ? mutants.filter(({ id }) => left.has(id)) : mutants, sample))
   console.log(`${name}: ${drawn.length} of ${mutants.length} mutants`)
 
   process.env.ENGINES = 'sqlite'
@@ -99,7 +108,7 @@ export const mutateGroup = async (
         console.log(
           `${outcome.status}: ${mutant.file}:${mutant.line} ${mutant.kind}: ${mutant.before} → ${mutant.after}`,
         )
-      return outcome.status === 'killed' || outcome.status === 'timed out'
+      return !isUnnoticed(outcome)
     }
 
     let rechecked = draw(together, recheckedKills)
@@ -113,16 +122,33 @@ export const mutateGroup = async (
     }
     for (const mutant of drawn) if (!outcomes.has(mutant)) await tryOne(mutant)
 
-    return {
+    const result: GroupResult = {
       group: name,
-      sources: sourcesHash(group),
+      sources,
       all: mutants.length,
       outcomes: drawn.map((mutant) => ({ ...mutant, ...outcomes.get(mutant)! })),
       tests: { files: files.length, together: together.length, rechecked: rechecked.length, held },
       minutes: Math.round((performance.now() - began) / 60_000),
     }
+    return earlier ? merged(earlier, result) : result
   } finally {
     await runs.close()
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** An earlier result with what a later run of some of its mutants told. */
+const merged = (earlier: GroupResult, later: GroupResult): GroupResult => {
+  const newer = new Map(later.outcomes.map((one) => [one.id, one]))
+  return {
+    ...later,
+    outcomes: earlier.outcomes.map((one) => newer.get(one.id) ?? one),
+    tests: {
+      files: later.tests.files,
+      together: earlier.tests.together + later.tests.together,
+      rechecked: earlier.tests.rechecked + later.tests.rechecked,
+      held: earlier.tests.held + later.tests.held,
+    },
+    minutes: earlier.minutes + later.minutes,
   }
 }

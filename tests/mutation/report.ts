@@ -7,6 +7,8 @@ export type Outcome = {
   readonly by?: string
 }
 
+export const isUnnoticed = ({ status }: Outcome): boolean => status === 'survived' || status === 'no coverage'
+
 /** What trying a group's mutants told. */
 export type GroupResult = {
   readonly group: string
@@ -67,7 +69,7 @@ ${[...Map.groupBy(allOutcomes(results), ({ file }) => file)]
 
 const unnoticed = ({ outcomes }: GroupResult): string => {
   const rows = outcomes
-    .filter(({ status }) => status === 'survived' || status === 'no coverage')
+    .filter(isUnnoticed)
     .map(
       ({ file, line, kind, before, after, status }) =>
         `| ${shortPath(file)}:${line} | ${kind}${status === 'survived' ? '' : ', no coverage'} | ${code(before)} | ${code(after)} |`,
@@ -105,6 +107,7 @@ that place, and counts the change as noticed when one of them fails. This page i
 npm run mutate                                # all groups
 npm run mutate -- csrf idempotency            # some
 npm run mutate -- auth --sample 150 --seed 7  # some of a group's mutants
+npm run mutate -- auth --unnoticed            # what its last run left unnoticed: after tests were added
 npm run mutate -- --report docs/mutation.md   # this page, from the last run of each group
 \`\`\`
 

@@ -1,5 +1,6 @@
-// npm run mutate [-- GROUP…] [--sample N] [--seed N] [--report FILE]: how many small faults in the code the tests notice.
-// `--sample`: so many of each group. `--report`: writes what is known of all groups, from this run and earlier ones.
+// npm run mutate [-- GROUP…] [--sample N] [--seed N] [--unnoticed] [--report FILE]
+// How many small faults in the code the tests notice. `--sample`: so many of each group. `--unnoticed`: what the last
+// run left unnoticed. `--report`: writes what is known of all groups, from this run and earlier ones.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,6 +14,7 @@ const { values, positionals } = parseArgs({
   options: {
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    unnoticed: { type: 'boolean', default: false },
     report: { type: 'string' },
   },
 })
@@ -24,17 +26,24 @@ const cache = join(root, '.cache/mutation')
 mkdirSync(cache, { recursive: true })
 const cacheOf = (group: string) => join(cache, `${group}.json`)
 
+const lastResult = (group: string): GroupResult => {
+  if (!existsSync(cacheOf(group))) throw new Error(`Not yet tried: npm run mutate -- ${group}`)
+  return JSON.parse(readFileSync(cacheOf(group), 'utf8')) as GroupResult
+}
+
 for (const group of chosen) {
-  const sample = values.sample ? Number(values.sample) : undefined
-  const result = await mutateGroup(group, groups[group]!, { sample, seed: Number(values.seed) })
+  const result = await mutateGroup(group, groups[group]!, {
+    sample: values.sample ? Number(values.sample) : undefined,
+    seed: Number(values.seed),
+    earlier: values.unnoticed ? lastResult(group) : undefined,
+  })
   writeFileSync(cacheOf(group), JSON.stringify(result))
   console.log(writeTables([result]))
 }
 
 if (values.report) {
   const results = Object.keys(groups).map((group) => {
-    if (!existsSync(cacheOf(group))) throw new Error(`Not yet tried: npm run mutate -- ${group}`)
-    const result = JSON.parse(readFileSync(cacheOf(group), 'utf8')) as GroupResult
+    const result = lastResult(group)
     if (result.sources !== sourcesHash(groups[group]!))
       throw new Error(`Changed since it was tried: npm run mutate -- ${group}`)
     return result

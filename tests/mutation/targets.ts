@@ -60,12 +60,20 @@ export const groups: Readonly<Record<string, Group>> = {
     unnoticed: '',
   },
   policies: {
-    sources: ['auth', 'billing', 'credentials', 'domains', 'forms', 'profile', 'users', 'workspaces'].map(
+    sources: ['auth', 'billing', 'domains', 'forms', 'profile', 'users', 'workspaces'].map(
       (name) => `${server}features/${name}/policy.ts`,
     ),
-    tests: ['billing', 'domains', 'forms', 'profile', 'workspaces']
-      .map((name) => `${server}features/${name}/`)
-      .concat(`${auth}policy.test.ts`, `${server}features/account/security.test.ts`),
+    tests: [
+      ...['auth', 'billing', 'domains', 'forms', 'profile', 'workspaces'].map((name) => `${name}/policy`),
+      ...['failures', 'password-reset', 'reset-requests'].map((name) => `auth/${name}`),
+      'account/security',
+      'credentials/challenges',
+      'credentials/sessions',
+      'billing/entitlement',
+      'domains/domains',
+      'profile/profile',
+      'workspaces/workspaces',
+    ].map((name) => `${server}features/${name}.test.ts`),
     unnoticed: '',
   },
 }

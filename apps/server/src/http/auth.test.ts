@@ -1,4 +1,4 @@
-import type { AnyOperation } from '@vitrine/contract'
+import { type AnyOperation, messageOf } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from '../config.ts'
@@ -79,6 +79,13 @@ describe('who may call an operation', () => {
     )
     expect(found).toEqual(expected)
   })
+})
+
+test('whose key is not accepted is told why', () => {
+  for (const keyProblem of ['The API key is not valid.', null])
+    expect(() => authorise(operation('read'), caller({ keyProblem }))).toThrow(
+      keyProblem ?? messageOf('unauthenticated'),
+    )
 })
 
 describe('the proof that a write comes from our own pages', () => {

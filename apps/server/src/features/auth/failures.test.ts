@@ -228,4 +228,14 @@ describeBoth('failures of an account', (engine) => {
     for (const bucket of [attempt.source, ...attempt.account.map((bound) => bound.bucket)])
       expect(bucket).toMatch(/^password nobody:\d{1,7}( |$)/)
   })
+
+  test('that come while their source waits use up nothing of what the account has room for', async () => {
+    const bucket = newSource('account')
+    const bound = { limit: 12, forgetMs: minute }
+    const waiting = stranger(bucket, bound)
+    await failTimes(waiting, 10)
+    for (let i = 0; i < 5; i++) expect((await fail(waiting)).consecutive).toBeNull()
+    for (let i = 0; i < 2; i++) expect((await fail(stranger(bucket, bound))).consecutive).toBe(1)
+    expect((await fail(stranger(bucket, bound))).until).toBe(start + minute)
+  })
 })

@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
-import { challengeTries } from '../credentials/policy.ts'
+import { challengeTries, maxKeys, maxListedSessions } from '../credentials/policy.ts'
 import { looksLikeEmail, normaliseEmail } from '../users/policy.ts'
-import { challengeMs, resetTokenMs, sessionTimes, verificationMs, waitAfter } from './policy.ts'
+import {
+  accountBounds,
+  challengeMs,
+  forgottenMs,
+  knownDeviceMs,
+  maxDeviceAccounts,
+  maxWaitingResets,
+  resetDelayMs,
+  resetTokenMs,
+  sessionTimes,
+  verificationMs,
+  waitAfter,
+} from './policy.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -57,4 +69,22 @@ test('one plain address is taken, and nothing a mail server would read otherwise
     `${'a'.repeat(243)}@example.org`,
   ])
     expect(looksLikeEmail(bad), bad).toBe(false)
+})
+
+test('strangers may fail 100 times at an account, then 4 an hour; ten times that with a second factor; 20 codes, then one', () => {
+  const perHour = ({ limit, forgetMs }: { limit: number; forgetMs: number }) => [limit, hour / forgetMs]
+  const { password, code } = accountBounds
+  expect(Object.values(password).map(perHour)).toEqual([
+    [100, 4],
+    [1000, 40],
+  ])
+  expect(Object.values(password).map(({ singleFactor }) => singleFactor === true)).toEqual([true, false])
+  expect(Object.values(code).map(perHour)).toEqual([[20, 1]])
+  expect(forgottenMs).toBe(day)
+})
+
+test('a browser is known for 180 days, to five accounts; a reset is looked at after 2 to 12 seconds', () => {
+  expect([knownDeviceMs, maxDeviceAccounts]).toEqual([180 * day, 5])
+  expect(resetDelayMs).toEqual({ min: 2 * second, max: 12 * second })
+  expect([maxWaitingResets, maxKeys, maxListedSessions]).toEqual([10_000, 50, 1000])
 })

@@ -9,10 +9,10 @@ import { audit } from '../audit/service.ts'
 import { enqueueMail } from '../mail/service.ts'
 import { lockUser } from '../users/service.ts'
 import * as repo from './key-repo.ts'
+import { maxKeys } from './policy.ts'
 import { hasCredential } from './repo.ts'
 
 const prefixLength = 7
-const maxKeys = 50
 
 const toApiKey = (row: repo.KeyRow): ApiKey => ({
   id: row.id,

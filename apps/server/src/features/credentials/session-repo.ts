@@ -1,7 +1,5 @@
 import type { Db, Tx } from '../../db/handle.ts'
-
-/** Collections without paging end here. */
-const maxListed = 1000
+import { maxListedSessions } from './policy.ts'
 
 export type NewSession = {
   readonly userId: number
@@ -68,7 +66,7 @@ export const validSessions = (db: Db, userId: number, now: number) =>
     .where((e) => e(e('last_seen_at', '+', e.ref('idle_ms')), '>', now))
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(maxListed)
+    .limit(maxListedSessions)
     .execute()
 
 /** The session now counts as one with a second factor. */

@@ -2,7 +2,7 @@ import type { FormField } from '@vitrine/contract'
 import { definitionOf, maxAnswerLength } from '@vitrine/page/form-definition'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkAnswers, contactOf, formProblems } from './policy.ts'
+import { checkAnswers, contactOf, faultMessages, formProblems } from './policy.ts'
 
 const names = { name: 'Name', email: 'E-mail', message: 'Message' }
 const field = (type: FormField['type'], rest: Partial<FormField> = {}): FormField => ({
@@ -30,6 +30,7 @@ describe('answers are checked by the definition of their field', () => {
     [field('text'), 'x'.repeat(maxAnswerLength), { answer: 'x'.repeat(maxAnswerLength) }],
     [field('text'), 'x'.repeat(maxAnswerLength + 1), 'long'],
     [field('textarea'), 'two\r\nlines\u0007', { answer: 'two\nlines' }],
+    [field('textarea'), 'two\rlines', { answer: 'two\nlines' }],
     [field('email'), 'sam@example.com', { answer: 'sam@example.com' }],
     [field('email'), 'sam@example', 'email'],
     [field('email'), 'a@b.c\r\nBcc: all@example.com', 'email'],
@@ -43,6 +44,7 @@ describe('answers are checked by the definition of their field', () => {
     [field('number'), '0x10', 'number'],
     [field('number'), Number.NaN, 'number'],
     [field('number'), true, 'number'],
+    [field('number'), ['5'], 'number'],
     [field('date'), '2028-02-29', { answer: '2028-02-29' }],
     [field('date'), '2026-02-29', 'date'],
     [field('date'), '29.2.2028', 'date'],
@@ -58,6 +60,57 @@ describe('answers are checked by the definition of their field', () => {
     [field('checkbox'), [], 'checkbox'],
   ])('%j given %j', (definition, value, expected) => {
     expect(one(definition, value)).toEqual(expected)
+  })
+
+  test('a box is ticked or not by any of the words that forms and programs send', () => {
+    for (const yes of [true, 'true', 'on', '1', 'yes'])
+      expect(one(field('checkbox'), yes)).toEqual({ answer: true })
+    for (const no of [undefined, null, false, 'false', 'off', '0', 'no', ''])
+      expect(one(field('checkbox'), no)).toEqual({ answer: false })
+    for (const neither of ['TRUE', 'x', 'mutated', 1, 0])
+      expect(one(field('checkbox'), neither)).toBe('checkbox')
+  })
+
+  test('the faults are told with what to do, each by the id of its field', () => {
+    const definitions: [FormField, unknown, string][] = [
+      [field('text', { required: true }), '', 'is required'],
+      [field('text'), 5, 'must be a string'],
+      [field('text'), 'x'.repeat(maxAnswerLength + 1), `must have at most ${maxAnswerLength} characters`],
+      [field('email'), 'x', 'must be an e-mail address'],
+      [field('phone'), 'x', 'must be a telephone number'],
+      [field('number'), 'x', 'must be a number'],
+      [field('date'), 'x', 'must be a date like 2026-01-31'],
+      [field('select', choices), 'x', 'must be one of the options'],
+      [field('checkbox'), 'x', 'must be true or false'],
+    ]
+    const fields = definitions.map(([definition], i) => ({ ...definition, id: `f${i}` }))
+    const given = new Map(definitions.map(([, value], i) => [`f${i}`, value]))
+    expect(faultMessages(checkAnswers(fields, given))).toEqual(
+      definitions.map(([, , text], i) => `f${i}: ${text}`),
+    )
+  })
+
+  test.each<[FormField['type'], string, boolean]>([
+    ['email', `${'a'.repeat(64)}@b.co`, true],
+    ['email', `${'a'.repeat(65)}@b.co`, false],
+    ['email', `x@${'a'.repeat(63)}.co`, true],
+    ['email', `x@${'a'.repeat(64)}.co`, false],
+    ['email', `x@${`${'a'.repeat(61)}.`.repeat(4)}abcd`, true],
+    ['email', `x@${`${'a'.repeat(61)}.`.repeat(4)}abcde`, false],
+    ['phone', '123', true],
+    ['phone', '12', false],
+    ['phone', '1--2', false],
+    ['phone', '12 34 56 78 90 12 34 56 78 90', true],
+    ['phone', '12 34 56 78 90 12 34 56 78 901', false],
+    ['phone', 'x123', false],
+    ['phone', '123x', false],
+    ['number', '+1.5e3', true],
+    ['number', '.5', true],
+    ['number', 'x5', false],
+    ['number', '5x', false],
+  ])('the %s %s: %s', (type, text, accepted) => {
+    const answer = { answer: type === 'number' ? Number(text) : text }
+    expect(one(field(type), text)).toEqual(accepted ? answer : type)
   })
 
   test('whatever is sent, an answer is short, plain and of its type, or there is a fault', () => {
@@ -108,6 +161,29 @@ test('the contact is the first address and number, and the fields that are a nam
   expect(contactOf(fields, answers)).toEqual({ name: 'Kim Lund', email: 'k@x.at', phone: '123' })
 })
 
+test('a field is a name by its whole id or label, in the languages of most forms, and nothing else is', () => {
+  const nameOf = (id: string, label: string, type: FormField['type'] = 'text') =>
+    contactOf([{ id, type, label }], { [id]: 'Kim' }).name
+  for (const id of ['name', 'full_name', 'your-name', 'lastname']) expect(nameOf(id, 'X'), id).toBe('Kim')
+  for (const label of [
+    'Name',
+    ' Your name ',
+    'Vorname',
+    'Nom',
+    'Prénom',
+    'Apellidos',
+    'Nome',
+    'الاسم',
+    '名前',
+    'お名前',
+  ])
+    expect(nameOf('x', label), label).toBe('Kim')
+  for (const id of ['username', 'name2', 'name_of_pet']) expect(nameOf(id, 'X'), id).toBeNull()
+  for (const label of ['Username', 'Name of your dog', 'Nom de votre chien', '名前です'])
+    expect(nameOf('x', label), label).toBeNull()
+  expect(nameOf('name', 'Name', 'textarea')).toBeNull()
+})
+
 describe('the configuration of a form', () => {
   test('says what is wrong with it by the name of the member', () => {
     const bad = {
@@ -128,6 +204,7 @@ describe('the configuration of a form', () => {
     ])
     expect(formProblems({ fields: Array(21).fill(a) })[0]).toContain('at most 20')
     expect(formProblems({})).toEqual([])
+    expect(formProblems({ fields: [{ ...a, ...choices }] })).toEqual([])
   })
 
   test('without fields a form asks for name, address and message, an e-mail capture for the address', () => {
