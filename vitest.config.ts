@@ -10,8 +10,10 @@ export default defineConfig({
     // (better-sqlite3, sharp) ends one worker with a message instead of the whole run.
     pool: 'forks',
     maxWorkers: 2,
+    // Only what hangs is ended by time: a machine under load is slow
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     reporters: ['default', new EngineReporter()],
   },
 })

@@ -67,8 +67,14 @@ describeBoth('messages between processes', (engine) => {
   test.runIf(engine === 'postgres')('a message reaches the other processes on the database', async () => {
     const second = await openDatabase(place)
     const news = await listen(second, 'news')
-    db.publish('news', 'from afar')
-    await expect.poll(() => news).toEqual(['from afar'])
+    // A subscriber hears its own process at once, and others as soon as its connection listens
+    await expect
+      .poll(() => {
+        db.publish('news', 'from afar')
+        return news.length
+      })
+      .toBeGreaterThan(0)
+    expect(new Set(news)).toEqual(new Set(['from afar']))
     await second.close()
   })
 

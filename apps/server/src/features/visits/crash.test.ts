@@ -106,6 +106,7 @@ describeBoth('visits of a process that ends', (engine) => {
     for (let round = 0; round < rounds; round++) {
       const service = await start()
       const visitors = load(service.url)
+      await expect.poll(() => visitors.answered.length).toBeGreaterThan(0)
       await sleep(mayBeLostMs + 400 + Math.random() * 800)
       const killed = performance.now()
       await service.end('SIGKILL')
