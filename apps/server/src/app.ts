@@ -33,7 +33,7 @@ import { createSite } from './site/site.ts'
 
 const apiBases = ['/api/v1', '/api'] as const
 
-/** The whole service over its parts. Fails when an operation has neither a handler nor a place on the pending list. */
+/** The whole service over what the process has. Fails when an operation has neither a handler nor a place on the pending list. */
 export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<FastifyInstance> => {
   const site = createSite(deps)
   const app = createService(deps, site.front, limits)

@@ -25,7 +25,7 @@ export type Secrets = {
 }
 
 /**
- * Keeps and vouches for small texts. Each purpose has keys of its own, derived from the master secret with
+ * Seals and signs small texts. Each purpose has keys of its own, derived from the master secret with
  * HKDF-SHA256 (RFC 5869); sealing is AES-256-GCM with a random nonce, good for 2^32 texts a purpose
  * (NIST SP 800-38D, section 8.3).
  */

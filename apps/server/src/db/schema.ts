@@ -554,7 +554,7 @@ export type CheckoutSessionTable = {
   created_at: number
 }
 
-/** Notices of the payment provider whose effect was made. */
+/** Webhook events of the payment provider that were processed. */
 export type WebhookEventTable = {
   provider: string
   event_id: string

@@ -125,7 +125,7 @@ export const asPath = <T extends string | null>(url: T, baseUrl: string): T =>
 /** Answer of a deletion after which nothing is left to show. */
 export type Deleted = { id: number; deleted: true }
 
-/** The reverse: the absolute address of an upload's path; other addresses as they are. */
+/** The reverse of `asPath`: the absolute address of an upload's path; other addresses as they are. */
 export const absoluteUrl = (
   url: string | null,
   { BASE_URL }: { readonly BASE_URL: string },

@@ -177,7 +177,7 @@ class Adapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return this.#concurrent
   }
-  /** Kysely says no, SQLite has it: a migration that fails halfway leaves nothing behind. */
+  /** SQLite has transactional DDL, though Kysely's adapter says otherwise: a migration that fails halfway leaves nothing behind. */
   override get supportsTransactionalDdl() {
     return true
   }

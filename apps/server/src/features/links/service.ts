@@ -133,7 +133,7 @@ export const reorderLinks = async (
   )
 }
 
-/** The same inside a transaction, or through the read handle. */
+/** `liveLinks` inside a transaction, or through another handle. */
 export const liveLinksIn = (db: Db, profileId: number): Promise<LinkRecord[]> => repo.liveLinks(db, profileId)
 
 /** Live links in their order, for the public page and for exports. */

@@ -128,6 +128,21 @@ describeBoth('uploads', (engine) => {
       const answer = await f.upload(who, '/profile/avatar', parts)
       expect([answer.status, answer.code], name).toEqual([422, 'upload_invalid'])
     }
+    // The parser ends at the bound, whatever stands behind it
+    const manyParts = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(5000)
+    const last = Buffer.concat([
+      Buffer.from('--b\r\nContent-Disposition: form-data; name="avatar"; filename="a"\r\n'),
+      Buffer.from('Content-Type: image/png\r\n\r\n'),
+      good,
+      Buffer.from('\r\n--b--\r\n'),
+    ])
+    const flooded = await f.app.inject({
+      method: 'POST',
+      url: '/api/v1/profile/avatar',
+      headers: { authorization: `Bearer ${who.key}`, 'content-type': 'multipart/form-data; boundary=b' },
+      payload: Buffer.concat([Buffer.from(manyParts), last]),
+    })
+    expect([flooded.statusCode, flooded.json().code]).toEqual([422, 'upload_invalid'])
     const field = await f.app.inject({
       method: 'POST',
       url: '/api/v1/profile/avatar',

@@ -5,7 +5,7 @@ import type { BillingProvider, HostedPage } from './port.ts'
 const sandboxPageMs = 30 * 60_000
 
 /**
- * Payments as a game: pages of this service on which a button pays. Nothing leaves the machine and nobody is
+ * Payments without a provider: pages of this service on which a button pays. Nothing leaves the machine and nobody is
  * charged. For trying out, and for installations whose plans are given away.
  */
 export const createSandboxBilling = (baseUrl: string): BillingProvider => {

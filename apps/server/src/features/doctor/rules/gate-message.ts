@@ -1,7 +1,7 @@
 import { onLink, quoted, type Rule } from '../finding.ts'
 import { isBlank } from '../snapshot.ts'
 
-/** A closed door without a sign on it. */
+/** A gate without a message: visitors do not know which code is asked for. */
 export const gateMessage: Rule = {
   name: 'gate-message',
   category: 'completeness',

@@ -7,7 +7,7 @@ const pictures = new Set(['image', 'product'])
 const fileName =
   /^[\w .()-]+\.(?:jpe?g|png|gif|webp|avif|heic)$|^(?:img|dsc|image|photo|screenshot)[\W_]*\d*$/i
 
-/** Pictures nobody can hear. WCAG 2.2, success criterion 1.1.1; file names are its failure F30. */
+/** Pictures without an alternative text. WCAG 2.2, success criterion 1.1.1; file names are its failure F30. */
 export const imageAlt: Rule = {
   name: 'image-alt',
   category: 'accessibility',
