@@ -125,7 +125,7 @@ ${scores(results)}
   behind does not do that. What imports and hooks come by is not decided there, nor what hangs.
 - The others are tried in processes of their own. A test that fails with the mutant must pass when the same tests run
   without it (or the whole file is tried: some tests need what an earlier one made), and fail a second time. \`timed
-  out\` needs two runs that end neither in time, nor at all.
+  out\` is one that did not end at the second try either.
 - Every test is also tried with mutants that do not exist, in the same places and in the same way. If one notices them,
   the run ends with an error.
 - Of the mutants killed in a running process some are drawn and tried again in processes of their own. If one does not
@@ -138,6 +138,8 @@ ${checks(results)}
 ## What nobody noticed
 
 ${results
-  .map((result) => `### ${result.group}\n\n${groups[result.group]!.unnoticed}\n\n${unnoticed(result)}`)
+  .map((result) =>
+    [`### ${result.group}`, groups[result.group]!.unnoticed, unnoticed(result)].filter(Boolean).join('\n\n'),
+  )
   .join('\n\n')}
 `

@@ -263,6 +263,17 @@ describeBoth('a password or code that is tried', (engine) => {
       expect(await withEffect(user, { ...call, now: start + 30_000 }, use(true))).toBe('used totp')
     })
 
+    test('waits also when the failures came after it was looked at, and leaves nothing of it', async () => {
+      const user = await addUser()
+      const call = newCall()
+      const tx: Call['tx'] = async (work) => {
+        await fail(user, call, 10, 'code')
+        return call.tx(work)
+      }
+      await expect(withEffect(user, { ...call, tx }, use(true))).rejects.toMatchObject(limited(30))
+      expect(await nameOf(user)).toBe(user.name)
+    })
+
     test('that fails for another reason counts nothing', async () => {
       const user = await addUser()
       const failing: CodeUse = { method: 'totp', up: () => Promise.reject(new Error('the disk is full')) }

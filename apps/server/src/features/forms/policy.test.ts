@@ -182,6 +182,10 @@ test('a field is a name by its whole id or label, in the languages of most forms
   for (const label of ['Username', 'Name of your dog', 'Nom de votre chien', '名前です'])
     expect(nameOf('x', label), label).toBeNull()
   expect(nameOf('name', 'Name', 'textarea')).toBeNull()
+  const three = ['first_name', 'last_name', 'your_name'].map(
+    (id): FormField => ({ id, type: 'text', label: id }),
+  )
+  expect(contactOf(three, { first_name: 'Kim', last_name: 'Lund', your_name: 'Kimmy' }).name).toBe('Kim Lund')
 })
 
 describe('the configuration of a form', () => {
