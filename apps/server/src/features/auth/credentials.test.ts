@@ -266,7 +266,7 @@ describeBoth('a password or code that is tried', (engine) => {
     test('waits also when the failures came after it was looked at, and leaves nothing of it', async () => {
       const user = await addUser()
       const call = newCall()
-      const tx: Call['tx'] = async (work) => {
+      const tx: RequestContext['tx'] = async (work) => {
         await fail(user, call, 10, 'code')
         return call.tx(work)
       }
