@@ -34,6 +34,9 @@ test('a mutant is noticed only by a test that fails because of it, not for being
     'n < limit → (n) >= (limit): killed',
     'n++ → n--: timed out',
     'n → undefined: killed',
+    '2 → 3: survived',
+    'years / 2 → undefined: survived',
+    'years / 2 → (years) * (2): survived',
     'text.trim() → undefined: no coverage',
     'text.trim() → text: no coverage',
   ])
