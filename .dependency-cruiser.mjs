@@ -40,6 +40,23 @@ export default {
       to: { path: '^(packages/sdk|apps/studio)/' },
     },
     {
+      name: 'studio-is-a-client',
+      comment: 'It proves the SDK and the page: nothing of the server, and of the contract types alone.',
+      severity: 'error',
+      from: { path: '^apps/studio/src/', pathNot: tests },
+      to: { path: '^apps/server/|^packages/contract/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'studio-imports-libraries-it-declares',
+      severity: 'error',
+      from: { path: '^apps/studio/src/', pathNot: tests },
+      to: {
+        path: '^node_modules/',
+        pathNot:
+          '^node_modules/(react|react-dom|react-router|react-aria-components|@tanstack/react-query|d3-scale|d3-shape|@types)/',
+      },
+    },
+    {
       name: 'features-meet-at-service-and-policy',
       comment: 'Of another feature there is what it does (service) and what it decides (policy).',
       severity: 'error',

@@ -3,8 +3,8 @@ import EngineReporter from './tests/support/reporter.ts'
 
 export default defineConfig({
   test: {
-    include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'tests/**/*.test.ts'],
-    exclude: ['**/node_modules/**', 'tests/e2e/**'],
+    include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tests/**/*.test.ts'],
+    exclude: ['**/node_modules/**'],
     globalSetup: ['tests/support/global-setup.ts'],
     // Processes, not threads: a test may change its signals or limits, and a fault in a native driver
     // (better-sqlite3, sharp) ends one worker with a message instead of the whole run.

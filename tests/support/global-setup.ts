@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,6 +34,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await migrated(template.url)
       postgresTemplate = template.name
     }
+    // For the journeys through the studio
+    spawnSync(process.execPath, [join(import.meta.dirname, '../../scripts/studio.js'), '--if-older'], {
+      stdio: 'inherit',
+    })
     project.provide('databases', { engines, folder, sqliteFile, postgresUrl, postgresTemplate })
     return teardown
   } catch (error) {

@@ -8,6 +8,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   /** One message for each broken rule, for the person who has to mend it. */
   readonly errors: readonly string[]
+  /** The same, taken apart: `path` of the member that the message is about (`theme.colors.accent`), null where it is about none. */
+  readonly fields: readonly { readonly path: string | null; readonly message: string }[]
   readonly requestId: string | null
   /** Seconds to wait, where the service said so. */
   readonly retryAfter: number | null
@@ -23,6 +25,10 @@ export class ApiError extends Error {
     this.status = answer.status
     this.code = answer.code
     this.errors = answer.errors
+    this.fields = answer.errors.map((error) => {
+      const [, path, message] = /^([A-Za-z_][\w.[\]-]*): (.+)$/s.exec(error) ?? []
+      return path && message ? { path, message } : { path: null, message: error }
+    })
     this.requestId = answer.requestId
     this.retryAfter = answer.retryAfter
   }

@@ -41,6 +41,7 @@ import {
   type Rules,
 } from './profile/visitors.ts'
 import { sendPage } from './send.ts'
+import { studioRoutes } from './studio.ts'
 
 export type Site = {
   readonly front: BeforeRouting
@@ -240,6 +241,7 @@ export const createSite = (deps: Deps): Site => {
         assetRoutes(app)
         blockReference(app, deps)
         mediaRoutes(app, deps)
+        studioRoutes(app, deps)
         const tries = createCodeTries(deps)
         linkRoutes(app, deps, chosenBy, tries)
         formRoutes(app, deps, chosenBy, tries)

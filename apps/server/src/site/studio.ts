@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { asset, immutable, revalidate } from '../http/asset.ts'
+import { codingOf } from '../lib/negotiate.ts'
+import { version } from '../process/version.ts'
+import { pageScriptPath } from './profile/assets.ts'
+import { sendPage } from './send.ts'
+
+/** Where `npm run build` puts the studio. */
+const built = fileURLToPath(new URL('../../../studio/dist', import.meta.url))
+
+/**
+ * Nothing but our own files. Pictures may be `blob:` and `data:` besides: what is about to be uploaded, and QR codes. The
+ * preview is a frame without an address, which inherits this policy.
+ */
+const studioPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "frame-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const types: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+}
+
+/** What the studio has to know before its first request; read by `apps/studio/src/app/settings.ts`. */
+const settingsOf = (config: Config) => ({
+  siteName: config.SITE_NAME,
+  baseUrl: config.BASE_URL,
+  version,
+  passwordMinimum: config.PASSWORD_MIN_LENGTH,
+  accessCodeRequired: config.accessCodes.length > 0,
+  scriptUrl: pageScriptPath,
+})
+
+/** In a script element of data only `<` could end it. */
+const asData = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+const manifest = (config: Config) => ({
+  name: config.SITE_NAME,
+  short_name: config.SITE_NAME,
+  id: '/studio/',
+  start_url: '/studio/',
+  scope: '/studio/',
+  display: 'standalone',
+  background_color: '#f1f5f2',
+  theme_color: '#0f3f30',
+  icons: [{ src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' }],
+  share_target: {
+    action: '/studio/share',
+    method: 'GET',
+    params: { title: 'title', text: 'text', url: 'url' },
+  },
+})
+
+/** The studio: one document for every address below `/studio`, and its files, compressed when they were built. */
+export const studioRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { config } = deps
+  const page = readText('index.html')
+  if (page === null) {
+    app.log.warn('the studio is not built; `npm run build` makes it')
+    const absent = (_request: FastifyRequest, reply: FastifyReply) =>
+      sendPage(reply, renderErrorPage({ status: 500 }), 503)
+    app.get('/studio', absent)
+    app.get('/studio/*', absent)
+    return
+  }
+  const html = asset(
+    () => page.replace('{"settings":null}', () => asData({ settings: settingsOf(config) })),
+    'text/html; charset=utf-8',
+    revalidate,
+  )
+  const document = (request: FastifyRequest, reply: FastifyReply) =>
+    html(request, reply.header('content-security-policy', studioPolicy).header('x-robots-tag', 'noindex'))
+  app.get('/studio', document)
+  app.get('/studio/*', document)
+  app.get(
+    '/studio/manifest.webmanifest',
+    asset(() => JSON.stringify(manifest(config)), 'application/manifest+json', revalidate),
+  )
+  const files = new Set(readdirSync(join(built, 'assets')))
+  app.get<{ Params: { file: string } }>('/studio/assets/:file', async (request, reply) => {
+    const { file } = request.params
+    const type = types[file.slice(file.lastIndexOf('.') + 1)]
+    if (!type || !files.has(file)) {
+      reply.callNotFound()
+      return reply
+    }
+    const coding = codingOf(request.headers['accept-encoding'])
+    const ready = coding === 'identity' ? file : `${file}.${coding === 'br' ? 'br' : 'gz'}`
+    reply.header('cache-control', immutable).header('vary', 'accept-encoding').type(type)
+    if (ready === file || !files.has(ready)) return reply.send(readFileSync(join(built, 'assets', file)))
+    return reply.header('content-encoding', coding).send(readFileSync(join(built, 'assets', ready)))
+  })
+}
+
+const readText = (name: string): string | null => {
+  try {
+    return readFileSync(join(built, name), 'utf8')
+  } catch {
+    return null
+  }
+}

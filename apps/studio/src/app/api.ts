@@ -1,0 +1,16 @@
+import { createAccountClient, createClient } from '@vitrine/sdk'
+
+/** Both clients act in one session, so they share its CSRF token. */
+let csrfToken: string | undefined
+const shared = {
+  baseUrl: '',
+  csrfToken: () => csrfToken,
+  onCsrf: (token: string) => {
+    csrfToken = token
+  },
+}
+
+/** The service's operations. */
+export const api = createClient(shared)
+/** The account area's operations. */
+export const accountApi = createAccountClient(shared)

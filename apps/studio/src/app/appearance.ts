@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+
+/** Light, dark, or as the device is set. */
+export type Appearance = 'light' | 'dark' | 'system'
+
+const storageKey = 'vitrine.appearance'
+const dark = matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+
+const read = (): Appearance => {
+  const kept = localStorage.getItem(storageKey)
+  return kept === 'light' || kept === 'dark' ? kept : 'system'
+}
+
+/** Sets what the stylesheet reads, as early as the script runs. */
+export const applyAppearance = (): void => {
+  const chosen = read()
+  document.documentElement.dataset.mode = chosen === 'system' ? (dark.matches ? 'dark' : 'light') : chosen
+}
+dark.addEventListener('change', applyAppearance)
+
+export const chooseAppearance = (appearance: Appearance): void => {
+  localStorage.setItem(storageKey, appearance)
+  applyAppearance()
+  for (const listener of listeners) listener()
+}
+
+export const useAppearance = (): Appearance =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, read)

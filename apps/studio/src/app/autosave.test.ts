@@ -1,0 +1,178 @@
+import { ApiError, NetworkError } from '@vitrine/sdk'
+import { describe, expect, it } from 'vitest'
+import { createAutosave, type DraftStore } from './autosave.ts'
+
+type Doc = { revision: number; title: string; theme: { color: string; font: string } }
+type Write = { title?: string; theme?: { color?: string; font?: string } }
+
+const first: Doc = { revision: 1, title: 'a', theme: { color: 'red', font: 'serif' } }
+const stale = () =>
+  new ApiError({
+    status: 409,
+    code: 'stale_revision',
+    errors: ['changed'],
+    requestId: null,
+    retryAfter: null,
+  })
+const invalid = () =>
+  new ApiError({
+    status: 422,
+    code: 'validation_failed',
+    errors: ['title: is too long'],
+    requestId: null,
+    retryAfter: null,
+  })
+
+/** A service of one document, whose answers are given by hand. */
+const service = (store?: DraftStore) => {
+  let doc = first
+  const sent: { changes: Write; revision: number }[] = []
+  let answers: (() => Promise<void>)[] = []
+  const autosave = createAutosave<Doc, Write>({
+    resource: doc,
+    delayMs: 0,
+    retryMs: 1,
+    ...(store ? { store } : {}),
+    read: async () => doc,
+    send: async (changes, revision) => {
+      sent.push({ changes, revision })
+      await answers.shift()?.()
+      if (revision !== doc.revision) throw stale()
+      doc = { ...doc, ...changes, theme: { ...doc.theme, ...changes.theme }, revision: doc.revision + 1 }
+      return doc
+    },
+  })
+  return {
+    autosave,
+    sent,
+    doc: () => doc,
+    elsewhere: (changes: Partial<Doc>) => {
+      doc = { ...doc, ...changes, revision: doc.revision + 1 }
+    },
+    answer: (...next: (() => Promise<void>)[]) => {
+      answers = next
+    },
+  }
+}
+const fail = (error: () => Error) => async () => {
+  throw error()
+}
+const memory = (): DraftStore & { kept: ReturnType<DraftStore['read']> } => ({
+  kept: null,
+  read() {
+    return this.kept
+  },
+  write(kept) {
+    this.kept = kept
+  },
+})
+
+describe('autosave', () => {
+  it('sends changes as one, guarded by the revision, and shows them at once', async () => {
+    const { autosave, sent, doc } = service()
+    autosave.change({ title: 'b' })
+    autosave.change({ theme: { color: 'blue' } })
+    expect(autosave.state().draft).toEqual({ ...first, title: 'b', theme: { color: 'blue', font: 'serif' } })
+    expect(await autosave.flush()).toBe(true)
+    expect(sent).toEqual([{ changes: { title: 'b', theme: { color: 'blue' } }, revision: 1 }])
+    expect(doc()).toEqual(autosave.state().draft)
+    expect(autosave.state().status).toBe('saved')
+  })
+
+  it('has one request under way; what is typed meanwhile follows on the revision it answered', async () => {
+    const { autosave, sent, answer } = service()
+    let release = () => {}
+    answer(() => new Promise((resolve) => (release = resolve)))
+    autosave.change({ title: 'b' })
+    const flushed = autosave.flush()
+    autosave.change({ title: 'c' })
+    expect(autosave.state()).toMatchObject({ status: 'saving', draft: { title: 'c' } })
+    release()
+    expect(await flushed).toBe(true)
+    expect(sent.map(({ revision }) => revision)).toEqual([1, 2])
+    expect(autosave.state().draft).toMatchObject({ title: 'c', revision: 3 })
+  })
+
+  it('keeps trying when the service cannot be reached, with all that was typed since', async () => {
+    const { autosave, answer, doc } = service()
+    answer(
+      fail(() => new NetworkError('gone')),
+      fail(() => new NetworkError('gone')),
+    )
+    autosave.change({ title: 'b' })
+    await autosave.flush()
+    expect(autosave.state().status).toBe('waiting')
+    autosave.change({ theme: { font: 'mono' } })
+    await expect.poll(() => autosave.state().status).toBe('saved')
+    expect(doc()).toMatchObject({ title: 'b', theme: { color: 'red', font: 'mono' } })
+  })
+
+  it('says why it was refused, and sends again once it was corrected', async () => {
+    const { autosave, answer, doc } = service()
+    answer(fail(invalid))
+    autosave.change({ title: 'too long' })
+    expect(await autosave.flush()).toBe(false)
+    expect(autosave.state()).toMatchObject({ status: 'refused', draft: { title: 'too long' } })
+    expect((autosave.state().error as ApiError).fields).toEqual([{ path: 'title', message: 'is too long' }])
+    autosave.change({ title: 'short' })
+    expect(await autosave.flush()).toBe(true)
+    expect(doc().title).toBe('short')
+  })
+
+  it('shows both sides of a conflict: mine overwrites theirs only when the person says so', async () => {
+    const { autosave, elsewhere, doc } = service()
+    elsewhere({ title: 'theirs' })
+    autosave.change({ theme: { color: 'blue' } })
+    expect(await autosave.flush()).toBe(false)
+    expect(autosave.state()).toMatchObject({ status: 'conflict', theirs: { title: 'theirs' } })
+    expect(doc().theme.color).toBe('red')
+    expect(await autosave.keepMine()).toBe(true)
+    expect(doc()).toMatchObject({ title: 'theirs', theme: { color: 'blue' } })
+  })
+
+  it('takes theirs when mine is discarded', async () => {
+    const { autosave, elsewhere, doc } = service()
+    elsewhere({ title: 'theirs' })
+    autosave.change({ title: 'mine' })
+    await autosave.flush()
+    autosave.discard()
+    expect(autosave.state()).toMatchObject({ status: 'saved', draft: { title: 'theirs' } })
+    autosave.change({ title: 'again' })
+    expect(await autosave.flush()).toBe(true)
+    expect(doc().title).toBe('again')
+  })
+
+  it('finds unsaved changes again after a crash, and sends them if nothing came between', async () => {
+    const store = memory()
+    const before = service(store)
+    before.answer(
+      fail(() => new NetworkError('gone')),
+      () => new Promise(() => {}),
+    )
+    before.autosave.change({ title: 'typed' })
+    await before.autosave.flush()
+    expect(store.kept).toEqual({ changes: { title: 'typed' }, revision: 1 })
+
+    const after = service(store)
+    expect(after.autosave.state().draft.title).toBe('typed')
+    await expect.poll(() => after.doc().title).toBe('typed')
+    await expect.poll(() => store.kept).toBe(null)
+  })
+
+  it('makes a conflict of changes found again that were made on an older revision', async () => {
+    const store = memory()
+    store.write({ changes: { title: 'old' }, revision: 0 })
+    const { autosave, doc } = service(store)
+    await expect.poll(() => autosave.state().status).toBe('conflict')
+    expect(doc().title).toBe('a')
+  })
+
+  it('takes over what was written elsewhere only while nothing here is unsaved', async () => {
+    const { autosave } = service()
+    autosave.adopt({ ...first, revision: 2, title: 'newer' })
+    expect(autosave.state().draft.title).toBe('newer')
+    autosave.change({ title: 'mine' })
+    autosave.adopt({ ...first, revision: 3, title: 'newest' })
+    expect(autosave.state().draft.title).toBe('mine')
+  })
+})

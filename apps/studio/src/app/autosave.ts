@@ -1,0 +1,194 @@
+import { isApiError, isOffline } from './errors.ts'
+import { merge } from './merge.ts'
+
+export type SaveStatus =
+  /** Nothing to send. */
+  | 'saved'
+  /** Changed; sent when the person pauses. */
+  | 'changed'
+  | 'saving'
+  /** The service could not be reached; tried again by itself. */
+  | 'waiting'
+  /** Refused: something has to be corrected, or a right or the plan is missing. */
+  | 'refused'
+  /** Somebody else changed the same resource: mine or theirs. */
+  | 'conflict'
+
+export type SaveState<R> = {
+  readonly status: SaveStatus
+  /** The resource as the person sees it: what is stored, with every unsaved change. */
+  readonly draft: R
+  /** Why it was refused. */
+  readonly error: unknown
+  /** In a conflict: the resource as it is stored now. */
+  readonly theirs: R | null
+}
+
+/** Where unsaved changes survive a closed tab or a crash: `localStorage`, or a Map in tests. */
+export type DraftStore = {
+  read(): { readonly changes: object; readonly revision: number } | null
+  write(kept: { readonly changes: object; readonly revision: number } | null): void
+}
+
+type Options<R, W> = {
+  readonly resource: R
+  /** Sends the changes, guarded by the revision that they were made on. */
+  readonly send: (changes: W, revision: number) => Promise<R>
+  /** Reads the resource as it is stored, for a conflict. */
+  readonly read: () => Promise<R>
+  readonly onSaved?: (resource: R) => void
+  readonly store?: DraftStore
+  /** Milliseconds without a further change before it is sent. */
+  readonly delayMs?: number
+  /** Milliseconds before the first new try when the service could not be reached; twice as long each time, up to 30 s. */
+  readonly retryMs?: number
+}
+
+export type Autosave<R, W> = {
+  state(): SaveState<R>
+  subscribe(listener: () => void): () => void
+  /** Adds changes to what is to be saved. */
+  change(changes: W): void
+  /** Sends what is there now, and resolves when nothing is left or it cannot be sent: true when all is saved. */
+  flush(): Promise<boolean>
+  /** In a conflict: writes mine over theirs. */
+  keepMine(): Promise<boolean>
+  /** In a conflict, or when refused: forgets mine. */
+  discard(): void
+  /** The resource was read or written elsewhere: taken over as far as nothing here is newer. */
+  adopt(resource: R): void
+}
+
+/**
+ * Saves one resource while it is edited: one request at a time, the newest state wins, each carries the revision that the one
+ * before it answered, so own saves never conflict. What could not be sent stays, here and in the store, until it is saved or
+ * discarded.
+ */
+export const createAutosave = <R extends { readonly revision: number }, W extends object>({
+  resource,
+  send,
+  read,
+  onSaved,
+  store,
+  delayMs = 600,
+  retryMs = 1000,
+}: Options<R, W>): Autosave<R, W> => {
+  let stored = resource
+  let pending: W | null = null
+  let sending: W | null = null
+  let current: Promise<void> | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  const listeners = new Set<() => void>()
+  let state: SaveState<R> = { status: 'saved', draft: stored, error: null, theirs: null }
+
+  const unsaved = (): W | null => (sending && pending ? merge(sending, pending) : (pending ?? sending))
+
+  const update = (status: SaveStatus, error: unknown = null, theirs: R | null = null) => {
+    const changes = unsaved()
+    state = { status, draft: changes ? merge(stored, changes) : stored, error, theirs }
+    for (const listener of listeners) listener()
+  }
+  const keep = () => {
+    const changes = unsaved()
+    store?.write(changes ? { changes, revision: stored.revision } : null)
+  }
+  const later = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void attempt(), ms)
+  }
+
+  const attempt = (): Promise<void> => {
+    clearTimeout(timer)
+    current ??= (async () => {
+      while (pending) {
+        sending = pending
+        pending = null
+        update('saving')
+        try {
+          stored = await send(sending, stored.revision)
+          sending = null
+          failures = 0
+          keep()
+          onSaved?.(stored)
+          update(pending ? 'changed' : 'saved')
+        } catch (error) {
+          // What was typed meanwhile goes on top of what was not taken
+          pending = unsaved()
+          sending = null
+          return failed(error)
+        }
+      }
+    })().finally(() => {
+      current = null
+    })
+    return current
+  }
+
+  const failed = async (error: unknown) => {
+    if (isOffline(error) || isApiError(error, 'unauthenticated') || isApiError(error, 'rate_limited')) {
+      const wait = isApiError(error) && error.retryAfter ? error.retryAfter * 1000 : retryMs * 2 ** failures
+      failures = Math.min(failures + 1, 5)
+      update('waiting', error)
+      return later(Math.min(wait, 30_000))
+    }
+    if (!isApiError(error, 'stale_revision')) return update('refused', error)
+    try {
+      const theirs = await read()
+      update('conflict', error, theirs)
+    } catch {
+      update('waiting', error)
+      later(retryMs)
+    }
+  }
+
+  const kept = store?.read()
+  if (kept) {
+    pending = kept.changes as W
+    // Made on the revision that it names: another one since is a conflict, not a silent overwrite
+    stored = { ...stored, revision: kept.revision }
+    update('changed')
+    later(0)
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    change: (changes) => {
+      pending = pending ? merge(pending, changes) : changes
+      keep()
+      if (state.status === 'conflict') return update('conflict', state.error, state.theirs)
+      update(current ? 'saving' : 'changed')
+      if (!current) later(delayMs)
+    },
+    flush: async () => {
+      if (current) await current
+      if (pending && state.status !== 'conflict') await attempt()
+      return unsaved() === null
+    },
+    keepMine: async () => {
+      if (state.theirs) stored = state.theirs
+      await attempt()
+      return unsaved() === null
+    },
+    discard: () => {
+      clearTimeout(timer)
+      if (state.theirs) stored = state.theirs
+      pending = null
+      keep()
+      onSaved?.(stored)
+      update('saved')
+    },
+    adopt: (newer) => {
+      if (newer.revision < stored.revision || unsaved()) return
+      if (newer === stored) return
+      stored = newer
+      update(state.status)
+    },
+  }
+}

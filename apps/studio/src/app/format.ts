@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { useLanguage } from '../messages/index.tsx'
+
+const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+/** Numbers, times and money as people of a language write them. */
+const createFormat = (language: string) => {
+  const number = new Intl.NumberFormat(language)
+  const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const bytes = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+  return {
+    number: (value: number) => number.format(value),
+    /** 12.3k: for tiles and rows. */
+    compact: (value: number) => compact.format(value),
+    /** A ratio: 0.25 is 25 %. */
+    percent: (ratio: number) => percent.format(ratio),
+    date: (time: string | number) => date.format(new Date(time)),
+    dateTime: (time: string | number, timeZone?: string) =>
+      new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+        new Date(time),
+      ),
+    /** "3 hours ago", "in 2 days". */
+    relative: (time: string | number, now = Date.now()) => {
+      const seconds = (new Date(time).getTime() - now) / 1000
+      const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['minute', 60]
+      return relative.format(Math.round(seconds / size), unit)
+    },
+    /** An amount in minor units: 2900 and EUR is 29.00. */
+    money: (amount: number, currency: string) => {
+      const format = new Intl.NumberFormat(language, { style: 'currency', currency })
+      return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+    },
+    mebibytes: (size: number) => `${bytes.format(size / 1_048_576)} MiB`,
+    list: (items: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(items),
+  }
+}
+export type Format = ReturnType<typeof createFormat>
+
+export const useFormat = (): Format => {
+  const [language] = useLanguage()
+  return useMemo(() => createFormat(language), [language])
+}

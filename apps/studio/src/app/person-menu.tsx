@@ -1,0 +1,61 @@
+import { useNavigate } from 'react-router'
+import { useLanguage, useMessages } from '../messages/index.tsx'
+import { languages } from '../messages/languages.ts'
+import { IconButton } from '../ui/button.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { toast } from '../ui/toast.tsx'
+import { type Appearance, chooseAppearance, useAppearance } from './appearance.ts'
+import { errorText } from './errors.ts'
+import { useAccount, useSignOut } from './session.ts'
+
+/** Account, language, appearance, signing out. */
+export const PersonMenu = () => {
+  const t = useMessages()
+  const { user } = useAccount()
+  const [language, chooseLanguage] = useLanguage()
+  const appearance = useAppearance()
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  const marked = (chosen: boolean) => (chosen ? ({ icon: 'check' } as const) : {})
+  return (
+    <Menu
+      label={user.name}
+      trigger={<IconButton icon="person" label={user.name} />}
+      entries={[
+        {
+          id: 'account',
+          title: t.shell.account,
+          icon: 'settings',
+          note: user.email,
+          run: () => navigate('/account'),
+        },
+        {
+          id: 'sign-out',
+          title: t.shell.signOut,
+          icon: 'signOut',
+          run: () => signOut().catch((error: unknown) => toast(errorText(error, t), { tone: 'bad' })),
+        },
+      ]}
+      sections={[
+        {
+          title: t.shell.appearance,
+          entries: (['system', 'light', 'dark'] as const satisfies readonly Appearance[]).map((id) => ({
+            id,
+            title: t.shell[id],
+            ...marked(appearance === id),
+            run: () => chooseAppearance(id),
+          })),
+        },
+        {
+          title: t.shell.language,
+          entries: languages.map((id) => ({
+            id: `language-${id}`,
+            title: new Intl.DisplayNames(id, { type: 'language' }).of(id) ?? id,
+            ...marked(language === id),
+            run: () => void chooseLanguage(id),
+          })),
+        },
+      ]}
+    />
+  )
+}

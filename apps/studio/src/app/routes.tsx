@@ -1,0 +1,65 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createBrowserRouter, redirect } from 'react-router'
+import { isApiError } from './errors.ts'
+import { ScreenError } from './screen-error.tsx'
+import { accountQuery } from './session.ts'
+
+/** Until the first screen is there. */
+const Nothing = () => null
+
+/** Where each screen is. Every screen is a chunk of its own, with its component as `Component`. */
+export const createRouter = (queryClient: QueryClient) => {
+  /** Screens of the signed-in part: without a session one signs in first and comes back. */
+  const needsAccount = async ({ request }: { request: Request }) => {
+    try {
+      return await queryClient.ensureQueryData(accountQuery)
+    } catch (error) {
+      if (!isApiError(error, 'unauthenticated')) throw error
+      const { pathname, search } = new URL(request.url)
+      const next = pathname.replace(/^\/studio/, '') + search
+      return redirect(next === '/' || next === '' ? '/signin' : `/signin?next=${encodeURIComponent(next)}`)
+    }
+  }
+  /** The first page of the account is where one starts. */
+  const toFirstPage = async () => {
+    const account = await queryClient.ensureQueryData(accountQuery)
+    return redirect(account.profiles[0] ? `/pages/${account.profiles[0].id}` : '/start')
+  }
+
+  return createBrowserRouter(
+    [
+      {
+        errorElement: <ScreenError />,
+        HydrateFallback: Nothing,
+        children: [
+          { path: 'signin', lazy: () => import('../features/auth/sign-in.tsx') },
+          { path: 'signup', lazy: () => import('../features/auth/sign-up.tsx') },
+          { path: 'two-factor', lazy: () => import('../features/auth/two-factor.tsx') },
+          {
+            loader: needsAccount,
+            lazy: () => import('./shell.tsx'),
+            children: [
+              {
+                errorElement: <ScreenError />,
+                children: [
+                  { index: true, loader: toFirstPage, element: null },
+                  { path: 'start', lazy: () => import('../features/start/start.tsx') },
+                  {
+                    path: 'pages/:profileId',
+                    lazy: () => import('../features/page/page-frame.tsx'),
+                    children: [
+                      { index: true, lazy: () => import('../features/home/home.tsx') },
+                      { path: 'links', lazy: () => import('../features/links/links.tsx') },
+                    ],
+                  },
+                  { path: '*', element: <ScreenError missing /> },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    { basename: '/studio' },
+  )
+}

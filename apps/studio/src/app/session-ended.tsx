@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SignInForm } from '../features/auth/sign-in.tsx'
+import { TwoFactorForm } from '../features/auth/two-factor.tsx'
+import { useMessages } from '../messages/index.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useAccount } from './session.ts'
+import { reportSignedIn, useStatus } from './status.ts'
+
+/**
+ * When the session ends in the middle of work: one signs in again over the screen as it stands, so that nothing typed is
+ * lost. The account is the same one: what is on the screen is its.
+ */
+export const SessionEnded = () => {
+  const t = useMessages()
+  const { user } = useAccount()
+  const { signedOut } = useStatus()
+  const client = useQueryClient()
+  const [step, setStep] = useState<'password' | 'code'>('password')
+  const goOn = () => {
+    setStep('password')
+    reportSignedIn()
+    return client.invalidateQueries()
+  }
+  return (
+    <Dialog
+      title={t.shell.sessionEndedTitle}
+      isOpen={signedOut}
+      onClose={() => {}}
+      isRequired
+      role="alertdialog"
+    >
+      <p>{t.shell.sessionEndedText}</p>
+      {step === 'password' ? (
+        <SignInForm email={user.email} onSignedIn={goOn} onTwoFactor={() => setStep('code')} />
+      ) : (
+        <TwoFactorForm onSignedIn={goOn} />
+      )}
+    </Dialog>
+  )
+}

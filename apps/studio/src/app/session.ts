@@ -1,0 +1,27 @@
+import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import type { Account } from '@vitrine/contract'
+import { useNavigate } from 'react-router'
+import { accountApi, api } from './api.ts'
+
+/** The person who is signed in: account, plan, use, and the profiles they have a role on. */
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: async ({ signal }): Promise<Account> => (await accountApi.getAccount({ signal })).data,
+})
+
+/** Inside the signed-in part, where the account is there already. */
+export const useAccount = (): Account => useSuspenseQuery(accountQuery).data
+
+/** Null while nobody is signed in, or as long as it is not known. */
+export const useAccountIfAny = (): Account | null => useQuery({ ...accountQuery, retry: false }).data ?? null
+
+/** Signs out, leaves the signed-in part, and forgets what was read there. Drafts that were not sent stay on the device. */
+export const useSignOut = () => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return async () => {
+    await api.logout()
+    await navigate('/signin')
+    client.clear()
+  }
+}

@@ -1,0 +1,26 @@
+/** What the server tells the studio about this installation, in the page itself (`apps/server/src/site/studio.ts`). */
+export type Settings = {
+  readonly siteName: string
+  /** Origin of the service, without a slash at the end. */
+  readonly baseUrl: string
+  readonly version: string
+  readonly passwordMinimum: number
+  readonly accessCodeRequired: boolean
+  /** Address of the script of pages, for the preview. */
+  readonly scriptUrl: string
+}
+
+const development: Settings = {
+  siteName: 'Vitrine',
+  baseUrl: location.origin,
+  version: 'development',
+  passwordMinimum: 8,
+  accessCodeRequired: false,
+  scriptUrl: '/assets/page.js',
+}
+
+const { settings: given } = JSON.parse(document.getElementById('settings')?.textContent || '{}') as {
+  settings?: Settings | null
+}
+
+export const settings: Settings = given ?? development

@@ -1,0 +1,184 @@
+import { useMemo, useState } from 'react'
+import { NavLink, Outlet, useLocation, useNavigate, useParams } from 'react-router'
+import { useMessages } from '../messages/index.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { Callout } from '../ui/layout.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { type Action, useActions } from './actions.tsx'
+import { CommandPalette } from './command-palette.tsx'
+import { PageSwitcher } from './page-switcher.tsx'
+import { PersonMenu } from './person-menu.tsx'
+import { useAccount } from './session.ts'
+import { SessionEnded } from './session-ended.tsx'
+import { settings } from './settings.ts'
+import styles from './shell.module.css'
+import { useStatus } from './status.ts'
+
+type Place = {
+  readonly id: string
+  readonly title: string
+  readonly icon: IconName
+  readonly to: string
+  readonly shortcut?: string
+  readonly end?: boolean
+}
+
+/** The screens of a page, in the order of the navigation. */
+const usePlaces = (profileId: number | undefined) => {
+  const t = useMessages()
+  return useMemo(() => {
+    if (profileId === undefined) return { main: [], tools: [] }
+    const at = (path: string) => `/pages/${profileId}${path}`
+    const main: Place[] = [
+      { id: 'home', title: t.shell.home, icon: 'home', to: at(''), shortcut: 'g h', end: true },
+      { id: 'links', title: t.shell.links, icon: 'link', to: at('/links'), shortcut: 'g l' },
+      { id: 'design', title: t.shell.design, icon: 'palette', to: at('/design'), shortcut: 'g d' },
+      { id: 'profile', title: t.shell.profile, icon: 'person', to: at('/profile'), shortcut: 'g p' },
+      { id: 'analytics', title: t.shell.analytics, icon: 'chart', to: at('/analytics'), shortcut: 'g a' },
+    ]
+    const tools: Place[] = [
+      { id: 'forms', title: t.shell.forms, icon: 'form', to: at('/forms'), shortcut: 'g f' },
+      { id: 'doctor', title: t.shell.doctor, icon: 'doctor', to: at('/doctor'), shortcut: 'g o' },
+      { id: 'variants', title: t.shell.variants, icon: 'split', to: at('/variants'), shortcut: 'g v' },
+      { id: 'campaigns', title: t.shell.campaigns, icon: 'megaphone', to: at('/campaigns'), shortcut: 'g c' },
+      { id: 'versions', title: t.shell.versions, icon: 'history', to: at('/versions'), shortcut: 'g r' },
+      { id: 'ideas', title: t.shell.ideas, icon: 'idea', to: at('/ideas'), shortcut: 'g i' },
+      { id: 'alerts', title: t.shell.alerts, icon: 'bell', to: at('/alerts'), shortcut: 'g n' },
+    ]
+    return { main, tools }
+  }, [profileId, t])
+}
+
+/** Frames every screen of the signed-in part: navigation, connection, commands. */
+export const Component = () => {
+  const t = useMessages()
+  const account = useAccount()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { profileId: given } = useParams()
+  // Outside a page's screens the navigation stays with the first page
+  const profileId = given ? Number(given) : account.profiles[0]?.id
+  const places = usePlaces(profileId)
+  const { connected } = useStatus()
+  const [open, setOpen] = useState<string | null>(null)
+  const menuOpen = open === pathname
+
+  const actions = useMemo(
+    (): Action[] => [
+      ...[...places.main, ...places.tools].map(
+        (place): Action => ({
+          id: `go-${place.id}`,
+          title: place.title,
+          section: t.shell.goTo,
+          icon: place.icon,
+          ...(place.shortcut ? { shortcut: place.shortcut } : {}),
+          run: () => navigate(place.to),
+        }),
+      ),
+      {
+        id: 'go-teams',
+        title: t.shell.teams,
+        section: t.shell.goTo,
+        icon: 'people',
+        shortcut: 'g t',
+        run: () => navigate('/workspaces'),
+      },
+      {
+        id: 'go-plan',
+        title: t.shell.plan,
+        section: t.shell.goTo,
+        icon: 'wallet',
+        run: () => navigate('/plan'),
+      },
+      {
+        id: 'go-account',
+        title: t.shell.account,
+        section: t.shell.goTo,
+        icon: 'settings',
+        run: () => navigate('/account'),
+      },
+      {
+        id: 'go-admin',
+        title: t.shell.administration,
+        section: t.shell.goTo,
+        icon: 'shield',
+        visible: account.user.is_admin,
+        run: () => navigate('/admin'),
+      },
+    ],
+    [places, t, navigate, account.user.is_admin],
+  )
+  useActions(actions)
+
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        {t.shell.skip}
+      </a>
+      <header className={styles.top}>
+        <button
+          type="button"
+          className={styles.menuButton!}
+          aria-expanded={menuOpen}
+          aria-controls="navigation"
+          onClick={() => setOpen(menuOpen ? null : pathname)}
+        >
+          <Icon name={menuOpen ? 'close' : 'menu'} />
+          <span className="hidden-visually">{t.shell.menu}</span>
+        </button>
+        <NavLink to="/" className={styles.brand!}>
+          <Logo />
+          <span>{settings.siteName}</span>
+        </NavLink>
+        <PageSwitcher profileId={profileId} />
+        <span className={styles.space} />
+        <CommandPalette />
+        <PersonMenu />
+      </header>
+      <nav
+        id="navigation"
+        className={styles.nav}
+        aria-label={t.shell.mainNavigation}
+        data-open={menuOpen || undefined}
+      >
+        <NavigationList places={places.main} />
+        {places.tools.length ? <h2 className={styles.heading}>{t.shell.tools}</h2> : null}
+        <NavigationList places={places.tools} />
+        <hr />
+        <NavigationList
+          places={[
+            { id: 'teams', title: t.shell.teams, icon: 'people', to: '/workspaces' },
+            { id: 'plan', title: t.shell.plan, icon: 'wallet', to: '/plan' },
+            { id: 'account', title: t.shell.account, icon: 'settings', to: '/account' },
+            ...(account.user.is_admin
+              ? [{ id: 'admin', title: t.shell.administration, icon: 'shield', to: '/admin' } as const]
+              : []),
+          ]}
+        />
+      </nav>
+      <main id="content" className={styles.main} tabIndex={-1}>
+        {connected ? null : <Callout tone="warn">{t.shell.offline}</Callout>}
+        <Outlet />
+      </main>
+      {places.main.length ? (
+        <nav className={styles.bar} aria-label={t.shell.menu}>
+          <NavigationList places={places.main} />
+        </nav>
+      ) : null}
+      <SessionEnded />
+    </div>
+  )
+}
+
+const NavigationList = ({ places }: { places: readonly Place[] }) => (
+  <ul>
+    {places.map((place) => (
+      <li key={place.id}>
+        <NavLink to={place.to} end={place.end ?? false} className={styles.place!}>
+          <Icon name={place.icon} />
+          <span>{place.title}</span>
+        </NavLink>
+      </li>
+    ))}
+  </ul>
+)

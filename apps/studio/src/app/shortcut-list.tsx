@@ -1,0 +1,28 @@
+import { useMessages } from '../messages/index.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { shortcutText, useAllActions } from './actions.tsx'
+import styles from './shortcut-list.module.css'
+
+/** Which keys do what, here and now. */
+export const ShortcutList = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+  const t = useMessages()
+  const actions = useAllActions().filter((action) => action.shortcut)
+  return (
+    <Dialog title={t.shell.shortcuts} isOpen={isOpen} onClose={onClose}>
+      <dl className={styles.list}>
+        {actions.map((action) => (
+          <div key={action.id}>
+            <dt>{action.title}</dt>
+            <dd>
+              {shortcutText(action.shortcut!)
+                .split(' ')
+                .map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

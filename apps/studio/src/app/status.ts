@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether the service answers, and whether the session that was there has ended. */
+type Status = { readonly connected: boolean; readonly signedOut: boolean }
+
+let status: Status = { connected: true, signedOut: false }
+const listeners = new Set<() => void>()
+
+const set = (next: Partial<Status>) => {
+  if (Object.entries(next).every(([name, value]) => status[name as keyof Status] === value)) return
+  status = { ...status, ...next }
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const reportConnection = (connected: boolean): void => set({ connected })
+/** A call was refused for want of a session. Heard only where somebody was signed in before. */
+export const reportSignedOut = (): void => set({ signedOut: true })
+export const reportSignedIn = (): void => set({ signedOut: false, connected: true })
+
+export const useStatus = (): Status => useSyncExternalStore(subscribe, () => status)
+
+addEventListener('offline', () => reportConnection(false))

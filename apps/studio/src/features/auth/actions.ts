@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { accountQuery } from '../../app/session.ts'
+import { reportSignedIn } from '../../app/status.ts'
+
+/** Where to go after signing in: a path of the studio that was wanted before, else the start. Never another site. */
+export const safeReturn = (wanted: string | null): string =>
+  wanted?.startsWith('/') && !wanted.startsWith('//') && !wanted.includes('\\') ? wanted : '/'
+
+/** Goes on after signing in. */
+export const useEnter = () => {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [search] = useSearchParams()
+  return async (path = safeReturn(search.get('next'))) => {
+    reportSignedIn()
+    await client.fetchQuery({ ...accountQuery, staleTime: 0 })
+    await navigate(path, { replace: true })
+  }
+}
+
+/** Keeps the wanted path while one goes between the screens of signing in. */
+export const useNextSearch = (): string => {
+  const [search] = useSearchParams()
+  const next = search.get('next')
+  return next ? `?next=${encodeURIComponent(next)}` : ''
+}

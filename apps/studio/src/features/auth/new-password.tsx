@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { settings } from '../../app/settings.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { TextField } from '../../ui/field.tsx'
+import styles from './auth.module.css'
+import { passwordStrength } from './password-strength.ts'
+
+/** A field for a password to be chosen, telling how good it is while it is typed. */
+export const NewPassword = ({
+  label,
+  name = 'password',
+  error,
+}: {
+  label: string
+  name?: string
+  error?: string | undefined
+}) => {
+  const t = useMessages()
+  const [value, setValue] = useState('')
+  const strength = passwordStrength(value)
+  const words = [t.auth.passwordWeak, t.auth.passwordFair, t.auth.passwordStrong]
+  return (
+    <>
+      <TextField
+        name={name}
+        type="password"
+        label={label}
+        autoComplete="new-password"
+        value={value}
+        onChange={setValue}
+        hint={t.auth.passwordHint(settings.passwordMinimum)}
+        error={error}
+      />
+      {value ? (
+        <p className={styles.strength} aria-live="polite">
+          <meter value={strength + 1} min={0} max={3} low={1.5} high={2.5} optimum={3} aria-hidden="true" />
+          {words[strength]}
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+/** 0 weak, 1 fair, 2 strong. */
+export type Strength = 0 | 1 | 2
+
+/**
+ * A rough estimate while somebody types: bits by kinds of characters and length, less what repeats or runs on (`aaaa`,
+ * `1234`, `qwer`). The service refuses common passwords besides (422 `weak_password`).
+ */
+export const passwordStrength = (password: string): Strength => {
+  const characters = [...password.toLowerCase()]
+  const rows = 'abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop asdfghjkl zxcvbnm'
+  let counted = 0
+  characters.forEach((character, i) => {
+    const before = characters[i - 1]
+    const runsOn =
+      before !== undefined &&
+      (before === character || rows.includes(before + character) || rows.includes(character + before))
+    counted += runsOn ? 0.25 : 1
+  })
+  const kinds =
+    (/\p{Ll}/u.test(password) ? 26 : 0) +
+    (/\p{Lu}/u.test(password) ? 26 : 0) +
+    (/\d/.test(password) ? 10 : 0) +
+    (/[^\p{L}\d]/u.test(password) ? 20 : 0) +
+    (/[^\p{ASCII}]/u.test(password) ? 40 : 0)
+  const bits = Math.min(counted, new Set(characters).size * 2) * Math.log2(kinds || 1)
+  return bits >= 70 ? 2 : bits >= 45 ? 1 : 0
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '../../app/api.ts'
+import { isApiError } from '../../app/errors.ts'
+import { Form, useForm } from '../../app/form.tsx'
+import { settings } from '../../app/settings.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Checkbox, TextField } from '../../ui/field.tsx'
+import { Callout } from '../../ui/layout.tsx'
+import { useEnter, useNextSearch } from './actions.ts'
+import { AuthFrame } from './frame.tsx'
+import { NewPassword } from './new-password.tsx'
+
+export const Component = () => {
+  const t = useMessages()
+  const enter = useEnter()
+  const search = useNextSearch()
+  const [taken, setTaken] = useState(false)
+  const handle = useForm({
+    names: ['name', 'email', 'password', 'accept_terms', 'access_code'],
+    expired: false,
+    check: (values) => ({
+      ...(String(values.get('name')).trim() ? {} : { name: t.auth.required }),
+      ...(values.get('email') ? {} : { email: t.auth.required }),
+      ...(values.get('password') ? {} : { password: t.auth.required }),
+      ...(values.get('accept_terms') ? {} : { accept_terms: t.auth.mustAccept }),
+    }),
+    submit: async (values) => {
+      setTaken(false)
+      const code = String(values.get('access_code') ?? '').trim()
+      try {
+        await api.register({
+          body: {
+            name: String(values.get('name')).trim(),
+            email: String(values.get('email')).trim(),
+            password: String(values.get('password')),
+            accept_terms: true,
+            ...(code ? { access_code: code } : {}),
+          },
+        })
+      } catch (error) {
+        if (isApiError(error, 'email_taken')) setTaken(true)
+        throw error
+      }
+      await enter('/start')
+    },
+  })
+  return (
+    <AuthFrame
+      title={t.auth.signUpTitle}
+      lead={t.auth.signUpLead}
+      below={
+        <>
+          {t.auth.haveAccount} <Link to={`/signin${search}`}>{t.auth.signIn}</Link>
+        </>
+      }
+    >
+      <Form handle={handle}>
+        <TextField
+          name="name"
+          label={t.auth.name}
+          autoComplete="name"
+          maxLength={80}
+          error={handle.errors.name}
+          autoFocus
+        />
+        <TextField
+          name="email"
+          type="email"
+          label={t.auth.email}
+          autoComplete="email"
+          error={taken ? t.auth.emailTaken : handle.errors.email}
+        />
+        {taken ? (
+          <Callout
+            actions={
+              <>
+                <ButtonLink to={`/signin${search}`} small>
+                  {t.auth.signIn}
+                </ButtonLink>
+                <ButtonLink to="/reset" look="quiet" small>
+                  {t.auth.forgot}
+                </ButtonLink>
+              </>
+            }
+          />
+        ) : null}
+        <NewPassword label={t.auth.password} error={handle.errors.password} />
+        {settings.accessCodeRequired ? (
+          <TextField
+            name="access_code"
+            label={t.auth.accessCode}
+            hint={t.auth.accessCodeHint}
+            error={handle.errors.access_code}
+          />
+        ) : null}
+        <Checkbox name="accept_terms" value="true" error={handle.errors.accept_terms}>
+          {t.auth.acceptTerms}
+        </Checkbox>
+        <Button type="submit" look="primary" isPending={handle.pending}>
+          {t.auth.signUp}
+        </Button>
+      </Form>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { api } from '../../app/api.ts'
+import { Form, useForm } from '../../app/form.tsx'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useEnter, useNextSearch } from './actions.ts'
+import styles from './auth.module.css'
+import { AuthFrame } from './frame.tsx'
+
+export const Component = () => {
+  const t = useMessages()
+  const enter = useEnter()
+  const search = useNextSearch()
+  return (
+    <AuthFrame
+      title={t.auth.twoFactorTitle}
+      lead={t.auth.twoFactorLead}
+      below={<Link to={`/signin${search}`}>{t.auth.startAgain}</Link>}
+    >
+      <TwoFactorForm onSignedIn={() => enter()} />
+    </AuthFrame>
+  )
+}
+
+export const TwoFactorForm = ({ onSignedIn }: { onSignedIn: () => unknown }) => {
+  const t = useMessages()
+  const handle = useForm({
+    names: ['code'],
+    expired: false,
+    check: (values) => (String(values.get('code')).trim().length < 6 ? { code: t.auth.required } : {}),
+    submit: async (values) => {
+      await api.completeTwoFactor({ body: { code: String(values.get('code')).trim() } })
+      await onSignedIn()
+    },
+  })
+  return (
+    <Form handle={handle}>
+      <div className={styles.code}>
+        {/* Recovery codes have letters, so the keyboard of digits is a hint alone */}
+        <TextField
+          name="code"
+          label={t.auth.code}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={40}
+          error={handle.errors.code}
+          autoFocus
+        />
+      </div>
+      <Button type="submit" look="primary" isPending={handle.pending}>
+        {t.common.continue}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,48 @@
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Outlet } from 'react-router'
+import { type Action, useActions } from '../../app/actions.tsx'
+import { useMessages } from '../../messages/index.tsx'
+import { Callout } from '../../ui/layout.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { linksQuery, profileQuery, useProfileId } from './queries.ts'
+
+/** Around the screens of one page: its data is there, its state is told, its common actions are offered. */
+export const Component = () => {
+  const t = useMessages()
+  const profileId = useProfileId()
+  const [{ data: profile }] = useSuspenseQueries({
+    queries: [profileQuery(profileId), linksQuery(profileId)],
+  })
+  const actions = useMemo(
+    (): Action[] => [
+      {
+        id: 'view-page',
+        title: t.shell.viewPage,
+        section: t.shell.pages,
+        icon: 'external',
+        shortcut: 'o',
+        run: () => window.open(profile.public_url, '_blank', 'noopener'),
+      },
+      {
+        id: 'copy-address',
+        title: t.shell.copyAddress,
+        section: t.shell.pages,
+        icon: 'copy',
+        run: async () => {
+          await navigator.clipboard.writeText(profile.public_url)
+          toast(t.shell.addressCopied)
+        },
+      },
+    ],
+    [t, profile.public_url],
+  )
+  useActions(actions)
+  return (
+    <>
+      {profile.blocked_at ? <Callout tone="bad">{t.errors.codes.profile_blocked}</Callout> : null}
+      {/* Another page is another screen: nothing typed on one may appear on the other */}
+      <Outlet key={profileId} />
+    </>
+  )
+}

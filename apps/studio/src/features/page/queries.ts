@@ -1,0 +1,64 @@
+import { type QueryClient, queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import type { Link, Profile } from '@vitrine/contract'
+import { paginate } from '@vitrine/sdk'
+import { useParams } from 'react-router'
+import { api } from '../../app/api.ts'
+import { accountQuery } from '../../app/session.ts'
+
+/** The page whose screens are shown, from the address. */
+export const useProfileId = (): number => Number(useParams().profileId)
+
+export const profileQuery = (profileId: number) =>
+  queryOptions({
+    queryKey: ['profile', profileId],
+    queryFn: async ({ signal }): Promise<Profile> =>
+      (await api.getProfile({ query: { profile_id: profileId }, signal })).data,
+  })
+
+/** All live links of a page in their order, however many requests that takes. */
+export const linksQuery = (profileId: number) =>
+  queryOptions({
+    queryKey: ['links', profileId],
+    queryFn: async ({ signal }): Promise<readonly Link[]> => {
+      const links: Link[] = []
+      for await (const link of paginate(api.listLinks, {
+        query: { profile_id: profileId, limit: 100 },
+        signal,
+      }))
+        links.push(link)
+      return links
+    },
+  })
+
+export const useProfile = (): Profile => useSuspenseQuery(profileQuery(useProfileId())).data
+export const useLinks = (): readonly Link[] => useSuspenseQuery(linksQuery(useProfileId())).data
+
+/** Whether the person may change the page, or only look at it. */
+export const canEdit = (profile: Pick<Profile, 'my_role' | 'blocked_at'>): boolean =>
+  profile.my_role !== 'viewer' && profile.blocked_at === null
+
+/** Puts what a write answered into the cache, so that nothing is read again for it. */
+export const keepProfile = (client: QueryClient, profile: Profile): void => {
+  const before = client.getQueryData(profileQuery(profile.id).queryKey)
+  client.setQueryData(profileQuery(profile.id).queryKey, profile)
+  // The list of pages shows name and address
+  if (before?.username !== profile.username || before.display_name !== profile.display_name)
+    void client.invalidateQueries({ queryKey: accountQuery.queryKey })
+}
+
+export const keepLink = (client: QueryClient, link: Link): void => {
+  client.setQueryData(linksQuery(link.profile_id).queryKey, (links) =>
+    links?.map((other) => (other.id === link.id ? link : other)),
+  )
+}
+
+/** Reads the page anew: after what changes much at once, as a restored version. */
+export const useReloadPage = () => {
+  const client = useQueryClient()
+  const profileId = useProfileId()
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['profile', profileId] }),
+      client.invalidateQueries({ queryKey: ['links', profileId] }),
+    ])
+}

@@ -1,0 +1,29 @@
+import './styles/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { ActionsProvider } from './app/actions.tsx'
+import { applyAppearance } from './app/appearance.ts'
+import { createQueryClient } from './app/query-client.ts'
+import { createRouter } from './app/routes.tsx'
+import { loadMessages, MessagesProvider } from './messages/index.tsx'
+import { Toasts } from './ui/toast.tsx'
+
+applyAppearance()
+const queryClient = createQueryClient()
+const router = createRouter(queryClient)
+const messages = await loadMessages()
+
+createRoot(document.getElementById('studio')!).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <MessagesProvider initial={messages}>
+        <ActionsProvider>
+          <RouterProvider router={router} />
+          <Toasts />
+        </ActionsProvider>
+      </MessagesProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

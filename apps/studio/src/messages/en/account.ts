@@ -1,0 +1,4 @@
+/** The own account. */
+export default {
+  title: 'Account',
+}

@@ -1,0 +1,10 @@
+import account from './account.ts'
+import auth from './auth.ts'
+import common from './common.ts'
+import errors from './errors.ts'
+import home from './home.ts'
+import links from './links.ts'
+import saving from './saving.ts'
+import shell from './shell.ts'
+
+export default { account, auth, common, errors, home, links, saving, shell }

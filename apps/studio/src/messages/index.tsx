@@ -1,0 +1,72 @@
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
+import { I18nProvider } from 'react-aria-components'
+import type en from './en/index.ts'
+import { type Language, languages } from './languages.ts'
+
+/** Every text of the studio. A language that lacks one does not compile. */
+export type Messages = typeof en
+
+const load: Record<Language, () => Promise<{ default: Messages }>> = {
+  en: () => import('./en/index.ts'),
+  pt: () => import('./pt/index.ts'),
+  de: () => import('./de/index.ts'),
+  es: () => import('./es/index.ts'),
+}
+
+const storageKey = 'vitrine.language'
+
+const isLanguage = (tag: string): tag is Language => (languages as readonly string[]).includes(tag)
+
+/** What somebody chose here before, else the first of the browser's languages that the studio speaks. */
+const preferredLanguage = (): Language => {
+  const wished = [localStorage.getItem(storageKey) ?? '', ...navigator.languages]
+  return wished.map((tag) => tag.split('-')[0]!.toLowerCase()).find(isLanguage) ?? 'en'
+}
+
+type State = { readonly language: Language; readonly messages: Messages }
+
+/** Loads the texts of the language that the person prefers, before anything is drawn. */
+export const loadMessages = async (): Promise<State> => {
+  const language = preferredLanguage()
+  return { language, messages: (await load[language]()).default }
+}
+
+const Context = createContext<{ state: State; choose: (language: Language) => Promise<void> } | null>(null)
+
+export const MessagesProvider = ({ initial, children }: { initial: State; children: ReactNode }) => {
+  const [state, setState] = useState(initial)
+  useEffect(() => {
+    document.documentElement.lang = state.language
+  }, [state.language])
+  const value = useMemo(
+    () => ({
+      state,
+      choose: async (language: Language) => {
+        const messages = (await load[language]()).default
+        localStorage.setItem(storageKey, language)
+        setState({ language, messages })
+      },
+    }),
+    [state],
+  )
+  return (
+    <Context value={value}>
+      <I18nProvider locale={state.language}>{children}</I18nProvider>
+    </Context>
+  )
+}
+
+const useContextValue = () => {
+  const value = use(Context)
+  if (!value) throw new Error('MessagesProvider is missing')
+  return value
+}
+
+/** The texts in the language that is chosen. */
+export const useMessages = (): Messages => useContextValue().state.messages
+
+/** The language that is chosen, and how to choose another. */
+export const useLanguage = () => {
+  const { state, choose } = useContextValue()
+  return [state.language, choose] as const
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import {
+  Button as AriaButton,
+  type ButtonProps as AriaButtonProps,
+  composeRenderProps,
+} from 'react-aria-components'
+import { Link, type LinkProps } from 'react-router'
+import styles from './button.module.css'
+import { Icon, type IconName } from './icon.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
+
+type Looks = { readonly look?: ButtonLook; readonly small?: boolean; readonly wide?: boolean }
+
+const classOf = ({ look = 'plain', small, wide }: Looks): string =>
+  [styles.button, styles[look], small && styles.small, wide && styles.wide].filter(Boolean).join(' ')
+
+export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className'> &
+  Looks & { readonly icon?: IconName; readonly children: ReactNode }
+
+/** While `isPending`, the button keeps its size and cannot be pressed; screen readers hear of it. */
+export const Button = ({ look, small, wide, icon, children, ...props }: ButtonProps) => (
+  <AriaButton {...props} className={classOf({ ...(look ? { look } : {}), small: !!small, wide: !!wide })}>
+    {composeRenderProps(children, (content, { isPending }) => (
+      <>
+        {isPending ? <span className={styles.spinner} /> : icon ? <Icon name={icon} size={18} /> : null}
+        {content}
+      </>
+    ))}
+  </AriaButton>
+)
+
+export type IconButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'aria-label'> & {
+  readonly icon: IconName
+  /** Name of the action; shown as a tooltip too. */
+  readonly label: string
+  readonly shortcut?: string
+  readonly look?: 'quiet' | 'plain'
+}
+
+/** A button of one icon, 44 px to touch. */
+export const IconButton = ({ icon, label, shortcut, look = 'quiet', ...props }: IconButtonProps) => (
+  <Tooltip text={label} {...(shortcut ? { shortcut } : {})}>
+    <AriaButton {...props} aria-label={label} className={`${styles.button} ${styles[look]} ${styles.icon}`}>
+      <Icon name={icon} />
+    </AriaButton>
+  </Tooltip>
+)
+
+export type ButtonLinkProps = Omit<LinkProps, 'className'> & Looks & { readonly icon?: IconName }
+
+/** Leads to another screen, and looks like a button. */
+export const ButtonLink = ({ look, small, wide, icon, children, ...props }: ButtonLinkProps) => (
+  <Link {...props} className={classOf({ ...(look ? { look } : {}), small: !!small, wide: !!wide })}>
+    {icon ? <Icon name={icon} size={18} /> : null}
+    {children}
+  </Link>
+)

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useMessages } from '../messages/index.tsx'
+import { IconButton } from './button.tsx'
+import styles from './dialog.module.css'
+
+type DialogProps = {
+  readonly title: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Buttons at the end, the most likely one last. */
+  readonly footer?: ReactNode
+  readonly size?: 'small' | 'medium' | 'large'
+  /** Must be answered: neither Escape nor a click beside it closes it. */
+  readonly isRequired?: boolean
+  readonly role?: 'dialog' | 'alertdialog'
+}
+
+/** A dialog in the middle; on phones a sheet from below. */
+export const Dialog = ({
+  title,
+  isOpen,
+  onClose,
+  children,
+  footer,
+  size = 'small',
+  isRequired,
+  role = 'dialog',
+}: DialogProps) => {
+  const t = useMessages()
+  return (
+    <ModalOverlay
+      className={styles.overlay!}
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={!isRequired}
+      isKeyboardDismissDisabled={!!isRequired}
+    >
+      <Modal className={`${styles.modal} ${styles[size]}`}>
+        <AriaDialog role={role} className={styles.dialog!}>
+          <header className={styles.header}>
+            <Heading slot="title">{title}</Heading>
+            {isRequired ? null : <IconButton icon="close" label={t.common.close} onPress={onClose} />}
+          </header>
+          <div className={styles.content}>{children}</div>
+          {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

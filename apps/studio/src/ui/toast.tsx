@@ -1,0 +1,68 @@
+import {
+  Text,
+  UNSTABLE_Toast as Toast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as ToastRegion,
+} from 'react-aria-components'
+import { useMessages } from '../messages/index.tsx'
+import { Button, IconButton } from './button.tsx'
+import styles from './toast.module.css'
+
+type Content = {
+  readonly text: string
+  readonly tone?: 'plain' | 'bad'
+  /** A action that belongs to it, mostly undo. */
+  readonly action?: { readonly title: string; readonly run: () => void }
+}
+
+const queue = new ToastQueue<Content>({ maxVisibleToasts: 3 })
+
+/** Milliseconds a toast stays. WCAG 2.2.1: one with a action stays long enough to reach it, and hovering keeps it. */
+const staysMs = { plain: 5000, action: 12_000 }
+
+/** Tells something in passing. What must be read or answered is no toast. */
+export const toast = (text: string, content: Omit<Content, 'text'> = {}): string =>
+  queue.add(
+    { text, ...content },
+    { timeout: content.action || content.tone === 'bad' ? staysMs.action : staysMs.plain },
+  )
+
+export const closeToast = (key: string): void => queue.close(key)
+
+/** The newest toast's action, for the shortcut of undo. */
+export const runToastAction = (): boolean => {
+  const newest = queue.visibleToasts.find((t) => t.content.action)
+  if (!newest) return false
+  newest.content.action!.run()
+  queue.close(newest.key)
+  return true
+}
+
+export const Toasts = () => {
+  const t = useMessages()
+  return (
+    <ToastRegion queue={queue} className={styles.region!} aria-label={t.common.messages}>
+      {({ toast: shown }) => (
+        <Toast toast={shown} className={styles.toast!} data-tone={shown.content.tone}>
+          <ToastContent className={styles.content!}>
+            <Text slot="title">{shown.content.text}</Text>
+          </ToastContent>
+          {shown.content.action ? (
+            <Button
+              look="quiet"
+              small
+              onPress={() => {
+                shown.content.action!.run()
+                queue.close(shown.key)
+              }}
+            >
+              {shown.content.action.title}
+            </Button>
+          ) : null}
+          <IconButton slot="close" icon="close" label={t.common.close} />
+        </Toast>
+      )}
+    </ToastRegion>
+  )
+}

@@ -1,0 +1,172 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeSource from 'axe-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { cloneDatabase, type EngineName } from '../../support/databases.ts'
+import { freePort, startService } from '../../support/service.ts'
+import { launchBrowser } from '../browser.ts'
+
+const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+/** What a device is to a page. */
+export const devices = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  desktop: { viewport: { width: 1280, height: 800 } },
+} as const
+export type Device = keyof typeof devices
+
+export type Visit = {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Console errors, violations of the policy, requests to elsewhere and pages that threw: must stay empty. */
+  readonly faults: string[]
+}
+
+export type Studio = {
+  /** Address of the service. */
+  readonly url: string
+  /** Processes of the service end with SIGTERM, and start again on the same port. */
+  stop(): Promise<void>
+  restart(): Promise<void>
+  /** A new browser profile at the studio. */
+  open(device?: Device, options?: { readonly dark?: boolean; readonly language?: string }): Promise<Visit>
+}
+
+/** Answers that a journey provokes on purpose: Chromium writes each 4xx to the console. */
+const expectedRefusal = /Failed to load resource: the server responded with a status of 4\d\d/
+
+/**
+ * Journeys through the studio in Debian's Chromium over a service of their own. Left out where there is no browser, but not
+ * in CI.
+ */
+export const describeStudio = (
+  name: string,
+  engines: readonly EngineName[],
+  body: (studio: Studio) => void,
+): void => {
+  const there = existsSync(chromium)
+  if (!there && process.env.CI) throw new Error(`there is no browser at ${chromium}`)
+  for (const engine of engines)
+    describe.skipIf(!there)(`${name} [${engine}]`, () => {
+      let browser: Browser
+      let service: Awaited<ReturnType<typeof startService>>
+      let database: Awaited<ReturnType<typeof cloneDatabase>>
+      let env: Record<string, string>
+      const contexts: BrowserContext[] = []
+      beforeAll(async () => {
+        database = await cloneDatabase(engine)
+        env = { DATA_DIR: database.dataDir, DATABASE_URL: database.url, PORT: String(await freePort()) }
+        ;[service, browser] = await Promise.all([startService(env), launchBrowser()])
+      })
+      afterAll(async () => {
+        for (const context of contexts) await context.close()
+        await browser?.close()
+        await service?.end('SIGTERM')
+        await database?.drop()
+      })
+      body({
+        get url() {
+          return service.url
+        },
+        stop: async () => {
+          await service.end('SIGTERM')
+        },
+        restart: async () => {
+          service = await startService(env)
+        },
+        open: async (device = 'desktop', { dark = false, language = 'en' } = {}) => {
+          const context = await browser.newContext({
+            ...devices[device],
+            colorScheme: dark ? 'dark' : 'light',
+            locale: language,
+            reducedMotion: 'reduce',
+          })
+          contexts.push(context)
+          await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.url })
+          const page = await context.newPage()
+          page.setDefaultTimeout(30_000)
+          const faults: string[] = []
+          page.on('console', (message) => {
+            if (message.type() === 'error' && !expectedRefusal.test(message.text()))
+              faults.push(message.text())
+          })
+          page.on('pageerror', (error) => faults.push(String(error)))
+          page.on('request', (request) => {
+            const address = request.url()
+            if (!address.startsWith(service.url) && !/^(data|blob):/.test(address))
+              faults.push(`request to ${address}`)
+          })
+          return { page, context, faults }
+        },
+      })
+    })
+}
+
+/** Signs somebody up through the screens, and ends where the studio leads. */
+export const signUp = async (
+  studio: Studio,
+  { page }: Visit,
+  name: string,
+): Promise<{ email: string; password: string }> => {
+  const email = `${name.toLowerCase().replace(/\W+/g, '-')}@example.com`
+  const password = 'marble otter canyon 41'
+  await page.goto(`${studio.url}/studio/signup`)
+  await page.getByLabel('Your name, or your shop’s').fill(name)
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByText('I accept the terms').click()
+  await page.getByRole('button', { name: 'Create your page' }).click()
+  await page.waitForURL((url) => !url.pathname.endsWith('/signup'))
+  return { email, password }
+}
+
+/** Signs somebody up by the API, which is quicker, with the session in the visit's browser. */
+export const signUpByApi = async (studio: Studio, { page, context }: Visit, name: string) => {
+  const email = `${name.toLowerCase().replace(/\W+/g, '-')}-${Math.random().toString(36).slice(2, 8)}@example.com`
+  const password = 'marble otter canyon 41'
+  const answer = await context.request.post(`${studio.url}/api/v1/auth/register`, {
+    data: { name, email, password, accept_terms: true },
+  })
+  const { data } = (await answer.json()) as {
+    data: { profile: { id: number; username: string }; csrf_token: string }
+  }
+  const call = async (method: string, path: string, body?: unknown) => {
+    const answer = await context.request.fetch(`${studio.url}${path}`, {
+      method,
+      headers: { 'x-csrf-token': data.csrf_token },
+      ...(body === undefined ? {} : { data: body }),
+    })
+    // biome-ignore lint/suspicious/noExplicitAny: journeys read answers of every shape
+    return (await answer.json()) as any
+  }
+  return {
+    email,
+    password,
+    profileId: data.profile.id,
+    username: data.profile.username,
+    call,
+    /** Goes to a screen of the page. */
+    goTo: (path: string) => page.goto(`${studio.url}/studio/pages/${data.profile.id}${path}`),
+  }
+}
+
+/** What axe finds on the screen as it stands: must be empty. The library's live region is left out: it says "pending" by an image. */
+export const accessibilityProblems = async (page: Page): Promise<string[]> => {
+  await page.evaluate(AxeSource.source)
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof AxeSource }
+    const { violations } = await axe.run({ exclude: ['[data-live-announcer]'] } as never, {
+      resultTypes: ['violations'],
+    })
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
+    )
+  })
+}
+
+/** Keeps a picture of the screen where SCREENSHOTS names a folder, for eyes. */
+export const picture = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env.SCREENSHOTS
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: false })
+}
