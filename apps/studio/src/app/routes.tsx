@@ -50,6 +50,7 @@ export const createRouter = (queryClient: QueryClient) => {
                     children: [
                       { index: true, lazy: () => import('../features/home/home.tsx') },
                       { path: 'links', lazy: () => import('../features/links/links.tsx') },
+                      { path: 'links/:linkId', lazy: () => import('../features/links/link-editor.tsx') },
                     ],
                   },
                   { path: '*', element: <ScreenError missing /> },

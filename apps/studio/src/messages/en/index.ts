@@ -1,10 +1,11 @@
 import account from './account.ts'
 import auth from './auth.ts'
 import common from './common.ts'
+import editor from './editor.ts'
 import errors from './errors.ts'
 import home from './home.ts'
 import links from './links.ts'
 import saving from './saving.ts'
 import shell from './shell.ts'
 
-export default { account, auth, common, errors, home, links, saving, shell }
+export default { account, auth, common, editor, errors, home, links, saving, shell }
