@@ -9,6 +9,7 @@ import {
   type TestDatabase,
 } from '../../../../tests/support/databases.ts'
 import { runScript } from '../../../../tests/support/script.ts'
+import { dayMs } from '../lib/durations.ts'
 import { isUniqueViolation } from './dialects/errors.ts'
 import type { Database } from './handle.ts'
 import { openDatabase } from './open.ts'
@@ -61,7 +62,7 @@ describeBoth('engines', (engine) => {
       ])
       .executeTakeFirstOrThrow()
     const at = 1_790_000_000_001
-    expect(row).toEqual({ id: 1, at, count: 1, sum: at, is_later: 1, day: Math.floor(at / 86_400_000) })
+    expect(row).toEqual({ id: 1, at, count: 1, sum: at, is_later: 1, day: Math.floor(at / dayMs) })
   })
 
   test('large integers are bound as integers: dividing by one is the same on both engines', async () => {

@@ -3,9 +3,10 @@ import type { Database, Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor, RequestContext } from '../domain/context.ts'
 import { fail } from '../domain/errors.ts'
+import { dayMs } from '../lib/durations.ts'
 import * as repo from './idempotency-repo.ts'
 
-export const idempotencyTtl = 24 * 3600_000
+export const idempotencyTtl = dayMs
 
 /** `body` is the answer's `data` as JSON. */
 export type Recorded = { status: number; body: string }

@@ -12,6 +12,7 @@ import { isUnavailable } from '../db/dialects/errors.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../domain/errors.ts'
 import { createClientAddress } from '../lib/address.ts'
+import { secondMs } from '../lib/durations.ts'
 import { acceptedType } from '../lib/negotiate.ts'
 import { createDrainableServer } from './drain.ts'
 import { setFixedHeaders } from './headers.ts'
@@ -40,13 +41,12 @@ export type RequestLimits = {
   readonly checkMs: number
 }
 
-const second = 1000
 const requestLimits: RequestLimits = {
-  headMs: 10 * second,
-  bodyMs: 30 * second,
-  uploadMs: 120 * second,
-  idleMs: 72 * second,
-  checkMs: 2 * second,
+  headMs: 10 * secondMs,
+  bodyMs: 30 * secondMs,
+  uploadMs: 120 * secondMs,
+  idleMs: 72 * secondMs,
+  checkMs: 2 * secondMs,
 }
 
 /** The HTTP server with everything that holds for each request: ids, headers, bodies, errors, time limits. */

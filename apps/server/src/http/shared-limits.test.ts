@@ -7,6 +7,7 @@ import { describeBoth } from '../../../../tests/support/databases.ts'
 import { createApp } from '../app.ts'
 import { type Container, createContainer } from '../container.ts'
 import type { Deps } from '../deps.ts'
+import { dayMs } from '../lib/durations.ts'
 import { createCodeTries } from '../site/links/code-tries.ts'
 import { createSharedLimiter } from './shared-limits.ts'
 import { createLimiter } from './window-limiter.ts'
@@ -58,7 +59,7 @@ describeBoth('a limit in the database', (engine) => {
   test.each([3, 40])(
     'a full window of %i opens in its time, also when the clock was ahead',
     async (limit) => {
-      const ahead = 24 * 3600_000
+      const ahead = dayMs
       const limiter = createSharedLimiter(deps, 'clock', limit, windowMs)
       for (const ask of [limiter.hit, limiter.check]) {
         const key = fresh()

@@ -8,10 +8,9 @@ import { loadConfig } from '../config.ts'
 import { createContainer } from '../container.ts'
 import { enqueueMail, type QueuedMail } from '../features/mail/service.ts'
 import { idempotencyTtl } from '../http/idempotency.ts'
+import { hourMs } from '../lib/durations.ts'
 import { startJobs } from './schedule.ts'
 import { sweepAll } from './sweep.ts'
-
-const hour = 3600_000
 
 describeBoth('jobs', (engine) => {
   const withParts = async (
@@ -68,7 +67,7 @@ describeBoth('jobs', (engine) => {
       await deps.db.tx(async (db) => {
         await db
           .insertInto('idempotency')
-          .values([record('old', idempotencyTtl + hour), record('new', hour)])
+          .values([record('old', idempotencyTtl + hourMs), record('new', hourMs)])
           .execute()
       })
       await sweepAll(deps)

@@ -10,9 +10,8 @@ import { workspaceTools } from '../../../../tests/support/workspaces.ts'
 import { createApp } from '../app.ts'
 import { createContainer } from '../container.ts'
 import { lookUpDomains } from '../features/domains/service.ts'
+import { dayMs } from '../lib/durations.ts'
 import { createHosts } from './hosts.ts'
-
-const day = 24 * 3600_000
 
 describeBoth('custom domains', (engine) => {
   let dns: Dns
@@ -571,7 +570,7 @@ describeBoth('custom domains', (engine) => {
     await service.restart()
     await listen()
     expect((await visit(host, '/')).text).toContain('Stella Stays')
-    service.clock.advance(day)
+    service.clock.advance(dayMs)
     await lookUpDomains(service.deps, service.clock.now())
     expect((await visit(host, '/')).text).toContain('Stella Stays')
   })

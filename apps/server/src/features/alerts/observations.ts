@@ -1,5 +1,6 @@
 import type { AlertRule, VariantStats } from '@vitrine/contract'
 import { Temporal } from 'temporal-polyfill'
+import { dayMs, hourMs } from '../../lib/durations.ts'
 import type { EndingCampaign } from '../campaigns/service.ts'
 import { type Day, dateOf, localTime } from '../visits/service.ts'
 import type { NewAlert } from './alert.ts'
@@ -128,7 +129,7 @@ const spoken = (day: Day): string =>
     new Date(`${dateOf(day)}T00:00:00Z`),
   )
 
-const unitMs = { hour: 3_600_000, day: 86_400_000, week: 7 * 86_400_000 } as const
+const unitMs = { hour: hourMs, day: dayMs, week: 7 * dayMs } as const
 
 /** How long before its end something is told of: `threshold` hours, days or weeks, or `usual` many. */
 export const leadMs = ({ threshold, window }: AlertRule, usual: number): number =>

@@ -9,6 +9,7 @@ import { newRecoveryCodes, normaliseRecoveryCode, sha256 } from '../../crypto/to
 import { newTotpSecret } from '../../crypto/totp.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { DomainError } from '../../domain/errors.ts'
+import { minuteMs } from '../../lib/durations.ts'
 import { findChallenge, insertChallenge } from '../credentials/service.ts'
 import { findUser, type UserRow } from '../users/service.ts'
 import {
@@ -24,7 +25,6 @@ import {
 import { countFailure, waitsOf } from './failure-repo.ts'
 import { attemptOf } from './failures.ts'
 
-const minute = 60_000
 const start = Date.UTC(2026, 5, 1)
 const right = 'gravel orchid tandem'
 
@@ -139,7 +139,7 @@ describeBoth('a password or code that is tried', (engine) => {
 
   test('of an account that strangers tried too often: only where a second factor follows is it looked at', async () => {
     const [single, double] = [await addUser(), await addUser({ totp_secret: sealed(newTotpSecret()) })]
-    for (const user of [single, double]) await fill(user, 'password', 0, minute)
+    for (const user of [single, double]) await fill(user, 'password', 0, minuteMs)
     expect(await provePassword(f.deps, newCall(), double, right)).toMatchObject({ user: double })
     for (const [user, password] of [
       [single, right],
@@ -152,9 +152,9 @@ describeBoth('a password or code that is tried', (engine) => {
       ...(await audits('password.failed', single)),
       ...(await audits('password.failed', double)),
     ]).toEqual([])
-    await fill(double, 'password', 1, minute)
+    await fill(double, 'password', 1, minuteMs)
     await expect(provePassword(f.deps, newCall(), double, right)).rejects.toMatchObject(limited(60))
-    expect(await provePassword(f.deps, newCall(start + minute), single, right)).toMatchObject({
+    expect(await provePassword(f.deps, newCall(start + minuteMs), single, right)).toMatchObject({
       user: single,
     })
   })
@@ -194,7 +194,7 @@ describeBoth('a password or code that is tried', (engine) => {
     ] as const) {
       const user = await addUser({ totp_secret: secret && sealed(secret) })
       const proof = await provePassword(f.deps, newCall(), user, right)
-      await fill(user, 'password', 0, minute)
+      await fill(user, 'password', 0, minuteMs)
       const settled = f.deps.db
         .tx((db) => completePasswordProof(db, proof, start))
         .catch((error: DomainError) => error.code)
@@ -240,7 +240,7 @@ describeBoth('a password or code that is tried', (engine) => {
           userId: user.id,
           tokenHash: `of ${user.id}`,
           remember: false,
-          expiresAt: start + minute,
+          expiresAt: start + minuteMs,
           now: start,
         }),
       )

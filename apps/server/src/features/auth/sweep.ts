@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
+import { dayMs } from '../../lib/durations.ts'
 import { deleteExpired } from '../credentials/service.ts'
 import { deleteOldFailures } from './failure-repo.ts'
 import { resetTokenMs } from './policy.ts'
 import { deleteOldResetRequests } from './reset-request-repo.ts'
 
-const day = 24 * 3600_000
 /** An expired key is still listed for a while, so that its owner sees why it stopped. */
-const expiredKeysKeptMs = 30 * day
+const expiredKeysKeptMs = 30 * dayMs
 const sweepRows = 2000
 
 /** Hourly: sessions, challenges, tokens, requests for them, keys and counters that are over. Returns how many rows went. */
@@ -17,7 +17,7 @@ export const sweepAuth = async (deps: Pick<Deps, 'db' | 'now'>, now = deps.now()
       (await deleteExpired(db, now, now - expiredKeysKeptMs)) +
       (await deleteOldResetRequests(db, now - resetTokenMs)),
   )
-  return ended + (await sweepFailures(deps, now - day))
+  return ended + (await sweepFailures(deps, now - dayMs))
 }
 
 /** In pieces: strangers fill this table, and each piece holds up the other writers. */

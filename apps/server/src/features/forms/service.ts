@@ -4,6 +4,7 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { dayMs } from '../../lib/durations.ts'
 import { alertSubmission } from '../alerts/service.ts'
 import { findLink } from '../links/service.ts'
 import { enqueueMail, recipientOf } from '../mail/service.ts'
@@ -94,7 +95,7 @@ const spoken = (answer: Answer): string =>
  * Spam is kept this long: nobody is told of it, so an owner needs time to find what was taken for it wrongly; and what
  * strangers sent without being asked for is not to be kept for good.
  */
-const spamMs = 30 * 24 * 3600_000
+const spamMs = 30 * dayMs
 const sweepRows = 2000
 
 /** Hourly: submissions taken for spam that are older than 30 days, in pieces. Returns how many went. */

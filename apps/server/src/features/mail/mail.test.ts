@@ -4,6 +4,7 @@ import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../../t
 import { loadConfig } from '../../config.ts'
 import { type Container, createContainer } from '../../container.ts'
 import type { Deps } from '../../deps.ts'
+import { hourMs, secondMs } from '../../lib/durations.ts'
 import { type Mail, MailError } from '../../providers/mail/port.ts'
 import { mailboxKey } from './limits.ts'
 import {
@@ -14,9 +15,6 @@ import {
   sendDueMails,
   sweepMail,
 } from './service.ts'
-
-const second = 1000
-const hour = 3_600_000
 
 describeBoth('the mail queue', (engine) => {
   let place: TestDatabase
@@ -110,11 +108,11 @@ describeBoth('the mail queue', (engine) => {
     await deps.db.tx((db) =>
       db
         .updateTable('mail')
-        .set({ next_at: now + 60 * second, attempts: 1 })
+        .set({ next_at: now + 60 * secondMs, attempts: 1 })
         .execute(),
     )
     expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 0 })
-    now += 60 * second
+    now += 60 * secondMs
     expect(await sendDueMails(deps)).toEqual({ sent: 1, failed: 0 })
   })
 
@@ -124,16 +122,16 @@ describeBoth('the mail queue', (engine) => {
     for (const pause of [30, 60, 120, 240, 480, 960, 1920, 3600, 3600]) {
       expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 0 })
       expect((await rows())[0]).toMatchObject({
-        next_at: now + pause * second,
+        next_at: now + pause * secondMs,
         last_error: 'connection refused',
       })
-      now += pause * second - 1
+      now += pause * secondMs - 1
       expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 0 })
       now += 1
     }
     trouble = null
     expect(await sendDueMails(deps)).toEqual({ sent: 1, failed: 0 })
-    expect([1, 7, 8, 20].map(mailBackoff)).toEqual([30 * second, 1920 * second, hour, hour])
+    expect([1, 7, 8, 20].map(mailBackoff)).toEqual([30 * secondMs, 1920 * secondMs, hourMs, hourMs])
   })
 
   test('after 20 tries a mail is given up and its content removed', async () => {
@@ -141,7 +139,7 @@ describeBoth('the mail queue', (engine) => {
     trouble = () => new Error('down')
     for (let i = 1; i <= 20; i++) {
       expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: i === 20 ? 1 : 0 })
-      now += hour
+      now += hourMs
     }
     expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 0 })
     expect((await rows())[0]).toMatchObject({ attempts: 20, sealed: '', sent_at: null, last_error: 'down' })
@@ -152,8 +150,8 @@ describeBoth('the mail queue', (engine) => {
     trouble = () => new MailError('no such user', true)
     expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 1 })
     trouble = null
-    await queue({ expiresAt: now + second })
-    now += second
+    await queue({ expiresAt: now + secondMs })
+    now += secondMs
     expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 1 })
     expect(sent).toEqual([])
     expect((await rows()).map((r) => r.sealed)).toEqual(['', ''])
@@ -186,13 +184,13 @@ describeBoth('the mail queue', (engine) => {
   test('the numbers of an hour and of a day count over any window of them', async () => {
     const start = now
     const at = (hours: number) => {
-      now = start + hours * hour
+      now = start + hours * hourMs
       return queue({ to: 'Wren+news@Example.org' })
     }
-    expect([await at(0), await at(0.5), await at(0.9)]).toEqual([0, 0, 0.1 * hour])
-    expect([await at(1), await at(1.25), await at(1.5)]).toEqual([0, 0.25 * hour, 0])
-    expect([await at(2), await at(2.5), await at(3)]).toEqual([0, 0, 21 * hour])
-    expect([await at(23.999), await at(24), await at(24.25)]).toEqual([0.001 * hour, 0, 0.25 * hour])
+    expect([await at(0), await at(0.5), await at(0.9)]).toEqual([0, 0, 0.1 * hourMs])
+    expect([await at(1), await at(1.25), await at(1.5)]).toEqual([0, 0.25 * hourMs, 0])
+    expect([await at(2), await at(2.5), await at(3)]).toEqual([0, 0, 21 * hourMs])
+    expect([await at(23.999), await at(24), await at(24.25)]).toEqual([0.001 * hourMs, 0, 0.25 * hourMs])
     // Nothing is kept of what was not sent
     expect(await rows()).toHaveLength(7)
     expect(await queue({ to: 'other@example.org' })).toBe(0)
@@ -240,8 +238,8 @@ describeBoth('the mail queue', (engine) => {
     await queue({ to: 'sent@example.org' })
     await sendDueMails(deps)
     await queue({ to: 'waits@example.org' })
-    expect(await sweepMail(deps, now + 29 * 24 * hour)).toBe(0)
-    expect(await sweepMail(deps, now + 31 * 24 * hour)).toBe(1)
+    expect(await sweepMail(deps, now + 29 * 24 * hourMs)).toBe(0)
+    expect(await sweepMail(deps, now + 31 * 24 * hourMs)).toBe(1)
     expect((await rows()).map((r) => r.sent_at)).toEqual([null])
   })
 })

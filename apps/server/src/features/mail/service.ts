@@ -2,6 +2,7 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
 import { docReader } from '../../domain/stored-doc.ts'
+import { dayMs, hourMs, secondMs } from '../../lib/durations.ts'
 import { completeParams } from '../../providers/mail/params.ts'
 import { MailError } from '../../providers/mail/port.ts'
 import { type MailKind, type MailParams, renderMail } from '../../providers/mail/templates.ts'
@@ -9,15 +10,11 @@ import { normaliseEmail } from '../users/policy.ts'
 import { countMail, mailboxKey } from './limits.ts'
 import * as repo from './repo.ts'
 
-const second = 1000
-const hour = 3600 * second
-const day = 24 * hour
-
 /** A worker that dies while sending loses its claim after this; no adapter may take longer. */
-const leaseMs = 60 * second
+const leaseMs = 60 * secondMs
 const maxTries = 20
 const pageSize = 10
-const mailRetentionMs = 30 * day
+const mailRetentionMs = 30 * dayMs
 const channel = 'mail'
 
 /** Kinds that one account sends to another: who it is must be said. */
@@ -100,7 +97,7 @@ export const onMailQueued = (deps: Pick<Deps, 'db'>, listener: () => void): (() 
 export const giveUpMails = repo.giveUpMails
 
 /** Pause after the n-th failed try: 30 s, 60 s, … up to an hour. */
-export const mailBackoff = (tries: number): number => Math.min(30 * second * 2 ** (tries - 1), hour)
+export const mailBackoff = (tries: number): number => Math.min(30 * secondMs * 2 ** (tries - 1), hourMs)
 
 type Outcome = 'sent' | 'failed' | 'later'
 

@@ -4,6 +4,7 @@ import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { dayMs } from '../../lib/durations.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
 import { firstPlan, includes, planOf } from '../billing/policy.ts'
 import { type Domain, isOwnHost, requestHost, requestLookup } from '../domains/policy.ts'
@@ -31,7 +32,6 @@ export { type ListedPage, listedPages, nextListed } from './sitemap.ts'
 export { sweepUploads } from './upload-sweep.ts'
 export { uploadBlockFile } from './uploads.ts'
 
-const dayMs = 24 * 3600_000
 const redirectMs = 30 * dayMs
 /** Names a profile gave up that lead to it and are nobody else's. As many new ones it may take within 24 hours. */
 const maxFormerNames = 3

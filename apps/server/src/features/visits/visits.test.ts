@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { recount, tally } from '../../../../../tests/support/recount.ts'
+import { hourMs } from '../../lib/durations.ts'
 import { createMetrics } from '../../process/metrics.ts'
 import { keysADay, otherKey } from './bounds.ts'
 import {
@@ -37,7 +38,6 @@ const source = (more: Partial<VisitSource> = {}): VisitSource => ({
   untracked: false,
   ...more,
 })
-const hourMs = 3_600_000
 
 describeBoth('visits', (engine) => {
   let app: App

@@ -6,6 +6,7 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { slugFrom, takeFreeName, withDigits } from '../../domain/slugs.ts'
+import { dayMs } from '../../lib/durations.ts'
 import { audit } from '../audit/service.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import { findProfiles, type ProfileRecord } from '../profile/service.ts'
@@ -240,7 +241,7 @@ export const leaveWorkspaces = async (db: Tx, user: { id: number; email_key: str
   await invitesRepo.deleteInvitesFor(db, user.email_key)
 }
 
-const offerRetentionMs = 30 * 24 * 3600_000
+const offerRetentionMs = 30 * dayMs
 
 /** Hourly: invitations and transfers that ended a month ago. */
 export const sweepWorkspaces = (deps: Pick<Deps, 'db'>, now: number): Promise<number> =>
