@@ -1,13 +1,7 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { constantTimeEqual } from './constant-time.ts'
 
 const shortest = 32
 const nonceBytes = 12
@@ -69,9 +63,7 @@ export const createSecrets = (master: string | Buffer): Secrets => {
     },
     mac,
     verifyMac(purpose, text, given) {
-      const right = Buffer.from(mac(purpose, text))
-      const bytes = Buffer.from(given)
-      return bytes.length === right.length && timingSafeEqual(bytes, right)
+      return constantTimeEqual(given, mac(purpose, text))
     },
   }
 }

@@ -1,7 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sha256 } from '../crypto/tokens.ts'
+import { constantTimeEqual } from '../crypto/constant-time.ts'
 import { schemaIsCurrent } from '../db/current.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../domain/errors.ts'
@@ -92,8 +91,7 @@ const mayReadMetrics = (token: string, request: FastifyRequest, trustsProxies: b
   const { headers } = request
   if (token) {
     const given = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? ''
-    // Hashes have one length, so the comparison takes the same time for any guess
-    return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(token)))
+    return constantTimeEqual(given, token)
   }
   const forwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   // Not `clientAddress`: where a trusted proxy passes on what is no address, that is the proxy's own, mostly loopback

@@ -1,4 +1,5 @@
 import type { Alert } from '@vitrine/contract'
+import { deleteInBatches } from '../../db/batches.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueMail, recipientOf } from '../mail/service.ts'
@@ -8,7 +9,7 @@ import { claimCheck, type DueProfile, dueForCheck } from './check-repo.ts'
 import { alertRetentionMs, observe } from './observe.ts'
 import { raiseAlerts } from './raise.ts'
 import * as repo from './repo.ts'
-import { evaluate } from './rules/index.ts'
+import { evaluate, typesToldOnce } from './rules/index.ts'
 
 const pageSize = 100
 
@@ -86,8 +87,8 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
   const { name } = owner
   const shown = profile.doc.display_name || profile.username
   const [alert] = alerts as [Alert]
-  /** What the address has no room for goes out, in one digest, once it has. */
-  const settle = async (waitMs: number): Promise<boolean> => {
+  /** Whether a mail was queued. What the address has no room for goes out, in one digest, once it has. */
+  const queuedOrPostponed = async (waitMs: number): Promise<boolean> => {
     if (waitMs)
       await repo.postponeMails(
         db,
@@ -98,23 +99,16 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
   }
   if (alerts.length === 1) {
     const params = { name, profile: shown, title: alert.title, message: alert.message }
-    return settle(await enqueueMail(deps, db, { ...to, kind: 'alert', params }))
+    return queuedOrPostponed(await enqueueMail(deps, db, { ...to, kind: 'alert', params }))
   }
   const lines = alerts
     .toSorted((a, b) => weight[a.severity] - weight[b.severity] || a.id - b.id)
     .slice(0, maxLines)
     .map(({ title, message }) => `${title}: ${message}`)
   const params = { name, profile: shown, count: String(alerts.length), lines }
-  return settle(await enqueueMail(deps, db, { ...to, kind: 'alert_digest', params }))
+  return queuedOrPostponed(await enqueueMail(deps, db, { ...to, kind: 'alert_digest', params }))
 }
 
-const sweepRows = 2000
-
-/** Hourly: alerts older than 90 days; milestones and winning variants stay, so that none is told twice. */
-export const sweepAlerts = async (deps: Pick<Deps, 'db'>, now: number): Promise<number> => {
-  for (let removed = 0; ; ) {
-    const piece = await deps.db.tx((db) => repo.sweepAlerts(db, now - alertRetentionMs, sweepRows))
-    removed += piece
-    if (piece < sweepRows) return removed
-  }
-}
+/** Hourly: alerts older than 90 days, but for those of rules that tell a thing only once. */
+export const sweepAlerts = (deps: Pick<Deps, 'db'>, now: number): Promise<number> =>
+  deleteInBatches(deps.db, (db, limit) => repo.sweepAlerts(db, now - alertRetentionMs, typesToldOnce, limit))

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Plan, PlanLimits } from '@vitrine/contract'
 import { Type } from 'typebox'
 import { compile } from '../../domain/validate.ts'
+import { isObject } from '../../lib/is-object.ts'
 import { problemsOfSpec, VoucherSpec } from './voucher-spec.ts'
 
 export type Feature = Plan['features'][number]
@@ -147,9 +148,7 @@ const unlimited = Object.fromEntries(Object.keys(PlanLimits.properties).map((nam
 
 const withLimits = (plan: unknown): unknown => {
   const { limits } = (plan ?? {}) as { limits?: unknown }
-  return limits !== null && typeof limits === 'object' && !Array.isArray(limits)
-    ? { ...(plan as object), limits: { ...unlimited, ...limits } }
-    : plan
+  return isObject(limits) ? { ...(plan as object), limits: { ...unlimited, ...limits } } : plan
 }
 
 /** The plans of the catalogue. */

@@ -1,5 +1,6 @@
 import type { FormField, FormSubmission, Pagination } from '@vitrine/contract'
 import { isForm } from '@vitrine/page/form-definition'
+import { deleteInBatches } from '../../db/batches.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -96,13 +97,7 @@ const spoken = (answer: Answer): string =>
  * strangers sent without being asked for is not to be kept for good.
  */
 const spamMs = 30 * dayMs
-const sweepRows = 2000
 
-/** Hourly: submissions taken for spam that are older than 30 days, in pieces. Returns how many went. */
-export const sweepSubmissions = async (deps: Pick<Deps, 'db'>, now: number): Promise<number> => {
-  for (let removed = 0; ; ) {
-    const piece = await deps.db.tx((db) => repo.sweepSpam(db, now - spamMs, sweepRows))
-    removed += piece
-    if (piece < sweepRows) return removed
-  }
-}
+/** Hourly: submissions taken for spam that are older than 30 days. Returns how many went. */
+export const sweepSubmissions = (deps: Pick<Deps, 'db'>, now: number): Promise<number> =>
+  deleteInBatches(deps.db, (db, limit) => repo.sweepSpam(db, now - spamMs, limit))

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Counter, Gauge } from 'prom-client'
+import { deleteInBatches } from '../../db/batches.ts'
 import { isUnavailable } from '../../db/dialects/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { dayMs } from '../../lib/durations.ts'
@@ -118,11 +119,10 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
 }
 
 const rawDays = 90
-const sweepRows = 2000
 
 /**
- * Hourly: raw events older than 90 days, sightings of days that are over everywhere, and their salts. In pieces, so
- * that nobody waits long. Roll-ups stay.
+ * Hourly: raw events older than 90 days, sightings of days that are over everywhere, and their salts.
+ * Roll-ups stay.
  */
 export const sweepVisits = async (
   deps: Pick<Deps, 'db'>,
@@ -132,17 +132,7 @@ export const sweepVisits = async (
   const { db } = deps
   return {
     salts: await db.tx((tx) => repo.sweepSalts(tx, first)),
-    seen: await inPieces(() => db.tx((tx) => repo.sweepSeen(tx, first, sweepRows))),
-    visits: await inPieces(() => db.tx((tx) => repo.sweepVisits(tx, now - rawDays * dayMs, sweepRows))),
-  }
-}
-
-const inPieces = async (remove: () => Promise<number>): Promise<number> => {
-  let removed = 0
-  for (;;) {
-    const piece = await remove()
-    removed += piece
-    if (piece < sweepRows) return removed
-    await new Promise((resume) => setTimeout(resume, 5))
+    seen: await deleteInBatches(db, (tx, limit) => repo.sweepSeen(tx, first, limit)),
+    visits: await deleteInBatches(db, (tx, limit) => repo.sweepVisits(tx, now - rawDays * dayMs, limit)),
   }
 }

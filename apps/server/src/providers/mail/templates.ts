@@ -1,5 +1,5 @@
 import { type Html, html, raw } from '@vitrine/page/html'
-import { harmlessName, oneLine } from './names.ts'
+import { harmlessName, visibleLine } from './names.ts'
 
 /** `record`: the name of the TXT record. */
 type DomainParams = { name: string; host: string; record: string }
@@ -285,7 +285,7 @@ const cleaned = <T extends Record<string, string | readonly string[]>>(params: T
   ) as T
 
 const cutLine = (text: string) => {
-  const line = oneLine(text)
+  const line = visibleLine(text)
   return [...line].length > maxTextLength ? `${[...line].slice(0, maxTextLength - 1).join('')}…` : line
 }
 

@@ -19,6 +19,9 @@ const rules: readonly Rule[] = [
   planLimit,
 ]
 
+/** Types whose alerts stay for good, so that none is told twice. */
+export const typesToldOnce = rules.filter(({ isToldOnce }) => isToldOnce).map(({ type }) => type)
+
 /** The alerts that what was seen gives under the preferences. The same input gives the same alerts. */
 export const evaluate = (seen: Observations, preferences: Preferences, now: number): NewAlert[] =>
   rules.flatMap((rule) => {

@@ -214,9 +214,9 @@ describe('a link that ends', () => {
 })
 
 describe('limits of the plan', () => {
-  const told = (used: number, most: number, threshold: number | null = null) =>
+  const told = (used: number, max: number, threshold: number | null = null) =>
     planLimit
-      .evaluate(seen({ usage: [{ limit: 'links', noun: 'links', used, most }] }), rule({ threshold }), now)
+      .evaluate(seen({ usage: [{ limit: 'links', used, max }] }), rule({ threshold }), now)
       .map((a) => [a.severity, a.title, a.window])
 
   test('are told at nine tenths and when nothing is left', () => {
@@ -233,7 +233,7 @@ describe('evaluating', () => {
   const all = seen({
     views,
     totals: { views: 1200, clicks: 0 },
-    usage: [{ limit: 'links', noun: 'links', used: 95, most: 100 }],
+    usage: [{ limit: 'links', used: 95, max: 100 }],
     ending: [{ id: 3, title: 'Market', endsAt: now + hourMs }],
     campaigns: [{ ...campaign, to: now + hourMs }],
     experiments: [{ id: 5, name: 'Table first', stats: winning }],
