@@ -19,7 +19,7 @@ import type { MailAdapter } from './providers/mail/port.ts'
 import { createDiskStorage } from './providers/storage/disk.ts'
 import type { Storage } from './providers/storage/port.ts'
 
-/** The parts of the service over one configuration, and how to end them: background work and waiting visits first, then the database. */
+/** What the process has, over one configuration, and how to end them: background work and waiting visits first, then the database. */
 export type Container = { readonly deps: Deps; close(): Promise<void> }
 
 /** This file in the data directory says that a restore did not come to its end: nothing starts on half of it. */
@@ -29,7 +29,7 @@ export const mediaDirectory = (config: Pick<Config, 'dataDir'>): string => join(
 export const outboxDirectory = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'outbox')
 
 /**
- * Makes the parts the service and the command line work with. The database is opened, not migrated.
+ * Makes what the service and the command line work with. The database is opened, not migrated.
  * Fails with an Error whose message is for the operator.
  */
 export const createContainer = async (

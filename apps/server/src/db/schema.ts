@@ -265,7 +265,7 @@ export type MailTable = {
   created_at: number
 }
 
-/** A request for a password reset, of an address with or without an account, until a worker looks at it. */
+/** A request for a password reset, of an address with or without an account, until a job looks at it. */
 export type ResetRequestTable = {
   /** MAC of the normalised address: one row for each. */
   email_hash: string

@@ -69,7 +69,7 @@ export const validatorCompilers: readonly ((schema: TSchema) => unknown)[] = [
   (schema) => allErrorsAjv.compile(schema),
 ]
 
-/** Ends the call with 422 when there are problems: `url_not_allowed` when only addresses are wrong. */
+/** Ends the request with 422 when there are problems: `url_not_allowed` when only addresses are wrong. */
 export const assertNoProblems = (problems: readonly Problem[]): void => {
   if (!problems.length) return
   const messages = [...new Set(problems.map((p) => p.message))]

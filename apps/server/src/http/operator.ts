@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { constantTimeEqual } from '../crypto/constant-time.ts'
-import { schemaIsCurrent } from '../db/current.ts'
+import { isSchemaCurrent } from '../db/schema-version.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../domain/errors.ts'
 
@@ -54,7 +54,7 @@ const readiness = (deps: Deps) => {
   let current = false
   const ask = async (): Promise<string | null> => {
     await deps.db.ping()
-    current ||= await schemaIsCurrent(deps.db.read)
+    current ||= await isSchemaCurrent(deps.db.read)
     return current ? null : 'The database is being migrated.'
   }
   return async (): Promise<string | null> => {

@@ -25,7 +25,7 @@ const bucketOf = (operation: AnyOperation) =>
   operation.path.startsWith('/auth/password-reset') ? 'reset' : operation.id
 
 /**
- * Seconds to wait before this call is allowed; 0 = go on. Keys never come from the body. A call is counted by its
+ * Seconds to wait before this request is allowed; 0 = go on. Keys never come from the body. A request is counted by its
  * credential; one whose credential is missing, over or wrong by its address.
  */
 export const limitCall = async (

@@ -508,7 +508,7 @@ describeBoth('custom domains', (engine) => {
     const host = newHost()
     const who = await person(host, 'Flo Flood')
     const { known, resolve } = createHosts(service.deps)
-    // Once the notices of its making have arrived
+    // Once the messages of its making have arrived
     await vi.waitFor(async () => {
       await resolve(host)
       expect(known(host)?.profileId).toBe(who.profileId)

@@ -19,7 +19,7 @@ import type { Schema } from '../schema.ts'
 import type { Engine, EngineContext, MigrationHelpers } from './engine.ts'
 import { isSyncFailure, isUnavailable } from './errors.ts'
 import { createSqliteBulk } from './sqlite-bulk.ts'
-import { dropOldCopies, reason, requireWritable } from './sqlite-place.ts'
+import { dropOldCopies, reason, requireWritable } from './sqlite-directory.ts'
 
 const BUSY_TIMEOUT_MS = 5_000
 const MIGRATION_LOCK_MS = 60_000

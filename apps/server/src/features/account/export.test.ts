@@ -53,7 +53,7 @@ const exempt = {
   voucher: 'the operator’s',
   voucher_use: 'what it gave is a subscription',
   checkout_session: 'what it came to is a subscription',
-  webhook_event: 'notices of the payment provider',
+  webhook_event: 'events of the payment provider',
   workspace_member: 'part of each workspace',
   workspace_profile: 'part of each workspace',
   workspace_invite: 'part of each workspace',

@@ -70,7 +70,7 @@ const exempt = {
   subscription: 'paid for; goes on until it is ended in the portal',
   voucher: 'the operator’s',
   voucher_use: 'used up by the account',
-  webhook_event: 'notices of the payment provider',
+  webhook_event: 'events of the payment provider',
   audit: 'append-only',
   audit_head: 'the end of a chain',
   reset_request: 'asks for a mail to the address itself, which the proof makes its holder’s',

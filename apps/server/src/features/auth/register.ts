@@ -9,7 +9,7 @@ import { firstPlan } from '../billing/policy.ts'
 import { createProfile, toOwnProfile } from '../profile/service.ts'
 import { normaliseEmail } from '../users/policy.ts'
 import { findByEmail, insertUser, setDefaultProfile, toUser } from '../users/service.ts'
-import { assertNoErrors, weakness } from './credentials.ts'
+import { assertNoErrors, weakness } from './factors.ts'
 import { type StartedSession, startSession } from './start-session.ts'
 import { queueVerification } from './verification.ts'
 

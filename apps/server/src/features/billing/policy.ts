@@ -38,7 +38,7 @@ const limitTexts: Record<LimitName, readonly [noun: string, scope?: string]> = {
 /** What a limit counts: "links". */
 export const nounOf = (limit: LimitName): string => limitTexts[limit][0]
 
-/** Ends the call with 403 unless one more fits; the message names the limit and the plan. */
+/** Ends the request with 403 unless one more fits; the message names the limit and the plan. */
 export const allowOne = (plan: Plan, limit: LimitName, used: number): void => {
   const verdict = judge(plan, limit, used)
   const text = limitTexts[limit].join(' ')
@@ -47,7 +47,7 @@ export const allowOne = (plan: Plan, limit: LimitName, used: number): void => {
     fail('plan_limit', `The plan "${plan.name}" allows ${plan.limits[limit]} ${text}; all are in use.`)
 }
 
-/** Ends the call with 403 unless `more` bytes fit the plan's space for uploads. */
+/** Ends the request with 403 unless `more` bytes fit the plan's space for uploads. */
 export const allowBytes = (plan: Plan, used: number, more: number): void => {
   const limitValue = plan.limits.upload_mib
   if (limitValue === 0) fail('plan_required', `The plan "${plan.name}" does not include uploads.`)

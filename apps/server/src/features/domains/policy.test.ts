@@ -7,7 +7,7 @@ import {
   endProof,
   hostUrl,
   isOwnHost,
-  noticeOf,
+  notificationOf,
   pageUrl,
   recordName,
   recordValue,
@@ -135,7 +135,7 @@ test('the owner hears of what calls for acting, once', () => {
   const missing = { ...proved, lostAt: now }
   const ended = endProof(missing, 'record_wrong', now)
   const failed = { ...asked, nextAt: null }
-  const news: [Domain, Domain, ReturnType<typeof noticeOf>][] = [
+  const news: [Domain, Domain, ReturnType<typeof notificationOf>][] = [
     [asked, proved, 'verified'],
     [asked, { ...asked, problem: 'record_missing' }, null],
     [asked, failed, 'failed'],
@@ -145,7 +145,7 @@ test('the owner hears of what calls for acting, once', () => {
     [missing, proved, null],
     [missing, ended, 'ended'],
   ]
-  for (const [before, after, expected] of news) expect(noticeOf(before, after)).toBe(expected)
+  for (const [before, after, expected] of news) expect(notificationOf(before, after)).toBe(expected)
 })
 
 describe('what is shown of a domain', () => {

@@ -81,7 +81,7 @@ export const afterLookup = (domain: Domain, problem: DomainProblem | null, now: 
 export type DomainNotification = 'verified' | 'failing' | 'ended' | 'failed'
 
 /** What a look-up changed for the owner; null when it is nothing to act on. */
-export const noticeOf = (before: Domain, now: Domain): DomainNotification | null => {
+export const notificationOf = (before: Domain, now: Domain): DomainNotification | null => {
   if (before.verifiedAt === null) {
     if (now.verifiedAt !== null) return 'verified'
     return now.nextAt === null ? 'failed' : null

@@ -9,7 +9,7 @@ import {
   type Domain,
   type DomainProblem,
   endProof,
-  noticeOf,
+  notificationOf,
   recordName,
   recordValue,
 } from './policy.ts'
@@ -116,10 +116,10 @@ const notifyOwner = async (
   next: Domain,
   now: number,
 ): Promise<void> => {
-  const news = noticeOf(domain, next)
-  const owner = news && (await recipientOf(db, id))
+  const notification = notificationOf(domain, next)
+  const owner = notification && (await recipientOf(db, id))
   if (!owner) return
-  const kind = `domain_${news}` as const
+  const kind = `domain_${notification}` as const
   const { id: userId, email: to, name } = owner
   const { host } = domain
   const params = { name, host, record: recordName(host) }

@@ -16,7 +16,7 @@ import type { SubmissionSource } from './source.ts'
 
 export { ownQuery, sourceOfSubmission } from './source.ts'
 
-/** Answers a notice shows. */
+/** Answers a mail shows. */
 const maxLines = 20
 
 /**

@@ -250,7 +250,7 @@ describeBoth('links', (engine) => {
     expect(again.data).toEqual(done[0]!.data)
     expect(await titles(who)).toEqual(['once'])
     expect((await send(link('other'))).code).toBe('idempotency_mismatch')
-    // A call that failed leaves no record
+    // A request that failed leaves no record
     const failing = { 'idempotency-key': `f-${who.userId}` }
     expect(
       (await f.call(who, 'POST', '/links', { ...link('x'), campaign_id: 999_999 }, failing)).status,

@@ -112,5 +112,5 @@ export const countMail = async (
 }
 
 /** Milliseconds until a window has room for one more than `times`, oldest first. */
-const waitFor = (times: readonly number[], most: number, windowMs: number, now: number): number =>
-  Math.max(0, (times.at(-most) ?? Number.NEGATIVE_INFINITY) + windowMs - now)
+const waitFor = (times: readonly number[], max: number, windowMs: number, now: number): number =>
+  Math.max(0, (times.at(-max) ?? Number.NEGATIVE_INFINITY) + windowMs - now)

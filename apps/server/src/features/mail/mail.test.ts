@@ -18,7 +18,7 @@ import {
 
 describeBoth('the mail queue', (engine) => {
   let place: TestDatabase
-  let parts: Container
+  let container: Container
   let deps: Deps
   let now = 0
   let sent: Mail[]
@@ -35,20 +35,20 @@ describeBoth('the mail queue', (engine) => {
       BASE_URL: 'http://vitrine.test',
       RESET_MAILS_PER_HOUR: '2',
     })
-    parts = await createContainer(config, pino({ level: 'silent' }), () => now)
+    container = await createContainer(config, pino({ level: 'silent' }), () => now)
     const send = async (mail: Mail) => {
       const error = trouble?.(mail)
       if (error) throw error
       sent.push(mail)
       return { reference: `message ${sent.length}` }
     }
-    deps = { ...parts.deps, mail: { send, close: async () => {} } }
+    deps = { ...container.deps, mail: { send, close: async () => {} } }
   })
   afterEach(async () => {
-    await parts.close()
+    await container.close()
     await place.drop()
   })
-  const letter = (more: Partial<QueuedMail> = {}) =>
+  const queuedMail = (more: Partial<QueuedMail> = {}) =>
     ({
       userId: null,
       to: 'wren@example.org',
@@ -57,7 +57,8 @@ describeBoth('the mail queue', (engine) => {
       now,
       ...more,
     }) as QueuedMail
-  const queue = (more: Partial<QueuedMail> = {}) => deps.db.tx((db) => enqueueMail(deps, db, letter(more)))
+  const queue = (more: Partial<QueuedMail> = {}) =>
+    deps.db.tx((db) => enqueueMail(deps, db, queuedMail(more)))
   const rows = () => deps.db.read.selectFrom('mail').selectAll().orderBy('id').execute()
 
   test('sends what was queued once, and keeps nothing of its content', async () => {
@@ -206,7 +207,7 @@ describeBoth('the mail queue', (engine) => {
   test.runIf(engine === 'postgres')('mails of two processes count together, also at once', async () => {
     const other = await createContainer(deps.config, pino({ level: 'silent' }), () => now)
     try {
-      const there = () => other.deps.db.tx((db) => enqueueMail(other.deps, db, letter()))
+      const there = () => other.deps.db.tx((db) => enqueueMail(other.deps, db, queuedMail()))
       const waits = await Promise.all(Array.from({ length: 12 }, (_, i) => (i % 2 ? there() : queue())))
       expect(waits.filter((wait) => wait === 0)).toHaveLength(2)
     } finally {
@@ -217,7 +218,7 @@ describeBoth('the mail queue', (engine) => {
   test('a mail of a transaction that rolls back counts for nothing', async () => {
     const failing = () =>
       deps.db.tx(async (db) => {
-        await enqueueMail(deps, db, letter())
+        await enqueueMail(deps, db, queuedMail())
         throw new Error('no')
       })
     for (let i = 0; i < 5; i++) await expect(failing()).rejects.toThrow('no')

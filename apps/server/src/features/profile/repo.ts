@@ -87,7 +87,7 @@ export const grantsOn = async (db: Tx, profileId: number, userId: number): Promi
  * what. One row for each live workspace that gives them a role; compiled once, as collaborators' calls begin with it.
  */
 export const accessQuery = (db: Database) => {
-  const rows = db.hot<{ profile: number; user: number }, AccessRow>((q, p) =>
+  const rows = db.prepare<{ profile: number; user: number }, AccessRow>((q, p) =>
     q
       .selectFrom('profile')
       .innerJoin('user', 'user.id', 'profile.owner_id')

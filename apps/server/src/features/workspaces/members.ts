@@ -52,13 +52,13 @@ const assertNotOwner = (me: Membership, member: Membership, role: Membership['ro
   if (!isOwner) fail('conflict', 'The ownership is handed over by a transfer.')
 }
 
-/** Ends the call with 403 when somebody would give or take roles on profiles their own role does not count on. */
+/** Ends the request with 403 when somebody would give or take roles on profiles their own role does not count on. */
 export const assertWithinReach = (me: Membership, profileIds: readonly number[] | null): void => {
   if (!withinReach(me, profileIds))
     fail('forbidden', 'Your role counts on some profiles only; so must the roles you give or change.')
 }
 
-/** Ends the call with 422 that names every id that is not assigned to the workspace, or repeated. */
+/** Ends the request with 422 that names every id that is not assigned to the workspace, or repeated. */
 export const checkAssigned = async (
   db: Tx,
   workspaceId: number,
