@@ -2,6 +2,8 @@ import type { LinkWrite, ProfileUpdate } from '@vitrine/contract'
 import { dayMs } from '../lib/durations.ts'
 import type { ArtStyle } from './demo-art.ts'
 
+/** The demonstration's three accounts as flat data, which is why this file is long. */
+
 /** A link of the demonstration; `art` draws a picture with that seed, uploads it and sets it as `image_url`. */
 export type DemoLink = LinkWrite & { art?: number }
 
