@@ -536,8 +536,8 @@ describeBoth('custom domains', (engine) => {
   })
 
   it.runIf(engine === 'postgres')('is heard of by every process', async () => {
-    const parts = await createContainer(service.config, service.deps.log, service.clock.now)
-    const app = await createApp(parts.deps)
+    const container = await createContainer(service.config, service.deps.log, service.clock.now)
+    const app = await createApp(container.deps)
     const first = port
     await app.listen({ port: 0, host: '127.0.0.1' })
     const second = (app.server.address() as AddressInfo).port
@@ -560,7 +560,7 @@ describeBoth('custom domains', (engine) => {
       await vi.waitFor(async () => expect((await elsewhere()).text.includes('Ella Everywhere')).toBe(false))
     } finally {
       await app.close()
-      await parts.close()
+      await container.close()
     }
   })
 

@@ -214,7 +214,7 @@ describeBoth('smart alerts', (engine) => {
       await f.call(who, 'POST', '/links', { title: `L${i}`, url: 'https://example.com/' })
     await run()
     expect((await list(who)).alerts.map((a: Data) => a.type).sort()).toEqual(['milestone', 'plan_limit'])
-    // Nothing changed: the next look is due when the link's end comes near
+    // Nothing changed: the next check is due when the link's end comes near
     expect((await run()).raised).toBe(0)
     f.clock.now = Date.parse('2026-03-07T11:59:00Z')
     await run()
@@ -237,8 +237,8 @@ describeBoth('smart alerts', (engine) => {
     const who = await f.person()
     await prefer(who, { channels: { email: true }, digest: 'instant' })
     await visit(who, 100)
-    const looks = await Promise.all(Array.from({ length: 6 }, () => evaluateAlerts(f.deps, f.clock.now)))
-    expect(looks.reduce((sum, { raised }) => sum + raised, 0)).toBe(1)
+    const counts = await Promise.all(Array.from({ length: 6 }, () => evaluateAlerts(f.deps, f.clock.now)))
+    expect(counts.reduce((sum, { raised }) => sum + raised, 0)).toBe(1)
     const queued = await Promise.all(Array.from({ length: 6 }, () => deliverAlerts(f.deps, f.clock.now)))
     expect(queued.reduce((a, b) => a + b, 0)).toBe(1)
     await sendDueMails(f.deps)
@@ -417,7 +417,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await list(who)).alerts).toHaveLength(1)
   })
 
-  test('blocked profiles are not looked at', async () => {
+  test('blocked profiles are not checked', async () => {
     const who = await f.person()
     await visit(who, 100)
     await f.deps.db.tx((db) =>

@@ -8,7 +8,7 @@ import { planLimit } from './plan-limit.ts'
 import { trafficDrop, trafficSpike } from './traffic.ts'
 import { variantWinner } from './variant-winner.ts'
 
-/** What the hourly look applies. Submissions are told of when they come, not here. */
+/** What the hourly check applies. Alerts of submissions are raised when they come, not here. */
 const rules: readonly Rule[] = [
   trafficSpike,
   trafficDrop,
