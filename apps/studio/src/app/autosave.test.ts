@@ -122,12 +122,20 @@ describe('autosave', () => {
   it('shows both sides of a conflict: mine overwrites theirs only when the person says so', async () => {
     const { autosave, elsewhere, doc } = service()
     elsewhere({ title: 'theirs' })
-    autosave.change({ theme: { color: 'blue' } })
+    autosave.change({ title: 'mine', theme: { color: 'blue' } })
     expect(await autosave.flush()).toBe(false)
     expect(autosave.state()).toMatchObject({ status: 'conflict', theirs: { title: 'theirs' } })
-    expect(doc().theme.color).toBe('red')
+    expect(doc()).toMatchObject({ title: 'theirs', theme: { color: 'red' } })
     expect(await autosave.keepMine()).toBe(true)
-    expect(doc()).toMatchObject({ title: 'theirs', theme: { color: 'blue' } })
+    expect(doc()).toMatchObject({ title: 'mine', theme: { color: 'blue' } })
+  })
+
+  it('puts changes of different members together without asking', async () => {
+    const { autosave, elsewhere, doc } = service()
+    elsewhere({ title: 'theirs' })
+    autosave.change({ theme: { color: 'blue' } })
+    expect(await autosave.flush()).toBe(true)
+    expect(doc()).toMatchObject({ title: 'theirs', theme: { color: 'blue', font: 'serif' } })
   })
 
   it('takes theirs when mine is discarded', async () => {
@@ -174,5 +182,20 @@ describe('autosave', () => {
     autosave.change({ title: 'mine' })
     autosave.adopt({ ...first, revision: 3, title: 'newest' })
     expect(autosave.state().draft.title).toBe('mine')
+  })
+
+  it('goes on top of an own write beside it, also of one that came while a save was under way', async () => {
+    const { autosave, elsewhere, doc, answer } = service()
+    elsewhere({ title: 'by another form' })
+    autosave.change({ theme: { color: 'blue' } })
+    autosave.rebase(doc())
+    expect(await autosave.flush()).toBe(true)
+    answer(async () => {
+      elsewhere({ title: 'by another form again' })
+      autosave.rebase(doc())
+    })
+    autosave.change({ theme: { font: 'mono' } })
+    expect(await autosave.flush()).toBe(true)
+    expect(doc()).toMatchObject({ title: 'by another form again', theme: { color: 'blue', font: 'mono' } })
   })
 })

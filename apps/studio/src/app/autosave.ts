@@ -1,5 +1,5 @@
 import { isApiError, isOffline } from './errors.ts'
-import { merge } from './merge.ts'
+import { merge, untouched } from './merge.ts'
 
 export type SaveStatus =
   /** Nothing to send. */
@@ -57,11 +57,13 @@ export type Autosave<R, W> = {
   discard(): void
   /** The resource was read or written elsewhere: taken over as far as nothing here is newer. */
   adopt(resource: R): void
+  /** The resource as an own write beside this one left it: unsaved changes go on top of it, without a conflict. */
+  rebase(resource: R): void
 }
 
 /**
  * Saves one resource while it is edited: one request at a time, the newest state wins, each carries the revision that the one
- * before it answered, so own saves never conflict. What could not be sent stays, here and in the store, until it is saved or
+ * before it answered, so own saves never conflict. Where somebody else changed other members, both changes stand. What could not be sent stays, here and in the store, until it is saved or
  * discarded.
  */
 export const createAutosave = <R extends { readonly revision: number }, W extends object>({
@@ -79,6 +81,8 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
   let current: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
+  /** Whether `stored` has the content that the unsaved changes were made on. */
+  let baseKnown = true
   const listeners = new Set<() => void>()
   let state: SaveState<R> = { status: 'saved', draft: stored, error: null, theirs: null }
 
@@ -105,8 +109,9 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
         sending = pending
         pending = null
         update('saving')
+        const { revision } = stored
         try {
-          stored = await send(sending, stored.revision, merge(stored, sending))
+          stored = await send(sending, revision, merge(stored, sending))
           sending = null
           failures = 0
           keep()
@@ -116,7 +121,10 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
           // What was typed meanwhile goes on top of what was not taken
           pending = unsaved()
           sending = null
-          return failed(error)
+          // An own write came between: on what it left, this one is good
+          if (isApiError(error, 'stale_revision') && stored.revision > revision) continue
+          if (await failed(error)) continue
+          return
         }
       }
     })().finally(() => {
@@ -125,27 +133,38 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
     return current
   }
 
-  const failed = async (error: unknown) => {
+  /** What follows from a refusal; true when it can be sent again at once. */
+  const failed = async (error: unknown): Promise<boolean> => {
     if (isOffline(error) || isApiError(error, 'unauthenticated') || isApiError(error, 'rate_limited')) {
       const wait = isApiError(error) && error.retryAfter ? error.retryAfter * 1000 : retryMs * 2 ** failures
       failures = Math.min(failures + 1, 5)
       update('waiting', error)
-      return later(Math.min(wait, 30_000))
+      later(Math.min(wait, 30_000))
+      return false
     }
-    if (!isApiError(error, 'stale_revision')) return update('refused', error)
+    if (!isApiError(error, 'stale_revision')) {
+      update('refused', error)
+      return false
+    }
     try {
       const theirs = await read()
+      if (baseKnown && theirs.revision > stored.revision && untouched(stored, theirs, pending ?? {})) {
+        stored = theirs
+        return true
+      }
       update('conflict', error, theirs)
     } catch {
       update('waiting', error)
       later(retryMs)
     }
+    return false
   }
 
   const kept = store?.read()
   if (kept) {
     pending = kept.changes as W
     // Made on the revision that it names: another one since is a conflict, not a silent overwrite
+    baseKnown = kept.revision === stored.revision
     stored = { ...stored, revision: kept.revision }
     update('changed')
     later(0)
@@ -173,12 +192,14 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
     },
     keepMine: async () => {
       if (state.theirs) stored = state.theirs
+      baseKnown = true
       await attempt()
       return unsaved() === null
     },
     discard: () => {
       clearTimeout(timer)
       if (state.theirs) stored = state.theirs
+      baseKnown = true
       pending = null
       keep()
       onSaved?.(stored)
@@ -189,6 +210,12 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
       if (newer === stored) return
       stored = newer
       update(state.status)
+    },
+    rebase: (newer) => {
+      if (newer.revision <= stored.revision) return
+      stored = newer
+      keep()
+      update(state.status, state.error, state.theirs)
     },
   }
 }

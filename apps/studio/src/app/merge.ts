@@ -10,3 +10,13 @@ export const merge = <T extends object>(base: T, changes: object): T => {
   }
   return merged as T
 }
+
+/** Whether every member that the changes name is the same in both: nobody else touched what is to be changed. */
+export const untouched = (before: unknown, after: unknown, changes: object): boolean =>
+  isPlain(before) && isPlain(after)
+    ? Object.entries(changes).every(([name, value]) =>
+        isPlain(value) && isPlain(before[name])
+          ? untouched(before[name], after[name], value)
+          : JSON.stringify(before[name]) === JSON.stringify(after[name]),
+      )
+    : JSON.stringify(before) === JSON.stringify(after)

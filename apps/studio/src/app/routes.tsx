@@ -21,9 +21,9 @@ export const createRouter = (queryClient: QueryClient) => {
     }
   }
   /** The first page of the account is where one starts. */
-  const toFirstPage = async () => {
+  const toFirstPage = async (screen = '') => {
     const account = await queryClient.ensureQueryData(accountQuery)
-    return redirect(account.profiles[0] ? `/pages/${account.profiles[0].id}` : '/start')
+    return redirect(account.profiles[0] ? `/pages/${account.profiles[0].id}${screen}` : '/account')
   }
 
   return createBrowserRouter(
@@ -42,13 +42,16 @@ export const createRouter = (queryClient: QueryClient) => {
               {
                 errorElement: <ScreenError />,
                 children: [
-                  { index: true, loader: toFirstPage, element: null },
-                  { path: 'start', lazy: () => import('../features/start/start.tsx') },
+                  { index: true, loader: () => toFirstPage(), element: null },
+                  { path: 'start', loader: () => toFirstPage('/start'), element: null },
                   {
                     path: 'pages/:profileId',
                     lazy: () => import('../features/page/page-frame.tsx'),
                     children: [
                       { index: true, lazy: () => import('../features/home/home.tsx') },
+                      { path: 'start', lazy: () => import('../features/start/start.tsx') },
+                      { path: 'design', lazy: () => import('../features/design/design.tsx') },
+                      { path: 'profile', lazy: () => import('../features/profile/profile.tsx') },
                       { path: 'links', lazy: () => import('../features/links/links.tsx') },
                       { path: 'links/:linkId', lazy: () => import('../features/links/link-editor.tsx') },
                     ],

@@ -89,6 +89,10 @@ export const useAutosave = <R extends { readonly revision: number }, W extends o
   return { ...state, change: kept.change, flush: kept.flush, keepMine: kept.keepMine, discard: kept.discard }
 }
 
+/** Tells the autosave of a resource, if there is one, what an own write beside it left. */
+export const rebaseDraft = (key: string, resource: { readonly revision: number }): void =>
+  registry.get(key)?.rebase(resource)
+
 /** Sends at once what waits for a session or a connection. */
 export const flushDrafts = (): void => {
   for (const autosave of registry.values()) if (autosave.state().status === 'waiting') void autosave.flush()

@@ -148,6 +148,9 @@ export const resolveTheme = (given: ThemeWish | null | undefined): Theme => {
     const value = wish.colors?.[name]
     if (isHex(value)) own[name] = value.toLowerCase()
   }
+  // A colour behind the page is the palette's ground; without a value the preset's own background stays
+  const { type: backgroundType = null, value: backgroundValue } = wish.background ?? {}
+  if (backgroundType === 'color' && isHex(backgroundValue)) own.background = backgroundValue.toLowerCase()
   const home = schemeOf(wish, own)
   const style = buttonStyles.find((name) => name === wish.button_style) ?? preset.buttonStyle
   const picture = wish.background?.type === 'image' ? cssImageUrl(wish.background.image_url) : null
@@ -166,7 +169,7 @@ export const resolveTheme = (given: ThemeWish | null | undefined): Theme => {
     }
     const palette: Palette = { ...preset.palettes[scheme], ...chosen }
     let background: { type: string; value: unknown } = preset.backgrounds[scheme]
-    if (wish.background?.type) background = { type: wish.background.type, value: wish.background.value }
+    if (backgroundType && backgroundType !== 'color') background = { type: backgroundType, value: backgroundValue }
     else if (own.background) background = { type: 'color', value: null }
     const gradient =
       background.type === 'gradient' && wish.background ? parseGradient(background.value) : null

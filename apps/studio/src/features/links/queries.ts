@@ -5,8 +5,8 @@ import { errorText } from '../../app/errors.ts'
 import { dropAutosave } from '../../app/use-autosave.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type LinkChanges, linkBody, linkKey } from '../page/drafts.ts'
-import { keepLink, linksQuery, useProfileId } from '../page/queries.ts'
+import { type LinkChanges, linkBody } from '../page/drafts.ts'
+import { keepLink, linkKey, linksQuery, useProfileId } from '../page/queries.ts'
 import { type Arrangement, moveTo, type Place, placeOf } from './arrange.ts'
 
 type Links = readonly Link[]

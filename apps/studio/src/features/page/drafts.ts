@@ -3,10 +3,16 @@ import type { Link, LinkWrite, Profile, ProfileUpdate } from '@vitrine/contract'
 import { useMemo } from 'react'
 import { api } from '../../app/api.ts'
 import { draftOf, useAutosave, useDraftChanges } from '../../app/use-autosave.ts'
-import { keepLink, keepProfile, linksQuery, profileQuery, useLinks, useProfile } from './queries.ts'
-
-export const linkKey = (id: number): string => `link-${id}`
-const profileKey = (id: number): string => `profile-${id}`
+import {
+  keepLink,
+  keepProfile,
+  linkKey,
+  linksQuery,
+  profileKey,
+  profileQuery,
+  useLinks,
+  useProfile,
+} from './queries.ts'
 
 /** What may be changed of a link without `revision`, which the autosave sees to. */
 export type LinkChanges = Omit<LinkWrite, 'revision' | 'title' | 'url'> &

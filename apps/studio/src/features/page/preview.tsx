@@ -19,6 +19,7 @@ export const Preview = ({
   mode,
   onOpenLink,
   marked,
+  miniature = false,
 }: {
   view: PageView
   /** Width of the device in CSS pixels; scaled down where there is less room. */
@@ -27,6 +28,8 @@ export const Preview = ({
   onOpenLink?: (id: number) => void
   /** The link that is being edited, outlined and scrolled to. */
   marked?: number | null
+  /** A small picture of the page, filling its frame: nothing in it can be reached. */
+  miniature?: boolean
 }) => {
   const t = useMessages()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -87,6 +90,16 @@ export const Preview = ({
     item.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }, [marked])
 
+  if (miniature)
+    return (
+      <iframe
+        ref={frame}
+        className={styles.miniature}
+        title={t.links.previewTitle}
+        sandbox="allow-same-origin"
+        tabIndex={-1}
+      />
+    )
   return (
     <div
       className={styles.device}

@@ -4,6 +4,7 @@ import { paginate } from '@vitrine/sdk'
 import { useParams } from 'react-router'
 import { api } from '../../app/api.ts'
 import { accountQuery } from '../../app/session.ts'
+import { rebaseDraft } from '../../app/use-autosave.ts'
 
 /** The page whose screens are shown, from the address. */
 export const useProfileId = (): number => Number(useParams().profileId)
@@ -37,16 +38,22 @@ export const useLinks = (): readonly Link[] => useSuspenseQuery(linksQuery(usePr
 export const canEdit = (profile: Pick<Profile, 'my_role' | 'blocked_at'>): boolean =>
   profile.my_role !== 'viewer' && profile.blocked_at === null
 
+/** Names of the drafts. */
+export const linkKey = (id: number): string => `link-${id}`
+export const profileKey = (id: number): string => `profile-${id}`
+
 /** Puts what a write answered into the cache, so that nothing is read again for it. */
 export const keepProfile = (client: QueryClient, profile: Profile): void => {
   const before = client.getQueryData(profileQuery(profile.id).queryKey)
   client.setQueryData(profileQuery(profile.id).queryKey, profile)
+  rebaseDraft(profileKey(profile.id), profile)
   // The list of pages shows name and address
   if (before?.username !== profile.username || before.display_name !== profile.display_name)
     void client.invalidateQueries({ queryKey: accountQuery.queryKey })
 }
 
 export const keepLink = (client: QueryClient, link: Link): void => {
+  rebaseDraft(linkKey(link.id), link)
   client.setQueryData(linksQuery(link.profile_id).queryKey, (links) =>
     links?.map((other) => (other.id === link.id ? link : other)),
   )

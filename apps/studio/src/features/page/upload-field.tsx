@@ -12,8 +12,6 @@ type Uploaded = {
   readonly url: string
   readonly content_type: string
   readonly size_bytes: number
-  readonly width: number | null
-  readonly height: number | null
 }
 
 /** An upload of the page: chosen, dropped or pasted, with its progress; shown where it is a picture. */
@@ -25,15 +23,18 @@ export const UploadField = ({
   onUpload,
   onRemove,
   disabled,
+  avatar = false,
 }: {
   label: string
   hint?: string
   /** Address of the picture that is there. */
   value: string | null
   accept: readonly string[]
-  onUpload: (file: Uploaded) => void
+  onUpload: (file: Uploaded) => unknown
   onRemove?: () => void
   disabled?: boolean
+  /** The profile's own picture: cropped to a square, and set by the upload itself. */
+  avatar?: boolean
 }) => {
   const t = useMessages()
   const profileId = useProfileId()
@@ -47,12 +48,14 @@ export const UploadField = ({
     setProgress(0)
     try {
       const client = uploadClient(setProgress)
-      const { data } = await client.uploadBusinessBlockFile({
-        query: { profile_id: profileId },
-        file,
-        filename: file.name,
-      })
-      onUpload(data)
+      const query = { profile_id: profileId }
+      if (avatar) {
+        const { data } = await client.uploadAvatar({ query, file, filename: file.name })
+        await onUpload({ url: data.avatar_url, content_type: 'image/webp', size_bytes: file.size })
+      } else {
+        const { data } = await client.uploadBusinessBlockFile({ query, file, filename: file.name })
+        await onUpload(data)
+      }
     } catch (failure) {
       setError(errorText(failure, t))
     } finally {

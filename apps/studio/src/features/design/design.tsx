@@ -1,0 +1,193 @@
+import type { Profile, ThemeWrite } from '@vitrine/contract'
+import { resolveTheme } from '@vitrine/page/themes/theme'
+import { useMemo } from 'react'
+import { splitErrors } from '../../app/errors.ts'
+import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Segmented, Select } from '../../ui/field.tsx'
+import { Callout, Card, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { useProfileDraft } from '../page/drafts.ts'
+import { EditLayout } from '../page/edit-layout.tsx'
+import { canEdit } from '../page/queries.ts'
+import { BackgroundFields } from './background-fields.tsx'
+import { ColorField } from './color-field.tsx'
+import styles from './design.module.css'
+import { PresetPicker } from './preset-picker.tsx'
+
+const colorNames = ['background', 'surface', 'text', 'muted', 'accent'] as const
+const fonts = [
+  'vitrine',
+  'system',
+  'serif',
+  'transitional',
+  'humanist',
+  'geometric',
+  'rounded',
+  'slab',
+  'mono',
+  'editorial',
+  'antique',
+  'industrial',
+] as const satisfies readonly NonNullable<Profile['theme']['font']>[]
+const radii = ['none', 'small', 'medium', 'large', 'full'] as const
+const densities = ['compact', 'regular', 'roomy'] as const
+const buttonStyles = ['surface', 'filled', 'soft', 'outline', 'shadow'] as const
+
+/** Theme, colours, background, type and shape of the page. */
+export const Component = () => {
+  const t = useMessages()
+  const { draft: profile, status, error, change, keepMine, discard } = useProfileDraft()
+  const disabled = !canEdit(profile)
+  const { theme } = profile
+  const set = (changes: ThemeWrite) => change({ theme: changes })
+  const resolved = useMemo(() => resolveTheme(theme), [theme])
+  const tokens = resolved.looks[theme.mode === 'dark' ? 'dark' : 'light'].tokens
+  const fallback = { ...tokens, accent: tokens.accent } as Readonly<
+    Record<(typeof colorNames)[number], string>
+  >
+  // What the person chose; the theme's own colours, and those of the other scheme, are seen to by themselves
+  const corrections = colorNames.flatMap((name) => {
+    const correction = resolved.corrections.find(
+      ({ token, wanted }) => token === name && wanted === theme.colors[name],
+    )
+    return correction ? [{ ...correction, token: name }] : []
+  })
+  const { rest } = splitErrors(error, [], t)
+  return (
+    <EditLayout>
+      <ScreenHeader title={t.design.title}>
+        <SaveLine status={status} />
+      </ScreenHeader>
+      <SaveProblem
+        status={status}
+        error={error}
+        onKeepMine={keepMine}
+        onDiscard={discard}
+        hidden={rest === null}
+      />
+      {disabled ? <Callout>{t.links.viewer}</Callout> : null}
+      <Card title={t.design.theme} lead={t.design.themeLead}>
+        <PresetPicker profile={profile} onChoose={set} disabled={disabled} />
+        <Segmented
+          label={t.design.mode}
+          options={(['auto', 'light', 'dark'] as const).map((id) => ({ id, label: t.design.modes[id] }))}
+          value={theme.mode}
+          onChange={(mode) => set({ mode })}
+          isDisabled={disabled}
+        />
+      </Card>
+      <Card title={t.design.colors} lead={t.design.colorsLead}>
+        {corrections.length ? (
+          <Callout
+            tone="warn"
+            title={t.design.contrast}
+            actions={
+              <Button
+                small
+                isDisabled={disabled}
+                onPress={() => {
+                  set({ colors: Object.fromEntries(corrections.map(({ token, used }) => [token, used])) })
+                }}
+              >
+                {t.design.repair}
+              </Button>
+            }
+          >
+            <p>{t.design.contrastLead}</p>
+            <ul>
+              {corrections.map(({ token, wanted, used }) => (
+                <li key={token}>{t.design.correction(t.design.color[token], wanted, used)}</li>
+              ))}
+            </ul>
+          </Callout>
+        ) : null}
+        <div className={styles.colors}>
+          {colorNames.map((name) => (
+            <ColorField
+              key={name}
+              label={t.design.color[name]}
+              value={theme.colors[name]}
+              fallback={fallback[name]}
+              disabled={disabled}
+              onChange={(value) => set({ colors: { [name]: value } })}
+            />
+          ))}
+        </div>
+      </Card>
+      <Card title={t.design.background}>
+        <BackgroundFields
+          background={theme.background}
+          onChange={(background) => set({ background })}
+          disabled={disabled}
+        />
+      </Card>
+      <Card title={t.design.text}>
+        <Stack>
+          <Select
+            label={t.design.font}
+            options={[
+              { id: 'theme', label: t.design.asTheme },
+              ...fonts.map((id) => ({ id, label: t.design.fonts[id] })),
+            ]}
+            value={theme.font ?? 'theme'}
+            onChange={(font) => set({ font: font === 'theme' ? null : (font as 'serif') })}
+            isDisabled={disabled}
+          />
+          <Choice
+            label={t.design.radius}
+            ids={radii}
+            texts={t.design.radii}
+            value={theme.radius}
+            onChange={(radius) => set({ radius })}
+            disabled={disabled}
+          />
+          <Choice
+            label={t.design.density}
+            ids={densities}
+            texts={t.design.densities}
+            value={theme.density}
+            onChange={(density) => set({ density })}
+            disabled={disabled}
+          />
+          <Choice
+            label={t.design.buttons}
+            ids={buttonStyles}
+            texts={t.design.buttonStyles}
+            value={theme.button_style}
+            onChange={(button_style) => set({ button_style })}
+            disabled={disabled}
+          />
+        </Stack>
+      </Card>
+    </EditLayout>
+  )
+}
+
+/** One of a few, or what the theme has. */
+const Choice = <K extends string>({
+  label,
+  ids,
+  texts,
+  value,
+  onChange,
+  disabled,
+}: {
+  label: string
+  ids: readonly K[]
+  texts: Readonly<Record<K, string>>
+  value: K | null
+  onChange: (value: K | null) => void
+  disabled: boolean
+}) => {
+  const t = useMessages()
+  return (
+    <Segmented<K | 'theme'>
+      label={label}
+      options={[{ id: 'theme', label: t.design.asTheme }, ...ids.map((id) => ({ id, label: texts[id] }))]}
+      value={value ?? 'theme'}
+      onChange={(id) => onChange(id === 'theme' ? null : (id as K))}
+      isDisabled={disabled}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import type { Profile, ThemeWrite } from '@vitrine/contract'
+import { presets } from '@vitrine/page/themes/index'
+import { Radio, RadioGroup } from 'react-aria-components'
+import { useMessages } from '../../messages/index.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { draftView } from '../page/draft-view.ts'
+import { Preview } from '../page/preview.tsx'
+import { useLinks } from '../page/queries.ts'
+import styles from './design.module.css'
+
+/** What a theme takes back when it is chosen. */
+const plain = {
+  colors: { background: null, surface: null, text: null, muted: null, accent: null },
+  font: null,
+  radius: null,
+  density: null,
+  button_style: null,
+  background: { type: 'color', value: null, image_url: null },
+} as const satisfies ThemeWrite
+
+/** The themes, each as a small page with the person's own name and first links. */
+export const PresetPicker = ({
+  profile,
+  onChoose,
+  disabled,
+}: {
+  profile: Profile
+  onChoose: (theme: ThemeWrite) => void
+  disabled: boolean
+}) => {
+  const t = useMessages()
+  const links = useLinks().slice(0, 4)
+  const choose = (key: string) => {
+    const { preset, colors, font, radius, density, button_style, background } = profile.theme
+    const before: ThemeWrite = { preset, colors, font, radius, density, button_style, background }
+    onChoose({ ...plain, preset: key })
+    toast(t.design.chosen(presets[key]!.label), {
+      action: { title: t.common.undo, run: () => onChoose(before) },
+    })
+  }
+  return (
+    <RadioGroup
+      aria-label={t.design.theme}
+      className={styles.presets!}
+      value={profile.theme.preset}
+      onChange={choose}
+      isDisabled={disabled}
+    >
+      {Object.values(presets).map((preset) => (
+        <Radio key={preset.key} value={preset.key} className={styles.preset!}>
+          <span className={styles.miniature} aria-hidden="true">
+            <Preview
+              view={draftView(
+                { ...profile, theme: { ...profile.theme, ...plain, preset: preset.key } },
+                links,
+              )}
+              miniature
+            />
+          </span>
+          <span className={styles.presetName}>{preset.label}</span>
+        </Radio>
+      ))}
+    </RadioGroup>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Profile } from '@vitrine/contract'
+import { useState } from 'react'
+import { api } from '../../app/api.ts'
+import { isApiError } from '../../app/errors.ts'
+import { Form, useForm } from '../../app/form.tsx'
+import { settings } from '../../app/settings.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Card } from '../../ui/layout.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { keepProfile } from '../page/queries.ts'
+
+/** The page's address here. Changed by a button: each change counts. */
+export const AddressCard = ({ profile, disabled }: { profile: Profile; disabled: boolean }) => {
+  const t = useMessages()
+  return (
+    <Card title={t.profile.address} lead={t.profile.addressLead}>
+      <UsernameForm
+        profile={profile}
+        disabled={disabled}
+        button={t.profile.change}
+        onChanged={() => toast(t.profile.changed)}
+      />
+    </Card>
+  )
+}
+
+/** Chooses the page's address, telling at its field what is wrong with one. */
+export const UsernameForm = ({
+  profile,
+  disabled = false,
+  button,
+  onChanged,
+}: {
+  profile: Profile
+  disabled?: boolean
+  button: string
+  onChanged: () => unknown
+}) => {
+  const t = useMessages()
+  const client = useQueryClient()
+  const [value, setValue] = useState(profile.username)
+  const [taken, setTaken] = useState(false)
+  const handle = useForm({
+    names: ['username'],
+    submit: async () => {
+      if (value === profile.username) return onChanged()
+      try {
+        const { data } = await api.updateProfile({
+          query: { profile_id: profile.id },
+          body: { username: value },
+        })
+        keepProfile(client, data)
+      } catch (error) {
+        setTaken(isApiError(error, 'username_taken'))
+        throw error
+      }
+      await onChanged()
+    },
+  })
+  return (
+    <Form handle={handle}>
+      <TextField
+        name="username"
+        label={t.profile.username}
+        hint={t.profile.usernameHint}
+        prefix={`${settings.baseUrl.replace(/^https?:\/\//, '')}/`}
+        value={value}
+        onChange={(text) => {
+          setTaken(false)
+          setValue(text.trim().toLowerCase())
+        }}
+        maxLength={30}
+        autoComplete="off"
+        spellCheck="false"
+        error={taken ? t.profile.taken : handle.errors.username}
+        isDisabled={disabled}
+      />
+      <span>
+        <Button type="submit" isPending={handle.pending} isDisabled={disabled || value.length < 3}>
+          {button}
+        </Button>
+      </span>
+    </Form>
+  )
+}

@@ -1,0 +1,147 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Profile } from '@vitrine/contract'
+import { api } from '../../app/api.ts'
+import { errorText } from '../../app/errors.ts'
+import { Form, useForm } from '../../app/form.tsx'
+import { useFormat } from '../../app/format.ts'
+import { useAccount } from '../../app/session.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Callout, Card, Chip } from '../../ui/layout.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { keepProfile, profileQuery } from '../page/queries.ts'
+import styles from './profile.module.css'
+
+const tones = { none: 'plain', pending: 'warn', verified: 'good', failed: 'bad' } as const
+
+/** A domain of one's own: the records it needs, and how far it is. */
+export const DomainCard = ({ profile, disabled }: { profile: Profile; disabled: boolean }) => {
+  const t = useMessages()
+  const format = useFormat()
+  const client = useQueryClient()
+  const { plan } = useAccount()
+  const { domain } = profile
+  const allowed = profile.my_role !== 'owner' || plan.features.includes('custom_domain')
+  // While records are awaited the state is asked for now and then
+  useQuery({ ...profileQuery(profile.id), refetchInterval: domain.status === 'pending' ? 20_000 : false })
+  const write = async (host: string | null) => {
+    const { data } = await api.updateProfile({
+      query: { profile_id: profile.id },
+      body: { domain: { host } },
+    })
+    keepProfile(client, data)
+  }
+  const handle = useForm({
+    names: ['domain.host'],
+    submit: (values) => write(String(values.get('host')).trim().toLowerCase()),
+  })
+  return (
+    <Card
+      title={t.profile.domain}
+      lead={t.profile.domainLead}
+      actions={<Chip tone={tones[domain.status]}>{t.profile.domainStates[domain.status]}</Chip>}
+    >
+      {domain.host ? (
+        <>
+          <p>
+            <strong>{domain.host}</strong>
+            {domain.checked_at ? ` · ${t.profile.checked(format.relative(domain.checked_at))}` : ''}
+          </p>
+          {domain.problem ? <Callout tone="warn">{t.profile.domainProblems[domain.problem]}</Callout> : null}
+          {domain.status === 'verified' ? null : (
+            <>
+              <p>{t.profile.records}</p>
+              <div className={styles.records}>
+                <table>
+                  <thead>
+                    <tr>
+                      <th scope="col">{t.profile.recordType}</th>
+                      <th scope="col">{t.profile.recordName}</th>
+                      <th scope="col">{t.profile.recordValue}</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    <DnsRecord type="TXT" name={domain.txt_name ?? ''} value={domain.txt_value ?? ''} />
+                    <DnsRecord type="CNAME" name={domain.host} value={domain.cname_target} />
+                    {domain.addresses.map((address) => (
+                      <DnsRecord
+                        key={address}
+                        type={`${t.profile.or} ${address.includes(':') ? 'AAAA' : 'A'}`}
+                        name={domain.host!}
+                        value={address}
+                      />
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            </>
+          )}
+          <span>
+            <Button
+              small
+              isDisabled={disabled}
+              onPress={() =>
+                void write(null).then(
+                  () => toast(t.profile.disconnected),
+                  (error: unknown) => toast(errorText(error, t), { tone: 'bad' }),
+                )
+              }
+            >
+              {t.profile.disconnect}
+            </Button>
+          </span>
+        </>
+      ) : allowed ? (
+        <Form handle={handle}>
+          <TextField
+            name="host"
+            label={t.profile.host}
+            placeholder="links.example.com"
+            autoComplete="off"
+            maxLength={253}
+            error={handle.errors['domain.host']}
+            isDisabled={disabled}
+          />
+          <span>
+            <Button type="submit" isPending={handle.pending} isDisabled={disabled}>
+              {t.profile.connect}
+            </Button>
+          </span>
+        </Form>
+      ) : (
+        <Callout
+          actions={
+            <ButtonLink to="/plan" small>
+              {t.links.seePlans}
+            </ButtonLink>
+          }
+        >
+          {t.profile.domainPlan}
+        </Callout>
+      )}
+    </Card>
+  )
+}
+
+const DnsRecord = ({ type, name, value }: { type: string; name: string; value: string }) => {
+  const t = useMessages()
+  return (
+    <tr>
+      <td>{type}</td>
+      <td>
+        <code>{name}</code>
+      </td>
+      <td>
+        <span className={styles.value}>
+          <code>{value}</code>
+          <IconButton
+            icon="copy"
+            label={`${t.common.copy}: ${type}`}
+            onPress={() => void navigator.clipboard.writeText(value).then(() => toast(t.common.copied))}
+          />
+        </span>
+      </td>
+    </tr>
+  )
+}

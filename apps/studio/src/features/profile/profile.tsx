@@ -1,0 +1,162 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Profile } from '@vitrine/contract'
+import { useMemo } from 'react'
+import { type FieldErrors, splitErrors } from '../../app/errors.ts'
+import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
+import { useMessages } from '../../messages/index.tsx'
+import { Select, Switch, TextField } from '../../ui/field.tsx'
+import { Callout, Card, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { type ProfileChanges, useProfileDraft } from '../page/drafts.ts'
+import { EditLayout } from '../page/edit-layout.tsx'
+import { canEdit, keepProfile, profileQuery } from '../page/queries.ts'
+import { UploadField } from '../page/upload-field.tsx'
+import { AddressCard } from './address.tsx'
+import { DomainCard } from './domain.tsx'
+import { ShareCard } from './share-card.tsx'
+import { SocialLinks } from './social-links.tsx'
+
+const names = [
+  'display_name',
+  'bio',
+  'avatar_url',
+  'avatar_alt',
+  'pronouns',
+  'location',
+  'language',
+  'timezone',
+  'social_links',
+  'seo.title',
+  'seo.description',
+  'seo.og_image_url',
+  'sensitive.label',
+  'footer_text',
+]
+
+export type ProfileFieldsProps = {
+  readonly draft: Profile
+  readonly change: (changes: ProfileChanges) => void
+  readonly errors: FieldErrors
+  readonly disabled: boolean
+}
+
+/** Who the page is of, where it is, and how it is found. */
+export const Component = () => {
+  const t = useMessages()
+  const client = useQueryClient()
+  const { draft, status, error, change, keepMine, discard } = useProfileDraft()
+  const disabled = !canEdit(draft)
+  const { fields, rest } = status === 'refused' ? splitErrors(error, names, t) : { fields: {}, rest: null }
+  const shared: ProfileFieldsProps = { draft, change, errors: fields, disabled }
+  const zones = useMemo(
+    () => Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: id.replaceAll('_', ' ') })),
+    [],
+  )
+  const text = (name: 'bio' | 'pronouns' | 'location' | 'footer_text' | 'avatar_alt', maxLength: number) => ({
+    value: draft[name] ?? '',
+    onChange: (value: string) => change({ [name]: value || null }),
+    maxLength,
+    error: fields[name],
+    isDisabled: disabled,
+  })
+  return (
+    <EditLayout>
+      <ScreenHeader title={t.profile.title}>
+        <SaveLine status={status} />
+      </ScreenHeader>
+      <SaveProblem
+        status={status}
+        error={error}
+        onKeepMine={keepMine}
+        onDiscard={discard}
+        hidden={Object.keys(fields).length > 0 && rest === null}
+      />
+      {disabled ? <Callout>{t.links.viewer}</Callout> : null}
+      <Card title={t.profile.about}>
+        <UploadField
+          label={t.profile.picture}
+          hint={t.profile.pictureHint}
+          value={draft.avatar_url}
+          accept={['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']}
+          disabled={disabled}
+          avatar
+          onUpload={async () => {
+            // The upload has changed the profile itself
+            keepProfile(client, await client.fetchQuery({ ...profileQuery(draft.id), staleTime: 0 }))
+          }}
+          onRemove={() => change({ avatar_url: null, avatar_alt: null })}
+        />
+        {draft.avatar_url ? (
+          <TextField label={t.profile.alt} hint={t.links.fields.altHint} {...text('avatar_alt', 300)} />
+        ) : null}
+        <TextField
+          label={t.profile.name}
+          value={draft.display_name}
+          onChange={(display_name) => change({ display_name })}
+          maxLength={80}
+          error={fields.display_name}
+          isDisabled={disabled}
+        />
+        <TextField label={t.profile.bio} rows={3} counted {...text('bio', 1000)} />
+        <TextField label={t.profile.pronouns} {...text('pronouns', 40)} />
+        <TextField label={t.profile.location} {...text('location', 120)} />
+        <Switch
+          isSelected={draft.is_published}
+          onChange={(is_published) => change({ is_published })}
+          hint={t.profile.publishedHint}
+          isDisabled={disabled}
+        >
+          {t.profile.published}
+        </Switch>
+      </Card>
+      <SocialLinks {...shared} />
+      <AddressCard profile={draft} disabled={disabled} />
+      <DomainCard profile={draft} disabled={disabled} />
+      <ShareCard {...shared} />
+      <Card title={t.profile.more}>
+        <Stack>
+          <TextField
+            label={t.profile.language}
+            hint={t.profile.languageHint}
+            value={draft.language}
+            onChange={(language) => change({ language })}
+            maxLength={35}
+            error={fields.language}
+            isDisabled={disabled}
+          />
+          <Select
+            label={t.profile.timezone}
+            hint={t.profile.timezoneHint}
+            options={
+              zones.some(({ id }) => id === draft.timezone)
+                ? zones
+                : [{ id: draft.timezone, label: draft.timezone }, ...zones]
+            }
+            value={draft.timezone}
+            onChange={(timezone) => change({ timezone })}
+            error={fields.timezone}
+            isDisabled={disabled}
+          />
+          <Switch
+            isSelected={draft.sensitive.enabled}
+            onChange={(enabled) => change({ sensitive: { enabled } })}
+            hint={t.profile.sensitiveHint}
+            isDisabled={disabled}
+          >
+            {t.profile.sensitive}
+          </Switch>
+          {draft.sensitive.enabled ? (
+            <TextField
+              label={t.profile.sensitiveLabel}
+              value={draft.sensitive.label ?? ''}
+              onChange={(label) => change({ sensitive: { label: label || null } })}
+              maxLength={120}
+              error={fields['sensitive.label']}
+              isDisabled={disabled}
+            />
+          ) : null}
+          <TextField label={t.profile.footer} hint={t.profile.footerHint} {...text('footer_text', 200)} />
+        </Stack>
+      </Card>
+    </EditLayout>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMessages } from '../../messages/index.tsx'
+import { Switch, TextField } from '../../ui/field.tsx'
+import { Card } from '../../ui/layout.tsx'
+import { ownPicture } from '../page/draft-view.ts'
+import { UploadField } from '../page/upload-field.tsx'
+import styles from './profile.module.css'
+import type { ProfileFieldsProps } from './profile.tsx'
+
+/** Title, description and picture for search engines and messengers, shown as these show them. */
+export const ShareCard = ({ draft, change, errors, disabled }: ProfileFieldsProps) => {
+  const t = useMessages()
+  const { seo } = draft
+  const own = ownPicture(seo.og_image_url)
+  return (
+    <Card title={t.profile.search} lead={t.profile.searchLead}>
+      <figure className={styles.share}>
+        {/* The drawn picture is made by the service of what is saved */}
+        <img src={own ?? `/${draft.username}/share.png?v=${draft.revision}`} alt="" loading="lazy" />
+        <figcaption>
+          <strong>{seo.title || draft.display_name}</strong>
+          <span>{seo.description || draft.bio}</span>
+          <small>{draft.public_url.replace(/^https?:\/\//, '')}</small>
+        </figcaption>
+      </figure>
+      <TextField
+        label={t.profile.seoTitle}
+        placeholder={draft.display_name}
+        value={seo.title ?? ''}
+        onChange={(title) => change({ seo: { title: title || null } })}
+        maxLength={120}
+        counted
+        error={errors['seo.title']}
+        isDisabled={disabled}
+      />
+      <TextField
+        label={t.profile.seoDescription}
+        placeholder={draft.bio ?? ''}
+        value={seo.description ?? ''}
+        onChange={(description) => change({ seo: { description: description || null } })}
+        maxLength={320}
+        rows={2}
+        counted
+        error={errors['seo.description']}
+        isDisabled={disabled}
+      />
+      <UploadField
+        label={t.profile.shareImage}
+        hint={t.profile.shareImageHint}
+        value={seo.og_image_url}
+        accept={['image/png', 'image/jpeg', 'image/webp']}
+        disabled={disabled}
+        onUpload={({ url }) => change({ seo: { og_image_url: url } })}
+        onRemove={() => change({ seo: { og_image_url: null } })}
+      />
+      <Switch
+        isSelected={seo.indexable}
+        onChange={(indexable) => change({ seo: { indexable } })}
+        isDisabled={disabled}
+      >
+        {t.profile.indexable}
+      </Switch>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { networkName, networkOf } from '@vitrine/page/icons/index'
+import { type FormEvent, useState } from 'react'
+import { useMessages } from '../../messages/index.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Card } from '../../ui/layout.tsx'
+import { addressOf } from '../links/guess-link.ts'
+import styles from './profile.module.css'
+import type { ProfileFieldsProps } from './profile.tsx'
+
+/** The network of an address, as the API names it: an icon's name with `_`. */
+const platformOf = (address: string): string => {
+  if (address.startsWith('mailto:')) return 'email'
+  if (address.startsWith('tel:')) return 'phone'
+  return networkOf(address)?.replaceAll('-', '_') ?? 'website'
+}
+
+export const SocialLinks = ({ draft, change, errors, disabled }: ProfileFieldsProps) => {
+  const t = useMessages()
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const links = draft.social_links
+  const set = (social_links: typeof links) => change({ social_links })
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    const address = addressOf(text)
+    if (!address) return setProblem(t.links.notAnAddress)
+    if (!links.some(({ url }) => url === address))
+      set([...links, { platform: platformOf(address), url: address }])
+    setText('')
+  }
+  return (
+    <Card title={t.profile.socials} lead={t.profile.socialsLead}>
+      {links.length === 0 ? <p>{t.profile.socialNone}</p> : null}
+      <ul className={styles.socials}>
+        {links.map(({ platform, url }, i) => (
+          <li key={url}>
+            <span className={styles.socialTexts}>
+              <strong>{networkName(platform)}</strong>
+              <small>{url.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)/, '').replace(/\/$/, '')}</small>
+            </span>
+            <IconButton
+              icon="up"
+              label={`${t.links.moveUp}: ${networkName(platform)}`}
+              isDisabled={disabled || i === 0}
+              onPress={() =>
+                set(links.map((link, at) => (at === i - 1 ? links[i]! : at === i ? links[i - 1]! : link)))
+              }
+            />
+            <IconButton
+              icon="trash"
+              label={`${t.common.remove}: ${networkName(platform)}`}
+              isDisabled={disabled}
+              onPress={() => set(links.filter((link) => link.url !== url))}
+            />
+          </li>
+        ))}
+      </ul>
+      <form className={styles.add} onSubmit={add}>
+        <TextField
+          label={t.profile.socialAddress}
+          value={text}
+          onChange={(value) => {
+            setText(value)
+            setProblem(undefined)
+          }}
+          inputMode="url"
+          autoComplete="off"
+          maxLength={2048}
+          error={problem ?? errors.social_links}
+          isDisabled={disabled || links.length >= 30}
+          placeholder="instagram.com/…"
+        />
+        <Button type="submit" icon="add" isDisabled={disabled || !text.trim()}>
+          {t.common.add}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,149 @@
+import { deflateSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import {
+  accessibilityProblems,
+  type Device,
+  describeStudio,
+  picture,
+  signUp,
+  signUpByApi,
+} from './support.ts'
+
+/** A PNG of one colour, as a file somebody chooses. */
+const png = (size: number): Buffer => {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const out = Buffer.alloc(body.length + 8)
+    out.writeUInt32BE(data.length, 0)
+    body.copy(out, 4)
+    let crc = -1
+    for (const byte of body) {
+      crc ^= byte
+      for (let i = 0; i < 8; i++) crc = (crc >>> 1) ^ (0xedb88320 & -(crc & 1))
+    }
+    out.writeUInt32BE(~crc >>> 0, body.length + 4)
+    return out
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(size, 0)
+  head.writeUInt32BE(size, 4)
+  head.set([8, 2, 0, 0, 0], 8)
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(size * 3, Buffer.from([200, 120, 60]))])
+  const pixels = Buffer.concat(Array.from({ length: size }, () => row))
+  return Buffer.concat([
+    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(pixels)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+describeStudio('the first two minutes', ['sqlite', 'postgres'], (studio) => {
+  it('lead from an empty account to a published page', async () => {
+    const visit = await studio.open('phone')
+    const { page, faults } = visit
+    await signUp(studio, visit, `Ivo Reed ${Math.random().toString(36).slice(2, 7)}`)
+    await page.getByRole('heading', { name: 'Choose your address' }).waitFor()
+    await picture(page, 'start-1-address-phone')
+    expect(await accessibilityProblems(page)).toEqual([])
+    const field = page.getByLabel('Address', { exact: true })
+    await field.fill('admin')
+    await page.getByRole('button', { name: 'Use this address' }).click()
+    await page.locator('[role="alert"], [data-invalid]').first().waitFor()
+    const name = `reed-${Math.random().toString(36).slice(2, 8)}`
+    await field.fill(name)
+    await page.getByRole('button', { name: 'Use this address' }).click()
+    await page.getByLabel('Addresses').fill('example.com/baskets\ninstagram.com/ivoreed\nhello@example.com')
+    await picture(page, 'start-2-links-phone')
+    await page.getByRole('button', { name: 'Add them' }).click()
+    await page.getByText('Botanical', { exact: true }).click()
+    await page.getByText('Botanical chosen').waitFor()
+    await picture(page, 'start-3-theme-phone')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('img', { name: 'QR code' }).waitFor()
+    await picture(page, 'start-4-share-phone')
+    const answer = await (await studio.open()).context.request.get(`${studio.url}/${name}`)
+    expect(answer.status()).toBe(200)
+    expect(await answer.text()).toContain('Baskets')
+    await page.getByRole('button', { name: 'To my page' }).click()
+    await page.getByRole('heading', { name: 'The last seven days' }).waitFor()
+    await picture(page, 'home-phone')
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+})
+
+describeStudio('how the page looks and who it is of', ['sqlite'], (studio) => {
+  it.each<Device>(['phone', 'desktop'])(
+    'themes are drawn small, chosen and undone; colours are told and repaired (%s)',
+    async (device) => {
+      const visit = await studio.open(device, { dark: device === 'desktop' })
+      const { page, faults } = visit
+      const { goTo, call } = await signUpByApi(studio, visit, `Juna ${device}`)
+      await call('POST', '/api/v1/links', { title: 'One', url: 'https://example.com/' })
+      const theme = async () => (await call('GET', '/api/v1/profile')).data.theme
+      await goTo('/design')
+      await page.getByText('Sunset', { exact: true }).click()
+      await page.locator('[data-status="saved"]').waitFor()
+      await expect.poll(async () => (await theme()).preset).toBe('sunset')
+      await picture(page, `design-${device}`)
+      expect(await accessibilityProblems(page)).toEqual([])
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect.poll(async () => (await theme()).preset).toBe('vitrine')
+
+      await page.getByLabel('Background', { exact: true }).last().fill('#ffffff')
+      await page.getByLabel('Text', { exact: true }).last().fill('#cccccc')
+      await page.getByText('Hard to read').waitFor()
+      await picture(page, `design-contrast-${device}`)
+      await page.getByRole('button', { name: 'Take over' }).click()
+      await page.getByText('Hard to read').waitFor({ state: 'detached' })
+      await expect.poll(async () => (await theme()).colors.text).not.toBe('#cccccc')
+
+      await page.getByText('Gradient', { exact: true }).click()
+      await page.getByLabel('Direction, in degrees').waitFor()
+      await expect.poll(async () => (await theme()).background.type).toBe('gradient')
+      expect(await accessibilityProblems(page)).toEqual([])
+      expect(faults).toEqual([])
+    },
+  )
+
+  it.each<Device>(['phone', 'desktop'])(
+    'the profile saves itself, picture, social profiles and address too (%s)',
+    async (device) => {
+      const visit = await studio.open(device)
+      const { page, faults } = visit
+      const { goTo, call } = await signUpByApi(studio, visit, `Kira ${device}`)
+      const profile = async () => (await call('GET', '/api/v1/profile')).data
+      await goTo('/profile')
+      await page.getByLabel('About you or your shop').fill('Baskets of willow.')
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByRole('button', { name: 'Upload a picture' }).first().click(),
+      ])
+      await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer: png(600) })
+      await page.getByLabel('What the picture shows').fill('Willow, drying')
+      await page.locator('[data-status="saved"]').waitFor()
+      await expect.poll(profile).toMatchObject({ bio: 'Baskets of willow.', avatar_alt: 'Willow, drying' })
+      expect((await profile()).avatar_url).toMatch(/\/media\//)
+
+      await page.getByLabel('Address of your profile').fill('instagram.com/kira')
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await expect
+        .poll(async () => (await profile()).social_links)
+        .toEqual([{ platform: 'instagram', url: 'https://instagram.com/kira' }])
+      await picture(page, `profile-${device}`)
+      expect(await accessibilityProblems(page)).toEqual([])
+
+      const other = await signUpByApi(studio, await studio.open(), `Taken ${device}`)
+      await page.getByLabel('Address', { exact: true }).fill(other.username)
+      await page.getByRole('button', { name: 'Change the address' }).click()
+      await page.getByText('This address is taken. Try another.').waitFor()
+      await page.getByLabel('Address', { exact: true }).fill(`kira-${device}-shop`)
+      await page.getByRole('button', { name: 'Change the address' }).click()
+      await page.getByText('The address is changed').waitFor()
+      expect((await profile()).username).toBe(`kira-${device}-shop`)
+      expect(faults).toEqual([])
+    },
+  )
+})
