@@ -15,7 +15,7 @@ const shell: Messages['shell'] = {
   design: 'Diseño',
   profile: 'Perfil',
   tools: 'Herramientas',
-  analytics: 'Estadísticas',
+  analytics: 'Métricas',
   forms: 'Formularios',
   doctor: 'Doctor',
   variants: 'Variantes',

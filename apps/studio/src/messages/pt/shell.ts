@@ -15,7 +15,7 @@ const shell: Messages['shell'] = {
   design: 'Design',
   profile: 'Perfil',
   tools: 'Ferramentas',
-  analytics: 'Estatísticas',
+  analytics: 'Métricas',
   forms: 'Formulários',
   doctor: 'Doutor',
   variants: 'Variantes',
