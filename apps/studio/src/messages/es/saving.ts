@@ -1,0 +1,17 @@
+import type { Messages } from '../index.tsx'
+
+const saving: Messages['saving'] = {
+  saved: 'Guardado',
+  changed: 'Sin guardar',
+  saving: 'Guardando…',
+  waiting: 'Sin guardar: no hay conexión. Reintentando…',
+  refused: 'No se ha guardado',
+  conflict: 'Cambiado por otra persona',
+  conflictTitle: 'Otra persona ha cambiado esto mientras tanto',
+  conflictText:
+    'Tus cambios siguen aquí. Usa los tuyos, que sustituyen a los otros donde ambos cambian lo mismo, o usa los otros.',
+  keepMine: 'Usar los míos',
+  takeTheirs: 'Usar los otros',
+  discard: 'Descartar mis cambios',
+}
+export default saving

@@ -1,0 +1,28 @@
+import type { Messages } from '../index.tsx'
+
+const errors: Messages['errors'] = {
+  offline: 'O serviço não responde. Nada do que foi escrito se perde; tentamos de novo.',
+  unknown: 'Houve um erro aqui. Recarregue a página; se continuar, avise quem administra o site.',
+  notFoundTitle: 'Não há nada aqui',
+  notFoundText: 'Este endereço não existe no estúdio, ou não há permissão para o abrir.',
+  toHome: 'Ir para o início',
+  reload: 'Recarregar',
+  brokenTitle: 'Houve um erro',
+  wait: (seconds) =>
+    seconds < 120
+      ? `Muitas tentativas seguidas. Espere ${seconds === 1 ? 'um segundo' : `${seconds} segundos`} e tente de novo.`
+      : `Muitas tentativas seguidas. Espere ${Math.ceil(seconds / 60)} minutos e tente de novo.`,
+  codes: {
+    invalid_credentials: 'O e-mail ou a senha não estão certos.',
+    two_factor_invalid: 'Este código está errado ou já foi usado.',
+    challenge_expired: 'A entrada demorou muito. Comece de novo com a senha.',
+    forbidden: 'Este papel não permite fazer isso. Peça outro a quem é dono da página.',
+    plan_required: 'O plano atual não inclui isto.',
+    plan_limit: 'O plano atual não permite mais.',
+    profile_blocked: 'Quem administra o site bloqueou esta página. Nada pode ser alterado nela.',
+    not_found: 'Isto já não existe.',
+    stale_revision: 'Entretanto, outra pessoa alterou isto.',
+    payload_too_large: 'É grande demais.',
+  },
+}
+export default errors
