@@ -1,10 +1,25 @@
 import account from './account.ts'
 import auth from './auth.ts'
+import changes from './changes.ts'
 import common from './common.ts'
+import doctor from './doctor.ts'
 import errors from './errors.ts'
 import home from './home.ts'
 import links from './links.ts'
 import saving from './saving.ts'
 import shell from './shell.ts'
+import versions from './versions.ts'
 
-export default { account, auth, common, errors, home, links, saving, shell }
+export default {
+  changes,
+  doctor,
+  account,
+  auth,
+  common,
+  errors,
+  home,
+  links,
+  saving,
+  shell,
+  versions,
+}

@@ -1,6 +1,9 @@
 import en from '../en/index.ts'
 import type { Messages } from '../index.tsx'
+import changes from './changes.ts'
+import doctor from './doctor.ts'
+import versions from './versions.ts'
 
 /** A part that is not translated yet is shown in English. */
-const messages: Messages = { ...en }
+const messages: Messages = { ...en, changes, doctor, versions }
 export default messages
