@@ -36,6 +36,10 @@ export const ReviewVersion = ({
   const review = useQuery(reviewQuery(profile.id, version.id))
   const restore = useRestoreVersion()
   const [problem, setProblem] = useState<string | null>(null)
+  const title =
+    version.kind === 'manual'
+      ? version.name
+      : t.versions.reviewTitle(format.dateTime(version.created_at, profile.timezone))
 
   const onRestore = (token: string) => {
     setProblem(null)
