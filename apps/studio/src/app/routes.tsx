@@ -50,6 +50,7 @@ export const createRouter = (queryClient: QueryClient) => {
                     children: [
                       { index: true, lazy: () => import('../features/home/home.tsx') },
                       { path: 'links', lazy: () => import('../features/links/links.tsx') },
+                      { path: 'analytics', lazy: () => import('../features/analytics/analytics.tsx') },
                       { path: 'doctor', lazy: () => import('../features/doctor/doctor.tsx') },
                       { path: 'versions', lazy: () => import('../features/versions/versions.tsx') },
                     ],

@@ -14,7 +14,8 @@ export const ChangeList = ({ differences }: { differences: readonly VersionDiffe
   const t = useMessages()
   const things = useMemo(() => changedThings(differences), [differences])
   return (
-    <section>
+    // Reachable by keyboard, since the dialog may scroll and have nothing else to hold on to
+    <section aria-label={t.versions.changes(differences.length)} tabIndex={0}>
       <h3 className={styles.changesTitle}>{t.versions.changes(differences.length)}</h3>
       <ul className={styles.changes}>
         {things.slice(0, maxShown).map((thing) => (

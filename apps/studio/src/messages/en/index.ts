@@ -1,4 +1,5 @@
 import account from './account.ts'
+import analytics from './analytics.ts'
 import auth from './auth.ts'
 import changes from './changes.ts'
 import common from './common.ts'
@@ -11,6 +12,7 @@ import shell from './shell.ts'
 import versions from './versions.ts'
 
 export default {
+  analytics,
   changes,
   doctor,
   account,
