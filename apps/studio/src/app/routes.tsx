@@ -53,6 +53,7 @@ export const createRouter = (queryClient: QueryClient) => {
                       { path: 'analytics', lazy: () => import('../features/analytics/analytics.tsx') },
                       { path: 'doctor', lazy: () => import('../features/doctor/doctor.tsx') },
                       { path: 'versions', lazy: () => import('../features/versions/versions.tsx') },
+                      { path: 'variants', lazy: () => import('../features/variants/variants.tsx') },
                     ],
                   },
                   { path: '*', element: <ScreenError missing /> },

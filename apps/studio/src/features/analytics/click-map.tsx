@@ -66,7 +66,7 @@ export const ClickMap = ({ blocks }: { blocks: readonly Block[] }) => {
                 left: `${left}px`,
                 width: `${width}px`,
                 height: `${height}px`,
-                '--heat': `${Math.round(10 + 60 * (block.clicks / most))}%`,
+                '--heat': `${Math.round(8 + 40 * (block.clicks / most))}%`,
               } as React.CSSProperties
             }
           >

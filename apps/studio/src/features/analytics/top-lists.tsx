@@ -56,11 +56,11 @@ export const TopLists = ({ top }: { top: Tops }) => {
           share,
         }))}
       />
-      {(['referrers', 'countries', 'devices', 'browsers', 'languages', 'utm_sources'] as const).map(
-        (kind) => (
+      {(['referrers', 'countries', 'devices', 'browsers', 'languages', 'utm_sources'] as const)
+        .filter((kind) => top[kind].length > 0)
+        .map((kind) => (
           <TopList key={kind} title={t.analytics.tops[kind]} counted={t.analytics.views} rows={rows(kind)} />
-        ),
-      )}
+        ))}
     </div>
   )
 }

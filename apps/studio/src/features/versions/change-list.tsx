@@ -7,6 +7,9 @@ import { useLinks } from '../page/queries.ts'
 import { type ChangedThing, changedThings } from './version-changes.ts'
 import styles from './versions.module.css'
 
+/** Reachable by keyboard, since the dialog may scroll and have nothing else to hold on to. */
+const reachable = { tabIndex: 0 } as const
+
 const maxShown = 50
 
 /** What restoring a version would change, in words, by page and link. */
@@ -14,8 +17,7 @@ export const ChangeList = ({ differences }: { differences: readonly VersionDiffe
   const t = useMessages()
   const things = useMemo(() => changedThings(differences), [differences])
   return (
-    // Reachable by keyboard, since the dialog may scroll and have nothing else to hold on to
-    <section aria-label={t.versions.changes(differences.length)} tabIndex={0}>
+    <section aria-label={t.versions.changes(differences.length)} {...reachable}>
       <h3 className={styles.changesTitle}>{t.versions.changes(differences.length)}</h3>
       <ul className={styles.changes}>
         {things.slice(0, maxShown).map((thing) => (

@@ -9,6 +9,7 @@ import home from './home.ts'
 import links from './links.ts'
 import saving from './saving.ts'
 import shell from './shell.ts'
+import variants from './variants.ts'
 import versions from './versions.ts'
 
 export default {
@@ -23,5 +24,6 @@ export default {
   links,
   saving,
   shell,
+  variants,
   versions,
 }

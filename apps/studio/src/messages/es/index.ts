@@ -3,8 +3,9 @@ import type { Messages } from '../index.tsx'
 import analytics from './analytics.ts'
 import changes from './changes.ts'
 import doctor from './doctor.ts'
+import variants from './variants.ts'
 import versions from './versions.ts'
 
 /** A part that is not translated yet is shown in English. */
-const messages: Messages = { ...en, analytics, changes, doctor, versions }
+const messages: Messages = { ...en, variants, analytics, changes, doctor, versions }
 export default messages
