@@ -51,6 +51,7 @@ export const createRouter = (queryClient: QueryClient) => {
                       { index: true, lazy: () => import('../features/home/home.tsx') },
                       { path: 'links', lazy: () => import('../features/links/links.tsx') },
                       { path: 'analytics', lazy: () => import('../features/analytics/analytics.tsx') },
+                      { path: 'campaigns', lazy: () => import('../features/campaigns/campaigns.tsx') },
                       { path: 'doctor', lazy: () => import('../features/doctor/doctor.tsx') },
                       { path: 'versions', lazy: () => import('../features/versions/versions.tsx') },
                       { path: 'variants', lazy: () => import('../features/variants/variants.tsx') },

@@ -35,21 +35,25 @@ export const ConditionFields = ({
       {conditions.map((condition, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no name but their place
         <div className={styles.condition} key={i}>
-          <Select
-            label={t.variants.condition}
-            value={condition.attribute}
-            onChange={(attribute: Attribute) => replace(i, newCondition(attribute))}
-            isDisabled={!editor}
-            options={(Object.keys(inputOf) as Attribute[]).map((id) => ({
-              id,
-              label: t.variants.attributes[id],
-            }))}
-          />
-          {isEditable(condition) ? (
-            <ValueField condition={condition} onChange={(next) => replace(i, next)} editor={editor} />
-          ) : (
-            <code>{`${condition.operator} ${JSON.stringify(condition.value)}`}</code>
-          )}
+          <div className={styles.attribute}>
+            <Select
+              label={t.variants.condition}
+              value={condition.attribute}
+              onChange={(attribute: Attribute) => replace(i, newCondition(attribute))}
+              isDisabled={!editor}
+              options={(Object.keys(inputOf) as Attribute[]).map((id) => ({
+                id,
+                label: t.variants.attributes[id],
+              }))}
+            />
+          </div>
+          <div className={styles.values}>
+            {isEditable(condition) ? (
+              <ValueField condition={condition} onChange={(next) => replace(i, next)} editor={editor} />
+            ) : (
+              <code>{`${condition.operator} ${JSON.stringify(condition.value)}`}</code>
+            )}
+          </div>
           {editor ? (
             <IconButton
               icon="trash"

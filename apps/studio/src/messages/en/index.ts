@@ -1,6 +1,7 @@
 import account from './account.ts'
 import analytics from './analytics.ts'
 import auth from './auth.ts'
+import campaigns from './campaigns.ts'
 import changes from './changes.ts'
 import common from './common.ts'
 import doctor from './doctor.ts'
@@ -14,6 +15,7 @@ import versions from './versions.ts'
 
 export default {
   analytics,
+  campaigns,
   changes,
   doctor,
   account,

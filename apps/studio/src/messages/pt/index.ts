@@ -1,11 +1,12 @@
 import en from '../en/index.ts'
 import type { Messages } from '../index.tsx'
 import analytics from './analytics.ts'
+import campaigns from './campaigns.ts'
 import changes from './changes.ts'
 import doctor from './doctor.ts'
 import variants from './variants.ts'
 import versions from './versions.ts'
 
 /** A part that is not translated yet is shown in English. */
-const messages: Messages = { ...en, variants, analytics, changes, doctor, versions }
+const messages: Messages = { ...en, campaigns, variants, analytics, changes, doctor, versions }
 export default messages
