@@ -6,7 +6,9 @@ import changes from './changes.ts'
 import common from './common.ts'
 import doctor from './doctor.ts'
 import errors from './errors.ts'
+import forms from './forms.ts'
 import home from './home.ts'
+import ideas from './ideas.ts'
 import links from './links.ts'
 import saving from './saving.ts'
 import shell from './shell.ts'
@@ -22,7 +24,9 @@ export default {
   auth,
   common,
   errors,
+  forms,
   home,
+  ideas,
   links,
   saving,
   shell,
