@@ -53,6 +53,7 @@ export const createRouter = (queryClient: QueryClient) => {
                       { path: 'analytics', lazy: () => import('../features/analytics/analytics.tsx') },
                       { path: 'campaigns', lazy: () => import('../features/campaigns/campaigns.tsx') },
                       { path: 'doctor', lazy: () => import('../features/doctor/doctor.tsx') },
+                      { path: 'alerts', lazy: () => import('../features/alerts/alerts.tsx') },
                       { path: 'ideas', lazy: () => import('../features/ideas/ideas.tsx') },
                       { path: 'forms', lazy: () => import('../features/forms/forms.tsx') },
                       { path: 'versions', lazy: () => import('../features/versions/versions.tsx') },

@@ -1,4 +1,5 @@
 import account from './account.ts'
+import alerts from './alerts.ts'
 import analytics from './analytics.ts'
 import auth from './auth.ts'
 import campaigns from './campaigns.ts'
@@ -16,6 +17,7 @@ import variants from './variants.ts'
 import versions from './versions.ts'
 
 export default {
+  alerts,
   analytics,
   campaigns,
   changes,
