@@ -51,7 +51,7 @@ describeStudio('the inbox of forms', ['sqlite'], (studio) => {
     await page.getByLabel('Search').fill('nothing like it')
     await page.getByText('Nothing has these words.').waitFor()
     await page.getByLabel('Search').fill('')
-    await page.getByRole('button', { name: /Form$/ }).click()
+    await page.getByRole('button', { name: 'All forms Form' }).click()
     await page.getByRole('option', { name: 'Questions' }).click()
     await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(1)
     await page.getByRole('button', { name: /kim@example\.com/ }).click()
