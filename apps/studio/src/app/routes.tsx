@@ -58,6 +58,7 @@ export const createRouter = (queryClient: QueryClient) => {
                       { path: 'forms', lazy: () => import('../features/forms/forms.tsx') },
                       { path: 'versions', lazy: () => import('../features/versions/versions.tsx') },
                       { path: 'variants', lazy: () => import('../features/variants/variants.tsx') },
+                      { path: 'links/:linkId', lazy: () => import('../features/links/link-editor.tsx') },
                     ],
                   },
                   { path: '*', element: <ScreenError missing /> },

@@ -6,6 +6,7 @@ import { useMessages } from '../messages/index.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useAccount } from './session.ts'
 import { reportSignedIn, useStatus } from './status.ts'
+import { flushDrafts } from './use-autosave.ts'
 
 /**
  * When the session ends in the middle of work: one signs in again over the screen as it stands, so that nothing typed is
@@ -20,6 +21,7 @@ export const SessionEnded = () => {
   const goOn = () => {
     setStep('password')
     reportSignedIn()
+    flushDrafts()
     return client.invalidateQueries()
   }
   return (

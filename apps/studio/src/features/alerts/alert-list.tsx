@@ -21,7 +21,7 @@ const placeOf = ({ profile_id, type, subject }: Alert): string =>
             : subject.type === 'form_submission'
               ? 'forms'
               : subject.type === 'link'
-                ? `links?edit=${subject.id}`
+                ? `links/${subject.id}`
                 : 'analytics'
       }`
 

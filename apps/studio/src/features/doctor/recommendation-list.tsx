@@ -138,7 +138,7 @@ const Finding = ({
 
 /** The screen on which a person mends what a recommendation speaks of. */
 const placeOf = (profileId: number, { type, id, field }: Recommendation['target']): string => {
-  if (type === 'link') return `/pages/${profileId}/links?edit=${id}`
+  if (type === 'link') return `/pages/${profileId}/links/${id}`
   if (field?.startsWith('theme')) return `/pages/${profileId}/design`
   return field === null || field === 'links' ? `/pages/${profileId}/links` : `/pages/${profileId}/profile`
 }

@@ -6,6 +6,7 @@ import campaigns from './campaigns.ts'
 import changes from './changes.ts'
 import common from './common.ts'
 import doctor from './doctor.ts'
+import editor from './editor.ts'
 import errors from './errors.ts'
 import forms from './forms.ts'
 import home from './home.ts'
@@ -17,14 +18,15 @@ import variants from './variants.ts'
 import versions from './versions.ts'
 
 export default {
+  account,
   alerts,
   analytics,
+  auth,
   campaigns,
   changes,
-  doctor,
-  account,
-  auth,
   common,
+  doctor,
+  editor,
   errors,
   forms,
   home,
