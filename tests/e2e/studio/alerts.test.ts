@@ -47,7 +47,7 @@ describeStudio('alerts', ['sqlite'], (studio) => {
     expect(await page.getByRole('button', { name: 'Mark all as read' }).count()).toBe(0)
 
     await page.getByRole('tab', { name: 'Preferences' }).click()
-    await page.getByText('By mail', { exact: true }).click()
+    await page.getByText(/^By mail/).click()
     await page.getByText('Weekly').click()
     await page.getByText('Quiet hours, without mails').click()
     await page.getByLabel('From').fill('21:30')
