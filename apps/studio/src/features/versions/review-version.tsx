@@ -99,15 +99,9 @@ export const ReviewVersion = ({
   )
 }
 
-/** Links as the version had them; what a version does not keep, such as clicks, is as it is now. */
-const linksThen = (review: VersionReview, links: readonly Link[]): Link[] => {
-  const byId = new Map(links.map((link) => [link.id, link]))
-  return review.snapshot.links.map((snapshot) => {
-    const link = snapshot as unknown as Link
-    const state = byId.get(link.id)?.is_enabled === link.is_enabled ? byId.get(link.id)?.state : undefined
-    return { ...link, state: state ?? (link.is_enabled ? 'active' : 'hidden') }
-  })
-}
+/** Links as the version had them: a version keeps live ones alone, so none says whether it was archived. */
+const linksThen = (review: VersionReview): Link[] =>
+  review.snapshot.links.map((link) => ({ ...(link as unknown as Link), archived_at: null }))
 
 const Comparison = ({ review }: { review: VersionReview }) => {
   const t = useMessages()
@@ -116,9 +110,8 @@ const Comparison = ({ review }: { review: VersionReview }) => {
   const [side, setSide] = useState<'then' | 'now'>('then')
   const now = useMemo(() => draftView(profile, links), [profile, links])
   const then = useMemo(
-    () =>
-      draftView({ ...profile, ...(review.snapshot.profile as Partial<Profile>) }, linksThen(review, links)),
-    [profile, links, review],
+    () => draftView({ ...profile, ...(review.snapshot.profile as Partial<Profile>) }, linksThen(review)),
+    [profile, review],
   )
   return (
     <>
