@@ -1,12 +1,38 @@
 import en from '../en/index.ts'
 import type { Messages } from '../index.tsx'
+import alerts from './alerts.ts'
+import analytics from './analytics.ts'
+import campaigns from './campaigns.ts'
+import changes from './changes.ts'
 import common from './common.ts'
+import doctor from './doctor.ts'
 import editor from './editor.ts'
 import errors from './errors.ts'
+import forms from './forms.ts'
+import ideas from './ideas.ts'
 import links from './links.ts'
 import saving from './saving.ts'
 import shell from './shell.ts'
+import variants from './variants.ts'
+import versions from './versions.ts'
 
 /** A part that is not translated yet is shown in English. */
-const messages: Messages = { ...en, common, editor, errors, links, saving, shell }
+const messages: Messages = {
+  ...en,
+  alerts,
+  analytics,
+  campaigns,
+  changes,
+  common,
+  doctor,
+  editor,
+  errors,
+  forms,
+  ideas,
+  links,
+  saving,
+  shell,
+  variants,
+  versions,
+}
 export default messages

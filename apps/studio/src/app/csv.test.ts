@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { toCsv } from './csv.ts'
+
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('a cell beginning as %j is text, no formula', (cell) => {
+  expect(toCsv([[cell]])).toBe(`'${cell}\r\n`)
+})
+
+it('a carriage return at the start is disarmed and quoted', () => {
+  expect(toCsv([['\r=1+1']])).toBe(`"'\r=1+1"\r\n`)
+})
+
+it('quotes what holds separators, and doubles quotes', () => {
+  expect(toCsv([['a,b', 'say "hi"', 'two\nlines', 'plain']])).toBe(
+    '"a,b","say ""hi""","two\nlines",plain\r\n',
+  )
+})
+
+it('keeps numbers numbers, negative ones too, and leaves nothing for nothing', () => {
+  expect(toCsv([[-3, 0.25, null, undefined, true]])).toBe('-3,0.25,,,true\r\n')
+})
+
+it('a formula inside a cell is text already', () => {
+  expect(toCsv([['total =1+1']])).toBe('total =1+1\r\n')
+})

@@ -1,0 +1,135 @@
+import type { AlertPreferences, AlertPreferencesWrite, AlertRule, AlertType } from '@vitrine/contract'
+import { errorText } from '../../app/errors.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { NumberField, Segmented, Select, Switch } from '../../ui/field.tsx'
+import { Card } from '../../ui/layout.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useProfile } from '../page/queries.ts'
+import styles from './alerts.module.css'
+import { useSavePreferences } from './queries.ts'
+
+/** Types whose threshold compares traffic with what is usual; of the others it means something of its own. */
+const traffic: readonly AlertType[] = ['traffic_spike', 'traffic_drop']
+
+/** What one is told of, where and when. Each change is saved at once. */
+export const Preferences = ({ preferences, editor }: { preferences: AlertPreferences; editor: boolean }) => {
+  const t = useMessages()
+  const profile = useProfile()
+  const save = useSavePreferences()
+  const { channels, digest, quiet_hours, rules } = preferences
+  const write = (body: AlertPreferencesWrite) =>
+    save.mutate(body, { onError: (error) => toast(errorText(error, t), { tone: 'bad' }) })
+  const writeRule = (type: AlertType, rule: Partial<AlertRule>) => write({ rules: { [type]: rule } as never })
+  const fixed = { isDisabled: !editor }
+  return (
+    <>
+      <Card title={t.alerts.where}>
+        <Switch
+          {...fixed}
+          isSelected={channels.in_app}
+          onChange={(in_app) => write({ channels: { in_app } })}
+        >
+          {t.alerts.inApp}
+        </Switch>
+        <Switch
+          {...fixed}
+          isSelected={channels.email}
+          onChange={(email) => write({ channels: { email } })}
+          hint={t.alerts.emailHint}
+        >
+          {t.alerts.email}
+        </Switch>
+        {channels.email ? (
+          <>
+            <Segmented
+              {...fixed}
+              label={t.alerts.digest}
+              value={digest}
+              onChange={(chosen) => write({ digest: chosen })}
+              options={[
+                { id: 'instant', label: t.alerts.digests.instant },
+                { id: 'daily', label: t.alerts.digests.daily },
+                { id: 'weekly', label: t.alerts.digests.weekly },
+              ]}
+            />
+            <Switch
+              {...fixed}
+              isSelected={quiet_hours !== null}
+              onChange={(quiet) =>
+                write({
+                  quiet_hours: quiet ? { from: '22:00', to: '07:00', timezone: profile.timezone } : null,
+                })
+              }
+              hint={t.analytics.inTimeZone(quiet_hours?.timezone ?? profile.timezone)}
+            >
+              {t.alerts.quiet}
+            </Switch>
+            {quiet_hours ? (
+              <div className={styles.times}>
+                {(['from', 'to'] as const).map((end) => (
+                  <label key={end} className={styles.time}>
+                    <span>{t.analytics[end]}</span>
+                    <input
+                      type="time"
+                      disabled={!editor}
+                      value={quiet_hours[end]}
+                      onChange={(event) =>
+                        event.target.value &&
+                        write({ quiet_hours: { ...quiet_hours, [end]: event.target.value } })
+                      }
+                    />
+                  </label>
+                ))}
+              </div>
+            ) : null}
+          </>
+        ) : null}
+      </Card>
+      <Card title={t.alerts.what}>
+        <ul className={styles.rules}>
+          {(Object.keys(t.alerts.types) as AlertType[]).map((type) => {
+            const rule = rules[type]
+            return (
+              <li key={type}>
+                <Switch
+                  {...fixed}
+                  isSelected={rule.enabled}
+                  onChange={(enabled) => writeRule(type, { enabled })}
+                  hint={t.alerts.hints[type]}
+                >
+                  {t.alerts.types[type]}
+                </Switch>
+                {rule.enabled && traffic.includes(type) ? (
+                  <div className={styles.rule}>
+                    <Select
+                      {...fixed}
+                      label={t.alerts.compare}
+                      value={rule.mode}
+                      onChange={(mode) => writeRule(type, { mode, threshold: null })}
+                      options={[
+                        { id: 'adaptive', label: t.alerts.modes.adaptive },
+                        { id: 'percent', label: t.alerts.modes.percent },
+                        { id: 'absolute', label: t.alerts.modes.absolute },
+                      ]}
+                    />
+                    {rule.mode === 'adaptive' ? null : (
+                      <NumberField
+                        {...fixed}
+                        label={t.alerts.threshold}
+                        minValue={0}
+                        value={rule.threshold ?? Number.NaN}
+                        onChange={(value) =>
+                          writeRule(type, { threshold: Number.isNaN(value) ? null : value })
+                        }
+                      />
+                    )}
+                  </div>
+                ) : null}
+              </li>
+            )
+          })}
+        </ul>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AlertOverview, AlertPreferences, AlertPreferencesWrite, AlertsRead } from '@vitrine/contract'
+import { api } from '../../app/api.ts'
+import { useProfileId } from '../page/queries.ts'
+
+export const alertsQuery = (profileId: number) =>
+  queryOptions({
+    queryKey: ['alerts', profileId],
+    queryFn: async ({ signal }): Promise<AlertOverview> =>
+      (await api.listAlerts({ params: { profile_id: profileId }, signal })).data,
+  })
+
+/** Marked at once here; when the service refuses, the list is as it was. */
+export const useMarkRead = () => {
+  const client = useQueryClient()
+  const profileId = useProfileId()
+  const { queryKey } = alertsQuery(profileId)
+  return useMutation({
+    mutationFn: (body: AlertsRead) => api.markAlertsRead({ params: { profile_id: profileId }, body }),
+    onMutate: async ({ ids }) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      const now = new Date().toISOString()
+      client.setQueryData(queryKey, (overview) => {
+        if (!overview) return overview
+        const alerts = overview.alerts.map((alert) =>
+          alert.read_at === null && (!ids || ids.includes(alert.id)) ? { ...alert, read_at: now } : alert,
+        )
+        const unread = ids ? Math.max(0, overview.unread - ids.length) : 0
+        return { ...overview, alerts, unread }
+      })
+      return { before }
+    },
+    onError: (_error, _body, context) => client.setQueryData(queryKey, context?.before),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+}
+
+export const useSavePreferences = () => {
+  const client = useQueryClient()
+  const profileId = useProfileId()
+  return useMutation({
+    mutationFn: async (body: AlertPreferencesWrite): Promise<AlertPreferences> =>
+      (await api.updateAlertPreferences({ params: { profile_id: profileId }, body })).data,
+    onSuccess: (preferences) => {
+      client.setQueryData(
+        alertsQuery(profileId).queryKey,
+        (overview) => overview && { ...overview, preferences },
+      )
+    },
+  })
+}

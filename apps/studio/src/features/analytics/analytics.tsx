@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { downloadCsv } from '../../app/csv.ts'
+import { errorText } from '../../app/errors.ts'
+import { useFormat } from '../../app/format.ts'
+import { useAccount } from '../../app/session.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout, EmptyState, Loading, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useProfile } from '../page/queries.ts'
+import { ClicksFigure } from './clicks-figure.tsx'
+import { DaysFigure } from './days-figure.tsx'
+import { dayRows, linkRows, sourceRows } from './export.ts'
+import { HoursFigure } from './hours-figure.tsx'
+import { overviewQuery, readLinks } from './queries.ts'
+import { rangeFromSearch } from './range.ts'
+import { RangePicker } from './range-picker.tsx'
+import { TopLists } from './top-lists.tsx'
+import { Totals } from './totals.tsx'
+
+export const Component = () => {
+  const t = useMessages()
+  const format = useFormat()
+  const profile = useProfile()
+  const account = useAccount()
+  const [search] = useSearchParams()
+  const { choice, range } = rangeFromSearch(search, profile.timezone)
+  const overview = useQuery(overviewQuery(profile.id, range))
+  const [exporting, setExporting] = useState(false)
+  const limit = profile.my_role === 'owner' ? account.plan.limits.analytics_days : null
+  const { data } = overview
+  const name = (what: string) => `${profile.username}-${what}-${range.from}-${range.to}.csv`
+
+  const exportLinks = async () => {
+    setExporting(true)
+    try {
+      downloadCsv(name('links'), linkRows(await readLinks(profile.id, range), t))
+    } catch (error) {
+      toast(errorText(error, t), { tone: 'bad' })
+    } finally {
+      setExporting(false)
+    }
+  }
+
+  return (
+    <>
+      <ScreenHeader title={t.analytics.title} lead={t.analytics.lead}>
+        <Menu
+          label={t.analytics.export}
+          trigger={
+            <Button icon="download" isPending={exporting} isDisabled={!data}>
+              {t.analytics.export}
+            </Button>
+          }
+          entries={
+            data
+              ? [
+                  {
+                    id: 'days',
+                    title: t.analytics.exportDays,
+                    run: () => downloadCsv(name('days'), dayRows(data, t)),
+                  },
+                  { id: 'links', title: t.analytics.exportLinks, run: () => void exportLinks() },
+                  {
+                    id: 'sources',
+                    title: t.analytics.exportSources,
+                    run: () => downloadCsv(name('sources'), sourceRows(data, t)),
+                  },
+                ]
+              : []
+          }
+        />
+      </ScreenHeader>
+      <Stack>
+        <RangePicker choice={choice} range={range} timeZone={profile.timezone} limit={limit} />
+        {overview.error ? (
+          <Callout
+            tone="bad"
+            actions={
+              <Button small onPress={() => overview.refetch()}>
+                {t.common.retry}
+              </Button>
+            }
+          >
+            {errorText(overview.error, t)}
+          </Callout>
+        ) : null}
+        {data ? (
+          <>
+            {data.range.clipped ? (
+              <Callout>
+                {t.analytics.clipped(
+                  format.date(`${data.range.from}T12:00:00`),
+                  format.date(`${data.range.to}T12:00:00`),
+                )}
+              </Callout>
+            ) : null}
+            <Totals totals={data.totals} previous={data.previous} />
+            {data.totals.views === 0 && data.totals.clicks === 0 ? (
+              <EmptyState
+                icon="chart"
+                title={t.analytics.emptyTitle}
+                actions={
+                  <Button
+                    icon="copy"
+                    onPress={async () => {
+                      await navigator.clipboard.writeText(profile.public_url)
+                      toast(t.shell.addressCopied)
+                    }}
+                  >
+                    {t.shell.copyAddress}
+                  </Button>
+                }
+              >
+                {t.analytics.emptyText}
+              </EmptyState>
+            ) : (
+              <>
+                <DaysFigure days={data.timeseries} />
+                <TopLists top={data.top} />
+                <HoursFigure profileId={profile.id} range={range} />
+                <ClicksFigure profileId={profile.id} range={range} />
+              </>
+            )}
+          </>
+        ) : overview.error ? null : (
+          <Loading text={t.common.loading} />
+        )}
+      </Stack>
+    </>
+  )
+}

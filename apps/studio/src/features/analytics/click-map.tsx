@@ -1,0 +1,79 @@
+import type { AnalyticsHeatmaps } from '@vitrine/contract'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useFormat } from '../../app/format.ts'
+import { draftView } from '../page/draft-view.ts'
+import { Preview } from '../page/preview.tsx'
+import { useLinks, useProfile } from '../page/queries.ts'
+import styles from './analytics.module.css'
+
+type Block = AnalyticsHeatmaps['blocks'][number]
+type Spot = {
+  readonly block: Block
+  readonly top: number
+  readonly left: number
+  readonly width: number
+  readonly height: number
+}
+type Measured = { readonly height: number; readonly spots: readonly Spot[] }
+
+const minHeight = 320
+
+/** Where each link stands in the drawn page, and how long the page is, in pixels. */
+const measure = (page: Document, blocks: readonly Block[]): Measured => {
+  const spots = blocks.flatMap((block): Spot[] => {
+    const link = page.querySelector(`[href="/l/${block.link_id}"],[action="/f/${block.link_id}"]`)
+    const card = link?.closest('li') ?? link
+    if (!card) return []
+    const { top, left, width, height } = card.getBoundingClientRect()
+    return [{ block, top: top + (page.defaultView?.scrollY ?? 0), left, width, height }]
+  })
+  const last = page.body.lastElementChild?.getBoundingClientRect()
+  return { height: Math.max(minHeight, Math.ceil(last?.bottom ?? 0)), spots }
+}
+
+/** The clicks of each link, drawn over the page as it is now. Links that are hidden now stand in the table alone. */
+export const ClickMap = ({ blocks }: { blocks: readonly Block[] }) => {
+  const format = useFormat()
+  const profile = useProfile()
+  const links = useLinks()
+  const view = useMemo(() => draftView(profile, links), [profile, links])
+  const box = useRef<HTMLDivElement>(null)
+  const [{ height, spots }, setMeasured] = useState<Measured>({ height: minHeight, spots: [] })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is another body to watch
+  useEffect(() => {
+    const page = box.current?.querySelector('iframe')?.contentDocument
+    if (!page) return
+    const update = () => setMeasured(measure(page, blocks))
+    update()
+    const observer = new ResizeObserver(update)
+    observer.observe(page.body)
+    return () => observer.disconnect()
+  }, [blocks, view])
+
+  const most = Math.max(1, ...blocks.map(({ clicks }) => clicks))
+  return (
+    <div className={styles.clickMap} ref={box} style={{ height: `${height + 16}px` }} inert>
+      <Preview view={view} />
+      <div className={styles.spots}>
+        {spots.map(({ block, top, left, width, height }) => (
+          <div
+            key={block.link_id}
+            className={styles.spot}
+            style={
+              {
+                top: `${top}px`,
+                left: `${left}px`,
+                width: `${width}px`,
+                height: `${height}px`,
+                '--heat': `${Math.round(8 + 40 * (block.clicks / most))}%`,
+              } as React.CSSProperties
+            }
+          >
+            <span>{format.compact(block.clicks)}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

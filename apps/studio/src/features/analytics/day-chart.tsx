@@ -1,0 +1,89 @@
+import { scaleLinear, scalePoint } from 'd3-scale'
+import { area, line } from 'd3-shape'
+import { useMemo, useState } from 'react'
+import { useFormat } from '../../app/format.ts'
+import { useLanguage } from '../../messages/index.tsx'
+import styles from './analytics.module.css'
+
+export type DayValue = { readonly date: string; readonly value: number }
+
+const size = { width: 720, height: 220, left: 8, right: 8, top: 12, bottom: 8 } as const
+
+/** One figure by day, as a line over its area. What a day had is shown when it is pointed at. */
+export const DayChart = ({ days }: { days: readonly DayValue[] }) => {
+  const format = useFormat()
+  const [language] = useLanguage()
+  const [pointed, setPointed] = useState<number | null>(null)
+  const dayName = useMemo(() => {
+    const short = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+    return (date: string) => short.format(new Date(`${date}T12:00:00Z`))
+  }, [language])
+  const { x, y, path, shape } = useMemo(() => {
+    const x = scalePoint<string>(
+      days.map(({ date }) => date),
+      [size.left, size.width - size.right],
+    )
+    const y = scaleLinear(
+      [0, Math.max(1, ...days.map(({ value }) => value))],
+      [size.height - size.bottom, size.top],
+    ).nice(4)
+    const at = (day: DayValue) => x(day.date) ?? size.left
+    return {
+      x,
+      y,
+      path: line<DayValue>(at, ({ value }) => y(value))([...days]) ?? '',
+      shape: area<DayValue>(at, y(0), ({ value }) => y(value))([...days]) ?? '',
+    }
+  }, [days])
+  const ticks = y.ticks(4).filter(Number.isInteger)
+  const shown = pointed === null ? null : days[pointed]
+  const point = (event: React.PointerEvent<SVGSVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const along = ((event.clientX - box.left) / box.width) * size.width
+    const step = x.step() || 1
+    setPointed(Math.max(0, Math.min(days.length - 1, Math.round((along - size.left) / step))))
+  }
+  return (
+    <div className={styles.dayChart}>
+      <ol className={styles.ticks}>
+        {ticks.map((tick) => (
+          <li key={tick} style={{ insetBlockStart: `${(y(tick) / size.height) * 100}%` }}>
+            {format.compact(tick)}
+          </li>
+        ))}
+      </ol>
+      <div className={styles.plot}>
+        <svg
+          viewBox={`0 0 ${size.width} ${size.height}`}
+          preserveAspectRatio="none"
+          onPointerMove={point}
+          onPointerLeave={() => setPointed(null)}
+          aria-hidden="true"
+        >
+          {ticks.map((tick) => (
+            <line key={tick} className={styles.gridLine} x1={0} x2={size.width} y1={y(tick)} y2={y(tick)} />
+          ))}
+          <path className={styles.area} d={shape} />
+          <path className={styles.line} d={path} />
+          {shown ? (
+            <line
+              className={styles.pointed}
+              x1={x(shown.date)}
+              x2={x(shown.date)}
+              y1={size.top}
+              y2={size.height - size.bottom}
+            />
+          ) : null}
+        </svg>
+        <p className={styles.reading}>
+          {shown ? `${dayName(shown.date)}: ${format.number(shown.value)}` : ' '}
+        </p>
+        <div className={styles.ends}>
+          <span>{days[0] ? dayName(days[0].date) : ''}</span>
+          <span>{days.length > 2 ? dayName(days[Math.floor(days.length / 2)]!.date) : ''}</span>
+          <span>{days.length > 1 ? dayName(days.at(-1)!.date) : ''}</span>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { AnalyticsOverview, LinkAnalytics } from '@vitrine/contract'
+import type { Messages } from '../../messages/index.tsx'
+
+/** The days of a range as rows of a file. */
+export const dayRows = ({ timeseries }: AnalyticsOverview, t: Messages) => [
+  [
+    t.analytics.date,
+    t.analytics.views,
+    t.analytics.visitors,
+    t.analytics.clicks,
+    t.analytics.uniqueClicks,
+    t.analytics.submissions,
+  ],
+  ...timeseries.map(({ date, views, unique_visitors, clicks, unique_clicks, submissions }) => [
+    date,
+    views,
+    unique_visitors,
+    clicks,
+    unique_clicks,
+    submissions,
+  ]),
+]
+
+/** Links with their clicks, and a column for each day. */
+export const linkRows = (links: readonly LinkAnalytics[], t: Messages) => [
+  [
+    t.analytics.link,
+    t.analytics.clicks,
+    t.analytics.uniqueClicks,
+    t.analytics.clickRate,
+    t.analytics.previousClicks,
+    ...(links[0]?.timeseries.map(({ date }) => date) ?? []),
+  ],
+  ...links.map(({ title, clicks, unique_clicks, click_rate, previous_clicks, timeseries }) => [
+    title,
+    clicks,
+    unique_clicks,
+    click_rate,
+    previous_clicks,
+    ...timeseries.map((day) => day.clicks),
+  ]),
+]
+
+/** Where visitors come from and with what, one row for each kind and value. */
+export const sourceRows = ({ top }: AnalyticsOverview, t: Messages) => [
+  [t.analytics.kind, t.analytics.value, t.analytics.views, t.analytics.share],
+  ...(['referrers', 'utm_sources', 'countries', 'devices', 'browsers', 'languages'] as const).flatMap(
+    (kind) => top[kind].map(({ value, views, share }) => [t.analytics.tops[kind], value, views, share]),
+  ),
+]

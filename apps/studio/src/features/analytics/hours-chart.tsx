@@ -1,0 +1,56 @@
+import { scaleSqrt } from 'd3-scale'
+import { useFormat } from '../../app/format.ts'
+import { useLanguage } from '../../messages/index.tsx'
+import styles from './analytics.module.css'
+
+const cell = 20
+
+/** Names of the days from Monday, which 5 January 1970 was. */
+export const weekdays = (language: string, weekday: 'short' | 'long'): string[] => {
+  const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' })
+  return Array.from({ length: 7 }, (_, i) => format.format(new Date(Date.UTC(1970, 0, 5 + i))))
+}
+
+/** When people come: a square for each hour of the week, the fuller the more. */
+export const HoursChart = ({ grid }: { grid: readonly (readonly number[])[] }) => {
+  const format = useFormat()
+  const [language] = useLanguage()
+  const strength = scaleSqrt([0, Math.max(1, ...grid.flat())], [0, 1])
+  const names = weekdays(language, 'short')
+  return (
+    <div className={styles.hours}>
+      <div className={styles.dayNames}>
+        {names.map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+      <div className={styles.hoursPlot}>
+        <svg viewBox={`0 0 ${24 * cell} ${7 * cell}`} preserveAspectRatio="none" aria-hidden="true">
+          {grid.flatMap((hours, day) =>
+            hours.map((count, hour) => (
+              <rect
+                // biome-ignore lint/suspicious/noArrayIndexKey: a place in the week is what the square is
+                key={`${day}-${hour}`}
+                className={styles.hour}
+                x={hour * cell + 1}
+                y={day * cell + 1}
+                width={cell - 2}
+                height={cell - 2}
+                rx={3}
+                fillOpacity={count ? 0.15 + 0.85 * strength(count) : undefined}
+                data-empty={count === 0 || undefined}
+              >
+                <title>{`${names[day]} ${hour}:00: ${format.number(count)}`}</title>
+              </rect>
+            )),
+          )}
+        </svg>
+        <div className={styles.ends}>
+          {[0, 6, 12, 18, 23].map((hour) => (
+            <span key={hour}>{hour}</span>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

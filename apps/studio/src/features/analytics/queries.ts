@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { AnalyticsHeatmaps, AnalyticsOverview, LinkAnalytics } from '@vitrine/contract'
+import { paginate } from '@vitrine/sdk'
+import { api } from '../../app/api.ts'
+import type { DateRange } from './range.ts'
+
+/** Figures come from visits that go on, so they are asked for again sooner than other things. */
+const fresh = { staleTime: 5_000, placeholderData: keepPreviousData } as const
+
+export const overviewQuery = (profileId: number, range: DateRange) =>
+  queryOptions({
+    ...fresh,
+    queryKey: ['analytics', profileId, 'overview', range],
+    queryFn: async ({ signal }): Promise<AnalyticsOverview> =>
+      (await api.getAnalyticsOverview({ query: { profile_id: profileId, ...range }, signal })).data,
+  })
+
+export const heatmapsQuery = (profileId: number, range: DateRange) =>
+  queryOptions({
+    ...fresh,
+    queryKey: ['analytics', profileId, 'heatmaps', range],
+    queryFn: async ({ signal }): Promise<AnalyticsHeatmaps> =>
+      (await api.getAnalyticsHeatmaps({ query: { profile_id: profileId, ...range }, signal })).data,
+  })
+
+/** Every live link with its clicks, for export; too much to read for each look at the screen. */
+export const readLinks = async (profileId: number, range: DateRange): Promise<LinkAnalytics[]> => {
+  const links: LinkAnalytics[] = []
+  for await (const link of paginate(api.listAnalyticsLinks, {
+    query: { profile_id: profileId, ...range, limit: 100 },
+  }))
+    links.push(link)
+  return links
+}

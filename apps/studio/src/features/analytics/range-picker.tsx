@@ -1,0 +1,95 @@
+import { useSearchParams } from 'react-router'
+import { useFormat } from '../../app/format.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/field.tsx'
+import styles from './analytics.module.css'
+import { addDays, type DateRange, daysOf, type RangeChoice, today } from './range.ts'
+
+/**
+ * Which days are looked at; the address keeps it, so it can be shared and gone back to.
+ *
+ * @param limit days that the plan shows, null where all or where it is somebody else's plan
+ */
+export const RangePicker = ({
+  choice,
+  range,
+  timeZone,
+  limit,
+}: {
+  choice: RangeChoice
+  range: DateRange
+  timeZone: string
+  limit: number | null
+}) => {
+  const t = useMessages()
+  const format = useFormat()
+  const [, setSearch] = useSearchParams()
+  const last = today(timeZone)
+  const first = limit === null ? undefined : addDays(last, 1 - limit)
+  const setRange = (next: DateRange) => {
+    if (next.from && next.to && next.from <= next.to) setSearch({ ...next }, { replace: true })
+  }
+  const days = (['7', '30', '90'] as const).filter((count) => limit === null || Number(count) <= limit)
+  return (
+    <div className={styles.range}>
+      <Segmented<RangeChoice>
+        label={t.analytics.range}
+        labelHidden
+        value={choice}
+        onChange={(chosen) =>
+          setSearch(chosen === 'custom' ? { ...range } : { days: chosen }, { replace: true })
+        }
+        options={[
+          ...days.map((count) => ({ id: count, label: t.analytics.days(count) })),
+          { id: 'custom', label: t.analytics.custom },
+        ]}
+      />
+      {choice === 'custom' ? (
+        <div className={styles.dates}>
+          <DateField
+            label={t.analytics.from}
+            value={range.from}
+            min={first}
+            max={range.to}
+            onChange={(from) => setRange({ ...range, from })}
+          />
+          <DateField
+            label={t.analytics.to}
+            value={range.to}
+            min={range.from}
+            max={last}
+            onChange={(to) => setRange({ ...range, to })}
+          />
+        </div>
+      ) : null}
+      {limit !== null && (limit < 90 || daysOf(range) > limit) ? (
+        <p className={styles.planNote}>
+          {t.analytics.planDays(format.number(limit))}{' '}
+          <ButtonLink look="quiet" small to="/plan">
+            {t.analytics.toPlan}
+          </ButtonLink>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+const DateField = ({
+  label,
+  value,
+  min,
+  max,
+  onChange,
+}: {
+  label: string
+  value: string
+  min?: string | undefined
+  max?: string | undefined
+  onChange: (day: string) => void
+}) => (
+  <label className={styles.dateField}>
+    <span>{label}</span>
+    <input type="date" value={value} min={min} max={max} onChange={(event) => onChange(event.target.value)} />
+  </label>
+)

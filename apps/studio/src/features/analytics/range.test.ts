@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { changeOf, daysOf, lastDays, rangeFromSearch } from './range.ts'
+
+const now = Date.parse('2026-03-08T23:30:00Z')
+
+it('counts days where the page is', () => {
+  expect(lastDays(7, 'UTC', now)).toEqual({ from: '2026-03-02', to: '2026-03-08' })
+  expect(lastDays(7, 'Asia/Tokyo', now)).toEqual({ from: '2026-03-03', to: '2026-03-09' })
+  expect(daysOf(lastDays(90, 'UTC', now))).toBe(90)
+})
+
+it('reads a range from the address, and passes over what is none', () => {
+  const read = (search: string) => rangeFromSearch(new URLSearchParams(search), 'UTC', now)
+  expect(read('from=2026-01-01&to=2026-01-31')).toEqual({
+    choice: 'custom',
+    range: { from: '2026-01-01', to: '2026-01-31' },
+  })
+  expect(read('days=7').choice).toBe('7')
+  expect(read('from=2026-02-01&to=2026-01-01').choice).toBe('30')
+  expect(read('from=yesterday&to=2026-01-01').choice).toBe('30')
+  expect(read('days=4000').range).toEqual({ from: '2026-02-07', to: '2026-03-08' })
+})
+
+it('compares with the period before only where there was one', () => {
+  expect(changeOf(15, 10)).toBe(0.5)
+  expect(changeOf(5, 10)).toBe(-0.5)
+  expect(changeOf(5, 0)).toBeNull()
+})

@@ -1,0 +1,40 @@
+export type DateRange = { readonly from: string; readonly to: string }
+export type RangeChoice = '7' | '30' | '90' | 'custom'
+
+const dayMs = 86_400_000
+
+/** The calendar day it is in a time zone, as 2026-03-08. */
+export const today = (timeZone: string, now = Date.now()): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+/** How many days a range covers, both ends included. */
+export const daysOf = ({ from, to }: DateRange): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
+
+/** The last days, today included. */
+export const lastDays = (count: number, timeZone: string, now?: number): DateRange => {
+  const to = today(timeZone, now)
+  return { from: addDays(to, 1 - count), to }
+}
+
+const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** The range that an address asks for; the last 30 days where it asks for none that can be. */
+export const rangeFromSearch = (
+  search: URLSearchParams,
+  timeZone: string,
+  now?: number,
+): { readonly choice: RangeChoice; readonly range: DateRange } => {
+  const [from, to, days] = [search.get('from'), search.get('to'), search.get('days')]
+  if (isDay(from) && isDay(to) && from <= to) return { choice: 'custom', range: { from, to } }
+  const choice = days === '7' || days === '90' ? days : '30'
+  return { choice, range: lastDays(Number(choice), timeZone, now) }
+}
+
+/** How much a figure changed, as a ratio: 0.1 is 10 % more. Null where there was nothing to compare with. */
+export const changeOf = (now: number, before: number): number | null =>
+  before === 0 ? null : (now - before) / before

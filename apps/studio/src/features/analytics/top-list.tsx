@@ -1,0 +1,55 @@
+import { useFormat } from '../../app/format.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Card } from '../../ui/layout.tsx'
+import styles from './analytics.module.css'
+
+export type TopRow = {
+  readonly key: string
+  readonly name: string
+  readonly count: number
+  readonly share: number
+}
+
+/** What came most often, as a table whose rows are bars. */
+export const TopList = ({
+  title,
+  counted,
+  rows,
+}: {
+  title: string
+  /** Heading of the figures. */
+  counted: string
+  rows: readonly TopRow[]
+}) => {
+  const t = useMessages()
+  const format = useFormat()
+  return (
+    <Card title={title}>
+      {rows.length === 0 ? (
+        <p className={styles.quiet}>{t.analytics.nothingYet}</p>
+      ) : (
+        <table className={styles.top}>
+          <thead className="hidden-visually">
+            <tr>
+              <th scope="col">{title}</th>
+              <th scope="col">{counted}</th>
+              <th scope="col">{t.analytics.share}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, name, count, share }) => (
+              <tr key={key}>
+                <th scope="row">
+                  <span className={styles.bar} style={{ inlineSize: `${Math.min(100, share * 100)}%` }} />
+                  <span className={styles.barText}>{name}</span>
+                </th>
+                <td>{format.number(count)}</td>
+                <td>{format.percent(share)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import type { AnalyticsOverview } from '@vitrine/contract'
+import { useMemo } from 'react'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
+import styles from './analytics.module.css'
+import { TopList, type TopRow } from './top-list.tsx'
+
+type Tops = AnalyticsOverview['top']
+type Named = Exclude<keyof Tops, 'links'>
+
+/** What was clicked most, where visitors come from, and with what. */
+export const TopLists = ({ top }: { top: Tops }) => {
+  const t = useMessages()
+  const [language] = useLanguage()
+  const names = useMemo(() => {
+    const countries = new Intl.DisplayNames(language, { type: 'region' })
+    const languages = new Intl.DisplayNames(language, { type: 'language' })
+    const known = (of: Intl.DisplayNames, code: string): string => {
+      try {
+        return of.of(code) ?? code
+      } catch {
+        return code
+      }
+    }
+    const devices: Readonly<Record<string, string>> = t.analytics.devices
+    const nameOf: Record<Named, (value: string) => string> = {
+      countries: (value) => known(countries, value),
+      languages: (value) => known(languages, value),
+      devices: (value) => devices[value] ?? value,
+      referrers: (value) => value,
+      browsers: (value) => value,
+      utm_sources: (value) => value,
+    }
+    return (kind: Named, value: string): string =>
+      value === 'unknown'
+        ? t.analytics.unknown
+        : value === 'direct'
+          ? t.analytics.direct
+          : nameOf[kind](value)
+  }, [language, t])
+  const rows = (kind: Named): TopRow[] =>
+    top[kind].map(({ value, views, share }) => ({
+      key: value,
+      name: names(kind, value),
+      count: views,
+      share,
+    }))
+  return (
+    <div className={styles.tops}>
+      <TopList
+        title={t.analytics.topLinks}
+        counted={t.analytics.clicks}
+        rows={top.links.map(({ link_id, title, clicks, share }) => ({
+          key: String(link_id),
+          name: title,
+          count: clicks,
+          share,
+        }))}
+      />
+      {(['referrers', 'countries', 'devices', 'browsers', 'languages', 'utm_sources'] as const)
+        .filter((kind) => top[kind].length > 0)
+        .map((kind) => (
+          <TopList key={kind} title={t.analytics.tops[kind]} counted={t.analytics.views} rows={rows(kind)} />
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { AnalyticsOverview } from '@vitrine/contract'
+import { useFormat } from '../../app/format.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Chip } from '../../ui/layout.tsx'
+import styles from './analytics.module.css'
+import { changeOf } from './range.ts'
+
+/** The figures of the range, each against as many days before. */
+export const Totals = ({ totals, previous }: Pick<AnalyticsOverview, 'totals' | 'previous'>) => {
+  const t = useMessages()
+  const format = useFormat()
+  const rows = [
+    { name: t.analytics.views, now: totals.views, before: previous.views },
+    { name: t.analytics.visitors, now: totals.unique_visitors, before: previous.unique_visitors },
+    { name: t.analytics.clicks, now: totals.clicks, before: previous.clicks },
+    { name: t.analytics.clickRate, now: totals.click_rate, before: previous.click_rate, rate: true },
+    { name: t.analytics.submissions, now: totals.submissions, before: previous.submissions },
+  ]
+  return (
+    <dl className={styles.totals}>
+      {rows.map(({ name, now, before, rate }) => {
+        const show = (value: number | null) =>
+          value === null ? '–' : rate ? format.percent(value) : format.number(value)
+        const change = now === null || before === null ? null : changeOf(now, before)
+        return (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <strong>{show(now)}</strong>
+              {change === null ? null : (
+                <Chip tone={change > 0 ? 'good' : change < 0 ? 'bad' : 'plain'}>
+                  {`${change > 0 ? '+' : ''}${format.percent(change)}`}
+                </Chip>
+              )}
+              <small>{t.analytics.before(show(before))}</small>
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,129 @@
+import type { Campaign } from '@vitrine/contract'
+import { useFormat } from '../../app/format.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Card, Chip, Meter, type Tone } from '../../ui/layout.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast.tsx'
+import styles from './campaigns.module.css'
+
+const toneOf: Record<Campaign['status'], Tone> = {
+  draft: 'plain',
+  scheduled: 'plain',
+  active: 'good',
+  paused: 'warn',
+  ended: 'plain',
+}
+
+/** A campaign: when, its address with the QR code for print, and what came of it. */
+export const CampaignCard = ({
+  campaign,
+  editor,
+  busy,
+  onEdit,
+  onPause,
+  onArchive,
+}: {
+  campaign: Campaign
+  editor: boolean
+  busy: boolean
+  onEdit: () => void
+  onPause: (paused: boolean) => void
+  onArchive: () => void
+}) => {
+  const t = useMessages()
+  const format = useFormat()
+  const { name, status, starts_at, ends_at, timezone, goal, stats, share_url, qr_url } = campaign
+  const time = (at: string | null) => (at ? format.dateTime(at, timezone) : '…')
+  // The code is drawn by this service, whatever host the page is known by
+  const qr = new URL(qr_url)
+  const qrAddress = `${qr.pathname}${qr.search}`
+  const counted =
+    goal.metric === 'clicks'
+      ? stats.clicks
+      : goal.metric === 'form_submissions'
+        ? stats.form_submissions
+        : stats.visits
+  const figures = [
+    [t.campaigns.visits, format.number(stats.visits)],
+    [t.analytics.visitors, format.number(stats.unique_visitors)],
+    [t.analytics.clicks, format.number(stats.clicks)],
+    [t.analytics.clickRate, stats.click_rate === null ? '–' : format.percent(stats.click_rate)],
+    [t.analytics.submissions, format.number(stats.form_submissions)],
+  ] as const
+  return (
+    <Card
+      title={name}
+      actions={
+        <>
+          <Button small icon={editor ? 'edit' : 'eye'} onPress={onEdit}>
+            {editor ? t.common.edit : t.variants.look}
+          </Button>
+          {editor ? (
+            <Menu
+              label={name}
+              trigger={<IconButton icon="more" label={`${t.common.more}: ${name}`} isDisabled={busy} />}
+              entries={[
+                status === 'paused' || status === 'draft'
+                  ? { id: 'start', title: t.variants.start, icon: 'check', run: () => onPause(false) }
+                  : { id: 'pause', title: t.variants.pause, icon: 'clock', run: () => onPause(true) },
+                { id: 'archive', title: t.variants.archive, icon: 'archive', danger: true, run: onArchive },
+              ]}
+            />
+          ) : null}
+        </>
+      }
+    >
+      <div className={styles.chips}>
+        <Chip tone={toneOf[status]}>{t.campaigns.statuses[status]}</Chip>
+        <span className={styles.quiet}>
+          {starts_at || ends_at ? `${time(starts_at)} – ${time(ends_at)}` : t.campaigns.noDates}
+        </span>
+      </div>
+      {goal.metric && goal.target ? (
+        <Meter
+          label={t.campaigns.goals[goal.metric]}
+          value={counted}
+          limit={goal.target}
+          text={t.common.of(format.number(counted), format.number(goal.target))}
+        />
+      ) : null}
+      <dl className={styles.figures}>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.share}>
+        <img
+          className={styles.qr}
+          src={qrAddress}
+          alt={t.campaigns.qrAlt(name)}
+          width={112}
+          height={112}
+          loading="lazy"
+        />
+        <div className={styles.address}>
+          <code>{share_url}</code>
+          <div className={styles.chips}>
+            <Button
+              small
+              icon="copy"
+              onPress={async () => {
+                await navigator.clipboard.writeText(share_url)
+                toast(t.shell.addressCopied)
+              }}
+            >
+              {t.shell.copyAddress}
+            </Button>
+            <a className={styles.download} href={qrAddress} download={`${campaign.slug}-qr.svg`}>
+              {t.campaigns.downloadQr}
+            </a>
+          </div>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,205 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Campaign, CampaignCreate } from '@vitrine/contract'
+import { useState } from 'react'
+import { Form, useForm } from '../../app/form.tsx'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Checkbox, NumberField, Select, Switch, TextField } from '../../ui/field.tsx'
+import { Row } from '../../ui/layout.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useLinks, useProfile } from '../page/queries.ts'
+import { fromLocalTime, toLocalTime } from '../page/times.ts'
+import { variantsQuery } from '../variants/queries.ts'
+import styles from './campaigns.module.css'
+import { useSaveCampaign } from './queries.ts'
+
+type Goal = 'none' | NonNullable<Campaign['goal']['metric']>
+
+const text = (values: FormData, name: string): string | null => String(values.get(name) ?? '').trim() || null
+
+/** When a campaign is, where its visitors come from, what they see and what shall come of it. */
+export const CampaignEditor = ({
+  campaign,
+  editor,
+  onClose,
+}: {
+  campaign: Campaign | null
+  editor: boolean
+  onClose: () => void
+}) => {
+  const t = useMessages()
+  const profile = useProfile()
+  const links = useLinks()
+  const { data: variants = [] } = useQuery(variantsQuery(profile.id))
+  const save = useSaveCampaign()
+  const timezone = campaign?.timezone ?? profile.timezone
+  const [live, setLive] = useState(campaign ? !['draft', 'paused'].includes(campaign.status) : true)
+  const [metric, setMetric] = useState<Goal>(campaign?.goal.metric ?? 'none')
+  const [target, setTarget] = useState(campaign?.goal.target ?? 100)
+  const [variantId, setVariantId] = useState(campaign?.variant_id ? String(campaign.variant_id) : 'none')
+  const [linkIds, setLinkIds] = useState<ReadonlySet<number>>(new Set(campaign?.link_ids))
+
+  const form = useForm({
+    names: ['name', 'starts_at', 'ends_at', 'utm.source', 'utm.medium', 'goal.target', 'notes'],
+    check: (values) => ({
+      ...(text(values, 'name') ? {} : { name: t.variants.nameNeeded }),
+      ...((text(values, 'ends_at') ?? '9') <= (text(values, 'starts_at') ?? '')
+        ? { ends_at: t.campaigns.endsTooEarly }
+        : {}),
+    }),
+    submit: async (values) => {
+      const time = (name: string) => fromLocalTime(text(values, name) ?? '', timezone)
+      const body: CampaignCreate = {
+        name: text(values, 'name')!,
+        status: live ? 'active' : campaign?.status === 'paused' ? 'paused' : 'draft',
+        starts_at: time('starts_at'),
+        ends_at: time('ends_at'),
+        timezone,
+        utm: { source: text(values, 'utm.source'), medium: text(values, 'utm.medium') },
+        link_ids: [...linkIds],
+        variant_id: variantId === 'none' ? null : Number(variantId),
+        goal: metric === 'none' ? { metric: null, target: null } : { metric, target },
+        notes: text(values, 'notes'),
+      }
+      await save.mutateAsync(
+        campaign ? { id: campaign.id, body: { ...body, revision: campaign.revision } } : { body },
+      )
+      toast(t.common.saved)
+      onClose()
+    },
+  })
+  const toggle = (id: number, isOn: boolean) =>
+    setLinkIds((before) => new Set(isOn ? [...before, id] : [...before].filter((other) => other !== id)))
+  const fixed = { isDisabled: !editor }
+
+  return (
+    <Dialog size="medium" title={campaign?.name ?? t.campaigns.add} isOpen onClose={onClose}>
+      <Form handle={form}>
+        <TextField
+          {...fixed}
+          name="name"
+          label={t.variants.name}
+          placeholder={t.campaigns.namePlaceholder}
+          maxLength={120}
+          defaultValue={campaign?.name ?? ''}
+          error={form.errors.name}
+        />
+        <Switch {...fixed} isSelected={live} onChange={setLive} hint={t.campaigns.liveHint}>
+          {t.campaigns.live}
+        </Switch>
+        <div className={styles.two}>
+          <TextField
+            {...fixed}
+            name="starts_at"
+            type="datetime-local"
+            label={t.campaigns.startsAt}
+            hint={t.campaigns.zone(timezone)}
+            defaultValue={toLocalTime(campaign?.starts_at, timezone)}
+            error={form.errors.starts_at}
+          />
+          <TextField
+            {...fixed}
+            name="ends_at"
+            type="datetime-local"
+            label={t.campaigns.endsAt}
+            hint={t.campaigns.openEnd}
+            defaultValue={toLocalTime(campaign?.ends_at, timezone)}
+            error={form.errors.ends_at}
+          />
+        </div>
+        <div className={styles.two}>
+          <TextField
+            {...fixed}
+            name="utm.source"
+            label={t.campaigns.source}
+            placeholder="flyer"
+            maxLength={200}
+            defaultValue={campaign?.utm.source ?? ''}
+            error={form.errors['utm.source']}
+          />
+          <TextField
+            {...fixed}
+            name="utm.medium"
+            label={t.campaigns.medium}
+            placeholder="print"
+            maxLength={200}
+            defaultValue={campaign?.utm.medium ?? ''}
+            error={form.errors['utm.medium']}
+          />
+        </div>
+        {variants.length ? (
+          <Select
+            {...fixed}
+            label={t.campaigns.variant}
+            hint={t.campaigns.variantHint}
+            value={variantId}
+            onChange={setVariantId}
+            options={[
+              { id: 'none', label: t.variants.original },
+              ...variants.map(({ id, name }) => ({ id: String(id), label: name })),
+            ]}
+          />
+        ) : null}
+        <div className={styles.two}>
+          <Select<Goal>
+            {...fixed}
+            label={t.variants.goal}
+            value={metric}
+            onChange={setMetric}
+            options={[
+              { id: 'none', label: t.common.none },
+              { id: 'visits', label: t.campaigns.goals.visits },
+              { id: 'clicks', label: t.campaigns.goals.clicks },
+              { id: 'form_submissions', label: t.campaigns.goals.form_submissions },
+            ]}
+          />
+          {metric === 'none' ? null : (
+            <NumberField
+              {...fixed}
+              label={t.campaigns.target}
+              minValue={1}
+              maxValue={1_000_000_000}
+              value={target}
+              onChange={(value) => setTarget(value || 1)}
+              error={form.errors['goal.target']}
+            />
+          )}
+        </div>
+        {links.length ? (
+          <fieldset className={styles.linkList}>
+            <legend>{t.campaigns.links}</legend>
+            <p className={styles.quiet}>{t.campaigns.linksHint}</p>
+            {links.map(({ id, title }) => (
+              <Checkbox
+                key={id}
+                {...fixed}
+                isSelected={linkIds.has(id)}
+                onChange={(isOn) => toggle(id, isOn)}
+              >
+                {title}
+              </Checkbox>
+            ))}
+          </fieldset>
+        ) : null}
+        <TextField
+          {...fixed}
+          name="notes"
+          label={t.campaigns.notes}
+          rows={2}
+          maxLength={4000}
+          defaultValue={campaign?.notes ?? ''}
+          error={form.errors.notes}
+        />
+        <Row end>
+          <Button onPress={onClose}>{editor ? t.common.cancel : t.common.close}</Button>
+          {editor ? (
+            <Button type="submit" look="primary" isPending={form.pending}>
+              {t.common.save}
+            </Button>
+          ) : null}
+        </Row>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,134 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Campaign } from '@vitrine/contract'
+import { useState } from 'react'
+import { errorText } from '../../app/errors.ts'
+import { useAccount } from '../../app/session.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Callout, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { canEdit, useProfile } from '../page/queries.ts'
+import { CampaignCard } from './campaign-card.tsx'
+import { CampaignEditor } from './campaign-editor.tsx'
+import { MonthCalendar } from './month-calendar.tsx'
+import { campaignsQuery, useArchiveCampaign, useSaveCampaign } from './queries.ts'
+
+export const Component = () => {
+  const t = useMessages()
+  const profile = useProfile()
+  const account = useAccount()
+  const editor = canEdit(profile)
+  const { data: campaigns } = useSuspenseQuery(campaignsQuery(profile.id))
+  const [edited, setEdited] = useState<Campaign | 'new' | null>(null)
+  const [archiving, setArchiving] = useState<Campaign | null>(null)
+  const save = useSaveCampaign()
+  const archive = useArchiveCampaign()
+  const limit = profile.my_role === 'owner' ? account.plan.limits.campaigns : null
+  const full = limit !== null && campaigns.length >= limit
+  const tellError = (error: unknown) => toast(errorText(error, t), { tone: 'bad' })
+  const setPaused = (campaign: Campaign, paused: boolean) =>
+    save.mutate(
+      { id: campaign.id, body: { status: paused ? 'paused' : 'active' } },
+      {
+        onError: tellError,
+        onSuccess: ({ status }) => toast(t.campaigns.statusNow(t.campaigns.statuses[status])),
+      },
+    )
+  const addButton = (
+    <Button look="primary" icon="add" isDisabled={!editor || full} onPress={() => setEdited('new')}>
+      {t.campaigns.add}
+    </Button>
+  )
+  return (
+    <>
+      <ScreenHeader title={t.campaigns.title} lead={t.campaigns.lead}>
+        {campaigns.length ? addButton : null}
+      </ScreenHeader>
+      <Stack>
+        {editor ? null : <Callout>{t.campaigns.viewer}</Callout>}
+        {full ? (
+          <Callout
+            tone="warn"
+            actions={
+              <ButtonLink small to="/plan">
+                {t.versions.toPlan}
+              </ButtonLink>
+            }
+          >
+            {t.campaigns.limitReached(limit)}
+          </Callout>
+        ) : null}
+        {campaigns.length === 0 ? (
+          <EmptyState icon="megaphone" title={t.campaigns.emptyTitle} actions={addButton}>
+            {t.campaigns.emptyText}
+          </EmptyState>
+        ) : (
+          <Tabs
+            label={t.campaigns.title}
+            tabs={[
+              {
+                id: 'list',
+                title: t.campaigns.list,
+                content: campaigns.map((campaign) => (
+                  <CampaignCard
+                    key={campaign.id}
+                    campaign={campaign}
+                    editor={editor}
+                    busy={save.isPending}
+                    onEdit={() => setEdited(campaign)}
+                    onPause={(paused) => setPaused(campaign, paused)}
+                    onArchive={() => setArchiving(campaign)}
+                  />
+                )),
+              },
+              {
+                id: 'calendar',
+                title: t.campaigns.calendar,
+                content: (
+                  <MonthCalendar campaigns={campaigns} timeZone={profile.timezone} onOpen={setEdited} />
+                ),
+              },
+            ]}
+          />
+        )}
+      </Stack>
+      {edited ? (
+        <CampaignEditor
+          campaign={edited === 'new' ? null : edited}
+          editor={editor}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
+      {archiving ? (
+        <Dialog
+          role="alertdialog"
+          title={t.campaigns.archiveTitle}
+          isOpen
+          onClose={() => setArchiving(null)}
+          footer={
+            <>
+              <Button onPress={() => setArchiving(null)}>{t.common.cancel}</Button>
+              <Button
+                look="danger"
+                isPending={archive.isPending}
+                onPress={() =>
+                  archive.mutate(archiving.id, {
+                    onSuccess: () => toast(t.campaigns.archived),
+                    onError: tellError,
+                    onSettled: () => setArchiving(null),
+                  })
+                }
+              >
+                {t.variants.archive}
+              </Button>
+            </>
+          }
+        >
+          <p>{t.campaigns.archiveText(archiving.name)}</p>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}

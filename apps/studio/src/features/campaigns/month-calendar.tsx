@@ -1,0 +1,99 @@
+import type { Campaign } from '@vitrine/contract'
+import { useMemo, useState } from 'react'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/layout.tsx'
+import { weekdays } from '../analytics/hours-chart.tsx'
+import { today } from '../analytics/range.ts'
+import styles from './campaigns.module.css'
+import { addMonths, daysOfCampaign, isOn, weeksOf } from './month.ts'
+
+/** Campaigns on the sheet of a month. */
+export const MonthCalendar = ({
+  campaigns,
+  timeZone,
+  onOpen,
+}: {
+  campaigns: readonly Campaign[]
+  timeZone: string
+  onOpen: (campaign: Campaign) => void
+}) => {
+  const t = useMessages()
+  const [language] = useLanguage()
+  const now = today(timeZone)
+  const [month, setMonth] = useState(now.slice(0, 7))
+  const dated = useMemo(
+    () => campaigns.map((campaign) => ({ campaign, days: daysOfCampaign(campaign, timeZone) })),
+    [campaigns, timeZone],
+  )
+  const name = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-15T12:00:00Z`),
+  )
+  const undated = dated.filter(({ days }) => days === null)
+  return (
+    <Card
+      title={name}
+      actions={
+        <>
+          <IconButton
+            icon="back"
+            label={t.campaigns.previousMonth}
+            onPress={() => setMonth(addMonths(month, -1))}
+          />
+          <IconButton
+            icon="chevron"
+            label={t.campaigns.nextMonth}
+            onPress={() => setMonth(addMonths(month, 1))}
+          />
+        </>
+      }
+    >
+      <table className={styles.calendar}>
+        <caption className="hidden-visually">{name}</caption>
+        <thead>
+          <tr>
+            {weekdays(language, 'short').map((day) => (
+              <th key={day} scope="col">
+                {day}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td
+                  key={day}
+                  data-other={!day.startsWith(month) || undefined}
+                  data-today={day === now || undefined}
+                >
+                  <time dateTime={day}>{Number(day.slice(8))}</time>
+                  {dated
+                    .filter(({ days }) => isOn(days, day))
+                    .map(({ campaign }) => (
+                      <button
+                        key={campaign.id}
+                        type="button"
+                        className={styles.entry}
+                        data-status={campaign.status}
+                        onClick={() => onOpen(campaign)}
+                        aria-label={campaign.name}
+                      >
+                        <span>{campaign.name}</span>
+                      </button>
+                    ))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {undated.length ? (
+        <p className={styles.quiet}>
+          {t.campaigns.undated(undated.map(({ campaign }) => campaign.name).join(', '))}
+        </p>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Campaign } from '@vitrine/contract'
+
+/** A day of a month's sheet, as 2026-03-08. */
+export type Week = readonly string[]
+
+const dayMs = 86_400_000
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+/** The weeks, from Monday, that show a month (2026-03) whole. */
+export const weeksOf = (month: string): Week[] => {
+  const first = Date.parse(`${month}-01T00:00:00Z`)
+  const next = Date.parse(`${addMonths(month, 1)}-01T00:00:00Z`)
+  const weekday = (new Date(first).getUTCDay() + 6) % 7
+  const weeks: string[][] = []
+  for (let monday = first - weekday * dayMs; monday < next; monday += 7 * dayMs)
+    weeks.push(Array.from({ length: 7 }, (_, i) => dayOf(monday + i * dayMs)))
+  return weeks
+}
+
+export const addMonths = (month: string, count: number): string => {
+  const [year, number] = month.split('-').map(Number)
+  return new Date(Date.UTC(year!, number! - 1 + count, 1)).toISOString().slice(0, 7)
+}
+
+/** The first and last day of a campaign where the page is; null is open. One without dates is on no day. */
+export const daysOfCampaign = (
+  { starts_at, ends_at }: Pick<Campaign, 'starts_at' | 'ends_at'>,
+  timeZone: string,
+): { readonly first: string | null; readonly last: string | null } | null => {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  const day = (time: string | null) => (time ? format.format(new Date(time)) : null)
+  return starts_at || ends_at ? { first: day(starts_at), last: day(ends_at) } : null
+}
+
+export const isOn = (days: ReturnType<typeof daysOfCampaign>, day: string): boolean =>
+  days !== null && (days.first === null || days.first <= day) && (days.last === null || day <= days.last)

@@ -1,0 +1,54 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Campaign, CampaignCreate, CampaignWrite } from '@vitrine/contract'
+import { api } from '../../app/api.ts'
+import { useProfileId } from '../page/queries.ts'
+
+export const campaignsQuery = (profileId: number) =>
+  queryOptions({
+    queryKey: ['campaigns', profileId],
+    queryFn: async ({ signal }): Promise<readonly Campaign[]> =>
+      (await api.listCampaigns({ params: { profile_id: profileId }, signal })).data,
+  })
+
+const useKeep = () => {
+  const client = useQueryClient()
+  const profileId = useProfileId()
+  return (campaign: Campaign) =>
+    client.setQueryData(campaignsQuery(profileId).queryKey, (campaigns) => {
+      const others = campaigns?.filter(({ id }) => id !== campaign.id) ?? []
+      if (campaign.archived_at) return others
+      return campaigns?.some(({ id }) => id === campaign.id)
+        ? campaigns.map((other) => (other.id === campaign.id ? campaign : other))
+        : [campaign, ...others]
+    })
+}
+
+/** Adds a campaign, or changes the one of `id`; with a `revision` only if nobody else has changed it. */
+export const useSaveCampaign = () => {
+  const profileId = useProfileId()
+  const keep = useKeep()
+  return useMutation({
+    mutationFn: async (
+      input: { readonly id: number; readonly body: CampaignWrite } | { readonly body: CampaignCreate },
+    ): Promise<Campaign> =>
+      'id' in input
+        ? (
+            await api.updateCampaign({
+              params: { profile_id: profileId, campaign_id: input.id },
+              body: input.body,
+            })
+          ).data
+        : (await api.createCampaign({ params: { profile_id: profileId }, body: input.body })).data,
+    onSuccess: keep,
+  })
+}
+
+export const useArchiveCampaign = () => {
+  const profileId = useProfileId()
+  const keep = useKeep()
+  return useMutation({
+    mutationFn: async (id: number): Promise<Campaign> =>
+      (await api.archiveCampaign({ params: { profile_id: profileId, campaign_id: id } })).data,
+    onSuccess: keep,
+  })
+}

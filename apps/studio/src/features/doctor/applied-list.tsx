@@ -1,0 +1,66 @@
+import type { DoctorAction } from '@vitrine/contract'
+import { useState } from 'react'
+import { useFormat } from '../../app/format.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, Chip } from '../../ui/layout.tsx'
+import { memberName, parsePath } from '../changes/paths.ts'
+import { useLinks } from '../page/queries.ts'
+import styles from './doctor.module.css'
+
+const shownAtFirst = 5
+
+/** What was applied and can be taken back, the newest first. */
+export const AppliedList = ({
+  actions,
+  editor,
+  busy,
+  onUndo,
+}: {
+  actions: readonly DoctorAction[]
+  editor: boolean
+  busy: boolean
+  onUndo: (action: DoctorAction) => void
+}) => {
+  const t = useMessages()
+  const format = useFormat()
+  const links = useLinks()
+  const [all, setAll] = useState(false)
+  const nameOf = (path: string): string => {
+    const { linkId, members } = parsePath(path)
+    const of =
+      linkId === null ? null : (links.find(({ id }) => id === linkId)?.title ?? t.changes.link(linkId))
+    return of ? `${of}: ${memberName(members, t)}` : memberName(members, t)
+  }
+  return (
+    <Card title={t.doctor.history}>
+      <ul className={styles.history}>
+        {(all ? actions : actions.slice(0, shownAtFirst)).map((action) => (
+          <li key={action.id}>
+            <span className={styles.historyText}>
+              <span>{format.list([...new Set(action.changes.map(({ path }) => nameOf(path)))])}</span>
+              <span className={styles.quiet}>
+                {t.doctor.by(
+                  action.applied_by?.name ?? t.doctor.removedPerson,
+                  format.dateTime(action.applied_at),
+                )}
+              </span>
+            </span>
+            {action.undone_at ? (
+              <Chip>{t.doctor.undoneChip}</Chip>
+            ) : editor ? (
+              <Button small isDisabled={busy} onPress={() => onUndo(action)}>
+                {t.common.undo}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {actions.length > shownAtFirst && !all ? (
+        <Button small onPress={() => setAll(true)}>
+          {t.doctor.showAll(actions.length)}
+        </Button>
+      ) : null}
+    </Card>
+  )
+}

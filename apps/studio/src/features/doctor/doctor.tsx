@@ -1,0 +1,168 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { DoctorAction, DoctorRun, Recommendation } from '@vitrine/contract'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorText, isApiError } from '../../app/errors.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { canEdit, useProfile } from '../page/queries.ts'
+import { AppliedList } from './applied-list.tsx'
+import { doctorQuery, useAnalyze, useApply, useApplyAll, useUndo } from './queries.ts'
+import { RecommendationList } from './recommendation-list.tsx'
+import { ScoreCard } from './score-card.tsx'
+
+const applicable = (run: DoctorRun): readonly Recommendation[] =>
+  run.recommendations.filter(({ fix, status }) => fix.mode === 'auto' && status === 'open')
+
+export const Component = () => {
+  const t = useMessages()
+  const navigate = useNavigate()
+  const profile = useProfile()
+  const editor = canEdit(profile)
+  const { data: overview } = useSuspenseQuery(doctorQuery(profile.id))
+  const [progress, setProgress] = useState(0)
+  const analyze = useAnalyze()
+  const apply = useApply()
+  const applyAll = useApplyAll(setProgress)
+  const undo = useUndo()
+  const run = overview.latest_run
+  const fixes = run ? applicable(run) : []
+  const stale = run?.recommendations.some(({ status }) => status === 'stale') ?? false
+  const busy = analyze.isPending || apply.isPending || applyAll.isPending || undo.isPending
+
+  const tellError = (error: unknown) => {
+    const problem = isApiError(error, 'stale_recommendation')
+      ? t.doctor.staleTitle
+      : isApiError(error, 'already_applied')
+        ? t.doctor.alreadyApplied
+        : errorText(error, t)
+    toast(problem, {
+      tone: 'bad',
+      ...(isApiError(error, 'stale_recommendation')
+        ? { action: { title: t.doctor.again, run: () => analyze.mutate(undefined, { onError: tellError }) } }
+        : {}),
+    })
+  }
+  const takeBack = (actions: readonly DoctorAction[]) =>
+    undo.mutate(actions, {
+      onSuccess: () => toast(t.doctor.undone),
+      onError: (error) => {
+        if (isApiError(error, 'already_undone')) toast(t.doctor.alreadyUndone)
+        else if (isApiError(error, 'conflict'))
+          toast(t.doctor.undoConflict, {
+            tone: 'bad',
+            action: { title: t.doctor.toVersions, run: () => navigate(`/pages/${profile.id}/versions`) },
+          })
+        else tellError(error)
+      },
+    })
+  const onApply = (recommendation: Recommendation) =>
+    apply.mutate(
+      { run: run!, recommendation },
+      {
+        onSuccess: (action) =>
+          toast(t.doctor.appliedToast, {
+            action: { title: t.common.undo, run: () => takeBack([action]) },
+          }),
+        onError: tellError,
+      },
+    )
+  const onApplyAll = () =>
+    applyAll.mutate(
+      { run: run!, recommendations: fixes },
+      {
+        onError: tellError,
+        onSuccess: ({ actions, skipped }) => {
+          const before = run!.score
+          analyze.mutate(undefined, {
+            onError: tellError,
+            onSuccess: ({ score }) =>
+              toast(
+                [
+                  t.doctor.appliedAll(actions.length),
+                  ...(skipped ? [t.doctor.skipped(skipped)] : []),
+                  ...(score === before ? [] : [t.doctor.scoreNow(before, score)]),
+                ].join(' '),
+                actions.length ? { action: { title: t.common.undo, run: () => takeBack(actions) } } : {},
+              ),
+          })
+        },
+      },
+    )
+  const analyzeButton = (look: 'primary' | 'plain', title: string) => (
+    <Button
+      look={look}
+      icon="refresh"
+      isPending={analyze.isPending}
+      isDisabled={!editor || (busy && !analyze.isPending)}
+      onPress={() => analyze.mutate(undefined, { onError: tellError })}
+    >
+      {title}
+    </Button>
+  )
+
+  return (
+    <>
+      <ScreenHeader title={t.doctor.title} lead={t.doctor.lead}>
+        {run ? analyzeButton('plain', t.doctor.again) : null}
+        {fixes.length ? (
+          <Button
+            look="primary"
+            isPending={applyAll.isPending}
+            isDisabled={!editor || (busy && !applyAll.isPending)}
+            onPress={onApplyAll}
+          >
+            {applyAll.isPending
+              ? t.doctor.applyingAll(progress, applyAll.variables.recommendations.length)
+              : t.doctor.applyAll(fixes.length)}
+          </Button>
+        ) : null}
+      </ScreenHeader>
+      <Stack>
+        {editor ? null : <Callout>{t.doctor.viewer}</Callout>}
+        {run ? (
+          <>
+            <ScoreCard run={run} />
+            {stale ? (
+              <Callout
+                tone="warn"
+                title={t.doctor.staleTitle}
+                actions={editor ? analyzeButton('plain', t.doctor.again) : null}
+              >
+                {t.doctor.staleText}
+              </Callout>
+            ) : null}
+            {run.recommendations.length === 0 ? (
+              <EmptyState icon="heart" title={t.doctor.verdict(run.score)}>
+                {t.doctor.nothingLeft}
+              </EmptyState>
+            ) : (
+              <RecommendationList
+                run={run}
+                actions={overview.actions}
+                editor={editor}
+                busy={busy}
+                applying={apply.isPending ? apply.variables.recommendation.id : null}
+                onApply={onApply}
+                onUndo={(action) => takeBack([action])}
+              />
+            )}
+          </>
+        ) : (
+          <EmptyState
+            icon="doctor"
+            title={t.doctor.emptyTitle}
+            actions={analyzeButton('primary', t.doctor.analyze)}
+          >
+            {t.doctor.emptyText}
+          </EmptyState>
+        )}
+        {overview.actions.length ? (
+          <AppliedList actions={overview.actions} editor={editor} busy={busy} onUndo={(a) => takeBack([a])} />
+        ) : null}
+      </Stack>
+    </>
+  )
+}

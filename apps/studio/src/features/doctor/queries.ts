@@ -1,0 +1,103 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { DoctorAction, DoctorOverview, DoctorRun, Recommendation } from '@vitrine/contract'
+import { api } from '../../app/api.ts'
+import { isApiError } from '../../app/errors.ts'
+import { useProfileId, useReloadPage } from '../page/queries.ts'
+
+export const doctorQuery = (profileId: number) =>
+  queryOptions({
+    queryKey: ['doctor', profileId],
+    queryFn: async ({ signal }): Promise<DoctorOverview> =>
+      (await api.getDoctor({ params: { profile_id: profileId }, signal })).data,
+  })
+
+/** After a fix or its undoing: the page is another one, and so are its versions and what is still to be done. */
+const useReload = () => {
+  const client = useQueryClient()
+  const profileId = useProfileId()
+  const reloadPage = useReloadPage()
+  return async () => {
+    await Promise.all([
+      reloadPage(),
+      client.invalidateQueries({ queryKey: doctorQuery(profileId).queryKey }),
+      client.invalidateQueries({ queryKey: ['versions', profileId] }),
+    ])
+  }
+}
+
+/** Runs every rule anew; the cache has the new run. */
+export const useAnalyze = () => {
+  const client = useQueryClient()
+  const profileId = useProfileId()
+  return useMutation({
+    mutationFn: async (): Promise<DoctorRun> =>
+      (await api.analyzeProfile({ params: { profile_id: profileId } })).data,
+    onSuccess: (run) => {
+      client.setQueryData(doctorQuery(profileId).queryKey, (overview) => ({
+        actions: overview?.actions ?? [],
+        latest_run: run,
+      }))
+    },
+  })
+}
+
+const apply = async (run: DoctorRun, recommendation: Recommendation): Promise<DoctorAction> =>
+  (
+    await api.applyRecommendation({
+      params: { profile_id: run.profile_id, run_id: run.id, recommendation_id: recommendation.id },
+    })
+  ).data
+
+/** Makes the changes of one recommendation. */
+export const useApply = () => {
+  const reload = useReload()
+  return useMutation({
+    mutationFn: (input: { readonly run: DoctorRun; readonly recommendation: Recommendation }) =>
+      apply(input.run, input.recommendation),
+    onSettled: reload,
+  })
+}
+
+export type AppliedAll = {
+  readonly actions: readonly DoctorAction[]
+  /** How many could not be, because what they speak of had changed. */
+  readonly skipped: number
+}
+
+/** One after the other, since each keeps a version of its own. What the page has outgrown is left out, anything else ends it. */
+export const useApplyAll = (progress: (done: number) => void) => {
+  const reload = useReload()
+  return useMutation({
+    mutationFn: async (input: {
+      readonly run: DoctorRun
+      readonly recommendations: readonly Recommendation[]
+    }): Promise<AppliedAll> => {
+      const actions: DoctorAction[] = []
+      let skipped = 0
+      for (const [i, recommendation] of input.recommendations.entries()) {
+        progress(i + 1)
+        try {
+          actions.push(await apply(input.run, recommendation))
+        } catch (error) {
+          if (!isApiError(error, 'stale_recommendation') && !isApiError(error, 'already_applied')) throw error
+          skipped += 1
+        }
+      }
+      return { actions, skipped }
+    },
+    onSettled: reload,
+  })
+}
+
+/** Takes fixes back, the last one first. */
+export const useUndo = () => {
+  const reload = useReload()
+  const profileId = useProfileId()
+  return useMutation({
+    mutationFn: async (actions: readonly DoctorAction[]): Promise<void> => {
+      for (const action of [...actions].reverse())
+        await api.undoDoctorAction({ params: { profile_id: profileId, action_id: action.id } })
+    },
+    onSettled: reload,
+  })
+}

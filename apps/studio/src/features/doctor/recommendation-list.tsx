@@ -1,0 +1,144 @@
+import type { DoctorAction, DoctorRun, Recommendation } from '@vitrine/contract'
+import { useState } from 'react'
+import { useMessages } from '../../messages/index.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Chip, Stack } from '../../ui/layout.tsx'
+import { BeforeAfter } from '../changes/before-after.tsx'
+import { memberName, parsePath } from '../changes/paths.ts'
+import { useLinks } from '../page/queries.ts'
+import styles from './doctor.module.css'
+
+type Handlers = {
+  readonly run: DoctorRun
+  readonly actions: readonly DoctorAction[]
+  readonly editor: boolean
+  readonly busy: boolean
+  readonly applying: string | null
+  readonly onApply: (recommendation: Recommendation) => void
+  readonly onUndo: (action: DoctorAction) => void
+}
+
+/** Recommendations shown of a severity until more are asked for. */
+const shownAtFirst = 20
+
+/** What was found, the heavier first. */
+export const RecommendationList = (handlers: Handlers) => {
+  const t = useMessages()
+  const [all, setAll] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <Stack gap="large">
+      {(['high', 'medium', 'low'] as const).map((severity) => {
+        const found = handlers.run.recommendations.filter((r) => r.severity === severity)
+        if (found.length === 0) return null
+        const shown = all.has(severity) ? found : found.slice(0, shownAtFirst)
+        return (
+          <section key={severity}>
+            <h2 className={styles.heading}>
+              {t.doctor.severities[severity]} <span className={styles.quiet}>{found.length}</span>
+            </h2>
+            <ul className={styles.list}>
+              {shown.map((recommendation) => (
+                <li key={recommendation.id}>
+                  <Finding recommendation={recommendation} {...handlers} />
+                </li>
+              ))}
+            </ul>
+            {shown.length < found.length ? (
+              <Button onPress={() => setAll(new Set([...all, severity]))}>
+                {t.doctor.showAll(found.length)}
+              </Button>
+            ) : null}
+          </section>
+        )
+      })}
+    </Stack>
+  )
+}
+
+const Finding = ({
+  recommendation,
+  run,
+  actions,
+  editor,
+  busy,
+  applying,
+  onApply,
+  onUndo,
+}: Handlers & { recommendation: Recommendation }) => {
+  const t = useMessages()
+  const links = useLinks()
+  const { id, title, explanation, category, impact, fix, status, target } = recommendation
+  const action = actions.find(
+    (a) => a.recommendation_id === id && a.run_id === run.id && a.undone_at === null,
+  )
+  return (
+    <article className={styles.finding} data-severity={recommendation.severity} data-status={status}>
+      <header className={styles.findingHeader}>
+        {/* What the rules say is written in English on the server */}
+        <h3 lang="en">{title}</h3>
+        <span className={styles.chips}>
+          <Chip>{t.doctor.categories[category]}</Chip>
+          {impact ? <Chip tone="good">{t.doctor.points(impact)}</Chip> : null}
+        </span>
+      </header>
+      <p lang="en">{explanation}</p>
+      {fix.changes.length ? (
+        <div className={styles.changes}>
+          {fix.changes.map(({ path, before, after }) => {
+            const { linkId, members } = parsePath(path)
+            // Of one link alone the recommendation speaks already
+            const of =
+              linkId === null || fix.changes.length === 1
+                ? null
+                : links.find((link) => link.id === linkId)?.title
+            const name = memberName(members, t)
+            return (
+              <BeforeAfter key={path} name={of ? `${of}: ${name}` : name} before={before} after={after} />
+            )
+          })}
+        </div>
+      ) : null}
+      <footer className={styles.findingFooter}>
+        {status === 'stale' ? <Chip tone="warn">{t.doctor.stale}</Chip> : null}
+        {status === 'applied' ? (
+          <>
+            <Chip tone="good" icon="check">
+              {t.doctor.applied}
+            </Chip>
+            {action && editor ? (
+              <Button small isDisabled={busy} onPress={() => onUndo(action)}>
+                {t.common.undo}
+              </Button>
+            ) : null}
+          </>
+        ) : null}
+        {status === 'open' && fix.mode === 'auto' && editor ? (
+          <Button
+            look="primary"
+            small
+            isPending={applying === id}
+            isDisabled={busy && applying !== id}
+            onPress={() => onApply(recommendation)}
+          >
+            {t.doctor.apply}
+          </Button>
+        ) : null}
+        {status === 'open' && fix.mode === 'guided' ? (
+          <>
+            <span className={styles.quiet}>{t.doctor.guided}</span>
+            <ButtonLink small to={placeOf(run.profile_id, target)}>
+              {t.doctor.goThere}
+            </ButtonLink>
+          </>
+        ) : null}
+      </footer>
+    </article>
+  )
+}
+
+/** The screen on which a person mends what a recommendation speaks of. */
+const placeOf = (profileId: number, { type, id, field }: Recommendation['target']): string => {
+  if (type === 'link') return `/pages/${profileId}/links/${id}`
+  if (field?.startsWith('theme')) return `/pages/${profileId}/design`
+  return field === null || field === 'links' ? `/pages/${profileId}/links` : `/pages/${profileId}/profile`
+}

@@ -1,0 +1,67 @@
+import type { DoctorRun } from '@vitrine/contract'
+import { useFormat } from '../../app/format.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Card } from '../../ui/layout.tsx'
+import styles from './doctor.module.css'
+
+const radius = 52
+const circumference = 2 * Math.PI * radius
+
+const toneOf = (score: number): 'good' | 'warn' | 'bad' =>
+  score >= 75 ? 'good' : score >= 50 ? 'warn' : 'bad'
+
+/** The score as a ring and in words, and what it is made of. */
+export const ScoreCard = ({ run }: { run: DoctorRun }) => {
+  const t = useMessages()
+  const format = useFormat()
+  const open = run.recommendations.filter(({ status }) => status === 'open').length
+  return (
+    <Card>
+      <div className={styles.score}>
+        <div className={styles.ring} data-tone={toneOf(run.score)}>
+          <svg viewBox="0 0 120 120" aria-hidden="true">
+            <circle className={styles.track} cx="60" cy="60" r={radius} />
+            <circle
+              className={styles.filled}
+              cx="60"
+              cy="60"
+              r={radius}
+              transform="rotate(-90 60 60)"
+              strokeDasharray={`${(run.score / 100) * circumference} ${circumference}`}
+            />
+          </svg>
+          <strong aria-hidden="true">{run.score}</strong>
+        </div>
+        <div className={styles.verdict}>
+          <h2>
+            <span className="hidden-visually">
+              {t.doctor.score}: {t.doctor.scoreOf(String(run.score))}.{' '}
+            </span>
+            {t.doctor.verdict(run.score)}
+          </h2>
+          <p>{t.doctor.verdictText(open)}</p>
+          <p className={styles.quiet}>{t.doctor.analyzedAt(format.relative(run.started_at))}</p>
+        </div>
+        <ul className={styles.categories}>
+          {Object.entries(run.categories).map(([name, score]) => {
+            const title = t.doctor.categories[name as keyof typeof run.categories]
+            return (
+              <li key={name}>
+                <span>{title}</span>
+                <span className={styles.quiet}>{score}</span>
+                <meter
+                  className={styles.meter}
+                  data-tone={toneOf(score)}
+                  min={0}
+                  max={100}
+                  value={score}
+                  aria-label={`${title}: ${t.doctor.scoreOf(String(score))}`}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </Card>
+  )
+}

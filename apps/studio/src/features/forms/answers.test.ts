@@ -1,0 +1,56 @@
+import type { FormSubmission } from '@vitrine/contract'
+import { expect, it } from 'vitest'
+import { answerText, fieldsOf, matches } from './answers.ts'
+
+const submission = (
+  answers: Record<string, unknown>,
+  labels: Record<string, string> = {},
+): FormSubmission => ({
+  id: 1,
+  form_id: 2,
+  profile_id: 3,
+  submitted_at: '2026-03-08T10:00:00Z',
+  answers,
+  fields_snapshot: Object.entries(labels).map(([id, label]) => ({ id, label, type: 'text' })),
+  contact: { name: null, email: 'sam@example.com', phone: null },
+  source: {
+    referrer: null,
+    country: null,
+    device: null,
+    utm: { source: null, medium: null, campaign: null, term: null, content: null },
+    campaign_id: null,
+    variant_id: null,
+  },
+  status: 'new',
+})
+
+it('writes answers of every kind as text', () => {
+  expect([true, false, ['a', 'b'], 3, null, 'x'].map((value) => answerText(value, 'Yes', 'No'))).toEqual([
+    'Yes',
+    'No',
+    'a, b',
+    '3',
+    '',
+    'x',
+  ])
+})
+
+it('finds all words anywhere in what was sent', () => {
+  const sent = submission({ message: 'Do you ship abroad?' })
+  expect(matches(sent, 'SHIP abroad')).toBe(true)
+  expect(matches(sent, 'sam@')).toBe(true)
+  expect(matches(sent, 'ship tomorrow')).toBe(false)
+})
+
+it('gathers the fields of a form that has changed', () => {
+  expect(
+    fieldsOf([
+      submission({}, { email: 'E-mail', note: 'Note' }),
+      submission({}, { email: 'Mail', size: 'Size' }),
+    ]),
+  ).toEqual([
+    { id: 'email', label: 'E-mail' },
+    { id: 'note', label: 'Note' },
+    { id: 'size', label: 'Size' },
+  ])
+})

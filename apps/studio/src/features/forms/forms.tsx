@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FormSubmission } from '@vitrine/contract'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { downloadCsv } from '../../app/csv.ts'
+import { errorText } from '../../app/errors.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Select, TextField } from '../../ui/field.tsx'
+import { Callout, EmptyState, Loading, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useLinks, useProfile } from '../page/queries.ts'
+import { answerText, fieldsOf, matches } from './answers.ts'
+import styles from './forms.module.css'
+import { allSubmissionsQuery, readAll, submissionsQuery } from './queries.ts'
+import { SubmissionDialog } from './submission-dialog.tsx'
+import { SubmissionList } from './submission-list.tsx'
+
+/** Shown of what a search finds. */
+const maxFound = 200
+
+export const Component = () => {
+  const t = useMessages()
+  const profile = useProfile()
+  const links = useLinks()
+  const forms = links.filter(({ kind }) => kind === 'form' || kind === 'email_capture')
+  const [params, setParams] = useSearchParams()
+  const formId = Number(params.get('form')) || null
+  const page = Math.max(1, Number(params.get('page')) || 1)
+  const [search, setSearch] = useState('')
+  const wanted = search.trim()
+  const listed = useQuery(submissionsQuery(profile.id, formId, page))
+  const all = useQuery({ ...allSubmissionsQuery(profile.id, formId), enabled: wanted !== '' })
+  const [opened, setOpened] = useState<FormSubmission | null>(null)
+  const [exporting, setExporting] = useState(false)
+
+  const shown = wanted
+    ? all.data?.filter((submission) => matches(submission, wanted)).slice(0, maxFound)
+    : listed.data?.data
+  const error = wanted ? all.error : listed.error
+  const pages = wanted ? 1 : (listed.data?.pagination.total_pages ?? 1)
+  const nameOf = (id: number) => links.find((link) => link.id === id)?.title ?? t.forms.removedForm(id)
+  const goTo = (next: number) =>
+    setParams({ ...(formId ? { form: String(formId) } : {}), ...(next > 1 ? { page: String(next) } : {}) })
+
+  const exportAll = async () => {
+    setExporting(true)
+    try {
+      const submissions = await readAll(profile.id, formId)
+      const fields = fieldsOf(submissions)
+      downloadCsv(`${profile.username}-${t.forms.file}.csv`, [
+        [t.forms.sentAt, t.forms.form, ...fields.map(({ label }) => label), t.forms.status],
+        ...submissions.map((submission) => [
+          submission.submitted_at,
+          nameOf(submission.form_id),
+          ...fields.map(({ id }) => answerText(submission.answers[id], t.forms.yes, t.forms.no)),
+          submission.status === 'spam' ? t.forms.spam : '',
+        ]),
+      ])
+    } catch (problem) {
+      toast(errorText(problem, t), { tone: 'bad' })
+    } finally {
+      setExporting(false)
+    }
+  }
+  const nothing = listed.data?.pagination.total === 0 && formId === null
+
+  return (
+    <>
+      <ScreenHeader title={t.forms.title} lead={t.forms.lead}>
+        {nothing ? null : (
+          <Button icon="download" isPending={exporting} onPress={() => void exportAll()}>
+            {t.forms.export}
+          </Button>
+        )}
+      </ScreenHeader>
+      {nothing ? (
+        <EmptyState
+          icon="form"
+          title={t.forms.emptyTitle}
+          actions={
+            <ButtonLink look="primary" to={`/pages/${profile.id}/links`}>
+              {t.forms.toLinks}
+            </ButtonLink>
+          }
+        >
+          {forms.length ? t.forms.emptyText : t.forms.noForms}
+        </EmptyState>
+      ) : (
+        <Stack>
+          <div className={styles.filters}>
+            <Select
+              label={t.forms.form}
+              value={formId === null ? 'all' : String(formId)}
+              onChange={(id) => setParams(id === 'all' ? {} : { form: id })}
+              options={[
+                { id: 'all', label: t.forms.allForms },
+                ...forms.map(({ id, title }) => ({ id: String(id), label: title })),
+                ...(formId !== null && !forms.some(({ id }) => id === formId)
+                  ? [{ id: String(formId), label: nameOf(formId) }]
+                  : []),
+              ]}
+            />
+            <TextField label={t.common.search} type="search" value={search} onChange={setSearch} />
+          </div>
+          {error ? (
+            <Callout
+              tone="bad"
+              actions={
+                <Button small onPress={() => (wanted ? all : listed).refetch()}>
+                  {t.common.retry}
+                </Button>
+              }
+            >
+              {errorText(error, t)}
+            </Callout>
+          ) : shown ? (
+            <>
+              <p role="status" className={wanted ? styles.quiet : 'hidden-visually'}>
+                {t.forms.found(shown.length)}
+              </p>
+              {shown.length ? (
+                <SubmissionList submissions={shown} nameOf={nameOf} onOpen={setOpened} />
+              ) : (
+                <p className={styles.quiet}>{wanted ? t.forms.noneFound : t.forms.noneOfForm}</p>
+              )}
+              {pages > 1 ? (
+                <Row>
+                  <Button icon="back" isDisabled={page <= 1} onPress={() => goTo(page - 1)}>
+                    {t.forms.newer}
+                  </Button>
+                  <span>{t.common.of(String(page), String(pages))}</span>
+                  <Button icon="chevron" isDisabled={page >= pages} onPress={() => goTo(page + 1)}>
+                    {t.forms.older}
+                  </Button>
+                </Row>
+              ) : null}
+            </>
+          ) : (
+            <Loading text={t.common.loading} />
+          )}
+        </Stack>
+      )}
+      {opened ? (
+        <SubmissionDialog submission={opened} form={nameOf(opened.form_id)} onClose={() => setOpened(null)} />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { FormSubmission, Pagination } from '@vitrine/contract'
+import { paginate } from '@vitrine/sdk'
+import { api } from '../../app/api.ts'
+
+export type SubmissionPage = { readonly data: readonly FormSubmission[]; readonly pagination: Pagination }
+
+const pageSize = 25
+
+const read = async (
+  profileId: number,
+  formId: number | null,
+  paging: { readonly page: number; readonly limit: number },
+  signal?: AbortSignal,
+): Promise<SubmissionPage> => {
+  const query = { profile_id: profileId, ...paging }
+  const given = signal ? { signal } : {}
+  const { data, meta } =
+    formId === null
+      ? await api.listSubmissions({ query, ...given })
+      : await api.listFormSubmissions({ params: { form_id: formId }, query, ...given })
+  return { data, pagination: meta.pagination }
+}
+
+/** One page of what was sent, of all forms or of one. */
+export const submissionsQuery = (profileId: number, formId: number | null, page: number) =>
+  queryOptions({
+    queryKey: ['submissions', profileId, formId, page],
+    queryFn: ({ signal }) => read(profileId, formId, { page, limit: pageSize }, signal),
+    placeholderData: keepPreviousData,
+  })
+
+/** Everything that was sent, for search and export, however many requests that takes. */
+export const readAll = async (profileId: number, formId: number | null, signal?: AbortSignal) => {
+  const all: FormSubmission[] = []
+  const list = async ({ query }: { query: { page?: number } }) => {
+    const { data, pagination } = await read(profileId, formId, { page: query.page ?? 1, limit: 100 }, signal)
+    return { data, meta: { pagination } }
+  }
+  for await (const submission of paginate(list, { query: {} })) all.push(submission)
+  return all
+}
+
+export const allSubmissionsQuery = (profileId: number, formId: number | null) =>
+  queryOptions({
+    queryKey: ['submissions', profileId, formId, 'all'],
+    queryFn: ({ signal }) => readAll(profileId, formId, signal),
+  })

@@ -1,0 +1,63 @@
+import type { FormSubmission } from '@vitrine/contract'
+import { useFormat } from '../../app/format.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useProfile } from '../page/queries.ts'
+import { answerText } from './answers.ts'
+import styles from './forms.module.css'
+
+/** One submission whole, with what to answer it by. */
+export const SubmissionDialog = ({
+  submission: { answers, fields_snapshot, contact, source, submitted_at },
+  form,
+  onClose,
+}: {
+  submission: FormSubmission
+  form: string
+  onClose: () => void
+}) => {
+  const t = useMessages()
+  const format = useFormat()
+  const { timezone } = useProfile()
+  const devices: Readonly<Record<string, string>> = t.analytics.devices
+  const from = [
+    source.country,
+    source.device ? (devices[source.device] ?? source.device) : null,
+    source.referrer,
+    source.utm.source,
+  ].filter(Boolean)
+  return (
+    <Dialog
+      title={form}
+      isOpen
+      onClose={onClose}
+      footer={<Button onPress={onClose}>{t.common.close}</Button>}
+    >
+      <dl className={styles.answers}>
+        {fields_snapshot.map(({ id, label }) => (
+          <div key={id}>
+            <dt>{label}</dt>
+            <dd>{answerText(answers[id], t.forms.yes, t.forms.no) || '–'}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t.forms.sentAt}</dt>
+          <dd>{format.dateTime(submitted_at, timezone)}</dd>
+        </div>
+        {from.length ? (
+          <div>
+            <dt>{t.forms.cameFrom}</dt>
+            <dd>{from.join(' · ')}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {contact.email || contact.phone ? (
+        <p className={styles.reply}>
+          {contact.email ? <a href={`mailto:${encodeURIComponent(contact.email)}`}>{t.forms.reply}</a> : null}
+          {contact.phone ? <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{t.forms.call}</a> : null}
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}

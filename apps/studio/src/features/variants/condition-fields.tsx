@@ -1,0 +1,183 @@
+import type { Condition, Variant } from '@vitrine/contract'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { NumberField, Segmented, Select, TextField } from '../../ui/field.tsx'
+import { Callout } from '../../ui/layout.tsx'
+import { weekdays } from '../analytics/hours-chart.tsx'
+import { type Attribute, inputOf, isEditable, newCondition } from './conditions.ts'
+import styles from './variants.module.css'
+
+const maxConditions = 20
+
+/** Who sees a variant: everybody, or whom these conditions let. */
+export const ConditionFields = ({
+  conditions,
+  match,
+  onChange,
+  onMatch,
+  editor,
+  error,
+}: {
+  conditions: readonly Condition[]
+  match: Variant['match']
+  onChange: (conditions: Condition[]) => void
+  onMatch: (match: Variant['match']) => void
+  editor: boolean
+  error?: string | undefined
+}) => {
+  const t = useMessages()
+  const replace = (at: number, next: Condition) =>
+    onChange(conditions.map((condition, i) => (i === at ? next : condition)))
+  return (
+    <>
+      {error ? <Callout tone="bad">{error}</Callout> : null}
+      {conditions.length === 0 ? <p className={styles.quiet}>{t.variants.everybody}</p> : null}
+      {conditions.map((condition, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no name but their place
+        <div className={styles.condition} key={i}>
+          <div className={styles.attribute}>
+            <Select
+              label={t.variants.condition}
+              value={condition.attribute}
+              onChange={(attribute: Attribute) => replace(i, newCondition(attribute))}
+              isDisabled={!editor}
+              options={(Object.keys(inputOf) as Attribute[]).map((id) => ({
+                id,
+                label: t.variants.attributes[id],
+              }))}
+            />
+          </div>
+          <div className={styles.values}>
+            {isEditable(condition) ? (
+              <ValueField condition={condition} onChange={(next) => replace(i, next)} editor={editor} />
+            ) : (
+              <code>{`${condition.operator} ${JSON.stringify(condition.value)}`}</code>
+            )}
+          </div>
+          {editor ? (
+            <IconButton
+              icon="trash"
+              label={`${t.common.remove}: ${t.variants.attributes[condition.attribute]}`}
+              onPress={() => onChange(conditions.filter((_, at) => at !== i))}
+            />
+          ) : null}
+        </div>
+      ))}
+      {conditions.length > 1 ? (
+        <Segmented
+          label={t.variants.match}
+          value={match}
+          onChange={onMatch}
+          isDisabled={!editor}
+          options={[
+            { id: 'all', label: t.variants.all },
+            { id: 'any', label: t.variants.any },
+          ]}
+        />
+      ) : null}
+      {editor && conditions.length < maxConditions ? (
+        <div>
+          <Button small icon="add" onPress={() => onChange([...conditions, newCondition('device')])}>
+            {t.variants.addCondition}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+const ValueField = ({
+  condition,
+  onChange,
+  editor,
+}: {
+  condition: Condition
+  onChange: (condition: Condition) => void
+  editor: boolean
+}) => {
+  const t = useMessages()
+  const [language] = useLanguage()
+  const { attribute, operator, value } = condition
+  const label = t.variants.operators[operator]
+  const [first, second] = Array.isArray(value) ? value : [value]
+  const set = (next: Condition['value']) => onChange({ ...condition, value: next })
+  switch (inputOf[attribute]) {
+    case 'device':
+      return (
+        <Select
+          label={label}
+          value={String(value)}
+          onChange={set}
+          isDisabled={!editor}
+          options={Object.entries(t.analytics.devices).map(([id, name]) => ({ id, label: name }))}
+        />
+      )
+    case 'returning':
+      return (
+        <Select
+          label={label}
+          value={value ? 'yes' : 'no'}
+          onChange={(chosen) => set(chosen === 'yes')}
+          isDisabled={!editor}
+          options={[
+            { id: 'yes', label: t.variants.returning },
+            { id: 'no', label: t.variants.firstTime },
+          ]}
+        />
+      )
+    case 'weekdays': {
+      const days = weekdays(language, 'long').map((name, i) => ({ id: String(i + 1), label: name }))
+      return (
+        <>
+          <Select
+            label={t.analytics.from}
+            value={String(first)}
+            onChange={(day) => set([Number(day), Number(second)])}
+            isDisabled={!editor}
+            options={days}
+          />
+          <Select
+            label={t.analytics.to}
+            value={String(second)}
+            onChange={(day) => set([Number(first), Number(day)])}
+            isDisabled={!editor}
+            options={days}
+          />
+        </>
+      )
+    }
+    case 'hours':
+      return (
+        <>
+          <NumberField
+            label={t.analytics.from}
+            minValue={0}
+            maxValue={23}
+            value={Number(first)}
+            onChange={(hour) => set([hour || 0, Number(second)])}
+            isDisabled={!editor}
+          />
+          <NumberField
+            label={t.analytics.to}
+            minValue={0}
+            maxValue={23}
+            value={Number(second)}
+            onChange={(hour) => set([Number(first), hour || 0])}
+            isDisabled={!editor}
+          />
+        </>
+      )
+    case 'codes':
+      return (
+        <TextField
+          label={label}
+          placeholder={attribute === 'country' ? 'AT, DE, CH' : 'de, en'}
+          value={Array.isArray(value) ? value.join(',') : ''}
+          onChange={(text) => set([text])}
+          isDisabled={!editor}
+        />
+      )
+    default:
+      return <TextField label={label} value={String(value)} onChange={set} isDisabled={!editor} />
+  }
+}

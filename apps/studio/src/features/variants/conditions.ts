@@ -1,0 +1,46 @@
+import type { Condition } from '@vitrine/contract'
+
+export type Attribute = Condition['attribute']
+
+/** How an attribute is asked for here: a text that is contained, a list of codes, a choice, a span of numbers. */
+export const inputOf: Readonly<
+  Record<Attribute, 'text' | 'codes' | 'device' | 'weekdays' | 'hours' | 'returning'>
+> = {
+  country: 'codes',
+  device: 'device',
+  os: 'text',
+  language: 'codes',
+  referrer: 'text',
+  utm_source: 'text',
+  utm_campaign: 'text',
+  weekday: 'weekdays',
+  hour: 'hours',
+  returning: 'returning',
+}
+
+/** A first condition on an attribute, to be filled in. */
+export const newCondition = (attribute: Attribute): Condition => {
+  switch (inputOf[attribute]) {
+    case 'codes':
+      return { attribute, operator: 'in', value: [''] }
+    case 'device':
+      return { attribute, operator: 'eq', value: 'mobile' }
+    case 'weekdays':
+      return { attribute, operator: 'between', value: [1, 5] }
+    case 'hours':
+      return { attribute, operator: 'between', value: [9, 17] }
+    case 'returning':
+      return { attribute, operator: 'eq', value: true }
+    default:
+      return { attribute, operator: 'contains', value: '' }
+  }
+}
+
+/** Whether the fields here can show a condition; those that a program wrote otherwise are shown as they are. */
+export const isEditable = ({ attribute, operator, value }: Condition): boolean => {
+  const wished = newCondition(attribute)
+  return operator === wished.operator && Array.isArray(value) === Array.isArray(wished.value)
+}
+
+/** "at, de" as codes. */
+export const readCodes = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)

@@ -1,0 +1,139 @@
+import type { Theme } from '@vitrine/contract'
+import { presets } from '@vitrine/page/themes/index'
+import type { FieldErrors } from '../../app/errors.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Select, Switch, TextField } from '../../ui/field.tsx'
+import { useLinks, useProfile } from '../page/queries.ts'
+import type { Overrides } from './apply-overrides.ts'
+import styles from './variants.module.css'
+
+const same = '(same)'
+
+/** Name, bio, theme and links as this variant shows them; an empty field is as on the page. */
+export const OverrideFields = ({
+  overrides,
+  onChange,
+  editor,
+  errors,
+}: {
+  overrides: Overrides
+  onChange: (overrides: Overrides) => void
+  editor: boolean
+  errors: FieldErrors
+}) => {
+  const t = useMessages()
+  const profile = useProfile()
+  const set = (change: Partial<Overrides>) => onChange({ ...overrides, ...change })
+  const theme = overrides.theme as Partial<Theme> | null
+  return (
+    <>
+      <TextField
+        label={t.changes.members.display_name}
+        placeholder={profile.display_name}
+        maxLength={80}
+        value={overrides.display_name ?? ''}
+        onChange={(text) => set({ display_name: text || null })}
+        isDisabled={!editor}
+        error={errors['overrides.display_name']}
+      />
+      <TextField
+        label={t.changes.members.bio}
+        placeholder={profile.bio ?? ''}
+        rows={2}
+        maxLength={1000}
+        value={overrides.bio ?? ''}
+        onChange={(text) => set({ bio: text || null })}
+        isDisabled={!editor}
+        error={errors['overrides.bio']}
+      />
+      <Select
+        label={t.changes.members['theme.preset']}
+        value={theme?.preset ?? same}
+        onChange={(preset) => set({ theme: preset === same ? null : { ...theme, preset } })}
+        isDisabled={!editor}
+        options={[
+          { id: same, label: t.variants.asOnPage },
+          ...Object.keys(presets).map((id) => ({ id, label: id.charAt(0).toUpperCase() + id.slice(1) })),
+        ]}
+      />
+      <LinkOverrides overrides={overrides} set={set} editor={editor} />
+    </>
+  )
+}
+
+const LinkOverrides = ({
+  overrides: { hidden_link_ids, link_titles, link_order },
+  set,
+  editor,
+}: {
+  overrides: Overrides
+  set: (change: Partial<Overrides>) => void
+  editor: boolean
+}) => {
+  const t = useMessages()
+  const links = useLinks()
+  if (links.length === 0) return null
+  const place = new Map((link_order ?? []).map((id, i) => [id, i]))
+  const ordered = [
+    ...links.filter(({ id }) => place.has(id)).sort((a, b) => place.get(a.id)! - place.get(b.id)!),
+    ...links.filter(({ id }) => !place.has(id)),
+  ]
+  const hidden = new Set(hidden_link_ids)
+  const move = (from: number, by: number) => {
+    const ids = ordered.map(({ id }) => id)
+    const [moved] = ids.splice(from, 1)
+    ids.splice(from + by, 0, moved!)
+    const asOnPage = ids.every((id, i) => id === links[i]?.id)
+    set({ link_order: asOnPage ? null : ids })
+  }
+  const hide = (id: number, isHidden: boolean) => {
+    const ids = isHidden ? [...hidden, id] : [...hidden].filter((other) => other !== id)
+    set({ hidden_link_ids: ids.length ? ids : null })
+  }
+  const retitle = (id: number, title: string) => {
+    const { [String(id)]: _, ...others } = link_titles ?? {}
+    const titles = title ? { ...others, [String(id)]: title } : others
+    set({ link_titles: Object.keys(titles).length ? titles : null })
+  }
+  return (
+    <ol className={styles.links}>
+      {ordered.map((link, i) => (
+        <li key={link.id}>
+          <Switch
+            labelHidden
+            isSelected={!hidden.has(link.id)}
+            onChange={(isShown) => hide(link.id, !isShown)}
+            isDisabled={!editor}
+          >
+            {t.variants.showLink(link.title)}
+          </Switch>
+          <TextField
+            label={<span className="hidden-visually">{t.variants.titleOf(link.title)}</span>}
+            placeholder={link.title}
+            maxLength={200}
+            value={link_titles?.[String(link.id)] ?? ''}
+            onChange={(title) => retitle(link.id, title)}
+            isDisabled={!editor || hidden.has(link.id)}
+          />
+          {editor ? (
+            <span className={styles.moves}>
+              <IconButton
+                icon="up"
+                label={t.variants.moveUp(link.title)}
+                isDisabled={i === 0}
+                onPress={() => move(i, -1)}
+              />
+              <IconButton
+                icon="down"
+                label={t.variants.moveDown(link.title)}
+                isDisabled={i === ordered.length - 1}
+                onPress={() => move(i, 1)}
+              />
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,186 @@
+import type { Condition, Variant } from '@vitrine/contract'
+import { useFormat } from '../../app/format.ts'
+import { type Messages, useLanguage, useMessages } from '../../messages/index.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Card, Chip, type Tone } from '../../ui/layout.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { weekdays } from '../analytics/hours-chart.tsx'
+import styles from './variants.module.css'
+import { verdictOf } from './verdict.ts'
+
+const toneOf: Record<Variant['status'], Tone> = {
+  draft: 'plain',
+  running: 'good',
+  paused: 'warn',
+  stopped: 'plain',
+}
+
+export const VariantCard = ({
+  variant,
+  editor,
+  busy,
+  onEdit,
+  onStatus,
+  onArchive,
+  onPromote,
+}: {
+  variant: Variant
+  editor: boolean
+  busy: boolean
+  onEdit: () => void
+  onStatus: (status: Variant['status']) => void
+  onArchive: () => void
+  onPromote: () => void
+}) => {
+  const t = useMessages()
+  const running = variant.status === 'running'
+  return (
+    <Card
+      title={variant.name}
+      actions={
+        <>
+          {editor ? (
+            <Button
+              small
+              {...(running ? {} : { look: 'primary' as const })}
+              isDisabled={busy}
+              onPress={() => onStatus(running ? 'stopped' : 'running')}
+            >
+              {running ? t.variants.stop : t.variants.start}
+            </Button>
+          ) : null}
+          <Button small icon={editor ? 'edit' : 'eye'} onPress={onEdit}>
+            {editor ? t.common.edit : t.variants.look}
+          </Button>
+          {editor ? (
+            <Menu
+              label={variant.name}
+              trigger={<IconButton icon="more" label={`${t.common.more}: ${variant.name}`} />}
+              entries={[
+                ...(running
+                  ? [
+                      {
+                        id: 'pause',
+                        title: t.variants.pause,
+                        icon: 'clock' as const,
+                        run: () => onStatus('paused'),
+                      },
+                    ]
+                  : []),
+                { id: 'promote', title: t.variants.promote, icon: 'check', run: onPromote },
+                { id: 'archive', title: t.variants.archive, icon: 'archive', danger: true, run: onArchive },
+              ]}
+            />
+          ) : null}
+        </>
+      }
+    >
+      <div className={styles.chips}>
+        <Chip tone={toneOf[variant.status]}>{t.variants.statuses[variant.status]}</Chip>
+        <Chip>
+          {variant.kind === 'experiment'
+            ? t.variants.shownToShare(variant.weight)
+            : t.variants.shownToAudience}
+        </Chip>
+        <Conditions conditions={variant.conditions} match={variant.match} />
+      </div>
+      {variant.kind === 'experiment' ? <Result variant={variant} /> : <AudienceResult variant={variant} />}
+    </Card>
+  )
+}
+
+const Conditions = ({ conditions, match }: Pick<Variant, 'conditions' | 'match'>) => {
+  const t = useMessages()
+  const [language] = useLanguage()
+  if (conditions.length === 0) return null
+  const joined = conditions.map((condition) => conditionText(condition, t, language))
+  return (
+    <span className={styles.quiet}>
+      {joined.join(match === 'all' ? ` ${t.variants.and} ` : ` ${t.variants.or} `)}
+    </span>
+  )
+}
+
+const conditionText = ({ attribute, operator, value }: Condition, t: Messages, language: string): string => {
+  const devices: Readonly<Record<string, string>> = t.analytics.devices
+  const days = weekdays(language, 'long')
+  const one = (item: string | number | boolean): string =>
+    attribute === 'returning'
+      ? item
+        ? t.variants.returning
+        : t.variants.firstTime
+      : attribute === 'weekday'
+        ? (days[Number(item) - 1] ?? String(item))
+        : attribute === 'device'
+          ? (devices[String(item)] ?? String(item))
+          : String(item)
+  const values = Array.isArray(value) ? value.map(one) : [one(value)]
+  return `${t.variants.attributes[attribute]} ${t.variants.operators[operator]} ${values.join(operator === 'between' ? '–' : ', ')}`
+}
+
+const AudienceResult = ({ variant: { stats } }: { variant: Variant }) => {
+  const t = useMessages()
+  const format = useFormat()
+  return stats.visitors ? (
+    <p>
+      {t.variants.audienceResult(
+        format.number(stats.visitors),
+        stats.rate === null ? '–' : format.percent(stats.rate),
+      )}
+    </p>
+  ) : (
+    <p className={styles.quiet}>{t.variants.nobodyYet}</p>
+  )
+}
+
+/** What an experiment has shown so far, in a sentence that needs no statistics; the figures below it for who wants them. */
+const Result = ({ variant }: { variant: Variant }) => {
+  const t = useMessages()
+  const format = useFormat()
+  const { stats } = variant
+  const verdict = verdictOf(variant)
+  const figures =
+    stats.visitors && stats.rate !== null
+      ? t.variants.figures(
+          format.number(stats.visitors),
+          format.number(stats.conversions),
+          format.percent(stats.rate),
+          stats.ci ? `${format.percent(stats.ci[0]!)}–${format.percent(stats.ci[1]!)}` : '–',
+        )
+      : null
+  const text = () => {
+    switch (verdict.kind) {
+      case 'waiting':
+        return t.variants.nobodyYet
+      case 'broken':
+        return t.variants.broken
+      case 'collecting':
+        return `${t.variants.collecting(format.number(verdict.visitors), format.number(verdict.needed))} ${
+          verdict.days === null ? '' : t.variants.daysLeft(verdict.days)
+        }`
+      case 'better':
+        return t.variants.better(format.percent(verdict.uplift), format.percent(verdict.chance))
+      case 'worse':
+        return t.variants.worse(format.percent(-verdict.uplift), format.percent(verdict.chance))
+      case 'open':
+        return `${t.variants.open(format.percent(verdict.chance))} ${
+          verdict.days === null ? t.variants.tooSmall : t.variants.daysLeft(verdict.days)
+        }`
+    }
+  }
+  const chance = 'chance' in verdict ? (verdict.kind === 'worse' ? 1 - verdict.chance : verdict.chance) : null
+  return (
+    <div className={styles.result} data-kind={verdict.kind}>
+      <p>{text()}</p>
+      {chance === null ? null : (
+        <div className={styles.chance}>
+          <span className={styles.chanceBar} aria-hidden="true">
+            <span style={{ inlineSize: `${chance * 100}%` }} />
+          </span>
+          <span>{t.variants.chance(format.percent(chance))}</span>
+        </div>
+      )}
+      {figures ? <p className={styles.quiet}>{figures}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import type { Variant } from '@vitrine/contract'
+import { useMemo, useState } from 'react'
+import { Form, useForm } from '../../app/form.tsx'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { NumberField, Segmented, Select, TextField } from '../../ui/field.tsx'
+import { Row } from '../../ui/layout.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { draftView } from '../page/draft-view.ts'
+import { Preview } from '../page/preview.tsx'
+import { useLinks, useProfile } from '../page/queries.ts'
+import { applyOverrides } from './apply-overrides.ts'
+import { ConditionFields } from './condition-fields.tsx'
+import { type Draft, draftOf, writeOf } from './draft.ts'
+import { OverrideFields } from './override-fields.tsx'
+import { useCreateVariant, useUpdateVariant } from './queries.ts'
+import styles from './variants.module.css'
+
+/** What a variant shows instead, to whom, and for what; beside it the page as it would be seen. */
+export const VariantEditor = ({
+  variant,
+  editor,
+  onClose,
+}: {
+  variant: Variant | null
+  editor: boolean
+  onClose: () => void
+}) => {
+  const t = useMessages()
+  const profile = useProfile()
+  const links = useLinks()
+  const create = useCreateVariant()
+  const update = useUpdateVariant()
+  const [draft, setDraft] = useState<Draft>(() => draftOf(variant))
+  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
+  const [shown, setShown] = useState<'variant' | 'original'>('variant')
+  const view = useMemo(() => {
+    const page = shown === 'variant' ? applyOverrides(profile, links, draft.overrides) : { profile, links }
+    return draftView(page.profile, page.links)
+  }, [profile, links, draft.overrides, shown])
+
+  const form = useForm({
+    names: ['name', 'weight', 'conditions', 'goal', 'hypothesis', 'overrides.display_name', 'overrides.bio'],
+    check: () => (draft.name.trim() ? {} : { name: t.variants.nameNeeded }),
+    submit: async () => {
+      const body = writeOf(draft, variant)
+      if (variant) await update.mutateAsync({ id: variant.id, body: { ...body, revision: variant.revision } })
+      else await create.mutateAsync(body)
+      toast(t.common.saved)
+      onClose()
+    },
+  })
+
+  return (
+    <Dialog size="large" title={variant ? variant.name : t.variants.add} isOpen onClose={onClose}>
+      <div className={styles.editor}>
+        <Form handle={form}>
+          <fieldset className={styles.fields} disabled={!editor}>
+            <TextField
+              name="name"
+              label={t.variants.name}
+              placeholder={t.variants.namePlaceholder}
+              maxLength={120}
+              value={draft.name}
+              onChange={(name) => set({ name })}
+              isDisabled={!editor}
+              error={form.errors.name}
+            />
+            <Segmented
+              label={t.variants.kind}
+              hint={draft.kind === 'experiment' ? t.variants.experimentHint : t.variants.audienceHint}
+              value={draft.kind}
+              onChange={(kind) => set({ kind })}
+              isDisabled={!editor}
+              options={[
+                { id: 'experiment', label: t.variants.experiment },
+                { id: 'audience', label: t.variants.audience },
+              ]}
+            />
+            {draft.kind === 'experiment' ? (
+              <NumberField
+                label={t.variants.weight}
+                hint={t.variants.weightHint}
+                minValue={0}
+                maxValue={100}
+                value={draft.weight}
+                onChange={(weight) => set({ weight: Number.isNaN(weight) ? 0 : weight })}
+                isDisabled={!editor}
+                error={form.errors.weight}
+              />
+            ) : null}
+            <h3>{t.variants.whatDiffers}</h3>
+            <OverrideFields
+              overrides={draft.overrides}
+              onChange={(overrides) => set({ overrides })}
+              editor={editor}
+              errors={form.errors}
+            />
+            <h3>{t.variants.whoSees}</h3>
+            <ConditionFields
+              conditions={draft.conditions}
+              match={draft.match}
+              onChange={(conditions) => set({ conditions })}
+              onMatch={(match) => set({ match })}
+              editor={editor}
+              error={form.errors.conditions}
+            />
+            <h3>{t.variants.whatCounts}</h3>
+            <Select
+              label={t.variants.goal}
+              value={draft.goal.metric}
+              onChange={(metric) =>
+                set({
+                  goal: {
+                    metric,
+                    link_id: metric === 'link_click' ? (draft.goal.link_id ?? links[0]?.id ?? null) : null,
+                  },
+                })
+              }
+              isDisabled={!editor}
+              error={form.errors.goal}
+              options={[
+                { id: 'click_rate', label: t.variants.goals.click_rate },
+                ...(links.length ? [{ id: 'link_click' as const, label: t.variants.goals.link_click }] : []),
+                { id: 'form_submit', label: t.variants.goals.form_submit },
+              ]}
+            />
+            {draft.goal.metric === 'link_click' ? (
+              <Select
+                label={t.analytics.link}
+                value={draft.goal.link_id === null ? null : String(draft.goal.link_id)}
+                onChange={(id) => set({ goal: { metric: 'link_click', link_id: Number(id) } })}
+                isDisabled={!editor}
+                options={links.map(({ id, title }) => ({ id: String(id), label: title }))}
+              />
+            ) : null}
+            <TextField
+              label={t.variants.hypothesis}
+              hint={t.variants.hypothesisHint}
+              rows={2}
+              maxLength={1000}
+              value={draft.hypothesis}
+              onChange={(hypothesis) => set({ hypothesis })}
+              isDisabled={!editor}
+              error={form.errors.hypothesis}
+            />
+          </fieldset>
+          <Row end>
+            <Button onPress={onClose}>{editor ? t.common.cancel : t.common.close}</Button>
+            {editor ? (
+              <Button type="submit" look="primary" isPending={form.pending}>
+                {t.common.save}
+              </Button>
+            ) : null}
+          </Row>
+        </Form>
+        <div className={styles.previewSide}>
+          <Segmented
+            label={t.variants.viewAs}
+            labelHidden
+            value={shown}
+            onChange={setShown}
+            options={[
+              { id: 'variant', label: t.variants.thisVariant },
+              { id: 'original', label: t.variants.original },
+            ]}
+          />
+          <div className={styles.preview}>
+            <Preview view={view} />
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { linkExample, profileExample, variantExample } from '@vitrine/contract'
+import { expect, it } from 'vitest'
+import { applyOverrides } from './apply-overrides.ts'
+import { isEditable, newCondition, readCodes } from './conditions.ts'
+import { verdictOf } from './verdict.ts'
+
+const none = { ...variantExample.overrides, link_order: null, link_titles: null }
+const links = [1, 2, 3].map((id) => ({ ...linkExample, id, title: `Link ${id}` }))
+
+it('shows the page with what a variant has instead, and the rest as it is', () => {
+  const shown = applyOverrides(profileExample, links, {
+    ...none,
+    bio: 'Other',
+    link_order: [3, 99],
+    hidden_link_ids: [2],
+    link_titles: { '1': 'First' },
+    theme: { preset: 'ocean', colors: { text: '#102030' } },
+  })
+  expect(shown.links.map(({ id, title }) => [id, title])).toEqual([
+    [3, 'Link 3'],
+    [1, 'First'],
+  ])
+  expect(shown.profile).toMatchObject({ bio: 'Other', display_name: profileExample.display_name })
+  expect(shown.profile.theme).toMatchObject({
+    preset: 'ocean',
+    font: profileExample.theme.font,
+    colors: { text: '#102030', accent: profileExample.theme.colors.accent },
+  })
+  expect(applyOverrides(profileExample, links, none)).toEqual({ profile: profileExample, links })
+})
+
+const now = Date.parse('2026-03-11T00:00:00Z')
+const verdict = (
+  stats: Partial<typeof variantExample.stats>,
+  started_at: string | null = '2026-03-01T00:00:00Z',
+) => verdictOf({ stats: { ...variantExample.stats, ...stats }, started_at, stopped_at: null }, now)
+
+it('says what figures mean only once they mean something', () => {
+  expect(verdict({}, null)).toEqual({ kind: 'waiting' })
+  expect(verdict({ enough_data: false, visitors: 50 })).toEqual({
+    kind: 'collecting',
+    visitors: 50,
+    needed: 100,
+    days: 10,
+  })
+  expect(verdict({ chance_to_win: 0.97, uplift: 0.2 })).toEqual({ kind: 'better', chance: 0.97, uplift: 0.2 })
+  expect(verdict({ chance_to_win: 0.03, uplift: -0.2 })).toEqual({
+    kind: 'worse',
+    chance: 0.97,
+    uplift: -0.2,
+  })
+  expect(verdict({ srm_p_value: 0.0001, chance_to_win: 0.99 })).toEqual({ kind: 'broken' })
+})
+
+it('reckons how long an open test still takes, and gives up on what takes for ever', () => {
+  const open = { chance_to_win: 0.8, enough_data: true, visitors: 1000, rate: 0.12 }
+  // 0.12 against 0.1: 16 · 0.12 · 0.88 / 0.02² = 4,224 visitors, at 100 a day
+  expect(verdict({ ...open, uplift: 0.2 })).toEqual({ kind: 'open', chance: 0.8, uplift: 0.2, days: 33 })
+  expect(verdict({ ...open, uplift: 0.01 })).toMatchObject({ kind: 'open', days: null })
+})
+
+it('edits the conditions it makes, and leaves others as they are', () => {
+  for (const attribute of ['country', 'device', 'os', 'weekday', 'hour', 'returning'] as const)
+    expect(isEditable(newCondition(attribute))).toBe(true)
+  expect(isEditable({ attribute: 'country', operator: 'not_in', value: ['AT'] })).toBe(false)
+  expect(isEditable({ attribute: 'os', operator: 'in', value: ['Android'] })).toBe(false)
+  expect(readCodes(' at, DE;ch ')).toEqual(['at', 'DE', 'ch'])
+})

@@ -1,0 +1,150 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Variant } from '@vitrine/contract'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorText } from '../../app/errors.ts'
+import { useAccount } from '../../app/session.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Callout, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { canEdit, useLinks, useProfile } from '../page/queries.ts'
+import { useArchiveVariant, usePromoteVariant, useUpdateVariant, variantsQuery } from './queries.ts'
+import { VariantCard } from './variant-card.tsx'
+import { VariantEditor } from './variant-editor.tsx'
+
+type Question = { readonly about: 'archive' | 'promote'; readonly variant: Variant }
+
+export const Component = () => {
+  const t = useMessages()
+  const navigate = useNavigate()
+  const profile = useProfile()
+  const links = useLinks()
+  const account = useAccount()
+  const editor = canEdit(profile)
+  const { data: variants } = useSuspenseQuery(variantsQuery(profile.id))
+  const [edited, setEdited] = useState<Variant | 'new' | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const update = useUpdateVariant()
+  const archive = useArchiveVariant()
+  const promote = usePromoteVariant()
+  const limit = profile.my_role === 'owner' ? account.plan.limits.variants : null
+  const full = limit !== null && variants.length >= limit
+  const tellError = (error: unknown) => toast(errorText(error, t), { tone: 'bad' })
+
+  const setStatus = (variant: Variant, status: Variant['status']) =>
+    update.mutate(
+      { id: variant.id, body: { status } },
+      {
+        onError: tellError,
+        onSuccess: () =>
+          toast(t.variants.statusNow[status], {
+            action: {
+              title: t.common.undo,
+              run: () =>
+                update.mutate({ id: variant.id, body: { status: variant.status } }, { onError: tellError }),
+            },
+          }),
+      },
+    )
+  const answer = ({ about, variant }: Question) => {
+    const close = { onError: tellError, onSettled: () => setQuestion(null) }
+    if (about === 'archive')
+      archive.mutate(variant.id, { ...close, onSuccess: () => toast(t.variants.archived) })
+    else
+      promote.mutate(
+        { variant, links },
+        {
+          ...close,
+          onSuccess: () =>
+            toast(t.variants.promoted, {
+              action: {
+                title: t.doctor.toVersions,
+                run: () => navigate(`/pages/${profile.id}/versions`),
+              },
+            }),
+        },
+      )
+  }
+  const addButton = (
+    <Button look="primary" icon="add" isDisabled={!editor || full} onPress={() => setEdited('new')}>
+      {t.variants.add}
+    </Button>
+  )
+
+  return (
+    <>
+      <ScreenHeader title={t.variants.title} lead={t.variants.lead}>
+        {variants.length ? addButton : null}
+      </ScreenHeader>
+      <Stack>
+        {editor ? null : <Callout>{t.variants.viewer}</Callout>}
+        {full ? (
+          <Callout
+            tone="warn"
+            actions={
+              <ButtonLink small to="/plan">
+                {t.versions.toPlan}
+              </ButtonLink>
+            }
+          >
+            {t.variants.limitReached(limit)}
+          </Callout>
+        ) : null}
+        {variants.length === 0 ? (
+          <EmptyState icon="split" title={t.variants.emptyTitle} actions={addButton}>
+            {t.variants.emptyText}
+          </EmptyState>
+        ) : (
+          variants.map((variant) => (
+            <VariantCard
+              key={variant.id}
+              variant={variant}
+              editor={editor}
+              busy={update.isPending}
+              onEdit={() => setEdited(variant)}
+              onStatus={(status) => setStatus(variant, status)}
+              onArchive={() => setQuestion({ about: 'archive', variant })}
+              onPromote={() => setQuestion({ about: 'promote', variant })}
+            />
+          ))
+        )}
+      </Stack>
+      {edited ? (
+        <VariantEditor
+          key={edited === 'new' ? 'new' : edited.id}
+          variant={edited === 'new' ? null : edited}
+          editor={editor}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
+      {question ? (
+        <Dialog
+          role="alertdialog"
+          title={question.about === 'archive' ? t.variants.archiveTitle : t.variants.promoteTitle}
+          isOpen
+          onClose={() => setQuestion(null)}
+          footer={
+            <>
+              <Button onPress={() => setQuestion(null)}>{t.common.cancel}</Button>
+              <Button
+                look={question.about === 'archive' ? 'danger' : 'primary'}
+                isPending={archive.isPending || promote.isPending}
+                onPress={() => answer(question)}
+              >
+                {question.about === 'archive' ? t.variants.archive : t.variants.promote}
+              </Button>
+            </>
+          }
+        >
+          <p>
+            {question.about === 'archive'
+              ? t.variants.archiveText(question.variant.name)
+              : t.variants.promoteText(question.variant.name)}
+          </p>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Restored, Version, VersionReview } from '@vitrine/contract'
+import { api } from '../../app/api.ts'
+import { keepProfile, useProfileId, useReloadPage } from '../page/queries.ts'
+
+export const versionsQuery = (profileId: number) =>
+  queryOptions({
+    queryKey: ['versions', profileId],
+    queryFn: async ({ signal }): Promise<readonly Version[]> =>
+      (await api.listVersions({ params: { profile_id: profileId }, signal })).data,
+  })
+
+const review = async (profileId: number, versionId: number, signal?: AbortSignal): Promise<VersionReview> =>
+  (
+    await api.reviewVersion({
+      params: { profile_id: profileId, version_id: versionId },
+      ...(signal ? { signal } : {}),
+    })
+  ).data
+
+/** A review holds for the state of the page it was made of, so none is kept. */
+export const reviewQuery = (profileId: number, versionId: number) =>
+  queryOptions({
+    queryKey: ['version-review', profileId, versionId],
+    queryFn: ({ signal }) => review(profileId, versionId, signal),
+    gcTime: 0,
+    // The token would be another one each time somebody comes back to the window
+    refetchOnWindowFocus: false,
+  })
+
+export const useCreateVersion = () => {
+  const client = useQueryClient()
+  const profileId = useProfileId()
+  return useMutation({
+    mutationFn: async (name: string): Promise<Version> =>
+      (await api.createVersion({ params: { profile_id: profileId }, body: { name } })).data,
+    onSuccess: (version) => {
+      client.setQueryData(versionsQuery(profileId).queryKey, (versions) => [version, ...(versions ?? [])])
+    },
+  })
+}
+
+export const useDeleteVersion = () => {
+  const client = useQueryClient()
+  const profileId = useProfileId()
+  return useMutation({
+    mutationFn: (version: Version) =>
+      api.deleteVersion({ params: { profile_id: profileId, version_id: version.id } }),
+    onSettled: (_data, _error, version) => {
+      client.setQueryData(versionsQuery(profileId).queryKey, (versions) =>
+        versions?.filter(({ id }) => id !== version.id),
+      )
+      return client.invalidateQueries({ queryKey: versionsQuery(profileId).queryKey })
+    },
+  })
+}
+
+/** Restores what was reviewed; without a token it is reviewed first, which is how a restore is taken back. */
+export const useRestoreVersion = () => {
+  const client = useQueryClient()
+  const profileId = useProfileId()
+  const reloadPage = useReloadPage()
+  return useMutation({
+    mutationFn: async (input: { readonly versionId: number; readonly token?: string }): Promise<Restored> => {
+      const token = input.token ?? (await review(profileId, input.versionId)).preview_token
+      return (
+        await api.restoreVersion({
+          params: { profile_id: profileId, version_id: input.versionId },
+          body: { preview_token: token },
+        })
+      ).data
+    },
+    onSuccess: ({ profile }) => {
+      keepProfile(client, profile)
+      void client.invalidateQueries({ queryKey: versionsQuery(profileId).queryKey })
+      void client.invalidateQueries({ queryKey: ['doctor', profileId] })
+      return reloadPage()
+    },
+  })
+}

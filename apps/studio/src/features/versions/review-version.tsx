@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Link, Profile, Version, VersionReview } from '@vitrine/contract'
+import { useMemo, useState } from 'react'
+import { errorText, isApiError } from '../../app/errors.ts'
+import { useFormat } from '../../app/format.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Segmented } from '../../ui/field.tsx'
+import { Callout, Loading } from '../../ui/layout.tsx'
+import { draftView } from '../page/draft-view.ts'
+import { Preview } from '../page/preview.tsx'
+import { useLinks, useProfile } from '../page/queries.ts'
+import { ChangeList } from './change-list.tsx'
+import { reviewQuery, useRestoreVersion } from './queries.ts'
+import styles from './versions.module.css'
+
+/**
+ * Both pages beside each other, what restoring would change, and the restore itself by the token of exactly this review. When
+ * the page changes meanwhile the service refuses, and the comparison is made anew.
+ */
+export const ReviewVersion = ({
+  version,
+  editor,
+  onClose,
+  onRestored,
+}: {
+  version: Version
+  editor: boolean
+  onClose: () => void
+  onRestored: (safetyVersionId: number) => void
+}) => {
+  const t = useMessages()
+  const format = useFormat()
+  const profile = useProfile()
+  const review = useQuery(reviewQuery(profile.id, version.id))
+  const restore = useRestoreVersion()
+  const [problem, setProblem] = useState<string | null>(null)
+  const title =
+    version.kind === 'manual'
+      ? version.name
+      : t.versions.reviewTitle(format.dateTime(version.created_at, profile.timezone))
+
+  const onRestore = (token: string) => {
+    setProblem(null)
+    restore.mutate(
+      { versionId: version.id, token },
+      {
+        onSuccess: ({ safety_version_id }) => onRestored(safety_version_id),
+        onError: (error) => {
+          const stale = isApiError(error, 'stale_review')
+          setProblem(stale ? t.versions.staleReview : errorText(error, t))
+          if (stale) void review.refetch()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      size="large"
+      title={title}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t.common.close}</Button>
+          {editor ? (
+            <Button
+              look="primary"
+              isPending={restore.isPending}
+              isDisabled={!review.data || review.isFetching || review.data.diff.length === 0}
+              onPress={() => onRestore(review.data!.preview_token)}
+            >
+              {t.versions.restore}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {problem ? <Callout tone="warn">{problem}</Callout> : null}
+      {review.error ? (
+        <Callout
+          tone="bad"
+          actions={
+            <Button small onPress={() => review.refetch()}>
+              {t.common.retry}
+            </Button>
+          }
+        >
+          {errorText(review.error, t)}
+        </Callout>
+      ) : review.data ? (
+        <Comparison review={review.data} />
+      ) : (
+        <Loading text={t.common.loading} />
+      )}
+    </Dialog>
+  )
+}
+
+/** Links as the version had them: a version keeps live ones alone, so none says whether it was archived. */
+const linksThen = (review: VersionReview): Link[] =>
+  review.snapshot.links.map((link) => ({ ...(link as unknown as Link), archived_at: null }))
+
+const Comparison = ({ review }: { review: VersionReview }) => {
+  const t = useMessages()
+  const profile = useProfile()
+  const links = useLinks()
+  const [side, setSide] = useState<'then' | 'now'>('then')
+  const now = useMemo(() => draftView(profile, links), [profile, links])
+  const then = useMemo(
+    () => draftView({ ...profile, ...(review.snapshot.profile as Partial<Profile>) }, linksThen(review)),
+    [profile, review],
+  )
+  return (
+    <>
+      <div className={styles.which}>
+        <Segmented
+          label={t.versions.which}
+          labelHidden
+          value={side}
+          onChange={setSide}
+          options={[
+            { id: 'now', label: t.versions.pageNow },
+            { id: 'then', label: t.versions.pageThen },
+          ]}
+        />
+      </div>
+      <div className={styles.pages} data-side={side}>
+        <figure data-page="now">
+          <figcaption>{t.versions.pageNow}</figcaption>
+          <Preview view={now} />
+        </figure>
+        <figure data-page="then">
+          <figcaption>{t.versions.pageThen}</figcaption>
+          <Preview view={then} />
+        </figure>
+      </div>
+      {review.diff.length === 0 ? (
+        <Callout tone="good">{t.versions.same}</Callout>
+      ) : (
+        <ChangeList differences={review.diff} />
+      )}
+    </>
+  )
+}

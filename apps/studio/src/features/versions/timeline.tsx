@@ -1,0 +1,131 @@
+import type { Version } from '@vitrine/contract'
+import { useMemo, useState } from 'react'
+import { useFormat } from '../../app/format.ts'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Chip } from '../../ui/layout.tsx'
+import { groupByDay } from './group-by-day.ts'
+import styles from './versions.module.css'
+
+/** Versions shown until more are asked for; a plan can keep a thousand. */
+const pageSize = 60
+
+/** Versions by day, the newest first: named ones stand out. */
+export const Timeline = ({
+  versions,
+  timeZone,
+  editor,
+  onReview,
+  onDelete,
+}: {
+  versions: readonly Version[]
+  timeZone: string
+  editor: boolean
+  onReview: (version: Version) => void
+  onDelete: (version: Version) => void
+}) => {
+  const t = useMessages()
+  const [language] = useLanguage()
+  const [shown, setShown] = useState(pageSize)
+  const days = useMemo(() => groupByDay(versions.slice(0, shown), timeZone), [versions, shown, timeZone])
+  const dayName = useMemo(() => {
+    const key = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+    const today = key.format(Date.now())
+    const yesterday = key.format(Date.now() - 86_400_000)
+    const long = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
+    return (day: string): string =>
+      day === today
+        ? t.versions.today
+        : day === yesterday
+          ? t.versions.yesterday
+          : long.format(new Date(`${day}T12:00:00Z`))
+  }, [language, timeZone, t])
+  return (
+    <div className={styles.timeline}>
+      {days.map(({ day, versions }) => (
+        <section key={day}>
+          <h2 className={styles.day}>{dayName(day)}</h2>
+          <ol className={styles.versions}>
+            {versions.map((version) => (
+              <Entry
+                key={version.id}
+                version={version}
+                timeZone={timeZone}
+                editor={editor}
+                onReview={onReview}
+                onDelete={onDelete}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {versions.length > shown ? (
+        <Button onPress={() => setShown(shown + pageSize)}>{t.versions.showMore}</Button>
+      ) : null}
+    </div>
+  )
+}
+
+const Entry = ({
+  version,
+  timeZone,
+  editor,
+  onReview,
+  onDelete,
+}: {
+  version: Version
+  timeZone: string
+  editor: boolean
+  onReview: (version: Version) => void
+  onDelete: (version: Version) => void
+}) => {
+  const t = useMessages()
+  const format = useFormat()
+  const [language] = useLanguage()
+  const time = useMemo(
+    () =>
+      new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }).format(
+        new Date(version.created_at),
+      ),
+    [language, timeZone, version.created_at],
+  )
+  const title = version.kind === 'manual' ? version.name : reasonText(version, t.versions.reasons)
+  const facts = [
+    t.versions.links(version.link_count),
+    ...(version.created_by ? [version.created_by.name] : []),
+    format.relative(version.created_at),
+  ]
+  return (
+    <li className={styles.version} data-kind={version.kind}>
+      <time className={styles.time} dateTime={version.created_at}>
+        {time}
+      </time>
+      <div className={styles.what}>
+        <span className={styles.title}>
+          {title} {version.kind === 'manual' ? <Chip tone="good">{t.versions.kinds.manual}</Chip> : null}
+        </span>
+        <span className={styles.facts}>{facts.join(' · ')}</span>
+      </div>
+      <div className={styles.deeds}>
+        <Button
+          small
+          onPress={() => onReview(version)}
+          aria-label={`${t.versions.review}: ${title}, ${time}`}
+        >
+          {t.versions.review}
+        </Button>
+        {version.kind === 'manual' && editor ? (
+          <IconButton
+            icon="trash"
+            label={`${t.common.delete}: ${version.name}`}
+            onPress={() => onDelete(version)}
+          />
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+/** What a version was kept before, from the name of the operation that led to it. */
+const reasonText = ({ reason }: Version, reasons: Readonly<Record<string, string>>): string =>
+  reason.startsWith('version.restore') ? reasons.restore! : (reasons[reason] ?? reasons.other!)

@@ -1,0 +1,39 @@
+import type { VersionDifference } from '@vitrine/contract'
+import { parsePath } from '../changes/paths.ts'
+
+export type LinkFate = 'back' | 'gone' | { readonly from: number; readonly to: number } | null
+
+/** Everything a restore changes on one thing: the page (`linkId` null) or one link. */
+export type ChangedThing = {
+  readonly linkId: number | null
+  /** As the difference itself names it; null where it is of a link that stays. */
+  readonly title: string | null
+  readonly fate: LinkFate
+  readonly members: readonly {
+    readonly path: string
+    readonly names: readonly string[]
+    readonly before: unknown
+    readonly after: unknown
+  }[]
+}
+
+/** Sorts the differences of a review by what they are about, in the order of the review. */
+export const changedThings = (differences: readonly VersionDifference[]): ChangedThing[] => {
+  const things = new Map<number | null, { -readonly [K in keyof ChangedThing]: ChangedThing[K] }>()
+  for (const { op, path, before, after } of differences) {
+    const { linkId, members } = parsePath(path)
+    const thing = things.get(linkId) ?? { linkId, title: null, fate: null, members: [] }
+    things.set(linkId, thing)
+    if (linkId !== null && members.length === 0) {
+      thing.fate = op === 'add' ? 'back' : 'gone'
+      thing.title = titleOf(op === 'add' ? after : before)
+    } else if (op === 'move') thing.fate = { from: Number(before) + 1, to: Number(after) + 1 }
+    else thing.members = [...thing.members, { path, names: members, before, after }]
+  }
+  return [...things.values()]
+}
+
+const titleOf = (link: unknown): string | null => {
+  const title = (link as { title?: unknown } | null)?.title
+  return typeof title === 'string' ? title : null
+}

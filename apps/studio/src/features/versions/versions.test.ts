@@ -1,0 +1,60 @@
+import type { Version } from '@vitrine/contract'
+import { expect, it } from 'vitest'
+import { groupByDay } from './group-by-day.ts'
+import { changedThings } from './version-changes.ts'
+
+const version = (id: number, created_at: string): Version => ({
+  id,
+  revision: 1,
+  created_at,
+  updated_at: created_at,
+  profile_id: 1,
+  name: '',
+  kind: 'auto',
+  reason: 'link.update',
+  created_by: null,
+  link_count: 0,
+  size_bytes: 0,
+})
+
+it('groups by the day where the page is, not where the clock of the server is', () => {
+  const versions = [
+    version(3, '2026-03-02T23:30:00Z'),
+    version(2, '2026-03-02T22:30:00Z'),
+    version(1, '2026-03-02T09:00:00Z'),
+  ]
+  const days = (zone: string) =>
+    groupByDay(versions, zone).map(({ day, versions }) => [day, versions.map((v) => v.id)])
+  expect(days('UTC')).toEqual([['2026-03-02', [3, 2, 1]]])
+  expect(days('Europe/Vienna')).toEqual([
+    ['2026-03-03', [3]],
+    ['2026-03-02', [2, 1]],
+  ])
+})
+
+it('gathers the differences of a review by link', () => {
+  expect(
+    changedThings([
+      { op: 'replace', path: 'profile.bio', before: 'New', after: 'Old' },
+      { op: 'replace', path: 'links.4.title', before: 'B', after: 'A' },
+      { op: 'move', path: 'links.4.order', before: 2, after: 0 },
+      { op: 'add', path: 'links.5', before: null, after: { title: 'Shop' } },
+      { op: 'remove', path: 'links.6', before: { title: 'Blog' }, after: null },
+    ]),
+  ).toEqual([
+    {
+      linkId: null,
+      title: null,
+      fate: null,
+      members: [{ path: 'profile.bio', names: ['bio'], before: 'New', after: 'Old' }],
+    },
+    {
+      linkId: 4,
+      title: null,
+      fate: { from: 3, to: 1 },
+      members: [{ path: 'links.4.title', names: ['title'], before: 'B', after: 'A' }],
+    },
+    { linkId: 5, title: 'Shop', fate: 'back', members: [] },
+    { linkId: 6, title: 'Blog', fate: 'gone', members: [] },
+  ])
+})

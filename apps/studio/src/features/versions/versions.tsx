@@ -1,0 +1,154 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Version } from '@vitrine/contract'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { errorText } from '../../app/errors.ts'
+import { useFormat } from '../../app/format.ts'
+import { useAccount } from '../../app/session.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Segmented } from '../../ui/field.tsx'
+import { Callout, EmptyState, Meter, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { canEdit, useProfile } from '../page/queries.ts'
+import { CreateVersion } from './create-version.tsx'
+import { useDeleteVersion, useRestoreVersion, versionsQuery } from './queries.ts'
+import { ReviewVersion } from './review-version.tsx'
+import { Timeline } from './timeline.tsx'
+
+type Filter = 'all' | 'named' | 'automatic'
+
+export const Component = () => {
+  const t = useMessages()
+  const format = useFormat()
+  const profile = useProfile()
+  const account = useAccount()
+  const editor = canEdit(profile)
+  const { data: versions } = useSuspenseQuery(versionsQuery(profile.id))
+  const [filter, setFilter] = useState<Filter>('all')
+  const [creating, setCreating] = useState(false)
+  const [deleting, setDeleting] = useState<Version | null>(null)
+  const [search, setSearch] = useSearchParams()
+  const remove = useDeleteVersion()
+  const restore = useRestoreVersion()
+
+  const named = versions.filter(({ kind }) => kind === 'manual').length
+  // The owner's plan counts; the own one is that of the owner on own pages alone
+  const limit = profile.my_role === 'owner' ? account.plan.limits.named_versions : null
+  const full = limit !== null && named >= limit
+  const shown = useMemo(
+    () => versions.filter(({ kind }) => filter === 'all' || (filter === 'named') === (kind === 'manual')),
+    [versions, filter],
+  )
+  const reviewed = versions.find(({ id }) => id === Number(search.get('version'))) ?? null
+  const closeReview = () => setSearch({}, { replace: true })
+
+  const onRestored = (safetyVersionId: number) => {
+    closeReview()
+    toast(t.versions.restored, {
+      action: {
+        title: t.common.undo,
+        run: () =>
+          restore.mutate(
+            { versionId: safetyVersionId },
+            {
+              onSuccess: () => toast(t.versions.restoreUndone),
+              onError: (error) => toast(errorText(error, t), { tone: 'bad' }),
+            },
+          ),
+      },
+    })
+  }
+  const onDelete = (version: Version) =>
+    remove.mutate(version, {
+      onSuccess: () => toast(t.versions.deleted),
+      onError: (error) => toast(errorText(error, t), { tone: 'bad' }),
+      onSettled: () => setDeleting(null),
+    })
+
+  return (
+    <>
+      <ScreenHeader title={t.versions.title} lead={t.versions.lead}>
+        <Button look="primary" icon="pin" isDisabled={!editor || full} onPress={() => setCreating(true)}>
+          {t.versions.create}
+        </Button>
+      </ScreenHeader>
+      <Stack>
+        {editor ? null : <Callout>{t.versions.viewer}</Callout>}
+        {full ? (
+          <Callout
+            tone="warn"
+            actions={
+              <ButtonLink small to="/plan">
+                {t.versions.toPlan}
+              </ButtonLink>
+            }
+          >
+            {t.versions.limitReached}
+          </Callout>
+        ) : limit === null ? null : (
+          <Meter
+            label={t.versions.used}
+            value={named}
+            limit={limit}
+            text={t.common.of(format.number(named), format.number(limit))}
+          />
+        )}
+        {versions.length === 0 ? (
+          <EmptyState icon="history" title={t.versions.emptyTitle}>
+            {t.versions.emptyText}
+          </EmptyState>
+        ) : (
+          <>
+            <Segmented
+              label={t.versions.filter}
+              labelHidden
+              value={filter}
+              onChange={setFilter}
+              options={[
+                { id: 'all', label: t.versions.all },
+                { id: 'named', label: t.versions.named },
+                { id: 'automatic', label: t.versions.automatic },
+              ]}
+            />
+            <Timeline
+              key={filter}
+              versions={shown}
+              timeZone={profile.timezone}
+              editor={editor}
+              onReview={({ id }) => setSearch({ version: String(id) })}
+              onDelete={setDeleting}
+            />
+          </>
+        )}
+      </Stack>
+      {creating ? <CreateVersion onClose={() => setCreating(false)} /> : null}
+      {reviewed ? (
+        <ReviewVersion
+          key={reviewed.id}
+          version={reviewed}
+          editor={editor}
+          onClose={closeReview}
+          onRestored={onRestored}
+        />
+      ) : null}
+      <Dialog
+        role="alertdialog"
+        title={t.versions.deleteTitle}
+        isOpen={deleting !== null}
+        onClose={() => setDeleting(null)}
+        footer={
+          <>
+            <Button onPress={() => setDeleting(null)}>{t.common.cancel}</Button>
+            <Button look="danger" isPending={remove.isPending} onPress={() => onDelete(deleting!)}>
+              {t.common.delete}
+            </Button>
+          </>
+        }
+      >
+        <p>{deleting ? t.versions.deleteText(deleting.name) : null}</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Messages } from '../index.tsx'
+
+const messages: Messages['campaigns'] = {
+  title: 'Kampagnen',
+  lead: 'Für jeden Anlass eine Adresse und ein QR-Code, und was dabei herauskam.',
+  add: 'Neue Kampagne',
+  emptyTitle: 'Hat der Flyer jemanden gebracht?',
+  emptyText:
+    'Leg eine Kampagne für Markt, Newsletter oder Plakat an. Ihre eigene Adresse und ihr QR-Code zählen, wer darüber kommt.',
+  limitReached: (limit) =>
+    `Dein Tarif hat Platz für ${limit === 1 ? 'eine Kampagne' : `${limit} Kampagnen`}.`,
+  viewer: 'Du kannst zusehen; ändern können nur Bearbeiter.',
+  list: 'Liste',
+  calendar: 'Kalender',
+  statuses: { draft: 'Entwurf', scheduled: 'Geplant', active: 'Läuft', paused: 'Pausiert', ended: 'Beendet' },
+  statusNow: (status) => `Die Kampagne ist jetzt: ${status}.`,
+  noDates: 'Ohne Termine',
+  undated: (names) => `Ohne Termine: ${names}`,
+  visits: 'Besuche',
+  goals: { visits: 'Besuche', clicks: 'Klicks', form_submissions: 'Formulare' },
+  qrAlt: (name) => `QR-Code von ${name}`,
+  downloadQr: 'QR-Code herunterladen',
+  previousMonth: 'Monat davor',
+  nextMonth: 'Nächster Monat',
+  archiveTitle: 'Diese Kampagne archivieren?',
+  archiveText: (name) =>
+    `„${name}“ zählt nichts mehr und verlässt diese Liste. Gedruckte Codes führen weiter zu deiner Seite.`,
+  archived: 'Die Kampagne ist archiviert.',
+  namePlaceholder: 'Frühlingsmarkt',
+  live: 'Den Terminen folgen',
+  liveHint: 'Aus: Sie wartet als Entwurf oder bleibt pausiert.',
+  startsAt: 'Beginnt',
+  endsAt: 'Endet',
+  endsTooEarly: 'Sie muss nach dem Beginn enden.',
+  zone: (zone) => `In der Zeit von ${zone}.`,
+  openEnd: 'Leer: Sie geht weiter.',
+  source: 'Quelle',
+  medium: 'Medium',
+  variant: 'Was ihre Besucher sehen',
+  variantHint: 'Eine Variante wird gezeigt, solange sie läuft.',
+  target: 'Wie viele',
+  links: 'Links der Kampagne',
+  linksHint: 'Sie geben die Quelle weiter. Keiner gewählt: alle tun es.',
+  notes: 'Notizen',
+}
+export default messages

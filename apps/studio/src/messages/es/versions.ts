@@ -1,0 +1,66 @@
+import type { Messages } from '../index.tsx'
+
+const messages: Messages['versions'] = {
+  title: 'Versiones',
+  lead: 'Antes de cada cambio se guarda tu página como estaba. Mira cualquier momento y vuelve a él.',
+  create: 'Guardar este momento',
+  createTitle: 'Guardar la página como está ahora',
+  createLead: 'Un punto con nombre se queda hasta que lo borres.',
+  name: 'Nombre',
+  namePlaceholder: 'Antes de la feria de primavera',
+  required: 'Ponle un nombre, para encontrarlo después.',
+  created: (name) => `«${name}» está guardado.`,
+  used: 'Puntos con nombre',
+  limitReached: 'Tu plan no guarda más puntos con nombre. Borra uno o elige otro plan.',
+  toPlan: 'Ver planes',
+  emptyTitle: 'Aún no hay adónde volver',
+  emptyText:
+    'Desde tu primer cambio, las versiones se reúnen aquí solas. También puedes guardar un momento a mano.',
+  filter: 'Mostrar',
+  all: 'Todas',
+  named: 'Con nombre',
+  automatic: 'Automáticas',
+  today: 'Hoy',
+  yesterday: 'Ayer',
+  kinds: { manual: 'Con nombre', auto: 'Automática', pre_restore: 'Antes de restaurar' },
+  reasons: {
+    'link.create': 'Antes de añadir un enlace',
+    'link.update': 'Antes de cambiar un enlace',
+    'link.archive': 'Antes de borrar un enlace',
+    'link.reorder': 'Antes de mover enlaces',
+    'profile.update': 'Antes de cambiar la página',
+    'profile.avatar': 'Antes de una foto nueva',
+    'doctor.apply': 'Antes de un arreglo del doctor',
+    'doctor.undo': 'Antes de deshacer un arreglo',
+    'profile.import': 'Antes de una importación',
+    restore: 'Antes de restaurar una versión anterior',
+    other: 'Antes de un cambio',
+  },
+  links: (count) => (count === 1 ? '1 enlace' : `${count} enlaces`),
+  review: 'Ver y restaurar',
+  showMore: 'Mostrar más antiguas',
+  reviewTitle: (when) => `La página del ${when}`,
+  pageNow: 'Ahora',
+  pageThen: 'Entonces',
+  which: 'Qué página mostrar',
+  changes: (count) =>
+    count === 0
+      ? 'Ninguna diferencia'
+      : count === 1
+        ? 'Restaurar cambia una cosa'
+        : `Restaurar cambia ${count} cosas`,
+  same: 'La página está igual que entonces. No hay nada que restaurar.',
+  linkBack: 'Este enlace vuelve.',
+  linkGone: 'Este enlace va al archivo.',
+  linkMoved: (from, to) => `Pasa del puesto ${from} al ${to}.`,
+  moreChanges: (count) => `Y ${count} más.`,
+  restore: 'Restaurar esta versión',
+  restored: 'Restaurada. La página está como entonces.',
+  restoreUndone: 'De vuelta a como estaba antes de restaurar.',
+  staleReview: 'La página cambió mientras mirabas. Aquí está la comparación nueva; mira otra vez y restaura.',
+  deleteTitle: '¿Borrar este punto?',
+  deleteText: (name) => `«${name}» se borra para siempre. La página no cambia.`,
+  deleted: 'El punto se borró.',
+  viewer: 'Puedes mirar, pero solo los editores guardan y restauran versiones.',
+}
+export default messages

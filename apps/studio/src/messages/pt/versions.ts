@@ -1,0 +1,66 @@
+import type { Messages } from '../index.tsx'
+
+const messages: Messages['versions'] = {
+  title: 'Versões',
+  lead: 'Antes de cada mudança, sua página é guardada como estava. Veja qualquer momento e volte a ele.',
+  create: 'Guardar este momento',
+  createTitle: 'Guardar a página como está agora',
+  createLead: 'Um ponto com nome fica até você apagá-lo.',
+  name: 'Nome',
+  namePlaceholder: 'Antes da feira de primavera',
+  required: 'Dê um nome, para achar de novo.',
+  created: (name) => `“${name}” foi guardado.`,
+  used: 'Pontos com nome',
+  limitReached: 'Seu plano não guarda mais pontos com nome. Apague um ou escolha outro plano.',
+  toPlan: 'Ver planos',
+  emptyTitle: 'Ainda não há para onde voltar',
+  emptyText:
+    'A partir da primeira mudança, as versões se juntam aqui sozinhas. Você também pode guardar um momento.',
+  filter: 'Mostrar',
+  all: 'Todas',
+  named: 'Com nome',
+  automatic: 'Automáticas',
+  today: 'Hoje',
+  yesterday: 'Ontem',
+  kinds: { manual: 'Com nome', auto: 'Automática', pre_restore: 'Antes de restaurar' },
+  reasons: {
+    'link.create': 'Antes de adicionar um link',
+    'link.update': 'Antes de mudar um link',
+    'link.archive': 'Antes de excluir um link',
+    'link.reorder': 'Antes de mover links',
+    'profile.update': 'Antes de mudar a página',
+    'profile.avatar': 'Antes de uma nova foto',
+    'doctor.apply': 'Antes de um ajuste do doutor',
+    'doctor.undo': 'Antes de desfazer um ajuste',
+    'profile.import': 'Antes de uma importação',
+    restore: 'Antes de restaurar uma versão antiga',
+    other: 'Antes de uma mudança',
+  },
+  links: (count) => (count === 1 ? '1 link' : `${count} links`),
+  review: 'Ver e restaurar',
+  showMore: 'Mostrar mais antigas',
+  reviewTitle: (when) => `A página de ${when}`,
+  pageNow: 'Agora',
+  pageThen: 'Antes',
+  which: 'Qual página mostrar',
+  changes: (count) =>
+    count === 0
+      ? 'Nenhuma diferença'
+      : count === 1
+        ? 'Restaurar muda uma coisa'
+        : `Restaurar muda ${count} coisas`,
+  same: 'A página está igual a como era. Não há nada a restaurar.',
+  linkBack: 'Este link volta.',
+  linkGone: 'Este link vai para o arquivo.',
+  linkMoved: (from, to) => `Vai da posição ${from} para a ${to}.`,
+  moreChanges: (count) => `E mais ${count}.`,
+  restore: 'Restaurar esta versão',
+  restored: 'Restaurada. A página está como era.',
+  restoreUndone: 'De volta a como estava antes de restaurar.',
+  staleReview: 'A página mudou enquanto você olhava. Aqui está a comparação nova; olhe de novo e restaure.',
+  deleteTitle: 'Apagar este ponto?',
+  deleteText: (name) => `“${name}” será apagado para sempre. A página não muda.`,
+  deleted: 'O ponto foi apagado.',
+  viewer: 'Você pode ver, mas só editores guardam e restauram versões.',
+}
+export default messages

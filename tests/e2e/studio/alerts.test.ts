@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+
+const headers = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  'content-type': 'application/json',
+}
+
+describeStudio('alerts', ['sqlite'], (studio) => {
+  it('are listed, marked as read, and told as the preferences say', async () => {
+    const visit = await studio.open()
+    const { page, faults } = visit
+    const person = await signUpByApi(studio, visit, 'Alma Bell')
+    await person.goTo('/alerts')
+    await page.getByRole('heading', { name: 'All quiet' }).waitFor()
+    await picture(page, 'alerts-empty')
+    expect(await accessibilityProblems(page)).toEqual([])
+
+    const { data: form } = await person.call('POST', '/api/v1/links', {
+      title: 'Write to us',
+      url: 'https://shop.example.com/',
+      kind: 'form',
+      business_block_config: { fields: [{ id: 'message', type: 'textarea', label: 'Message' }] },
+    })
+    await person.call('PUT', '/api/v1/profile', { is_published: true })
+    const alerts = async () =>
+      (await person.call('GET', `/api/v1/profiles/${person.profileId}/smart-alerts`)).data
+    for (const count of [1, 2]) {
+      await fetch(`${studio.url}/f/${form.id}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ message: `Hello ${count}` }),
+        redirect: 'manual',
+      })
+      await expect.poll(async () => (await alerts()).unread, { timeout: 10_000 }).toBe(count)
+      // What follows within a second counts as spam, and raises none
+      await page.waitForTimeout(1_200)
+    }
+    await page.reload()
+    await page.getByRole('tab', { name: 'Alerts (2 new)' }).waitFor()
+    await picture(page, 'alerts')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Read', exact: true }).first().click()
+    await page.getByRole('tab', { name: 'Alerts (1 new)' }).waitFor()
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await expect.poll(async () => (await alerts()).unread).toBe(0)
+    expect(await page.getByRole('button', { name: 'Mark all as read' }).count()).toBe(0)
+
+    await page.getByRole('tab', { name: 'Preferences' }).click()
+    await page.getByText(/^By mail/).click()
+    await page.getByText('Weekly').click()
+    await page.getByText('Quiet hours, without mails').click()
+    await page.getByLabel('From').fill('21:30')
+    await page.getByText('Milestones').click()
+    await expect
+      .poll(async () => (await alerts()).preferences, { timeout: 10_000 })
+      .toMatchObject({
+        channels: { email: true },
+        digest: 'weekly',
+        quiet_hours: { from: '21:30', to: '07:00' },
+        rules: { milestone: { enabled: false } },
+      })
+    await picture(page, 'alert-preferences')
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  it('fit a phone', async () => {
+    const visit = await studio.open('phone', { dark: true, language: 'es' })
+    const { page, faults } = visit
+    const person = await signUpByApi(studio, visit, 'Bo Chime')
+    await person.goTo('/alerts')
+    await page.getByRole('tab', { name: 'Preferencias' }).click()
+    await page.getByText('De qué te avisamos').waitFor()
+    await picture(page, 'alert-preferences-phone')
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+})

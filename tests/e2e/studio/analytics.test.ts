@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { accessibilityProblems, describeStudio, picture, type Studio, signUpByApi } from './support.ts'
+
+const browsers = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+]
+
+/** Visits of strangers: without the session of the person, whose own are not counted. */
+const comeByAndClick = async (studio: Studio, username: string, linkIds: readonly number[]) => {
+  for (const userAgent of browsers) {
+    const headers = { 'user-agent': userAgent, 'accept-language': 'de' }
+    await fetch(`${studio.url}/${username}`, {
+      headers: { ...headers, referer: 'https://social.example.com/' },
+    })
+    for (const id of linkIds) await fetch(`${studio.url}/l/${id}`, { headers, redirect: 'manual' })
+  }
+}
+
+describeStudio('analytics', ['sqlite'], (studio) => {
+  it('shows who came and what they clicked, as charts, as tables and as files', async () => {
+    const visit = await studio.open()
+    const { page, faults } = visit
+    const person = await signUpByApi(studio, visit, 'Gina Glass')
+    await person.goTo('/analytics')
+    await page.getByRole('heading', { name: 'Nobody came in these days' }).waitFor()
+    await picture(page, 'analytics-empty')
+    expect(await accessibilityProblems(page)).toEqual([])
+
+    const add = async (title: string) =>
+      (await person.call('POST', '/api/v1/links', { title, url: 'https://shop.example.com/' })).data.id
+    const shop = await add('=Shop')
+    const blog = await add('Blog')
+    await person.call('PUT', '/api/v1/profile', { is_published: true })
+    await comeByAndClick(studio, person.username, [shop, shop, blog])
+    const views = async () =>
+      (await person.call('GET', `/api/v1/analytics/overview?profile_id=${person.profileId}`)).data.totals
+    await expect.poll(views, { timeout: 10_000 }).toMatchObject({ views: 2, clicks: 6 })
+
+    await page.reload()
+    await page.getByRole('heading', { name: 'Clicks on the page' }).waitFor()
+    expect(await page.getByRole('definition').first().textContent()).toContain('2')
+    await page
+      .getByRole('row', { name: /=Shop 4 66.7%/ })
+      .first()
+      .waitFor()
+    await page.getByRole('row', { name: /Phone 1 50%/ }).waitFor()
+    await page.getByRole('row', { name: /social\.example\.com/ }).waitFor()
+    await picture(page, 'analytics')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Show as table: Clicks on the page' }).scrollIntoViewIfNeeded()
+    await page.getByText('Hours of the week').first().scrollIntoViewIfNeeded()
+    await picture(page, 'analytics-lower')
+
+    await page.getByRole('button', { name: 'Show as table: Day by day' }).click()
+    expect(await page.getByRole('table', { name: 'Day by day' }).getByRole('row').count()).toBe(31)
+    await page.getByText('7 days').click()
+    await expect.poll(() => page.getByRole('table', { name: 'Day by day' }).getByRole('row').count()).toBe(8)
+    expect(new URL(page.url()).search).toBe('?days=7')
+    await page.getByText('Custom').click()
+    await page.getByLabel('From').fill('2020-01-01')
+    await page.getByText(/can be shown with the plan of this page/).waitFor()
+
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Links (CSV)' }).click(),
+    ])
+    const csv = await readFile(await download.path(), 'utf8')
+    expect(csv).toContain("'=Shop,4,")
+    expect(faults).toEqual([])
+  })
+
+  it('draws the clicks over the links of the page, on a phone', async () => {
+    const visit = await studio.open('phone', { dark: true })
+    const { page, faults } = visit
+    const person = await signUpByApi(studio, visit, 'Hugo Wood')
+    const { data: link } = await person.call('POST', '/api/v1/links', {
+      title: 'Chairs',
+      url: 'https://shop.example.com/',
+    })
+    await person.call('PUT', '/api/v1/profile', { is_published: true })
+    await comeByAndClick(studio, person.username, [link.id])
+    const clicks = async () =>
+      (await person.call('GET', `/api/v1/analytics/overview?profile_id=${person.profileId}`)).data.totals
+        .clicks
+    await expect.poll(clicks, { timeout: 10_000 }).toBe(2)
+    await person.goTo('/analytics')
+    await page.getByRole('heading', { name: 'Clicks on the page' }).waitFor()
+    await picture(page, 'analytics-phone')
+    const card = page.frameLocator('iframe').locator(`a[href="/l/${link.id}"]`)
+    const spot = page.locator('[style*="--heat"]')
+    await spot.scrollIntoViewIfNeeded()
+    const [drawn, real] = [await spot.boundingBox(), await card.boundingBox()]
+    expect(Math.abs(drawn!.y - real!.y)).toBeLessThan(3)
+    expect(Math.abs(drawn!.x - real!.x)).toBeLessThan(3)
+    await picture(page, 'analytics-phone-clicks')
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+})

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+
+const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+
+describeStudio('campaigns', ['sqlite'], (studio) => {
+  it('have an address, a QR code, days on the calendar, and figures', async () => {
+    const visit = await studio.open()
+    const { page, faults } = visit
+    const person = await signUpByApi(studio, visit, 'Cora Fair')
+    await person.call('POST', '/api/v1/links', { title: 'Shop', url: 'https://shop.example.com/' })
+    await person.call('PUT', '/api/v1/profile', { is_published: true })
+    await person.goTo('/campaigns')
+    await page.getByRole('heading', { name: 'Did the flyer bring anybody?' }).waitFor()
+    await picture(page, 'campaigns-empty')
+    expect(await accessibilityProblems(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'New campaign' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Begins').fill('2026-03-08T10:00')
+    await dialog.getByLabel('Ends').fill('2026-03-07T10:00')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Give it a name.').waitFor()
+    await dialog.getByText('It must end after it begins.').waitFor()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Spring fair')
+    await dialog.getByLabel('Begins').fill('2020-03-08T10:00')
+    await dialog.getByLabel('Ends').fill('2090-03-10T10:00')
+    await dialog.getByLabel('Source').fill('flyer')
+    await dialog.getByText('Shop', { exact: true }).click()
+    await dialog.getByRole('button', { name: /Goal/ }).click()
+    await page.getByRole('option', { name: 'Visits' }).click()
+    await picture(page, 'campaign-editor')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Active', { exact: true }).waitFor()
+
+    const { data } = await person.call('GET', `/api/v1/profiles/${person.profileId}/campaigns`)
+    expect(data[0]).toMatchObject({
+      name: 'Spring fair',
+      status: 'active',
+      utm: { source: 'flyer' },
+      goal: { metric: 'visits', target: 100 },
+    })
+    expect(data[0].link_ids).toHaveLength(1)
+    expect(Date.parse(data[0].starts_at)).toBe(Date.parse('2020-03-08T10:00:00Z'))
+    const qr = page.getByRole('img', { name: 'QR code of Spring fair' })
+    await qr.scrollIntoViewIfNeeded()
+    await expect.poll(() => qr.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Copy the address' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(data[0].share_url)
+
+    await fetch(data[0].share_url, { headers })
+    const visits = async () =>
+      (await person.call('GET', `/api/v1/profiles/${person.profileId}/campaigns`)).data[0].stats.visits
+    await expect.poll(visits, { timeout: 10_000 }).toBe(1)
+    await page.reload()
+    await page.getByText('1 of 100').waitFor()
+    await picture(page, 'campaigns')
+    expect(await accessibilityProblems(page)).toEqual([])
+
+    await page.getByRole('tab', { name: 'Calendar' }).click()
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await page.getByRole('button', { name: 'Spring fair' }).first().waitFor()
+    await picture(page, 'campaigns-calendar')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('tab', { name: 'List' }).click()
+    await page.getByRole('button', { name: 'More: Spring fair' }).click()
+    await page.getByRole('menuitem', { name: 'Pause' }).click()
+    await page.getByText('The campaign is now: Paused.').waitFor()
+    expect(faults).toEqual([])
+  })
+
+  it('fit a phone', async () => {
+    const visit = await studio.open('phone', { dark: true, language: 'de' })
+    const { page, faults } = visit
+    const person = await signUpByApi(studio, visit, 'Dora Press')
+    await person.call('POST', `/api/v1/profiles/${person.profileId}/campaigns`, {
+      name: 'Herbstmarkt',
+      status: 'active',
+      starts_at: new Date().toISOString(),
+    })
+    await person.goTo('/campaigns')
+    await page.getByRole('heading', { name: 'Herbstmarkt' }).waitFor()
+    await picture(page, 'campaigns-phone')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('tab', { name: 'Kalender' }).click()
+    await page.getByRole('button', { name: 'Herbstmarkt' }).first().waitFor()
+    await picture(page, 'campaigns-calendar-phone')
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+})

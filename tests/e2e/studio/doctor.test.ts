@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+
+describeStudio('the doctor', ['sqlite'], (studio) => {
+  it('analyses, applies one fix and all, and takes them back', async () => {
+    const visit = await studio.open()
+    const { page, faults } = visit
+    const person = await signUpByApi(studio, visit, 'Iris Kiln')
+    await person.call('POST', '/api/v1/links', {
+      title: 'VISIT MY SHOP TODAY',
+      url: 'https://shop.example.com',
+    })
+    await person.call('POST', '/api/v1/links', {
+      title: 'Bowls',
+      url: 'https://shop.example.com/bowls',
+      open_in_new_tab: true,
+    })
+    await person.call('PUT', '/api/v1/profile', { bio: 'Ceramics from a small workshop in Vienna.' })
+    await person.goTo('/doctor')
+    await page.getByRole('heading', { name: 'How healthy is your page?' }).waitFor()
+    await picture(page, 'doctor-empty')
+    expect(await accessibilityProblems(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Analyse the page' }).click()
+    const shouting = page
+      .getByRole('article')
+      .filter({ has: page.locator('del', { hasText: 'VISIT MY SHOP TODAY' }) })
+    await shouting.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('Applied. A version from before is kept.').waitFor()
+    await shouting.getByText('Applied', { exact: true }).waitFor()
+    const titles = async () =>
+      (await person.call('GET', '/api/v1/links')).data.map((link: { title: string }) => link.title)
+    expect(await titles()).not.toContain('VISIT MY SHOP TODAY')
+    await picture(page, 'doctor-applied')
+    expect(await accessibilityProblems(page)).toEqual([])
+
+    await shouting.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Undone. The page is as it was there.').waitFor()
+    expect(await titles()).toContain('VISIT MY SHOP TODAY')
+
+    await page.getByRole('button', { name: /^Apply (all|the one)/ }).click()
+    await page.getByText(/fix(es)? applied\./).waitFor()
+    expect(await titles()).not.toContain('VISIT MY SHOP TODAY')
+    await picture(page, 'doctor-all')
+    expect(faults).toEqual([])
+  })
+
+  it('tells when the page has changed since, and looks again', async () => {
+    const visit = await studio.open('phone', { dark: true })
+    const { page, faults } = visit
+    const person = await signUpByApi(studio, visit, 'Otto Loom')
+    const { data: link } = await person.call('POST', '/api/v1/links', {
+      title: 'BUY MY CARPETS NOW',
+      url: 'https://shop.example.com',
+    })
+    await person.call('POST', `/api/v1/profiles/${person.profileId}/doctor/analyze`)
+    await person.goTo('/doctor')
+    const shouting = page
+      .getByRole('article')
+      .filter({ has: page.locator('del', { hasText: 'BUY MY CARPETS NOW' }) })
+    await shouting.waitFor()
+    await person.call('PUT', `/api/v1/links/${link.id}`, {
+      title: 'Carpets',
+      url: 'https://shop.example.com',
+    })
+    await shouting.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('The page changed since it was analysed').first().waitFor()
+    await shouting.getByText('Changed since').waitFor()
+    await picture(page, 'doctor-stale')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Analyse again' }).first().click()
+    await shouting.waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
+  })
+})

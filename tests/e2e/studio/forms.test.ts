@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+
+const headers = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  'content-type': 'application/json',
+}
+
+describeStudio('the inbox of forms', ['sqlite'], (studio) => {
+  it('shows what visitors sent, finds it, and hands it over as a file that runs no formulas', async () => {
+    const visit = await studio.open()
+    const { page, faults } = visit
+    const person = await signUpByApi(studio, visit, 'Fred Form')
+    await person.goTo('/forms')
+    await page.getByRole('heading', { name: 'No messages yet' }).waitFor()
+    await picture(page, 'forms-empty')
+    expect(await accessibilityProblems(page)).toEqual([])
+
+    const field = (id: string, type: string, label: string) => ({ id, type, label })
+    const add = async (title: string) =>
+      (
+        await person.call('POST', '/api/v1/links', {
+          title,
+          url: 'https://shop.example.com/',
+          kind: 'form',
+          business_block_config: {
+            fields: [field('email', 'email', 'E-mail'), field('message', 'textarea', 'Message')],
+          },
+        })
+      ).data.id as number
+    const [orders, questions] = [await add('Orders'), await add('Questions')]
+    await person.call('PUT', '/api/v1/profile', { is_published: true })
+    const send = (form: number, email: string, message: string) =>
+      fetch(`${studio.url}/f/${form}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ email, message }),
+        redirect: 'manual',
+      })
+    await send(orders, 'sam@example.com', '=HYPERLINK("https://example.com")')
+    await send(questions, 'kim@example.com', 'Do you ship abroad?')
+    await page.reload()
+    await page.getByRole('button', { name: /kim@example\.com/ }).waitFor()
+    expect(await page.getByRole('main').getByRole('listitem').count()).toBe(2)
+    await picture(page, 'forms')
+    expect(await accessibilityProblems(page)).toEqual([])
+
+    await page.getByLabel('Search').fill('ship ABROAD')
+    await page.getByText('1 message', { exact: true }).waitFor()
+    await page.getByLabel('Search').fill('nothing like it')
+    await page.getByText('Nothing has these words.').waitFor()
+    await page.getByLabel('Search').fill('')
+    await page.getByRole('button', { name: 'All forms Form' }).click()
+    await page.getByRole('option', { name: 'Questions' }).click()
+    await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(1)
+    await page.getByRole('button', { name: /kim@example\.com/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Questions' })
+    await dialog.getByText('Do you ship abroad?').waitFor()
+    expect(await dialog.getByRole('link', { name: 'Reply by mail' }).getAttribute('href')).toBe(
+      'mailto:kim%40example.com',
+    )
+    await picture(page, 'form-submission')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+    await page.goto(`${studio.url}/studio/pages/${person.profileId}/forms`)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export as CSV' }).click(),
+    ])
+    const csv = await readFile(await download.path(), 'utf8')
+    expect(csv).toContain('E-mail,Message')
+    expect(csv).toContain(`sam@example.com,"'=HYPERLINK(""https://example.com"")"`)
+    expect(faults).toEqual([])
+  })
+})
