@@ -40,7 +40,7 @@ export const money = (amount: number, currency: string): string => {
 const longDate = (at: number): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 
-const home = html`<div class="row"><a class="btn" href="/welcome">Go on</a></div>`
+const home = html`<div class="row"><a class="btn" href="/studio/plan">Go on</a></div>`
 
 /** `/sandbox/checkout/{id}`: what is bought, and two buttons; or what became of it. */
 export const renderSandboxCheckout = (
@@ -138,7 +138,7 @@ export const renderSandboxPortal = (
           'btn ghost',
         ),
       ),
-    html`<p class="alt"><a href="/welcome">Back</a></p>`,
+    html`<p class="alt"><a href="/studio/plan">Back</a></p>`,
   ])
 }
 
