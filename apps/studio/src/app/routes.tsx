@@ -35,6 +35,13 @@ export const createRouter = (queryClient: QueryClient) => {
           { path: 'signin', lazy: () => import('../features/auth/sign-in.tsx') },
           { path: 'signup', lazy: () => import('../features/auth/sign-up.tsx') },
           { path: 'two-factor', lazy: () => import('../features/auth/two-factor.tsx') },
+          { path: 'reset', lazy: () => import('../features/auth/reset.tsx') },
+          { path: 'reset/confirm', lazy: () => import('../features/auth/reset-confirm.tsx') },
+          {
+            path: 'verify-email',
+            loader: needsAccount,
+            lazy: () => import('../features/auth/verify-email.tsx'),
+          },
           {
             loader: needsAccount,
             lazy: () => import('./shell.tsx'),
@@ -52,6 +59,8 @@ export const createRouter = (queryClient: QueryClient) => {
                       { path: 'links', lazy: () => import('../features/links/links.tsx') },
                     ],
                   },
+                  { path: 'invites', lazy: () => import('../features/sharing/invites.tsx') },
+                  { path: 'transfers', lazy: () => import('../features/sharing/transfers.tsx') },
                   { path: '*', element: <ScreenError missing /> },
                 ],
               },

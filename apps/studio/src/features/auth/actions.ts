@@ -19,6 +19,13 @@ export const useEnter = () => {
   }
 }
 
+/** The path that was wanted before signing up or in; null when there was none, or none of ours. */
+export const useWanted = (): string | null => {
+  const [search] = useSearchParams()
+  const wanted = search.get('next')
+  return wanted !== null && safeReturn(wanted) === wanted ? wanted : null
+}
+
 /** Keeps the wanted path while one goes between the screens of signing in. */
 export const useNextSearch = (): string => {
   const [search] = useSearchParams()

@@ -9,12 +9,19 @@ import { useEnter, useNextSearch } from './actions.ts'
 import styles from './auth.module.css'
 import { AuthFrame } from './frame.tsx'
 
+/** What the screen before wants said or filled in. */
+export type SignInState = {
+  readonly notice?: string
+  readonly tone?: 'good' | 'warn'
+  readonly email?: string
+}
+
 export const Component = () => {
   const t = useMessages()
   const search = useNextSearch()
   const navigate = useNavigate()
   const enter = useEnter()
-  const { state } = useLocation() as { state: { notice?: string } | null }
+  const { state } = useLocation() as { state: SignInState | null }
   return (
     <AuthFrame
       title={t.auth.signInTitle}
@@ -24,13 +31,14 @@ export const Component = () => {
         </>
       }
     >
-      {state?.notice ? <Callout tone="good">{state.notice}</Callout> : null}
+      {state?.notice ? <Callout tone={state.tone ?? 'good'}>{state.notice}</Callout> : null}
       <SignInForm
+        {...(state?.email ? { suggested: state.email } : {})}
         onSignedIn={() => enter()}
         onTwoFactor={(values) => navigate(`/two-factor${search}`, { state: { email: values.get('email') } })}
       />
       <div className={styles.between}>
-        <Link to="/reset">{t.auth.forgot}</Link>
+        <Link to={`/reset${search}`}>{t.auth.forgot}</Link>
       </div>
     </AuthFrame>
   )
@@ -39,11 +47,14 @@ export const Component = () => {
 /** E-mail address and password; used by the screen and by the dialog after a session has ended. */
 export const SignInForm = ({
   email,
+  suggested = '',
   onSignedIn,
   onTwoFactor,
 }: {
   /** Whose session it was: fixed then. */
   email?: string
+  /** Filled in, and can be changed. */
+  suggested?: string
   onSignedIn: () => unknown
   onTwoFactor: (values: FormData) => unknown
 }) => {
@@ -74,7 +85,7 @@ export const SignInForm = ({
         label={t.auth.email}
         autoComplete="username"
         error={handle.errors.email}
-        {...(email ? { value: email, isReadOnly: true } : { autoFocus: true })}
+        {...(email ? { value: email, isReadOnly: true } : { defaultValue: suggested, autoFocus: !suggested })}
       />
       <TextField
         name="password"
@@ -82,7 +93,7 @@ export const SignInForm = ({
         label={t.auth.password}
         autoComplete="current-password"
         error={handle.errors.password}
-        autoFocus={email !== undefined}
+        autoFocus={!!(email || suggested)}
       />
       <Checkbox name="remember" value="true">
         {t.auth.remember}

@@ -5,6 +5,7 @@ import errors from './errors.ts'
 import home from './home.ts'
 import links from './links.ts'
 import saving from './saving.ts'
+import sharing from './sharing.ts'
 import shell from './shell.ts'
 
-export default { account, auth, common, errors, home, links, saving, shell }
+export default { account, auth, common, errors, home, links, saving, sharing, shell }

@@ -1,6 +1,8 @@
 import en from '../en/index.ts'
 import type { Messages } from '../index.tsx'
+import auth from './auth.ts'
+import sharing from './sharing.ts'
 
 /** A part that is not translated yet is shown in English. */
-const messages: Messages = { ...en }
+const messages: Messages = { ...en, auth, sharing }
 export default messages
