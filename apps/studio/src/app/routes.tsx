@@ -59,6 +59,7 @@ export const createRouter = (queryClient: QueryClient) => {
                       { path: 'links', lazy: () => import('../features/links/links.tsx') },
                     ],
                   },
+                  { path: 'account/:section?', lazy: () => import('../features/account/account.tsx') },
                   { path: 'invites', lazy: () => import('../features/sharing/invites.tsx') },
                   { path: 'transfers', lazy: () => import('../features/sharing/transfers.tsx') },
                   { path: '*', element: <ScreenError missing /> },

@@ -126,7 +126,7 @@ export const Component = () => {
           <Icon name={menuOpen ? 'close' : 'menu'} />
           <span className="hidden-visually">{t.shell.menu}</span>
         </button>
-        <NavLink to="/" className={styles.brand!}>
+        <NavLink to="/" className={styles.brand!} aria-label={settings.siteName}>
           <Logo />
           <span>{settings.siteName}</span>
         </NavLink>

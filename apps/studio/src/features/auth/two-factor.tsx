@@ -44,7 +44,9 @@ export const TwoFactorForm = ({
       try {
         await api.completeTwoFactor({ body: { code: String(values.get('code')).trim() } })
       } catch (error) {
-        if (isApiError(error, 'challenge_expired')) return void (await onExpired())
+        // Too late, five wrong codes, or no challenge at all in this browser
+        if (isApiError(error, 'challenge_expired') || isApiError(error, 'unauthenticated'))
+          return void (await onExpired())
         throw error
       }
       await onSignedIn()

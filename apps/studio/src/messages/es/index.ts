@@ -1,8 +1,9 @@
 import en from '../en/index.ts'
 import type { Messages } from '../index.tsx'
+import account from './account.ts'
 import auth from './auth.ts'
 import sharing from './sharing.ts'
 
 /** A part that is not translated yet is shown in English. */
-const messages: Messages = { ...en, auth, sharing }
+const messages: Messages = { ...en, account, auth, sharing }
 export default messages
