@@ -60,6 +60,11 @@ export const createRouter = (queryClient: QueryClient) => {
                     ],
                   },
                   { path: 'account/:section?', lazy: () => import('../features/account/account.tsx') },
+                  { path: 'workspaces', lazy: () => import('../features/teams/workspaces.tsx') },
+                  {
+                    path: 'workspaces/:workspaceId/:section?',
+                    lazy: () => import('../features/teams/workspace.tsx'),
+                  },
                   { path: 'invites', lazy: () => import('../features/sharing/invites.tsx') },
                   { path: 'transfers', lazy: () => import('../features/sharing/transfers.tsx') },
                   { path: '*', element: <ScreenError missing /> },

@@ -3,7 +3,8 @@ import type { Messages } from '../index.tsx'
 import account from './account.ts'
 import auth from './auth.ts'
 import sharing from './sharing.ts'
+import teams from './teams.ts'
 
 /** A part that is not translated yet is shown in English. */
-const messages: Messages = { ...en, account, auth, sharing }
+const messages: Messages = { ...en, account, auth, sharing, teams }
 export default messages

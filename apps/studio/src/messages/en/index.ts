@@ -7,5 +7,6 @@ import links from './links.ts'
 import saving from './saving.ts'
 import sharing from './sharing.ts'
 import shell from './shell.ts'
+import teams from './teams.ts'
 
-export default { account, auth, common, errors, home, links, saving, sharing, shell }
+export default { account, auth, common, errors, home, links, saving, sharing, shell, teams }
