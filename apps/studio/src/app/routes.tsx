@@ -56,10 +56,13 @@ export const createRouter = (queryClient: QueryClient) => {
                     lazy: () => import('../features/page/page-frame.tsx'),
                     children: [
                       { index: true, lazy: () => import('../features/home/home.tsx') },
+                      { path: 'settings', lazy: () => import('../features/pages/page-settings.tsx') },
                       { path: 'links', lazy: () => import('../features/links/links.tsx') },
                     ],
                   },
                   { path: 'account/:section?', lazy: () => import('../features/account/account.tsx') },
+                  { path: 'plan', lazy: () => import('../features/plan/plan.tsx') },
+                  { path: 'pages/new', lazy: () => import('../features/pages/new-page.tsx') },
                   { path: 'workspaces', lazy: () => import('../features/teams/workspaces.tsx') },
                   {
                     path: 'workspaces/:workspaceId/:section?',

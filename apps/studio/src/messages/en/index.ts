@@ -4,9 +4,11 @@ import common from './common.ts'
 import errors from './errors.ts'
 import home from './home.ts'
 import links from './links.ts'
+import pages from './pages.ts'
+import plan from './plan.ts'
 import saving from './saving.ts'
 import sharing from './sharing.ts'
 import shell from './shell.ts'
 import teams from './teams.ts'
 
-export default { account, auth, common, errors, home, links, saving, sharing, shell, teams }
+export default { account, auth, common, errors, home, links, pages, plan, saving, sharing, shell, teams }
