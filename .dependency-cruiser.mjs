@@ -79,8 +79,7 @@ export default {
     },
     {
       name: 'features-know-no-http',
-      comment:
-        'What a feature fails with becomes HTTP in http/service.ts; cookies and CSRF are for handlers.',
+      comment: 'What a feature fails with becomes HTTP in http/errors.ts; cookies and CSRF are for handlers.',
       severity: 'error',
       from: { path: `${server}(features|providers|db|crypto|domain|lib|process)/`, pathNot: tests },
       to: { path: `${server}(http|site|jobs|cli)/|^node_modules/(fastify|@fastify/(?!proxy-addr))` },

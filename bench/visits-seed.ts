@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../apps/server/src/deps.ts'
 import { createProfile } from '../apps/server/src/features/profile/service.ts'
 import type { VisitSource } from '../apps/server/src/features/visits/service.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '../apps/server/src/lib/durations.ts'
 
 export const agents = Array.from({ length: 40 }, (_, i) =>
   i % 3

@@ -34,9 +34,9 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 
 const open = async (url: string, dataDir: string) => {
   const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent' })
-  const parts = await createContainer(config, pino({ level: 'silent' }))
-  await parts.deps.db.migrate()
-  return parts
+  const container = await createContainer(config, pino({ level: 'silent' }))
+  await container.deps.db.migrate()
+  return container
 }
 
 /**

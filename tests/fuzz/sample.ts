@@ -1,3 +1,4 @@
+import { dayMs } from '../../apps/server/src/lib/durations.ts'
 import type { Schema } from './documents.ts'
 import { isObject } from './json.ts'
 import type { Random } from './random.ts'
@@ -5,13 +6,12 @@ import type { Random } from './random.ts'
 /** A value for a member by its name, where only the state of the service knows a right one; undefined = none. */
 export type Known = (name: string, schema: Schema) => unknown
 
-const day = 86_400_000
 const words = ['Spring', 'Ceramics', 'Workshop', 'Grüße', 'متجر', '春', 'Open house', 'Offer', '🎉', 'Café']
 const zones = ['Europe/Vienna', 'UTC', 'America/New_York', 'Pacific/Apia', 'Asia/Kathmandu']
 
 const formats: Readonly<Record<string, (random: Random) => string>> = {
-  'date-time': (random) => new Date(Date.now() + (random.next() - 0.4) * 60 * day).toISOString(),
-  date: (random) => new Date(Date.now() - random.next() * 60 * day).toISOString().slice(0, 10),
+  'date-time': (random) => new Date(Date.now() + (random.next() - 0.4) * 60 * dayMs).toISOString(),
+  date: (random) => new Date(Date.now() - random.next() * 60 * dayMs).toISOString().slice(0, 10),
   email: (random) => `${random.word(10)}@example.org`,
   password: (random) => `a phrase of ${random.word(12)}`,
   uri: (random) => `https://shop.example.com/${random.word(6)}?q=${random.int(100)}`,

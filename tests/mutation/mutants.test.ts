@@ -95,6 +95,6 @@ test('every file that is mutated is there, and still TypeScript with its mutants
     const written = instrument(file, readFileSync(join(import.meta.dirname, '../..', file), 'utf8'), 1)
     const { diagnostics } = ts.transpileModule(written.code, { reportDiagnostics: true })
     expect(diagnostics?.map(({ messageText }) => messageText) ?? [], file).toEqual([])
-    expect(written.mutants.length, file).toBeGreaterThan(5)
+    expect(written.mutants.length, file).toBeGreaterThan(2)
   }
 })

@@ -60,7 +60,7 @@ const swappedSql = new Map(
 
 /** Calls whose texts name tables and columns: another name would only be a statement that fails. */
 const naming = new Set(
-  'selectFrom insertInto updateTable deleteFrom select returning innerJoin leftJoin groupBy orderBy column columns ref where whereRef hot'.split(
+  'selectFrom insertInto updateTable deleteFrom select returning innerJoin leftJoin groupBy orderBy column columns ref where whereRef prepare'.split(
     ' ',
   ),
 )

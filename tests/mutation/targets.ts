@@ -11,7 +11,7 @@ const auth = `${server}features/auth/`
 
 export const groups: Readonly<Record<string, Group>> = {
   crypto: {
-    sources: ['common-passwords', 'password', 'secrets', 'tokens', 'totp'].map(
+    sources: ['common-passwords', 'constant-time', 'password', 'secrets', 'tokens', 'totp'].map(
       (name) => `${server}crypto/${name}.ts`,
     ),
     tests: [`${server}crypto/`],
@@ -26,7 +26,7 @@ export const groups: Readonly<Record<string, Group>> = {
   auth: {
     sources: [
       `${server}http/auth.ts`,
-      ...['failures', 'failure-repo', 'credentials', 'device', 'start-session'].map(
+      ...['failures', 'failure-repo', 'factors', 'device', 'start-session'].map(
         (name) => `${auth}${name}.ts`,
       ),
       ...[

@@ -7,16 +7,14 @@ import { sendRequestedResets } from '../../apps/server/src/features/auth/service
 import { enqueueMail } from '../../apps/server/src/features/mail/service.ts'
 import { createLimiter } from '../../apps/server/src/http/window-limiter.ts'
 import { sweepAll } from '../../apps/server/src/jobs/sweep.ts'
+import { dayMs, hourMs, minuteMs } from '../../apps/server/src/lib/durations.ts'
 import { type App, cookieHeader, type Person, startApp } from '../support/app.ts'
 import { codeAt, nextStep, protect } from '../support/authenticator.ts'
 import { describeBoth } from '../support/databases.ts'
 import { canMake, movableClock } from '../support/faults.ts'
 import { registerMember, serviceFolder, startService, writeLink } from '../support/service.ts'
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-const year = 365 * day
+const year = 365 * dayMs
 
 describeBoth('a clock that jumps', (engine) => {
   let app: App
@@ -44,7 +42,7 @@ describeBoth('a clock that jumps', (engine) => {
   const status = async () => (await app.as(person, 'GET', '/api/v1/links')).status
 
   test.each([
-    ['idle for too long', 13 * hour],
+    ['idle for too long', 13 * hourMs],
     ['past its absolute limit', year],
   ])('a session once seen %s stays dead when the clock goes back', async (_name, ms) => {
     expect(await ahead(ms, status)).toBe(401)
@@ -58,9 +56,9 @@ describeBoth('a clock that jumps', (engine) => {
   })
 
   test('a session used while the clock was ahead goes on, and idles no longer than that', async () => {
-    expect(await ahead(hour, status)).toBe(200)
+    expect(await ahead(hourMs, status)).toBe(200)
     expect(await status()).toBe(200)
-    app.clock.advance(14 * hour)
+    app.clock.advance(14 * hourMs)
     expect(await status()).toBe(401)
   })
 
@@ -73,15 +71,15 @@ describeBoth('a clock that jumps', (engine) => {
       return (await app.post('/api/v1/auth/2fa', { code }, { cookie: challenge })).status
     }
     expect(await complete()).toBe(200)
-    expect(await ahead(hour, complete)).toBe(200)
+    expect(await ahead(hourMs, complete)).toBe(200)
     // 429: at an earlier time, the failure just counted is one of the future
-    for (const back of [30_000, hour, year]) expect([401, 429]).toContain(await ahead(-back, complete))
+    for (const back of [30_000, hourMs, year]) expect([401, 429]).toContain(await ahead(-back, complete))
     expect(await complete()).toBe(401)
-    expect(await ahead(hour + minute, complete)).toBe(200)
+    expect(await ahead(hourMs + minuteMs, complete)).toBe(200)
   })
 
   test('pages and lists made while the clock was ahead are made anew when it is right again', async () => {
-    const ends_at = new Date(app.clock.now() + 30 * minute).toISOString()
+    const ends_at = new Date(app.clock.now() + 30 * minuteMs).toISOString()
     const link = { title: 'For half an hour', url: 'https://example.com/soon', schedule: { ends_at } }
     expect((await app.as(person, 'POST', '/api/v1/links', link)).status).toBe(200)
     const seen = async () => ({
@@ -89,7 +87,7 @@ describeBoth('a clock that jumps', (engine) => {
       page: (await app.request({ url: `/${person.username}` })).body.includes(link.title),
     })
     await app.as(person, 'PUT', '/api/v1/profile', { is_published: true })
-    expect(await ahead(hour, seen)).toEqual({ state: 'expired', page: false })
+    expect(await ahead(hourMs, seen)).toEqual({ state: 'expired', page: false })
     expect(await seen()).toEqual({ state: 'active', page: true })
     const listed = async () => (await app.request({ url: '/sitemap.xml' })).status
     expect([await ahead(year, listed), await listed()]).toEqual([200, 200])
@@ -97,7 +95,7 @@ describeBoth('a clock that jumps', (engine) => {
 
   test('nothing waits for a year that was set while the clock was a year ahead', async () => {
     const { db } = app.deps
-    const limiter = createLimiter(1, minute)
+    const limiter = createLimiter(1, minuteMs)
     const names = ['brown-hare', 'grey-heron', 'red-kite']
     await ahead(year, async () => {
       const now = app.clock.now()
@@ -111,13 +109,13 @@ describeBoth('a clock that jumps', (engine) => {
         })
         await tx
           .insertInto('throttle')
-          .values({ bucket: 'somebody', hits: 12, resets_at: now + hour })
+          .values({ bucket: 'somebody', hits: 12, resets_at: now + hourMs })
           .execute()
         await tx
           .updateTable('profile')
-          .set({ domain_host: 'links.example.com', domain_next_at: now + hour, domain_doc: '{}' })
+          .set({ domain_host: 'links.example.com', domain_next_at: now + hourMs, domain_doc: '{}' })
           .execute()
-        const former = { profile_id: person.profileId, expires_at: now + 30 * day }
+        const former = { profile_id: person.profileId, expires_at: now + 30 * dayMs }
         await tx
           .insertInto('username_redirect')
           .values(names.map((username_key) => ({ ...former, username_key })))
@@ -130,10 +128,10 @@ describeBoth('a clock that jumps', (engine) => {
     const now = app.clock.now()
     expect(limiter.left('somebody', now)).toBe(0)
     expect(limiter.hit('somebody', now)).toBe(60)
-    expect(limiter.hit('somebody', now + minute)).toBe(0)
+    expect(limiter.hit('somebody', now + minuteMs)).toBe(0)
     const refused = await app.as(person, 'PUT', '/api/v1/profile', { username: 'black-stork' })
     expect(refused.status).toBe(429)
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(day / 1000)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(dayMs / 1000)
     await sweepAll(app.deps)
     const waits = {
       mail: await db.read.selectFrom('mail').select('next_at as at').execute(),
@@ -143,11 +141,11 @@ describeBoth('a clock that jumps', (engine) => {
       resets: await db.read.selectFrom('reset_request').select('due_at as at').execute(),
       asked: await db.read.selectFrom('reset_request').select('requested_at as at').execute(),
       renames: (await db.read.selectFrom('username_redirect').select('expires_at').execute()).map(
-        ({ expires_at }) => ({ at: expires_at - 30 * day }),
+        ({ expires_at }) => ({ at: expires_at - 30 * dayMs }),
       ),
     }
     for (const [name, rows] of Object.entries(waits))
-      for (const { at } of rows) expect(at, name).toBeLessThan(now + 2 * day)
+      for (const { at } of rows) expect(at, name).toBeLessThan(now + 2 * dayMs)
     expect([waits.check, waits.resets, waits.renames].map((rows) => rows.length)).toEqual([1, 1, 3])
     expect((await app.mails('wren@example.org')).length).toBe(1)
   })
@@ -196,7 +194,7 @@ describe.runIf(canMake('faketime'))('the clock of the machine', () => {
       await sleep(3000)
       const ready = await fetch(`${service.url}/readyz`)
       expect(ready.status).toBe(200)
-      expect(Date.parse(ready.headers.get('date')!)).toBeGreaterThan(Date.now() + year - hour)
+      expect(Date.parse(ready.headers.get('date')!)).toBeGreaterThan(Date.now() + year - hourMs)
       await clock.set('+0d')
       expect((await writeLink(service.url, member, 'after')).status).toBe(200)
       await registerMember(service.url, 'later')

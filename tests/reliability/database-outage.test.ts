@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { secondMs } from '../../apps/server/src/lib/durations.ts'
 import { emptyDatabase, type TestDatabase } from '../support/databases.ts'
 import {
   type Member,
@@ -10,8 +11,6 @@ import {
   writeLink,
 } from '../support/service.ts'
 import { type TcpProxy, tcpProxy } from '../support/tcp-proxy.ts'
-
-const second = 1000
 
 describe.runIf(inject('databases').engines.includes('postgres'))('the way to PostgreSQL [postgres]', () => {
   let folder: Awaited<ReturnType<typeof serviceFolder>>
@@ -63,14 +62,14 @@ describe.runIf(inject('databases').engines.includes('postgres'))('the way to Pos
       ]) {
         expect(status).toBe(503)
         expect(retryAfter).toBeGreaterThan(0)
-        expect(ms).toBeLessThan(2 * second)
+        expect(ms).toBeLessThan(2 * secondMs)
       }
     expect((await ask('/healthz')).status).toBe(200)
     expect(await ask('/readyz')).toMatchObject({ status: 503, retryAfter: 2 })
     for (const path of ['/docs', '/api/v1/openapi.json']) expect((await ask(path)).status, path).toBe(200)
 
     await proxy.restore()
-    await expect.poll(async () => (await ask('/readyz')).status, { timeout: 5 * second }).toBe(200)
+    await expect.poll(async () => (await ask('/readyz')).status, { timeout: 5 * secondMs }).toBe(200)
     expect((await writeLink(service.url, member, 'after')).status).toBe(200)
     expect((await readLinks(service.url, member)).map(({ title }) => title)).toEqual(['before', 'after'])
     expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
@@ -85,23 +84,23 @@ describe.runIf(inject('databases').engines.includes('postgres'))('the way to Pos
     waiting.push(ask('/api/v1/links', { method: 'POST', body }))
     for (const { status, ms } of await Promise.all(waiting)) {
       expect(status).toBe(503)
-      expect(ms).toBeLessThan(10 * second)
+      expect(ms).toBeLessThan(10 * secondMs)
     }
     expect((await ask('/healthz')).status).toBe(200)
     expect((await ask('/readyz')).status).toBe(503)
     await proxy.restore()
-    await expect.poll(async () => (await ask('/readyz')).status, { timeout: 10 * second }).toBe(200)
+    await expect.poll(async () => (await ask('/readyz')).status, { timeout: 10 * secondMs }).toBe(200)
     expect((await writeLink(service.url, member, 'after')).status).toBe(200)
     expect((await readLinks(service.url, member)).map(({ title }) => title)).toEqual(['after'])
   }, 60_000)
 
   test('is slow: what does not find a connection in time is shed with 503, and what needs no database is not', async () => {
-    proxy.delay(2 * second)
+    proxy.delay(2 * secondMs)
     const flood = Array.from({ length: 200 }, () => ask('/api/v1/links'))
     const free = ['/healthz', '/docs', '/api/v1/openapi.json', '/robots.txt']
     for (let n = 0; n < 3; n++) {
       for (const path of free) expect((await ask(path)).status, path).toBe(200)
-      await new Promise((done) => setTimeout(done, second))
+      await new Promise((done) => setTimeout(done, secondMs))
     }
     const answers = await Promise.all(flood)
     const shed = answers.filter(({ status }) => status === 503)
@@ -109,6 +108,6 @@ describe.runIf(inject('databases').engines.includes('postgres'))('the way to Pos
     expect(shed.length).toBeGreaterThan(100)
     for (const { retryAfter } of shed) expect(retryAfter).toBeGreaterThan(0)
     proxy.delay(0)
-    await expect.poll(async () => (await ask('/api/v1/links')).status, { timeout: 5 * second }).toBe(200)
+    await expect.poll(async () => (await ask('/api/v1/links')).status, { timeout: 5 * secondMs }).toBe(200)
   }, 60_000)
 })

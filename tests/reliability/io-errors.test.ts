@@ -1,7 +1,13 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  checkAcknowledgedWrites,
+  checkFile,
+  openWriteLog,
+  type WriteLog,
+  writeUntilBroken,
+} from '../support/acknowledged-writes.ts'
 import { canMake, failCalls } from '../support/faults.ts'
-import { checkFile, checkLedger, type Ledger, openLedger, writeUntilBroken } from '../support/ledger.ts'
 import {
   freePort,
   readLinks,
@@ -33,23 +39,23 @@ describe.runIf(canMake('strace'))('a disk that fails [sqlite]', () => {
   test(
     'a sync that fails is no success, ends the process, and takes no acknowledged write with it',
     async () => {
-      const ledgers: Ledger[] = []
+      const logs: WriteLog[] = []
       service = await startService(env)
       for (let nth = 1; nth <= firstSyncs; nth++) {
-        const ledger = await openLedger(service.url, `sync-${nth}`)
-        ledgers.push(ledger)
+        const writes = await openWriteLog(service.url, `sync-${nth}`)
+        logs.push(writes)
         await failCalls(service.child.pid!, `fsync,fdatasync:error=EIO:when=${nth}`)
-        const writers = [0, 1, 2].map((i) => writeUntilBroken(service!.url, ledger, `s${nth}w${i}`, true))
+        const writers = [0, 1, 2].map((i) => writeUntilBroken(service!.url, writes, `s${nth}w${i}`, true))
         await Promise.all(writers)
         const { code, stdout } = await service.ended
         expect(code).toBe(1)
         expect(stdout).toMatch(/"level":"fatal".*could not be synced/)
 
         service = await startService(env)
-        await checkLedger(service.url, ledger)
+        await checkAcknowledgedWrites(service.url, writes)
         checkFile(join(folder.dataDir, 'vitrine.sqlite'))
       }
-      for (const { member, acknowledged, unanswered } of ledgers)
+      for (const { member, acknowledged, unanswered } of logs)
         expect(await readLinks(service.url, member)).toHaveLength(acknowledged.size + unanswered.size)
     },
     firstSyncs * 15_000 + 30_000,

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import {
+  checkAcknowledgedWrites,
+  checkFile,
+  openWriteLog,
+  type WriteLog,
+  writeUntilBroken,
+} from '../support/acknowledged-writes.ts'
 import { describeBoth, emptyDatabase } from '../support/databases.ts'
-import { checkFile, checkLedger, type Ledger, openLedger, writeUntilBroken } from '../support/ledger.ts'
 import {
   freePort,
   numbers,
@@ -28,16 +34,16 @@ describeBoth(`kill -9 during writes, ${rounds} times`, (engine) => {
         ...(database ? { DATABASE_URL: database.url } : {}),
       }
       const random = numbers(seed)
-      const ledgers: Ledger[] = []
+      const logs: WriteLog[] = []
       const readyTimes: number[] = []
       let service: ServiceProcess | undefined
       try {
         service = await startService(env)
         for (let round = 1; round <= rounds; round++) {
-          const ledger = await openLedger(service.url, `round-${round}`)
-          ledgers.push(ledger)
+          const writes = await openWriteLog(service.url, `round-${round}`)
+          logs.push(writes)
           const work = Array.from({ length: writers }, (_, i) =>
-            writeUntilBroken(service!.url, ledger, `r${round}w${i}`),
+            writeUntilBroken(service!.url, writes, `r${round}w${i}`),
           )
           await sleep(150 + random() * 700)
           await service.end('SIGKILL')
@@ -45,10 +51,10 @@ describeBoth(`kill -9 during writes, ${rounds} times`, (engine) => {
 
           service = await startService(env)
           readyTimes.push(service.readyAfterMs)
-          await checkLedger(service.url, ledger)
+          await checkAcknowledgedWrites(service.url, writes)
           if (engine === 'sqlite') checkFile(`${dataDir}/vitrine.sqlite`)
         }
-        for (const { member, acknowledged, unanswered } of ledgers)
+        for (const { member, acknowledged, unanswered } of logs)
           expect(await readLinks(service.url, member)).toHaveLength(acknowledged.size + unanswered.size)
         expect(await service.end('SIGTERM')).toMatchObject({ code: 0, signal: null })
       } finally {
@@ -57,8 +63,8 @@ describeBoth(`kill -9 during writes, ${rounds} times`, (engine) => {
         await database?.drop()
         await remove()
       }
-      const total = ledgers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)
-      const open = ledgers.reduce((sum, { unanswered }) => sum + unanswered.size, 0)
+      const total = logs.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)
+      const open = logs.reduce((sum, { unanswered }) => sum + unanswered.size, 0)
       const sorted = readyTimes.toSorted((a, b) => a - b)
       console.log(
         `${engine}: ${rounds} kills, ${total} writes acknowledged and kept, ${open} unanswered; ready again after ` +

@@ -62,7 +62,7 @@ export const cheapCost = { memory: 64, passes: 1, parallelism: 1 }
 export const password = 'gravel orchid tandem'
 
 /**
- * The whole service in this process over a database of its own and real parts: outbox mail and disk storage in
+ * The whole service in this process over a database of its own and real dependencies: outbox mail and disk storage in
  * a directory of the test, cheap password hashes, a clock that moves when told to. `env` overrides settings;
  * `database` is a migrated one to run over, which `close` drops.
  */
@@ -198,7 +198,7 @@ export const startApp = async (
       const mails = await Promise.all(sentMails(lines).map(async (path) => readMail(await readFile(path))))
       return to === undefined ? mails : mails.filter((mail) => mail.to === to)
     },
-    /** Ends the process's parts and opens them again over the same data. */
+    /** Ends the process's dependencies and opens them again over the same data. */
     restart: async () => {
       await running.close()
       running = await open()

@@ -25,7 +25,7 @@ export const testSettings = ({
 
 export type InProcess = { readonly app: FastifyInstance; readonly deps: Deps; close(): Promise<void> }
 
-/** The whole service in this process, over real parts; `replace` puts others in the place of some. */
+/** The whole service in this process, over real dependencies; `replace` puts others in the place of some. */
 export const openInProcess = async (
   config: Config,
   log: Logger,

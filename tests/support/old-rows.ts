@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { createSecrets } from '../../apps/server/src/crypto/secrets.ts'
 import { sha256 } from '../../apps/server/src/crypto/tokens.ts'
 import type { Database } from '../../apps/server/src/db/handle.ts'
+import { dayMs } from '../../apps/server/src/lib/durations.ts'
 
 type Row = Record<string, string | number | null>
 /** Rows of one table, as they were written after the migration `from` and before the migration `until`. */
@@ -18,8 +19,6 @@ export type OldRows = {
   /** What becomes of each stored document before it is written. */
   change?: (text: string) => string
 }
-
-const day = 24 * 3600_000
 
 /** Ids count from 1 in each table, in the order of these rows: no row names its own. */
 export const ids = { owner: 1, collaborator: 2, operator: 3, profile: 1, form: 4, product: 2, gated: 6 }
@@ -56,8 +55,8 @@ const rowsAt = (level: string, old: OldRows, change: (text: string) => string): 
   const { now, keys, passwordHash } = old
   const secrets = createSecrets(old.secret)
   const seal = (purpose: string, value: object) => secrets.seal(purpose, change(json(value)))
-  const stamps = { created_at: now - 9 * day, updated_at: now - 2 * day }
-  const today = Math.floor(now / day)
+  const stamps = { created_at: now - 9 * dayMs, updated_at: now - 2 * dayMs }
+  const today = Math.floor(now / dayMs)
   /** Before 0019 a blank for the T was taken. */
   const time = (at: number) => {
     const text = `${new Date(at).toISOString().slice(0, 19)}Z`
@@ -68,7 +67,7 @@ const rowsAt = (level: string, old: OldRows, change: (text: string) => string): 
     email_key: `${name}@example.com`,
     name,
     password_hash: passwordHash,
-    email_verified_at: now - 8 * day,
+    email_verified_at: now - 8 * dayMs,
     plan_key: plan,
     ...stamps,
     ...more,
@@ -114,8 +113,8 @@ const rowsAt = (level: string, old: OldRows, change: (text: string) => string): 
     user_id: ids.owner,
     kind,
     sealed: seal('mail', { to, params, expiresAt: null }),
-    next_at: now - day,
-    created_at: now - day,
+    next_at: now - dayMs,
+    created_at: now - dayMs,
   })
 
   return [
@@ -157,8 +156,8 @@ const rowsAt = (level: string, old: OldRows, change: (text: string) => string): 
           {},
           {
             domain_host: 'links.example.com',
-            domain_next_at: now + day,
-            domain_doc: json({ askedAt: now - day, checkedAt: null, lostAt: null, problem: null }),
+            domain_next_at: now + dayMs,
+            domain_doc: json({ askedAt: now - dayMs, checkedAt: null, lostAt: null, problem: null }),
           },
         ),
         profile(ids.collaborator, 'sam'),
@@ -170,7 +169,7 @@ const rowsAt = (level: string, old: OldRows, change: (text: string) => string): 
       rows: ['robin.a', 'robin.b', 'robin.c', 'robin.d'].slice(level < '0018' ? 0 : 1).map((name, i) => ({
         username_key: name,
         profile_id: ids.profile,
-        expires_at: now + (i + 1) * day,
+        expires_at: now + (i + 1) * dayMs,
       })),
     },
     {
@@ -195,8 +194,8 @@ const rowsAt = (level: string, old: OldRows, change: (text: string) => string): 
           title: 'Market',
           kind: 'countdown',
           url: 'https://robin.example.com/market',
-          schedule: { starts_at: null, ends_at: time(now + 20 * day), timezone: 'Europe/Vienna' },
-          business_block_config: { ends_at: time(now + 10 * day) },
+          schedule: { starts_at: null, ends_at: time(now + 20 * dayMs), timezone: 'Europe/Vienna' },
+          business_block_config: { ends_at: time(now + 10 * dayMs) },
         }),
         link(5, {
           title: 'Price list',
@@ -208,7 +207,7 @@ const rowsAt = (level: string, old: OldRows, change: (text: string) => string): 
           url: 'https://robin.example.com/at',
           audience: { countries: ['AT'], devices: [], languages: [], referrers: [] },
         }),
-        link(0, { title: 'Last year', url: 'https://robin.example.com/last' }, { archived_at: now - day }),
+        link(0, { title: 'Last year', url: 'https://robin.example.com/last' }, { archived_at: now - dayMs }),
       ],
     },
     {
@@ -251,7 +250,7 @@ const rowsAt = (level: string, old: OldRows, change: (text: string) => string): 
           link_count: 4,
           size_bytes: 2000,
           manifest: '1.1 2.1 4.1 8.1',
-          created_at: now - 3 * day,
+          created_at: now - 3 * dayMs,
         },
       ],
     },
@@ -264,7 +263,7 @@ const rowsAt = (level: string, old: OldRows, change: (text: string) => string): 
           purpose: 'block',
           names: '0000.webp',
           bytes: 9,
-          created_at: now - 3 * day,
+          created_at: now - 3 * dayMs,
         },
       ],
     },
@@ -273,7 +272,7 @@ const rowsAt = (level: string, old: OldRows, change: (text: string) => string): 
       rows: [
         queued('password_changed', 'robin@example.com', {
           name: 'robin',
-          at: new Date(now - day).toISOString(),
+          at: new Date(now - dayMs).toISOString(),
         }),
         queued('verify_email', 'robin@example.com', { name: 'robin', token: 'token' }),
       ],
@@ -308,7 +307,7 @@ const rowsAt = (level: string, old: OldRows, change: (text: string) => string): 
         },
       ],
     },
-    { table: 'throttle', rows: [{ bucket: 'voucher:9:0', hits: 1, resets_at: now + day }] },
+    { table: 'throttle', rows: [{ bucket: 'voucher:9:0', hits: 1, resets_at: now + dayMs }] },
     {
       table: 'reset_request',
       from: '0017',
@@ -361,7 +360,7 @@ const rowsAt = (level: string, old: OldRows, change: (text: string) => string): 
             variant_id: null,
           },
         }),
-        created_at: now - day,
+        created_at: now - dayMs,
       })),
     },
   ]
@@ -427,7 +426,7 @@ const visits = (now: number, today: number): Rows[] => [
       {
         profile_id: ids.profile,
         kind: 'view',
-        at: now - day,
+        at: now - dayMs,
         visitor: 'v',
         device: 'mobile',
         browser: 'Firefox',
@@ -498,8 +497,8 @@ const doctor = (now: number): Rows[] => [
             },
           ],
         }),
-        started_at: now - day,
-        finished_at: now - day,
+        started_at: now - dayMs,
+        finished_at: now - dayMs,
       },
     ],
   },
@@ -513,7 +512,7 @@ const doctor = (now: number): Rows[] => [
         recommendation_id: 'bio--profile-1',
         changes: json([{ path: 'profile.location', before: null, after: 'Vienna' }]),
         applied_by: ids.owner,
-        applied_at: now - day,
+        applied_at: now - dayMs,
       },
     ],
   },
@@ -533,14 +532,14 @@ const doctor = (now: number): Rows[] => [
           suggestions: [{ text: 'Robin in Vienna.', rationale: 'Says who and where.', char_count: 16 }],
           credits_used: 1,
         }),
-        created_at: now - day,
+        created_at: now - dayMs,
       },
     ],
   },
 ]
 
 const tools = (now: number, time: (at: number) => string): Rows[] => {
-  const row = { profile_id: ids.profile, revision: 1, created_at: now - day, updated_at: now - day }
+  const row = { profile_id: ids.profile, revision: 1, created_at: now - dayMs, updated_at: now - dayMs }
   return [
     {
       table: 'variant',
@@ -560,7 +559,7 @@ const tools = (now: number, time: (at: number) => string): Rows[] => {
             weight: 50,
             match: 'all',
             conditions: [{ attribute: 'country', operator: 'eq', value: 'AT' }],
-            schedule: { starts_at: time(now - day), ends_at: null, timezone: null },
+            schedule: { starts_at: time(now - dayMs), ends_at: null, timezone: null },
             overrides: {
               display_name: 'Robin at home',
               bio: null,
@@ -572,7 +571,7 @@ const tools = (now: number, time: (at: number) => string): Rows[] => {
             },
             goal: { metric: 'click_rate', link_id: null },
             hypothesis: null,
-            started_at: new Date(now - day).toISOString(),
+            started_at: new Date(now - dayMs).toISOString(),
             stopped_at: null,
           },
           extra: {},
@@ -592,8 +591,8 @@ const tools = (now: number, time: (at: number) => string): Rows[] => {
               slug: 'spring',
               status: 'active',
               objective: null,
-              starts_at: time(now - day),
-              ends_at: time(now + day),
+              starts_at: time(now - dayMs),
+              ends_at: time(now + dayMs),
               timezone: null,
               utm: noUtm,
               link_ids: [2],
@@ -634,7 +633,7 @@ const alerts = (now: number, stamps: Row): Rows[] => [
           subject: { type: 'profile', id: ids.profile },
           action_url: null,
         }),
-        created_at: now - day,
+        created_at: now - dayMs,
       },
     ],
   },
@@ -708,7 +707,7 @@ const workspaces = (now: number, stamps: Row): Rows[] => [
         token_hash: 'hash',
         invited_by: ids.owner,
         status: 'pending',
-        expires_at: now + day,
+        expires_at: now + dayMs,
         revision: 1,
         ...stamps,
       },

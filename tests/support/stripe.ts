@@ -234,7 +234,7 @@ export const startStripe = async (secretKey: string, { faults = 0, lagMs = 0, se
   }
 }
 
-/** The bytes of a notice. */
+/** The bytes of an event. */
 export const stripeEvent = (type: string, object: object): StripeEvent => {
   const id = `evt_${randomBytes(8).toString('hex')}`
   return {

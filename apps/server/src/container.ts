@@ -19,7 +19,7 @@ import type { MailAdapter } from './providers/mail/port.ts'
 import { createDiskStorage } from './providers/storage/disk.ts'
 import type { Storage } from './providers/storage/port.ts'
 
-/** The parts of the service over one configuration, and how to end them: background work and waiting visits first, then the database. */
+/** What the process has, over one configuration, and how to end them: background work and waiting visits first, then the database. */
 export type Container = { readonly deps: Deps; close(): Promise<void> }
 
 /** This file in the data directory says that a restore did not come to its end: nothing starts on half of it. */
@@ -29,7 +29,7 @@ export const mediaDirectory = (config: Pick<Config, 'dataDir'>): string => join(
 export const outboxDirectory = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'outbox')
 
 /**
- * Makes the parts the service and the command line work with. The database is opened, not migrated.
+ * Makes what the service and the command line work with. The database is opened, not migrated.
  * Fails with an Error whose message is for the operator.
  */
 export const createContainer = async (
@@ -99,6 +99,18 @@ export const openStorage = async (config: Config): Promise<Storage> => {
   })
 }
 
+/** Opens something with its first use. `opened`: what there is by now. */
+const lazy = <T>(open: () => Promise<T>) => {
+  let opened: Promise<T> | undefined
+  return {
+    get: () => {
+      opened ??= open()
+      return opened
+    },
+    opened: () => opened,
+  }
+}
+
 /** The mail library is loaded with the first mail: a service that sends none need not carry it. */
 const lazyMail = (config: Config, now: () => number): MailAdapter => {
   const { SMTP_URL: url, MAIL_FROM: from } = config
@@ -112,14 +124,10 @@ const lazyMail = (config: Config, now: () => number): MailAdapter => {
           from,
           now,
         })
-  let opened: Promise<MailAdapter> | undefined
-  const adapter = () => {
-    opened ??= open()
-    return opened
-  }
+  const adapter = lazy(open)
   return {
-    send: async (mail) => (await adapter()).send(mail),
-    close: async () => (await opened)?.close(),
+    send: async (mail) => (await adapter.get()).send(mail),
+    close: async () => (await adapter.opened())?.close(),
   }
 }
 
@@ -138,13 +146,10 @@ const lazyIdeas = (config: Config, log: Logger): IdeaProvider => {
           log,
         })
       : (await import('./providers/ai/rules/rules.ts')).createRulesProvider()
-  let opened: Promise<IdeaProvider> | undefined
+  const provider = lazy(open)
   return {
     source: baseUrl ? 'model' : 'rules',
-    suggest: async (brief) => {
-      opened ??= open()
-      return (await opened).suggest(brief)
-    },
+    suggest: async (brief) => (await provider.get()).suggest(brief),
   }
 }
 

@@ -36,7 +36,7 @@ export type Deps = {
   readonly background: (name: string, work: () => Promise<unknown>) => void
 }
 
-/** The call of a job or a command: nobody's request, so nothing to replay. */
+/** The context of a job or a command: nobody's request, so nothing to replay. */
 export const systemContext = (
   deps: Deps,
   credential: string,

@@ -53,8 +53,14 @@ try {
   log.info({ url, base: deps.config.BASE_URL, seconds: Math.round(seconds * 1000) / 1000 }, 'ready')
   // Machines read stdout as JSON lines; people see a terminal, or stderr when they start it for the first time
   const screen = process.stdout.isTTY ? process.stdout : firstStart ? process.stderr : null
-  if (screen)
-    screen.write((await import('./process/banner.ts')).banner(deps.config, url, firstStart, seconds))
+  if (screen) {
+    const [{ banner }, { outboxDirectory }] = await Promise.all([
+      import('./process/banner.ts'),
+      import('./container.ts'),
+    ])
+    const outbox = outboxDirectory(deps.config)
+    screen.write(banner(deps.config, { url, firstStart, seconds, outbox }))
+  }
 } catch (error) {
   const { explain } = await import('./process/explain.ts')
   process.stderr.write(`${explain(error)}\n`)

@@ -30,7 +30,7 @@ export type Service = {
 const drainLimits = { graceMs: 500, limitMs: 6000 }
 
 /**
- * Starts the service: parts, migrations, the first administrator, HTTP, jobs. Ready when it resolves.
+ * Starts the service: container, migrations, the first administrator, HTTP, jobs. Ready when it resolves.
  * Fails with an Error whose message is for the operator, leaving nothing open.
  */
 export const startService = async (
@@ -40,12 +40,15 @@ export const startService = async (
   const config = await withPort(given)
   assertRestoreComplete(config.dataDir)
   const firstStart = isEmpty(config.dataDir)
-  const { deps, close: closeParts } = await createContainer(config, log)
+  const { deps, close: closeContainer } = await createContainer(config, log)
   try {
     const migrated = await deps.db.migrate()
     if (migrated.length) log.info({ migrated }, 'database migrated')
     await ensureAdmin(deps)
-    await seedVouchers(deps, systemContext(deps, 'system'), loadCatalogue(config.PLANS_FILE).vouchers)
+    const { vouchers, omitted } = loadCatalogue(config.PLANS_FILE)
+    for (const { plan, limits } of omitted)
+      log.warn({ plan, limits }, 'PLANS_FILE names no such limits for this plan: it is unlimited there')
+    await seedVouchers(deps, systemContext(deps, 'system'), vouchers)
     const app = await createApp(deps)
     const url = await listen(app, config)
     const compiling = new AbortController()
@@ -65,13 +68,13 @@ export const startService = async (
         await drainConnections(app.server, drainLimits)
         await app.close()
         await stopped
-        await closeParts()
+        await closeContainer()
       })()
       return closing
     }
     return { app, deps, url, firstStart, close }
   } catch (error) {
-    await closeParts().catch(() => {})
+    await closeContainer().catch(() => {})
     throw error
   }
 }

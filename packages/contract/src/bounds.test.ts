@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FormConfig } from './features/links.ts'
+import { FormConfig } from './features/forms.ts'
 import type { AnyOperation } from './operation.ts'
 import { accountOperations, operations } from './operations.ts'
 

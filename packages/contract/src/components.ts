@@ -11,6 +11,7 @@ import * as doctor from './features/doctor.ts'
 import * as forms from './features/forms.ts'
 import * as links from './features/links.ts'
 import * as profile from './features/profile.ts'
+import * as theme from './features/theme.ts'
 import * as variants from './features/variants.ts'
 import * as versions from './features/versions.ts'
 import * as workspaces from './features/workspaces.ts'
@@ -19,6 +20,7 @@ import { ErrorEnvelope, Pagination } from './operation.ts'
 const features = [
   auth,
   profile,
+  theme,
   links,
   variants,
   campaigns,

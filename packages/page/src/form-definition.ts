@@ -45,8 +45,8 @@ const usualFields = (kind: string, names: FieldNames): FormField[] => {
   ]
 }
 
-const textOf = (value: unknown, longest: number): string | undefined =>
-  typeof value === 'string' ? value.trim().slice(0, longest) || undefined : undefined
+const textOf = (value: unknown, maxLength: number): string | undefined =>
+  typeof value === 'string' ? value.trim().slice(0, maxLength) || undefined : undefined
 
 const fieldsOf = (value: unknown): FormField[] => {
   if (!Array.isArray(value)) return []

@@ -200,12 +200,14 @@ export const accessibilityProblems = async (page: Page): Promise<string[]> => {
   await page.evaluate(AxeSource.source)
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof AxeSource }
-    // Behind an open dialog everything is hidden, the heading and the main landmark too
+    // A dialog hides the rest of the page, its landmarks and heading too
     const behind = document.querySelector('[role="dialog"],[role="alertdialog"]') !== null
-    const off = behind ? { enabled: false } : { enabled: true }
+    const rules = Object.fromEntries(
+      ['landmark-one-main', 'page-has-heading-one', 'region'].map((id) => [id, { enabled: !behind }]),
+    )
     const { violations } = await axe.run({ exclude: ['[data-live-announcer]'] } as never, {
       resultTypes: ['violations'],
-      rules: { 'landmark-one-main': off, 'page-has-heading-one': off },
+      rules,
     })
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
@@ -216,5 +218,5 @@ export const accessibilityProblems = async (page: Page): Promise<string[]> => {
 /** Keeps a picture of the screen where SCREENSHOTS names a folder, for eyes. */
 export const picture = async (page: Page, name: string): Promise<void> => {
   const folder = process.env.SCREENSHOTS
-  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: false })
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), caret: 'initial' })
 }

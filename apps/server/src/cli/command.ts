@@ -46,10 +46,10 @@ export const readArgs = <const O extends ParseArgsOptionsConfig>(
 }
 
 /** An integer option within bounds. */
-export const readCount = (name: string, text: string, least: number, most: number): number => {
+export const readCount = (name: string, text: string, min: number, max: number): number => {
   const value = Number(text)
-  if (!/^\d+$/.test(text) || value < least || value > most)
-    throw new UsageError(`--${name} must be a whole number from ${least} to ${most}`)
+  if (!/^\d+$/.test(text) || value < min || value > max)
+    throw new UsageError(`--${name} must be a whole number from ${min} to ${max}`)
   return value
 }
 

@@ -1,5 +1,8 @@
 import type { LinkWrite, ProfileUpdate } from '@vitrine/contract'
+import { dayMs } from '../lib/durations.ts'
 import type { ArtStyle } from './demo-art.ts'
+
+/** The demonstration's three accounts as flat data, which is why this file is long. */
 
 /** A link of the demonstration; `art` draws a picture with that seed, uploads it and sets it as `image_url`. */
 export type DemoLink = LinkWrite & { art?: number }
@@ -13,10 +16,9 @@ export type DemoAccount = {
   links: readonly DemoLink[]
 }
 
-const day = 86_400_000
 /** At nine in the morning, UTC. */
 const inDays = (days: number) =>
-  new Date(Math.ceil(Date.now() / day) * day + (days + 9 / 24) * day).toISOString()
+  new Date(Math.ceil(Date.now() / dayMs) * dayMs + (days + 9 / 24) * dayMs).toISOString()
 
 const studio: DemoAccount = {
   mailbox: 'studio-lehm',

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 
-const shortestDefault = 8
-const longest = 256
+const defaultMinLength = 8
+const maxLength = 256
 
 /** What a password is held against: the account's own data and the installation's settings. */
 export type PasswordContext = {
@@ -20,9 +20,9 @@ export type PasswordContext = {
 export const weakPasswordReason = (password: string, context: PasswordContext = {}): string | null => {
   const text = password.normalize('NFC')
   const characters = [...text]
-  const shortest = context.minLength ?? shortestDefault
-  if (characters.length < shortest) return `password: use at least ${shortest} characters.`
-  if (characters.length > longest) return `password: use at most ${longest} characters.`
+  const minLength = context.minLength ?? defaultMinLength
+  if (characters.length < minLength) return `password: use at least ${minLength} characters.`
+  if (characters.length > maxLength) return `password: use at most ${maxLength} characters.`
   if (new Set(characters).size === 1) return 'password: use more than one character, repeated.'
 
   const folded = fold(text)
@@ -49,6 +49,6 @@ const commonPasswords = (): Set<string> => {
   if (common) return common
   const require = createRequire(import.meta.url)
   const leaked = require('@zxcvbn-ts/language-common/src/passwords.json') as string[]
-  common = new Set(leaked.filter((password) => password.length >= shortestDefault).map(fold))
+  common = new Set(leaked.filter((password) => password.length >= defaultMinLength).map(fold))
   return common
 }

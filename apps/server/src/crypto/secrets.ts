@@ -1,15 +1,9 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { constantTimeEqual } from './constant-time.ts'
 
-const shortest = 32
+const minMasterLength = 32
 const nonceBytes = 12
 const tagBytes = 16
 
@@ -30,7 +24,8 @@ export type Secrets = {
  * (NIST SP 800-38D, section 8.3).
  */
 export const createSecrets = (master: string | Buffer): Secrets => {
-  if (master.length < shortest) throw new Error(`The master secret needs at least ${shortest} characters.`)
+  if (master.length < minMasterLength)
+    throw new Error(`The master secret needs at least ${minMasterLength} characters.`)
   const keys = new Map<string, Buffer>()
   const keyFor = (use: 'seal' | 'mac', purpose: string): Buffer => {
     const info = `${use}:${purpose}`
@@ -69,9 +64,7 @@ export const createSecrets = (master: string | Buffer): Secrets => {
     },
     mac,
     verifyMac(purpose, text, given) {
-      const right = Buffer.from(mac(purpose, text))
-      const bytes = Buffer.from(given)
-      return bytes.length === right.length && timingSafeEqual(bytes, right)
+      return constantTimeEqual(given, mac(purpose, text))
     },
   }
 }
@@ -92,7 +85,8 @@ const strictBase64url = (text: string | undefined): Buffer => {
  */
 export const loadMasterSecret = async (dataDir: string, configured = ''): Promise<string> => {
   if (configured) {
-    if (configured.length < shortest) throw new Error(`SECRET must have at least ${shortest} characters.`)
+    if (configured.length < minMasterLength)
+      throw new Error(`SECRET must have at least ${minMasterLength} characters.`)
     return configured
   }
   const path = join(dataDir, 'secret')
@@ -110,7 +104,9 @@ const unusable = (path: string, why: string): never => {
 const readSecret = async (path: string): Promise<string | null> => {
   try {
     const text = (await readFile(path, 'utf8')).trim()
-    return text.length < shortest ? unusable(path, `holds fewer than ${shortest} characters`) : text
+    return text.length < minMasterLength
+      ? unusable(path, `holds fewer than ${minMasterLength} characters`)
+      : text
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error

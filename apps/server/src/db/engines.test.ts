@@ -9,6 +9,7 @@ import {
   type TestDatabase,
 } from '../../../../tests/support/databases.ts'
 import { runScript } from '../../../../tests/support/script.ts'
+import { dayMs } from '../lib/durations.ts'
 import { isUniqueViolation } from './dialects/errors.ts'
 import type { Database } from './handle.ts'
 import { openDatabase } from './open.ts'
@@ -61,7 +62,7 @@ describeBoth('engines', (engine) => {
       ])
       .executeTakeFirstOrThrow()
     const at = 1_790_000_000_001
-    expect(row).toEqual({ id: 1, at, count: 1, sum: at, is_later: 1, day: Math.floor(at / 86_400_000) })
+    expect(row).toEqual({ id: 1, at, count: 1, sum: at, is_later: 1, day: Math.floor(at / dayMs) })
   })
 
   test('large integers are bound as integers: dividing by one is the same on both engines', async () => {
@@ -120,9 +121,9 @@ describeBoth('engines', (engine) => {
     expect(await db.read.selectFrom('audit').select('action').execute()).toEqual([{ action: 'a' }])
   })
 
-  test('a hot query gives what the same query gives through Kysely', async () => {
+  test('a prepared query gives what the same query gives through Kysely', async () => {
     for (const n of [1, 2, 3]) await addUser(n)
-    const hot = db.hot<{ from: number; key: string }, { id: number; name: string; plan_key: string }>(
+    const query = db.prepare<{ from: number; key: string }, { id: number; name: string; plan_key: string }>(
       (on, p) =>
         on
           .selectFrom('user')
@@ -148,28 +149,28 @@ describeBoth('engines', (engine) => {
       [3, 'x'],
       [9, 'x'],
     ] as const) {
-      expect(await hot({ from, key })).toEqual(await through(from, key))
+      expect(await query({ from, key })).toEqual(await through(from, key))
     }
-    expect((await hot({ from: 1, key: 'p2@example.org' })).map((row) => row.id)).toEqual([1, 3])
+    expect((await query({ from: 1, key: 'p2@example.org' })).map((row) => row.id)).toEqual([1, 3])
   })
 
-  test('a hot query may be made before the tables exist and sees each commit at once', async () => {
-    const hot = db.hot<Record<never, never>, { name: string }>((on) =>
+  test('a prepared query may be made before the tables exist and sees each commit at once', async () => {
+    const query = db.prepare<Record<never, never>, { name: string }>((on) =>
       on.selectFrom('user').select('name').orderBy('id'),
     )
-    expect(await hot({})).toEqual([])
+    expect(await query({})).toEqual([])
     await addUser(1)
-    expect(await hot({})).toEqual([{ name: 'Person 1' }])
+    expect(await query({})).toEqual([{ name: 'Person 1' }])
   })
 
-  test('a hot query without one of its arguments fails, naming it', async () => {
-    const hot = db.hot<{ id?: number }, unknown>((on, p) =>
+  test('a prepared query without one of its arguments fails, naming it', async () => {
+    const query = db.prepare<{ id?: number }, unknown>((on, p) =>
       on
         .selectFrom('user')
         .selectAll()
         .where('id', '=', p('id') as number),
     )
-    await expect(hot({})).rejects.toThrow('the query needs the argument id')
+    await expect(query({})).rejects.toThrow('the query needs the argument id')
   })
 
   test('ping answers', async () => {

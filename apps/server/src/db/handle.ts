@@ -10,8 +10,8 @@ export type Tx = Transaction<Schema>
 /** Registers work for after the commit; it never runs when the transaction rolls back. */
 export type AfterCommit = (work: () => void) => void
 
-/** A query compiled once and run on its own prepared statement; see `Database.hot`. */
-export type HotQuery<Args, Row> = (args: Args) => Promise<Row[]>
+/** A query compiled once and run on its own prepared statement; see `Database.prepare`. */
+export type PreparedQuery<Args, Row> = (args: Args) => Promise<Row[]>
 
 /** Both engines behind one face. Nothing outside `db/dialects` knows which one runs. */
 export type Database = {
@@ -25,15 +25,15 @@ export type Database = {
    * Compiles a read once. `p('name')` stands where the argument `name` goes.
    * For the few queries that run with every request; everything else goes through `read`.
    */
-  hot<Args extends Record<string, unknown>, Row>(
+  prepare<Args extends Record<string, unknown>, Row>(
     build: (db: Db, p: <K extends keyof Args & string>(name: K) => Args[K]) => Compilable<Row>,
-  ): HotQuery<Args, Row>
+  ): PreparedQuery<Args, Row>
   /**
-   * Sends a notice to every process on this database. Listeners of this one have heard it when the call returns;
+   * Sends a message to every process on this database. Listeners of this one have heard it when the call returns;
    * inside a transaction it is sent after the commit.
    */
   publish(channel: string, payload: string): void
-  /** Hears notices; `onLost` is called when notices may have been missed (so caches must be dropped). */
+  /** Hears messages; `onLost` is called when messages may have been missed (so caches must be dropped). */
   subscribe(channel: string, listener: (payload: string) => void, onLost?: () => void): void
   /** Throws when the database does not answer. */
   ping(): Promise<void>

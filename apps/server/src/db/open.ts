@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { join, resolve } from 'node:path'
 import { createWaits, type DatabaseLog, type Engine, type EngineContext } from './dialects/engine.ts'
 import type { AfterCommit, Database, Tx } from './handle.ts'
-import { createHot } from './hot.ts'
 import { MIGRATIONS, type Migration, migrate } from './migrate.ts'
+import { createPrepare } from './prepared-query.ts'
 
 export type OpenOptions = {
   /** '' = `vitrine.sqlite` in `dataDir`; `sqlite:PATH` or a path; `postgres://…`. */
@@ -23,7 +23,7 @@ type Open = { running: boolean; after: (() => void)[] }
 
 const SILENT: DatabaseLog = { info() {}, warn() {} }
 const CHANNEL = /^[a-z][a-z0-9_]{0,62}$/
-/** PostgreSQL refuses notices over 7,999 bytes, and its own take 36 for their sender. */
+/** PostgreSQL refuses messages over 7,999 bytes, and its own take 36 for their sender. */
 const MAX_PAYLOAD_BYTES = 7_900
 
 /** Opens the database an address names. Fails with a message for the operator; PostgreSQL connects at first use. */
@@ -66,15 +66,15 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     read: engine.read,
     bulk: engine.bulk,
     tx,
-    hot: createHot(engine, guard),
+    prepare: createPrepare(engine, guard),
     publish(channel, payload) {
-      checkNotice(channel, payload)
+      assertPublishable(channel, payload)
       const open = current.getStore()
       if (open?.running) open.after.push(() => engine.publish(channel, payload))
       else engine.publish(channel, payload)
     },
     subscribe(channel, listener, onLost) {
-      checkNotice(channel, '')
+      assertPublishable(channel, '')
       current.run(undefined, () => engine.subscribe(channel, listener, onLost))
     },
     ping: () => engine.ping(),
@@ -95,10 +95,10 @@ function runAfter(work: () => void, log: DatabaseLog) {
   }
 }
 
-function checkNotice(channel: string, payload: string) {
+function assertPublishable(channel: string, payload: string) {
   if (!CHANNEL.test(channel)) throw new Error(`the channel ${channel} must be a lower-case identifier`)
   if (Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES) {
-    throw new Error(`a notice on ${channel} may have ${MAX_PAYLOAD_BYTES} bytes at most`)
+    throw new Error(`a message on ${channel} may have ${MAX_PAYLOAD_BYTES} bytes at most`)
   }
 }
 

@@ -29,11 +29,11 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL goe
     await db.migrate()
     // The test server commits without waiting for the disk; what the crash must not take is put there now.
     await sql`checkpoint`.execute(db.read)
-    const hot = db.hot<{ n: number }, { id: number }>((on, p) =>
+    const query = db.prepare<{ n: number }, { id: number }>((on, p) =>
       on.selectFrom('user').select('id').where('id', '=', p('n')),
     )
     const uses: (() => Promise<unknown>)[] = [
-      () => hot({ n: 1 }),
+      () => query({ n: 1 }),
       () => db.read.selectFrom('user').selectAll().execute(),
       () => db.tx((tx) => tx.deleteFrom('throttle').execute()),
       () => db.ping(),
@@ -44,7 +44,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL goe
       () => losses.push('lost'),
     )
     for (const use of uses) await use()
-    await expect.poll(() => losses.length).toBe(1) // connected: notices before it may have been missed
+    await expect.poll(() => losses.length).toBe(1) // connected: messages before it may have been missed
 
     // One transaction is open while the server dies.
     const during = failure(

@@ -4,6 +4,7 @@ import type { Generated } from 'kysely'
  * The tables, as Kysely sees them on both engines. Conventions: ids are never reused; times are epoch
  * milliseconds; yes/no is a nullable `…_at` or 0/1; `doc` is JSON text that only the reader of its kind parses
  * (stored-doc.ts). A column exists for what SQL filters, sorts, joins or constrains; all else lives in `doc`.
+ * All tables stand in this one file, to be read beside each other.
  */
 export type Schema = {
   user: UserTable
@@ -265,7 +266,7 @@ export type MailTable = {
   created_at: number
 }
 
-/** A request for a password reset, of an address with or without an account, until a worker looks at it. */
+/** A request for a password reset, of an address with or without an account, until a job looks at it. */
 export type ResetRequestTable = {
   /** MAC of the normalised address: one row for each. */
   email_hash: string

@@ -37,12 +37,12 @@ describeBoth('prepared statements', (engine) => {
     }
   }
 
-  test('a hot query is prepared once, however often it runs', async () => {
-    const hot = db.hot<{ bucket: string }, { hits: number }>((on, p) =>
+  test('a prepared query is prepared once, however often it runs', async () => {
+    const query = db.prepare<{ bucket: string }, { hits: number }>((on, p) =>
       on.selectFrom('throttle').select(['hits', 'resets_at']).where('bucket', '=', p('bucket')),
     )
     const prepared = await preparations('"hits", "resets_at"', async () => {
-      for (let n = 0; n < 5; n += 1) expect(await hot({ bucket: 'a' })).toHaveLength(1)
+      for (let n = 0; n < 5; n += 1) expect(await query({ bucket: 'a' })).toHaveLength(1)
     })
     expect(prepared).toBe(1)
   })
@@ -66,19 +66,19 @@ describeBoth('prepared statements', (engine) => {
   })
 
   test('prepared statements follow a table that gets a column', async () => {
-    const hot = db.hot<{ bucket: string }, object>((on, p) =>
+    const query = db.prepare<{ bucket: string }, object>((on, p) =>
       on.selectFrom('throttle').selectAll().where('bucket', '=', p('bucket')),
     )
     const plain = () => db.read.selectFrom('throttle').selectAll().execute()
     for (let n = 0; n < 3; n += 1) {
-      await hot({ bucket: 'a' })
+      await query({ bucket: 'a' })
       await plain()
     }
     const other = await openDatabase(place)
     await other.tx((tx) => sql`alter table throttle add column note text default 'new'`.execute(tx))
     await other.close()
     const row = { bucket: 'a', hits: 1, resets_at: 1, times: null, note: 'new' }
-    expect(await hot({ bucket: 'a' })).toEqual([row])
+    expect(await query({ bucket: 'a' })).toEqual([row])
     expect(await plain()).toEqual([row])
     expect(await plain()).toEqual([row])
   })

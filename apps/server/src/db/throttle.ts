@@ -1,14 +1,8 @@
-import type { Db, Tx } from './handle.ts'
+import type { Tx } from './handle.ts'
 
-const toTimes = (text: string | null | undefined): number[] => (text ? text.split(' ').map(Number) : [])
+const toTimes = (text: string | null): number[] => (text ? text.split(' ').map(Number) : [])
 
-/** What a counter keeps in `times`. */
-export const readTimes = async (db: Db, bucket: string): Promise<number[]> => {
-  const row = await db.selectFrom('throttle').select('times').where('bucket', '=', bucket).executeTakeFirst()
-  return toTimes(row?.times)
-}
-
-/** The same, to be changed: locks the row, which is made when there is none. */
+/** What a counter keeps in `times`, to be changed: locks the row, which is made when there is none. */
 export const lockTimes = async (db: Tx, bucket: string, now: number): Promise<number[]> => {
   const { times } = await db
     .insertInto('throttle')

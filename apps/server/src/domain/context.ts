@@ -24,23 +24,23 @@ export type Actor = {
   home: HomeProfile
 }
 
-/** One call of the service: who, from where, when, and the transaction that makes its effect. */
+/** One request to the service: who, from where, when, and the transaction that makes its effect. */
 export type RequestContext = {
   readonly actor: Actor | null
   readonly requestId: string
   /** Client address as the socket (or a trusted proxy) gives it. */
   readonly address: string
   readonly userAgent: string
-  /** Epoch milliseconds, one reading for the whole call. */
+  /** Epoch milliseconds, one reading for the whole request. */
   readonly now: number
   /**
-   * The transaction of the call's effect. What it returns is the `data` of the answer: with an
+   * The transaction of the request's effect. What it returns is the `data` of the answer: with an
    * `Idempotency-Key` it is recorded in the same commit. Side writes (counters) use `deps.db.tx`.
    */
   tx<T>(work: (db: Tx, after: AfterCommit) => Promise<T>): Promise<T>
 }
 
-/** A call by somebody signed in. */
+/** A request by somebody signed in. */
 export type UserContext = RequestContext & { readonly actor: Actor }
 
 /** What a browser brought along with a request; how it is sent is http's business. */
@@ -55,7 +55,7 @@ export type BrowserTokens = {
   readonly device: string | null
 }
 
-/** A call that may sign somebody in. */
+/** A request that may sign somebody in. */
 export type BrowserContext = RequestContext & { readonly browser: BrowserTokens }
 
 /** Somebody a credential stands for; `stale` when its "last used" should be written again. */

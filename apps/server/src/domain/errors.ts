@@ -35,7 +35,7 @@ const boundMessages = (messages: readonly string[]): readonly string[] => {
   return left ? [...told, `and ${left} more`] : told
 }
 
-/** Ends the call with an error of the catalogue. `retryAfter` in seconds. */
+/** Ends the request with an error of the catalogue. `retryAfter` in seconds. */
 export function fail(code: ErrorCode, errors?: readonly string[] | string, retryAfter?: number): never {
   throw new DomainError(code, typeof errors === 'string' ? [errors] : errors, retryAfter)
 }

@@ -6,7 +6,7 @@ import type { SetCookie } from './cookies.ts'
 /** The one file of an upload operation, in memory: the limits keep it small. */
 export type UploadedFile = { readonly bytes: Buffer; readonly filename: string; readonly type: string }
 
-/** What a handler is given: the call with its validated input. */
+/** What a handler is given: the request with its validated input. */
 export type OperationContext<O extends AnyOperation> = Omit<RequestContext, 'actor'> & {
   readonly actor: O['access'] extends 'public' | 'challenge' ? Actor | null : Actor
   readonly params: ParamsOf<O>
@@ -22,7 +22,7 @@ export type OperationContext<O extends AnyOperation> = Omit<RequestContext, 'act
   answerWith(status: number): void
 }
 
-/** The call before its body is looked at. */
+/** The request before its body is looked at. */
 export type TargetContext<O extends AnyOperation> = Omit<
   OperationContext<O>,
   'body' | 'file' | 'expected' | 'answerWith'

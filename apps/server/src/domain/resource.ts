@@ -1,3 +1,4 @@
+import { isObject } from '../lib/is-object.ts'
 import { fail } from './errors.ts'
 
 type Members = Record<string, unknown>
@@ -110,9 +111,6 @@ const mergePatch = (target: unknown, patch: unknown): unknown => {
   }
   return merged
 }
-
-const isObject = (value: unknown): value is Members =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
 
 /** Epoch milliseconds → ISO 8601 UTC. */
 export const iso = (at: number): string => new Date(at).toISOString()

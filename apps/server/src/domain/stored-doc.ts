@@ -1,4 +1,5 @@
 import { channel } from 'node:diagnostics_channel'
+import { isObject } from '../lib/is-object.ts'
 
 type Scalar = string | number | boolean | null | undefined
 type Members = Record<string, unknown>
@@ -133,6 +134,3 @@ const completingMembers = (defaults: Members): Complete => {
     return members
   }
 }
-
-const isObject = (value: unknown): value is Members =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)

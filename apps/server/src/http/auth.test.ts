@@ -23,7 +23,7 @@ const caller = (given: Partial<Omit<Caller, 'browser'>> & { browser?: Partial<Ca
     browser: { sessionHash: null, challengeToken: null, preSession: null, device: null, ...given.browser },
   }) as Caller
 
-/** The code of the error a call ends with; null when it goes on. */
+/** The code of the error a request ends with; null when it goes on. */
 const refusal = (work: () => void): string | null => {
   try {
     work()

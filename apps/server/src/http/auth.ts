@@ -83,7 +83,7 @@ export const identify = async (
   }
 }
 
-/** The call of a request, without what it says: who, from where, when. */
+/** The context of a request, without what it says: who, from where, when. */
 export const contextOf = (deps: Deps, request: FastifyRequest, caller: Caller): BrowserContext => ({
   actor: caller.actor,
   browser: caller.browser,

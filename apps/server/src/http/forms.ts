@@ -1,9 +1,10 @@
 import { type AnyOperation, accountOperations, authOperations } from '@vitrine/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { TSchema } from 'typebox'
 import type { Deps } from '../deps.ts'
 import type { SetCookie } from '../domain/cookies.ts'
 import { DomainError, fail } from '../domain/errors.ts'
-import type { Handler, OperationContext } from '../domain/operation.ts'
+import type { Handle, Handler, OperationContext } from '../domain/operation.ts'
 import { assertNoProblems, compile, type Validator } from '../domain/validate.ts'
 import { authorise, type Caller, checkCsrf, contextOf, identify } from './auth.ts'
 import { cookieLine } from './cookies.ts'
@@ -26,7 +27,10 @@ export type Forms = {
   token(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<string>
   /** 403 unless a submitted form is one of our pages'. */
   check(request: FastifyRequest, caller: Caller): void
-  /** Runs a submitted form as the operation it stands for: the same limits, token, rights and validation. */
+  /**
+   * Runs a submitted form as the operation it stands for: the same limits, token, rights and validation. Throws when the
+   * operation cannot be a form: it has `checkRights` or a query, or parameters of its path that the form lacks.
+   */
   submit<D>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -48,18 +52,40 @@ export const createForms = (
   limiters: Limiters,
   handlers: Readonly<Record<string, unknown>>,
 ): Forms => {
-  const validators = new Map<string, Validator>()
+  const validators = new Map<TSchema, Validator>()
+  const assertValid = (schema: TSchema | undefined, value: unknown, where: string): void => {
+    if (!schema) return
+    const validate = validators.get(schema) ?? compile(schema, where)
+    validators.set(schema, validate)
+    assertNoProblems(validate(value))
+  }
+
+  /**
+   * The handler of an operation that a form can stand for. Throws where its rights or its input hang on what no form
+   * brings along: they would go unchecked.
+   */
+  const handlerOf = (operation: AnyOperation, { params = {} }: FormInput): Handle<AnyOperation> => {
+    const { id, query } = operation
+    const handler = handlers[id] as Handler<AnyOperation>
+    if (typeof handler !== 'function')
+      throw new Error(`${id} is no form: it checks rights on what a path names`)
+    if (query) throw new Error(`${id} is no form: it takes a query`)
+    for (const name of Object.keys(operation.params?.properties ?? {}))
+      if (!Object.hasOwn(params, name)) throw new Error(`The form of ${id} lacks ${name} of its path`)
+    assertValid(operation.params, params, 'path')
+    return handler
+  }
 
   const run = async <D>(
     request: FastifyRequest,
     reply: FastifyReply,
     operation: AnyOperation,
     caller: Caller,
-    { params = {}, body }: FormInput,
+    input: FormInput,
   ): Promise<FormAnswer<D>> => {
     let status = Number(Object.keys(operation.ok)[0])
-    const handler = handlers[operation.id] as Handler<AnyOperation>
-    const handle = typeof handler === 'function' ? handler : handler.handle
+    const handle = handlerOf(operation, input)
+    const { params = {}, body } = input
     const answer = await handle({
       ...contextOf(deps, request, caller),
       params,
@@ -90,16 +116,13 @@ export const createForms = (
         .csrf_token,
     check: (request, caller) => check(accountOperations.getCsrfToken, request, caller),
     submit: async (request, reply, operation, input) => {
+      handlerOf(operation, input)
       const caller = await identified(request)
       const wait = await limitCall(limiters, operation, caller)
       if (wait) fail('rate_limited', `Too many tries. Wait ${wait} seconds.`, wait)
       check(operation, request, caller)
       authorise(operation, caller)
-      if (operation.body) {
-        const validate = validators.get(operation.id) ?? compile(operation.body, 'form')
-        validators.set(operation.id, validate)
-        assertNoProblems(validate(input.body))
-      }
+      assertValid(operation.body, input.body, 'form')
       return run(request, reply, operation, caller, input)
     },
     read: (request, reply, operation, caller) => {

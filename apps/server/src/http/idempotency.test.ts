@@ -4,6 +4,7 @@ import { type App, cookieHeader, startApp } from '../../../../tests/support/app.
 import { describeBoth, emptyDatabase } from '../../../../tests/support/databases.ts'
 import { MIGRATIONS } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
+import { dayMs } from '../lib/durations.ts'
 import { createIdempotency, sweepIdempotency } from './idempotency.ts'
 
 const link = (title: string) => ({ title, url: 'https://example.org' })
@@ -129,7 +130,7 @@ describeBoth('Idempotency-Key', (engine) => {
   })
 
   describe('a key', () => {
-    const day = 24 * 3600_000
+    const day = dayMs
     const start = Date.UTC(2026, 0, 1)
     let holders = 0
     const newHolder = () => {

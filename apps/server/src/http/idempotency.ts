@@ -3,9 +3,10 @@ import type { Database, Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor, RequestContext } from '../domain/context.ts'
 import { fail } from '../domain/errors.ts'
+import { dayMs } from '../lib/durations.ts'
 import * as repo from './idempotency-repo.ts'
 
-export const idempotencyTtl = 24 * 3600_000
+export const idempotencyTtl = dayMs
 
 /** `body` is the answer's `data` as JSON. */
 export type Recorded = { status: number; body: string }
@@ -19,7 +20,7 @@ export type Guard =
   | { replay: Recorded }
   | {
       replay: null
-      /** Wraps the call's transaction so that its result is recorded in the same commit. */
+      /** Wraps the request's transaction so that its result is recorded in the same commit. */
       tx: RequestContext['tx']
       /** Status the next recorded answer has. */
       status: number
@@ -32,7 +33,7 @@ export type Guard =
 
 /**
  * Idempotency keys: kept 24 h per credential. The same key and request replays the first answer, another
- * request is 422, one that still runs in this process is 409. A call that failed leaves no record.
+ * request is 422, one that still runs in this process is 409. A request that failed leaves no record.
  * Across processes the primary key decides: the second commit finds the first's record and answers 409.
  */
 export const createIdempotency = (deps: Pick<Deps, 'db' | 'secrets'>) => {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { bareService } from '../../../../tests/support/bare.ts'
+import { bareService } from '../../../../tests/support/bare-service.ts'
 import { cloneDatabase, describeBoth, emptyDatabase } from '../../../../tests/support/databases.ts'
 import { operatorRoutes } from './operator.ts'
 

@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sha256 } from '../crypto/tokens.ts'
-import { schemaIsCurrent } from '../db/current.ts'
+import { constantTimeEqual } from '../crypto/constant-time.ts'
+import { isSchemaCurrent } from '../db/schema-version.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../domain/errors.ts'
 
@@ -55,7 +54,7 @@ const readiness = (deps: Deps) => {
   let current = false
   const ask = async (): Promise<string | null> => {
     await deps.db.ping()
-    current ||= await schemaIsCurrent(deps.db.read)
+    current ||= await isSchemaCurrent(deps.db.read)
     return current ? null : 'The database is being migrated.'
   }
   return async (): Promise<string | null> => {
@@ -92,8 +91,7 @@ const mayReadMetrics = (token: string, request: FastifyRequest, trustsProxies: b
   const { headers } = request
   if (token) {
     const given = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? ''
-    // Hashes have one length, so the comparison takes the same time for any guess
-    return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(token)))
+    return constantTimeEqual(given, token)
   }
   const forwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   // Not `clientAddress`: where a trusted proxy passes on what is no address, that is the proxy's own, mostly loopback

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { operations } from '@vitrine/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bareService } from '../../../../tests/support/bare.ts'
+import { bareService } from '../../../../tests/support/bare-service.ts'
 import { cloneDatabase, type TestDatabase } from '../../../../tests/support/databases.ts'
 import { referenceRoutes } from './reference.ts'
 

@@ -1,6 +1,5 @@
 import type { RequestListener, Server } from 'node:http'
 import fastifyMultipart from '@fastify/multipart'
-import { type AnyOperation, type ErrorCode, statusOf } from '@vitrine/contract'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -8,15 +7,14 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { isUnavailable } from '../db/dialects/errors.ts'
 import type { Deps } from '../deps.ts'
-import { DomainError } from '../domain/errors.ts'
 import { createClientAddress } from '../lib/address.ts'
-import { acceptedType } from '../lib/negotiate.ts'
+import { secondMs } from '../lib/durations.ts'
 import { createDrainableServer } from './drain.ts'
+import { answerError } from './errors.ts'
 import { setFixedHeaders } from './headers.ts'
 import { parseJson } from './json.ts'
-import { createRefusals, lingerMs } from './refusals.ts'
+import { createRefusals } from './refusals.ts'
 import { requestId } from './request-id.ts'
 
 const jsonBodyLimit = 1024 * 1024
@@ -40,13 +38,12 @@ export type RequestLimits = {
   readonly checkMs: number
 }
 
-const second = 1000
 const requestLimits: RequestLimits = {
-  headMs: 10 * second,
-  bodyMs: 30 * second,
-  uploadMs: 120 * second,
-  idleMs: 72 * second,
-  checkMs: 2 * second,
+  headMs: 10 * secondMs,
+  bodyMs: 30 * secondMs,
+  uploadMs: 120 * secondMs,
+  idleMs: 72 * secondMs,
+  checkMs: 2 * secondMs,
 }
 
 /** The HTTP server with everything that holds for each request: ids, headers, bodies, errors, time limits. */
@@ -128,121 +125,6 @@ export const createService = (
 /** The path alone, and of a page whose address gives the right to use it, not that. */
 const loggedPath = (url: string): string => url.split('?', 1)[0]!.replace(/^(\/sandbox\/\w+\/).*/s, '$1…')
 
-/** 404, and 405 with `Allow` when the path exists with other methods. Call after all routes stand. */
-export const registerNotFoundHandler = (
-  app: FastifyInstance,
-  deps: Deps,
-  routes: readonly { method: string; url: string }[],
-  page?: (request: FastifyRequest, reply: FastifyReply) => unknown,
-): void => {
-  const patterns = new Map<string, { pattern: RegExp; methods: Set<string> }>()
-  for (const { method, url } of routes) {
-    const shape = url.replace(/:\w+/g, '[^/]+')
-    const entry = patterns.get(shape) ?? {
-      pattern: new RegExp(`^${shape.replaceAll('.', '\\.')}$`),
-      methods: new Set<string>(),
-    }
-    entry.methods.add(method)
-    if (method === 'GET') entry.methods.add('HEAD')
-    patterns.set(shape, entry)
-  }
-  const answer = (request: FastifyRequest, reply: FastifyReply) => {
-    const path = request.url.split('?', 1)[0]!
-    const methods = new Set<string>()
-    for (const { pattern, methods: known } of patterns.values())
-      if (pattern.test(path)) for (const m of known) methods.add(m)
-    if (methods.size && !methods.has(request.method)) {
-      reply.header('allow', [...methods].sort().join(', '))
-      return answerError(deps, new DomainError('method_not_allowed'), request, reply)
-    }
-    const machine =
-      path.startsWith('/api') ||
-      path.startsWith('/account') ||
-      acceptedType(request.headers.accept, ['application/json', 'text/html']) !== 'text/html'
-    return machine || !page
-      ? answerError(deps, new DomainError('not_found'), request, reply)
-      : page(request, reply)
-  }
-  app.setNotFoundHandler(answer)
-  // Before the body is read: what is not there does not depend on what was sent. Nothing has U+0000 in its name.
-  app.addHook('onRequest', (request, reply, done) =>
-    request.is404 || /^[^?]*%00/.test(request.url) ? void answer(request, reply) : done(),
-  )
-}
-
-const frameworkCodes: Record<string, ErrorCode> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
-  FST_ERR_BAD_URL: 'not_found',
-  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
-  ECONNRESET: 'malformed_body',
-}
-
-/** Any thrown value → the error of the catalogue it is answered with. What we did not expect is 500 and logged. */
-const toDomainError = (
-  deps: Deps,
-  error: FastifyError | DomainError | Error,
-  request: FastifyRequest,
-): DomainError => {
-  if (error instanceof DomainError) {
-    if (error.cause) deps.log.warn({ id: request.id, err: error.cause }, error.code)
-    return error
-  }
-  const known = frameworkCodes[(error as FastifyError).code]
-  if (known) return new DomainError(known)
-  if ((error as FastifyError).statusCode === 503 || isUnavailable(error)) {
-    deps.log.warn({ id: request.id, err: error }, 'unavailable')
-    return new DomainError('unavailable', undefined, 2)
-  }
-  if ((error as FastifyError).statusCode === 400) return new DomainError('malformed_body')
-  deps.log.error({ id: request.id, err: error }, 'request failed')
-  return new DomainError('internal')
-}
-
-/** In tests and development, an error that an operation's entry does not declare is a fault of ours. */
-const declared = ({ config, log }: Deps, error: DomainError, request: FastifyRequest): DomainError => {
-  const { operation, errors } = request.routeOptions.config
-  if (!config.strict || !errors || errors.has(error.code)) return error
-  log.error({ id: request.id }, `${operation} answered ${error.code}, which its entry does not declare`)
-  return new DomainError('internal')
-}
-
-/** Closing while bytes are unread resets the connection, which takes the answer back from whoever is still sending. */
-const linger = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
-  reply.removeHeader('connection')
-  const timer = setTimeout(() => raw.complete || raw.destroy(), lingerMs)
-  raw.once('close', () => clearTimeout(timer))
-}
-
-const answerError = (
-  deps: Deps,
-  thrown: Error,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply => {
-  const error = declared(deps, toDomainError(deps, thrown, request), request)
-  const status = statusOf(error.code)
-  const retryAfter = error.retryAfter ?? (status === 503 ? 2 : undefined)
-  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-  if (status === 401) reply.header('www-authenticate', 'Bearer')
-  reply.removeHeader('etag')
-  if (error.code === 'payload_too_large') linger(request, reply)
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(
-      JSON.stringify({
-        ok: false,
-        errors: error.errors,
-        code: error.code,
-        ...(error.code === 'internal' ? { request_id: request.id } : {}),
-      }),
-    )
-}
-
 /** Slow clients are cut, whatever answers them; only uploads may take longer. */
 const server = (
   deps: Deps,
@@ -281,10 +163,3 @@ const server = (
   made.maxConnections = deps.config.MAX_CONNECTIONS
   return made
 }
-
-/** Routes of a table of operations on one base, as `registerNotFoundHandler` wants them. */
-export const routesOf = (
-  base: string,
-  table: Record<string, AnyOperation>,
-): { method: string; url: string }[] =>
-  Object.values(table).map(({ method, path }) => ({ method, url: base + path }))

@@ -7,6 +7,7 @@ import { describeBoth } from '../../../../tests/support/databases.ts'
 import { createApp } from '../app.ts'
 import { type Container, createContainer } from '../container.ts'
 import type { Deps } from '../deps.ts'
+import { dayMs } from '../lib/durations.ts'
 import { createCodeTries } from '../site/links/code-tries.ts'
 import { createSharedLimiter } from './shared-limits.ts'
 import { createLimiter } from './window-limiter.ts'
@@ -58,7 +59,7 @@ describeBoth('a limit in the database', (engine) => {
   test.each([3, 40])(
     'a full window of %i opens in its time, also when the clock was ahead',
     async (limit) => {
-      const ahead = 24 * 3600_000
+      const ahead = dayMs
       const limiter = createSharedLimiter(deps, 'clock', limit, windowMs)
       for (const ask of [limiter.hit, limiter.check]) {
         const key = fresh()
@@ -116,6 +117,68 @@ describeBoth('a limit in the database', (engine) => {
     expect(JSON.stringify(before)).not.toContain('203.0.113')
   })
 
+  /** A limiter, and how many transactions it has begun. */
+  const watched = (limit: number) => {
+    let transactions = 0
+    const tx: Deps['db']['tx'] = (work) => {
+      transactions += 1
+      return deps.db.tx(work)
+    }
+    const limiter = createSharedLimiter(
+      { ...deps, db: { ...deps.db, tx } },
+      `watched ${fresh()}`,
+      limit,
+      windowMs,
+    )
+    return { limiter, transactions: () => transactions }
+  }
+
+  test('a full window is refused without the database until it opens', async () => {
+    const { limiter, transactions } = watched(3)
+    for (let i = 0; i < 3; i++) expect(await limiter.hit('key', i * 1000)).toBe(0)
+    expect(await limiter.hit('key', 3000)).toBe(57)
+    expect(transactions()).toBe(4)
+    for (let now = 4000; now < windowMs; now += 1000)
+      expect(await (now % 3000 ? limiter.hit : limiter.check)('key', now)).toBe((windowMs - now) / 1000)
+    expect(transactions()).toBe(4)
+    expect([await limiter.hit('key', windowMs), await limiter.hit('key', windowMs)]).toEqual([0, 1])
+    expect(transactions()).toBe(6)
+  })
+
+  test('hits of one turn of the event loop share a transaction, and each is decided by itself', async () => {
+    const { limiter, transactions } = watched(2)
+    const hits: Promise<number>[] = []
+    for (let i = 0; i < 40; i++) {
+      hits.push(limiter.hit(`key ${i % 10}`, 0))
+      // A transaction of SQLite needs no more than that: each hit would have its own
+      for (let step = 0; step < 100; step++) await null
+    }
+    expect(await Promise.all(hits)).toEqual([...Array(20).fill(0), ...Array(20).fill(60)])
+    expect(transactions()).toBe(1)
+    const many = watched(1)
+    const all = Array.from({ length: 120 }, (_, i) => many.limiter.hit(`key ${i}`, 0))
+    expect(await outcomes(all)).toBe(120)
+    expect(many.transactions()).toBe(3)
+  })
+
+  test('where the database fails, all that waited for it fail, count nothing, and the next ones are counted', async () => {
+    let broken: 'begin' | 'commit' | null = 'begin'
+    const tx: Deps['db']['tx'] = async (work) => {
+      if (broken === 'begin') throw new Error('no connection')
+      return deps.db.tx(async (db, after) => {
+        const result = await work(db, after)
+        if (broken === 'commit') throw new Error('no commit')
+        return result
+      })
+    }
+    const limiter = createSharedLimiter({ ...deps, db: { ...deps.db, tx } }, fresh(), 2, windowMs)
+    const settled = () => Promise.allSettled([1, 2, 3].map(() => limiter.hit('key', 0)))
+    for (broken of ['begin', 'commit'] as const)
+      expect((await settled()).map(({ status }) => status)).toEqual(Array(3).fill('rejected'))
+    broken = null
+    expect(await settled()).toMatchObject([{ value: 0 }, { value: 0 }, { value: 60 }])
+  })
+
   test('wrong codes of a gate are counted by all who ask, at once too, and a right one is free', async () => {
     const person = await app.signUp()
     const gate = { type: 'code', code: 'open sesame' }
@@ -160,6 +223,19 @@ describeBoth('two processes', (engine) => {
       )
       expect(waits.filter((wait) => wait === 0)).toHaveLength(12)
       expect(await limiters[0]!.hit('203.0.113.1', now + windowMs)).toBe(0)
+    })
+
+    test('do not wait for each other in a circle, whatever order their hits come in', async () => {
+      const limiters = [app.deps, other.deps].map((deps) => createSharedLimiter(deps, 'order', 40, windowMs))
+      const keys = Array.from({ length: 30 }, (_, i) => `203.0.113.${i}`)
+      const now = app.clock.now()
+      for (let round = 0; round < 20; round++)
+        await Promise.all([
+          ...keys.map((key) => limiters[0]!.hit(key, now)),
+          ...keys.toReversed().map((key) => limiters[1]!.hit(key, now)),
+        ])
+      const waits = await Promise.all(keys.flatMap((key) => limiters.map((limiter) => limiter.hit(key, now))))
+      expect(waits).toEqual(Array(60).fill(60))
     })
 
     test('refuse an address that used its tries up at the other, and a visitor of a form', async () => {

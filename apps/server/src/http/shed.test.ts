@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { bareService } from '../../../../tests/support/bare.ts'
+import { bareService } from '../../../../tests/support/bare-service.ts'
 import { cloneDatabase } from '../../../../tests/support/databases.ts'
 import type { Deps } from '../deps.ts'
 import { operatorRoutes } from './operator.ts'

@@ -1,11 +1,10 @@
 import type { AnyOperation } from '@vitrine/contract'
 import type { Deps } from '../deps.ts'
 import { addressKey } from '../lib/address.ts'
+import { minuteMs } from '../lib/durations.ts'
 import type { Caller } from './auth.ts'
 import { createSharedLimiter, type SharedLimiter } from './shared-limits.ts'
 import { createLimiter, type Limiter } from './window-limiter.ts'
-
-const minute = 60_000
 
 export type Limiters = {
   /** Of all processes together. */
@@ -16,8 +15,8 @@ export type Limiters = {
 }
 
 export const createLimiters = (deps: Pick<Deps, 'config' | 'db' | 'secrets'>): Limiters => ({
-  signIn: createSharedLimiter(deps, 'sign-in', deps.config.AUTH_RATE_LIMIT_RPM, minute),
-  general: createLimiter(deps.config.RATE_LIMIT_RPM, minute),
+  signIn: createSharedLimiter(deps, 'sign-in', deps.config.AUTH_RATE_LIMIT_RPM, minuteMs),
+  general: createLimiter(deps.config.RATE_LIMIT_RPM, minuteMs),
   generalLimit: deps.config.RATE_LIMIT_RPM,
 })
 
@@ -26,7 +25,7 @@ const bucketOf = (operation: AnyOperation) =>
   operation.path.startsWith('/auth/password-reset') ? 'reset' : operation.id
 
 /**
- * Seconds to wait before this call is allowed; 0 = go on. Keys never come from the body. A call is counted by its
+ * Seconds to wait before this request is allowed; 0 = go on. Keys never come from the body. A request is counted by its
  * credential; one whose credential is missing, over or wrong by its address.
  */
 export const limitCall = async (

@@ -6,7 +6,7 @@ export type UploadForm = { file: UploadedFile; csrfToken: string | undefined; pr
 
 const boundaryParameter = /;\s*boundary=(?:"([^"]*)"|([^\s;"]*))/i
 
-/** Ends the call with 400 unless the parts of a body are kept apart by 1 to 70 characters (RFC 2046 §5.1.1). */
+/** Ends the request with 400 unless the parts of a body are kept apart by 1 to 70 characters (RFC 2046 §5.1.1). */
 export const requireBoundary = ({ headers }: FastifyRequest): void => {
   const [, quoted, plain] = boundaryParameter.exec(headers['content-type'] ?? '') ?? []
   const { length } = quoted ?? plain ?? ''

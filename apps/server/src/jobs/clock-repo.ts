@@ -1,19 +1,17 @@
 import type { Deps } from '../deps.ts'
-
-const hour = 3600_000
-const day = 24 * hour
+import { dayMs, hourMs } from '../lib/durations.ts'
 
 /** How far ahead of now anything is ever set, with room: longer waits come from a clock that was ahead for a while. */
 const maxWaitMs = {
-  mail: 2 * hour,
-  reset: hour,
-  domain: 2 * day,
-  alertMail: 9 * day,
-  failures: 2 * day,
-  redirect: 31 * day,
+  mail: 2 * hourMs,
+  reset: hourMs,
+  domain: 2 * dayMs,
+  alertMail: 9 * dayMs,
+  failures: 2 * dayMs,
+  redirect: 31 * dayMs,
 }
 /** How long a former name leads to its page; renames wait by when that ends. */
-const redirectMs = 30 * day
+const redirectMs = 30 * dayMs
 
 /**
  * Hourly: what waits longer than anything may is due now, and who waits longer may go on. Without this, a clock that

@@ -8,26 +8,25 @@ import { loadConfig } from '../config.ts'
 import { createContainer } from '../container.ts'
 import { enqueueMail, type QueuedMail } from '../features/mail/service.ts'
 import { idempotencyTtl } from '../http/idempotency.ts'
+import { hourMs } from '../lib/durations.ts'
 import { startJobs } from './schedule.ts'
 import { sweepAll } from './sweep.ts'
 
-const hour = 3600_000
-
 describeBoth('jobs', (engine) => {
-  const withParts = async (
-    work: (parts: Awaited<ReturnType<typeof createContainer>>, outbox: string) => Promise<void>,
+  const withContainer = async (
+    work: (container: Awaited<ReturnType<typeof createContainer>>, outbox: string) => Promise<void>,
   ) => {
     const { url, dataDir, drop } = await cloneDatabase(engine)
     const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: url })
-    const parts = await createContainer(config, pino({ level: 'silent' }))
+    const container = await createContainer(config, pino({ level: 'silent' }))
     try {
-      await work(parts, join(dataDir, 'outbox'))
+      await work(container, join(dataDir, 'outbox'))
     } finally {
-      await parts.close()
+      await container.close()
       await drop()
     }
   }
-  const letter = (to: string): QueuedMail => {
+  const queuedMail = (to: string): QueuedMail => {
     const at = new Date().toISOString()
     return { userId: null, to, kind: 'password_changed', params: { name: 'Robin', at }, now: Date.now() }
   }
@@ -35,10 +34,10 @@ describeBoth('jobs', (engine) => {
     (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
 
   test('queued mail leaves after its commit, each once, also with two schedulers at work', () =>
-    withParts(async ({ deps }, outbox) => {
+    withContainer(async ({ deps }, outbox) => {
       const jobs = [startJobs(deps), startJobs(deps)]
       for (let i = 0; i < 12; i++)
-        await deps.db.tx((db) => enqueueMail(deps, db, letter(`r${i}@example.com`)))
+        await deps.db.tx((db) => enqueueMail(deps, db, queuedMail(`r${i}@example.com`)))
       for (let i = 0; i < 100 && (await mails(outbox)).length < 12; i++) await sleep(50)
       await sleep(300)
       await Promise.all(jobs.map((job) => job.stop()))
@@ -46,15 +45,15 @@ describeBoth('jobs', (engine) => {
     }))
 
   test('after stopping nothing is sent any more', () =>
-    withParts(async ({ deps }, outbox) => {
+    withContainer(async ({ deps }, outbox) => {
       await startJobs(deps).stop()
-      await deps.db.tx((db) => enqueueMail(deps, db, letter('late@example.com')))
+      await deps.db.tx((db) => enqueueMail(deps, db, queuedMail('late@example.com')))
       await sleep(2500)
       expect(await mails(outbox)).toEqual([])
     }))
 
   test('the sweep takes records of answers that are over 24 hours old, and only those', () =>
-    withParts(async ({ deps }) => {
+    withContainer(async ({ deps }) => {
       const now = deps.now()
       const record = (key: string, age: number) => ({
         credential: 'key:1',
@@ -68,7 +67,7 @@ describeBoth('jobs', (engine) => {
       await deps.db.tx(async (db) => {
         await db
           .insertInto('idempotency')
-          .values([record('old', idempotencyTtl + hour), record('new', hour)])
+          .values([record('old', idempotencyTtl + hourMs), record('new', hourMs)])
           .execute()
       })
       await sweepAll(deps)

@@ -57,7 +57,9 @@ export const languageOf = (header: string): string => {
   return language
 }
 
-const primarySubtag = (tag: string): string => /^([a-z]{2,3})(?=[-_]|$)/i.exec(tag)?.[1]?.toLowerCase() ?? ''
+/** The primary subtag (RFC 5646) of a language tag, in lower case; '' when it has none of two or three letters. */
+export const primarySubtag = (tag: string): string =>
+  /^([a-z]{2,3})(?=[-_]|$)/i.exec(tag)?.[1]?.toLowerCase() ?? ''
 
 /** The media type of `offered` that an `Accept` weighs most; the first of equal ones, and without the header. */
 export const acceptedType = (header: string | undefined, offered: readonly string[]): string | undefined =>

@@ -1,8 +1,11 @@
 import type { Config } from '../config.ts'
-import { outboxDirectory } from '../container.ts'
+
+type Settings = Pick<Config, 'BASE_URL' | 'SITE_NAME' | 'DATABASE_URL' | 'SMTP_URL' | 'dataDir'>
+/** `outbox`: the folder of mails while no mail server is set. */
+type Start = { url: string; firstStart: boolean; seconds: number; outbox: string }
 
 /** What a person sees at a start; on the first one with the next steps. Plain text. */
-export const banner = (config: Config, url: string, firstStart: boolean, seconds: number): string => {
+export const banner = (config: Settings, { url, firstStart, seconds, outbox }: Start): string => {
   const base = config.BASE_URL
   const rows: [string, string][] = [
     ['Site', `${base}/`],
@@ -10,7 +13,7 @@ export const banner = (config: Config, url: string, firstStart: boolean, seconds
     ['Reference', `${base}/docs`],
     ['Data', config.dataDir],
     ['Database', databaseName(config)],
-    ['Mail', config.SMTP_URL ? 'sent by SMTP' : `${outboxDirectory(config)} (files, until SMTP_URL is set)`],
+    ['Mail', config.SMTP_URL ? 'sent by SMTP' : `${outbox} (files, until SMTP_URL is set)`],
   ]
   if (new URL(base).hostname !== 'localhost') rows.push(['Listening', url])
   const steps = [
@@ -29,7 +32,7 @@ export const banner = (config: Config, url: string, firstStart: boolean, seconds
   ].join('\n')
 }
 
-const databaseName = ({ DATABASE_URL }: Config): string => {
+const databaseName = ({ DATABASE_URL }: Settings): string => {
   if (DATABASE_URL === '') return 'SQLite, in the data directory'
   if (!URL.canParse(DATABASE_URL)) return DATABASE_URL
   const { protocol, host, pathname } = new URL(DATABASE_URL)

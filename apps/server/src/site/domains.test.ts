@@ -10,9 +10,8 @@ import { workspaceTools } from '../../../../tests/support/workspaces.ts'
 import { createApp } from '../app.ts'
 import { createContainer } from '../container.ts'
 import { lookUpDomains } from '../features/domains/service.ts'
+import { dayMs } from '../lib/durations.ts'
 import { createHosts } from './hosts.ts'
-
-const day = 24 * 3600_000
 
 describeBoth('custom domains', (engine) => {
   let dns: Dns
@@ -509,7 +508,7 @@ describeBoth('custom domains', (engine) => {
     const host = newHost()
     const who = await person(host, 'Flo Flood')
     const { known, resolve } = createHosts(service.deps)
-    // Once the notices of its making have arrived
+    // Once the messages of its making have arrived
     await vi.waitFor(async () => {
       await resolve(host)
       expect(known(host)?.profileId).toBe(who.profileId)
@@ -537,8 +536,8 @@ describeBoth('custom domains', (engine) => {
   })
 
   it.runIf(engine === 'postgres')('is heard of by every process', async () => {
-    const parts = await createContainer(service.config, service.deps.log, service.clock.now)
-    const app = await createApp(parts.deps)
+    const container = await createContainer(service.config, service.deps.log, service.clock.now)
+    const app = await createApp(container.deps)
     const first = port
     await app.listen({ port: 0, host: '127.0.0.1' })
     const second = (app.server.address() as AddressInfo).port
@@ -561,7 +560,7 @@ describeBoth('custom domains', (engine) => {
       await vi.waitFor(async () => expect((await elsewhere()).text.includes('Ella Everywhere')).toBe(false))
     } finally {
       await app.close()
-      await parts.close()
+      await container.close()
     }
   })
 
@@ -571,7 +570,7 @@ describeBoth('custom domains', (engine) => {
     await service.restart()
     await listen()
     expect((await visit(host, '/')).text).toContain('Stella Stays')
-    service.clock.advance(day)
+    service.clock.advance(dayMs)
     await lookUpDomains(service.deps, service.clock.now())
     expect((await visit(host, '/')).text).toContain('Stella Stays')
   })

@@ -73,7 +73,7 @@ export const createHosts = (deps: Deps) => {
     },
   })
   const byProfile = new Map<number, string>()
-  /** What was announced while each look-up was under way: profiles, hosts, or that notices may be missing. */
+  /** What was announced while each look-up was under way: profiles, hosts, or that messages may be missing. */
   const underWay = new Set<Set<number | string>>()
   const announce = (what: number | string) => {
     for (const announced of underWay) announced.add(what)

@@ -5,8 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type App, type Person, startApp } from '../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../tests/support/databases.ts'
-
-const hour = 3600_000
+import { hourMs } from '../lib/durations.ts'
 
 describeBoth('public site', (engine) => {
   let service: App
@@ -124,18 +123,18 @@ describeBoth('public site', (engine) => {
     const person = await service.signUp('Tim Time')
     const at = (ms: number) => new Date(service.clock.now() + ms).toISOString()
     await addLink(person, { title: 'Hidden card', is_enabled: false })
-    await addLink(person, { title: 'Later card', schedule: { starts_at: at(2 * hour) } })
-    const over = await addLink(person, { title: 'Ending card', schedule: { ends_at: at(hour) } })
+    await addLink(person, { title: 'Later card', schedule: { starts_at: at(2 * hourMs) } })
+    const over = await addLink(person, { title: 'Ending card', schedule: { ends_at: at(hourMs) } })
     const shown = async () => {
       const page = await text(`/${person.username}`)
       return ['Hidden card', 'Later card', 'Ending card'].filter((title) => page.includes(title))
     }
     expect(await shown()).toEqual(['Ending card'])
     expect((await visit(`/l/${over}`)).status).toBe(302)
-    service.clock.advance(1.5 * hour)
+    service.clock.advance(1.5 * hourMs)
     expect(await shown()).toEqual([])
     expect((await visit(`/l/${over}`)).status).toBe(404)
-    service.clock.advance(hour)
+    service.clock.advance(hourMs)
     expect(await shown()).toEqual(['Later card'])
   })
 
@@ -163,7 +162,7 @@ describeBoth('public site', (engine) => {
     expect((await visit(`/${fresh.toUpperCase()}`)).headers.location).toBe(`/${fresh}`)
     const other = await service.signUp()
     expect((await change(other, { username: person.username })).body.code).toBe('username_taken')
-    service.clock.advance(31 * 24 * hour)
+    service.clock.advance(31 * 24 * hourMs)
     expect((await visit(`/${person.username}`)).status).toBe(404)
   })
 
@@ -187,7 +186,7 @@ describeBoth('public site', (engine) => {
       `/${a}`,
     ])
     // A name that is free again belongs to whoever takes it, and leads nowhere any more
-    service.clock.advance(31 * 24 * hour)
+    service.clock.advance(31 * 24 * hourMs)
     expect([await leads(`/${b}`), await leads(`/${c}.vcf`)]).toEqual([404, 404])
     const next = await service.signUp('Bea Next')
     await change(next, { username: b })

@@ -2,7 +2,7 @@ import { createAccountClient, createClient } from '@vitrine/sdk'
 
 /** Both clients act in one session, so they share its CSRF token. */
 let csrfToken: string | undefined
-const shared = {
+export const shared = {
   baseUrl: '',
   csrfToken: () => csrfToken,
   onCsrf: (token: string) => {

@@ -32,8 +32,8 @@ export type DraftStore = {
 
 type Options<R, W> = {
   readonly resource: R
-  /** Sends the changes, guarded by the revision that they were made on. */
-  readonly send: (changes: W, revision: number) => Promise<R>
+  /** Sends the changes, guarded by the revision that they were made on. `draft` is the resource with them. */
+  readonly send: (changes: W, revision: number, draft: R) => Promise<R>
   /** Reads the resource as it is stored, for a conflict. */
   readonly read: () => Promise<R>
   readonly onSaved?: (resource: R) => void
@@ -106,7 +106,7 @@ export const createAutosave = <R extends { readonly revision: number }, W extend
         pending = null
         update('saving')
         try {
-          stored = await send(sending, stored.revision)
+          stored = await send(sending, stored.revision, merge(stored, sending))
           sending = null
           failures = 0
           keep()

@@ -1,17 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isApiError, isOffline } from './errors.ts'
-import { reportConnection, reportSignedOut } from './status.ts'
-
-const hear = (error: unknown) => {
-  if (isApiError(error, 'unauthenticated')) reportSignedOut()
-  if (isOffline(error)) reportConnection(false)
-}
+import { isOffline } from './errors.ts'
+import { reportConnection, reportFailure } from './status.ts'
 
 /** Reads are kept while they are looked at, and asked again when the window comes back or the connection does. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: hear, onSuccess: () => reportConnection(true) }),
-    mutationCache: new MutationCache({ onError: hear, onSuccess: () => reportConnection(true) }),
+    queryCache: new QueryCache({ onError: reportFailure, onSuccess: () => reportConnection(true) }),
+    mutationCache: new MutationCache({ onError: reportFailure, onSuccess: () => reportConnection(true) }),
     defaultOptions: {
       queries: {
         staleTime: 15_000,

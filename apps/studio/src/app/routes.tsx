@@ -58,6 +58,7 @@ export const createRouter = (queryClient: QueryClient) => {
                       { index: true, lazy: () => import('../features/home/home.tsx') },
                       { path: 'settings', lazy: () => import('../features/pages/page-settings.tsx') },
                       { path: 'links', lazy: () => import('../features/links/links.tsx') },
+                      { path: 'links/:linkId', lazy: () => import('../features/links/link-editor.tsx') },
                     ],
                   },
                   { path: 'account/:section?', lazy: () => import('../features/account/account.tsx') },

@@ -7,6 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Callout } from '../ui/layout.tsx'
 import { useAccount } from './session.ts'
 import { reportSignedIn, useStatus } from './status.ts'
+import { flushDrafts } from './use-autosave.ts'
 
 /**
  * When the session ends in the middle of work: one signs in again over the screen as it stands, so that nothing typed is
@@ -21,6 +22,7 @@ export const SessionEnded = () => {
   const goOn = () => {
     setStep('password')
     reportSignedIn()
+    flushDrafts()
     return client.invalidateQueries()
   }
   return (

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isApiError, isOffline } from './errors.ts'
 
 /** Whether the service answers, and whether the session that was there has ended. */
 type Status = { readonly connected: boolean; readonly signedOut: boolean }
@@ -21,6 +22,12 @@ export const reportConnection = (connected: boolean): void => set({ connected })
 /** A call was refused for want of a session. Heard only where somebody was signed in before. */
 export const reportSignedOut = (): void => set({ signedOut: true })
 export const reportSignedIn = (): void => set({ signedOut: false, connected: true })
+
+/** What any failed call says about the session and the connection. */
+export const reportFailure = (error: unknown): void => {
+  if (isApiError(error, 'unauthenticated')) reportSignedOut()
+  if (isOffline(error)) reportConnection(false)
+}
 
 export const useStatus = (): Status => useSyncExternalStore(subscribe, () => status)
 

@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox'
 import {
+  Clearable,
   defineOperation,
   Enum,
   Id,
   Nullable,
   OpenObject,
+  open,
   paging,
   params,
   query,
@@ -12,7 +14,38 @@ import {
   text,
 } from '../operation.ts'
 import { anyRole, example, noUtm, readsProfile, Utm } from './common.ts'
-import { FormField } from './links.ts'
+
+export const formFieldTypes = [
+  'text',
+  'email',
+  'phone',
+  'textarea',
+  'select',
+  'checkbox',
+  'number',
+  'date',
+] as const
+
+export const FormField = Type.Object({
+  id: Type.String({ format: 'slug', minLength: 1, maxLength: 40 }),
+  type: Enum(formFieldTypes),
+  label: Type.String({ minLength: 1, maxLength: 200 }),
+  required: Type.Optional(Nullable(Type.Boolean())),
+  placeholder: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),
+  options: Type.Optional(
+    Nullable(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { minItems: 1, maxItems: 100 })),
+  ),
+})
+export type FormField = Static<typeof FormField>
+
+/** What `business_block_config` has to be on a form; the field ids must differ and `select` needs options. */
+export const FormConfig = open({
+  title: Clearable(Type.String({ maxLength: 200 })),
+  submit_label: Clearable(Type.String({ maxLength: 60 })),
+  success_message: Clearable(Type.String({ maxLength: 500 })),
+  fields: Clearable(Type.Array(FormField, { maxItems: 20 })),
+})
+export type FormConfig = Static<typeof FormConfig>
 
 export const FormSubmission = Type.Object({
   id: Id,

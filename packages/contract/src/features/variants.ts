@@ -12,7 +12,7 @@ import {
   Time,
 } from '../operation.ts'
 import { ArchivedAt, Count, Rate, Schedule, ScheduleWrite, Slug, stamps } from './common.ts'
-import { ThemeWrite } from './profile.ts'
+import { ThemeWrite } from './theme.ts'
 
 const Name = Type.String({ minLength: 1, maxLength: 120 })
 const Kind = Enum(['experiment', 'audience'], {

@@ -72,6 +72,7 @@ const ownerOnly = `Needs the role owner in the workspace. ${members}`
 const reads = ['not_found'] as const
 const manages = ['forbidden', 'not_found', 'plan_required'] as const
 
+/** The operations on workspaces: a flat table, which is why this file is long. */
 export const workspaceOperations = {
   listWorkspaces: defineOperation({
     id: 'listWorkspaces',

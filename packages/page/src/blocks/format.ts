@@ -57,7 +57,7 @@ export const sizeText = (lang: string, bytes: number): string => {
       ['kilobyte', 1e3],
       ['byte', 1],
     ] as const
-  ).find(([, least]) => bytes >= least) ?? ['byte', 1]
+  ).find(([, min]) => bytes >= min) ?? ['byte', 1]
   return unitFormat(lang, unit)!.format(bytes / size)
 }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { MigrationHelpers } from '../migrate.ts'
 
-/** What accounts pay for or were given, checkouts under way, vouchers, and which notices of the provider were heard. */
+/** What accounts pay for or were given, checkouts under way, vouchers, and which events of the provider were handled. */
 export async function up(db: Kysely<never>, { id, big }: MigrationHelpers): Promise<void> {
   const table = (name: string) => db.schema.createTable(name)
   const index = (name: string, on: string, columns: string[]) =>

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { MigrationHelpers } from '../migrate.ts'
 
-/** Requests for a password reset that no worker has looked at. */
+/** Requests for a password reset that no job has looked at. */
 export async function up(db: Kysely<never>, { big }: MigrationHelpers): Promise<void> {
   await db.schema
     .createTable('reset_request')

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Body, type Person, startApp } from '../../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { hourMs } from '../../lib/durations.ts'
 import { evaluateAlerts } from '../alerts/service.ts'
 
 /** Where the rows of a table stand in the export, and by which column they are a person's or their profile's. */
@@ -52,7 +53,7 @@ const exempt = {
   voucher: 'the operator’s',
   voucher_use: 'what it gave is a subscription',
   checkout_session: 'what it came to is a subscription',
-  webhook_event: 'notices of the payment provider',
+  webhook_event: 'events of the payment provider',
   workspace_member: 'part of each workspace',
   workspace_profile: 'part of each workspace',
   workspace_invite: 'part of each workspace',
@@ -96,7 +97,7 @@ describeBoth('the export', (engine) => {
       await call('DELETE', `${profile}/${kind}/${id}`)
     }
     await call('POST', `${profile}/variants`, { name: 'Table first' })
-    const soon = new Date(Date.now() + 3_600_000).toISOString()
+    const soon = new Date(Date.now() + hourMs).toISOString()
     await call('POST', `${profile}/campaigns`, { name: 'Fair', status: 'active', ends_at: soon })
     const form = await call('POST', '/links', { title: 'Write', url: 'https://robin.example/', kind: 'form' })
     await app.post(`/f/${form.id}`, { email: 'kim@example.org', message: 'Do you ship?' })

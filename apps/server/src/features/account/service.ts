@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { BrowserContext, UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
+import { countLines } from '../../lib/count-lines.ts'
 import { audit } from '../audit/service.ts'
 import * as auth from '../auth/service.ts'
 import { planOf } from '../billing/policy.ts'
@@ -138,11 +139,10 @@ const passwordChanged = async (
 
 const describeChange = (change: NonNullable<UpdatedUser['password_change']>): string[] => {
   const { sessions_ended: sessions, api_keys_revoked: revoked, api_keys_kept: kept } = change
-  const counted = (n: number, one: string, many: string) => (n === 0 ? [] : [n === 1 ? one : `${n} ${many}`])
   return [
-    ...counted(sessions, 'One other session was ended.', 'other sessions were ended.'),
-    ...counted(revoked, 'One API key was revoked.', 'API keys were revoked.'),
-    ...counted(
+    ...countLines(sessions, 'One other session was ended.', 'other sessions were ended.'),
+    ...countLines(revoked, 'One API key was revoked.', 'API keys were revoked.'),
+    ...countLines(
       kept,
       'One API key still works; revoke it if you do not know it.',
       'API keys still work; revoke those you do not know.',

@@ -57,7 +57,7 @@ export const confirmTwoFactor = async (
       ? null
       : {
           method: 'totp',
-          up: async (db) =>
+          consume: async (db) =>
             (await repo.confirmSecret(db, user.id, sealed, step, ctx.now)) || fail('conflict', isOn),
         }
   return auth.withCode(deps, ctx, user, use, async (db, _after, useCode) => {

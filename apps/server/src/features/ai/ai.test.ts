@@ -264,7 +264,7 @@ describeBoth('content ideas by a model', (engine) => {
   })
 })
 
-/** A call as the HTTP layer makes it. */
+/** A context as the HTTP layer makes it. */
 const actorOf = async (f: Feature, who: Person) => {
   const profile = await f.deps.db.read
     .selectFrom('profile')

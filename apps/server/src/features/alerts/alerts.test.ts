@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { dayMs, hourMs } from '../../lib/durations.ts'
 import { enqueueMail, sendDueMails } from '../mail/service.ts'
 import { alertSubmission, deliverAlerts, evaluateAlerts, sweepAlerts } from './service.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
 const browser = {
   address: '203.0.113.9',
   forwarded: '',
@@ -165,17 +164,17 @@ describeBoth('smart alerts', (engine) => {
     const counts = [60, 64, 57, 61, 66, 58, 62]
     for (let week = 0; week < 5; week++)
       for (let weekday = 0; weekday < 7; weekday++) {
-        f.clock.now += day
+        f.clock.now += dayMs
         await visit(who, counts[(weekday + week) % 7]!)
         await run()
       }
     const quiet = (await list(who)).alerts.filter((a: Data) => a.type.startsWith('traffic'))
     expect(quiet).toEqual([])
-    f.clock.now += day
+    f.clock.now += dayMs
     await visit(who, 200)
     for (let i = 0; i < 4; i++) {
       await run()
-      f.clock.now += hour
+      f.clock.now += hourMs
     }
     await visit(who, 10)
     await run()
@@ -215,7 +214,7 @@ describeBoth('smart alerts', (engine) => {
       await f.call(who, 'POST', '/links', { title: `L${i}`, url: 'https://example.com/' })
     await run()
     expect((await list(who)).alerts.map((a: Data) => a.type).sort()).toEqual(['milestone', 'plan_limit'])
-    // Nothing changed: the next look is due when the link's end comes near
+    // Nothing changed: the next check is due when the link's end comes near
     expect((await run()).raised).toBe(0)
     f.clock.now = Date.parse('2026-03-07T11:59:00Z')
     await run()
@@ -238,8 +237,8 @@ describeBoth('smart alerts', (engine) => {
     const who = await f.person()
     await prefer(who, { channels: { email: true }, digest: 'instant' })
     await visit(who, 100)
-    const looks = await Promise.all(Array.from({ length: 6 }, () => evaluateAlerts(f.deps, f.clock.now)))
-    expect(looks.reduce((sum, { raised }) => sum + raised, 0)).toBe(1)
+    const counts = await Promise.all(Array.from({ length: 6 }, () => evaluateAlerts(f.deps, f.clock.now)))
+    expect(counts.reduce((sum, { raised }) => sum + raised, 0)).toBe(1)
     const queued = await Promise.all(Array.from({ length: 6 }, () => deliverAlerts(f.deps, f.clock.now)))
     expect(queued.reduce((a, b) => a + b, 0)).toBe(1)
     await sendDueMails(f.deps)
@@ -265,7 +264,7 @@ describeBoth('smart alerts', (engine) => {
     }
     const told = async () => (await mailsOf(who)).filter(({ subject }) => !subject.startsWith('Earlier'))
     expect(await told()).toEqual([])
-    f.clock.now += hour
+    f.clock.now += hourMs
     await run()
     await run()
     expect((await told()).map(({ subject }) => subject)).toEqual([expect.stringContaining('2 ')])
@@ -353,7 +352,7 @@ describeBoth('smart alerts', (engine) => {
     // Sunday 1 March to Saturday 21 March; New York changes its clocks on the 8th
     for (let d = 0; d < 21; d++)
       for (let h = 0; h < 24; h += 4) {
-        f.clock.now = Date.parse('2026-03-01T00:00:00Z') + d * day + h * hour
+        f.clock.now = Date.parse('2026-03-01T00:00:00Z') + d * dayMs + h * hourMs
         if (h === 8) {
           await submit(daily, id++)
           await submit(weekly, id++)
@@ -397,7 +396,7 @@ describeBoth('smart alerts', (engine) => {
     await prefer(who, { digest: 'daily' })
     await submit(who, 3001)
     await prefer(who, { channels: { email: false } })
-    f.clock.now += 3 * day
+    f.clock.now += 3 * dayMs
     await run()
     expect(await mailsOf(who)).toHaveLength(1)
   })
@@ -418,7 +417,7 @@ describeBoth('smart alerts', (engine) => {
     expect((await list(who)).alerts).toHaveLength(1)
   })
 
-  test('blocked profiles are not looked at', async () => {
+  test('blocked profiles are not checked', async () => {
     const who = await f.person()
     await visit(who, 100)
     await f.deps.db.tx((db) =>
@@ -434,7 +433,7 @@ describeBoth('smart alerts', (engine) => {
     await submit(who, 5000)
     await visit(who, 100)
     await run()
-    f.clock.now += 90 * day
+    f.clock.now += 90 * dayMs
     await sweepAlerts(f.deps, f.clock.now)
     expect((await list(who)).alerts).toHaveLength(2)
     f.clock.now += 1

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/handle.ts'
 
-/** A profile that is due, and what the last look at it saw. */
+/** A profile that is due, and what the last check saw. */
 export type DueProfile = {
   id: number
   owner_id: number
@@ -13,7 +13,7 @@ export type DueProfile = {
   seen_content: number | null
 }
 
-/** Profiles at which something can have changed since the last look: counters, content, or the clock. */
+/** Profiles at which something can have changed since the last check: counters, content, or the clock. */
 export const dueForCheck = (db: Db, now: number, after: number, limit: number): Promise<DueProfile[]> =>
   db
     .selectFrom('profile')
@@ -45,14 +45,14 @@ export const dueForCheck = (db: Db, now: number, after: number, limit: number): 
     .limit(limit)
     .execute()
 
-/** Notes a look, unless another process noted one since `profile` was read. */
+/** Notes a check, unless another process noted one since `profile` was read. */
 export const claimCheck = async (
   db: Tx,
   profile: DueProfile,
   now: number,
   nextAt: number,
 ): Promise<boolean> => {
-  const look = {
+  const check = {
     checked_at: now,
     stats_revision: profile.stats_revision,
     content_revision: profile.content_revision,
@@ -63,13 +63,13 @@ export const claimCheck = async (
     checked_at === null
       ? await db
           .insertInto('alert_check')
-          .values({ profile_id: profile.id, ...look })
+          .values({ profile_id: profile.id, ...check })
           .onConflict((c) => c.column('profile_id').doNothing())
           .returning('profile_id')
           .executeTakeFirst()
       : await db
           .updateTable('alert_check')
-          .set(look)
+          .set(check)
           .where('profile_id', '=', profile.id)
           .where('checked_at', '=', checked_at)
           .where('stats_revision', '=', seen_stats!)
@@ -79,6 +79,6 @@ export const claimCheck = async (
   return claimed !== undefined
 }
 
-/** The next look is due at once: what it asks for has changed. */
+/** The next check is due at once: what it asks for has changed. */
 export const resetCheck = (db: Tx, profileId: number) =>
   db.updateTable('alert_check').set({ next_at: 0 }).where('profile_id', '=', profileId).execute()

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { dayMs, hourMs } from '../../lib/durations.ts'
 import { dayOf, localTime } from '../visits/service.ts'
 import { afterQuiet, instantOf, mailDue } from './clock.ts'
 import { defaults, type Preferences } from './preferences.ts'
@@ -92,7 +93,7 @@ describe('quiet hours', () => {
           fc.pre(from !== to)
           const due = afterQuiet({ from, to, timezone }, now)
           expect(due).toBeGreaterThanOrEqual(now)
-          expect(due - now).toBeLessThanOrEqual(26 * 3_600_000)
+          expect(due - now).toBeLessThanOrEqual(26 * hourMs)
           if (due !== now) expect(afterQuiet({ from, to, timezone }, due)).toBe(due)
         },
       ),
@@ -111,9 +112,7 @@ describe('a mail is due', () => {
     expect(iso(mailDue(prefs({ digest: 'daily' }), 'Europe/Vienna', now))).toBe('2026-03-09T07:00:00Z')
     expect(iso(mailDue(prefs({ digest: 'daily' }), 'America/New_York', now))).toBe('2026-03-08T12:00:00Z')
     expect(iso(mailDue(prefs({ digest: 'weekly' }), 'America/New_York', now))).toBe('2026-03-09T12:00:00Z')
-    expect(iso(mailDue(prefs({ digest: 'weekly' }), 'UTC', now + 24 * 3_600_000))).toBe(
-      '2026-03-16T08:00:00Z',
-    )
+    expect(iso(mailDue(prefs({ digest: 'weekly' }), 'UTC', now + dayMs))).toBe('2026-03-16T08:00:00Z')
   })
 
   test('not within quiet hours, on their own clock or else the profile’s', () => {
@@ -129,7 +128,7 @@ describe('a mail is due', () => {
 
   test('every day of a year once, also when the clocks change', () => {
     const days = new Set<number>()
-    for (let t = at('2026-01-01T12:00:00Z'); t < at('2027-01-01T12:00:00Z'); t += 24 * 3_600_000) {
+    for (let t = at('2026-01-01T12:00:00Z'); t < at('2027-01-01T12:00:00Z'); t += dayMs) {
       const due = mailDue(prefs({ digest: 'daily' }), 'Europe/Vienna', t)
       expect(localTime('Europe/Vienna', due).hour).toBe(8)
       days.add(localTime('Europe/Vienna', due).day)

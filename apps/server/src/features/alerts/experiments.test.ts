@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { dayMs, hourMs } from '../../lib/durations.ts'
 import { deliverAlerts, evaluateAlerts, sweepAlerts } from './service.ts'
-
-const hour = 3_600_000
-const day = 24 * hour
 
 describeBoth('alerts of variants and campaigns', (engine) => {
   let f: Feature
@@ -91,13 +89,13 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     })
     expect(alert.message).toContain('“Table first” beats the original')
     // More visitors, another name, another day, a stop and a start, and the sweep: no second alert
-    f.clock.now += day
+    f.clock.now += dayMs
     await visit(who, id, [2000, 2100], 5)
     for (const body of [{ name: 'Renamed' }, { status: 'paused' }, { status: 'running' }]) {
       await f.call(who, 'PUT', path(who, `variants/${id}`), body)
       await run()
     }
-    f.clock.now += 91 * day
+    f.clock.now += 91 * dayMs
     await sweepAlerts(f.deps, f.clock.now)
     await visit(who, id, [0, 100], 5)
     await run()
@@ -133,7 +131,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
 
   test('a campaign is told 48 hours before its end, once for each end, though nobody comes', async () => {
     const who = await f.person('pro')
-    const end = f.clock.now + 10 * day
+    const end = f.clock.now + 10 * dayMs
     const id = await plan(who, { ends_at: at(end), goal: { metric: 'visits', target: 40 } })
     for (let n = 0; n < 10; n++)
       f.deps.visits.record(
@@ -142,10 +140,10 @@ describeBoth('alerts of variants and campaigns', (engine) => {
       )
     await f.deps.visits.flush()
     await run()
-    f.clock.now = end - 48 * hour - 1
+    f.clock.now = end - 48 * hourMs - 1
     await run()
     expect(await listed(who, 'campaign_ending')).toEqual([])
-    f.clock.now = end - 48 * hour
+    f.clock.now = end - 48 * hourMs
     for (let i = 0; i < 3; i++) await run()
     const told = await listed(who, 'campaign_ending')
     expect(told.map((a) => [a.severity, a.value, a.baseline, a.window, a.subject])).toEqual([
@@ -153,30 +151,30 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     ])
     expect(told[0].message).toContain('10 of 40 visits so far (25 %)')
     // The end moves: another alert, when that one comes near
-    await f.call(who, 'PUT', path(who, `campaigns/${id}`), { ends_at: at(end + 5 * day) })
+    await f.call(who, 'PUT', path(who, `campaigns/${id}`), { ends_at: at(end + 5 * dayMs) })
     await run()
     expect(await listed(who, 'campaign_ending')).toHaveLength(1)
-    f.clock.now = end + 3 * day
+    f.clock.now = end + 3 * dayMs
     await run()
     expect((await listed(who, 'campaign_ending')).map((a) => a.window)).toEqual([
-      at(end + 5 * day).slice(0, 10),
+      at(end + 5 * dayMs).slice(0, 10),
       at(end).slice(0, 10),
     ])
   })
 
   test('a campaign is told neither when it is a draft, paused, archived or over, nor before it begins', async () => {
     const who = await f.person('pro')
-    const end = f.clock.now + day
+    const end = f.clock.now + dayMs
     await plan(who, { name: 'Draft', status: 'draft', ends_at: at(end) })
     await plan(who, { name: 'Paused', status: 'paused', ends_at: at(end) })
     const gone = await plan(who, { name: 'Archived', ends_at: at(end) })
     await f.call(who, 'DELETE', path(who, `campaigns/${gone}`))
-    await plan(who, { name: 'Over', ends_at: at(f.clock.now - hour) })
+    await plan(who, { name: 'Over', ends_at: at(f.clock.now - hourMs) })
     await plan(who, { name: 'Endless' })
-    await plan(who, { name: 'Tomorrow', starts_at: at(f.clock.now + 12 * hour), ends_at: at(end) })
+    await plan(who, { name: 'Tomorrow', starts_at: at(f.clock.now + 12 * hourMs), ends_at: at(end) })
     await run()
     expect(await listed(who, 'campaign_ending')).toEqual([])
-    f.clock.now += 12 * hour
+    f.clock.now += 12 * hourMs
     await run()
     expect((await listed(who, 'campaign_ending')).map((a) => a.message.slice(0, 10))).toEqual(['“Tomorrow”'])
   })
@@ -192,7 +190,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     const id = await start(who)
     await visit(who, id, [0, 200], 5)
     await visit(who, 0, [1000, 1200], 20)
-    await plan(who, { ends_at: at(f.clock.now + day) })
+    await plan(who, { ends_at: at(f.clock.now + dayMs) })
     await Promise.all([run(), run(), run()])
     const morning = Date.parse('2026-09-02T07:00:00Z')
     expect(await mailTimes(who)).toEqual([morning, morning])
@@ -209,7 +207,7 @@ describeBoth('alerts of variants and campaigns', (engine) => {
       await visit(who, id, [0, 300], 5)
       await visit(who, 0, [1000, 1300], 10)
       const campaign = await plan(who, {
-        ends_at: at(f.clock.now + day),
+        ends_at: at(f.clock.now + dayMs),
         goal: { metric: 'clicks', target: 9 },
       })
       await run()

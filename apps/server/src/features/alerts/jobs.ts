@@ -1,4 +1,5 @@
 import type { Alert } from '@vitrine/contract'
+import { deleteInBatches } from '../../db/batches.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueMail, recipientOf } from '../mail/service.ts'
@@ -8,14 +9,14 @@ import { claimCheck, type DueProfile, dueForCheck } from './check-repo.ts'
 import { alertRetentionMs, observe } from './observe.ts'
 import { raiseAlerts } from './raise.ts'
 import * as repo from './repo.ts'
-import { evaluate } from './rules/index.ts'
+import { evaluate, typesToldOnce } from './rules/index.ts'
 
 const pageSize = 100
 
 /**
- * Hourly: looks at every profile at which something can have changed, and raises the alerts that follow from its
- * preferences. Several processes may do so at once: each look is noted by a guarded write in the transaction
- * that stores its alerts, and an alert is stored once. Returns how many profiles were looked at and alerts raised.
+ * Hourly: checks every profile at which something can have changed, and raises the alerts that follow from its
+ * preferences. Several processes may do so at once: each check is noted by a guarded write in the transaction
+ * that stores its alerts, and an alert is stored once. Returns how many profiles were checked and alerts raised.
  */
 export const evaluateAlerts = async (
   deps: Deps,
@@ -34,7 +35,7 @@ export const evaluateAlerts = async (
         count.profiles += 1
         count.raised += raised
       } catch (err) {
-        // One profile must not keep the others from being looked at
+        // One profile must not keep the others from being checked
         deps.log.error({ err, profile: profile.id }, 'alerts of a profile were not evaluated')
       }
     }
@@ -84,10 +85,10 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
   if (!alerts.length || !profile || !owner) return false
   const to = { userId: owner.id, to: owner.email, now }
   const { name } = owner
-  const shown = profile.doc.display_name || profile.username
+  const profileName = profile.doc.display_name || profile.username
   const [alert] = alerts as [Alert]
-  /** What the address has no room for goes out, in one digest, once it has. */
-  const settle = async (waitMs: number): Promise<boolean> => {
+  /** Whether a mail was queued. What the address has no room for goes out, in one digest, once it has. */
+  const queuedOrPostponed = async (waitMs: number): Promise<boolean> => {
     if (waitMs)
       await repo.postponeMails(
         db,
@@ -97,24 +98,17 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
     return waitMs === 0
   }
   if (alerts.length === 1) {
-    const params = { name, profile: shown, title: alert.title, message: alert.message }
-    return settle(await enqueueMail(deps, db, { ...to, kind: 'alert', params }))
+    const params = { name, profile: profileName, title: alert.title, message: alert.message }
+    return queuedOrPostponed(await enqueueMail(deps, db, { ...to, kind: 'alert', params }))
   }
   const lines = alerts
     .toSorted((a, b) => weight[a.severity] - weight[b.severity] || a.id - b.id)
     .slice(0, maxLines)
     .map(({ title, message }) => `${title}: ${message}`)
-  const params = { name, profile: shown, count: String(alerts.length), lines }
-  return settle(await enqueueMail(deps, db, { ...to, kind: 'alert_digest', params }))
+  const params = { name, profile: profileName, count: String(alerts.length), lines }
+  return queuedOrPostponed(await enqueueMail(deps, db, { ...to, kind: 'alert_digest', params }))
 }
 
-const sweepRows = 2000
-
-/** Hourly: alerts older than 90 days; milestones and winning variants stay, so that none is told twice. */
-export const sweepAlerts = async (deps: Pick<Deps, 'db'>, now: number): Promise<number> => {
-  for (let removed = 0; ; ) {
-    const piece = await deps.db.tx((db) => repo.sweepAlerts(db, now - alertRetentionMs, sweepRows))
-    removed += piece
-    if (piece < sweepRows) return removed
-  }
-}
+/** Hourly: alerts older than 90 days, but for those of rules that tell a thing only once. */
+export const sweepAlerts = (deps: Pick<Deps, 'db'>, now: number): Promise<number> =>
+  deleteInBatches(deps.db, (db, limit) => repo.sweepAlerts(db, now - alertRetentionMs, typesToldOnce, limit))

@@ -1,5 +1,7 @@
 import type { AlertRule, VariantStats } from '@vitrine/contract'
 import { Temporal } from 'temporal-polyfill'
+import { dayMs, hourMs } from '../../lib/durations.ts'
+import type { LimitName } from '../billing/policy.ts'
 import type { EndingCampaign } from '../campaigns/service.ts'
 import { type Day, dateOf, localTime } from '../visits/service.ts'
 import type { NewAlert } from './alert.ts'
@@ -35,16 +37,17 @@ export type Observations = {
   readonly timezone: string
   /** What the plan bounds. */
   readonly usage: readonly {
-    readonly limit: string
-    readonly noun: string
+    readonly limit: LimitName
     readonly used: number
-    readonly most: number
+    readonly max: number
   }[]
 }
 
 /** One kind of alert. Another one is a file with this and a line in rules/index.ts. */
 export type Rule = {
   readonly type: NewAlert['type']
+  /** Its alerts are never swept, so that none of the same key is raised again. */
+  readonly isToldOnce?: true
   evaluate(seen: Observations, rule: AlertRule, now: number): NewAlert[]
 }
 
@@ -128,7 +131,7 @@ const spoken = (day: Day): string =>
     new Date(`${dateOf(day)}T00:00:00Z`),
   )
 
-const unitMs = { hour: 3_600_000, day: 86_400_000, week: 7 * 86_400_000 } as const
+const unitMs = { hour: hourMs, day: dayMs, week: 7 * dayMs } as const
 
 /** How long before its end something is told of: `threshold` hours, days or weeks, or `usual` many. */
 export const leadMs = ({ threshold, window }: AlertRule, usual: number): number =>

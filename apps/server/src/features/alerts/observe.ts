@@ -1,12 +1,13 @@
 import type { Deps } from '../../deps.ts'
 import { periodOf } from '../../domain/times.ts'
+import { dayMs } from '../../lib/durations.ts'
 import { creditsUsed } from '../ai/service.ts'
-import { planOf } from '../billing/policy.ts'
+import { type LimitName, planOf } from '../billing/policy.ts'
 import { endingCampaigns } from '../campaigns/service.ts'
 import { liveLinks } from '../links/service.ts'
 import { findProfile, uploadedBytes } from '../profile/service.ts'
 import { experimentsWithStats } from '../variants/service.ts'
-import { type Day, dayMs, hourGrid, localTime, series, totals } from '../visits/service.ts'
+import { type Day, hourGrid, localTime, series, totals } from '../visits/service.ts'
 import type { DueProfile } from './check-repo.ts'
 import { instantOf, weekdayOf } from './clock.ts'
 import { leadMs, type Observations, previousHour, weeksBack } from './observations.ts'
@@ -96,23 +97,22 @@ const usageOf = async (
   now: number,
 ): Promise<Observations['usage']> => {
   const { limits } = planOf(deps.plans, profile.plan_key)
-  const usage = [{ limit: 'links', noun: 'links', used: links, most: limits.links }]
+  const usage: { limit: LimitName; used: number }[] = [{ limit: 'links', used: links }]
   if (profile.id === profile.default_profile_id)
     usage.push(
       {
         limit: 'upload_mib',
-        noun: 'MiB of uploads',
         used: Math.floor((await uploadedBytes(deps.db.read, profile.owner_id)) / MiB),
-        most: limits.upload_mib,
       },
       {
         limit: 'ai_credits',
-        noun: 'AI credits',
         used: await creditsUsed(deps.db.read, profile.owner_id, now),
-        most: limits.ai_credits,
       },
     )
-  return usage.flatMap((u) => (u.most === null ? [] : [{ ...u, most: u.most }]))
+  return usage.flatMap((u) => {
+    const max = limits[u.limit]
+    return max === null ? [] : [{ ...u, max }]
+  })
 }
 
 /** Alerts are kept this long. */

@@ -21,10 +21,10 @@ export const raiseAlerts = async (
 }
 
 /** A submission as an alert speaks of it; its answers stay where they are. */
-export type SubmissionNotice = { id: number; profileId: number; formTitle: string; at: number }
+export type SubmissionNotification = { id: number; profileId: number; formTitle: string; at: number }
 
 /** Raises the alert of a form submission in the transaction that stores it. */
-export const alertSubmission = async (db: Tx, submission: SubmissionNotice): Promise<void> => {
+export const alertSubmission = async (db: Tx, submission: SubmissionNotification): Promise<void> => {
   const { id, profileId, formTitle, at } = submission
   const { preferences } = await repo.findPreferences(db, profileId)
   if (!preferences.rules.form_submission.enabled) return

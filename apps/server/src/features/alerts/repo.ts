@@ -174,8 +174,13 @@ export const postponeMails = async (db: Tx, ids: readonly number[], mailAt: numb
 /** Below the parameters that a statement may have on either engine. */
 const idsAtOnce = 1000
 
-/** Removes up to `limit` alerts that are older; what is told once for ever stays. */
-export const sweepAlerts = async (db: Tx, before: number, limit: number): Promise<number> =>
+/** Removes up to `limit` alerts that are older, but those of the types of `keep`. */
+export const sweepAlerts = async (
+  db: Tx,
+  before: number,
+  keep: readonly string[],
+  limit: number,
+): Promise<number> =>
   Number(
     (
       await db
@@ -185,7 +190,7 @@ export const sweepAlerts = async (db: Tx, before: number, limit: number): Promis
             .selectFrom('alert')
             .select('id')
             .where('created_at', '<', before)
-            .where('type', 'not in', ['milestone', 'variant_winner'])
+            .where('type', 'not in', [...keep])
             .orderBy('id')
             .limit(limit),
         )

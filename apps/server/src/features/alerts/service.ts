@@ -17,7 +17,7 @@ import { mergePreferences, preferenceProblems, toPreferences } from './preferenc
 import * as repo from './repo.ts'
 
 export { deliverAlerts, evaluateAlerts, sweepAlerts } from './jobs.ts'
-export { alertSubmission, type SubmissionNotice } from './raise.ts'
+export { alertSubmission, type SubmissionNotification } from './raise.ts'
 
 /** Alerts a list shows. */
 const maxListed = 200

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
 import { recount } from '../../../../../tests/support/recount.ts'
+import { dayMs, hourMs } from '../../lib/durations.ts'
 import type { VisitEvent } from '../visits/service.ts'
 import { before, endOfDay, rangeOf } from './range.ts'
 
-const dayMs = 86_400_000
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
@@ -230,7 +230,7 @@ describeBoth('analytics', (engine) => {
     ] as const)
       for (let i = 0; i < clicks; i++) visit(who.profileId, 'click', at(day), { linkId: id }, { n: i })
     await f.deps.visits.flush()
-    f.clock.now = at(1) + 3600_000
+    f.clock.now = at(1) + hourMs
     await f.call(who, 'DELETE', `/links/${gone}`)
     const late = await link(who, 'Late', { schedule: { starts_at: new Date(at(2)).toISOString() } })
     const answer = await f.call(who, 'GET', '/analytics/links?from=2026-05-11&to=2026-05-11&limit=2')
@@ -302,7 +302,7 @@ describeBoth('analytics', (engine) => {
       })
     expect((await again(etag)).statusCode).toBe(304)
     expect(first.data.range.to).toBe('2026-09-10')
-    f.clock.now += 2 * 3600_000
+    f.clock.now += 2 * hourMs
     const tomorrow = await f.call(who, 'GET', '/analytics/overview')
     expect(tomorrow.data.range.to).toBe('2026-09-11')
     visit(who.profileId, 'view', f.clock.now)

@@ -8,12 +8,12 @@ import * as repo from './repo.ts'
 /** What an act was done to. */
 export type Subject = { type: string; id?: number | null | undefined }
 
-/** The call an act belongs to; jobs and commands name their own credential. */
+/** The request an act belongs to; jobs and commands name their own credential. */
 export type AuditContext = Pick<RequestContext, 'actor' | 'requestId' | 'now'> & {
   readonly credential?: string
 }
 
-/** Who acted, where the call does not know yet: the session a sign-in is just making. */
+/** Who acted, where the request does not know yet: the session a sign-in is just making. */
 export type By = { userId: number; credential: string }
 
 /**

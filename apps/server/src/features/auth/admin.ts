@@ -8,9 +8,9 @@ import { deleteAdminKeys } from '../credentials/service.ts'
 import { createProfile } from '../profile/service.ts'
 import { looksLikeEmail, normaliseEmail } from '../users/policy.ts'
 import * as users from '../users/service.ts'
-import { weakness } from './credentials.ts'
+import { weakness } from './factors.ts'
 
-/** The call of a command: nobody's request. */
+/** The context of a command: nobody's request. */
 type CommandContext = ReturnType<typeof systemContext>
 
 /** Makes an account a platform administrator. False when it was one already; an Error when there is none. */

@@ -1,6 +1,7 @@
 import type { Secrets } from '../../crypto/secrets.ts'
 import { randomToken } from '../../crypto/tokens.ts'
 import type { Tx } from '../../db/handle.ts'
+import { dayMs } from '../../lib/durations.ts'
 import { deviceLabel } from '../credentials/service.ts'
 import type { UserRow } from '../users/service.ts'
 import { knownDeviceMs, maxDeviceAccounts } from './policy.ts'
@@ -14,7 +15,6 @@ export const rememberDevice = (
 ): Promise<boolean> =>
   insertDevice(db, { userId, deviceKey: secrets.mac('device', deviceLabel(userAgent)), now })
 
-const day = 24 * 3600_000
 const purpose = 'known device'
 
 /** An account's mark on a browser: since when (days of 1970), and the proof. */
@@ -48,7 +48,7 @@ export const knownDevice = (
   now: number,
 ): string | null => {
   const device = readDevice(cookie)
-  const lives = ({ since }: Mark) => since * day > now - knownDeviceMs
+  const lives = ({ since }: Mark) => since * dayMs > now - knownDeviceMs
   return device?.marks.some((mark) => lives(mark) && isOf(secrets, user, device, mark)) ? device.id : null
 }
 
@@ -58,7 +58,7 @@ export const knownDevice = (
  */
 export const markDevice = (secrets: Secrets, cookie: string | null, user: Account, now: number): string => {
   const device = readDevice(cookie) ?? { id: randomToken(16), marks: [] }
-  const since = Math.floor(now / day)
+  const since = Math.floor(now / dayMs)
   const mac = secrets.mac(purpose, provedBy(user, device.id, since))
   const others = device.marks.filter((mark) => !isOf(secrets, user, device, mark))
   const marks = [{ since, mac }, ...others].slice(0, maxDeviceAccounts)

@@ -2,15 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature } from '../../../../../tests/support/feature.ts'
 import type { Actor } from '../../domain/context.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import type { UserRow } from '../users/service.ts'
 import { markDevice } from './device.ts'
 import { type Attempt, countFailure, endFailures, forgetFailures, waitsOf } from './failure-repo.ts'
 import { type AttemptContext, attemptAtUnknown, attemptOf } from './failures.ts'
 
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
 const start = Date.UTC(2026, 5, 1)
 
 describeBoth('failures of an account', (engine) => {
@@ -40,11 +37,11 @@ describeBoth('failures of an account', (engine) => {
     for (let n = 1; n <= 9; n++) {
       expect(await fail(attempt, now)).toEqual({ consecutive: n, until: null })
       expect((await waits(attempt)).any).toBeLessThanOrEqual(now)
-      now += second
+      now += secondMs
     }
     for (const [n, wait] of [30, 60, 120, 240].entries()) {
       expect(await fail(attempt, now)).toEqual({ consecutive: 10 + n, until: null })
-      const until = now + wait * second
+      const until = now + wait * secondMs
       expect(await waits(attempt)).toEqual({ any: until, single: until })
       // What comes meanwhile is told to wait, and makes it no longer
       expect(await fail(attempt, until - 1)).toEqual({ consecutive: null, until })
@@ -56,8 +53,8 @@ describeBoth('failures of an account', (engine) => {
   test('are forgotten a day after the last of them, and not before', async () => {
     const [early, late] = [known(), known()]
     for (const attempt of [early, late]) await failTimes(attempt, 5)
-    expect(await fail(early, start + day - 1)).toEqual({ consecutive: 6, until: null })
-    expect(await fail(late, start + day)).toEqual({ consecutive: 1, until: null })
+    expect(await fail(early, start + dayMs - 1)).toEqual({ consecutive: 6, until: null })
+    expect(await fail(late, start + dayMs)).toEqual({ consecutive: 1, until: null })
   })
 
   test('in a row are ended by a success, unless the source waits', async () => {
@@ -67,7 +64,7 @@ describeBoth('failures of an account', (engine) => {
     expect((await succeed(attempt)).any).toBeLessThanOrEqual(start)
     expect(await fail(attempt)).toEqual({ consecutive: 1, until: null })
     expect(await fail(other)).toEqual({ consecutive: 10, until: null })
-    const until = start + 30 * second
+    const until = start + 30 * secondMs
     expect((await succeed(other, until - 1)).any).toBe(until)
     expect((await waits(other)).any).toBe(until)
     expect((await succeed(other, until)).any).toBe(0)
@@ -78,7 +75,7 @@ describeBoth('failures of an account', (engine) => {
   const stranger = (bucket: string, more: Partial<Attempt['account'][number]> = {}): Attempt => ({
     factor: 'password',
     source: newSource(),
-    account: [{ bucket, limit: 2, forgetMs: minute, ...more }],
+    account: [{ bucket, limit: 2, forgetMs: minuteMs, ...more }],
   })
 
   test('from strange sources count together, up to a bound, and are forgotten one after the other', async () => {
@@ -88,23 +85,26 @@ describeBoth('failures of an account', (engine) => {
     expect(await failAt(start)).toEqual({ consecutive: 1, until: null })
     expect(await anyAt()).toBe(start)
     expect(await failAt(start)).toEqual({ consecutive: 1, until: null })
-    expect(await anyAt()).toBe(start + minute)
-    expect(await failAt(start + minute - 1)).toEqual({ consecutive: null, until: start + minute })
-    expect(await failAt(start + minute)).toEqual({ consecutive: 1, until: null })
-    expect(await anyAt()).toBe(start + 2 * minute)
+    expect(await anyAt()).toBe(start + minuteMs)
+    expect(await failAt(start + minuteMs - 1)).toEqual({ consecutive: null, until: start + minuteMs })
+    expect(await failAt(start + minuteMs)).toEqual({ consecutive: 1, until: null })
+    expect(await anyAt()).toBe(start + 2 * minuteMs)
     // After a long time without any there is room for as many as at first
     for (const i of [1, 2])
-      expect(await failAt(start + day), String(i)).toEqual({ consecutive: 1, until: null })
-    expect((await failAt(start + day)).until).toBe(start + day + minute)
-    expect((await fail(known(), start + day)).until).toBeNull()
+      expect(await failAt(start + dayMs), String(i)).toEqual({ consecutive: 1, until: null })
+    expect((await failAt(start + dayMs)).until).toBe(start + dayMs + minuteMs)
+    expect((await fail(known(), start + dayMs)).until).toBeNull()
   })
 
   test('beyond the bound of accounts without a second factor make only those wait', async () => {
     const bucket = newSource('account')
     await fail(stranger(bucket))
     await fail(stranger(bucket))
-    expect(await waits(stranger(bucket, { singleFactor: true }))).toEqual({ any: 0, single: start + minute })
-    expect(await waits(stranger(bucket))).toEqual({ any: start + minute, single: start + minute })
+    expect(await waits(stranger(bucket, { singleFactor: true }))).toEqual({
+      any: 0,
+      single: start + minuteMs,
+    })
+    expect(await waits(stranger(bucket))).toEqual({ any: start + minuteMs, single: start + minuteMs })
   })
 
   test('count at every bound, and wait for the last that has room again', async () => {
@@ -113,25 +113,25 @@ describeBoth('failures of an account', (engine) => {
       factor: 'password',
       source: newSource(),
       account: [
-        { bucket: short, limit: 1, forgetMs: minute },
-        { bucket: long, limit: 1, forgetMs: hour },
+        { bucket: short, limit: 1, forgetMs: minuteMs },
+        { bucket: long, limit: 1, forgetMs: hourMs },
       ],
     })
     expect(await fail(attempt())).toEqual({ consecutive: 1, until: null })
-    expect(await fail(attempt(), start + 1)).toEqual({ consecutive: null, until: start + hour })
-    expect((await waits(attempt())).any).toBe(start + hour)
+    expect(await fail(attempt(), start + 1)).toEqual({ consecutive: null, until: start + hourMs })
+    expect((await waits(attempt())).any).toBe(start + hourMs)
   })
 
   test('of a source stay at the account when a success ends them, and go with a new password', async () => {
     const bucket = newSource('account')
     const attempt = stranger(bucket)
     await failTimes(attempt, 2)
-    expect(await succeed(attempt, start + 1)).toEqual({ any: start + minute, single: start + minute })
+    expect(await succeed(attempt, start + 1)).toEqual({ any: start + minuteMs, single: start + minuteMs })
     const other = known()
     await failTimes(other, 10)
     await f.deps.db.tx((db) => forgetFailures(db, attempt))
     expect(await waits(attempt)).toEqual({ any: 0, single: 0 })
-    expect((await waits(other)).any).toBe(start + 30 * second)
+    expect((await waits(other)).any).toBe(start + 30 * secondMs)
   })
 
   const user = { id: 7, password_hash: 'the hash', email_key: 'wren@example.org' } as UserRow
@@ -231,11 +231,11 @@ describeBoth('failures of an account', (engine) => {
 
   test('that come while their source waits use up nothing of what the account has room for', async () => {
     const bucket = newSource('account')
-    const bound = { limit: 12, forgetMs: minute }
+    const bound = { limit: 12, forgetMs: minuteMs }
     const waiting = stranger(bucket, bound)
     await failTimes(waiting, 10)
     for (let i = 0; i < 5; i++) expect((await fail(waiting)).consecutive).toBeNull()
     for (let i = 0; i < 2; i++) expect((await fail(stranger(bucket, bound))).consecutive).toBe(1)
-    expect((await fail(stranger(bucket, bound))).until).toBe(start + minute)
+    expect((await fail(stranger(bucket, bound))).until).toBe(start + minuteMs)
   })
 })

@@ -11,7 +11,7 @@ import { accountBounds } from './policy.ts'
  * its account and its source together; one from where the account has never signed in counts for the account as well.
  */
 
-/** A call with what it says of its device; only calls that sign in bring that. */
+/** A request with what it says of its device; only those that sign in bring that. */
 export type AttemptContext = Pick<RequestContext, 'actor' | 'address' | 'now'> & {
   readonly browser?: Pick<BrowserTokens, 'device'>
 }

@@ -13,6 +13,7 @@ import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { workspaceTools } from '../../../../../tests/support/workspaces.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { UserContext } from '../../domain/context.ts'
+import { hourMs } from '../../lib/durations.ts'
 import { actsOf, verifyAudit } from '../audit/service.ts'
 import { createKey } from '../credentials/keys.ts'
 import { acceptInvite, declineInvite, inviteMember } from '../workspaces/invites.ts'
@@ -69,7 +70,7 @@ const exempt = {
   subscription: 'paid for; goes on until it is ended in the portal',
   voucher: 'the operator’s',
   voucher_use: 'used up by the account',
-  webhook_event: 'notices of the payment provider',
+  webhook_event: 'events of the payment provider',
   audit: 'append-only',
   audit_head: 'the end of a chain',
   reset_request: 'asks for a mail to the address itself, which the proof makes its holder’s',
@@ -77,7 +78,6 @@ const exempt = {
   throttle: 'counters that guard accounts',
 } as const satisfies Partial<Record<keyof Schema, string>>
 
-const hour = 3600_000
 const newPassword = 'another long phrase'
 
 describeBoth('the first proof of an address', (engine) => {
@@ -117,7 +117,7 @@ describeBoth('the first proof of an address', (engine) => {
     app.post('/api/v1/auth/password-reset/confirm', { token, password: newPassword })
   const reset = async (person: Person) => confirmReset(await askForReset(person))
   const verify = async (person: Pick<Person, 'email' | 'cookie' | 'csrf'>) => {
-    app.clock.advance(hour)
+    app.clock.advance(hourMs)
     await app.as(person, 'POST', '/account/email-verification')
     const token = await tokenFor(person.email, 'Confirm')
     return app.as(person, 'POST', '/account/email-verification/confirm', { token })
@@ -361,7 +361,7 @@ describeBoth('the first proof of an address', (engine) => {
   test('twenty proofs at once, by both ways, end in one', async () => {
     const person = await t.person('agency')
     await setVerified(person, null)
-    app.clock.advance(hour)
+    app.clock.advance(hourMs)
     await app.as(person, 'POST', '/account/email-verification')
     await app.post('/api/v1/auth/password-reset/request', { email: person.email })
     const token = await tokenFor(person.email, 'Confirm')

@@ -2,6 +2,7 @@ import type { AfterCommit, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { iso } from '../../domain/resource.ts'
+import { countLines } from '../../lib/count-lines.ts'
 import { audit, type By } from '../audit/service.ts'
 import { endCheckouts } from '../billing/service.ts'
 import {
@@ -97,18 +98,17 @@ export const endEarlierAccess = async (
 
 /** What ended, a line each; nothing of which there was none. */
 const describeEnded = (ended: Ended): string[] => {
-  const counted = (n: number, one: string, many: string) => (n === 0 ? [] : [`${n} ${n === 1 ? one : many}`])
   return [
-    ...counted(ended.sessions, 'session', 'sessions'),
-    ...counted(ended.apiKeys, 'API key', 'API keys'),
+    ...countLines(ended.sessions, '1 session', 'sessions'),
+    ...countLines(ended.apiKeys, '1 API key', 'API keys'),
     ...(ended.authenticator ? ['Two-factor sign-in with an authenticator; set it up anew'] : []),
     ...(ended.pendingEmail ? ['A change of the e-mail address that waited to be confirmed'] : []),
-    ...counted(ended.members, 'member of a workspace of yours', 'members of workspaces of yours'),
-    ...counted(ended.invites, 'invitation to a workspace', 'invitations to workspaces'),
-    ...counted(ended.transfers, 'offer to hand over a workspace', 'offers to hand over workspaces'),
-    ...counted(ended.memberships, 'place in a workspace of others', 'places in workspaces of others'),
-    ...counted(ended.profiles, 'profile shared by a workspace', 'profiles shared by workspaces'),
+    ...countLines(ended.members, '1 member of a workspace of yours', 'members of workspaces of yours'),
+    ...countLines(ended.invites, '1 invitation to a workspace', 'invitations to workspaces'),
+    ...countLines(ended.transfers, '1 offer to hand over a workspace', 'offers to hand over workspaces'),
+    ...countLines(ended.memberships, '1 place in a workspace of others', 'places in workspaces of others'),
+    ...countLines(ended.profiles, '1 profile shared by a workspace', 'profiles shared by workspaces'),
     ...ended.domains.map((host) => `The custom domain ${host}, which nobody had proved`),
-    ...counted(ended.checkouts, 'open checkout', 'open checkouts'),
+    ...countLines(ended.checkouts, '1 open checkout', 'open checkouts'),
   ]
 }

@@ -19,11 +19,9 @@ import {
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { createApp } from '../../app.ts'
 import { createContainer } from '../../container.ts'
+import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { sweepAuth } from './service.ts'
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 const wrong = 'not the password'
 
 describeBoth('failed sign-ins', (engine) => {
@@ -73,7 +71,7 @@ describeBoth('failed sign-ins', (engine) => {
     expect((await app.signIn(person, { from: fresh() })).status).toBe(200)
     // One request an hour kept the account locked for ever
     for (let i = 0; i < 7 * 24; i++) {
-      app.clock.advance(hour)
+      app.clock.advance(hourMs)
       expect([401, 429]).toContain((await guess(person.email, stranger)).status)
     }
     expect(outcome(await app.signIn(person, { from: stranger }))).toEqual(limited)
@@ -200,9 +198,9 @@ describeBoth('failed sign-ins', (engine) => {
     for (let i = 1; i <= 10; i++)
       expect(outcome(await guess(person.email, fresh(), { cookie }))).toEqual(refused)
     expect(outcome(await app.signIn(person, { from: fresh(), cookie: device(back) }))).toEqual(limited)
-    app.clock.advance(2 * hour)
+    app.clock.advance(2 * hourMs)
     expect((await app.signIn(person, { from: fresh(), cookie })).status).toBe(200)
-    app.clock.advance(181 * day)
+    app.clock.advance(181 * dayMs)
     await attack(person.email)
     expect(outcome(await app.signIn(person, { from: fresh(), cookie }))).toEqual(limited)
   })
@@ -335,7 +333,7 @@ describeBoth('failed sign-ins', (engine) => {
     const person = await app.signUp()
     const from = fresh()
     for (let i = 1; i <= 9; i++) expect(outcome(await guess(person.email, from))).toEqual(refused)
-    app.clock.advance(day + minute)
+    app.clock.advance(dayMs + minuteMs)
     for (let i = 1; i <= 9; i++) expect(outcome(await guess(person.email, from))).toEqual(refused)
     expect((await app.signIn(person, { from })).status).toBe(200)
     await attack(person.email)
@@ -356,7 +354,7 @@ describeBoth('failed sign-ins', (engine) => {
     // Addresses without an account share a fixed number of places
     for (const bucket of buckets.filter((b) => b.startsWith('password nobody')))
       expect(bucket).toMatch(/^password nobody:\d{1,7}( any| single-factor)?$/)
-    app.clock.advance(2 * day)
+    app.clock.advance(2 * dayMs)
     await sweepAuth(app.deps, app.clock.now())
     expect(
       await app.deps.db.read

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, cookieHeader, type Person, startApp, tokenOf } from '../../../../../tests/support/app.ts'
 import { codeAt, nextStep, protect } from '../../../../../tests/support/authenticator.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { hourMs } from '../../lib/durations.ts'
 
-const hour = 3_600_000
 const newPassword = 'another long phrase'
 
 describeBoth('password reset', (engine) => {
@@ -92,7 +92,7 @@ describeBoth('password reset', (engine) => {
     expect((await confirm(second)).status).toBe(200)
     expect((await confirm(second)).body.code).toBe('reset_token_invalid')
     const late = await askForToken(person)
-    app.clock.advance(hour)
+    app.clock.advance(hourMs)
     expect((await confirm(late)).body.code).toBe('reset_token_invalid')
     expect((await confirm('made-up')).body.code).toBe('reset_token_invalid')
     expect((await app.signIn({ ...person, password: newPassword })).status).toBe(200)
@@ -125,7 +125,7 @@ describeBoth('password reset', (engine) => {
       expect((await ask(person.email)).status).toBe(200)
       expect(await resetMails(person)).toHaveLength(Math.min(i + 1, 5))
     }
-    app.clock.advance(hour)
+    app.clock.advance(hourMs)
     await ask(person.email)
     expect(await resetMails(person)).toHaveLength(6)
   })

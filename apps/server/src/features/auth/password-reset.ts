@@ -12,7 +12,7 @@ import { endCredentials, findToken, issueToken, takeToken } from '../credentials
 import { enqueueMail } from '../mail/service.ts'
 import { normaliseEmail } from '../users/policy.ts'
 import { findByEmail, findUser, lockUser, updateUser } from '../users/service.ts'
-import { weakness } from './credentials.ts'
+import { weakness } from './factors.ts'
 import { forgetFailures } from './failure-repo.ts'
 import { attemptOf } from './failures.ts'
 import { endEarlierAccess } from './first-proof.ts'
@@ -31,7 +31,7 @@ const readSealed = docReader<Sealed>(channel, { email: '', requestId: '' })
 
 /**
  * Asks for a reset mail. Every address costs the same: the request is kept, and nobody looks the address up before a
- * worker does, a random time later. 503 while too many addresses wait.
+ * job does, a random time later. 503 while too many addresses wait.
  */
 export const requestPasswordReset = async (
   deps: Deps,
@@ -55,7 +55,7 @@ const tooManyWait = 'Too many people ask for a new password right now. Try again
 
 /**
  * Looks at the requests whose time has come. A mail goes out when there is an account, it is not blocked, and got less
- * than its hourly number. A request and what it leads to are one commit, so each is answered once, by any worker.
+ * than its hourly number. A request and what it leads to are one commit, so each is answered once, by any process.
  */
 export const sendRequestedResets = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
   for (const emailHash of await dueResetRequests(deps.db.read, deps.now())) {

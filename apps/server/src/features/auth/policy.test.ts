@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import { challengeTries, maxKeys, maxListedSessions } from '../credentials/policy.ts'
 import { looksLikeEmail, normaliseEmail } from '../users/policy.ts'
 import {
@@ -15,25 +16,25 @@ import {
   waitAfter,
 } from './policy.ts'
 
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
-
 test('nine failures in a row cost nothing, the tenth 30 s, each further one twice as much, an hour at most', () => {
   for (let failures = 0; failures <= 9; failures++) expect(waitAfter(failures)).toBe(0)
-  const waits = [30, 60, 120, 240, 480, 960, 1920, 3600, 3600].map((seconds) => seconds * second)
+  const waits = [30, 60, 120, 240, 480, 960, 1920, 3600, 3600].map((seconds) => seconds * secondMs)
   expect(waits.map((_, i) => waitAfter(10 + i))).toEqual(waits)
-  expect(waitAfter(10_000)).toBe(hour)
+  expect(waitAfter(10_000)).toBe(hourMs)
 })
 
 test('sessions live 12 hours idle and 7 days, remembered ones 30 and 180 days', () => {
-  expect(sessionTimes(false)).toEqual({ idleMs: 12 * hour, absoluteMs: 7 * day })
-  expect(sessionTimes(true)).toEqual({ idleMs: 30 * day, absoluteMs: 180 * day })
+  expect(sessionTimes(false)).toEqual({ idleMs: 12 * hourMs, absoluteMs: 7 * dayMs })
+  expect(sessionTimes(true)).toEqual({ idleMs: 30 * dayMs, absoluteMs: 180 * dayMs })
 })
 
 test('a challenge has five tries and five minutes, a reset link an hour, a verification link a day', () => {
-  expect([challengeTries, challengeMs, resetTokenMs, verificationMs]).toEqual([5, 5 * minute, hour, day])
+  expect([challengeTries, challengeMs, resetTokenMs, verificationMs]).toEqual([
+    5,
+    5 * minuteMs,
+    hourMs,
+    dayMs,
+  ])
 })
 
 test('addresses that differ by case, spaces around or compatible characters are one', () => {
@@ -72,7 +73,7 @@ test('one plain address is taken, and nothing a mail server would read otherwise
 })
 
 test('strangers may fail 100 times at an account, then 4 an hour; ten times that with a second factor; 20 codes, then one', () => {
-  const perHour = ({ limit, forgetMs }: { limit: number; forgetMs: number }) => [limit, hour / forgetMs]
+  const perHour = ({ limit, forgetMs }: { limit: number; forgetMs: number }) => [limit, hourMs / forgetMs]
   const { password, code } = accountBounds
   expect(Object.values(password).map(perHour)).toEqual([
     [100, 4],
@@ -80,11 +81,11 @@ test('strangers may fail 100 times at an account, then 4 an hour; ten times that
   ])
   expect(Object.values(password).map(({ singleFactor }) => singleFactor === true)).toEqual([true, false])
   expect(Object.values(code).map(perHour)).toEqual([[20, 1]])
-  expect(forgottenMs).toBe(day)
+  expect(forgottenMs).toBe(dayMs)
 })
 
 test('a browser is known for 180 days, to five accounts; a reset is looked at after 2 to 12 seconds', () => {
-  expect([knownDeviceMs, maxDeviceAccounts]).toEqual([180 * day, 5])
-  expect(resetDelayMs).toEqual({ min: 2 * second, max: 12 * second })
+  expect([knownDeviceMs, maxDeviceAccounts]).toEqual([180 * dayMs, 5])
+  expect(resetDelayMs).toEqual({ min: 2 * secondMs, max: 12 * secondMs })
   expect([maxWaitingResets, maxKeys, maxListedSessions]).toEqual([10_000, 50, 1000])
 })

@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Profile, RegisterRequest, User } from '@vitrine/contract'
+import { constantTimeEqual } from '../../crypto/constant-time.ts'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { BrowserContext } from '../../domain/context.ts'
@@ -9,7 +9,7 @@ import { firstPlan } from '../billing/policy.ts'
 import { createProfile, toOwnProfile } from '../profile/service.ts'
 import { normaliseEmail } from '../users/policy.ts'
 import { findByEmail, insertUser, setDefaultProfile, toUser } from '../users/service.ts'
-import { assertNoErrors, weakness } from './credentials.ts'
+import { assertNoErrors, weakness } from './factors.ts'
 import { type StartedSession, startSession } from './start-session.ts'
 import { queueVerification } from './verification.ts'
 
@@ -64,11 +64,8 @@ const assertRegistrable = async (
 }
 
 /** Compares with every code, in constant time for each. */
-const isOneOf = (given: string, codes: readonly string[]): boolean => {
-  const digest = (text: string) => createHash('sha256').update(text.trim()).digest()
-  const mine = digest(given)
-  return codes.map((code) => timingSafeEqual(mine, digest(code))).includes(true)
-}
+const isOneOf = (given: string, codes: readonly string[]): boolean =>
+  codes.map((code) => constantTimeEqual(given.trim(), code.trim())).includes(true)
 
 const insertAccount = async (
   deps: Deps,

@@ -38,7 +38,7 @@ export const dueResetRequests = async (db: Db, now: number): Promise<string[]> =
       .execute()
   ).map((row) => row.email_hash)
 
-/** Takes a due request, in the transaction of what it leads to. Nothing comes back when another worker was faster. */
+/** Takes a due request, in the transaction of what it leads to. Nothing comes back when another process was faster. */
 export const takeResetRequest = (db: Tx, emailHash: string, now: number): Promise<ResetRequest | undefined> =>
   db
     .deleteFrom('reset_request')

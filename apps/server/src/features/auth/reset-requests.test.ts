@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type App, cookieHeader, type Person, startApp } from '../../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import type { Database, Db, Tx } from '../../db/handle.ts'
+import { hourMs } from '../../lib/durations.ts'
 import { maxWaitingResets, resetDelayMs } from './policy.ts'
 import { sendRequestedResets, sweepAuth } from './service.ts'
 
-const hour = 3_600_000
 const unknown = 'nobody@example.org'
 
 describeBoth('requests for a password reset', (engine) => {
@@ -138,7 +138,7 @@ describeBoth('requests for a password reset', (engine) => {
         email_hash: `flood ${i + j}`,
         sealed: '',
         requested_at: now,
-        due_at: i + j ? now + hour : now,
+        due_at: i + j ? now + hourMs : now,
       }))
       if (!i) flood.pop()
       await app.deps.db.tx((db) => db.insertInto('reset_request').values(flood).execute())
@@ -158,10 +158,10 @@ describeBoth('requests for a password reset', (engine) => {
   test('a request nobody looked at for an hour sends nothing, and the sweep removes it', async () => {
     const person = await app.signUp()
     await ask(person.email)
-    app.clock.advance(hour)
+    app.clock.advance(hourMs)
     expect(await resetMails(person.email)).toEqual([])
     await ask(person.email)
-    app.clock.advance(hour)
+    app.clock.advance(hourMs)
     await sweepAuth(app.deps)
     expect(await requests()).toEqual([])
   })

@@ -1,5 +1,6 @@
 /** What other parts of the service use of signing in; the rules are in the files named here. */
 export { ensureAdmin, grantAdmin, isLastAdmin, type ListedUser, listUsers, revokeAdmin } from './admin.ts'
+export { markDevice } from './device.ts'
 export {
   assertNoErrors,
   type CodeUse,
@@ -8,8 +9,7 @@ export {
   readCode,
   weakness,
   withCode,
-} from './credentials.ts'
-export { markDevice } from './device.ts'
+} from './factors.ts'
 export { confirmPasswordReset, requestPasswordReset, sendRequestedResets } from './password-reset.ts'
 export { register } from './register.ts'
 export { completeTwoFactor, login } from './sign-in.ts'

@@ -2,11 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, cookieHeader, startApp } from '../../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { createPasswordHasher } from '../../crypto/password.ts'
+import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { sweepAuth } from './service.ts'
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 const wrong = 'not the password'
 
 describeBoth('signing in', (engine) => {
@@ -70,7 +68,7 @@ describeBoth('signing in', (engine) => {
       if (which === 'unknown') return
       expect((await app.signIn(person)).status).toBe(429)
       expect((await app.signIn(person, { from: '2001:db8::1' })).status).toBe(200)
-      app.clock.advance(hour)
+      app.clock.advance(hourMs)
       expect((await app.signIn(person)).status).toBe(200)
       expect((await guess()).status).toBe(401)
       expect((await app.signIn(person)).status).toBe(200)
@@ -176,18 +174,18 @@ describeBoth('signing in', (engine) => {
 
   test('a session ends 12 hours after its last request, and after 7 days whatever happens', async () => {
     const idle = await app.signUp()
-    app.clock.advance(12 * hour - minute)
+    app.clock.advance(12 * hourMs - minuteMs)
     expect((await profile(idle.cookie)).status).toBe(200)
     await app.settle()
-    app.clock.advance(12 * hour + 1)
+    app.clock.advance(12 * hourMs + 1)
     expect((await profile(idle.cookie)).status).toBe(401)
     const busy = await app.signUp()
     for (let hours = 0; hours < 7 * 24 - 6; hours += 6) {
-      app.clock.advance(6 * hour)
+      app.clock.advance(6 * hourMs)
       expect((await profile(busy.cookie)).status).toBe(200)
       await app.settle()
     }
-    app.clock.advance(6 * hour)
+    app.clock.advance(6 * hourMs)
     expect((await profile(busy.cookie)).status).toBe(401)
   })
 
@@ -199,16 +197,16 @@ describeBoth('signing in', (engine) => {
     const kept = await login(true)
     expect(kept.cookies.vitrine_session!.attributes).toContain(`Max-Age=${180 * 24 * 3600}`)
     const cookie = cookieHeader(kept)
-    app.clock.advance(30 * day - minute)
+    app.clock.advance(30 * dayMs - minuteMs)
     expect((await profile(cookie)).status).toBe(200)
     await app.settle()
-    app.clock.advance(30 * day + 1)
+    app.clock.advance(30 * dayMs + 1)
     expect((await profile(cookie)).status).toBe(401)
   })
 
   test('the sweep removes what is over and nothing that holds', async () => {
     const person = await app.signUp()
-    app.clock.advance(13 * hour)
+    app.clock.advance(13 * hourMs)
     const holds = await app.signIn(person)
     expect(await sweepAuth(app.deps, app.clock.now())).toBeGreaterThan(0)
     expect((await profile(cookieHeader(holds))).status).toBe(200)

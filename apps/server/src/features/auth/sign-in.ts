@@ -8,13 +8,7 @@ import { audit } from '../audit/service.ts'
 import { endChallenge, findChallenge, insertChallenge, takeChallenge } from '../credentials/service.ts'
 import { normaliseEmail } from '../users/policy.ts'
 import { findByEmail, findUser, toUser, type UserRow } from '../users/service.ts'
-import {
-  completePasswordProof,
-  failUnknownAddress,
-  provePassword,
-  readCode,
-  withCode,
-} from './credentials.ts'
+import { completePasswordProof, failUnknownAddress, provePassword, readCode, withCode } from './factors.ts'
 import { challengeMs } from './policy.ts'
 import { type StartedSession, startSession } from './start-session.ts'
 

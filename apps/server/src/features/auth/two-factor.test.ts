@@ -8,6 +8,7 @@ import {
   wrongCode,
 } from '../../../../../tests/support/authenticator.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { hourMs, minuteMs } from '../../lib/durations.ts'
 
 describeBoth('two-factor sign-in', (engine) => {
   let app: App
@@ -76,7 +77,7 @@ describeBoth('two-factor sign-in', (engine) => {
     expect(outcome(await complete('', '123456'))).toEqual([401, 'unauthenticated'])
     expect(outcome(await complete('vitrine_challenge=abc', '123456'))).toEqual([401, 'challenge_expired'])
     const cookie = await challenge(person)
-    app.clock.advance(5 * 60_000)
+    app.clock.advance(5 * minuteMs)
     expect(outcome(await complete(cookie, now(person)))).toEqual([401, 'challenge_expired'])
   })
 
@@ -124,7 +125,7 @@ describeBoth('two-factor sign-in', (engine) => {
     const code = person.recoveryCodes[0]!
     const answers = await Promise.all(cookies.map((cookie) => complete(cookie, code)))
     expect(answers.filter((a) => a.status === 200)).toHaveLength(1)
-    app.clock.advance(3_600_000)
+    app.clock.advance(hourMs)
     expect(outcome(await complete(await challenge(person), code))).toEqual([401, 'two_factor_invalid'])
   })
 

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { dayMs, minuteMs } from '../../lib/durations.ts'
 import { latestActs } from '../audit/service.ts'
 import { sweepBilling } from './service.ts'
-
-const day = 86_400_000
 
 describeBoth('checkout in the sandbox', (engine) => {
   let feature: Feature
@@ -54,7 +53,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect(Object.keys(data).sort()).toEqual(['expires_at', 'session_id', 'url'])
     expect(data.url).toBe(`http://vitrine.test/sandbox/checkout/${data.session_id}`)
     expect(data.session_id).toMatch(/^cs_[\w-]{32}$/)
-    expect(Date.parse(data.expires_at) - feature.clock.now).toBe(30 * 60_000)
+    expect(Date.parse(data.expires_at) - feature.clock.now).toBe(30 * minuteMs)
     expect(text).not.toMatch(/secret|sk_|whsec_/i)
     expect(await planOf(who)).toBe('free')
 
@@ -100,7 +99,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect((await press(second.url, { act: 'cancel' })).statusCode).toBe(303)
     const third = (await checkout(who)).data
     const page = await open(third.url)
-    feature.clock.now += 30 * 60_000
+    feature.clock.now += 30 * minuteMs
     expect((await post(third.url, { csrf_token: page.csrf, act: 'complete' }, page.cookie)).statusCode).toBe(
       409,
     )
@@ -160,13 +159,13 @@ describeBoth('checkout in the sandbox', (engine) => {
     )
     expect((await press(data.url, { act: 'cancel' })).statusCode).toBe(303)
     const { cookie, csrf } = await open(data.url)
-    feature.clock.now += 31 * 60_000
+    feature.clock.now += 31 * minuteMs
     expect((await post(data.url, { csrf_token: csrf, act: 'resume' }, cookie)).statusCode).toBe(404)
 
-    feature.clock.now = start + 20 * day
+    feature.clock.now = start + 20 * dayMs
     await sweepBilling(feature.deps, feature.clock.now)
     expect(await planOf(who)).toBe('pro')
-    feature.clock.now = start + 32 * day
+    feature.clock.now = start + 32 * dayMs
     expect((await sweepBilling(feature.deps, feature.clock.now)).plans).toBe(1)
     expect(await planOf(who)).toBe('free')
     expect(await sweepBilling(feature.deps, feature.clock.now)).toMatchObject({ plans: 0 })
@@ -180,7 +179,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     for (const name of names) expect((await feature.call(who, 'POST', versions, { name })).status).toBe(200)
     const { data } = await feature.call(who, 'POST', '/billing/portal')
     await press(data.url, { act: 'cancel' })
-    feature.clock.now += 40 * day
+    feature.clock.now += 40 * dayMs
     await sweepBilling(feature.deps, feature.clock.now)
     expect(await planOf(who)).toBe('free')
     const kept = (await feature.call(who, 'GET', versions)).data
@@ -197,7 +196,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect(await planOf(who)).toBe('agency')
     const { data } = await feature.call(who, 'POST', '/billing/portal')
     await press(data.url, { act: 'cancel' })
-    feature.clock.now += 40 * day
+    feature.clock.now += 40 * dayMs
     await sweepBilling(feature.deps, feature.clock.now)
     expect(await planOf(who)).toBe('pro')
   })

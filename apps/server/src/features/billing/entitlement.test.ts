@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '../../lib/durations.ts'
 import { bestEntitlement, endOf, graceMs, periodEnd } from './entitlement.ts'
 import { builtInPlans } from './plans.ts'
 import { codeKey, discountOf, problemsOfSpec } from './voucher-spec.ts'
@@ -23,7 +24,7 @@ test('the best plan that still counts wins, the first plan when none does, and o
 })
 
 test('a failed payment keeps the plan seven days, a cancellation until the end of what was paid', () => {
-  expect(graceMs).toBe(7 * 86_400_000)
+  expect(graceMs).toBe(7 * dayMs)
   expect(endOf({ status: 'active', at: 5 })).toBe(null)
   expect(endOf({ status: 'trialing', at: 5 })).toBe(null)
   expect(endOf({ status: 'past_due', at: 5 })).toBe(5 + graceMs)

@@ -1,10 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
+import { dayMs } from '../../lib/durations.ts'
 import { firstPlan, type Plans } from './plans.ts'
 
-const day = 24 * 3600_000
-
 /** An account whose payment failed keeps its plan this long. */
-export const graceMs = 7 * day
+export const graceMs = 7 * dayMs
 
 /** What a source says of a subscription. Times in epoch milliseconds. */
 export type SubscriptionState = {

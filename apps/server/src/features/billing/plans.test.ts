@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { builtInPlans, loadPlans } from './plans.ts'
+import { builtInPlans, loadCatalogue } from './plans.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -11,11 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const load = (content: unknown) => {
+const catalogueOf = (content: unknown) => {
   const file = join(folder, 'plans.json')
   writeFileSync(file, JSON.stringify(content))
-  return loadPlans(file)
+  return loadCatalogue(file)
 }
+const load = (content: unknown) => catalogueOf(content).plans
 const [free] = builtInPlans as [(typeof builtInPlans)[number]]
 const { links: _, ...older } = free.limits
 
@@ -23,6 +24,17 @@ test('a plans file from before a limit was introduced loads, and the limit does 
   const plan = { ...free, limits: older }
   for (const content of [[plan], { plans: [plan] }])
     expect(load(content).get('free')).toEqual({ ...free, limits: { ...older, links: null } })
+})
+
+test('limits that a plan leaves out are told, also when it names none; null is a choice', () => {
+  const full = { ...free, key: 'full', limits: { ...free.limits, links: null } }
+  const plans = [{ ...free, limits: older }, { ...free, key: 'empty', limits: {} }, full]
+  for (const content of [plans, { plans }])
+    expect(catalogueOf(content).omitted).toEqual([
+      { plan: 'free', limits: ['links'] },
+      { plan: 'empty', limits: Object.keys(free.limits) },
+    ])
+  expect(loadCatalogue('').omitted).toEqual([])
 })
 
 test('limits that are wrong are named', () => {

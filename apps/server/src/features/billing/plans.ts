@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Plan, PlanLimits } from '@vitrine/contract'
 import { Type } from 'typebox'
 import { compile } from '../../domain/validate.ts'
+import { isObject } from '../../lib/is-object.ts'
 import { problemsOfSpec, VoucherSpec } from './voucher-spec.ts'
 
 export type Feature = Plan['features'][number]
@@ -87,15 +88,23 @@ const Catalogue = Type.Object(
 const problemsOfList = compile(PlanList, 'plans')
 const problemsOfCatalogue = compile(Catalogue, 'catalogue')
 
-/** Plans, cheapest first, and vouchers that there shall be. */
-export type Catalogue = { plans: Plans; vouchers: readonly VoucherSpec[] }
+/**
+ * Plans, cheapest first, and vouchers that there shall be. `omitted`: limits that plans of the file do not name, so that
+ * they do not bind there.
+ */
+export type Catalogue = {
+  plans: Plans
+  vouchers: readonly VoucherSpec[]
+  omitted: readonly { plan: string; limits: readonly string[] }[]
+}
 
 /**
  * Reads PLANS_FILE (a list of plans, or `{plans, vouchers}`) or, without a name, takes the built-in plans.
  * Throws an Error that names what is wrong with the file.
  */
 export const loadCatalogue = (file: string): Catalogue => {
-  const given = file ? withAllLimits(JSON.parse(readFileSync(file, 'utf8'))) : builtInPlans
+  const read: unknown = file ? JSON.parse(readFileSync(file, 'utf8')) : builtInPlans
+  const given = withAllLimits(read)
   const problems = Array.isArray(given) ? problemsOfList(given) : problemsOfCatalogue(given)
   if (problems.length)
     throw new Error(`PLANS_FILE ${file} is not valid:\n  ${problems.map((p) => p.message).join('\n  ')}`)
@@ -117,8 +126,16 @@ export const loadCatalogue = (file: string): Catalogue => {
   const wrong = vouchers.flatMap((spec) => problemsOfSpec(spec, plans).map((text) => `${spec.code}: ${text}`))
   if (wrong.length)
     throw new Error(`PLANS_FILE ${file} has vouchers that are not valid:\n  ${wrong.join('\n  ')}`)
-  return { plans, vouchers }
+  return { plans, vouchers, omitted: omittedLimits(read as Plan[] | { plans: Plan[] }) }
 }
+
+const omittedLimits = (read: Plan[] | { plans: Plan[] }): Catalogue['omitted'] =>
+  (Array.isArray(read) ? read : read.plans)
+    .map(({ key, limits }) => ({
+      plan: key,
+      limits: Object.keys(unlimited).filter((name) => !Object.hasOwn(limits, name)),
+    }))
+    .filter(({ limits }) => limits.length)
 
 /** A limit that a plan of the file does not name is none: a new one refuses no operator's file and takes nobody anything. */
 const withAllLimits = (given: unknown): unknown => {
@@ -131,9 +148,7 @@ const unlimited = Object.fromEntries(Object.keys(PlanLimits.properties).map((nam
 
 const withLimits = (plan: unknown): unknown => {
   const { limits } = (plan ?? {}) as { limits?: unknown }
-  return limits !== null && typeof limits === 'object' && !Array.isArray(limits)
-    ? { ...(plan as object), limits: { ...unlimited, ...limits } }
-    : plan
+  return isObject(limits) ? { ...(plan as object), limits: { ...unlimited, ...limits } } : plan
 }
 
 /** The plans of the catalogue. */

@@ -11,7 +11,7 @@ const [free, pro, agency] = builtInPlans as [
 const plans = new Map(builtInPlans.map((plan) => [plan.key, plan]))
 const MiB = 1024 * 1024
 
-/** The code and message a call ends with; null when it goes on. */
+/** The code and message a request ends with; null when it goes on. */
 const refusal = (work: () => void): [string, string] | null => {
   try {
     work()

@@ -2,7 +2,7 @@ import type { Plan } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
 import { type Feature, firstPlan, type LimitName, type Plans } from './plans.ts'
 
-export { firstPlan, type Plans } from './plans.ts'
+export { firstPlan, type LimitName, type Plans } from './plans.ts'
 
 /** The plan of a key; a key the catalogue no longer has counts as the first plan. */
 export const planOf = (plans: Plans, key: string): Plan => plans.get(key) ?? plans.get(firstPlan)!
@@ -20,33 +20,34 @@ export const judge = (plan: Plan, limit: LimitName, used: number): Verdict => {
   return used < limitValue ? 'allowed' : 'plan_limit'
 }
 
-const nouns: Record<LimitName, string> = {
-  profiles: 'profiles',
-  links: 'links in a profile',
-  variants: 'variants in a profile',
-  campaigns: 'campaigns in a profile',
-  named_versions: 'named restore points in a profile',
-  automatic_versions: 'automatic restore points in a profile',
-  workspaces: 'workspaces',
-  workspace_members: 'members in a workspace',
-  ai_credits: 'AI credits a month',
-  analytics_days: 'days of analytics',
-  upload_mib: 'MiB of uploads',
+/** What a limit counts, and where or when: "AI credits", "a month". */
+const limitTexts: Record<LimitName, readonly [noun: string, scope?: string]> = {
+  profiles: ['profiles'],
+  links: ['links', 'in a profile'],
+  variants: ['variants', 'in a profile'],
+  campaigns: ['campaigns', 'in a profile'],
+  named_versions: ['named restore points', 'in a profile'],
+  automatic_versions: ['automatic restore points', 'in a profile'],
+  workspaces: ['workspaces'],
+  workspace_members: ['members', 'in a workspace'],
+  ai_credits: ['AI credits', 'a month'],
+  analytics_days: ['days of analytics'],
+  upload_mib: ['MiB of uploads'],
 }
 
-/** Ends the call with 403 unless one more fits; the message names the limit and the plan. */
+/** What a limit counts: "links". */
+export const nounOf = (limit: LimitName): string => limitTexts[limit][0]
+
+/** Ends the request with 403 unless one more fits; the message names the limit and the plan. */
 export const allowOne = (plan: Plan, limit: LimitName, used: number): void => {
   const verdict = judge(plan, limit, used)
-  if (verdict === 'plan_required')
-    fail('plan_required', `The plan "${plan.name}" does not include ${nouns[limit]}.`)
+  const text = limitTexts[limit].join(' ')
+  if (verdict === 'plan_required') fail('plan_required', `The plan "${plan.name}" does not include ${text}.`)
   if (verdict === 'plan_limit')
-    fail(
-      'plan_limit',
-      `The plan "${plan.name}" allows ${plan.limits[limit]} ${nouns[limit]}; all are in use.`,
-    )
+    fail('plan_limit', `The plan "${plan.name}" allows ${plan.limits[limit]} ${text}; all are in use.`)
 }
 
-/** Ends the call with 403 unless `more` bytes fit the plan's space for uploads. */
+/** Ends the request with 403 unless `more` bytes fit the plan's space for uploads. */
 export const allowBytes = (plan: Plan, used: number, more: number): void => {
   const limitValue = plan.limits.upload_mib
   if (limitValue === 0) fail('plan_required', `The plan "${plan.name}" does not include uploads.`)

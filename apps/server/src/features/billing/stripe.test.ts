@@ -13,12 +13,11 @@ import {
   stripeSignature,
 } from '../../../../../tests/support/stripe.ts'
 import { systemContext } from '../../deps.ts'
+import { dayMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import { createVoucher, sweepBilling } from './service.ts'
 
 const secretKey = 'sk_test_51NotARealKey'
 const webhookSecret = 'whsec_notARealSecret'
-const day = 86_400_000
-const second = 1000
 
 const settings = (stripe: StripeDouble) => ({
   STRIPE_SECRET_KEY: secretKey,
@@ -86,7 +85,7 @@ describeBoth('Stripe', (engine) => {
     const customer = await customerOf(who)
     const session = stripe.sessions.get(sessionId)!
     session.status = 'complete'
-    const now = Math.floor(feature.clock.now / second)
+    const now = Math.floor(feature.clock.now / secondMs)
     const sub: StripeSubscription = {
       id: stripe.newId('sub'),
       object: 'subscription',
@@ -140,7 +139,7 @@ describeBoth('Stripe', (engine) => {
       'line_items[0][quantity]': '1',
       success_url: 'http://vitrine.test/checkout/success',
       cancel_url: 'http://vitrine.test/checkout/canceled',
-      expires_at: String(Math.floor((feature.clock.now + 31 * 60_000) / 1000)),
+      expires_at: String(Math.floor((feature.clock.now + 31 * minuteMs) / 1000)),
     })
     expect(stripe.requests[0]!.key).toMatch(/^customer-\d+-/)
     expect(stripe.requests[2]!.key).toMatch(/^checkout-[0-9a-f-]{36}$/)
@@ -204,12 +203,12 @@ describeBoth('Stripe', (engine) => {
       right.replace('v1=', 'v0='),
       right.replace(/t=\d+/, `t=${Math.floor(now / 1000) + 1}`),
       stripeSignature('whsec_other', completed.body, now),
-      stripeSignature(webhookSecret, completed.body, now - 301 * second),
-      stripeSignature(webhookSecret, completed.body, now + 302 * second),
+      stripeSignature(webhookSecret, completed.body, now - 301 * secondMs),
+      stripeSignature(webhookSecret, completed.body, now + 302 * secondMs),
       stripeSignature(webhookSecret, `${completed.body} `, now),
       // Signed for a year ahead, with another time beside it
-      `t=${Math.floor(now / 1000)},${stripeSignature(webhookSecret, completed.body, now + 31_536_000 * second)}=x`,
-      `${stripeSignature(webhookSecret, completed.body, now + 31_536_000 * second)},t=${Math.floor(now / 1000)}`,
+      `t=${Math.floor(now / 1000)},${stripeSignature(webhookSecret, completed.body, now + 31_536_000 * secondMs)}=x`,
+      `${stripeSignature(webhookSecret, completed.body, now + 31_536_000 * secondMs)},t=${Math.floor(now / 1000)}`,
     ]
     for (const signature of wrong) expect(await deliver(completed, signature)).toBe(400)
     for (const odd of [
@@ -228,9 +227,9 @@ describeBoth('Stripe', (engine) => {
     })
     expect(bare.statusCode).toBe(400)
     expect(await planOf(who)).toBe('free')
-    expect(await deliver(completed, stripeSignature(webhookSecret, completed.body, now - 299 * second))).toBe(
-      200,
-    )
+    expect(
+      await deliver(completed, stripeSignature(webhookSecret, completed.body, now - 299 * secondMs)),
+    ).toBe(200)
     expect(await planOf(who)).toBe('pro')
   })
 
@@ -252,12 +251,12 @@ describeBoth('Stripe', (engine) => {
     sub.status = 'past_due'
     sub.current_period_start += 30 * 86_400
     sub.current_period_end += 30 * 86_400
-    const due = sub.current_period_start * second
-    feature.clock.now = due + 3600 * second
+    const due = sub.current_period_start * secondMs
+    feature.clock.now = due + 3600 * secondMs
     expect(await deliver(changed(sub, 'invoice.payment_failed'))).toBe(200)
-    await sweepBilling(feature.deps, due + 7 * day - 1)
+    await sweepBilling(feature.deps, due + 7 * dayMs - 1)
     expect(await planOf(who)).toBe('pro')
-    await sweepBilling(feature.deps, due + 7 * day)
+    await sweepBilling(feature.deps, due + 7 * dayMs)
     expect(await planOf(who)).toBe('free')
     sub.status = 'active'
     expect(await deliver(changed(sub))).toBe(200)
@@ -269,11 +268,11 @@ describeBoth('Stripe', (engine) => {
     const sub = await subscribed(who)
     sub.cancel_at_period_end = true
     expect(await deliver(changed(sub))).toBe(200)
-    const end = sub.current_period_end * second
+    const end = sub.current_period_end * secondMs
     await sweepBilling(feature.deps, end - 1)
     expect(await planOf(who)).toBe('pro')
     sub.status = 'canceled'
-    sub.ended_at = Math.floor(feature.clock.now / second) - 1
+    sub.ended_at = Math.floor(feature.clock.now / secondMs) - 1
     expect(await deliver(changed(sub, 'customer.subscription.deleted'))).toBe(200)
     expect(await planOf(who)).toBe('free')
     expect(await checkout(who)).toMatchObject({ status: 200 })
@@ -352,7 +351,7 @@ describeBoth('Stripe', (engine) => {
     for (const [n, who] of people.entries()) {
       const sub = subs[n]!
       const bought = sub.items.data[0]!.price.id === 'price_agencyyear' ? 'agency' : 'pro'
-      const over = sub.status === 'canceled' || sub.current_period_end * second <= feature.clock.now
+      const over = sub.status === 'canceled' || sub.current_period_end * secondMs <= feature.clock.now
       expect(await planOf(who)).toBe(over ? 'free' : bought)
       const row = await feature.deps.db.read
         .selectFrom('subscription')

@@ -1,10 +1,10 @@
 import { type Deps, systemContext } from '../../deps.ts'
+import { dayMs } from '../../lib/durations.ts'
 import * as repo from './repo.ts'
 import { expireSubscriptions } from './subscriptions.ts'
 
-const day = 24 * 3600_000
 /** Stripe repeats an event for three days. */
-const billingRetentionMs = 30 * day
+const billingRetentionMs = 30 * dayMs
 const atOnce = 200
 
 /**

@@ -2,12 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
 import { systemContext } from '../../deps.ts'
+import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { latestActs } from '../audit/service.ts'
 import { createVoucher, revokeVoucher, seedVouchers, sweepBilling } from './service.ts'
 import type { VoucherSpec } from './voucher-spec.ts'
-
-const hour = 3600_000
-const day = 24 * hour
 
 describeBoth('vouchers', (engine) => {
   let feature: Feature
@@ -82,15 +80,15 @@ describeBoth('vouchers', (engine) => {
         days: 30,
         expires_at: null,
       },
-      plan: { key: 'pro', name: 'Pro', ends_at: new Date(start + 30 * day).toISOString() },
+      plan: { key: 'pro', name: 'Pro', ends_at: new Date(start + 30 * dayMs).toISOString() },
       applied_at: new Date(start).toISOString(),
     })
     expect(await planOf(who)).toBe('pro')
     const more = await make({ type: 'plan_grant', plan_key: 'pro', days: 10 })
-    expect((await apply(who, more)).data.plan.ends_at).toBe(new Date(start + 40 * day).toISOString())
-    await sweepBilling(feature.deps, start + 39 * day)
+    expect((await apply(who, more)).data.plan.ends_at).toBe(new Date(start + 40 * dayMs).toISOString())
+    await sweepBilling(feature.deps, start + 39 * dayMs)
     expect(await planOf(who)).toBe('pro')
-    await sweepBilling(feature.deps, start + 40 * day)
+    await sweepBilling(feature.deps, start + 40 * dayMs)
     expect(await planOf(who)).toBe('free')
     const actions = (await latestActs(feature.deps.db.read, 20)).map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['voucher.create', 'voucher.use', 'plan.change']))
@@ -159,14 +157,14 @@ describeBoth('vouchers', (engine) => {
     const other = await feature.person()
     const start = feature.clock.now
     for (let n = 0; n < 10; n += 1) expect((await apply(who, `NO-${n}`)).status).toBe(422)
-    feature.clock.now = start + 50 * 60_000
+    feature.clock.now = start + 50 * minuteMs
     for (let n = 0; n < 10; n += 1)
       expect(await checkout(who, `NO-${n}`)).toMatchObject({ code: 'voucher_not_found' })
     const refused = await apply(who, 'NO')
     expect(refused).toMatchObject({ status: 429, code: 'rate_limited' })
     expect(refused.headers['retry-after']).toBe('600')
     expect((await apply(other, 'NO')).status).toBe(422)
-    feature.clock.now = start + hour
+    feature.clock.now = start + hourMs
     for (let n = 0; n < 10; n += 1) expect((await apply(who, `NO-${n}`)).status).toBe(422)
     expect((await apply(who, 'NO')).status).toBe(429)
     feature.clock.now = start

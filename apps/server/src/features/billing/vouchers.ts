@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
+import { dayMs, hourMs } from '../../lib/durations.ts'
 import { type AuditContext, audit } from '../audit/service.ts'
 import { lockUser } from '../users/service.ts'
 import { bestEntitlement, type Entitlement, rankOf } from './entitlement.ts'
@@ -14,8 +15,6 @@ import { applySubscription } from './subscriptions.ts'
 import * as vouchers from './voucher-repo.ts'
 import { isWhole, type VoucherSpec } from './voucher-spec.ts'
 
-const hour = 3600_000
-const day = 24 * hour
 const attemptsPerHour = 20
 
 /**
@@ -29,7 +28,7 @@ export const countAttempt = async (deps: Pick<Deps, 'db'>, userId: number, now: 
     const taken = await vouchers.takenPlaces(db, places, now)
     const free = places.find((place) => !taken.some(({ bucket }) => bucket === place))
     if (!free) return Math.min(...taken.map(({ resets_at }) => resets_at)) - now
-    await vouchers.insertAttemptSlot(db, free, now + hour)
+    await vouchers.insertAttemptSlot(db, free, now + hourMs)
     return 0
   })
   if (wait)
@@ -100,7 +99,7 @@ export const applyVoucher = async (deps: Deps, ctx: UserContext, code: string): 
                 interval: null,
                 status: voucher.type === 'trial_days' ? 'trialing' : 'active',
                 starts_at: begins,
-                until: days === undefined ? null : begins + days * day,
+                until: days === undefined ? null : begins + days * dayMs,
               },
             ],
             'voucher',

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-
-const day = 86_400_000
+import { dayMs } from '../../lib/durations.ts'
 
 describeBoth('campaigns', (engine) => {
   let f: Feature
@@ -59,17 +58,17 @@ describeBoth('campaigns', (engine) => {
 
   it('follows its dates unless it is a draft or paused', async () => {
     const who = await f.person('pro')
-    const made = await add(who, { status: 'active', starts_at: at(day), ends_at: at(3 * day) })
+    const made = await add(who, { status: 'active', starts_at: at(dayMs), ends_at: at(3 * dayMs) })
     const path = `${base(who)}/${made.data.id}`
     const status = async () => (await f.call(who, 'GET', base(who))).data[0].status
     expect(made.data.status).toBe('scheduled')
-    f.clock.now += 2 * day
+    f.clock.now += 2 * dayMs
     expect(await status()).toBe('active')
     await f.call(who, 'PUT', path, { status: 'paused' })
     expect(await status()).toBe('paused')
     // What follows the dates cannot be ended by hand: writing `ended` means "follow the dates"
     expect((await f.call(who, 'PUT', path, { status: 'ended' })).data.status).toBe('active')
-    f.clock.now += 2 * day
+    f.clock.now += 2 * dayMs
     expect(await status()).toBe('ended')
     expect((await f.call(who, 'PUT', path, { ends_at: null })).data.status).toBe('active')
   })
@@ -89,7 +88,7 @@ describeBoth('campaigns', (engine) => {
       [{ variant_id: variant.id }, 'variant_id'],
       [{ slug: 'spring-fair' }, 'slug'],
       [{ slug: 'Spring Fair' }, 'slug'],
-      [{ starts_at: at(day), ends_at: at(0) }, 'ends_at'],
+      [{ starts_at: at(dayMs), ends_at: at(0) }, 'ends_at'],
       [{ goal: { target: 5 } }, 'goal.metric'],
     ]
     for (const [body, field] of cases) {

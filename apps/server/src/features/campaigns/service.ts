@@ -7,7 +7,7 @@ import type { StoredDoc } from '../../domain/resource.ts'
 import { freeSlug, slugFrom } from '../../domain/slugs.ts'
 import { periodOf } from '../../domain/times.ts'
 import { allowOne, judge, planOf } from '../billing/policy.ts'
-import { liveLinksIn } from '../links/service.ts'
+import { namedLinkProblems } from '../links/service.ts'
 import { changeProfile, findProfile, openProfile } from '../profile/service.ts'
 import { isLiveVariant } from '../variants/service.ts'
 import { type CampaignDoc, campaignProblems, emptyCampaign, mergeCampaign, toCampaign } from './campaign.ts'
@@ -46,7 +46,7 @@ export const createCampaign = async (
       if (count >= maxCampaigns)
         fail('plan_limit', `A profile may have ${maxCampaigns} campaigns; all are in use.`)
       const named = await withSlug(db, profile.id, 0, content, body.slug)
-      await assertConsistent(db, profile.id, named, emptyCampaign.doc)
+      await assertValidCampaign(db, profile.id, named, emptyCampaign.doc)
       const campaign = await repo.insertCampaign(db, profile.id, named, ctx.now)
       return toCampaign(campaign, profile, statsOf(undefined), deps.config, ctx.now)
     }),
@@ -70,7 +70,7 @@ export const updateCampaign = async (
       if (judge(plan, 'campaigns', 0) === 'plan_required') allowOne(plan, 'campaigns', 0)
       const current = (await repo.findCampaign(db, profile.id, id)) ?? fail('not_found')
       const content = await withSlug(db, profile.id, id, mergeCampaign(current, body), body.slug)
-      await assertConsistent(db, profile.id, content, current.doc)
+      await assertValidCampaign(db, profile.id, content, current.doc)
       const campaign =
         (await repo.updateCampaign(db, profile.id, id, expected, content, ctx.now)) ?? fail('stale_revision')
       return toCampaign(campaign, profile, stats, deps.config, ctx.now)
@@ -152,23 +152,18 @@ const withSlug = async (
   return { ...content, doc: { ...content.doc, slug: freeSlug(slug, taken) } }
 }
 
-const assertConsistent = async (
+const assertValidCampaign = async (
   db: Tx,
   profileId: number,
   content: StoredDoc<CampaignDoc>,
   current: CampaignDoc,
 ): Promise<void> => {
-  const problems = campaignProblems(content)
   const { link_ids, variant_id } = content.doc
-  // What it names already may have been archived since: it must not stand in the way of other changes
-  const known = new Set(current.link_ids)
-  if (link_ids.some((id) => !known.has(id))) {
-    const live = new Set((await liveLinksIn(db, profileId)).map((link) => link.id))
-    link_ids.forEach((id, i) => {
-      if (!known.has(id) && !live.has(id))
-        problems.push(`link_ids[${i}]: ${id} is no live link of this profile`)
-    })
-  }
+  const named = link_ids.map((id, i) => ({ field: `link_ids[${i}]`, id }))
+  const problems = [
+    ...campaignProblems(content),
+    ...(await namedLinkProblems(db, profileId, named, current.link_ids)),
+  ]
   if (
     variant_id !== null &&
     variant_id !== current.variant_id &&

@@ -31,7 +31,7 @@ const home = [
 
 /** The queries that every request with a credential makes, compiled once. */
 export const principalQueries = (db: Database) => {
-  const session = db.hot<{ hash: string }, SessionRow>((q: Db, p) =>
+  const session = db.prepare<{ hash: string }, SessionRow>((q: Db, p) =>
     q
       .selectFrom('session')
       .innerJoin('user', 'user.id', 'session.user_id')
@@ -46,7 +46,7 @@ export const principalQueries = (db: Database) => {
       .where('session.token_hash', '=', p('hash'))
       .where('user.blocked_at', 'is', null),
   )
-  const key = db.hot<{ hash: string; now: number }, KeyRow>((q: Db, p) =>
+  const key = db.prepare<{ hash: string; now: number }, KeyRow>((q: Db, p) =>
     q
       .selectFrom('api_key')
       .innerJoin('user', 'user.id', 'api_key.user_id')

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
 import { newApiKey, randomToken, sha256 } from '../../crypto/tokens.ts'
+import { minuteMs } from '../../lib/durations.ts'
 import { touchCredential } from './principal-repo.ts'
 import { createPrincipals } from './principals.ts'
 
-const minute = 60_000
 const start = Date.UTC(2026, 5, 1)
 
 describeBoth('who a credential stands for', (engine) => {
@@ -37,9 +37,9 @@ describeBoth('who a credential stands for', (engine) => {
           aal: 1,
           user_agent: '',
           address: '',
-          idle_ms: 30 * minute,
+          idle_ms: 30 * minuteMs,
           last_seen_at: start,
-          expires_at: start + 60 * minute,
+          expires_at: start + 60 * minuteMs,
           created_at: start,
           ...row,
         })
@@ -132,8 +132,8 @@ describeBoth('who a credential stands for', (engine) => {
   })
 
   test.each([
-    ['until it was not used for its idle time', { idle_ms: 30 * minute }, 30 * minute],
-    ['until its end, however it is used', { last_seen_at: start + 55 * minute }, 60 * minute],
+    ['until it was not used for its idle time', { idle_ms: 30 * minuteMs }, 30 * minuteMs],
+    ['until its end, however it is used', { last_seen_at: start + 55 * minuteMs }, 60 * minuteMs],
   ])('a session lives %s, and then is dead also when the clock goes back', async (_, row, end) => {
     const who = await f.person()
     const { token, id } = await addSession(who, row)
@@ -149,11 +149,11 @@ describeBoth('who a credential stands for', (engine) => {
 
   test('a session that was used at the last moment is not taken for dead', async () => {
     const { token, id } = await addSession(await f.person())
-    expect(await principals().bySession(token, start + 30 * minute)).toBeNull()
+    expect(await principals().bySession(token, start + 30 * minuteMs)).toBeNull()
     await f.deps.db.tx((db) =>
       db
         .updateTable('session')
-        .set({ last_seen_at: start + minute })
+        .set({ last_seen_at: start + minuteMs })
         .where('id', '=', id)
         .execute(),
     )
@@ -163,12 +163,12 @@ describeBoth('who a credential stands for', (engine) => {
 
   test.each(['read', 'write', 'admin'] as const)('a key of the scope %s, until it expires', async (scope) => {
     const who = await f.person()
-    const { key, id } = await addKey(who, { scope, expires_at: start + minute })
-    expect(await principals().byKey(key, start + minute - 1)).toMatchObject({
+    const { key, id } = await addKey(who, { scope, expires_at: start + minuteMs })
+    expect(await principals().byKey(key, start + minuteMs - 1)).toMatchObject({
       actor: { userId: who.userId, scope, credential: `key:${id}`, credentialId: id },
       tokenHash: sha256(key),
     })
-    expect(await principals().byKey(key, start + minute)).toBeNull()
+    expect(await principals().byKey(key, start + minuteMs)).toBeNull()
     const forever = await addKey(who, { scope })
     expect((await principals().byKey(forever.key, start + 1e12))?.actor.credentialId).toBe(forever.id)
   })
@@ -204,8 +204,8 @@ describeBoth('who a credential stands for', (engine) => {
       (await principals().byKey((await addKey(who, { last_used_at: lastUsed })).key, now))!.stale
     expect(await stale(null, start)).toBe(true)
     expect(await stale(start, start)).toBe(false)
-    expect(await stale(start, start + minute)).toBe(false)
-    expect(await stale(start, start + minute + 1)).toBe(true)
+    expect(await stale(start, start + minuteMs)).toBe(false)
+    expect(await stale(start, start + minuteMs + 1)).toBe(true)
   })
 
   test('its last use is written for it and its account alone, and a session is never set back', async () => {

@@ -1,6 +1,7 @@
 import { apiKeyLooksValid, sha256 } from '../../crypto/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor, Principal, Principals } from '../../domain/context.ts'
+import { minuteMs } from '../../lib/durations.ts'
 import {
   deleteExpiredSession,
   type PrincipalRow,
@@ -9,7 +10,7 @@ import {
 } from './principal-repo.ts'
 
 /** "Last used" is written at most this often. */
-const touchMs = 60_000
+const touchMs = minuteMs
 
 export const createPrincipals = ({ db, background }: Pick<Deps, 'db' | 'background'>): Principals => {
   const { session, key } = principalQueries(db)

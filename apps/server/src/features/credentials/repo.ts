@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/handle.ts'
 import type { Actor } from '../../domain/context.ts'
 
-/** Whether the session or key a call came with is still there. */
+/** Whether the session or key a request came with is still there. */
 export const hasCredential = async (
   db: Tx,
   { scope, credentialId }: Pick<Actor, 'scope' | 'credentialId'>,

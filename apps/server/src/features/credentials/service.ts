@@ -32,7 +32,7 @@ export { endOtherSessions, endSession, listSessions, signOut } from './sessions.
 export { dropTokens, findToken, issueToken, pendingEmail, takeToken } from './token-repo.ts'
 
 /**
- * Ends the call with 401 when the session or key it came with has ended since: what was under way at that moment gives
+ * Ends the request with 401 when the session or key it came with has ended since: what was under way at that moment gives
  * nothing away any more. Call it behind the lock that ends credentials, or that what they give away waits for.
  */
 export const requireCredential = async (

@@ -3,6 +3,7 @@ import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
 import { newApiKey, randomToken, sha256 } from '../../crypto/tokens.ts'
 import type { BrowserContext } from '../../domain/context.ts'
+import { dayMs, hourMs } from '../../lib/durations.ts'
 import { startSession } from '../auth/start-session.ts'
 import { findUser, toUser } from '../users/service.ts'
 import { insertChallenge } from './challenge-repo.ts'
@@ -10,8 +11,6 @@ import { countWorkingKeys, deleteKeys } from './key-repo.ts'
 import { requireCredential } from './service.ts'
 import { endSession, endSessions, raiseSession, validSessions } from './session-repo.ts'
 
-const hour = 3600_000
-const day = 24 * hour
 const start = Date.UTC(2026, 5, 1)
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
@@ -54,8 +53,14 @@ describeBoth('sessions', (engine) => {
     f.deps.db.read.selectFrom('mail').selectAll().where('user_id', '=', who.userId).execute()
 
   test.each([
-    ['12 hours without a request, 7 days in all, and with the browser', false, 12 * hour, 7 * day, null],
-    ['30 days without a request and 180 in all where it is remembered', true, 30 * day, 180 * day, 180 * day],
+    ['12 hours without a request, 7 days in all, and with the browser', false, 12 * hourMs, 7 * dayMs, null],
+    [
+      '30 days without a request and 180 in all where it is remembered',
+      true,
+      30 * dayMs,
+      180 * dayMs,
+      180 * dayMs,
+    ],
   ])('one lasts %s', async (_, remember, idleMs, absoluteMs, keepMs) => {
     const who = await f.person()
     const started = await signIn(who, { remember, aal: 2 })
@@ -85,7 +90,7 @@ describeBoth('sessions', (engine) => {
           userId: who.userId,
           tokenHash: sha256(token),
           remember: false,
-          expiresAt: start + hour,
+          expiresAt: start + hourMs,
           now: start,
         }),
       )
@@ -145,15 +150,15 @@ describeBoth('sessions', (engine) => {
     const ids = await idsOf(who)
     const set = (id: number, row: { last_seen_at?: number; expires_at?: number }) =>
       f.deps.db.tx((db) => db.updateTable('session').set(row).where('id', '=', id).execute())
-    await set(ids[1]!, { last_seen_at: start + hour })
-    await set(ids[3]!, { expires_at: start + hour })
+    await set(ids[1]!, { last_seen_at: start + hourMs })
+    await set(ids[3]!, { expires_at: start + hourMs })
     const listed = async (now: number) =>
       (await validSessions(f.deps.db.read, who.userId, now)).map(({ id }) => ids.indexOf(id))
     expect(await listed(start)).toEqual([1, 3, 2, 0])
-    expect(await listed(start + hour - 1)).toEqual([1, 3, 2, 0])
-    expect(await listed(start + hour)).toEqual([1, 2, 0])
-    expect(await listed(start + 12 * hour - 1)).toEqual([1, 2, 0])
-    expect(await listed(start + 12 * hour)).toEqual([1])
+    expect(await listed(start + hourMs - 1)).toEqual([1, 3, 2, 0])
+    expect(await listed(start + hourMs)).toEqual([1, 2, 0])
+    expect(await listed(start + 12 * hourMs - 1)).toEqual([1, 2, 0])
+    expect(await listed(start + 12 * hourMs)).toEqual([1])
   })
 
   test('one is raised to a second factor alone', async () => {

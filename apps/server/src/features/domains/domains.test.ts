@@ -3,11 +3,8 @@ import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Dns, startDns } from '../../../../../tests/support/dns.ts'
 import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
 import { createContainer } from '../../container.ts'
+import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { findByHost, lookUpDomains } from './service.ts'
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 describeBoth('custom domains', (engine) => {
   let dns: Dns
@@ -85,7 +82,7 @@ describeBoth('custom domains', (engine) => {
       domain: { status: 'pending', problem: 'record_wrong', checked_at: '2026-03-01T09:00:00.000Z' },
     })
     const before = await get(who)
-    f.clock.now += minute
+    f.clock.now += minuteMs
     dns.set(recordOf(host), ['v=spf1 -all', [asked.txt_value.slice(0, 20), asked.txt_value.slice(20)]])
     expect(await run()).toEqual({ verified: 1, failed: 0, unchanged: 0 })
     expect(await get(who)).toMatchObject({
@@ -180,24 +177,24 @@ describeBoth('custom domains', (engine) => {
     await ask(who, newHost())
     const start = f.clock.now
     const times: number[] = []
-    for (; (await domainOf(who)).status === 'pending'; f.clock.now += minute) {
+    for (; (await domainOf(who)).status === 'pending'; f.clock.now += minuteMs) {
       const { unchanged, failed } = await run()
-      if (unchanged + failed) times.push((f.clock.now - start) / minute)
+      if (unchanged + failed) times.push((f.clock.now - start) / minuteMs)
       // Skips to where something may happen
-      if (times.length > 30) f.clock.now += 50 * minute
+      if (times.length > 30) f.clock.now += 50 * minuteMs
     }
     expect(times.slice(0, 8)).toEqual([0, 1, 2, 3, 4, 5, 7, 9])
     const gaps = times.map((at, i) => at - (times[i - 1] ?? at))
     expect(Math.max(...gaps)).toBeLessThanOrEqual(61 + 50)
-    expect(times.at(-1)! * minute).toBeGreaterThanOrEqual(7 * day)
-    expect(times.at(-1)! * minute).toBeLessThan(7 * day + 2 * hour)
+    expect(times.at(-1)! * minuteMs).toBeGreaterThanOrEqual(7 * dayMs)
+    expect(times.at(-1)! * minuteMs).toBeLessThan(7 * dayMs + 2 * hourMs)
     expect(await domainOf(who)).toMatchObject({
       status: 'failed',
       verified_at: null,
       problem: 'record_missing',
     })
     dns.asked.length = 0
-    f.clock.now += 30 * day
+    f.clock.now += 30 * dayMs
     await run()
     expect(dns.asked).toEqual([])
   })
@@ -207,7 +204,7 @@ describeBoth('custom domains', (engine) => {
     const host = newHost()
     const { txt_value } = await ask(who, host)
     await run()
-    f.clock.now += 3 * day
+    f.clock.now += 3 * dayMs
     await run()
     dns.asked.length = 0
     // Nothing is due for an hour
@@ -217,13 +214,13 @@ describeBoth('custom domains', (engine) => {
       await run()
     }
     expect(dns.asked).toEqual([])
-    f.clock.now += minute
+    f.clock.now += minuteMs
     await run()
     expect(new Set(dns.asked).size).toBe(1)
-    f.clock.now += 8 * day
+    f.clock.now += 8 * dayMs
     await run()
     expect((await domainOf(who)).status).toBe('failed')
-    f.clock.now += hour
+    f.clock.now += hourMs
     dns.set(recordOf(host), [txt_value])
     expect((await ask(who, host)).status).toBe('pending')
     await run()
@@ -238,25 +235,25 @@ describeBoth('custom domains', (engine) => {
     const host = newHost()
     const who = await proved(host)
     const { txt_value } = await domainOf(who)
-    f.clock.now += day
+    f.clock.now += dayMs
     dns.set(recordOf(host), 'nxdomain')
     await run()
     expect(await domainOf(who)).toMatchObject({ status: 'verified', problem: 'record_missing' })
-    f.clock.now += 3 * day - 1
+    f.clock.now += 3 * dayMs - 1
     await run()
     expect(await owner(host)).toBe(who.profileId)
     dns.set(recordOf(host), [txt_value])
-    f.clock.now += hour
+    f.clock.now += hourMs
     await run()
     expect(await domainOf(who)).toMatchObject({ status: 'verified', problem: null })
     // The three days begin anew
     dns.set(recordOf(host), ['something else'])
-    f.clock.now += day
+    f.clock.now += dayMs
     await run()
-    f.clock.now += 3 * day - 1
+    f.clock.now += 3 * dayMs - 1
     await run()
     expect(await owner(host)).toBe(who.profileId)
-    f.clock.now += hour
+    f.clock.now += hourMs
     expect(await run()).toEqual({ verified: 0, failed: 1, unchanged: 0 })
     expect(await domainOf(who)).toMatchObject({
       status: 'failed',
@@ -272,7 +269,7 @@ describeBoth('custom domains', (engine) => {
     const who = await proved(host)
     dns.set(recordOf(host), 'servfail')
     for (let i = 0; i < 10; i++) {
-      f.clock.now += day
+      f.clock.now += dayMs
       await run()
     }
     expect(await domainOf(who)).toMatchObject({ status: 'verified', problem: 'no_answer' })
@@ -294,7 +291,7 @@ describeBoth('custom domains', (engine) => {
     expect(await owner(host)).toBe(winner.profileId)
     // The others have it as soon as the first gives it up, and ask again
     await put(winner, { domain: null })
-    f.clock.now += minute
+    f.clock.now += minuteMs
     const loser = people.find((who) => who !== winner)!
     await ask(loser, host)
     await run()
@@ -327,19 +324,19 @@ describeBoth('custom domains', (engine) => {
     const { txt_value } = await domainOf(who)
     const news = async () => (await toldTo(who)).map(([what]) => what)
     dns.set(recordOf(host), 'nxdomain')
-    for (const ms of [day, hour, hour]) {
+    for (const ms of [dayMs, hourMs, hourMs]) {
       f.clock.now += ms
       await run()
     }
     expect(await news()).toEqual(['verified', 'failing'])
-    f.clock.now += 3 * day
+    f.clock.now += 3 * dayMs
     await run()
     expect(await news()).toEqual(['verified', 'failing', 'ended'])
 
     // One that nobody proves is told of once
     await ask(who, host)
     for (let i = 0; i < 8; i++) {
-      f.clock.now += day
+      f.clock.now += dayMs
       await run()
     }
     expect((await news()).slice(3)).toEqual(['failed'])
@@ -351,7 +348,7 @@ describeBoth('custom domains', (engine) => {
     const records = [[txt_value], 'nxdomain'] as const
     for (let i = 0; i < 20; i++) {
       dns.set(recordOf(host), i % 2 ? [...records[0]] : records[1])
-      f.clock.now += minute
+      f.clock.now += minuteMs
       await f.deps.db.tx((db) =>
         db
           .updateTable('profile')
@@ -404,7 +401,7 @@ describeBoth('custom domains', (engine) => {
       ...f.deps,
       dns: {
         txt: async () => {
-          f.clock.now += minute
+          f.clock.now += minuteMs
           expect((await run()).verified).toBe(1)
           return null
         },
@@ -450,7 +447,7 @@ describeBoth('custom domains', (engine) => {
     const died = { ...f.deps, dns: { txt: () => Promise.reject(new Error('gone')) } }
     await lookUpDomains(died, f.clock.now)
     expect(await run()).toEqual({ verified: 0, failed: 0, unchanged: 0 })
-    f.clock.now += minute
+    f.clock.now += minuteMs
     expect((await run()).verified).toBe(1)
   })
 
@@ -463,7 +460,7 @@ describeBoth('custom domains', (engine) => {
     const before = await get(who)
     expect((await put(who, before)).data.domain).toEqual(before.domain)
     expect((await put(who, { domain: { host: newHost() } })).code).toBe('plan_required')
-    f.clock.now += day
+    f.clock.now += dayMs
     await run()
     expect(await domainOf(who)).toMatchObject({ status: 'verified', host })
     await put(who, { domain: null })

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from '../../config.ts'
+import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import {
   afterLookup,
   type Domain,
   endProof,
   hostUrl,
   isOwnHost,
-  noticeOf,
+  notificationOf,
   pageUrl,
   recordName,
   recordValue,
@@ -16,13 +17,10 @@ import {
   toDomain,
 } from './policy.ts'
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 const now = Date.parse('2027-03-01T10:00:00Z')
 
 const asked = requestHost('links.example.com', now)
-const proved: Domain = { ...asked, verifiedAt: now, checkedAt: now, nextAt: now + day }
+const proved: Domain = { ...asked, verifiedAt: now, checkedAt: now, nextAt: now + dayMs }
 const config = loadConfig({
   BASE_URL: 'https://vitrine.test:8443',
   DOMAIN_ADDRESSES: '192.0.2.1,192.0.2.2',
@@ -46,76 +44,89 @@ test('a host that is asked for is looked up at once and not served yet', () => {
 
 describe('asking again', () => {
   test('changes nothing while all is well', () => {
-    expect(requestLookup(proved, now + hour)).toBe(proved)
+    expect(requestLookup(proved, now + hourMs)).toBe(proved)
   })
 
   test('brings the next look-up forward, to a minute after the last at the soonest, and begins the patience anew', () => {
-    const waiting = { ...asked, checkedAt: now, nextAt: now + hour, problem: 'record_missing' as const }
-    expect(requestLookup(waiting, now + 10)).toEqual({ ...waiting, nextAt: now + minute, askedAt: now + 10 })
-    expect(requestLookup(waiting, now + 5 * minute)).toMatchObject({ nextAt: now + 5 * minute })
+    const waiting = { ...asked, checkedAt: now, nextAt: now + hourMs, problem: 'record_missing' as const }
+    expect(requestLookup(waiting, now + 10)).toEqual({
+      ...waiting,
+      nextAt: now + minuteMs,
+      askedAt: now + 10,
+    })
+    expect(requestLookup(waiting, now + 5 * minuteMs)).toMatchObject({ nextAt: now + 5 * minuteMs })
     expect(requestLookup({ ...waiting, nextAt: now + 30 }, now + 10)).toMatchObject({ nextAt: now + 30 })
-    expect(requestLookup({ ...waiting, nextAt: null }, now + 10)).toMatchObject({ nextAt: now + minute })
+    expect(requestLookup({ ...waiting, nextAt: null }, now + 10)).toMatchObject({ nextAt: now + minuteMs })
     expect(requestLookup({ ...waiting, checkedAt: null }, now + 10)).toMatchObject({ nextAt: now + 10 })
   })
 
   test('a proved host with a problem is looked up again too', () => {
     const failing = { ...proved, problem: 'record_missing' as const }
-    expect(requestLookup(failing, now + 2 * minute)).toMatchObject({ nextAt: now + 2 * minute })
+    expect(requestLookup(failing, now + 2 * minuteMs)).toMatchObject({ nextAt: now + 2 * minuteMs })
   })
 })
 
 describe('a look-up', () => {
   test('that finds the record proves the host, keeps since when, and comes again in a day', () => {
-    const later = now + 3 * hour
+    const later = now + 3 * hourMs
     expect(afterLookup(asked, null, later)).toEqual({
       ...asked,
       verifiedAt: later,
       checkedAt: later,
-      nextAt: later + day,
+      nextAt: later + dayMs,
     })
-    const failing = { ...proved, problem: 'record_missing' as const, lostAt: now + hour }
-    expect(afterLookup(failing, null, later)).toEqual({ ...proved, checkedAt: later, nextAt: later + day })
+    const failing = { ...proved, problem: 'record_missing' as const, lostAt: now + hourMs }
+    expect(afterLookup(failing, null, later)).toEqual({ ...proved, checkedAt: later, nextAt: later + dayMs })
   })
 
   test('that finds none comes again after a minute, then ever more seldom up to an hour, for seven days', () => {
     const after = (waited: number) => afterLookup(asked, 'record_missing', now + waited)
     const pause = (waited: number) => after(waited).nextAt! - (now + waited)
-    expect([0, minute, 4 * minute].map(pause)).toEqual([minute, minute, minute])
-    expect([20 * minute, 2 * hour, 4 * hour, day].map(pause)).toEqual([5 * minute, 30 * minute, hour, hour])
-    expect(after(7 * day - 1).nextAt).not.toBeNull()
-    expect(after(7 * day)).toMatchObject({ nextAt: null, problem: 'record_missing', verifiedAt: null })
+    expect([0, minuteMs, 4 * minuteMs].map(pause)).toEqual([minuteMs, minuteMs, minuteMs])
+    expect([20 * minuteMs, 2 * hourMs, 4 * hourMs, dayMs].map(pause)).toEqual([
+      5 * minuteMs,
+      30 * minuteMs,
+      hourMs,
+      hourMs,
+    ])
+    expect(after(7 * dayMs - 1).nextAt).not.toBeNull()
+    expect(after(7 * dayMs)).toMatchObject({ nextAt: null, problem: 'record_missing', verifiedAt: null })
     expect(afterLookup(asked, 'taken', now + 1)).toMatchObject({ nextAt: null, problem: 'taken' })
   })
 
   test('that misses the record of a proved host leaves it three days, and looks every hour', () => {
-    const missing = afterLookup(proved, 'record_missing', now + day)
+    const missing = afterLookup(proved, 'record_missing', now + dayMs)
     expect(missing).toEqual({
       ...proved,
-      checkedAt: now + day,
+      checkedAt: now + dayMs,
       problem: 'record_missing',
-      lostAt: now + day,
-      nextAt: now + day + hour,
+      lostAt: now + dayMs,
+      nextAt: now + dayMs + hourMs,
     })
-    const still = afterLookup(missing, 'record_wrong', now + 4 * day - 1)
-    expect(still).toMatchObject({ verifiedAt: now, lostAt: now + day, nextAt: now + 4 * day - 1 + hour })
-    expect(afterLookup(still, 'record_wrong', now + 4 * day)).toEqual({
+    const still = afterLookup(missing, 'record_wrong', now + 4 * dayMs - 1)
+    expect(still).toMatchObject({
+      verifiedAt: now,
+      lostAt: now + dayMs,
+      nextAt: now + 4 * dayMs - 1 + hourMs,
+    })
+    expect(afterLookup(still, 'record_wrong', now + 4 * dayMs)).toEqual({
       ...proved,
       verifiedAt: null,
       lostAt: null,
       nextAt: null,
-      checkedAt: now + 4 * day,
+      checkedAt: now + 4 * dayMs,
       problem: 'record_wrong',
     })
   })
 
   test('that gets no answer never ends a proved host', () => {
     const failing = { ...proved, lostAt: now }
-    const at = now + 30 * day
+    const at = now + 30 * dayMs
     expect(afterLookup(failing, 'no_answer', at)).toEqual({
       ...failing,
       checkedAt: at,
       problem: 'no_answer',
-      nextAt: at + hour,
+      nextAt: at + hourMs,
     })
   })
 })
@@ -124,7 +135,7 @@ test('the owner hears of what calls for acting, once', () => {
   const missing = { ...proved, lostAt: now }
   const ended = endProof(missing, 'record_wrong', now)
   const failed = { ...asked, nextAt: null }
-  const news: [Domain, Domain, ReturnType<typeof noticeOf>][] = [
+  const news: [Domain, Domain, ReturnType<typeof notificationOf>][] = [
     [asked, proved, 'verified'],
     [asked, { ...asked, problem: 'record_missing' }, null],
     [asked, failed, 'failed'],
@@ -134,7 +145,7 @@ test('the owner hears of what calls for acting, once', () => {
     [missing, proved, null],
     [missing, ended, 'ended'],
   ]
-  for (const [before, after, expected] of news) expect(noticeOf(before, after)).toBe(expected)
+  for (const [before, after, expected] of news) expect(notificationOf(before, after)).toBe(expected)
 })
 
 describe('what is shown of a domain', () => {

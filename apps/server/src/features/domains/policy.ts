@@ -2,6 +2,7 @@ import { challengeLabel, type domainProblems, type Profile } from '@vitrine/cont
 import type { Config } from '../../config.ts'
 import type { Secrets } from '../../crypto/secrets.ts'
 import { isoOrNull } from '../../domain/resource.ts'
+import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 
 export type DomainProblem = (typeof domainProblems)[number]
 
@@ -21,16 +22,12 @@ export type Domain = {
   readonly problem: DomainProblem | null
 }
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-
 /** A record is looked up once in this time, however often its host is sent again. */
-const pauseMs = minute
+const pauseMs = minuteMs
 /** A host that nobody proves is given up after this. */
-const patienceMs = 7 * day
+const patienceMs = 7 * dayMs
 /** A proved host is served for so long after its record went away: people move their name servers. */
-const graceMs = 3 * day
+const graceMs = 3 * dayMs
 
 /** The state that the contract names. */
 const statusOf = (domain: Domain | null): Profile['domain']['status'] => {
@@ -68,23 +65,23 @@ export const requestLookup = (domain: Domain, now: number): Domain => {
 export const afterLookup = (domain: Domain, problem: DomainProblem | null, now: number): Domain => {
   const seen = { ...domain, checkedAt: now, problem }
   if (problem === null)
-    return { ...seen, verifiedAt: domain.verifiedAt ?? now, lostAt: null, nextAt: now + day }
+    return { ...seen, verifiedAt: domain.verifiedAt ?? now, lostAt: null, nextAt: now + dayMs }
   if (domain.verifiedAt !== null) {
-    if (problem === 'no_answer') return { ...seen, nextAt: now + hour }
+    if (problem === 'no_answer') return { ...seen, nextAt: now + hourMs }
     const lostAt = domain.lostAt ?? now
-    return now - lostAt < graceMs ? { ...seen, lostAt, nextAt: now + hour } : endProof(seen, problem, now)
+    return now - lostAt < graceMs ? { ...seen, lostAt, nextAt: now + hourMs } : endProof(seen, problem, now)
   }
   const waited = now - domain.askedAt
   if (problem === 'taken' || waited >= patienceMs) return { ...seen, nextAt: null }
   // At first every minute, then more and more seldom, down to once an hour
-  return { ...seen, nextAt: now + Math.min(hour, Math.max(pauseMs, waited / 4)) }
+  return { ...seen, nextAt: now + Math.min(hourMs, Math.max(pauseMs, waited / 4)) }
 }
 
 /** What the owner of a domain is told by mail. */
 export type DomainNotification = 'verified' | 'failing' | 'ended' | 'failed'
 
 /** What a look-up changed for the owner; null when it is nothing to act on. */
-export const noticeOf = (before: Domain, now: Domain): DomainNotification | null => {
+export const notificationOf = (before: Domain, now: Domain): DomainNotification | null => {
   if (before.verifiedAt === null) {
     if (now.verifiedAt !== null) return 'verified'
     return now.nextAt === null ? 'failed' : null

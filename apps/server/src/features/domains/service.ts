@@ -1,6 +1,7 @@
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { AfterCommit, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
+import { minuteMs } from '../../lib/durations.ts'
 import { enqueueMail, recipientOf } from '../mail/service.ts'
 import { findProfile, isClosed, type ProfileRecord, profileChannel } from '../profile/service.ts'
 import {
@@ -8,7 +9,7 @@ import {
   type Domain,
   type DomainProblem,
   endProof,
-  noticeOf,
+  notificationOf,
   recordName,
   recordValue,
 } from './policy.ts'
@@ -18,7 +19,7 @@ import * as repo from './repo.ts'
 export const domainChannel = 'domain'
 
 /** A process that dies while it looks up loses its claim after this. */
-const leaseMs = 60_000
+const leaseMs = minuteMs
 /** Of one run, so that no run is long: with every name server silent it takes `perRun / parallel` times 5 s. */
 const perRun = 100
 const parallel = 10
@@ -115,10 +116,10 @@ const notifyOwner = async (
   next: Domain,
   now: number,
 ): Promise<void> => {
-  const news = noticeOf(domain, next)
-  const owner = news && (await recipientOf(db, id))
+  const notification = notificationOf(domain, next)
+  const owner = notification && (await recipientOf(db, id))
   if (!owner) return
-  const kind = `domain_${news}` as const
+  const kind = `domain_${notification}` as const
   const { id: userId, email: to, name } = owner
   const { host } = domain
   const params = { name, host, record: recordName(host) }

@@ -1,9 +1,11 @@
 import type { FormField, FormSubmission, Pagination } from '@vitrine/contract'
 import { isForm } from '@vitrine/page/form-definition'
+import { deleteInBatches } from '../../db/batches.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { dayMs } from '../../lib/durations.ts'
 import { alertSubmission } from '../alerts/service.ts'
 import { findLink } from '../links/service.ts'
 import { enqueueMail, recipientOf } from '../mail/service.ts'
@@ -14,7 +16,7 @@ import type { SubmissionSource } from './source.ts'
 
 export { ownQuery, sourceOfSubmission } from './source.ts'
 
-/** Answers a notice shows. */
+/** Answers a mail shows. */
 const maxLines = 20
 
 /**
@@ -94,14 +96,8 @@ const spoken = (answer: Answer): string =>
  * Spam is kept this long: nobody is told of it, so an owner needs time to find what was taken for it wrongly; and what
  * strangers sent without being asked for is not to be kept for good.
  */
-const spamMs = 30 * 24 * 3600_000
-const sweepRows = 2000
+const spamMs = 30 * dayMs
 
-/** Hourly: submissions taken for spam that are older than 30 days, in pieces. Returns how many went. */
-export const sweepSubmissions = async (deps: Pick<Deps, 'db'>, now: number): Promise<number> => {
-  for (let removed = 0; ; ) {
-    const piece = await deps.db.tx((db) => repo.sweepSpam(db, now - spamMs, sweepRows))
-    removed += piece
-    if (piece < sweepRows) return removed
-  }
-}
+/** Hourly: submissions taken for spam that are older than 30 days. Returns how many went. */
+export const sweepSubmissions = (deps: Pick<Deps, 'db'>, now: number): Promise<number> =>
+  deleteInBatches(deps.db, (db, limit) => repo.sweepSpam(db, now - spamMs, limit))

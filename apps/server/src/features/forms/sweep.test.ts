@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
 import { sweepAll } from '../../jobs/sweep.ts'
+import { dayMs } from '../../lib/durations.ts'
 import { sweepSubmissions } from './service.ts'
-
-const day = 86_400_000
 
 describeBoth('submissions and time', (engine) => {
   let f: Feature
@@ -31,14 +30,14 @@ describeBoth('submissions and time', (engine) => {
         .where('profile_id', '=', who.profileId)
         .orderBy('id')
         .execute()
-    ).map((row) => [row.status, (f.clock.now - row.created_at) / day])
+    ).map((row) => [row.status, (f.clock.now - row.created_at) / dayMs])
 
   test('spam goes after thirty days, however much there is; what is none stays', async () => {
     const who = await f.person()
     const { now } = f.clock
-    await store(who, 'new', now - 400 * day)
-    await store(who, 'spam', now - 31 * day, 4100)
-    await store(who, 'spam', now - 30 * day)
+    await store(who, 'new', now - 400 * dayMs)
+    await store(who, 'spam', now - 31 * dayMs, 4100)
+    await store(who, 'spam', now - 30 * dayMs)
     await store(who, 'spam', now)
     expect(await sweepSubmissions(f.deps, now)).toBe(4100)
     const left = [

@@ -1,3 +1,4 @@
+import { primarySubtag } from '../../lib/negotiate.ts'
 import { plainHost, type Traits } from '../visits/policy.ts'
 import type { LinkRecord } from './link.ts'
 
@@ -23,7 +24,7 @@ export const missedAudiences = (audiences: readonly Audience[], visitor: Traits)
 const testsOf = ({ countries, devices, languages, referrers }: LinkRecord['doc']['audience']): Test[] => [
   ...(countries.length ? [among('country', countries)] : []),
   ...(devices.length ? [among('device', devices)] : []),
-  ...(languages.length ? [among('language', languages.map(primarySubtag))] : []),
+  ...(languages.length ? [among('language', languages.map(primarySubtag).filter(Boolean))] : []),
   ...(referrers.length ? [below(referrers)] : []),
 ]
 
@@ -31,8 +32,6 @@ const among = (trait: 'country' | 'device' | 'language', entries: readonly strin
   const wanted = new Set(entries)
   return (visitor) => wanted.has(visitor[trait])
 }
-
-const primarySubtag = (tag: string): string => tag.split('-', 1)[0]!.toLowerCase()
 
 const below = (entries: readonly string[]): Test => {
   const ends = entries

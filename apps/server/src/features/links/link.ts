@@ -101,7 +101,15 @@ export const mergeLink = (
 }
 
 /** What is kept of a gate's code. */
-export const codeMac = (secrets: Secrets, code: string): string => secrets.mac('gate-code', code)
+const codePurpose = 'gate-code'
+const codeMac = (secrets: Secrets, code: string): string => secrets.mac(codePurpose, code)
+
+/** Whether a code is the one of a gate. Constant time. */
+export const isCodeOf = (
+  secrets: Secrets,
+  { code_mac: mac }: LinkRecord['doc']['gate'],
+  code: string,
+): boolean => typeof mac === 'string' && secrets.verifyMac(codePurpose, code, mac)
 
 /** Problems a schema cannot say: what contradicts itself. What `current` has already stands in nobody's way. */
 export const linkProblems = ({ doc }: StoredDoc<LinkDoc>, current: StoredDoc<LinkDoc>): string[] => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { minuteMs } from '../../lib/durations.ts'
 import { reordered } from './order.ts'
 
 const link = (title: string) => ({ title, url: `https://example.com/${encodeURIComponent(title)}` })
@@ -218,11 +219,11 @@ describeBoth('links', (engine) => {
       return [answer.data[0].state, answer.headers.etag]
     }
     const [scheduled, tag] = await state()
-    f.clock.now = start + 10 * 60_000 - 1
+    f.clock.now = start + 10 * minuteMs - 1
     expect(await state()).toEqual([scheduled, tag])
     f.clock.now += 1
     const [active, activeTag] = await state()
-    f.clock.now = start + 20 * 60_000
+    f.clock.now = start + 20 * minuteMs
     expect([scheduled, active, (await state())[0]]).toEqual(['scheduled', 'active', 'expired'])
     expect(activeTag).not.toBe(tag)
     await f.call(who, 'PUT', '/profile', { is_published: false })
@@ -249,7 +250,7 @@ describeBoth('links', (engine) => {
     expect(again.data).toEqual(done[0]!.data)
     expect(await titles(who)).toEqual(['once'])
     expect((await send(link('other'))).code).toBe('idempotency_mismatch')
-    // A call that failed leaves no record
+    // A request that failed leaves no record
     const failing = { 'idempotency-key': `f-${who.userId}` }
     expect(
       (await f.call(who, 'POST', '/links', { ...link('x'), campaign_id: 999_999 }, failing)).status,

@@ -44,10 +44,10 @@ export const countLive = async (db: Db, profileId: number): Promise<number> =>
 
 /** One page of the live links, and how many there are; compiled once, as every list read runs it. */
 export const pageQueries = (db: Database) => {
-  const count = db.hot<{ profile: number }, { n: number }>((q, p) =>
+  const count = db.prepare<{ profile: number }, { n: number }>((q, p) =>
     live(q, p('profile')).select((e) => e.fn.countAll<number>().as('n')),
   )
-  const page = db.hot<{ profile: number; limit: number; offset: number }, Row>((q, p) =>
+  const page = db.prepare<{ profile: number; limit: number; offset: number }, Row>((q, p) =>
     live(q, p('profile')).selectAll().orderBy('position').orderBy('id').limit(p('limit')).offset(p('offset')),
   )
   return async (profileId: number, limit: number, offset: number) => {

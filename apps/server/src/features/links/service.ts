@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Link, LinkWrite, Pagination } from '@vitrine/contract'
 import { findLive } from '../../db/archivable.ts'
 import type { Database, Db, Tx } from '../../db/handle.ts'
@@ -9,7 +8,7 @@ import type { CachedBytes } from '../../lib/byte-cache.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import { type Access, changeProfile, type LockedProfile, openProfile, roleOn } from '../profile/service.ts'
 import { captureBefore, keepLinkContent } from '../versions/service.ts'
-import { codeMac, emptyLink, type LinkRecord, linkProblems, mergeLink, nextChange, toLink } from './link.ts'
+import { emptyLink, isCodeOf, type LinkRecord, linkProblems, mergeLink, nextChange, toLink } from './link.ts'
 import { reordered } from './order.ts'
 import * as repo from './repo.ts'
 
@@ -51,7 +50,7 @@ export const createLink = async (
 ): Promise<Link> => {
   const content = mergeLink(emptyLink, input, deps)
   const access = await openProfile(deps, ctx, profileId, 'change')
-  assertConsistent(content, emptyLink)
+  assertValidLink(content, emptyLink)
   return ctx.tx((db, after) =>
     changeProfile(deps, db, after, access, async (profile) => {
       const count = await repo.countLive(db, profile.id)
@@ -79,7 +78,7 @@ export const updateLink = async (
     changeProfile(deps, db, after, access, async (profile) => {
       const current = await liveLink(db, id)
       const content = mergeLink(current, input, deps)
-      assertConsistent(content, current)
+      assertValidLink(content, current)
       if (content.doc.campaign_id !== current.doc.campaign_id)
         await assertLiveCampaign(db, profile.id, content.doc.campaign_id)
       await captureLinkBefore(deps, db, ctx, profile, id, 'link.update')
@@ -136,6 +135,25 @@ export const reorderLinks = async (
 /** `liveLinks` inside a transaction, or through another handle. */
 export const liveLinksIn = (db: Db, profileId: number): Promise<LinkRecord[]> => repo.liveLinks(db, profileId)
 
+/**
+ * Problems of links that a variant or campaign names, each with its field, and that are not live. What it named before
+ * may have been archived since: it must not stand in the way of other changes.
+ */
+export const namedLinkProblems = async (
+  db: Db,
+  profileId: number,
+  named: readonly { readonly field: string; readonly id: number }[],
+  namedBefore: readonly number[],
+): Promise<string[]> => {
+  const known = new Set(namedBefore)
+  const added = named.filter(({ id }) => !known.has(id))
+  if (!added.length) return []
+  const live = new Set((await repo.liveLinks(db, profileId)).map((link) => link.id))
+  return added
+    .filter(({ id }) => !live.has(id))
+    .map(({ field, id }) => `${field}: ${id} is no live link of this profile`)
+}
+
 /** Live links in their order, for the public page and for exports. */
 export const liveLinks = (deps: Deps, profileId: number): Promise<LinkRecord[]> =>
   repo.liveLinks(deps.db.read, profileId)
@@ -155,11 +173,8 @@ export const findLink = (deps: Deps, id: number): Promise<LinkRecord | undefined
   repo.findLink(deps.db.read, id)
 
 /** Whether a code opens a link's gate. Constant time. */
-export const gateOpens = (deps: Deps, link: LinkRecord, code: string): boolean => {
-  const expected = Buffer.from(link.doc.gate.code_mac ?? '')
-  const given = Buffer.from(codeMac(deps.secrets, code))
-  return expected.length === given.length && timingSafeEqual(expected, given)
-}
+export const gateOpens = (deps: Deps, link: LinkRecord, code: string): boolean =>
+  isCodeOf(deps.secrets, link.doc.gate, code)
 
 /** The profile of a live link, opened for change. A link on whose profile the caller has no role does not exist for them: 404. */
 export const openLink = async (deps: Deps, ctx: UserContext, id: number): Promise<Access> => {
@@ -192,7 +207,7 @@ const moveTo = async (db: Tx, link: LinkRecord, order: number | null): Promise<n
   return position
 }
 
-const assertConsistent = (...contents: Parameters<typeof linkProblems>): void => {
+const assertValidLink = (...contents: Parameters<typeof linkProblems>): void => {
   const problems = linkProblems(...contents)
   if (problems.length) fail('validation_failed', problems)
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type App, cookieHeader, type Person, startApp, tokenOf } from '../../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { workspaceTools } from '../../../../../tests/support/workspaces.ts'
+import { hourMs } from '../../lib/durations.ts'
 
-const hour = 3600_000
 const times = <T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i)))
 
@@ -121,10 +121,10 @@ describeBoth('mail that somebody else causes', (engine) => {
       const all = []
       for (let i = 0; i < 6; i++) all.push(await invite(senders[i % 4]!, workspaces[i % 4]!.id, victim))
       sent.push(tally(all.map((a) => a.code)).sent)
-      app.clock.advance(hour)
+      app.clock.advance(hourMs)
     }
     expect(sent).toEqual([5, 5, 5, 0, 0])
-    app.clock.advance(19 * hour)
+    app.clock.advance(19 * hourMs)
     const back = await app.signIn(senders[0]!)
     Object.assign(senders[0]!, { cookie: cookieHeader(back), csrf: back.body.data.csrf_token })
     expect((await invite(senders[0]!, workspaces[0]!.id, victim)).status).toBe(201)
@@ -240,7 +240,7 @@ describeBoth('mail that somebody else causes', (engine) => {
     expect(await resets()).toBe(1)
     for (let hours = 0; hours < 5; hours++) {
       for (let i = 0; i < 5; i++) await ask(person.email)
-      app.clock.advance(hour)
+      app.clock.advance(hourMs)
     }
     const before = await resets()
     await ask(person.email)

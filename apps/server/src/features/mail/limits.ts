@@ -1,11 +1,10 @@
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/handle.ts'
 import { lockTimes, storeTimes } from '../../db/throttle.ts'
+import { dayMs, hourMs } from '../../lib/durations.ts'
 import type { MailKind } from '../../providers/mail/templates.ts'
 import { normaliseEmail } from '../users/policy.ts'
 
-const hourMs = 3600_000
-const dayMs = 24 * hourMs
 /** A mail may count from a request of up to an hour ago, after later ones; times beyond are of a clock that was ahead. */
 const latestMs = hourMs
 
@@ -113,5 +112,5 @@ export const countMail = async (
 }
 
 /** Milliseconds until a window has room for one more than `times`, oldest first. */
-const waitFor = (times: readonly number[], most: number, windowMs: number, now: number): number =>
-  Math.max(0, (times.at(-most) ?? Number.NEGATIVE_INFINITY) + windowMs - now)
+const waitFor = (times: readonly number[], max: number, windowMs: number, now: number): number =>
+  Math.max(0, (times.at(-max) ?? Number.NEGATIVE_INFINITY) + windowMs - now)

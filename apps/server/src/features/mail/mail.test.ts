@@ -4,6 +4,7 @@ import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../../t
 import { loadConfig } from '../../config.ts'
 import { type Container, createContainer } from '../../container.ts'
 import type { Deps } from '../../deps.ts'
+import { hourMs, secondMs } from '../../lib/durations.ts'
 import { type Mail, MailError } from '../../providers/mail/port.ts'
 import { mailboxKey } from './limits.ts'
 import {
@@ -15,12 +16,9 @@ import {
   sweepMail,
 } from './service.ts'
 
-const second = 1000
-const hour = 3_600_000
-
 describeBoth('the mail queue', (engine) => {
   let place: TestDatabase
-  let parts: Container
+  let container: Container
   let deps: Deps
   let now = 0
   let sent: Mail[]
@@ -37,20 +35,20 @@ describeBoth('the mail queue', (engine) => {
       BASE_URL: 'http://vitrine.test',
       RESET_MAILS_PER_HOUR: '2',
     })
-    parts = await createContainer(config, pino({ level: 'silent' }), () => now)
+    container = await createContainer(config, pino({ level: 'silent' }), () => now)
     const send = async (mail: Mail) => {
       const error = trouble?.(mail)
       if (error) throw error
       sent.push(mail)
       return { reference: `message ${sent.length}` }
     }
-    deps = { ...parts.deps, mail: { send, close: async () => {} } }
+    deps = { ...container.deps, mail: { send, close: async () => {} } }
   })
   afterEach(async () => {
-    await parts.close()
+    await container.close()
     await place.drop()
   })
-  const letter = (more: Partial<QueuedMail> = {}) =>
+  const queuedMail = (more: Partial<QueuedMail> = {}) =>
     ({
       userId: null,
       to: 'wren@example.org',
@@ -59,7 +57,8 @@ describeBoth('the mail queue', (engine) => {
       now,
       ...more,
     }) as QueuedMail
-  const queue = (more: Partial<QueuedMail> = {}) => deps.db.tx((db) => enqueueMail(deps, db, letter(more)))
+  const queue = (more: Partial<QueuedMail> = {}) =>
+    deps.db.tx((db) => enqueueMail(deps, db, queuedMail(more)))
   const rows = () => deps.db.read.selectFrom('mail').selectAll().orderBy('id').execute()
 
   test('sends what was queued once, and keeps nothing of its content', async () => {
@@ -110,11 +109,11 @@ describeBoth('the mail queue', (engine) => {
     await deps.db.tx((db) =>
       db
         .updateTable('mail')
-        .set({ next_at: now + 60 * second, attempts: 1 })
+        .set({ next_at: now + 60 * secondMs, attempts: 1 })
         .execute(),
     )
     expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 0 })
-    now += 60 * second
+    now += 60 * secondMs
     expect(await sendDueMails(deps)).toEqual({ sent: 1, failed: 0 })
   })
 
@@ -124,16 +123,16 @@ describeBoth('the mail queue', (engine) => {
     for (const pause of [30, 60, 120, 240, 480, 960, 1920, 3600, 3600]) {
       expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 0 })
       expect((await rows())[0]).toMatchObject({
-        next_at: now + pause * second,
+        next_at: now + pause * secondMs,
         last_error: 'connection refused',
       })
-      now += pause * second - 1
+      now += pause * secondMs - 1
       expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 0 })
       now += 1
     }
     trouble = null
     expect(await sendDueMails(deps)).toEqual({ sent: 1, failed: 0 })
-    expect([1, 7, 8, 20].map(mailBackoff)).toEqual([30 * second, 1920 * second, hour, hour])
+    expect([1, 7, 8, 20].map(mailBackoff)).toEqual([30 * secondMs, 1920 * secondMs, hourMs, hourMs])
   })
 
   test('after 20 tries a mail is given up and its content removed', async () => {
@@ -141,7 +140,7 @@ describeBoth('the mail queue', (engine) => {
     trouble = () => new Error('down')
     for (let i = 1; i <= 20; i++) {
       expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: i === 20 ? 1 : 0 })
-      now += hour
+      now += hourMs
     }
     expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 0 })
     expect((await rows())[0]).toMatchObject({ attempts: 20, sealed: '', sent_at: null, last_error: 'down' })
@@ -152,8 +151,8 @@ describeBoth('the mail queue', (engine) => {
     trouble = () => new MailError('no such user', true)
     expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 1 })
     trouble = null
-    await queue({ expiresAt: now + second })
-    now += second
+    await queue({ expiresAt: now + secondMs })
+    now += secondMs
     expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 1 })
     expect(sent).toEqual([])
     expect((await rows()).map((r) => r.sealed)).toEqual(['', ''])
@@ -186,13 +185,13 @@ describeBoth('the mail queue', (engine) => {
   test('the numbers of an hour and of a day count over any window of them', async () => {
     const start = now
     const at = (hours: number) => {
-      now = start + hours * hour
+      now = start + hours * hourMs
       return queue({ to: 'Wren+news@Example.org' })
     }
-    expect([await at(0), await at(0.5), await at(0.9)]).toEqual([0, 0, 0.1 * hour])
-    expect([await at(1), await at(1.25), await at(1.5)]).toEqual([0, 0.25 * hour, 0])
-    expect([await at(2), await at(2.5), await at(3)]).toEqual([0, 0, 21 * hour])
-    expect([await at(23.999), await at(24), await at(24.25)]).toEqual([0.001 * hour, 0, 0.25 * hour])
+    expect([await at(0), await at(0.5), await at(0.9)]).toEqual([0, 0, 0.1 * hourMs])
+    expect([await at(1), await at(1.25), await at(1.5)]).toEqual([0, 0.25 * hourMs, 0])
+    expect([await at(2), await at(2.5), await at(3)]).toEqual([0, 0, 21 * hourMs])
+    expect([await at(23.999), await at(24), await at(24.25)]).toEqual([0.001 * hourMs, 0, 0.25 * hourMs])
     // Nothing is kept of what was not sent
     expect(await rows()).toHaveLength(7)
     expect(await queue({ to: 'other@example.org' })).toBe(0)
@@ -208,7 +207,7 @@ describeBoth('the mail queue', (engine) => {
   test.runIf(engine === 'postgres')('mails of two processes count together, also at once', async () => {
     const other = await createContainer(deps.config, pino({ level: 'silent' }), () => now)
     try {
-      const there = () => other.deps.db.tx((db) => enqueueMail(other.deps, db, letter()))
+      const there = () => other.deps.db.tx((db) => enqueueMail(other.deps, db, queuedMail()))
       const waits = await Promise.all(Array.from({ length: 12 }, (_, i) => (i % 2 ? there() : queue())))
       expect(waits.filter((wait) => wait === 0)).toHaveLength(2)
     } finally {
@@ -219,7 +218,7 @@ describeBoth('the mail queue', (engine) => {
   test('a mail of a transaction that rolls back counts for nothing', async () => {
     const failing = () =>
       deps.db.tx(async (db) => {
-        await enqueueMail(deps, db, letter())
+        await enqueueMail(deps, db, queuedMail())
         throw new Error('no')
       })
     for (let i = 0; i < 5; i++) await expect(failing()).rejects.toThrow('no')
@@ -240,8 +239,8 @@ describeBoth('the mail queue', (engine) => {
     await queue({ to: 'sent@example.org' })
     await sendDueMails(deps)
     await queue({ to: 'waits@example.org' })
-    expect(await sweepMail(deps, now + 29 * 24 * hour)).toBe(0)
-    expect(await sweepMail(deps, now + 31 * 24 * hour)).toBe(1)
+    expect(await sweepMail(deps, now + 29 * 24 * hourMs)).toBe(0)
+    expect(await sweepMail(deps, now + 31 * 24 * hourMs)).toBe(1)
     expect((await rows()).map((r) => r.sent_at)).toEqual([null])
   })
 })

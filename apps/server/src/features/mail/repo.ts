@@ -44,7 +44,7 @@ const waiting = (db: Db, now: number) =>
 export const dueMails = (db: Db, now: number, limit: number) =>
   waiting(db, now).select(['id', 'next_at']).orderBy('next_at').orderBy('id').limit(limit).execute()
 
-/** Takes a due mail until `leaseEnds`, unless another worker was faster. */
+/** Takes a due mail until `leaseEnds`, unless another process was faster. */
 export const claimMail = (
   db: Tx,
   due: { id: number; next_at: number },

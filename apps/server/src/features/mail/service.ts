@@ -2,22 +2,20 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
 import { docReader } from '../../domain/stored-doc.ts'
+import { dayMs, hourMs, secondMs } from '../../lib/durations.ts'
 import { completeParams } from '../../providers/mail/params.ts'
 import { MailError } from '../../providers/mail/port.ts'
-import { type MailKind, type MailParams, renderMail } from '../../providers/mail/templates.ts'
+import { renderMail } from '../../providers/mail/render.ts'
+import type { MailKind, MailParams } from '../../providers/mail/templates.ts'
 import { normaliseEmail } from '../users/policy.ts'
 import { countMail, mailboxKey } from './limits.ts'
 import * as repo from './repo.ts'
 
-const second = 1000
-const hour = 3600 * second
-const day = 24 * hour
-
-/** A worker that dies while sending loses its claim after this; no adapter may take longer. */
-const leaseMs = 60 * second
+/** A process that dies while sending loses its claim after this; no adapter may take longer. */
+const leaseMs = 60 * secondMs
 const maxTries = 20
 const pageSize = 10
-const mailRetentionMs = 30 * day
+const mailRetentionMs = 30 * dayMs
 const channel = 'mail'
 
 /** Kinds that one account sends to another: who it is must be said. */
@@ -45,7 +43,7 @@ type Sealed = { to: string; params: Record<string, string | readonly string[]>; 
 const readSealed = docReader<Sealed>('mail', { to: '', params: {}, expiresAt: null })
 
 /**
- * Queues a mail in the transaction of the effect it speaks of; the worker hears of it after the commit. Returns 0; or,
+ * Queues a mail in the transaction of the effect it speaks of; the mail job hears of it after the commit. Returns 0; or,
  * when as many as may (limits.ts) have gone to the address or come from the account, the milliseconds until
  * one more may, and nothing is queued. 403 for a mail of an account without a proved address to another
  * address than its own.
@@ -74,7 +72,7 @@ export const enqueueMail = async (
 const proveFirst =
   'Verify your e-mail address first (POST /account/email-verification sends the link): until then your account sends mail to its own address only.'
 
-/** Ends the call with 429 when `enqueueMail` queued nothing. */
+/** Ends the request with 429 when `enqueueMail` queued nothing. */
 export const assertMailQueued = (waitMs: number): void => {
   if (waitMs) fail('rate_limited', tooManyMails, Math.ceil(waitMs / 1000))
 }
@@ -100,12 +98,12 @@ export const onMailQueued = (deps: Pick<Deps, 'db'>, listener: () => void): (() 
 export const giveUpMails = repo.giveUpMails
 
 /** Pause after the n-th failed try: 30 s, 60 s, … up to an hour. */
-export const mailBackoff = (tries: number): number => Math.min(30 * second * 2 ** (tries - 1), hour)
+export const mailBackoff = (tries: number): number => Math.min(30 * secondMs * 2 ** (tries - 1), hourMs)
 
 type Outcome = 'sent' | 'failed' | 'later'
 
 /**
- * Sends what is due, each mail at least once: a worker claims a row by a guarded write for 60 s. A mail is
+ * Sends what is due, each mail at least once: a process claims a row by a guarded write for 60 s. A mail is
  * given up after 20 tries, when the server refuses it for good, or when its token has expired.
  */
 export const sendDueMails = async (
@@ -128,8 +126,8 @@ const sendOne = async (deps: Deps, due: { id: number; next_at: number }): Promis
   const outcome = await trySending(deps, mail)
   await deps.db.tx((db) => repo.settleMail(db, mail.id, outcome))
   if ('sentAt' in outcome) return 'sent'
-  const told = { mail: mail.id, kind: mail.kind, tries: mail.attempts, reason: outcome.error }
-  deps.log.warn(told, 'failedAt' in outcome ? 'mail given up' : 'mail not sent, will be tried again')
+  const details = { mail: mail.id, kind: mail.kind, tries: mail.attempts, reason: outcome.error }
+  deps.log.warn(details, 'failedAt' in outcome ? 'mail given up' : 'mail not sent, will be tried again')
   return 'failedAt' in outcome ? 'failed' : 'later'
 }
 

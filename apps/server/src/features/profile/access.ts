@@ -36,7 +36,7 @@ export const roleOn = async (deps: Deps, actor: Actor, profileId: number): Promi
 }
 
 /**
- * The profile a call works on: the caller's own first one unless `profileId` names another.
+ * The profile a request works on: the caller's own first one unless `profileId` names another.
  * 404 when there is none, 403 without a role, for a change also when the role only reads or the profile is blocked.
  */
 export const openProfile = async (

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import { fail } from '../../domain/errors.ts'
 import { takeFreeName, withDigits } from '../../domain/slugs.ts'
 import { newProfile, type ProfileRecord } from './profile.ts'
+import * as redirects from './redirect-repo.ts'
 import * as repo from './repo.ts'
 
 /** Characters of a user name (contract, username.ts). */
@@ -31,4 +32,4 @@ export const createProfile = async (
 }
 
 const isFree = async (db: Db, username: string, now: number): Promise<boolean> =>
-  !(await repo.findByUsername(db, username)) && !(await repo.redirectOf(db, username, now))
+  !(await repo.findByUsername(db, username)) && !(await redirects.redirectOf(db, username, now))

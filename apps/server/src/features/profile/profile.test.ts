@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { dayMs } from '../../lib/durations.ts'
 import { findPage, sweepRedirects } from './service.ts'
 
 describeBoth('the profile', (engine) => {
@@ -180,7 +181,7 @@ describeBoth('the profile', (engine) => {
     expect(await page(name)).toEqual({ redirect: old })
     expect((await put(who, { username: name })).status).toBe(200)
     const start = f.clock.now
-    f.clock.now += 30 * 24 * 3600_000 - 1
+    f.clock.now += 30 * dayMs - 1
     expect(await page(old)).toEqual({ redirect: name })
     f.clock.now += 1
     expect(await page(old)).toBeNull()

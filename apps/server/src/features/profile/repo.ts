@@ -41,20 +41,6 @@ export const ofOwner = async (db: Db, ownerId: number): Promise<ProfileRecord[]>
     fromRow,
   )
 
-/** Where a former username leads, while it redirects. */
-export const redirectOf = (
-  db: Db,
-  key: string,
-  now: number,
-): Promise<{ profile_id: number; username: string } | undefined> =>
-  db
-    .selectFrom('username_redirect as r')
-    .innerJoin('profile as p', 'p.id', 'r.profile_id')
-    .select(['r.profile_id', 'p.username'])
-    .where('r.username_key', '=', key)
-    .where('r.expires_at', '>', now)
-    .executeTakeFirst()
-
 type AccessRow = {
   id: number
   owner_id: number
@@ -87,7 +73,7 @@ export const grantsOn = async (db: Tx, profileId: number, userId: number): Promi
  * what. One row for each live workspace that gives them a role; compiled once, as collaborators' calls begin with it.
  */
 export const accessQuery = (db: Database) => {
-  const rows = db.hot<{ profile: number; user: number }, AccessRow>((q, p) =>
+  const rows = db.prepare<{ profile: number; user: number }, AccessRow>((q, p) =>
     q
       .selectFrom('profile')
       .innerJoin('user', 'user.id', 'profile.owner_id')
@@ -220,47 +206,7 @@ export const updateProfile = async (
   return row && fromRow(row)
 }
 
-/** Former usernames of a profile, the last given up first. */
-export const redirectsTo = (
-  db: Db,
-  profileId: number,
-): Promise<{ username_key: string; expires_at: number }[]> =>
-  db
-    .selectFrom('username_redirect')
-    .select(['username_key', 'expires_at'])
-    .where('profile_id', '=', profileId)
-    .orderBy('expires_at', 'desc')
-    .orderBy('username_key')
-    .execute()
-
-/**
- * The old name leads to the profile until `expiresAt`; the new one, if it was a redirect, is a name again. `dropped`:
- * former names that are anybody's from now on.
- */
-export const rename = async (
-  db: Tx,
-  profileId: number,
-  oldKey: string,
-  newKey: string,
-  expiresAt: number,
-  dropped: readonly string[],
-): Promise<void> => {
-  if (dropped.length) await db.deleteFrom('username_redirect').where('username_key', 'in', dropped).execute()
-  await db.deleteFrom('username_redirect').where('username_key', '=', newKey).execute()
-  await db
-    .insertInto('username_redirect')
-    .values({ username_key: oldKey, profile_id: profileId, expires_at: expiresAt })
-    .onConflict((c) => c.column('username_key').doUpdateSet({ profile_id: profileId, expires_at: expiresAt }))
-    .execute()
-}
-
 export const deleteProfile = (db: Tx, id: number) => db.deleteFrom('profile').where('id', '=', id).execute()
-
-export const sweepRedirects = async (db: Tx, now: number): Promise<number> =>
-  Number(
-    (await db.deleteFrom('username_redirect').where('expires_at', '<=', now).executeTakeFirst())
-      .numDeletedRows,
-  )
 
 export const findOwner = (
   db: Db,

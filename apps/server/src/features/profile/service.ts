@@ -4,6 +4,7 @@ import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { dayMs } from '../../lib/durations.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
 import { firstPlan, includes, planOf } from '../billing/policy.ts'
 import { type Domain, isOwnHost, requestHost, requestLookup } from '../domains/policy.ts'
@@ -11,6 +12,7 @@ import { captureBefore, keepProfileContent } from '../versions/service.ts'
 import { changeProfile, type LockedProfile, openProfile, profileChannel } from './access.ts'
 import { mayChangeAddress, type Role } from './policy.ts'
 import { mergeProfile, type ProfileRecord, toProfile } from './profile.ts'
+import * as redirects from './redirect-repo.ts'
 import * as repo from './repo.ts'
 import * as uploads from './upload-repo.ts'
 
@@ -31,7 +33,6 @@ export { type ListedPage, listedPages, nextListed } from './sitemap.ts'
 export { sweepUploads } from './upload-sweep.ts'
 export { uploadBlockFile } from './uploads.ts'
 
-const dayMs = 24 * 3600_000
 const redirectMs = 30 * dayMs
 /** Names a profile gave up that lead to it and are nobody else's. As many new ones it may take within 24 hours. */
 const maxFormerNames = 3
@@ -131,10 +132,10 @@ const rename = async (
 ): Promise<void> => {
   if (!mayChangeAddress(role))
     fail('forbidden', 'username: only the owner or an admin may change the user name.')
-  const redirect = await repo.redirectOf(db, username, ctx.now)
+  const redirect = await redirects.redirectOf(db, username, ctx.now)
   if (redirect && redirect.profile_id !== profile.id)
     fail('username_taken', 'username: this name was given up recently and still redirects')
-  const former = await repo.redirectsTo(db, profile.id)
+  const former = await redirects.redirectsTo(db, profile.id)
   const nth = former[maxFormerNames - 1]
   // Never longer, also when they were given up while the clock was ahead
   const wait = nth ? Math.min(nth.expires_at - redirectMs + dayMs - ctx.now, dayMs) : 0
@@ -145,7 +146,7 @@ const rename = async (
       Math.ceil(wait / 1000),
     )
   const dropped = former.map(({ username_key }) => username_key).filter((key) => key !== username)
-  await repo.rename(
+  await redirects.addRedirect(
     db,
     profile.id,
     profile.username,
@@ -176,7 +177,7 @@ export const findPage = async (
   const key = username.toLowerCase()
   const profile = await repo.findByUsername(deps.db.read, key)
   if (profile) return { profile }
-  const redirect = await repo.redirectOf(deps.db.read, key, now)
+  const redirect = await redirects.redirectOf(deps.db.read, key, now)
   return redirect ? { redirect: redirect.username } : null
 }
 
@@ -217,4 +218,4 @@ export const eraseProfile = async (
 
 /** Hourly: former usernames whose redirect is over. */
 export const sweepRedirects = (deps: Deps, now: number): Promise<number> =>
-  deps.db.tx((db) => repo.sweepRedirects(db, now))
+  deps.db.tx((db) => redirects.sweepRedirects(db, now))

@@ -4,9 +4,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { dayMs } from '../../lib/durations.ts'
 import { createProfile, sweepUploads } from './service.ts'
-
-const day = 24 * 3600_000
 
 describeBoth('uploads nobody uses', (engine) => {
   let f: Feature
@@ -44,7 +43,7 @@ describeBoth('uploads nobody uses', (engine) => {
       names.startsWith(path.slice('/media/'.length, '/media/'.length + 32)),
     )
   const sweepLater = async (days: number) => {
-    f.clock.now += days * day
+    f.clock.now += days * dayMs
     return sweepUploads(f.deps, f.clock.now)
   }
 
@@ -167,7 +166,7 @@ describeBoth('uploads nobody uses', (engine) => {
     const young = `${'ab'.repeat(16)}.webp`
     await f.deps.storage.put(young, bytes, 'image/webp')
     const media = join(f.deps.config.dataDir, 'media')
-    const old = new Date(f.clock.now - 8 * day)
+    const old = new Date(f.clock.now - 8 * dayMs)
     const names: string[] = []
     for await (const { name } of f.deps.storage.list()) names.push(name)
     for (const name of names) if (name !== young) await utimes(join(media, name.slice(0, 2), name), old, old)

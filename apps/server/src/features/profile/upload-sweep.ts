@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { dayMs, hourMs } from '../../lib/durations.ts'
 import * as repo from './repo.ts'
 import {
   deleteUpload,
@@ -10,8 +11,6 @@ import {
   uploadsSeenBefore,
 } from './upload-repo.ts'
 
-const hour = 3600_000
-const day = 24 * hour
 /** Uploads looked at in one run. Each is looked at once in the time it is kept without use. */
 const portion = 2000
 const digits = '0123456789abcdef'
@@ -21,10 +20,10 @@ const digits = '0123456789abcdef'
  * upload names go with the run of their first digit, within 16 hours.
  */
 export const sweepUploads = async (deps: Deps, now: number): Promise<{ uploads: number; files: number }> => {
-  const before = now - deps.config.UPLOAD_KEEP_DAYS * day
+  const before = now - deps.config.UPLOAD_KEEP_DAYS * dayMs
   return {
     uploads: await sweepRows(deps, before, now),
-    files: await sweepFiles(deps, before, digits[Math.floor(now / hour) % digits.length]!),
+    files: await sweepFiles(deps, before, digits[Math.floor(now / hourMs) % digits.length]!),
   }
 }
 

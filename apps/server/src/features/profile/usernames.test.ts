@@ -3,9 +3,8 @@ import { describeBoth, emptyDatabase } from '../../../../../tests/support/databa
 import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
 import { MIGRATIONS } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
+import { dayMs, hourMs } from '../../lib/durations.ts'
 import { findPage } from './service.ts'
-
-const day = 24 * 3600_000
 
 describeBoth('names a profile gave up', (engine) => {
   let f: Feature
@@ -24,7 +23,7 @@ describeBoth('names a profile gave up', (engine) => {
   test('a profile is renamed three times in 24 hours; a fourth time changes nothing and says when', async () => {
     const who = await f.person()
     for (const word of ['one', 'two', 'three']) {
-      f.clock.now += 3600_000
+      f.clock.now += hourMs
       expect((await rename(who, named(who, word))).status).toBe(200)
     }
     const before = (await f.call(who, 'GET', '/profile')).data
@@ -38,7 +37,7 @@ describeBoth('names a profile gave up', (engine) => {
       200,
     )
     const wait = Number(refused.headers['retry-after']) * 1000
-    expect(wait).toBe(22 * 3600_000)
+    expect(wait).toBe(22 * hourMs)
     f.clock.now += wait - 1
     expect((await rename(who, named(who, 'four'))).status).toBe(429)
     f.clock.now += 1
@@ -49,7 +48,7 @@ describeBoth('names a profile gave up', (engine) => {
     const [who, other] = [await f.person(), await f.person()]
     const words = ['red', 'green', 'blue', 'black', 'white']
     for (const word of words) {
-      f.clock.now += day
+      f.clock.now += dayMs
       expect((await rename(who, named(who, word))).status).toBe(200)
     }
     const [red, green, blue, black, white] = words.map((word) => named(who, word)) as [string, ...string[]]

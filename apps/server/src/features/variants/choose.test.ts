@@ -2,6 +2,7 @@ import type { Condition } from '@vitrine/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sha256 } from '../../crypto/tokens.ts'
+import { hourMs } from '../../lib/durations.ts'
 import type { Agent } from '../visits/policy.ts'
 import { type Choosable, chooseVariant, compileVariants, type VariantSet, type Visitor } from './choose.ts'
 import { conditionProblems } from './conditions.ts'
@@ -63,7 +64,7 @@ const anyVariant = fc.record({
 })
 const anyVariants = fc.uniqueArray(anyVariant, { selector: (v) => v.id, maxLength: 12 }).map((all) =>
   all.map(({ id, archivedAt, starts, ends, ...doc }) => {
-    const edge = (h: number | null) => (h === null ? null : new Date(noon + h * 3_600_000).toISOString())
+    const edge = (h: number | null) => (h === null ? null : new Date(noon + h * hourMs).toISOString())
     return variant(
       id,
       { ...doc, schedule: { starts_at: edge(starts), ends_at: edge(ends), timezone: null } },
@@ -98,7 +99,7 @@ describe('chooseVariant', () => {
       const hash = `visitor-${i}`
       const first = choose(before, visitor({ hash }))
       for (let hour = -11; hour < 11; hour += 5)
-        expect(choose(before, visitor({ hash, at: noon + hour * 3_600_000 }))).toEqual(first)
+        expect(choose(before, visitor({ hash, at: noon + hour * hourMs }))).toEqual(first)
       if (first.variant !== null) expect(choose(after, visitor({ hash }))).toEqual(first)
     }
   })

@@ -16,10 +16,10 @@ type Rule = {
   readonly of: (visitor: Visitor, timezone: string) => string | number | boolean
 }
 
-const text = (longest: number) => (value: unknown) =>
-  typeof value === 'string' && value.trim() !== '' && value.length <= longest
-const whole = (least: number, most: number) => (value: unknown) =>
-  Number.isInteger(value) && (value as number) >= least && (value as number) <= most
+const text = (maxLength: number) => (value: unknown) =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= maxLength
+const whole = (min: number, max: number) => (value: unknown) =>
+  Number.isInteger(value) && (value as number) >= min && (value as number) <= max
 const pattern = (form: RegExp) => (value: unknown) => typeof value === 'string' && form.test(value)
 const lower = (value: string) => value.trim().toLowerCase()
 

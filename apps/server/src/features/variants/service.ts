@@ -6,7 +6,7 @@ import { fail } from '../../domain/errors.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { freeSlug } from '../../domain/slugs.ts'
 import { allowOne, judge, planOf } from '../billing/policy.ts'
-import { liveLinksIn } from '../links/service.ts'
+import { namedLinkProblems } from '../links/service.ts'
 import { changeProfile, findProfile, type LockedProfile, openProfile } from '../profile/service.ts'
 import { type DayRange, localTime, variantTotals } from '../visits/service.ts'
 import * as repo from './repo.ts'
@@ -56,7 +56,7 @@ export const createVariant = async (
         fail('plan_limit', `A profile may have ${maxVariants} variants; all are in use.`)
       const before = await repo.liveVariants(db, profile.id)
       const keyed = await withKey(db, profile.id, 0, content, body.key)
-      await assertConsistent(db, profile.id, keyed, emptyVariant.doc)
+      await assertValidVariant(db, profile.id, keyed, emptyVariant.doc)
       const variant = await repo.insertVariant(db, profile.id, keyed, ctx.now)
       await noteSplit(db, profile, before, seenToday, ctx.now)
       return toVariant(variant, noStats, deps.config)
@@ -84,7 +84,7 @@ export const updateVariant = async (
       const current = before.find((v) => v.id === id) ?? fail('not_found')
       const merged = mergeVariant(current, body, deps.config, ctx.now)
       const keyed = await withKey(db, profile.id, id, merged, body.key)
-      await assertConsistent(db, profile.id, keyed, current.doc)
+      await assertValidVariant(db, profile.id, keyed, current.doc)
       const variant =
         (await repo.updateVariant(db, profile.id, id, expected, keyed, ctx.now)) ?? fail('stale_revision')
       await noteSplit(db, profile, before, seenToday, ctx.now)
@@ -204,21 +204,17 @@ const withKey = async (
   return { ...content, doc: { ...content.doc, key: freeSlug(key, taken) } }
 }
 
-const assertConsistent = async (
+const assertValidVariant = async (
   db: Tx,
   profileId: number,
   content: StoredDoc<VariantDoc>,
   current: VariantDoc,
 ): Promise<void> => {
-  const problems = variantProblems(content)
-  // What it names already may have been archived since: it must not stand in the way of other changes
-  const known = new Set(namedLinks(current).map((l) => l.id))
-  const named = namedLinks(content.doc).filter((l) => !known.has(l.id))
-  if (named.length) {
-    const live = new Set((await liveLinksIn(db, profileId)).map((link) => link.id))
-    for (const { field, id } of named)
-      if (!live.has(id)) problems.push(`${field}: ${id} is no live link of this profile`)
-  }
+  const before = namedLinks(current).map(({ id }) => id)
+  const problems = [
+    ...variantProblems(content),
+    ...(await namedLinkProblems(db, profileId, namedLinks(content.doc), before)),
+  ]
   if (problems.length) fail('validation_failed', problems)
 }
 

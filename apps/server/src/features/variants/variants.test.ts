@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { dayMs } from '../../lib/durations.ts'
 
 describeBoth('variants', (engine) => {
   let f: Feature
@@ -252,7 +253,7 @@ describeBoth('variants', (engine) => {
       expect(await p()).toEqual([1, 1])
       await f.call(who, 'PUT', `${path}/${two.id}`, { weight: 60 })
       expect(await p()).toEqual([null, null])
-      f.clock.now += 86_400_000
+      f.clock.now += dayMs
       // All in all the weights are now those of 40 and 60, nothing is left for the original
       await see({ [one.id]: 80, [two.id]: 20 })
       const [first] = await p()

@@ -1,4 +1,5 @@
 import type { VersionDifference } from '@vitrine/contract'
+import { isObject } from '../../lib/is-object.ts'
 
 type Members = Readonly<Record<string, unknown>>
 /** A link with its members; `order` is its place in the list and compared as such. */
@@ -51,7 +52,7 @@ const compareMembers = (
     const after = target[name]
     if (before === after && before !== undefined) continue
     if (!Object.hasOwn(current, name)) found.push({ op: 'add', path: path + step(name), before: null, after })
-    else if (isMembers(before) && isMembers(after))
+    else if (isObject(before) && isObject(after))
       compareMembers(found, path + step(name), before, after, none)
     else if (!equal(before, after)) found.push({ op: 'replace', path: path + step(name), before, after })
   }
@@ -67,16 +68,13 @@ const equal = (a: unknown, b: unknown): boolean => {
   if (a === b) return true
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((value, i) => equal(value, b[i]))
-  if (!isMembers(a) || !isMembers(b)) return false
+  if (!isObject(a) || !isObject(b)) return false
   const names = Object.keys(a)
   return (
     names.length === Object.keys(b).length &&
     names.every((name) => Object.hasOwn(b, name) && equal(a[name], b[name]))
   )
 }
-
-const isMembers = (value: unknown): value is Members =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
 
 /**
  * A longest strictly rising subsequence of distinct numbers: what may stay where it is. Patience sorting,

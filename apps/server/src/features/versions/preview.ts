@@ -1,7 +1,8 @@
 import type { Secrets } from '../../crypto/secrets.ts'
+import { minuteMs } from '../../lib/durations.ts'
 
 /** How long a review may be acted on, in milliseconds. */
-export const previewMs = 30 * 60_000
+export const previewMs = 30 * minuteMs
 
 /** What a preview token vouches for. */
 export type Preview = {

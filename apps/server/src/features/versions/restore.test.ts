@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { minuteMs } from '../../lib/durations.ts'
 import { verifyAudit } from '../audit/service.ts'
 
 const link = (title: string) => ({ title, url: `https://example.com/${encodeURIComponent(title)}` })
@@ -257,11 +258,11 @@ describeBoth('restoring a version', (engine) => {
     const foreign = await review(other, await keep(other))
     expect((await restore(who, id, foreign.preview_token)).code).toBe('stale_review')
     expect((await restore(other, id, preview_token)).code).toBe('not_found')
-    f.clock.now += 30 * 60_000 - 1
+    f.clock.now += 30 * minuteMs - 1
     expect((await restore(who, id, preview_token)).status).toBe(200)
     expect((await restore(who, id, preview_token)).code).toBe('stale_review')
     const late = (await review(who, id)).preview_token
-    f.clock.now += 30 * 60_000
+    f.clock.now += 30 * minuteMs
     expect((await restore(who, id, late)).code).toBe('stale_review')
   })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
 import { createSecrets } from '../../crypto/secrets.ts'
+import { minuteMs } from '../../lib/durations.ts'
 import { previewToken, readPreviewToken } from './preview.ts'
 
 const link = (title: string) => ({ title, url: `https://example.com/${encodeURIComponent(title)}` })
@@ -129,7 +130,7 @@ describeBoth('versions', (engine) => {
       ['add', `links.${b.id}`, null, 'b'],
       ['remove', `links.${d.id}`, 'd', null],
     ])
-    expect(Date.parse(review.data.expires_at) - f.clock.now).toBe(30 * 60_000)
+    expect(Date.parse(review.data.expires_at) - f.clock.now).toBe(30 * minuteMs)
   })
 
   test('a review of what stands shows no difference', async () => {

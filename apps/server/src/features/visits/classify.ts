@@ -56,12 +56,12 @@ const parseAgent = (agent: string): Agent => {
   return made
 }
 
-/** Text for a column: no control characters, no broken pairs, no spaces around, at most `longest` characters. */
-const tidy = (text: string, longest: number): string =>
+/** Text for a column: no control characters, no broken pairs, no spaces around, at most `maxLength` characters. */
+const tidy = (text: string, maxLength: number): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
-    .slice(0, longest)
+    .slice(0, maxLength)
     .toWellFormed()
 
 /** Host of a referring page, without `www.`; '' for one of `ownHosts`, which are written the same way. */

@@ -1,13 +1,10 @@
 import { parseDate } from '@vitrine/contract'
 import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill'
+import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 
 /** A calendar day as the number of days since 1970-01-01. */
 export type Day = number
-
-export const dayMs = 86_400_000
-const hourMs = 3_600_000
-const minuteMs = 60_000
 
 /** From `from` to before `until`, in epoch milliseconds, the clocks of a zone are ahead of UTC by `offset` milliseconds. */
 type Stretch = { readonly from: number; readonly until: number; readonly offset: number }

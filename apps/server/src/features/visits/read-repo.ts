@@ -54,17 +54,17 @@ export const readQueries = (db: Database) => {
       .where('day', '>=', p('from'))
       .where('day', '<=', p('to'))
   return {
-    sum: db.hot<Rows, Counts>((q, p) => rows(q, p).select(sums)),
-    days: db.hot<Rows, { day: Day } & Counts>((q, p) => rows(q, p).select(['day', ...columns])),
-    keyDays: db.hot<Rows & { key: string }, { day: Day } & Counts>((q, p) =>
+    sum: db.prepare<Rows, Counts>((q, p) => rows(q, p).select(sums)),
+    days: db.prepare<Rows, { day: Day } & Counts>((q, p) => rows(q, p).select(['day', ...columns])),
+    keyDays: db.prepare<Rows & { key: string }, { day: Day } & Counts>((q, p) =>
       rows(q, p)
         .where('key', '=', p('key'))
         .select(['day', ...columns]),
     ),
-    keys: db.hot<Rows, { key: string } & Counts>((q, p) =>
+    keys: db.prepare<Rows, { key: string } & Counts>((q, p) =>
       rows(q, p).select('key').select(sums).groupBy('key'),
     ),
-    overview: db.hot<Range, { dim: OverviewDimension; key: string } & Counts>((q, p) =>
+    overview: db.prepare<Range, { dim: OverviewDimension; key: string } & Counts>((q, p) =>
       q
         .selectFrom('visit_day')
         .where('profile_id', '=', p('profile'))
@@ -76,7 +76,7 @@ export const readQueries = (db: Database) => {
         .groupBy(['dim', 'key'])
         .$castTo<{ dim: OverviewDimension; key: string } & Counts>(),
     ),
-    hours: db.hot<
+    hours: db.prepare<
       Range,
       { weekday: number; hour: number; views: number; clicks: number; submissions: number }
     >((q, p) =>

@@ -1,16 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import { Counter, Gauge } from 'prom-client'
+import { deleteInBatches } from '../../db/batches.ts'
 import { isUnavailable } from '../../db/dialects/errors.ts'
 import type { Deps } from '../../deps.ts'
+import { dayMs } from '../../lib/durations.ts'
 import { createBuffer } from './buffer.ts'
 import { agentOf } from './classify.ts'
-import { dayMs, daysOnEarth } from './days.ts'
+import { daysOnEarth } from './days.ts'
 import * as repo from './repo.ts'
 import { createVisitStore, type StoreDeps } from './store.ts'
 import { isPrefetch, type RawVisit, sizeOf, sourceOf, type VisitEvent, type VisitSource } from './visit.ts'
 
 export { classify, plainHost } from './classify.ts'
-export { type Day, dateOf, dayMs, dayOf, localTime, zonedTime } from './days.ts'
+export { type Day, dateOf, dayOf, localTime, zonedTime } from './days.ts'
 export type { Dimension } from './rollup.ts'
 export * from './rollup-reads.ts'
 export type { VisitEvent, VisitSource } from './visit.ts'
@@ -117,11 +119,10 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
 }
 
 const rawDays = 90
-const sweepRows = 2000
 
 /**
- * Hourly: raw events older than 90 days, sightings of days that are over everywhere, and their salts. In pieces, so
- * that nobody waits long. Roll-ups stay.
+ * Hourly: raw events older than 90 days, sightings of days that are over everywhere, and their salts.
+ * Roll-ups stay.
  */
 export const sweepVisits = async (
   deps: Pick<Deps, 'db'>,
@@ -131,17 +132,7 @@ export const sweepVisits = async (
   const { db } = deps
   return {
     salts: await db.tx((tx) => repo.sweepSalts(tx, first)),
-    seen: await inPieces(() => db.tx((tx) => repo.sweepSeen(tx, first, sweepRows))),
-    visits: await inPieces(() => db.tx((tx) => repo.sweepVisits(tx, now - rawDays * dayMs, sweepRows))),
-  }
-}
-
-const inPieces = async (remove: () => Promise<number>): Promise<number> => {
-  let removed = 0
-  for (;;) {
-    const piece = await remove()
-    removed += piece
-    if (piece < sweepRows) return removed
-    await new Promise((resume) => setTimeout(resume, 5))
+    seen: await deleteInBatches(db, (tx, limit) => repo.sweepSeen(tx, first, limit)),
+    visits: await deleteInBatches(db, (tx, limit) => repo.sweepVisits(tx, now - rawDays * dayMs, limit)),
   }
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { addressKey, createClientAddress } from '../../lib/address.ts'
 import { servedHost } from '../domains/policy.ts'
 import { findProfile, profileChannel } from '../profile/service.ts'
-import { createKeyBounds } from './bounds.ts'
+import { createCardinalityLimit } from './cardinality-limit.ts'
 import { classify, plainHost } from './classify.ts'
 import { localTime } from './days.ts'
 import * as repo from './repo.ts'
@@ -25,7 +25,7 @@ type Settings = { readonly timezone: string; readonly ownHosts: readonly string[
 export const createVisitStore = (deps: StoreDeps) => {
   const { db, config } = deps
   const salts = createSalts(deps)
-  const boundKeys = createKeyBounds()
+  const limitKeys = createCardinalityLimit()
   const clientAddress = createClientAddress(config.trustProxy)
   const baseHost = plainHost(new URL(config.BASE_URL).hostname)
   const settings = new LRUCache<number, Settings>({ max: 20_000 })
@@ -93,8 +93,8 @@ export const createVisitStore = (deps: StoreDeps) => {
         const ids = [...new Set(prepared.map((v) => v.event.profileId))].sort((a, b) => a - b)
         const alive = await repo.raiseStats(tx, db.bulk, ids)
         const there = prepared.filter((v) => alive.has(v.event.profileId))
-        const { visits, settle } = await boundKeys(tx, there)
-        after(settle)
+        const { visits, rememberKeys } = await limitKeys(tx, there)
+        after(rememberKeys)
         await inChunks(visits, (rows) => repo.insertVisits(tx, db.bulk, rows))
         const sightings = sightingsOf(visits)
         const isNew: boolean[] = []

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { recount, tally } from '../../../../../tests/support/recount.ts'
+import { hourMs } from '../../lib/durations.ts'
 import { createMetrics } from '../../process/metrics.ts'
-import { keysADay, otherKey } from './bounds.ts'
+import { maxKeysPerDay, otherKey } from './cardinality-limit.ts'
 import {
   createVisits,
   dayOf,
@@ -37,7 +38,6 @@ const source = (more: Partial<VisitSource> = {}): VisitSource => ({
   untracked: false,
   ...more,
 })
-const hourMs = 3_600_000
 
 describeBoth('visits', (engine) => {
   let app: App
@@ -242,17 +242,17 @@ describeBoth('visits', (engine) => {
   test('made-up referrers fill no more rows than a day may have; every view still counts', async () => {
     const person = await profileIn('UTC')
     const at = Date.parse('2027-05-01T12:00:00Z')
-    for (let n = 0; n < keysADay * 3; n++)
+    for (let n = 0; n < maxKeysPerDay * 3; n++)
       app.deps.visits.record(
         { kind: 'view', profileId: person.profileId, at },
-        source({ referrer: `https://made-up-${n % (keysADay * 2)}.example/` }),
+        source({ referrer: `https://made-up-${n % (maxKeysPerDay * 2)}.example/` }),
       )
     await app.deps.visits.flush()
     const day = { from: dayOf('2027-05-01'), to: dayOf('2027-05-01') }
     const { entries, total } = await top(app.deps, person.profileId, 'referrer', day, 10_000)
-    expect(entries).toHaveLength(keysADay + 1)
-    expect(total).toBe(keysADay * 3)
-    expect(entries.find((e) => e.key === otherKey)?.views).toBe(keysADay)
+    expect(entries).toHaveLength(maxKeysPerDay + 1)
+    expect(total).toBe(maxKeysPerDay * 3)
+    expect(entries.find((e) => e.key === otherKey)?.views).toBe(maxKeysPerDay)
   })
 
   test('variants and campaigns have unique counts of their own', async () => {

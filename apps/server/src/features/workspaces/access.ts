@@ -8,7 +8,7 @@ import { mayManage, mayOwn } from './policy.ts'
 import * as repo from './repo.ts'
 import type { Membership, WorkspaceRecord } from './workspace.ts'
 
-/** What a call needs to be in a workspace. */
+/** What a request needs to be in a workspace. */
 export type Need = 'member' | 'manage' | 'own'
 export type WorkspaceAccess = { workspace: WorkspaceRecord; me: Membership }
 
@@ -40,7 +40,7 @@ export const openWorkspace = async (
 ): Promise<WorkspaceAccess> => placeIn(deps.db.read, ctx, await repo.findWorkspace(deps.db.read, id), need)
 
 /**
- * Runs a change of a workspace in the call's transaction: its other writers wait, and the caller's credential and role are
+ * Runs a change of a workspace in the request's transaction: its other writers wait, and the caller's credential and role are
  * read again behind them, so that a right that just ended does nothing any more.
  */
 export const changeWorkspace = async <T>(

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/handle.ts'
+import * as assignments from './assignment-repo.ts'
 import * as invitesRepo from './invites-repo.ts'
 import * as repo from './repo.ts'
 import * as transfersRepo from './transfers-repo.ts'
@@ -26,9 +27,9 @@ export const endSharing = async (db: Tx, userId: number, now: number): Promise<E
   const elsewhere = places.filter(({ owner_id }) => owner_id !== userId).map(({ id }) => id)
   let profiles = 0
   for (const id of places.map((place) => place.id)) {
-    const leaving = await repo.assignedOf(db, id, userId, { others: owned.includes(id) })
+    const leaving = await assignments.assignedOf(db, id, userId, { others: owned.includes(id) })
     if (!leaving.length) continue
-    await repo.unassignProfiles(db, id, leaving)
+    await assignments.unassignProfiles(db, id, leaving)
     await repo.updateWorkspace(db, id, undefined, {}, now)
     profiles += leaving.length
   }

@@ -1,9 +1,10 @@
 import type { Db, Tx } from '../../db/handle.ts'
 import type { WorkspaceInviteTable } from '../../db/schema.ts'
+import { dayMs } from '../../lib/durations.ts'
 import { writeIds } from './policy.ts'
 import type { InviteView } from './workspace.ts'
 
-const inviteMs = 7 * 24 * 3600_000
+const inviteMs = 7 * dayMs
 
 const invites = (db: Db) =>
   db

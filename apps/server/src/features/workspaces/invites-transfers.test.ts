@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, cookieHeader, type Person, startApp } from '../../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { workspaceTools } from '../../../../../tests/support/workspaces.ts'
+import { hourMs } from '../../lib/durations.ts'
 import { sweepWorkspaces } from './service.ts'
 
-const hour = 3600_000
 const times = <T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i)))
 
@@ -77,7 +77,7 @@ describeBoth('invitations, members and transfers', (engine) => {
       'already_decided',
     )
     const late = await send()
-    app.clock.advance(7 * 24 * hour + 1000)
+    app.clock.advance(7 * 24 * hourMs + 1000)
     const [fresh, back] = [await app.signIn(owner), await app.signIn(invited)]
     Object.assign(owner, { cookie: cookieHeader(fresh), csrf: fresh.body.data.csrf_token })
     Object.assign(invited, { cookie: cookieHeader(back), csrf: back.body.data.csrf_token })
@@ -89,7 +89,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     const last = await send()
     await t.call(owner, 'DELETE', `/workspaces/${id}`)
     expect((await accept(invited, last.token)).code).toBe('already_decided')
-    expect(await sweepWorkspaces(app.deps, app.clock.now() + 38 * 24 * hour)).toBeGreaterThanOrEqual(4)
+    expect(await sweepWorkspaces(app.deps, app.clock.now() + 38 * 24 * hourMs)).toBeGreaterThanOrEqual(4)
   })
 
   test('50 accepts of one invitation make one member', async () => {
@@ -253,7 +253,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     const offer = () => t.call(owner, 'POST', `/workspaces/${id}/transfers`, { member_id: memberId })
     const first = (await offer()).data.id
     for (let i = 0; i < 5; i++) {
-      app.clock.advance(5 * hour)
+      app.clock.advance(5 * hourMs)
       for (const who of [owner, member]) await t.call(who, 'GET', '/account')
       await app.settle()
     }

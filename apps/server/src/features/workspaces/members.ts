@@ -5,6 +5,7 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { audit } from '../audit/service.ts'
 import { changeWorkspace } from './access.ts'
+import * as assignments from './assignment-repo.ts'
 import * as memberRepo from './member-repo.ts'
 import { mayManage, withinReach } from './policy.ts'
 import * as repo from './repo.ts'
@@ -52,19 +53,21 @@ const assertNotOwner = (me: Membership, member: Membership, role: Membership['ro
   if (!isOwner) fail('conflict', 'The ownership is handed over by a transfer.')
 }
 
-/** Ends the call with 403 when somebody would give or take roles on profiles their own role does not count on. */
+/** Ends the request with 403 when somebody would give or take roles on profiles their own role does not count on. */
 export const assertWithinReach = (me: Membership, profileIds: readonly number[] | null): void => {
   if (!withinReach(me, profileIds))
     fail('forbidden', 'Your role counts on some profiles only; so must the roles you give or change.')
 }
 
-/** Ends the call with 422 that names every id that is not assigned to the workspace, or repeated. */
+/** Ends the request with 422 that names every id that is not assigned to the workspace, or repeated. */
 export const checkAssigned = async (
   db: Tx,
   workspaceId: number,
   profileIds: readonly number[],
 ): Promise<void> => {
-  const assigned = new Set((await repo.assignedProfiles(db, [workspaceId])).map((row) => row.profile_id))
+  const assigned = new Set(
+    (await assignments.assignedProfiles(db, [workspaceId])).map((row) => row.profile_id),
+  )
   const problems = profileIds.flatMap((id, i) => {
     if (!assigned.has(id)) return [`profile_ids[${i}]: the profile ${id} is not assigned to this workspace`]
     return profileIds.indexOf(id) === i ? [] : [`profile_ids[${i}]: ${id} is named twice`]
@@ -92,9 +95,9 @@ export const removeMember = async (
       fail('conflict', 'The owner cannot leave. Hand over the ownership or archive the workspace.')
     if (!(await memberRepo.deleteMember(db, memberId, expected))) fail('stale_revision')
     await transfersRepo.cancelTransfers(db, workspaceId, member.userId, ctx.now)
-    const profiles = await repo.assignedOf(db, workspaceId, member.userId)
+    const profiles = await assignments.assignedOf(db, workspaceId, member.userId)
     if (profiles.length) {
-      await repo.unassignProfiles(db, workspaceId, profiles)
+      await assignments.unassignProfiles(db, workspaceId, profiles)
       await repo.updateWorkspace(db, workspaceId, undefined, {}, ctx.now)
     }
     const detail = { member: memberId, user: member.userId, role: member.role, profiles }

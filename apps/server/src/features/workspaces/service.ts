@@ -11,6 +11,7 @@ import { allowOne, planOf } from '../billing/policy.ts'
 import { findProfiles, type ProfileRecord } from '../profile/service.ts'
 import { lockUser } from '../users/service.ts'
 import { changeWorkspace, openWorkspace, type WorkspaceAccess } from './access.ts'
+import * as assignments from './assignment-repo.ts'
 import * as invitesRepo from './invites-repo.ts'
 import * as memberRepo from './member-repo.ts'
 import { judgeProfiles, maySee, readIds, roleFrom } from './policy.ts'
@@ -28,6 +29,7 @@ import {
 
 export { type EndedSharing, endSharing } from './end-sharing.ts'
 export { peekInvite } from './invites.ts'
+export { sweepWorkspaces } from './sweep.ts'
 
 /** Transfers a workspace shows, decided ones too. */
 const shownTransfers = 20
@@ -147,15 +149,15 @@ export const setProfiles = async (
   wished: readonly number[],
 ): Promise<Workspace> =>
   changeWorkspace(deps, ctx, id, 'member', async (db, { me }) => {
-    const assigned = (await repo.assignedProfiles(db, [id])).map((row) => row.profile_id)
+    const assigned = (await assignments.assignedProfiles(db, [id])).map((row) => row.profile_id)
     const profiles = await findProfiles(db, [...new Set([...assigned, ...wished])])
     const known = new Map(profiles.map((profile) => [profile.id, profile]))
     const { add, remove, wrong, forbidden } = judgeProfiles(me, assigned, wished, known)
     if (wrong.length) fail('validation_failed', wrong)
     if (forbidden.length) fail('forbidden', forbidden)
     if (!(await repo.updateWorkspace(db, id, expected, {}, ctx.now))) fail('stale_revision')
-    await repo.unassignProfiles(db, id, remove)
-    await repo.assignProfiles(db, id, add)
+    await assignments.unassignProfiles(db, id, remove)
+    await assignments.assignProfiles(db, id, add)
     const shown = await toWorkspaceOf(deps, db, ctx, id)
     await audit(db, ctx, 'workspace.profiles', { type: 'workspace', id }, { add, remove })
     return shown
@@ -166,7 +168,7 @@ export const visibleProfiles = async (
   db: Db,
   { workspace, me }: WorkspaceAccess,
 ): Promise<ProfileRecord[]> => {
-  const assigned = await repo.assignedProfiles(db, [workspace.id])
+  const assigned = await assignments.assignedProfiles(db, [workspace.id])
   const profiles = await findProfiles(
     db,
     assigned.map((row) => row.profile_id),
@@ -191,7 +193,7 @@ const toWorkspaces = async (
   const ids = places.map(({ workspace }) => workspace.id)
   const members = await memberRepo.countMembers(db, ids)
   const invites = await memberRepo.countOpenInvites(db, ids, ctx.now)
-  const assigned = await repo.assignedProfiles(db, ids)
+  const assigned = await assignments.assignedProfiles(db, ids)
   const profiles = await findProfiles(db, [...new Set(assigned.map((row) => row.profile_id))])
   const byId = new Map(profiles.map((profile) => [profile.id, profile]))
   return places.map(({ workspace, me }) => {
@@ -239,13 +241,3 @@ export const leaveWorkspaces = async (db: Tx, user: { id: number; email_key: str
     )
   await invitesRepo.deleteInvitesFor(db, user.email_key)
 }
-
-const offerRetentionMs = 30 * 24 * 3600_000
-
-/** Hourly: invitations and transfers that ended a month ago. */
-export const sweepWorkspaces = (deps: Pick<Deps, 'db'>, now: number): Promise<number> =>
-  deps.db.tx(
-    async (db) =>
-      (await invitesRepo.deleteOldInvites(db, now - offerRetentionMs)) +
-      (await transfersRepo.deleteOldTransfers(db, now - offerRetentionMs)),
-  )

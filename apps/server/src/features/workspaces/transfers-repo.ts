@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { WorkspaceTransferTable } from '../../db/schema.ts'
+import { dayMs } from '../../lib/durations.ts'
 import type { TransferView } from './workspace.ts'
 
-const transferMs = 24 * 3600_000
+const transferMs = dayMs
 
 const transfers = (db: Db) =>
   db

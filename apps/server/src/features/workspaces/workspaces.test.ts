@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { workspaceTools } from '../../../../../tests/support/workspaces.ts'
+import { dayMs } from '../../lib/durations.ts'
 import { actsOf } from '../audit/service.ts'
 
 const link = { title: 'Autumn', url: 'https://shop.example.com' }
@@ -315,7 +316,7 @@ describeBoth('workspaces', (engine) => {
       socket: { remoteAddress: '203.0.113.9' },
     } as never)
     const now = app.clock.now()
-    const day = 24 * 3600_000
+    const day = dayMs
     const record = (kind: 'view' | 'click', at: number) =>
       app.deps.visits.record(
         {

@@ -1,3 +1,4 @@
+import { isObject } from '../../lib/is-object.ts'
 import { type Brief, clip, fieldLimits, fieldsOf, lengthOf, oneLine, type Suggestion } from './port.ts'
 
 const maxRationaleLength = 300
@@ -38,9 +39,6 @@ const listIn = (value: unknown): { text: string; rationale: string }[] | null =>
     isObject(item) && typeof item.text === 'string' && typeof item.rationale === 'string'
   return list.every(isSuggestion) ? list : null
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
 
 /** One line without tags and Markdown. What merely looks like a tag (`a < b`) stays: pages escape it. */
 export const plainText = (text: string): string => {

@@ -1,8 +1,9 @@
 import { randomToken, sha256 } from '../../crypto/tokens.ts'
+import { minuteMs } from '../../lib/durations.ts'
 import type { BillingProvider, HostedPage } from './port.ts'
 
 /** A page of the sandbox can be used this long. */
-const sandboxPageMs = 30 * 60_000
+const sandboxPageMs = 30 * minuteMs
 
 /**
  * Payments without a provider: pages of this service on which a button pays. Nothing leaves the machine and nobody is

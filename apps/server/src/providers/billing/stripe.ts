@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { sha256 } from '../../crypto/tokens.ts'
 import { fail } from '../../domain/errors.ts'
+import { minuteMs } from '../../lib/durations.ts'
 import type { BillingProvider, HostedPage, Order, ProviderSubscription } from './port.ts'
 import { readEvent } from './stripe-events.ts'
 import { type SubscriptionShape, subscriptionsIn } from './stripe-subscriptions.ts'
@@ -27,8 +28,8 @@ const apiVersion = '2024-06-20' as Stripe.LatestApiVersion
 /** The library waits half a second before its second and last try. */
 const pauseMs = 500
 /** Stripe takes 30 minutes at least; one more for clocks that differ. */
-const checkoutMs = 31 * 60_000
-const pricesKeptMs = 10 * 60_000
+const checkoutMs = 31 * minuteMs
+const pricesKeptMs = 10 * minuteMs
 
 /** The client of the library: no telemetry, no host but that of `apiUrl`, and two tries that fit into the time limit. */
 const openClient = ({ apiUrl, secretKey, timeoutMs }: StripeOptions): Stripe => {

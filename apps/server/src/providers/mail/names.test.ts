@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { harmlessName } from './names.ts'
-import { type MailKind, type MailParams, renderMail } from './templates.ts'
+import { renderMail } from './render.ts'
+import type { MailKind, MailParams } from './templates.ts'
 
 /** Names under which a mail would carry somebody's address, or look as if it did. */
 const hostile = [

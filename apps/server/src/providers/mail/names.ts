@@ -22,7 +22,7 @@ const addresses = [
 ]
 
 /** Text in one line, without characters that cannot be seen or turn the direction; joiners within words stay. */
-export const oneLine = (text: string): string =>
+export const visibleLine = (text: string): string =>
   text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -34,7 +34,7 @@ export const oneLine = (text: string): string =>
  * links to strangers in the name of this service. At most 60 characters.
  */
 export const harmlessName = (name: string): string => {
-  const line = oneLine(name)
+  const line = visibleLine(name)
   // As it is read: without joiners, with one form of each letter; "l·l" is a Catalan one
   const read = line
     .normalize('NFKC')

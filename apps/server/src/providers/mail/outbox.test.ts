@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readMail } from '../../../../../tests/support/read-mail.ts'
 import { createOutboxMail } from './outbox.ts'
-import { renderMail } from './templates.ts'
+import { renderMail } from './render.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'vitrine-outbox-'))
 afterAll(() => rm(root, { recursive: true }))

@@ -1,8 +1,7 @@
 import { createTransport } from 'nodemailer'
+import { secondMs } from '../../lib/durations.ts'
 import { toMessage } from './message.ts'
 import { type MailAdapter, MailError } from './port.ts'
-
-const seconds = 1000
 
 /**
  * Sends through an SMTP server (`smtp://user:password@host:port`, `smtps://…` for TLS from the start), over a
@@ -14,7 +13,7 @@ export const createSmtpMail = (options: {
   connectTimeout?: number
   socketTimeout?: number
 }): MailAdapter => {
-  const { url, from, connectTimeout = 10 * seconds, socketTimeout = 20 * seconds } = options
+  const { url, from, connectTimeout = 10 * secondMs, socketTimeout = 20 * secondMs } = options
   if (!/^smtps?:\/\/[^/]/.test(url) || !URL.canParse(url))
     throw new Error('SMTP_URL must look like smtp://user:password@host:port or smtps://…')
   const transport = createTransport({
@@ -23,7 +22,7 @@ export const createSmtpMail = (options: {
     maxConnections: 3,
     // The queue repeats; a second attempt in here would only hide how often the server fails.
     maxRequeues: 0,
-    idleTimeout: 15 * seconds,
+    idleTimeout: 15 * secondMs,
     dnsTimeout: connectTimeout,
     connectionTimeout: connectTimeout,
     greetingTimeout: connectTimeout,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { completeParams } from './params.ts'
-import { type MailKind, type MailParams, mailPaths, renderMail } from './templates.ts'
+import { renderMail } from './render.ts'
+import { type MailKind, type MailParams, mailPaths } from './templates.ts'
 
 const context = { baseUrl: 'https://links.example.org', siteName: 'Links & Co' }
 const at = '2026-11-21T03:02:27.000Z'

@@ -1,6 +1,3 @@
-import { type Html, html, raw } from '@vitrine/page/html'
-import { harmlessName, oneLine } from './names.ts'
-
 /** `record`: the name of the TXT record. */
 type DomainParams = { name: string; host: string; record: string }
 
@@ -35,7 +32,6 @@ export type MailParams = {
 
 export type MailKind = keyof MailParams
 export type MailContext = { baseUrl: string; siteName: string }
-export type RenderedMail = { subject: string; text: string; html: string }
 
 /** Where mails lead to, below the base URL. Tokens travel in the query, which the request log leaves out. */
 export const mailPaths = {
@@ -47,7 +43,8 @@ export const mailPaths = {
   transfers: '/transfers',
 } as const
 
-type Content = {
+/** What a mail says, before it has a form. */
+export type MailContent = {
   subject: string
   /** One paragraph each. */
   paragraphs: string[]
@@ -55,17 +52,18 @@ type Content = {
   /** Under the action. */
   closing: string
 }
-type Templates = { [K in MailKind]: (params: MailParams[K], context: MailContext) => Content }
+export type MailTemplates = { [K in MailKind]: (params: MailParams[K], context: MailContext) => MailContent }
 
 /** A notice about something security-relevant: what happened, and what to do if it was someone else. */
-const notice = (subject: string, what: string | string[], { baseUrl }: MailContext): Content => ({
+const notice = (subject: string, what: string | string[], { baseUrl }: MailContext): MailContent => ({
   subject,
   paragraphs: [what, 'If this was you, there is nothing to do.'].flat(),
   action: { label: 'Review your account', url: `${baseUrl}${mailPaths.security}` },
   closing: `If it was not you, choose a new password at once: ${baseUrl}${mailPaths.forgotPassword}`,
 })
 
-const templates: Templates = {
+/** The texts of every kind of mail: flat data, which is why this file is long. */
+export const mailTemplates: MailTemplates = {
   verify_email: ({ token }, { baseUrl, siteName }) => ({
     subject: `Confirm your e-mail address for ${siteName}`,
     paragraphs: [`Please confirm that this address belongs to your account at ${siteName}.`],
@@ -236,58 +234,9 @@ const aboutDomain = (host: string, { baseUrl }: MailContext) => ({
 
 const alertClosing = 'Which alerts are mailed, and when, is yours to choose in the settings of the page.'
 
-/**
- * The subject, plain text and HTML of a mail. What users typed stands in one line, at most 200 characters, and
- * is escaped: it can neither add a header nor a line nor markup. Names that hold an address are left out
- * (names.ts): whoever chose them may not be who reads the mail, also where an account tells itself, since its
- * address may be a stranger's.
- */
-export const renderMail = <K extends MailKind>(
-  kind: K,
-  params: MailParams[K],
-  context: MailContext,
-): RenderedMail => {
-  const clean = cleaned(params)
-  const site = cleaned(context)
-  const template: Templates[K] = templates[kind]
-  const content = template(clean, site)
-  const greeting = clean.name ? `Hello ${clean.name},` : 'Hello,'
-  return {
-    subject: content.subject,
-    text: textOf(greeting, content, site),
-    html: documentOf(greeting, content, site).value,
-  }
-}
-
-const maxTextLength = 200
-
 /** A title for the subject line. */
 const shorter = (title: string): string =>
   [...title].length > 50 ? `${[...title].slice(0, 49).join('')}…` : title
-
-/** Parameters that are names somebody chose. What else users typed goes to verified owners of what it is about. */
-const chosenNames: ReadonlySet<string> = new Set([
-  'name',
-  'inviter',
-  'owner',
-  'workspace',
-  'keyName',
-  'device',
-])
-
-/** Every text in one line; tokens and addresses are not long enough to be cut. */
-const cleaned = <T extends Record<string, string | readonly string[]>>(params: T): T =>
-  Object.fromEntries(
-    Object.entries(params).map(([name, value]) => {
-      if (typeof value !== 'string') return [name, value.map(cutLine)]
-      return [name, chosenNames.has(name) ? harmlessName(value) : cutLine(value)]
-    }),
-  ) as T
-
-const cutLine = (text: string) => {
-  const line = oneLine(text)
-  return [...line].length > maxTextLength ? `${[...line].slice(0, maxTextLength - 1).join('')}…` : line
-}
 
 /** `2026-11-21T03:02:27.000Z` → `21 November 2026 at 03:02 UTC`. */
 const readable = (at: string) => {
@@ -296,55 +245,3 @@ const readable = (at: string) => {
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
   return `${new Intl.DateTimeFormat('en-GB', format).format(time)} UTC`
 }
-
-const textOf = (
-  greeting: string,
-  { paragraphs, action, closing }: Content,
-  { siteName, baseUrl }: MailContext,
-) =>
-  [
-    greeting,
-    ...paragraphs,
-    ...(action ? [`${action.label}:\n${action.url}`] : []),
-    closing,
-    `-- \n${siteName}\n${baseUrl}`,
-  ].join('\n\n')
-
-const dark = raw(`<style>
-@media (prefers-color-scheme: dark) {
-  .page { background: #10141b !important; color: #e6e9ef !important }
-  .card { background: #191f29 !important; border-color: #323b4a !important }
-  .button { background: #8fb4ff !important; color: #0b1220 !important }
-  .quiet { color: #a9b3c3 !important }
-  a { color: #8fb4ff }
-}
-</style>`)
-
-const documentOf = (greeting: string, content: Content, { siteName, baseUrl }: MailContext): Html =>
-  html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>${content.subject}</title>
-${dark}
-</head>
-<body class="page" style="margin:0;padding:24px 12px;background:#f2f4f7;color:#1b2430;font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
-<div role="article" aria-roledescription="email" aria-label="${content.subject}" lang="en">
-<main class="card" style="max-width:560px;margin:0 auto;padding:28px;background:#ffffff;border:1px solid #d9dfe8;border-radius:12px;overflow-wrap:anywhere">
-<h1 style="margin:0 0 20px;font-size:22px;line-height:1.3">${content.subject}</h1>
-<p style="margin:0 0 14px">${greeting}</p>
-${content.paragraphs.map((p) => html`<p style="margin:0 0 14px">${p}</p>\n`)}${
-  content.action &&
-  html`<p style="margin:24px 0"><a class="button" href="${content.action.url}" style="display:inline-block;padding:12px 22px;background:#1d4fb8;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none">${content.action.label}</a></p>
-<p class="quiet" style="margin:0 0 14px;color:#515c6b;font-size:14px">If the button does not work, copy this address: <span>${content.action.url}</span></p>
-`
-}<p style="margin:0">${content.closing}</p>
-</main>
-<p class="quiet" style="max-width:560px;margin:16px auto 0;text-align:center;color:#515c6b;font-size:14px"><a href="${baseUrl}" style="color:inherit">${siteName}</a></p>
-</div>
-</body>
-</html>
-`

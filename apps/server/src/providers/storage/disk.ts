@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DomainError } from '../../domain/errors.ts'
+import { hourMs } from '../../lib/durations.ts'
 import { checkedName, isStorageName, type Storage, type StoredFile, usageOf } from './port.ts'
 
 /** A draft older than this was left by a process that ended while writing. Milliseconds. */
-const abandonedAfter = 3_600_000
+const abandonedAfter = hourMs
 
 /**
  * Files in a directory, in 256 subdirectories by the start of the name (`ab/abcdef….webp`, mode 0600: they are

@@ -4,6 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { DomainError } from '../../domain/errors.ts'
+import { minuteMs } from '../../lib/durations.ts'
 import { checkedName, isStorageName, type Storage, type StoredFile, usageOf } from './port.ts'
 
 export type S3Options = {
@@ -40,7 +41,7 @@ export const createS3Storage = (options: S3Options): Storage => {
     secretAccessKey,
     prefix = '',
     answerTimeout = 10_000,
-    bodyTimeout = 60_000,
+    bodyTimeout = minuteMs,
   } = options
   const base = `${options.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}/`
 

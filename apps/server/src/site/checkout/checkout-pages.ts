@@ -46,7 +46,7 @@ export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): v
   }
   const nothing = (reply: FastifyReply) => sendPage(reply, renderErrorPage({ status: 404 }), 404)
 
-  /** The call of a submitted form; the provider's page acts for whoever opened the session, so there is no actor. */
+  /** The context of a submitted form; the provider's page acts for whoever opened the session, so there is no actor. */
   const submit = async (
     request: FastifyRequest,
   ): Promise<{ call: RequestContext & { credential: string }; form: Form }> => {

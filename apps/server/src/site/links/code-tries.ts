@@ -2,9 +2,9 @@ import type { Deps } from '../../deps.ts'
 import { gateOpens, type LinkRecord } from '../../features/links/service.ts'
 import { createSharedLimiter } from '../../http/shared-limits.ts'
 import { addressKey } from '../../lib/address.ts'
+import { minuteMs } from '../../lib/durations.ts'
 
 const wrongCodes = 10
-const minute = 60_000
 
 /** Whether a code opens the gate of a link; or, unanswered, the seconds to wait after too many wrong ones. */
 export type CodeTries = (
@@ -15,7 +15,7 @@ export type CodeTries = (
 
 /** Counts the wrong codes of an address for a link, wherever they are tried; right ones are free. */
 export const createCodeTries = (deps: Deps): CodeTries => {
-  const wrong = createSharedLimiter(deps, 'code', wrongCodes, minute)
+  const wrong = createSharedLimiter(deps, 'code', wrongCodes, minuteMs)
   return async (link, address, code) => {
     const key = `${link.id} ${addressKey(address)}`
     const opens = typeof code === 'string' && gateOpens(deps, link, code)

@@ -16,6 +16,7 @@ import { findProfile, isClosed } from '../../features/profile/service.ts'
 import { createSharedLimiter } from '../../http/shared-limits.ts'
 import { createLimiter } from '../../http/window-limiter.ts'
 import { addressKey } from '../../lib/address.ts'
+import { minuteMs } from '../../lib/durations.ts'
 import { signedInRole } from '../accounts/signed-in.ts'
 import { domainOf, homeOf } from '../hosts.ts'
 import { eventOf, type PageChoice, slugOf } from '../profile/visitors.ts'
@@ -23,7 +24,6 @@ import { sendPage } from '../send.ts'
 import type { CodeTries } from './code-tries.ts'
 import { formBodyLimit, readFormBody, wantsJson } from './form-body.ts'
 
-const minute = 60_000
 /** Nobody fills in a form again within a second of having sent it. */
 const tooFast = 1000
 
@@ -72,7 +72,7 @@ export const formRoutes = (
   chosenBy: (profile: ProfileRecord, request: IncomingMessage) => Promise<{ chosen: PageChoice }>,
   tries: CodeTries,
 ): void => {
-  const sent = createSharedLimiter(deps, 'form', deps.config.FORM_RATE_LIMIT_RPM, minute)
+  const sent = createSharedLimiter(deps, 'form', deps.config.FORM_RATE_LIMIT_RPM, minuteMs)
   const recent = createLimiter(1, tooFast)
   const roleOf = signedInRole(deps)
 

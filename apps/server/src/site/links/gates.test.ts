@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { hourMs } from '../../lib/durations.ts'
 
-const hour = 3600_000
 const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
@@ -107,7 +107,7 @@ describeBoth('what stands before content', (engine) => {
 
   it('a countdown on a finished page is right at every moment, without a write', async () => {
     const person = await service.signUp('Cora Countdown')
-    const at = new Date(service.clock.now() + 49 * hour)
+    const at = new Date(service.clock.now() + 49 * hourMs)
     await addLink(person, {
       title: 'Market',
       kind: 'countdown',
@@ -118,13 +118,13 @@ describeBoth('what stands before content', (engine) => {
       return /data-zero[^>]*>([^<]*)</.exec(body)?.[1] ?? /It is open/.exec(body)?.[0]
     }
     expect(await shown()).toBe('2 days')
-    service.clock.advance(1.5 * hour)
+    service.clock.advance(1.5 * hourMs)
     expect(await shown()).toBe('1 day')
-    service.clock.advance(24 * hour)
+    service.clock.advance(24 * hourMs)
     expect(await shown()).toBe('23 hours')
-    service.clock.advance(22.75 * hour)
+    service.clock.advance(22.75 * hourMs)
     expect(await shown()).toMatch(/^4[3-5] minutes$/)
-    service.clock.advance(0.8 * hour)
+    service.clock.advance(0.8 * hourMs)
     expect(await shown()).toBe('It is open')
     expect((await visit(`/${person.username}`)).headers['content-security-policy']).not.toContain(
       'script-src',
@@ -207,8 +207,8 @@ describeBoth('what stands before content', (engine) => {
     const ids: number[] = []
     for (const gate of [{ type: 'none' }, { type: 'sensitive' }, { type: 'code', code: 'sesame' }])
       for (const state of [
-        { schedule: { starts_at: at(hour) } },
-        { schedule: { ends_at: at(-hour) } },
+        { schedule: { starts_at: at(hourMs) } },
+        { schedule: { ends_at: at(-hourMs) } },
         { is_enabled: false },
       ])
         ids.push(await addLink(person, { ...film, title: 'Not here', gate, ...state }))

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { hourMs } from '../../lib/durations.ts'
 
 describeBoth('files of a profile', (engine) => {
   let f: Feature
@@ -105,7 +106,7 @@ describeBoth('files of a profile', (engine) => {
       const over = await addLink(who, { schedule: { ends_at: at(60_000) }, ...phone('+43 1 99999') })
       const none = await Promise.all([
         addLink(who, { is_enabled: false, ...phone('+43 1 99999') }),
-        addLink(who, { schedule: { starts_at: at(3600_000) }, ...phone('+43 1 99999') }),
+        addLink(who, { schedule: { starts_at: at(hourMs) }, ...phone('+43 1 99999') }),
         addLink(who, { gate: { type: 'code', code: 'sesame' }, ...phone('+43 1 99999') }),
         addLink(who, { gate: { type: 'age', min_age: 18 }, ...phone('+43 1 99999') }),
         addLink(who, { kind: 'phone', url: 'tel:+43199999' }),

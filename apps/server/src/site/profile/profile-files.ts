@@ -12,6 +12,7 @@ import { findPage, isClosed } from '../../features/profile/service.ts'
 import { etagMatches } from '../../http/answer.ts'
 import { createLimiter } from '../../http/window-limiter.ts'
 import { addressKey } from '../../lib/address.ts'
+import { minuteMs } from '../../lib/durations.ts'
 import { qrSvg } from '../../providers/qr.ts'
 import { domainOf } from '../hosts.ts'
 import { sendPage } from '../send.ts'
@@ -28,7 +29,6 @@ const qrSides = [512, 256, 1024]
 
 /** Share pictures an address may have drawn anew in a minute. Those in memory are not counted. */
 const drawnAMinute = 60
-const minute = 60_000
 
 const searchOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
@@ -85,7 +85,7 @@ export const profileFiles = (app: FastifyInstance, deps: Deps, notFound: NotFoun
   })
 
   const images = createShareImages(deps.storage)
-  const drawn = createLimiter(drawnAMinute, minute)
+  const drawn = createLimiter(drawnAMinute, minuteMs)
 
   app.get<OfProfile & { Querystring: { v?: unknown } }>('/:username/share.png', async (request, reply) => {
     const profile = await publicProfile(request, reply, '/share.png')

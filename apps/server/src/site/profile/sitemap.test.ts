@@ -10,9 +10,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
 import type { DomainError } from '../../domain/errors.ts'
+import { minuteMs } from '../../lib/durations.ts'
 import { sitemapRoutes, unpacked } from './sitemap.ts'
 
-const minute = 60_000
 const size = 3
 
 describeBoth('the sitemap', (engine) => {
@@ -39,7 +39,7 @@ describeBoth('the sitemap', (engine) => {
   const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!)
   /** Every page listed, file by file, after what is kept is over. */
   const listed = async () => {
-    f.clock.now += 11 * minute
+    f.clock.now += 11 * minuteMs
     const files = locations((await get('/sitemap.xml')).body)
     const pages: string[][] = []
     for (const file of files) {
@@ -100,7 +100,7 @@ describeBoth('the sitemap', (engine) => {
   test('says when a page changed last: its settings or its links', async () => {
     const who = await f.person()
     const lastmod = async () => {
-      f.clock.now += 11 * minute
+      f.clock.now += 11 * minuteMs
       const { files } = await listed()
       for (const file of files) {
         const { body } = await get(new URL(file).pathname)
@@ -109,7 +109,7 @@ describeBoth('the sitemap', (engine) => {
       }
       return null
     }
-    expect(await lastmod()).toBe(new Date(f.clock.now - 22 * minute).toISOString())
+    expect(await lastmod()).toBe(new Date(f.clock.now - 22 * minuteMs).toISOString())
     const before = f.clock.now
     await f.call(who, 'POST', '/links', { title: 't', url: 'https://example.com/' })
     expect(await lastmod()).toBe(new Date(before).toISOString())
@@ -122,7 +122,7 @@ describeBoth('the sitemap', (engine) => {
     const before = (await get('/sitemap.xml')).body
     for (let i = 0; i < size; i++) await f.person()
     expect((await get('/sitemap.xml')).body).toBe(before)
-    f.clock.now += 11 * minute
+    f.clock.now += 11 * minuteMs
     const now = await get('/sitemap.xml')
     expect(locations(now.body).length).toBeGreaterThan(locations(before).length)
     expect(now.headers).toMatchObject({ 'cache-control': 'public, max-age=600', vary: 'accept-encoding' })
@@ -138,7 +138,7 @@ describeBoth('the sitemap', (engine) => {
       ['/sitemap.xml', '/s%69temap.xml?again'],
       [name, name.replace('site', 's%69te')],
     ] as const) {
-      f.clock.now += 11 * minute
+      f.clock.now += 11 * minuteMs
       const { body } = await get(url)
       const reads = vi.spyOn(f.deps.db.read, 'selectFrom')
       const again = await get(other)

@@ -9,6 +9,7 @@ import { iso } from '../../domain/resource.ts'
 import { listedPages, nextListed } from '../../features/profile/service.ts'
 import { etagMatches } from '../../http/answer.ts'
 import { etagOf } from '../../lib/byte-cache.ts'
+import { minuteMs } from '../../lib/durations.ts'
 import { acceptedCoding } from '../../lib/negotiate.ts'
 import { ownBytes } from '../../lib/own-bytes.ts'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
@@ -29,7 +30,7 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /** Addresses in one file at most (sitemaps.org, "Using Sitemap index files"). */
 const maxAddresses = 50_000
-const cacheTtlMs = 10 * 60_000
+const cacheTtlMs = 10 * minuteMs
 const keptBytes = 16 * 1024 * 1024
 
 /**

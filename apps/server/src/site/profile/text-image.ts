@@ -99,7 +99,7 @@ const isDrawable = async (character: string): Promise<boolean> => {
 const silent = /[\p{Cf}\p{Mn}\p{Zs}]/u
 
 /** Code units of a text that are looked at: more than any room holds. */
-const longest = 400
+const maxLength = 400
 
 /**
  * What of a text this machine's fonts can draw: other characters are left out, and with one letter or digit among
@@ -107,7 +107,7 @@ const longest = 400
  */
 export const legible = async (text: string): Promise<string> => {
   const clean = text
-    .slice(0, longest)
+    .slice(0, maxLength)
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, ' ')
   if (!(await hasFonts())) return ''

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { minuteMs } from '../../lib/durations.ts'
 
-const minute = 60_000
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
@@ -16,7 +16,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
   beforeAll(async () => {
     service = await startApp(engine, { TRUST_PROXY: '127.0.0.1', GEO_HEADER: 'CF-IPCountry' })
     // Noon of the next day: half an hour later it is still the same one
-    const day = 24 * 60 * minute
+    const day = 24 * 60 * minuteMs
     service.clock.advance(day - (Date.now() % day) + day / 2)
     await service.app.listen({ port: 0, host: '127.0.0.1' })
     port = (service.app.server.address() as AddressInfo).port
@@ -169,13 +169,13 @@ describeBoth('pages with variants and campaigns', (engine) => {
     const page = async (n: number) => shown((await visit(`/${who.username}`, from(n))).body)
     expect(await page(1)).toBe('original')
     expect(await page(1)).toBe('original')
-    service.clock.advance(31 * minute)
+    service.clock.advance(31 * minuteMs)
     expect([await page(1), await page(2)]).toEqual(['B', 'original'])
     // Who asked not to be tracked is never known again
     const untracked = async () =>
       shown((await visit(`/${who.username}`, { ...from(3), 'sec-gpc': '1' })).body)
     await untracked()
-    service.clock.advance(31 * minute)
+    service.clock.advance(31 * minuteMs)
     expect(await untracked()).toBe('original')
   })
 
@@ -202,7 +202,7 @@ describeBoth('pages with variants and campaigns', (engine) => {
     const id = await addLink(who, { utm: { source: 'own', medium: 'web' } })
     const other = await addLink(who, { title: 'Other' })
     const draft = await send(who, 'POST', variants(who), { ...running, weight: 0 })
-    const hour = 60 * minute
+    const hour = 60 * minuteMs
     const at = (ms: number) => new Date(service.clock.now() + ms).toISOString()
     const campaign = await send(who, 'POST', campaigns(who), {
       name: 'Fair',

@@ -15,6 +15,7 @@ import {
 } from '../../features/variants/service.ts'
 import { agentOf, classify, plainHost, type Traits } from '../../features/visits/policy.ts'
 import type { VisitSource } from '../../features/visits/service.ts'
+import { minuteMs } from '../../lib/durations.ts'
 
 type RunningVariant = {
   readonly from: number
@@ -60,7 +61,7 @@ export const noRules: Rules = {
   plain: true,
 }
 
-const halfAnHour = 30 * 60_000
+const halfAnHour = 30 * minuteMs
 
 /** Reads a profile's variants and campaigns, and the audiences of its links. */
 export const loadRules = async (deps: Deps, profile: ProfileRecord): Promise<Rules> => {

@@ -1,21 +1,232 @@
-import { useMemo } from 'react'
+import type { Link } from '@vitrine/contract'
+import { useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Action, useActions } from '../../app/actions.tsx'
+import { useFormat } from '../../app/format.ts'
+import { useAccount } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { ScreenHeader } from '../../ui/layout.tsx'
-import { draftView } from '../page/draft-view.ts'
-import { Preview } from '../page/preview.tsx'
-import { useLinks, useProfile } from '../page/queries.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Callout, EmptyState, ScreenHeader } from '../../ui/layout.tsx'
+import { EditLayout } from '../page/edit-layout.tsx'
+import { canEdit, useLinks, useProfile } from '../page/queries.ts'
+import { groupsOf, placeOf, stepFrom } from './arrange.ts'
+import { BlockPicker } from './block-picker.tsx'
+import { LinkRow, type RowActions } from './link-row.tsx'
+import styles from './links.module.css'
+import { useAddLinks, useChangeLinks, useDeleteLinks, useMoveLink, withoutDeleted } from './queries.ts'
+import { QuickAdd } from './quick-add.tsx'
+import { SectionDialog } from './section-dialog.tsx'
+import { useDrag } from './use-drag.ts'
 
+/** Every link of the page in one list, in the order and sections that the page has. */
 export const Component = () => {
   const t = useMessages()
+  const format = useFormat()
+  const navigate = useNavigate()
   const profile = useProfile()
-  const links = useLinks()
-  const view = useMemo(() => draftView(profile, links), [profile, links])
-  return (
-    <>
-      <ScreenHeader title={t.links.title} />
-      <div style={{ height: '40rem' }}>
-        <Preview view={view} width={390} />
-      </div>
-    </>
+  const links = withoutDeleted(useLinks())
+  const { plan } = useAccount()
+  const editable = canEdit(profile)
+  const [picking, setPicking] = useState(false)
+  const [selection, setSelection] = useState<ReadonlySet<number> | null>(null)
+  const [moving, setMoving] = useState<readonly number[] | null>(null)
+  const move = useMoveLink()
+  const change = useChangeLinks()
+  const remove = useDeleteLinks()
+  const add = useAddLinks()
+  const startDrag = useDrag(move)
+  const limit = profile.my_role === 'owner' ? plan.limits.links : null
+  const full = limit !== null && links.length >= limit
+
+  // Rows get the same functions each time; these read what is newest when they are called
+  const latest = useRef({ links, move, change, remove, add })
+  latest.current = { links, move, change, remove, add }
+  const rowActions = useMemo(
+    (): RowActions => ({
+      onShow: (id, shown) => latest.current.change.mutate({ ids: [id], changes: { is_enabled: shown } }),
+      onStep: (id, step) => {
+        const now = latest.current
+        const { section } = placeOf(now.links, id)
+        const place =
+          step === 'top'
+            ? { section, index: 0 }
+            : step === 'bottom'
+              ? { section, index: now.links.length }
+              : stepFrom(now.links, id, step)
+        if (place) now.move(id, place)
+      },
+      onDragStart: startDrag,
+      onSelect: (id, selected) =>
+        setSelection((before) => {
+          const next = new Set(before)
+          if (selected) next.add(id)
+          else next.delete(id)
+          return next
+        }),
+      onMoveTo: (id) => setMoving([id]),
+      onDuplicate: (id) => {
+        const link = latest.current.links.find((other) => other.id === id)
+        if (link) latest.current.add.mutate([copyOf(link)])
+      },
+      onDelete: (id) => void latest.current.remove([id]),
+    }),
+    [startDrag],
   )
+
+  const actions = useMemo(
+    (): Action[] => [
+      {
+        id: 'add-block',
+        title: t.links.addBlock,
+        section: t.links.title,
+        icon: 'add',
+        shortcut: 'n',
+        visible: editable && !full,
+        run: () => setPicking(true),
+      },
+    ],
+    [t, editable, full],
+  )
+  useActions(actions)
+
+  const groups = groupsOf(links)
+  const sections = groups.map(({ name }) => name).filter(Boolean)
+  const chosen = [...(selection ?? [])]
+  return (
+    <EditLayout onOpenLink={(id) => void navigate(`/pages/${profile.id}/links/${id}`)}>
+      <ScreenHeader title={t.links.title}>
+        {editable ? (
+          <Button icon="add" look="primary" onPress={() => setPicking(true)} isDisabled={full}>
+            {t.links.addBlock}
+          </Button>
+        ) : null}
+      </ScreenHeader>
+      {editable ? <QuickAdd links={links} disabled={full} /> : <Callout>{t.links.viewer}</Callout>}
+      {full ? (
+        <Callout
+          tone="warn"
+          actions={
+            <ButtonLink to="/plan" small>
+              {t.links.seePlans}
+            </ButtonLink>
+          }
+        >
+          {t.links.limitReached}
+        </Callout>
+      ) : null}
+      {links.length === 0 ? (
+        <EmptyState icon="link" title={t.links.emptyTitle}>
+          {t.links.emptyText}
+        </EmptyState>
+      ) : (
+        <>
+          <div className={styles.bar}>
+            <span>
+              {limit === null ? '' : t.links.limit(format.number(links.length), format.number(limit))}
+            </span>
+            {editable ? (
+              <Button small look="quiet" onPress={() => setSelection(selection ? null : new Set())}>
+                {selection ? t.common.done : t.links.selectSome}
+              </Button>
+            ) : null}
+          </div>
+          <div className={styles.groups} data-links>
+            {groups.map((group) => (
+              <section key={group.name} className={styles.group} data-section={group.name}>
+                {group.name ? <h2>{group.name}</h2> : null}
+                <ul>
+                  {group.links.map((link) => (
+                    <LinkRow
+                      key={link.id}
+                      link={link}
+                      timezone={profile.timezone}
+                      editable={editable}
+                      selected={selection ? selection.has(link.id) : null}
+                      actions={rowActions}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+          {chosen.length ? (
+            <div className={styles.selection} role="toolbar" aria-label={t.links.selected(chosen.length)}>
+              <strong>{t.links.selected(chosen.length)}</strong>
+              <Button
+                small
+                icon="hidden"
+                onPress={() => change.mutate({ ids: chosen, changes: { is_enabled: false } })}
+              >
+                {t.links.hide}
+              </Button>
+              <Button
+                small
+                icon="eye"
+                onPress={() => change.mutate({ ids: chosen, changes: { is_enabled: true } })}
+              >
+                {t.links.show}
+              </Button>
+              <Button small icon="move" onPress={() => setMoving(chosen)}>
+                {t.links.section}
+              </Button>
+              <Button
+                small
+                icon="trash"
+                look="danger"
+                onPress={() => {
+                  setSelection(null)
+                  void remove(chosen)
+                }}
+              >
+                {t.common.delete}
+              </Button>
+            </div>
+          ) : null}
+        </>
+      )}
+      <BlockPicker isOpen={picking} onClose={() => setPicking(false)} />
+      <SectionDialog
+        isOpen={moving !== null}
+        sections={sections}
+        onClose={() => setMoving(null)}
+        onChoose={(section) => {
+          change.mutate({ ids: moving ?? [], changes: { section, ...(section ? { pinned: false } : {}) } })
+          setMoving(null)
+        }}
+      />
+    </EditLayout>
+  )
+}
+
+/** The members of a link that a new one takes over: all that somebody chose, nothing that was counted. */
+const copyOf = (link: Link) => {
+  const {
+    title,
+    url,
+    kind,
+    supporting_text,
+    business_block_config,
+    description,
+    icon,
+    image_url,
+    image_alt,
+    section,
+  } = link
+  const { highlighted, open_in_new_tab, schedule, audience, utm } = link
+  return {
+    ...{
+      title,
+      url,
+      kind,
+      supporting_text,
+      business_block_config,
+      description,
+      icon,
+      image_url,
+      image_alt,
+      section,
+    },
+    ...{ highlighted, open_in_new_tab, schedule, audience, utm },
+    is_enabled: false,
+  }
 }

@@ -2,21 +2,54 @@ import type { Link, Plan, Profile } from '@vitrine/contract'
 import type { PageLink, PageView } from '@vitrine/page/view'
 import { settings } from '../../app/settings.ts'
 
-/** Pages load pictures from here alone (docs/decisions/0004); the API names them by their whole address. */
-const ownPicture = (url: string | null): string | null => {
+/** Pages load pictures from here alone (docs/decisions/0004); the API may name them by their whole address. */
+export const ownPicture = (url: string | null): string | null => {
   if (url?.startsWith('/media/')) return url
   const prefix = `${settings.baseUrl}/media/`
   return url?.startsWith(prefix) ? url.slice(settings.baseUrl.length) : null
 }
 
+/** Whose eyes a page is looked at with. What is not given matches every audience. */
+export type Viewer = {
+  /** Epoch milliseconds. */
+  readonly now: number
+  readonly country?: string
+  readonly device?: 'mobile' | 'tablet' | 'desktop'
+  readonly language?: string
+}
+
+const includes = (list: readonly string[], value: string | undefined): boolean =>
+  value === undefined ||
+  list.length === 0 ||
+  list.some((entry) => entry.toLowerCase() === value.toLowerCase())
+
+/** Whether the page shows a link to this viewer at this time. */
+export const isShown = (link: Link, { now, country, device, language }: Viewer): boolean => {
+  const { starts_at, ends_at } = link.schedule
+  return (
+    link.is_enabled &&
+    link.archived_at === null &&
+    (starts_at === null || Date.parse(starts_at) <= now) &&
+    (ends_at === null || Date.parse(ends_at) > now) &&
+    includes(link.audience.countries, country) &&
+    includes(link.audience.devices, device) &&
+    (includes(link.audience.languages, language) ||
+      includes(link.audience.languages, language?.split('-')[0]))
+  )
+}
+
 /**
  * What the public page would show of these resources if they were saved: the same view that the server makes of its rows, so
- * both draw the same bytes (`tests/e2e/studio/preview.ts` compares them).
+ * both draw the same bytes (`tests/e2e/studio/preview.test.ts` compares them).
  */
 export const draftView = (
   profile: Profile,
   links: readonly Link[],
-  { plan, now = Date.now(), confirmed = true }: { plan?: Plan; now?: number; confirmed?: boolean } = {},
+  {
+    plan,
+    viewer = { now: Date.now() },
+    confirmed = true,
+  }: { plan?: Plan; viewer?: Viewer; confirmed?: boolean } = {},
 ): PageView => {
   const { background } = profile.theme
   const removable = plan?.features.includes('remove_footer') ?? false
@@ -27,19 +60,13 @@ export const draftView = (
       theme: { ...profile.theme, background: { ...background, image_url: ownPicture(background.image_url) } },
     },
     links: links
-      .filter((link) => link.state === 'active')
-      .map(
-        (link): PageLink => ({
-          ...link,
-          href: `/l/${link.id}`,
-          image_url: ownPicture(link.image_url),
-        }),
-      ),
+      .filter((link) => isShown(link, viewer))
+      .map((link): PageLink => ({ ...link, href: `/l/${link.id}`, image_url: ownPicture(link.image_url) })),
     baseUrl: settings.baseUrl,
     canonicalUrl: profile.public_url,
     scriptUrl: settings.scriptUrl,
     showFooter: !removable || !profile.footer_text,
     confirmed,
-    now,
+    now: viewer.now,
   }
 }

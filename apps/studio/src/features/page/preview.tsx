@@ -66,7 +66,10 @@ export const Preview = ({
     }
     if (page.html !== shown.current.html) {
       // The renderer escapes by construction, and scripts do not run in this frame
-      const parsed = new DOMParser().parseFromString(page.html, 'text/html')
+      const parsed = new DOMParser().parseFromString(
+        page.html.replace(/<style>.*?<\/style>/s, ''),
+        'text/html',
+      )
       for (const { name, value } of parsed.documentElement.attributes)
         document.documentElement.setAttribute(name, value)
       document.body.replaceWith(document.adoptNode(parsed.body))

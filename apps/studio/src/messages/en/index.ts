@@ -1,6 +1,7 @@
 import account from './account.ts'
 import auth from './auth.ts'
 import common from './common.ts'
+import editor from './editor.ts'
 import errors from './errors.ts'
 import home from './home.ts'
 import links from './links.ts'
@@ -11,4 +12,18 @@ import sharing from './sharing.ts'
 import shell from './shell.ts'
 import teams from './teams.ts'
 
-export default { account, auth, common, errors, home, links, pages, plan, saving, sharing, shell, teams }
+export default {
+  account,
+  auth,
+  common,
+  editor,
+  errors,
+  home,
+  links,
+  pages,
+  plan,
+  saving,
+  sharing,
+  shell,
+  teams,
+}

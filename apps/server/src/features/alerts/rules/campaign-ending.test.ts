@@ -1,18 +1,18 @@
 import type { AlertRule } from '@vitrine/contract'
 import { describe, expect, test } from 'vitest'
 import { campaign, rule, seen } from '../../../../../../tests/support/alerts.ts'
+import { hourMs } from '../../../lib/durations.ts'
 import { dedupeKey } from '../alert.ts'
 import { campaignEnding } from './campaign-ending.ts'
 
-const hour = 3_600_000
 const { to: end } = campaign
 const told = (at: number, changes: Partial<typeof campaign> = {}, chosen: Partial<AlertRule> = {}) =>
   campaignEnding.evaluate(seen({ campaigns: [{ ...campaign, ...changes }] }), rule(chosen), at)
 
 describe('a campaign that ends', () => {
   test('is told 48 hours before, on its own clock, with what it reached of its goal', () => {
-    expect(told(end - 48 * hour - 1)).toEqual([])
-    expect(told(end - 48 * hour)).toEqual([
+    expect(told(end - 48 * hourMs - 1)).toEqual([])
+    expect(told(end - 48 * hourMs)).toEqual([
       {
         type: 'campaign_ending',
         severity: 'warning',
@@ -32,14 +32,14 @@ describe('a campaign that ends', () => {
   })
 
   test('is told as long before as was chosen', () => {
-    expect(told(end - 6 * hour - 1, {}, { threshold: 6, window: 'hour' })).toEqual([])
-    expect(told(end - 6 * hour, {}, { threshold: 6, window: 'hour' })).toHaveLength(1)
-    expect(told(end - 7 * 24 * hour, {}, { threshold: 1, window: 'week' })).toHaveLength(1)
+    expect(told(end - 6 * hourMs - 1, {}, { threshold: 6, window: 'hour' })).toEqual([])
+    expect(told(end - 6 * hourMs, {}, { threshold: 6, window: 'hour' })).toHaveLength(1)
+    expect(told(end - 7 * 24 * hourMs, {}, { threshold: 1, window: 'week' })).toHaveLength(1)
   })
 
   test('is not told before it began', () => {
-    expect(told(end - 13 * hour, { from: end - 12 * hour })).toEqual([])
-    expect(told(end - 12 * hour, { from: end - 12 * hour })).toHaveLength(1)
+    expect(told(end - 13 * hourMs, { from: end - 12 * hourMs })).toEqual([])
+    expect(told(end - 12 * hourMs, { from: end - 12 * hourMs })).toHaveLength(1)
   })
 
   test('says nothing of a goal it has not, and no full goal that is not', () => {
@@ -61,7 +61,7 @@ describe('a campaign that ends', () => {
 
   test('is another alert when it ends on another day, and the same on the same', () => {
     const key = (to: number) => dedupeKey(told(to - 1, { to })[0]!)
-    expect(key(end + hour)).toBe(key(end))
-    expect(key(end + 24 * hour)).not.toBe(key(end))
+    expect(key(end + hourMs)).toBe(key(end))
+    expect(key(end + 24 * hourMs)).not.toBe(key(end))
   })
 })

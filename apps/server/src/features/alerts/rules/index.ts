@@ -8,7 +8,7 @@ import { planLimit } from './plan-limit.ts'
 import { trafficDrop, trafficSpike } from './traffic.ts'
 import { variantWinner } from './variant-winner.ts'
 
-/** What the hourly look applies. Submissions are told of when they come, not here. */
+/** What the hourly check applies. Alerts of submissions are raised when they come, not here. */
 const rules: readonly Rule[] = [
   trafficSpike,
   trafficDrop,
@@ -18,6 +18,9 @@ const rules: readonly Rule[] = [
   linkExpiring,
   planLimit,
 ]
+
+/** Types whose alerts stay for good, so that none is told twice. */
+export const typesToldOnce = rules.filter(({ isToldOnce }) => isToldOnce).map(({ type }) => type)
 
 /** The alerts that what was seen gives under the preferences. The same input gives the same alerts. */
 export const evaluate = (seen: Observations, preferences: Preferences, now: number): NewAlert[] =>

@@ -12,6 +12,7 @@ const nouns = { views: 'visits', clicks: 'clicks' } as const
 /** All visits or clicks have reached a power of ten, from 100 (or the threshold) on. Only the highest is told. */
 export const milestone: Rule = {
   type: 'milestone',
+  isToldOnce: true,
   evaluate: ({ profileId, totals }, { threshold }) =>
     (['views', 'clicks'] as const).flatMap((metric): NewAlert[] => {
       const reached = milestoneOf(totals[metric])

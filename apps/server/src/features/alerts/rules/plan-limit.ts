@@ -1,3 +1,4 @@
+import { nounOf } from '../../billing/policy.ts'
 import { dateOf } from '../../visits/service.ts'
 import { type NewAlert, number } from '../alert.ts'
 import type { Rule } from '../observations.ts'
@@ -6,20 +7,21 @@ import type { Rule } from '../observations.ts'
 export const planLimit: Rule = {
   type: 'plan_limit',
   evaluate: (seen, { threshold }) =>
-    seen.usage.flatMap(({ limit, noun, used, most }): NewAlert[] => {
-      const share = most > 0 ? (used / most) * 100 : 0
+    seen.usage.flatMap(({ limit, used, max }): NewAlert[] => {
+      const noun = nounOf(limit)
+      const share = max > 0 ? (used / max) * 100 : 0
       const near = Math.min(threshold ?? 90, 100)
-      if (most <= 0 || share < near) return []
+      if (max <= 0 || share < near) return []
       const isFull = share >= 100
       return [
         {
           type: 'plan_limit',
           severity: isFull ? 'critical' : 'warning',
           title: isFull ? `No ${noun} left` : `Few ${noun} left`,
-          message: `${number(used)} of the plan’s ${number(most)} ${noun} are in use.`,
+          message: `${number(used)} of the plan’s ${number(max)} ${noun} are in use.`,
           metric: limit,
           value: used,
-          baseline: most,
+          baseline: max,
           change_pct: null,
           window: `${dateOf(seen.day).slice(0, 7)} ${limit} ${isFull ? 100 : near}`,
           subject: { type: 'plan', id: null },

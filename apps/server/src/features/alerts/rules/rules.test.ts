@@ -2,6 +2,7 @@ import type { AlertRule } from '@vitrine/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { campaign, now, rule, seen, today, winning } from '../../../../../../tests/support/alerts.ts'
+import { dayMs, hourMs } from '../../../lib/durations.ts'
 import { dayOf } from '../../visits/service.ts'
 import { dedupeKey, type NewAlert } from '../alert.ts'
 import { median, scaledMad, spreadOf } from '../deviation.ts'
@@ -199,23 +200,23 @@ describe('a link that ends', () => {
     )
 
   test('is told three days before, or as long as was chosen, and not once it is over', () => {
-    expect(told(end - 72 * 3_600_000 - 1)).toEqual([])
-    expect(told(end - 72 * 3_600_000)[0]).toMatchObject({
+    expect(told(end - 72 * hourMs - 1)).toEqual([])
+    expect(told(end - 72 * hourMs)[0]).toMatchObject({
       message: '“Market” is shown until 11 March, 12:30.',
       window: '2026-03-11',
       subject: { type: 'link', id: 3 },
     })
     expect(told(end - 1)).toHaveLength(1)
     expect(told(end)).toEqual([])
-    expect(told(end - 7 * 86_400_000, { threshold: 1, window: 'week' })).toHaveLength(1)
-    expect(told(end - 3 * 3_600_000, { threshold: 2, window: 'hour' })).toEqual([])
+    expect(told(end - 7 * dayMs, { threshold: 1, window: 'week' })).toHaveLength(1)
+    expect(told(end - 3 * hourMs, { threshold: 2, window: 'hour' })).toEqual([])
   })
 })
 
 describe('limits of the plan', () => {
-  const told = (used: number, most: number, threshold: number | null = null) =>
+  const told = (used: number, max: number, threshold: number | null = null) =>
     planLimit
-      .evaluate(seen({ usage: [{ limit: 'links', noun: 'links', used, most }] }), rule({ threshold }), now)
+      .evaluate(seen({ usage: [{ limit: 'links', used, max }] }), rule({ threshold }), now)
       .map((a) => [a.severity, a.title, a.window])
 
   test('are told at nine tenths and when nothing is left', () => {
@@ -232,9 +233,9 @@ describe('evaluating', () => {
   const all = seen({
     views,
     totals: { views: 1200, clicks: 0 },
-    usage: [{ limit: 'links', noun: 'links', used: 95, most: 100 }],
-    ending: [{ id: 3, title: 'Market', endsAt: now + 3_600_000 }],
-    campaigns: [{ ...campaign, to: now + 3_600_000 }],
+    usage: [{ limit: 'links', used: 95, max: 100 }],
+    ending: [{ id: 3, title: 'Market', endsAt: now + hourMs }],
+    campaigns: [{ ...campaign, to: now + hourMs }],
     experiments: [{ id: 5, name: 'Table first', stats: winning }],
   })
   const types = [

@@ -17,6 +17,7 @@ const unlikelySplit = 0.001
  */
 export const variantWinner: Rule = {
   type: 'variant_winner',
+  isToldOnce: true,
   evaluate: (seen, { threshold }) =>
     seen.experiments
       .filter(({ stats }) => isWinner(stats, Math.min(threshold ?? usualChance, 100)))
@@ -41,11 +42,11 @@ export const variantWinner: Rule = {
       }),
 }
 
-const isWinner = (stats: VariantStats, least: number): boolean =>
+const isWinner = (stats: VariantStats, minChance: number): boolean =>
   stats.enough_data &&
   (stats.srm_p_value === null || stats.srm_p_value >= unlikelySplit) &&
   stats.chance_to_win !== null &&
-  stats.chance_to_win * 100 >= least &&
+  stats.chance_to_win * 100 >= minChance &&
   (stats.uplift === null || stats.uplift > 0)
 
 const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`

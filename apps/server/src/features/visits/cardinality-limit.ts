@@ -6,7 +6,7 @@ import * as repo from './repo.ts'
 import type { Dimension, Visit } from './rollup.ts'
 
 /** Values a day keeps apart in a dimension that visitors write themselves; the rest counts as `other`. */
-export const keysADay = 200
+export const maxKeysPerDay = 200
 export const otherKey = 'other'
 
 const bounded: readonly (readonly [keyof Traits, Dimension])[] = [
@@ -24,14 +24,14 @@ type Known = (Set<string> | undefined)[]
  * Keeps the number of roll-up rows a profile and day bounded, whatever visitors send. Memory knows the keys of
  * the days in use; one that is new there is looked up in the database, under the lock `raiseStats` has taken.
  */
-export const createKeyBounds = (limit = keysADay) => {
+export const createCardinalityLimit = (limit = maxKeysPerDay) => {
   const days = new LRUCache<number, Known>({ max: 20_000, maxSize: 200_000, sizeCalculation: sizeOf })
 
   /**
-   * The visits as they are to be counted. `settle` must be called once the transaction has committed: what it
+   * The visits as they are to be counted. `rememberKeys` must be called once the transaction has committed: what it
    * would have added is not known before.
    */
-  return async (db: Tx, visits: readonly Visit[]): Promise<{ visits: Visit[]; settle(): void }> => {
+  return async (db: Tx, visits: readonly Visit[]): Promise<{ visits: Visit[]; rememberKeys(): void }> => {
     const looked = new Map<number, Known>()
 
     /** Keys that `key` is one of or may be added to. */
@@ -66,7 +66,7 @@ export const createKeyBounds = (limit = keysADay) => {
     }
     return {
       visits: counted,
-      settle: () => {
+      rememberKeys: () => {
         for (const [id, fresh] of looked) {
           const known = days.get(id) ?? []
           days.set(

@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { linkBody, type Member, readLinks, registerMember, writeLink } from './service.ts'
 
 /** One account's writes: what the service has acknowledged, and what it has not. */
-export type Ledger = { member: Member; acknowledged: Map<string, number>; unanswered: Set<string> }
+export type WriteLog = { member: Member; acknowledged: Map<string, number>; unanswered: Set<string> }
 
 /** A new account with nothing written. */
-export const openLedger = async (url: string, name: string): Promise<Ledger> => ({
+export const openWriteLog = async (url: string, name: string): Promise<WriteLog> => ({
   member: await registerMember(url, name),
   acknowledged: new Map(),
   unanswered: new Set(),
@@ -15,7 +15,7 @@ export const openLedger = async (url: string, name: string): Promise<Ledger> => 
 /** Writes one link after the other until the connection breaks, or a write is answered 503 where it `mayRefuse`. */
 export const writeUntilBroken = async (
   url: string,
-  { member, acknowledged, unanswered }: Ledger,
+  { member, acknowledged, unanswered }: WriteLog,
   prefix: string,
   mayRefuse = false,
 ): Promise<void> => {
@@ -36,9 +36,9 @@ export const writeUntilBroken = async (
 }
 
 /** After a restart: every acknowledged write is there as it was sent, the others are whole or absent. */
-export const checkLedger = async (
+export const checkAcknowledgedWrites = async (
   url: string,
-  { member, acknowledged, unanswered }: Ledger,
+  { member, acknowledged, unanswered }: WriteLog,
 ): Promise<void> => {
   const found = new Map((await readLinks(url, member)).map((link) => [link.title, link]))
   for (const [key, id] of acknowledged) expect(found.get(key), key).toMatchObject({ id, ...linkBody(key) })

@@ -12,7 +12,7 @@ import * as rows from './failure-repo.ts'
 import * as failures from './failures.ts'
 import { acceptTotpStep, usePassword, useRecoveryCode } from './repo.ts'
 
-/** Ends the call with 429 while a try waits. `until` in epoch milliseconds. */
+/** Ends the request with 429 while a try waits. `until` in epoch milliseconds. */
 const assertNotWaiting = (factor: rows.Factor, until: number, now: number): void => {
   if (until > now) fail('rate_limited', waitMessages[factor], Math.max(1, Math.ceil((until - now) / 1000)))
 }
@@ -100,14 +100,14 @@ export const completePasswordProof = async (db: Tx, proof: PasswordProof, now: n
 }
 
 export type CodeMethod = 'totp' | 'recovery_code'
-/** What a typed code may be. `up` uses it up in the transaction: false when it was used already. */
-export type CodeUse = { method: CodeMethod; up(db: Tx): Promise<boolean> }
+/** What a typed code may be. `consume` uses it up in the transaction: false when it was used already. */
+export type CodeUse = { method: CodeMethod; consume(db: Tx): Promise<boolean> }
 class CodeRefused extends Error {}
 
 /**
- * Runs an effect that needs a code, in the call's transaction. `useCode` uses the code up in the same commit; when it
+ * Runs an effect that needs a code, in the request's transaction. `useCode` uses the code up in the same commit; when it
  * is wrong (`use` is null) or was used already nothing of the effect stays, the failure counts (also for the
- * challenge it belongs to), and the call ends with 401, or 429 while its source or the account waits.
+ * challenge it belongs to), and the request ends with 401, or 429 while its source or the account waits.
  */
 export const withCode = async <T>(
   deps: Deps,
@@ -125,7 +125,7 @@ export const withCode = async <T>(
         effect(db, after, async () => {
           const waits = await rows.endFailures(db, attempt, ctx.now)
           assertNotWaiting('code', waits.any, ctx.now)
-          if (!(await use.up(db))) throw new CodeRefused()
+          if (!(await use.consume(db))) throw new CodeRefused()
           return use.method
         }),
       )
@@ -143,10 +143,11 @@ export const readCode = (deps: Deps, user: UserRow, code: string, now: number): 
   if (user.totp_secret === null || user.totp_confirmed_at === null) return null
   const sealed = user.totp_secret
   const recovery = normaliseRecoveryCode(code)
-  if (recovery) return { method: 'recovery_code', up: (db) => useRecoveryCode(db, user.id, sha256(recovery)) }
+  if (recovery)
+    return { method: 'recovery_code', consume: (db) => useRecoveryCode(db, user.id, sha256(recovery)) }
   const step = totpStepOf(deps.secrets.open('totp', sealed), code, now)
   if (step === null) return null
-  return { method: 'totp', up: (db) => acceptTotpStep(db, user.id, sealed, step) }
+  return { method: 'totp', consume: (db) => acceptTotpStep(db, user.id, sealed, step) }
 }
 
 /** Why a new password is refused, with the field's name; null when it is accepted. */

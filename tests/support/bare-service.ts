@@ -6,7 +6,7 @@ import type { Deps } from '../../apps/server/src/deps.ts'
 import { createService } from '../../apps/server/src/http/service.ts'
 import type { TestDatabase } from './databases.ts'
 
-/** The HTTP server over real parts with only the routes a test adds: for what holds below the operations. */
+/** The HTTP server over real dependencies with only the routes a test adds: for what holds below the operations. */
 export const bareService = async (
   database: Pick<TestDatabase, 'url' | 'dataDir'>,
   env: Record<string, string>,
@@ -19,16 +19,16 @@ export const bareService = async (
     SECRET: 'only-for-tests-0123456789-abcdefghij',
     ...env,
   })
-  const parts = await createContainer(config, pino({ level: 'silent' }))
-  const app = createService(parts.deps, () => false)
-  add(app, parts.deps)
+  const container = await createContainer(config, pino({ level: 'silent' }))
+  const app = createService(container.deps, () => false)
+  add(app, container.deps)
   await app.ready()
   return {
     app,
-    deps: parts.deps,
+    deps: container.deps,
     close: async () => {
       await app.close()
-      await parts.close()
+      await container.close()
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Db } from './handle.ts'
 import { MIGRATIONS } from './migrate.ts'
 
 /** Whether every migration of this version has been applied; newer ones of a later version do no harm. Throws when the database does not answer. */
-export const schemaIsCurrent = async (db: Db): Promise<boolean> => {
+export const isSchemaCurrent = async (db: Db): Promise<boolean> => {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'kysely_migration')) return false
   const rows = await (db as unknown as Kysely<{ kysely_migration: { name: string } }>)

@@ -9,6 +9,7 @@ import { newRecoveryCodes, normaliseRecoveryCode, sha256 } from '../../crypto/to
 import { newTotpSecret } from '../../crypto/totp.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { DomainError } from '../../domain/errors.ts'
+import { minuteMs } from '../../lib/durations.ts'
 import { findChallenge, insertChallenge } from '../credentials/service.ts'
 import { findUser, type UserRow } from '../users/service.ts'
 import {
@@ -20,11 +21,10 @@ import {
   readCode,
   weakness,
   withCode,
-} from './credentials.ts'
+} from './factors.ts'
 import { countFailure, waitsOf } from './failure-repo.ts'
 import { attemptOf } from './failures.ts'
 
-const minute = 60_000
 const start = Date.UTC(2026, 5, 1)
 const right = 'gravel orchid tandem'
 
@@ -45,8 +45,8 @@ describeBoth('a password or code that is tried', (engine) => {
     now,
     tx: f.deps.db.tx,
   })
-  /** A call from where nobody has come from. */
-  const newCall = (now = start): RequestContext => {
+  /** A request from where nobody has come from. */
+  const newContext = (now = start): RequestContext => {
     addresses += 1
     return callFrom(`10.1.${addresses >> 8}.${addresses & 255}`, now)
   }
@@ -65,16 +65,16 @@ describeBoth('a password or code that is tried', (engine) => {
   const sealed = (secret: string) => f.deps.secrets.seal('totp', secret)
   const fail = async (
     user: UserRow,
-    call: RequestContext,
+    ctx: RequestContext,
     times: number,
     factor: 'password' | 'code' = 'password',
   ) => {
     for (let i = 0; i < times; i++)
-      await f.deps.db.tx((db) => countFailure(db, attemptOf(f.deps.secrets, call, factor, user), call.now))
+      await f.deps.db.tx((db) => countFailure(db, attemptOf(f.deps.secrets, ctx, factor, user), ctx.now))
   }
   /** As if so many strangers had failed at the account that it waits for `ms`. */
   const fill = async (user: UserRow, factor: 'password' | 'code', bound: number, ms: number) => {
-    const { bucket, limit, forgetMs } = attemptOf(f.deps.secrets, newCall(), factor, user).account[bound]!
+    const { bucket, limit, forgetMs } = attemptOf(f.deps.secrets, newContext(), factor, user).account[bound]!
     const resetsAt = start + ms + (limit - 1) * forgetMs
     await f.deps.db.tx(async (db) => {
       await db.deleteFrom('throttle').where('bucket', '=', bucket).execute()
@@ -92,35 +92,35 @@ describeBoth('a password or code that is tried', (engine) => {
     )
       .filter((row) => row.subject_type === 'user' && (!user || row.subject_id === user.id))
       .map((row) => JSON.parse(row.detail))
-  const waitsAt = (user: UserRow, call: RequestContext, factor: 'password' | 'code' = 'password') =>
-    waitsOf(f.deps.db.read, attemptOf(f.deps.secrets, call, factor, user))
+  const waitsAt = (user: UserRow, ctx: RequestContext, factor: 'password' | 'code' = 'password') =>
+    waitsOf(f.deps.db.read, attemptOf(f.deps.secrets, ctx, factor, user))
   const limited = (retryAfter: number) => ({ code: 'rate_limited', retryAfter })
   const refused = { code: 'invalid_credentials' }
 
   test('is proof when it is right, and is hashed anew when its hash was made with another cost', async () => {
     const user = await addUser()
-    expect(await provePassword(f.deps, newCall(), user, right)).toMatchObject({ user, newHash: null })
+    expect(await provePassword(f.deps, newContext(), user, right)).toMatchObject({ user, newHash: null })
     const old = await addUser({
       password_hash: await createPasswordHasher({ cost: { ...cheapCost, passes: 2 } }).hash(right),
     })
-    const { newHash } = await provePassword(f.deps, newCall(), old, right)
+    const { newHash } = await provePassword(f.deps, newContext(), old, right)
     expect(await f.deps.passwords.verify(newHash!, right)).toEqual({ ok: true, rehash: false })
   })
 
   test('is refused and counted when it is wrong, with an entry of the audit that says how often', async () => {
     const user = await addUser()
-    const call = newCall()
+    const ctx = newContext()
     for (let i = 0; i < 2; i++)
-      await expect(provePassword(f.deps, call, user, 'wrong')).rejects.toMatchObject(refused)
-    await expect(provePassword(f.deps, call, user, 'wrong', 'sign_in.failed')).rejects.toMatchObject(refused)
+      await expect(provePassword(f.deps, ctx, user, 'wrong')).rejects.toMatchObject(refused)
+    await expect(provePassword(f.deps, ctx, user, 'wrong', 'sign_in.failed')).rejects.toMatchObject(refused)
     expect(await audits('password.failed', user)).toEqual([{ consecutive: 1 }, { consecutive: 2 }])
     expect(await audits('sign_in.failed', user)).toEqual([{ consecutive: 3 }])
   })
 
   test('waits after ten in a row, also when it is right, until the time is over', async () => {
     const user = await addUser()
-    const call = newCall()
-    await fail(user, call, 10)
+    const ctx = newContext()
+    await fail(user, ctx, 10)
     for (const [now, seconds] of [
       [start, 30],
       [start + 1, 30],
@@ -128,41 +128,41 @@ describeBoth('a password or code that is tried', (engine) => {
       [start + 29_999, 1],
     ] as const)
       for (const password of [right, 'wrong'])
-        await expect(provePassword(f.deps, { ...call, now }, user, password)).rejects.toMatchObject(
+        await expect(provePassword(f.deps, { ...ctx, now }, user, password)).rejects.toMatchObject(
           limited(seconds),
         )
     expect(await audits('password.failed', user)).toEqual([])
-    const proof = await provePassword(f.deps, { ...call, now: start + 30_000 }, user, right)
+    const proof = await provePassword(f.deps, { ...ctx, now: start + 30_000 }, user, right)
     await f.deps.db.tx((db) => completePasswordProof(db, proof, start + 30_000))
-    expect((await waitsAt(user, call)).any).toBeLessThanOrEqual(start)
+    expect((await waitsAt(user, ctx)).any).toBeLessThanOrEqual(start)
   })
 
   test('of an account that strangers tried too often: only where a second factor follows is it looked at', async () => {
     const [single, double] = [await addUser(), await addUser({ totp_secret: sealed(newTotpSecret()) })]
-    for (const user of [single, double]) await fill(user, 'password', 0, minute)
-    expect(await provePassword(f.deps, newCall(), double, right)).toMatchObject({ user: double })
+    for (const user of [single, double]) await fill(user, 'password', 0, minuteMs)
+    expect(await provePassword(f.deps, newContext(), double, right)).toMatchObject({ user: double })
     for (const [user, password] of [
       [single, right],
       [single, 'wrong'],
       [double, 'wrong'],
     ] as const)
-      await expect(provePassword(f.deps, newCall(), user, password)).rejects.toMatchObject(limited(60))
+      await expect(provePassword(f.deps, newContext(), user, password)).rejects.toMatchObject(limited(60))
     // Nobody is told more than that it waits, and the audit is not filled by it
     expect([
       ...(await audits('password.failed', single)),
       ...(await audits('password.failed', double)),
     ]).toEqual([])
-    await fill(double, 'password', 1, minute)
-    await expect(provePassword(f.deps, newCall(), double, right)).rejects.toMatchObject(limited(60))
-    expect(await provePassword(f.deps, newCall(start + minute), single, right)).toMatchObject({
+    await fill(double, 'password', 1, minuteMs)
+    await expect(provePassword(f.deps, newContext(), double, right)).rejects.toMatchObject(limited(60))
+    expect(await provePassword(f.deps, newContext(start + minuteMs), single, right)).toMatchObject({
       user: single,
     })
   })
 
   test('of an address without an account is refused as a wrong one, and waits as one', async () => {
-    const call = newCall()
+    const ctx = newContext()
     const before = (await audits('sign_in.failed')).length
-    const tryIt = () => failUnknownAddress(f.deps, call, 'nobody@example.org', right)
+    const tryIt = () => failUnknownAddress(f.deps, ctx, 'nobody@example.org', right)
     for (let i = 0; i < 10; i++) await expect(tryIt()).rejects.toMatchObject(refused)
     await expect(tryIt()).rejects.toMatchObject(limited(30))
     expect((await audits('sign_in.failed')).length).toBe(before + 10)
@@ -170,20 +170,20 @@ describeBoth('a password or code that is tried', (engine) => {
 
   test('counts in the transaction of its effect: hash of today, end of the failures, present password', async () => {
     const user = await addUser()
-    const call = newCall()
-    await fail(user, call, 9)
-    const proof = await provePassword(f.deps, call, user, right)
+    const ctx = newContext()
+    await fail(user, ctx, 9)
+    const proof = await provePassword(f.deps, ctx, user, right)
     const settle = (newHash: string | null, now = start) =>
       f.deps.db.tx((db) => completePasswordProof(db, { ...proof, newHash }, now))
     const hash = async () => (await findUser(f.deps.db.read, user.id))!.password_hash
     await settle(null)
     expect(await hash()).toBe(user.password_hash)
-    await fail(user, call, 9)
+    await fail(user, ctx, 9)
     await settle('another hash')
     expect(await hash()).toBe('another hash')
     // Somebody has chosen a new password meanwhile
     await expect(settle(null)).rejects.toMatchObject(refused)
-    await fail(user, call, 10)
+    await fail(user, ctx, 10)
     await expect(settle(null, start + 1)).rejects.toMatchObject(limited(30))
   })
 
@@ -193,8 +193,8 @@ describeBoth('a password or code that is tried', (engine) => {
       [newTotpSecret(), undefined],
     ] as const) {
       const user = await addUser({ totp_secret: secret && sealed(secret) })
-      const proof = await provePassword(f.deps, newCall(), user, right)
-      await fill(user, 'password', 0, minute)
+      const proof = await provePassword(f.deps, newContext(), user, right)
+      await fill(user, 'password', 0, minuteMs)
       const settled = f.deps.db
         .tx((db) => completePasswordProof(db, proof, start))
         .catch((error: DomainError) => error.code)
@@ -203,11 +203,11 @@ describeBoth('a password or code that is tried', (engine) => {
   })
 
   describe('with an effect', () => {
-    const use = (up: boolean): CodeUse => ({ method: 'totp', up: async () => up })
-    const withEffect = (user: UserRow, call: RequestContext, code: CodeUse | null, challengeId?: number) =>
+    const use = (isNew: boolean): CodeUse => ({ method: 'totp', consume: async () => isNew })
+    const withEffect = (user: UserRow, ctx: RequestContext, code: CodeUse | null, challengeId?: number) =>
       withCode(
         f.deps,
-        call,
+        ctx,
         user,
         code,
         async (db, _, useCode) => {
@@ -221,13 +221,13 @@ describeBoth('a password or code that is tried', (engine) => {
 
     test('is used up with it, and ends the failures in a row', async () => {
       const user = await addUser()
-      const call = newCall()
-      await fail(user, call, 9, 'code')
-      expect(await withEffect(user, call, use(true))).toBe('used totp')
+      const ctx = newContext()
+      await fail(user, ctx, 9, 'code')
+      expect(await withEffect(user, ctx, use(true))).toBe('used totp')
       expect(await nameOf(user)).toBe('Changed')
-      expect((await waitsAt(user, call, 'code')).any).toBeLessThanOrEqual(start)
-      await fail(user, call, 1, 'code')
-      expect((await waitsAt(user, call, 'code')).any).toBeLessThanOrEqual(start)
+      expect((await waitsAt(user, ctx, 'code')).any).toBeLessThanOrEqual(start)
+      await fail(user, ctx, 1, 'code')
+      expect((await waitsAt(user, ctx, 'code')).any).toBeLessThanOrEqual(start)
     })
 
     test.each([
@@ -240,44 +240,47 @@ describeBoth('a password or code that is tried', (engine) => {
           userId: user.id,
           tokenHash: `of ${user.id}`,
           remember: false,
-          expiresAt: start + minute,
+          expiresAt: start + minuteMs,
           now: start,
         }),
       )
       const challenge = async () => (await findChallenge(f.deps.db.read, `of ${user.id}`, start))!
-      const call = newCall()
-      await expect(withEffect(user, call, code, (await challenge()).id)).rejects.toMatchObject(refusedCode)
+      const ctx = newContext()
+      await expect(withEffect(user, ctx, code, (await challenge()).id)).rejects.toMatchObject(refusedCode)
       expect([await nameOf(user), (await challenge()).failures]).toEqual([user.name, 1])
-      await expect(withEffect(user, call, code)).rejects.toMatchObject(refusedCode)
+      await expect(withEffect(user, ctx, code)).rejects.toMatchObject(refusedCode)
       expect((await challenge()).failures).toBe(1)
       expect(await audits('two_factor.failed', user)).toEqual([{ consecutive: 1 }, { consecutive: 2 }])
     })
 
     test('waits after ten in a row, also when it is right', async () => {
       const user = await addUser()
-      const call = newCall()
-      await fail(user, call, 10, 'code')
+      const ctx = newContext()
+      await fail(user, ctx, 10, 'code')
       for (const code of [use(true), null])
-        await expect(withEffect(user, call, code)).rejects.toMatchObject(limited(30))
+        await expect(withEffect(user, ctx, code)).rejects.toMatchObject(limited(30))
       expect(await nameOf(user)).toBe(user.name)
-      expect(await withEffect(user, { ...call, now: start + 30_000 }, use(true))).toBe('used totp')
+      expect(await withEffect(user, { ...ctx, now: start + 30_000 }, use(true))).toBe('used totp')
     })
 
     test('waits also when the failures came after it was looked at, and leaves nothing of it', async () => {
       const user = await addUser()
-      const call = newCall()
+      const ctx = newContext()
       const tx: RequestContext['tx'] = async (work) => {
-        await fail(user, call, 10, 'code')
-        return call.tx(work)
+        await fail(user, ctx, 10, 'code')
+        return ctx.tx(work)
       }
-      await expect(withEffect(user, { ...call, tx }, use(true))).rejects.toMatchObject(limited(30))
+      await expect(withEffect(user, { ...ctx, tx }, use(true))).rejects.toMatchObject(limited(30))
       expect(await nameOf(user)).toBe(user.name)
     })
 
     test('that fails for another reason counts nothing', async () => {
       const user = await addUser()
-      const failing: CodeUse = { method: 'totp', up: () => Promise.reject(new Error('the disk is full')) }
-      await expect(withEffect(user, newCall(), failing)).rejects.toThrow('the disk is full')
+      const failing: CodeUse = {
+        method: 'totp',
+        consume: () => Promise.reject(new Error('the disk is full')),
+      }
+      await expect(withEffect(user, newContext(), failing)).rejects.toThrow('the disk is full')
       expect(await audits('two_factor.failed', user)).toEqual([])
     })
   })
@@ -296,8 +299,8 @@ describeBoth('a password or code that is tried', (engine) => {
     for (const [method, code] of Object.entries(codes)) {
       const use = readCode(f.deps, user, code, start)!
       expect(use.method).toBe(method)
-      expect(await f.deps.db.tx((db) => use.up(db))).toBe(true)
-      expect(await f.deps.db.tx((db) => use.up(db))).toBe(false)
+      expect(await f.deps.db.tx((db) => use.consume(db))).toBe(true)
+      expect(await f.deps.db.tx((db) => use.consume(db))).toBe(false)
       for (const without of [{ totp_secret: null }, { totp_confirmed_at: null }])
         expect(readCode(f.deps, { ...user, ...without }, code, start)).toBeNull()
     }

@@ -1,6 +1,6 @@
 import type { Compilable } from 'kysely'
 import type { Engine } from './dialects/engine.ts'
-import type { Database, Db, HotQuery } from './handle.ts'
+import type { Database, Db, PreparedQuery } from './handle.ts'
 
 /** Stands in a compiled query where an argument goes. */
 class Placeholder {
@@ -10,16 +10,16 @@ class Placeholder {
   }
 }
 
-/** See `Database.hot`: Kysely compiles once, each call only puts values in place. */
-export function createHot(engine: Engine, guard: (what: string) => void): Database['hot'] {
-  return function hot<Args extends Record<string, unknown>, Row>(
+/** See `Database.prepare`: Kysely compiles once, each call only puts values in place. */
+export function createPrepare(engine: Engine, guard: (what: string) => void): Database['prepare'] {
+  return function prepare<Args extends Record<string, unknown>, Row>(
     build: (db: Db, p: <K extends keyof Args & string>(name: K) => Args[K]) => Compilable<Row>,
-  ): HotQuery<Args, Row> {
+  ): PreparedQuery<Args, Row> {
     const { sql, parameters } = build(engine.read, (name) => new Placeholder(name) as never).compile()
     const run = engine.prepare(sql)
     const names = parameters.map((value) => (value instanceof Placeholder ? value.name : undefined))
     return async (args) => {
-      guard('a hot query')
+      guard('a prepared query')
       const values = names.map((name, at) => (name === undefined ? parameters[at] : value(args, name)))
       return (await run(values)) as Row[]
     }

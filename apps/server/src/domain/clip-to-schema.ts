@@ -1,0 +1,62 @@
+/** The part of a JSON Schema that bounds how much a value may hold. */
+type Node = {
+  readonly type?: string | readonly string[]
+  readonly anyOf?: readonly Node[]
+  readonly items?: Node
+  readonly properties?: Readonly<Record<string, Node>>
+  readonly additionalProperties?: boolean | Node
+  readonly maxItems?: number
+  readonly maxLength?: number
+  readonly maxProperties?: number
+}
+
+/**
+ * A value with what is too long cut down to the first size that is still too long: the errors of a list are those of
+ * as many entries as it may have and one more. A validator that finds every error would look at all of them, though it
+ * has found that they are too many. The same value when nothing is too long.
+ */
+export const clip = (schema: Node, value: unknown): unknown => {
+  if (typeof value === 'string') {
+    const { maxLength } = partFor(schema, 'string') ?? {}
+    // A character has one or two units
+    return maxLength === undefined ? value : value.slice(0, 2 * (maxLength + 1))
+  }
+  if (Array.isArray(value)) {
+    const { items, maxItems } = partFor(schema, 'array') ?? {}
+    const few = maxItems === undefined || value.length <= maxItems ? value : value.slice(0, maxItems + 1)
+    return items
+      ? unlessSame(
+          few,
+          few.map((item) => clip(items, item)),
+        )
+      : few
+  }
+  if (value === null || typeof value !== 'object') return value
+  const part = partFor(schema, 'object') ?? {}
+  const { properties = {}, additionalProperties: others, maxProperties } = part
+  const members = value as Record<string, unknown>
+  if (typeof others === 'object') {
+    const entries = Object.entries(members).slice(0, (maxProperties ?? Number.POSITIVE_INFINITY) + 1)
+    return Object.fromEntries(entries.map(([name, member]) => [name, clip(others, member)]))
+  }
+  const cut: Record<string, unknown> = {}
+  for (const [name, property] of Object.entries(properties)) {
+    const member = Object.hasOwn(members, name) ? members[name] : undefined
+    const clipped = clip(property, member)
+    if (clipped !== member) cut[name] = clipped
+  }
+  return Object.keys(cut).length ? { ...members, ...cut } : value
+}
+
+const unlessSame = (list: readonly unknown[], clipped: readonly unknown[]): readonly unknown[] =>
+  clipped.every((item, i) => item === list[i]) ? list : clipped
+
+/** The branch of a schema that speaks of values of a type. */
+const partFor = (schema: Node, type: string): Node | undefined => {
+  if ([schema.type ?? []].flat().includes(type)) return schema
+  for (const branch of schema.anyOf ?? []) {
+    const part = partFor(branch, type)
+    if (part) return part
+  }
+  return undefined
+}

@@ -1,0 +1,74 @@
+import type { Db, Tx } from '../../db/handle.ts'
+import { readIds, writeIds } from './policy.ts'
+
+/** Profiles assigned to workspaces, in the order of their ids. */
+export const assignedProfiles = (
+  db: Db,
+  ids: readonly number[],
+): Promise<{ workspace_id: number; profile_id: number }[]> =>
+  db
+    .selectFrom('workspace_profile')
+    .selectAll()
+    .where('workspace_id', 'in', ids)
+    .orderBy('profile_id')
+    .orderBy('workspace_id')
+    .execute()
+
+/** Assigns profiles to a workspace. */
+export const assignProfiles = async (db: Tx, workspaceId: number, ids: readonly number[]): Promise<void> => {
+  if (ids.length)
+    await db
+      .insertInto('workspace_profile')
+      .values(ids.map((profile_id) => ({ workspace_id: workspaceId, profile_id })))
+      .execute()
+}
+
+/** Takes profiles out of a workspace, also out of the lists of members whose role counts on some alone. */
+export const unassignProfiles = async (
+  db: Tx,
+  workspaceId: number,
+  ids: readonly number[],
+): Promise<void> => {
+  if (!ids.length) return
+  await db
+    .deleteFrom('workspace_profile')
+    .where('workspace_id', '=', workspaceId)
+    .where('profile_id', 'in', ids)
+    .execute()
+  for (const table of ['workspace_member', 'workspace_invite'] as const) {
+    const name = table as 'workspace_member'
+    const limited = await db
+      .selectFrom(name)
+      .select(['id', 'profile_ids'])
+      .where('workspace_id', '=', workspaceId)
+      .where('profile_ids', 'is not', null)
+      .execute()
+    for (const { id, profile_ids } of limited) {
+      const before = readIds(profile_ids, id) ?? []
+      const left = before.filter((profile) => !ids.includes(profile))
+      if (left.length < before.length)
+        await db
+          .updateTable(name)
+          .set({ profile_ids: writeIds(left) })
+          .where('id', '=', id)
+          .execute()
+    }
+  }
+}
+
+/** Profiles of one owner that are assigned to a workspace; with `others` those of everybody else. */
+export const assignedOf = async (
+  db: Db,
+  workspaceId: number,
+  ownerId: number,
+  { others = false }: { others?: boolean } = {},
+): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('workspace_profile as wp')
+      .innerJoin('profile', 'profile.id', 'wp.profile_id')
+      .select('wp.profile_id')
+      .where('wp.workspace_id', '=', workspaceId)
+      .where('profile.owner_id', others ? '<>' : '=', ownerId)
+      .execute()
+  ).map((row) => row.profile_id)

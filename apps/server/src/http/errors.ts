@@ -1,0 +1,82 @@
+import { type ErrorCode, statusOf } from '@vitrine/contract'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../db/dialects/errors.ts'
+import type { Deps } from '../deps.ts'
+import { DomainError } from '../domain/errors.ts'
+import { jsonContentType } from './answer.ts'
+import { lingerMs } from './refusals.ts'
+
+/** What the framework or Node refuses, as the catalogue says it. */
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  ECONNRESET: 'malformed_body',
+}
+
+/** Any thrown value → the error of the catalogue it is answered with. What we did not expect is 500 and logged. */
+const toDomainError = (
+  deps: Deps,
+  error: FastifyError | DomainError | Error,
+  request: FastifyRequest,
+): DomainError => {
+  if (error instanceof DomainError) {
+    if (error.cause) deps.log.warn({ id: request.id, err: error.cause }, error.code)
+    return error
+  }
+  const known = frameworkCodes[(error as FastifyError).code]
+  if (known) return new DomainError(known)
+  if ((error as FastifyError).statusCode === 503 || isUnavailable(error)) {
+    deps.log.warn({ id: request.id, err: error }, 'unavailable')
+    return new DomainError('unavailable', undefined, 2)
+  }
+  if ((error as FastifyError).statusCode === 400) return new DomainError('malformed_body')
+  deps.log.error({ id: request.id, err: error }, 'request failed')
+  return new DomainError('internal')
+}
+
+/** In tests and development, an error that an operation's entry does not declare is a fault of ours. */
+const declared = ({ config, log }: Deps, error: DomainError, request: FastifyRequest): DomainError => {
+  const { operation, errors } = request.routeOptions.config
+  if (!config.strict || !errors || errors.has(error.code)) return error
+  log.error({ id: request.id }, `${operation} answered ${error.code}, which its entry does not declare`)
+  return new DomainError('internal')
+}
+
+/** Closing while bytes are unread resets the connection, which takes the answer back from whoever is still sending. */
+const linger = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
+  reply.removeHeader('connection')
+  const timer = setTimeout(() => raw.complete || raw.destroy(), lingerMs)
+  raw.once('close', () => clearTimeout(timer))
+}
+
+/** Answers what was thrown: the envelope of an error, its status and headers. */
+export const answerError = (
+  deps: Deps,
+  thrown: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  const error = declared(deps, toDomainError(deps, thrown, request), request)
+  const status = statusOf(error.code)
+  const retryAfter = error.retryAfter ?? (status === 503 ? 2 : undefined)
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  reply.removeHeader('etag')
+  if (error.code === 'payload_too_large') linger(request, reply)
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type(jsonContentType)
+    .send(
+      JSON.stringify({
+        ok: false,
+        errors: error.errors,
+        code: error.code,
+        ...(error.code === 'internal' ? { request_id: request.id } : {}),
+      }),
+    )
+}

@@ -1,0 +1,55 @@
+import type { AnyOperation } from '@vitrine/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { DomainError } from '../domain/errors.ts'
+import { acceptedType } from '../lib/negotiate.ts'
+import { answerError } from './errors.ts'
+
+/** Routes of a table of operations on one base, as `registerNotFoundHandler` wants them. */
+export const routesOf = (
+  base: string,
+  table: Record<string, AnyOperation>,
+): { method: string; url: string }[] =>
+  Object.values(table).map(({ method, path }) => ({ method, url: base + path }))
+
+/** 404, and 405 with `Allow` when the path exists with other methods. Call after all routes stand. */
+export const registerNotFoundHandler = (
+  app: FastifyInstance,
+  deps: Deps,
+  routes: readonly { method: string; url: string }[],
+  page?: (request: FastifyRequest, reply: FastifyReply) => unknown,
+): void => {
+  const patterns = new Map<string, { pattern: RegExp; methods: Set<string> }>()
+  for (const { method, url } of routes) {
+    const shape = url.replace(/:\w+/g, '[^/]+')
+    const entry = patterns.get(shape) ?? {
+      pattern: new RegExp(`^${shape.replaceAll('.', '\\.')}$`),
+      methods: new Set<string>(),
+    }
+    entry.methods.add(method)
+    if (method === 'GET') entry.methods.add('HEAD')
+    patterns.set(shape, entry)
+  }
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?', 1)[0]!
+    const methods = new Set<string>()
+    for (const { pattern, methods: known } of patterns.values())
+      if (pattern.test(path)) for (const m of known) methods.add(m)
+    if (methods.size && !methods.has(request.method)) {
+      reply.header('allow', [...methods].sort().join(', '))
+      return answerError(deps, new DomainError('method_not_allowed'), request, reply)
+    }
+    const machine =
+      path.startsWith('/api') ||
+      path.startsWith('/account') ||
+      acceptedType(request.headers.accept, ['application/json', 'text/html']) !== 'text/html'
+    return machine || !page
+      ? answerError(deps, new DomainError('not_found'), request, reply)
+      : page(request, reply)
+  }
+  app.setNotFoundHandler(answer)
+  // Before the body is read: what is not there does not depend on what was sent. Nothing has U+0000 in its name.
+  app.addHook('onRequest', (request, reply, done) =>
+    request.is404 || /^[^?]*%00/.test(request.url) ? void answer(request, reply) : done(),
+  )
+}

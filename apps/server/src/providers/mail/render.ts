@@ -1,0 +1,113 @@
+import { type Html, html, raw } from '@vitrine/page/html'
+import { harmlessName, visibleLine } from './names.ts'
+import {
+  type MailContent,
+  type MailContext,
+  type MailKind,
+  type MailParams,
+  type MailTemplates,
+  mailTemplates,
+} from './templates.ts'
+
+export type RenderedMail = { subject: string; text: string; html: string }
+
+/**
+ * The subject, plain text and HTML of a mail. What users typed stands in one line, at most 200 characters, and
+ * is escaped: it can neither add a header nor a line nor markup. Names that hold an address are left out
+ * (names.ts): whoever chose them may not be who reads the mail, also where an account tells itself, since its
+ * address may be a stranger's.
+ */
+export const renderMail = <K extends MailKind>(
+  kind: K,
+  params: MailParams[K],
+  context: MailContext,
+): RenderedMail => {
+  const clean = cleaned(params)
+  const site = cleaned(context)
+  const template: MailTemplates[K] = mailTemplates[kind]
+  const content = template(clean, site)
+  const greeting = clean.name ? `Hello ${clean.name},` : 'Hello,'
+  return {
+    subject: content.subject,
+    text: textOf(greeting, content, site),
+    html: documentOf(greeting, content, site).value,
+  }
+}
+
+const maxTextLength = 200
+
+/** Parameters that are names somebody chose. What else users typed goes to verified owners of what it is about. */
+const chosenNames: ReadonlySet<string> = new Set([
+  'name',
+  'inviter',
+  'owner',
+  'workspace',
+  'keyName',
+  'device',
+])
+
+/** Every text in one line; tokens and addresses are not long enough to be cut. */
+const cleaned = <T extends Record<string, string | readonly string[]>>(params: T): T =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      if (typeof value !== 'string') return [name, value.map(cutLine)]
+      return [name, chosenNames.has(name) ? harmlessName(value) : cutLine(value)]
+    }),
+  ) as T
+
+const cutLine = (text: string) => {
+  const line = visibleLine(text)
+  return [...line].length > maxTextLength ? `${[...line].slice(0, maxTextLength - 1).join('')}…` : line
+}
+
+const textOf = (
+  greeting: string,
+  { paragraphs, action, closing }: MailContent,
+  { siteName, baseUrl }: MailContext,
+) =>
+  [
+    greeting,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    closing,
+    `-- \n${siteName}\n${baseUrl}`,
+  ].join('\n\n')
+
+const dark = raw(`<style>
+@media (prefers-color-scheme: dark) {
+  .page { background: #10141b !important; color: #e6e9ef !important }
+  .card { background: #191f29 !important; border-color: #323b4a !important }
+  .button { background: #8fb4ff !important; color: #0b1220 !important }
+  .quiet { color: #a9b3c3 !important }
+  a { color: #8fb4ff }
+}
+</style>`)
+
+const documentOf = (greeting: string, content: MailContent, { siteName, baseUrl }: MailContext): Html =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${content.subject}</title>
+${dark}
+</head>
+<body class="page" style="margin:0;padding:24px 12px;background:#f2f4f7;color:#1b2430;font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<div role="article" aria-roledescription="email" aria-label="${content.subject}" lang="en">
+<main class="card" style="max-width:560px;margin:0 auto;padding:28px;background:#ffffff;border:1px solid #d9dfe8;border-radius:12px;overflow-wrap:anywhere">
+<h1 style="margin:0 0 20px;font-size:22px;line-height:1.3">${content.subject}</h1>
+<p style="margin:0 0 14px">${greeting}</p>
+${content.paragraphs.map((p) => html`<p style="margin:0 0 14px">${p}</p>\n`)}${
+  content.action &&
+  html`<p style="margin:24px 0"><a class="button" href="${content.action.url}" style="display:inline-block;padding:12px 22px;background:#1d4fb8;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none">${content.action.label}</a></p>
+<p class="quiet" style="margin:0 0 14px;color:#515c6b;font-size:14px">If the button does not work, copy this address: <span>${content.action.url}</span></p>
+`
+}<p style="margin:0">${content.closing}</p>
+</main>
+<p class="quiet" style="max-width:560px;margin:16px auto 0;text-align:center;color:#515c6b;font-size:14px"><a href="${baseUrl}" style="color:inherit">${siteName}</a></p>
+</div>
+</body>
+</html>
+`

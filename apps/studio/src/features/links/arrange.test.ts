@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { groupsOf, moveTo, placeOf, stepFrom } from './arrange.ts'
+
+const link = (id: number, section: string | null = null, pinned = false) => ({ id, section, pinned })
+const links = [link(1, null, true), link(2), link(3, 'Shop'), link(4, 'Shop'), link(5, 'Visit')]
+
+describe('the order of links', () => {
+  it('is grouped as the page shows it', () => {
+    expect(groupsOf(links).map(({ name, links }) => [name, links.map(({ id }) => id)])).toEqual([
+      ['', [1, 2]],
+      ['Shop', [3, 4]],
+      ['Visit', [5]],
+    ])
+  })
+  it('moves inside a section', () => {
+    expect(moveTo(links, 4, { section: 'Shop', index: 0 })).toEqual({
+      order: [1, 2, 4, 3, 5],
+      section: 'Shop',
+      pinned: false,
+    })
+  })
+  it('moves into another section, and the link belongs to it', () => {
+    expect(moveTo(links, 2, { section: 'Visit', index: 1 })).toEqual({
+      order: [1, 3, 4, 5, 2],
+      section: 'Visit',
+      pinned: false,
+    })
+    expect(moveTo(links, 5, { section: '', index: 9 })).toEqual({
+      order: [1, 2, 5, 3, 4],
+      section: null,
+      pinned: false,
+    })
+  })
+  it('keeps a pinned link pinned among pinned ones alone', () => {
+    const two = [link(1, null, true), link(2, null, true), link(3)]
+    expect(moveTo(two, 1, { section: '', index: 1 })).toMatchObject({ order: [2, 1, 3], pinned: true })
+    expect(moveTo(two, 1, { section: '', index: 2 })).toMatchObject({ order: [2, 3, 1], pinned: false })
+  })
+  it('steps over the edges of sections, and ends at the ends', () => {
+    expect(stepFrom(links, 3, -1)).toEqual({ section: '', index: 2 })
+    expect(stepFrom(links, 4, 1)).toEqual({ section: 'Visit', index: 0 })
+    expect(stepFrom(links, 1, -1)).toBeNull()
+    expect(stepFrom(links, 5, 1)).toBeNull()
+    expect(placeOf(links, 4)).toEqual({ section: 'Shop', index: 1 })
+  })
+  it('has a first group also where every link is in a section', () => {
+    const all = [link(1, 'A'), link(2, 'B')]
+    expect(stepFrom(all, 1, -1)).toEqual({ section: '', index: 0 })
+    expect(moveTo(all, 1, { section: '', index: 0 })).toMatchObject({ order: [1, 2], section: null })
+  })
+})

@@ -1,0 +1,60 @@
+import { type Section, sectionsOf } from '@vitrine/page/sections'
+
+type Placed = { readonly id: number; readonly pinned: boolean; readonly section: string | null }
+
+/** Where a link may go: a section's name ('' for links of none) and the place in it, from 0. */
+export type Place = { readonly section: string; readonly index: number }
+
+/** A new arrangement: every id in its order, and the section the moved link belongs to then. */
+export type Arrangement = {
+  readonly order: readonly number[]
+  readonly section: string | null
+  readonly pinned: boolean
+}
+
+/** The list as the page shows it: pinned and unnamed first, then sections. An empty first group is there too. */
+export const groupsOf = <L extends Placed>(links: readonly L[]): Section<L>[] => {
+  const groups = sectionsOf(links)
+  return groups[0]?.name === '' ? groups : [{ name: '', links: [] }, ...groups]
+}
+
+/** Puts a link at a place. In the first group pinned ones stand above the others: crossing that line pins, or unpins. */
+export const moveTo = <L extends Placed>(links: readonly L[], id: number, place: Place): Arrangement => {
+  const moved = links.find((link) => link.id === id)!
+  const groups = groupsOf(links).map((group) => ({
+    ...group,
+    links: group.links.filter((link) => link.id !== id),
+  }))
+  const target = groups.find((group) => group.name === place.section)
+  const index = Math.max(0, Math.min(place.index, target?.links.length ?? 0))
+  const pinned =
+    place.section === '' && moved.pinned && index <= (target?.links.filter((link) => link.pinned).length ?? 0)
+  if (target) target.links.splice(index, 0, moved)
+  else groups.push({ name: place.section, links: [moved] })
+  return {
+    order: groups.flatMap((group) => group.links.map((link) => link.id)),
+    section: place.section === '' ? null : place.section,
+    pinned,
+  }
+}
+
+/** Where a link is now. */
+export const placeOf = <L extends Placed>(links: readonly L[], id: number): Place => {
+  for (const group of groupsOf(links)) {
+    const index = group.links.findIndex((link) => link.id === id)
+    if (index >= 0) return { section: group.name, index }
+  }
+  return { section: '', index: 0 }
+}
+
+/** One step up or down, over the edges of sections; null at the ends. */
+export const stepFrom = <L extends Placed>(links: readonly L[], id: number, step: -1 | 1): Place | null => {
+  const groups = groupsOf(links)
+  const { section, index } = placeOf(links, id)
+  const at = groups.findIndex((group) => group.name === section)
+  const group = groups[at]!
+  const next = index + step
+  if (next >= 0 && next < group.links.length) return { section, index: next }
+  const neighbour = groups[at + step]
+  return neighbour ? { section: neighbour.name, index: step < 0 ? neighbour.links.length : 0 } : null
+}

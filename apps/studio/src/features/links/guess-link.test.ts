@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { addressesIn, addressOf, guessLink } from './guess-link.ts'
+
+describe('an address out of what people paste', () => {
+  it.each([
+    ['example.com', 'https://example.com/'],
+    ['  https://example.com/a b ', null],
+    ['www.example.com/shop?x=1', 'https://www.example.com/shop?x=1'],
+    ['hello@example.com', 'mailto:hello@example.com'],
+    ['+351 220 000 000', 'tel:+351220000000'],
+    ['tel:+351220000000', 'tel:+351220000000'],
+    ['javascript:alert(1)', null],
+    ['data:text/html,x', null],
+    ['example.com:8080/x', 'https://example.com:8080/x'],
+    ['just words', null],
+    ['word', null],
+    ['', null],
+  ])('%s', (text, address) => expect(addressOf(text)).toBe(address))
+
+  it('finds all of a list, each once', () => {
+    expect(
+      addressesIn(
+        'https://a.example.com, https://b.example.com\nc.example.com\n\nsee https://a.example.com/ (https://d.example.com/x).',
+      ),
+    ).toEqual([
+      'https://a.example.com/',
+      'https://b.example.com/',
+      'https://c.example.com/',
+      'https://d.example.com/x',
+    ])
+    expect(addressesIn('a letter to my friend. It has no address.')).toEqual([])
+  })
+})
+
+describe('title and kind by the address alone', () => {
+  it.each([
+    ['https://www.youtube.com/watch?v=aqz-KE-bpKQ', 'video', 'YouTube'],
+    ['https://www.instagram.com/studiomarlo/', 'social', 'Instagram: @studiomarlo'],
+    ['https://www.tiktok.com/@studiomarlo', 'social', 'TikTok: @studiomarlo'],
+    ['https://example.com/blog/autumn-collection', 'normal', 'Autumn collection'],
+    ['https://www.example.com/', 'normal', 'example.com'],
+    ['https://example.com/p/83749283', 'normal', 'example.com'],
+    ['https://example.com/files/price-list.pdf', 'file', 'Price list'],
+    ['https://calendly.com/marlo/30min', 'booking', 'Calendly'],
+    ['https://wa.me/351900000000', 'whatsapp', 'WhatsApp'],
+    ['mailto:hello@example.com', 'email', 'hello@example.com'],
+    ['tel:+351220000000', 'phone', '+351220000000'],
+    ['https://example.com/%E0%A4%A', 'normal', 'example.com'],
+  ])('%s', (address, kind, title) => expect(guessLink(address)).toEqual({ url: address, kind, title }))
+})

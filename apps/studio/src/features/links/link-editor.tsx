@@ -1,0 +1,310 @@
+import type { Link } from '@vitrine/contract'
+import { blocks } from '@vitrine/page/blocks/index'
+import { useState } from 'react'
+import { Link as RouterLink, useNavigate, useParams } from 'react-router'
+import { type FieldErrors, splitErrors } from '../../app/errors.ts'
+import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
+import { useMessages } from '../../messages/index.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Select, Switch, TextField } from '../../ui/field.tsx'
+import { EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { type LinkChanges, useLinkDraft } from '../page/drafts.ts'
+import { EditLayout } from '../page/edit-layout.tsx'
+import { canEdit, useLinks, useProfile } from '../page/queries.ts'
+import { UploadField } from '../page/upload-field.tsx'
+import { addressOf } from './guess-link.ts'
+import { allKinds, kindOf, kinds } from './kinds.ts'
+import { AccessFields, ScheduleFields, UtmFields } from './link-rules.tsx'
+import { useDeleteLinks } from './queries.ts'
+import type { Schema } from './schema.ts'
+import { SchemaFields } from './schema-fields.tsx'
+
+/** The form of one link, which saves itself, beside the page it is on. */
+export const Component = () => {
+  const t = useMessages()
+  const { linkId } = useParams()
+  const id = Number(linkId)
+  const navigate = useNavigate()
+  const profile = useProfile()
+  const link = useLinks().find((other) => other.id === id)
+  const open = (other: number) => navigate(`/pages/${profile.id}/links/${other}`)
+  return (
+    <EditLayout marked={id} onOpenLink={(other) => void open(other)}>
+      {link ? (
+        <Editor key={link.id} link={link} />
+      ) : (
+        <EmptyState
+          icon="link"
+          title={t.errors.notFoundTitle}
+          actions={<ButtonLink to={`/pages/${profile.id}/links`}>{t.links.back}</ButtonLink>}
+        >
+          {t.errors.codes.not_found}
+        </EmptyState>
+      )}
+    </EditLayout>
+  )
+}
+
+/** Members with a field here, by which the service's errors find their place. */
+const names = [
+  'title',
+  'url',
+  'kind',
+  'supporting_text',
+  'description',
+  'icon',
+  'image_url',
+  'image_alt',
+  'section',
+  'schedule.starts_at',
+  'schedule.ends_at',
+  'gate.min_age',
+  'gate.message',
+  'gate.code',
+  'audience.countries',
+  'audience.languages',
+  'audience.referrers',
+]
+
+/** Errors below a block's settings keep their whole path: its form knows its members. */
+const errorsOf = (
+  error: unknown,
+  t: ReturnType<typeof useMessages>,
+): { fields: FieldErrors; rest: string | null } => {
+  const own =
+    error && typeof error === 'object' && 'fields' in error
+      ? (error.fields as readonly { path: string | null }[]).flatMap(({ path }) =>
+          path?.startsWith('business_block_config.') ? [path] : [],
+        )
+      : []
+  return splitErrors(error, [...own, ...names], t)
+}
+
+export type LinkFieldsProps = {
+  readonly draft: Link
+  readonly change: (changes: LinkChanges) => void
+  readonly errors: FieldErrors
+  readonly disabled: boolean
+  /** IANA name: of the link's schedule, else of the page. */
+  readonly timezone: string
+}
+
+const Editor = ({ link }: { link: Link }) => {
+  const t = useMessages()
+  const profile = useProfile()
+  const navigate = useNavigate()
+  const { draft, status, error, change, keepMine, discard } = useLinkDraft(link)
+  const remove = useDeleteLinks()
+  const editable = canEdit(profile)
+  const { fields, rest } = status === 'refused' ? errorsOf(error, t) : { fields: {}, rest: null }
+  const shared: LinkFieldsProps = {
+    draft,
+    change,
+    errors: fields,
+    disabled: !editable,
+    timezone: draft.schedule.timezone ?? profile.timezone,
+  }
+  return (
+    <>
+      <ScreenHeader
+        title={draft.title || t.links.kinds[kindOf(draft.kind)].name}
+        lead={<RouterLink to={`/pages/${profile.id}/links`}>{t.links.back}</RouterLink>}
+      >
+        <SaveLine status={status} />
+        {editable ? (
+          <Button
+            look="danger"
+            small
+            icon="trash"
+            onPress={() => {
+              void remove([link.id])
+              void navigate(`/pages/${profile.id}/links`)
+            }}
+          >
+            {t.common.delete}
+          </Button>
+        ) : null}
+      </ScreenHeader>
+      <SaveProblem
+        status={status}
+        error={error}
+        onKeepMine={keepMine}
+        onDiscard={discard}
+        hidden={Object.keys(fields).length > 0 && rest === null}
+      />
+      <Tabs
+        label={draft.title}
+        tabs={[
+          { id: 'content', title: t.links.tabs.content, content: <ContentFields {...shared} /> },
+          { id: 'look', title: t.links.tabs.look, content: <LookFields {...shared} /> },
+          { id: 'schedule', title: t.links.tabs.schedule, content: <ScheduleFields {...shared} /> },
+          { id: 'access', title: t.links.tabs.access, content: <AccessFields {...shared} /> },
+          ...(kinds[kindOf(draft.kind)].address
+            ? [{ id: 'tracking', title: t.links.tabs.tracking, content: <UtmFields {...shared} /> }]
+            : []),
+        ]}
+      />
+    </>
+  )
+}
+
+const ContentFields = ({ draft, change, errors, disabled, timezone }: LinkFieldsProps) => {
+  const t = useMessages()
+  const kind = kindOf(draft.kind)
+  const block = blocks.find((b) => b.kind === kind)!
+  // What is typed may be no address yet: the service gets one when it is
+  const [url, setUrl] = useState(draft.url)
+  const [urlError, setUrlError] = useState<string>()
+  return (
+    <Stack>
+      <TextField
+        label={t.links.fields.title}
+        value={draft.title}
+        onChange={(title) => change({ title })}
+        maxLength={200}
+        error={errors.title}
+        isDisabled={disabled}
+      />
+      {kinds[kind].address ? (
+        <TextField
+          label={t.links.fields.url}
+          value={url}
+          onChange={(text) => {
+            setUrl(text)
+            const address = addressOf(text)
+            setUrlError(undefined)
+            if (address) change({ url: address })
+          }}
+          onBlur={() => {
+            if (addressOf(url)) setUrl(addressOf(url)!)
+            else setUrlError(t.links.notAnAddress)
+          }}
+          inputMode="url"
+          maxLength={2048}
+          error={urlError ?? errors.url}
+          isDisabled={disabled}
+        />
+      ) : null}
+      <TextField
+        label={t.links.fields.supporting_text}
+        value={draft.supporting_text ?? ''}
+        placeholder={block.example.supporting_text ?? ''}
+        onChange={(text) => change({ supporting_text: text || null })}
+        maxLength={500}
+        error={errors.supporting_text}
+        isDisabled={disabled}
+      />
+      {kind === 'file' ? (
+        <UploadField
+          label={t.links.fields.uploadFile}
+          value={draft.url}
+          accept={['application/pdf', 'image/png', 'image/jpeg', 'image/webp']}
+          disabled={disabled}
+          onUpload={({ url: uploaded, content_type, size_bytes }) => {
+            const address = new URL(uploaded, location.origin).href
+            setUrl(address)
+            change({ url: address, business_block_config: { content_type, size_bytes } })
+          }}
+        />
+      ) : null}
+      <SchemaFields
+        schema={block.config as Schema}
+        values={draft.business_block_config as Record<string, unknown>}
+        example={block.example.business_block_config}
+        timezone={timezone}
+        path="business_block_config"
+        errors={errors}
+        disabled={disabled}
+        onChange={(changes) => change({ business_block_config: changes })}
+      />
+      <Switch
+        isSelected={draft.is_enabled}
+        onChange={(is_enabled) => change({ is_enabled })}
+        isDisabled={disabled}
+      >
+        {t.links.fields.shown}
+      </Switch>
+    </Stack>
+  )
+}
+
+const LookFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {
+  const t = useMessages()
+  const sections = [
+    ...new Set(useLinks().flatMap(({ section }) => (section?.trim() ? [section.trim()] : []))),
+  ]
+  return (
+    <Stack>
+      <Select
+        label={t.links.fields.kind}
+        options={allKinds.map((id) => ({ id, label: t.links.kinds[id].name, note: t.links.kinds[id].about }))}
+        value={kindOf(draft.kind)}
+        onChange={(kind) => change({ kind })}
+        error={errors.kind}
+        isDisabled={disabled}
+      />
+      <UploadField
+        label={t.links.fields.image}
+        hint={t.links.fields.imageHint}
+        value={draft.image_url}
+        accept={['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']}
+        disabled={disabled}
+        onUpload={({ url }) => change({ image_url: url })}
+        onRemove={() => change({ image_url: null, image_alt: null })}
+      />
+      {draft.image_url ? (
+        <TextField
+          label={t.links.fields.alt}
+          hint={t.links.fields.altHint}
+          value={draft.image_alt ?? ''}
+          onChange={(alt) => change({ image_alt: alt || null })}
+          maxLength={300}
+          error={errors.image_alt}
+          isDisabled={disabled}
+        />
+      ) : null}
+      <TextField
+        label={t.links.fields.icon}
+        hint={t.links.fields.iconHint}
+        value={draft.icon ?? ''}
+        onChange={(icon) => change({ icon: icon || null })}
+        maxLength={60}
+        error={errors.icon}
+        isDisabled={disabled}
+      />
+      <TextField
+        label={t.links.fields.section}
+        hint={
+          sections.length
+            ? `${t.links.fields.sectionHint} ${sections.map((name) => `“${name}”`).join(', ')}`
+            : t.links.fields.sectionHint
+        }
+        value={draft.section ?? ''}
+        onChange={(section) => change({ section: section || null })}
+        maxLength={80}
+        error={errors.section}
+        isDisabled={disabled}
+      />
+      <Switch isSelected={draft.pinned} onChange={(pinned) => change({ pinned })} isDisabled={disabled}>
+        {t.links.fields.pinned}
+      </Switch>
+      <Switch
+        isSelected={draft.highlighted}
+        onChange={(highlighted) => change({ highlighted })}
+        isDisabled={disabled}
+      >
+        {t.links.fields.highlighted}
+      </Switch>
+      {kinds[kindOf(draft.kind)].address ? (
+        <Switch
+          isSelected={draft.open_in_new_tab}
+          onChange={(open_in_new_tab) => change({ open_in_new_tab })}
+          isDisabled={disabled}
+        >
+          {t.links.fields.newTab}
+        </Switch>
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,168 @@
+import type { Link } from '@vitrine/contract'
+import { memo } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { useFormat } from '../../app/format.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Checkbox, Switch } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Chip } from '../../ui/layout.tsx'
+import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { ownPicture } from '../page/draft-view.ts'
+import { kindOf, kinds } from './kinds.ts'
+import styles from './link-row.module.css'
+
+/** What is done with a link from its row; the same functions for all rows, so that a row is drawn again only for its own link. */
+export type RowActions = {
+  readonly onShow: (id: number, shown: boolean) => void
+  readonly onStep: (id: number, step: -1 | 1 | 'top' | 'bottom') => void
+  readonly onDragStart: (id: number, event: React.PointerEvent<HTMLElement>) => void
+  readonly onSelect: (id: number, selected: boolean) => void
+  readonly onMoveTo: (id: number) => void
+  readonly onDuplicate: (id: number) => void
+  readonly onDelete: (id: number) => void
+}
+
+type Props = {
+  readonly link: Link
+  readonly timezone: string
+  readonly editable: boolean
+  /** Null while nothing is being selected. */
+  readonly selected: boolean | null
+  readonly actions: RowActions
+}
+
+export const LinkRow = memo(({ link, timezone, editable, selected, actions }: Props) => {
+  const t = useMessages()
+  const format = useFormat()
+  const kind = kindOf(link.kind)
+  const picture = ownPicture(link.image_url)
+  const { id, title } = link
+  const entries: MenuEntry[] = [
+    { id: 'up', title: t.links.moveUp, icon: 'up', run: () => actions.onStep(id, -1) },
+    { id: 'down', title: t.links.moveDown, icon: 'down', run: () => actions.onStep(id, 1) },
+    { id: 'top', title: t.links.moveTop, icon: 'top', run: () => actions.onStep(id, 'top') },
+    { id: 'bottom', title: t.links.moveBottom, icon: 'download', run: () => actions.onStep(id, 'bottom') },
+    { id: 'section', title: t.links.moveTo, icon: 'move', run: () => actions.onMoveTo(id) },
+    { id: 'copy', title: t.links.copyLink, icon: 'copy', run: () => actions.onDuplicate(id) },
+    { id: 'delete', title: t.common.delete, icon: 'trash', danger: true, run: () => actions.onDelete(id) },
+  ]
+  return (
+    <li className={styles.row} data-link={id} data-hidden={!link.is_enabled || undefined}>
+      {selected !== null ? (
+        <span className={styles.check}>
+          <Checkbox
+            isSelected={selected}
+            onChange={(now) => actions.onSelect(id, now)}
+            aria-label={t.links.select(title)}
+          >
+            {null}
+          </Checkbox>
+        </span>
+      ) : editable ? (
+        <button
+          type="button"
+          className={styles.handle}
+          aria-label={t.links.drag(title)}
+          onPointerDown={(event) => actions.onDragStart(id, event)}
+          onKeyDown={(event) => {
+            const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
+            if (step === null) return
+            event.preventDefault()
+            actions.onStep(id, step)
+          }}
+        >
+          <Icon name="drag" />
+        </button>
+      ) : null}
+      <RouterLink to={String(id)} className={styles.main!} draggable={false}>
+        <span className={styles.sign}>
+          {picture ? <img src={picture} alt="" loading="lazy" /> : <Icon name={kinds[kind].icon} />}
+        </span>
+        <span className={styles.texts}>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.about}>
+            {t.links.kinds[kind].name}
+            {kinds[kind].address ? ` · ${hostOf(link.url)}` : ''}
+          </span>
+          <Chips link={link} timezone={timezone} />
+        </span>
+      </RouterLink>
+      <span className={styles.clicks} title={t.links.clicks(format.number(link.clicks))}>
+        <Icon name="chart" size={16} />
+        <span aria-hidden="true">{format.compact(link.clicks)}</span>
+        <span className="hidden-visually">{t.links.clicks(format.number(link.clicks))}</span>
+      </span>
+      {editable ? (
+        <>
+          <Switch isSelected={link.is_enabled} onChange={(shown) => actions.onShow(id, shown)} labelHidden>
+            {t.links.shown(title)}
+          </Switch>
+          <Menu
+            label={title}
+            trigger={<IconButton icon="more" label={`${t.common.more}: ${title}`} />}
+            entries={entries}
+          />
+        </>
+      ) : null}
+    </li>
+  )
+})
+
+/** What is special about a link, in a word each. */
+const Chips = ({ link, timezone }: { link: Link; timezone: string }) => {
+  const t = useMessages()
+  const format = useFormat()
+  const { starts_at, ends_at } = link.schedule
+  const { audience } = link
+  const some = [audience.countries, audience.devices, audience.languages, audience.referrers].some(
+    (l) => l.length > 0,
+  )
+  const now = Date.now()
+  const zone = link.schedule.timezone ?? timezone
+  const chips = [
+    link.pinned ? (
+      <Chip key="pinned" icon="pin">
+        {t.links.chips.pinned}
+      </Chip>
+    ) : null,
+    link.highlighted ? (
+      <Chip key="hi" icon="star">
+        {t.links.chips.highlighted}
+      </Chip>
+    ) : null,
+    link.gate.type === 'none' ? null : (
+      <Chip key="gate" icon="lock">
+        {t.links.chips.gated}
+      </Chip>
+    ),
+    some ? (
+      <Chip key="audience" icon="people">
+        {t.links.chips.audience}
+      </Chip>
+    ) : null,
+    starts_at && Date.parse(starts_at) > now ? (
+      <Chip key="from" icon="clock" tone="warn">
+        {t.links.chips.from(format.dateTime(starts_at, zone))}
+      </Chip>
+    ) : null,
+    ends_at ? (
+      Date.parse(ends_at) > now ? (
+        <Chip key="until" icon="clock">
+          {t.links.chips.until(format.dateTime(ends_at, zone))}
+        </Chip>
+      ) : (
+        <Chip key="over" icon="clock" tone="bad">
+          {t.links.states.expired}
+        </Chip>
+      )
+    ) : null,
+  ].filter(Boolean)
+  return chips.length ? <span className={styles.chips}>{chips}</span> : null
+}
+
+/** What people know an address by: its host, or all of it where it has none. */
+export const hostOf = (url: string): string => {
+  const parsed = URL.parse(url)
+  return parsed?.host ? parsed.host.replace(/^www\./, '') : url.replace(/^\w+:/, '')
+}

@@ -1,0 +1,220 @@
+import { useState } from 'react'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox, NumberField, Segmented, TextField } from '../../ui/field.tsx'
+import { Callout, Row, Stack } from '../../ui/layout.tsx'
+import { LocalTimeField } from '../page/local-time-field.tsx'
+import type { LinkFieldsProps } from './link-editor.tsx'
+
+/** When a link is shown, on the clock of the page. */
+export const ScheduleFields = ({ draft, change, errors, disabled, timezone }: LinkFieldsProps) => {
+  const t = useMessages()
+  const { starts_at, ends_at } = draft.schedule
+  const wrong = starts_at && ends_at && Date.parse(ends_at) <= Date.parse(starts_at)
+  const set = (part: { starts_at?: string | null; ends_at?: string | null }) =>
+    change({ schedule: { ...part, timezone } })
+  return (
+    <Stack>
+      <p>{t.links.schedule.zone(timezone)}</p>
+      <LocalTimeField
+        label={t.links.schedule.from}
+        value={starts_at}
+        timezone={timezone}
+        onChange={(time) => set({ starts_at: time })}
+        error={errors['schedule.starts_at']}
+      />
+      <LocalTimeField
+        label={t.links.schedule.until}
+        value={ends_at}
+        timezone={timezone}
+        onChange={(time) => set({ ends_at: time })}
+        error={wrong ? t.links.schedule.wrongOrder : errors['schedule.ends_at']}
+      />
+      {starts_at || ends_at ? (
+        <Row>
+          <Button small onPress={() => set({ starts_at: null, ends_at: null })} isDisabled={disabled}>
+            {t.links.schedule.clear}
+          </Button>
+        </Row>
+      ) : null}
+    </Stack>
+  )
+}
+
+const devices = ['mobile', 'tablet', 'desktop'] as const
+
+/** What stands before a link's address, and who is shown the link at all. */
+export const AccessFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {
+  const t = useMessages()
+  const { gate, audience } = draft
+  const [code, setCode] = useState('')
+  return (
+    <Stack gap="large">
+      <Stack>
+        <Segmented
+          label={t.links.gate.label}
+          options={(['none', 'sensitive', 'age', 'code'] as const).map((id) => ({
+            id,
+            label: t.links.gate[id],
+          }))}
+          value={gate.type}
+          // A gate of a code is none without one: it is sent with the code
+          onChange={(type) =>
+            change({
+              gate: type === 'code' && code.length < 4 ? { type, code: undefined } : { type },
+            } as never)
+          }
+          isDisabled={disabled}
+        />
+        {gate.type === 'age' ? (
+          <NumberField
+            label={t.links.gate.minAge}
+            value={gate.min_age ?? Number.NaN}
+            minValue={1}
+            maxValue={99}
+            onChange={(age) => change({ gate: { min_age: Number.isNaN(age) ? null : age } })}
+            error={errors['gate.min_age']}
+            isDisabled={disabled}
+          />
+        ) : null}
+        {gate.type === 'code' ? (
+          <TextField
+            label={t.links.gate.code_}
+            hint={t.links.gate.codeHint}
+            value={code}
+            onChange={(text) => {
+              setCode(text)
+              if (text.trim().length >= 4) change({ gate: { type: 'code', code: text.trim() } })
+            }}
+            maxLength={64}
+            autoComplete="off"
+            error={errors['gate.code']}
+            isDisabled={disabled}
+          />
+        ) : null}
+        {gate.type === 'none' ? null : (
+          <TextField
+            label={t.links.gate.message}
+            value={gate.message ?? ''}
+            onChange={(message) => change({ gate: { message: message || null } })}
+            maxLength={300}
+            rows={2}
+            error={errors['gate.message']}
+            isDisabled={disabled}
+          />
+        )}
+      </Stack>
+      <Stack>
+        <Callout>{t.links.audience.hint}</Callout>
+        <fieldset disabled={disabled}>
+          <legend>
+            <strong>{t.links.audience.devices}</strong>
+          </legend>
+          <Row>
+            {devices.map((device) => (
+              <Checkbox
+                key={device}
+                isSelected={audience.devices.includes(device)}
+                isDisabled={disabled}
+                onChange={(chosen) =>
+                  change({
+                    audience: {
+                      devices: devices.filter((d) => (d === device ? chosen : audience.devices.includes(d))),
+                    },
+                  })
+                }
+              >
+                {t.editor[device === 'mobile' ? 'phone' : device]}
+              </Checkbox>
+            ))}
+          </Row>
+        </fieldset>
+        <ListField
+          label={t.links.audience.countries}
+          hint={t.links.audience.countriesHint}
+          values={audience.countries}
+          error={errors['audience.countries']}
+          disabled={disabled}
+          onChange={(values) =>
+            change({ audience: { countries: values.map((value) => value.toUpperCase()) } })
+          }
+        />
+        <ListField
+          label={t.links.audience.languages}
+          hint={t.links.audience.languagesHint}
+          values={audience.languages}
+          error={errors['audience.languages']}
+          disabled={disabled}
+          onChange={(languages) => change({ audience: { languages } })}
+        />
+        <ListField
+          label={t.links.audience.referrers}
+          hint={t.links.audience.referrersHint}
+          values={audience.referrers}
+          error={errors['audience.referrers']}
+          disabled={disabled}
+          onChange={(referrers) => change({ audience: { referrers } })}
+        />
+      </Stack>
+    </Stack>
+  )
+}
+
+/** Short values in one field, between commas. */
+const ListField = ({
+  label,
+  hint,
+  values,
+  error,
+  disabled,
+  onChange,
+}: {
+  label: string
+  hint: string
+  values: readonly string[]
+  error: string | undefined
+  disabled: boolean
+  onChange: (values: string[]) => void
+}) => (
+  <TextField
+    label={label}
+    hint={hint}
+    defaultValue={values.join(', ')}
+    error={error}
+    isDisabled={disabled}
+    autoComplete="off"
+    onChange={(text) =>
+      onChange([
+        ...new Set(
+          text
+            .split(/[\s,;]+/)
+            .map((value) => value.trim())
+            .filter(Boolean),
+        ),
+      ])
+    }
+  />
+)
+
+const utmNames = ['source', 'medium', 'campaign', 'term', 'content'] as const
+
+/** Parameters that are added to the address when a visitor follows it. */
+export const UtmFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {
+  const t = useMessages()
+  return (
+    <Stack>
+      <p>{t.links.utm.hint}</p>
+      {utmNames.map((name) => (
+        <TextField
+          key={name}
+          label={t.links.utm[name]}
+          value={draft.utm[name] ?? ''}
+          onChange={(value) => change({ utm: { [name]: value || null } })}
+          maxLength={200}
+          error={errors[`utm.${name}`]}
+          isDisabled={disabled}
+        />
+      ))}
+    </Stack>
+  )
+}

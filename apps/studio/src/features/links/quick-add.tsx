@@ -1,0 +1,91 @@
+import type { Link, LinkWrite } from '@vitrine/contract'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { errorText } from '../../app/errors.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { addressesIn, guessLink } from './guess-link.ts'
+import styles from './links.module.css'
+import { useAddLinks, useDeleteLinks } from './queries.ts'
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('input,textarea,select,[contenteditable],[role="dialog"]') !== null
+
+/** Adds links by their addresses: typed into the field, or pasted anywhere on the screen. */
+export const QuickAdd = ({ links, disabled }: { links: readonly Link[]; disabled: boolean }) => {
+  const t = useMessages()
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const add = useAddLinks()
+  const remove = useDeleteLinks()
+
+  const addAll = async (given: string): Promise<void> => {
+    const addresses = addressesIn(given)
+    if (addresses.length === 0) return setError(t.links.notAnAddress)
+    setError(undefined)
+    const known = new Map(links.map((link) => [link.url, link.title]))
+    const repeated = addresses.filter((address) => known.has(address))
+    const wanted = addresses.filter((address) => !known.has(address))
+    if (wanted.length === 0) return setError(t.links.duplicate(known.get(repeated[0]!)!))
+    try {
+      const added = await add.mutateAsync(wanted.map((address): LinkWrite => guessLink(address)))
+      setText('')
+      toast(t.links.added(added.length), {
+        action: { title: t.common.undo, run: () => void remove(added.map(({ id }) => id)) },
+      })
+    } catch (failure) {
+      setError(errorText(failure, t))
+    }
+  }
+
+  const paste = useRef(addAll)
+  paste.current = addAll
+  useEffect(() => {
+    if (disabled) return
+    const listen = (event: ClipboardEvent) => {
+      if (isField(event.target)) return
+      const pasted = event.clipboardData?.getData('text/plain') ?? ''
+      if (addressesIn(pasted).length === 0) return
+      event.preventDefault()
+      void paste.current(pasted)
+    }
+    addEventListener('paste', listen)
+    return () => removeEventListener('paste', listen)
+  }, [disabled])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() && !add.isPending) void addAll(text)
+  }
+  return (
+    <form className={styles.quickAdd} onSubmit={submit} noValidate>
+      <TextField
+        label={t.links.paste}
+        hint={t.links.pasteHint}
+        error={error}
+        value={text}
+        onChange={(value) => {
+          setText(value)
+          setError(undefined)
+        }}
+        onPaste={(event) => {
+          const pasted = event.clipboardData?.getData('text/plain') ?? ''
+          if (text === '' && addressesIn(pasted).length) {
+            event.preventDefault()
+            void addAll(pasted)
+          }
+        }}
+        inputMode="url"
+        autoComplete="off"
+        maxLength={20_000}
+        isDisabled={disabled}
+        placeholder="example.com/shop"
+      />
+      <Button type="submit" look="primary" icon="add" isPending={add.isPending} isDisabled={disabled}>
+        {t.common.add}
+      </Button>
+    </form>
+  )
+}

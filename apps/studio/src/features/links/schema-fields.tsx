@@ -1,0 +1,248 @@
+import type { FieldErrors } from '../../app/errors.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { NumberField, Select, Switch, TextField } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { LocalTimeField } from '../page/local-time-field.tsx'
+import { choicesOf, digitsOf, entryOf, freeId, membersOf, type Schema, unwrap } from './schema.ts'
+import styles from './schema-fields.module.css'
+
+type Values = Readonly<Record<string, unknown>>
+
+type Props = {
+  readonly schema: Schema
+  readonly values: Values
+  /** An example of the same form, shown where nothing is entered. */
+  readonly example?: Values | undefined
+  readonly onChange: (changes: Values) => void
+  readonly timezone: string
+  /** Path of these members in the request's body, for the errors. */
+  readonly path: string
+  readonly errors: FieldErrors
+  readonly disabled?: boolean
+}
+
+/** A form made of a block's own schema: each member in the way that suits its type. */
+export const SchemaFields = ({ schema, ...props }: Props) => (
+  <Stack>
+    {membersOf(schema).map(([name, member]) => (
+      <Member key={name} name={name} schema={unwrap(member)} {...props} />
+    ))}
+  </Stack>
+)
+
+const Member = ({
+  name,
+  schema,
+  values,
+  example = {},
+  onChange,
+  timezone,
+  path,
+  errors,
+  disabled = false,
+}: Props & { name: string }) => {
+  const t = useMessages()
+  const value = values[name]
+  const label = t.links.members[name] ?? name
+  const error = errors[`${path}.${name}`]
+  const placeholder = typeof example[name] === 'string' ? example[name] : ''
+  const set = (next: unknown) => onChange({ [name]: next === '' ? null : next })
+  const common = { label, error, isDisabled: disabled }
+  const currency = values.currency ?? example.currency ?? 'EUR'
+  const scale = 10 ** digitsOf(currency)
+  switch (entryOf(name, schema)) {
+    case 'choice':
+      return (
+        <Select
+          {...common}
+          options={choicesOf(schema)!.map((id) => ({
+            id,
+            label: (t.links.fieldTypes as Readonly<Record<string, string>>)[id] ?? id,
+          }))}
+          value={typeof value === 'string' ? value : null}
+          onChange={set}
+        />
+      )
+    case 'switch':
+      return (
+        <Switch isSelected={(value ?? schema.default) === true} onChange={set} isDisabled={disabled}>
+          {label}
+        </Switch>
+      )
+    case 'money':
+      return (
+        <NumberField
+          {...common}
+          value={typeof value === 'number' ? value / scale : Number.NaN}
+          minValue={0}
+          formatOptions={{
+            minimumFractionDigits: digitsOf(currency),
+            maximumFractionDigits: digitsOf(currency),
+          }}
+          onChange={(amount) => set(Number.isNaN(amount) ? null : Math.round(amount * scale))}
+        />
+      )
+    case 'number':
+      return (
+        <NumberField
+          {...common}
+          value={typeof value === 'number' ? value : Number.NaN}
+          {...(schema.minimum === undefined ? {} : { minValue: schema.minimum })}
+          {...(schema.maximum === undefined ? {} : { maxValue: schema.maximum })}
+          onChange={(number) => set(Number.isNaN(number) ? null : Math.round(number))}
+        />
+      )
+    case 'time':
+      return (
+        <LocalTimeField
+          label={label}
+          value={typeof value === 'string' ? value : null}
+          timezone={timezone}
+          hint={t.links.schedule.zone(timezone)}
+          error={error}
+          onChange={set}
+        />
+      )
+    case 'lines':
+      return (
+        <TextField
+          {...common}
+          rows={3}
+          hint={t.links.members.optionsHint ?? ''}
+          defaultValue={Array.isArray(value) ? value.join('\n') : ''}
+          onChange={(text) => set(linesOf(text, schema.maxItems))}
+        />
+      )
+    case 'amounts':
+      return (
+        <TextField
+          {...common}
+          rows={3}
+          hint={t.links.members.optionsHint ?? ''}
+          inputMode="decimal"
+          defaultValue={Array.isArray(value) ? value.map((amount) => Number(amount) / scale).join('\n') : ''}
+          onChange={(text) =>
+            set(
+              linesOf(text, schema.maxItems)
+                .map((line) => Math.round(Number(line.replace(',', '.')) * scale))
+                .filter((amount) => Number.isSafeInteger(amount) && amount > 0),
+            )
+          }
+        />
+      )
+    case 'list':
+      return <List {...{ name, schema, values, example, onChange, timezone, path, errors, disabled }} />
+    default:
+      return (
+        <TextField
+          {...common}
+          value={typeof value === 'string' ? value : ''}
+          placeholder={placeholder}
+          {...(schema.maxLength ? { maxLength: schema.maxLength } : {})}
+          {...(entryOf(name, schema) === 'long' ? { rows: 3, counted: true } : {})}
+          {...(name === 'email' ? { type: 'email' } : name === 'phone' ? { type: 'tel' } : {})}
+          onChange={(text) => set(name === 'currency' ? text.toUpperCase() : text)}
+        />
+      )
+  }
+}
+
+const linesOf = (text: string, max = 100): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .slice(0, max)
+
+/** Objects in a list: questions and answers, opening hours, fields of a form. */
+const List = ({
+  name,
+  schema,
+  values,
+  example,
+  onChange,
+  timezone,
+  path,
+  errors,
+  disabled,
+}: Props & { name: string }) => {
+  const t = useMessages()
+  const label = t.links.members[name] ?? name
+  const entry = unwrap(schema.items ?? {})
+  const items = (Array.isArray(values[name]) ? values[name] : []) as Values[]
+  const [shown] = (Array.isArray(example?.[name]) ? example[name] : []) as Values[]
+  const set = (next: readonly Values[]) => onChange({ [name]: next })
+  const needsId = entry.properties?.id !== undefined
+  const add = () => {
+    const fresh: Record<string, unknown> = {}
+    for (const [member, memberSchema] of membersOf(entry)) {
+      const kind = entryOf(member, memberSchema)
+      if (kind === 'choice') fresh[member] = choicesOf(memberSchema)![0]
+      else if (shown && typeof shown[member] === 'string') fresh[member] = shown[member]
+    }
+    if (needsId)
+      fresh.id = freeId(
+        String(fresh.label ?? ''),
+        items.map((item) => String(item.id)),
+      )
+    set([...items, fresh])
+  }
+  return (
+    <fieldset className={styles.list} disabled={disabled ?? false}>
+      <legend>{label}</legend>
+      {items.map((item, i) => (
+        <div key={String(item.id ?? i)} className={styles.item}>
+          <SchemaFields
+            schema={entry}
+            values={item}
+            {...(shown ? { example: shown } : {})}
+            timezone={timezone}
+            path={`${path}.${name}[${i}]`}
+            errors={errors}
+            onChange={(changes) =>
+              set(items.map((other, at) => (at === i ? withChanges(other, changes) : other)))
+            }
+          />
+          <span className={styles.itemButtons}>
+            <IconButton
+              icon="up"
+              label={t.links.moveUp}
+              isDisabled={i === 0}
+              onPress={() => set(swapped(items, i, i - 1))}
+            />
+            <IconButton
+              icon="down"
+              label={t.links.moveDown}
+              isDisabled={i === items.length - 1}
+              onPress={() => set(swapped(items, i, i + 1))}
+            />
+            <IconButton
+              icon="trash"
+              label={t.common.remove}
+              onPress={() => set(items.filter((_, at) => at !== i))}
+            />
+          </span>
+        </div>
+      ))}
+      <Button
+        small
+        icon="add"
+        onPress={add}
+        isDisabled={(disabled ?? false) || items.length >= (schema.maxItems ?? 100)}
+      >
+        {t.common.add}
+      </Button>
+    </fieldset>
+  )
+}
+
+/** Arrays are replaced whole, so a cleared member of an entry is left out rather than sent as null. */
+const withChanges = (item: Values, changes: Values): Values =>
+  Object.fromEntries(Object.entries({ ...item, ...changes }).filter(([, value]) => value !== null))
+
+const swapped = (items: readonly Values[], a: number, b: number): Values[] => {
+  const next = [...items]
+  ;[next[a], next[b]] = [next[b]!, next[a]!]
+  return next
+}

@@ -1,0 +1,43 @@
+import { blocks } from '@vitrine/page/blocks/index'
+import { describe, expect, it } from 'vitest'
+import en from '../../messages/en/links.ts'
+import { allKinds } from './kinds.ts'
+import { digitsOf, entryOf, freeId, membersOf, type Schema, unwrap } from './schema.ts'
+
+const members = (schema: Schema): [string, string][] =>
+  membersOf(schema).flatMap(([name, member]) => [
+    [name, entryOf(name, member)] as [string, string],
+    ...(entryOf(name, member) === 'list' ? members(unwrap(unwrap(member).items!)) : []),
+  ])
+
+describe('the forms of blocks', () => {
+  it('are there for every kind the page has', () => {
+    expect([...allKinds].sort()).toEqual(blocks.map(({ kind }) => kind).sort())
+  })
+  it('have a word for each member', () => {
+    for (const { kind, config } of blocks)
+      for (const [name] of members(config as Schema))
+        expect(en.members, `${kind}.${name}`).toHaveProperty(name)
+  })
+  it('ask for each member in its own way', () => {
+    const of = (kind: string) =>
+      Object.fromEntries(members(blocks.find((b) => b.kind === kind)!.config as Schema))
+    expect(of('product')).toEqual({ price: 'money', currency: 'text', compare_at: 'money', badge: 'text' })
+    expect(of('faq')).toEqual({ items: 'list', question: 'text', answer: 'long' })
+    expect(of('countdown')).toEqual({ ends_at: 'time', finished_text: 'text' })
+    expect(of('donation')).toMatchObject({ amounts: 'amounts', goal: 'money' })
+    expect(of('form')).toMatchObject({ fields: 'list', type: 'choice', required: 'switch', options: 'lines' })
+    expect(of('image')).toEqual({ caption: 'long', linked: 'switch' })
+  })
+  it('count the digits of a currency', () => {
+    expect([digitsOf('EUR'), digitsOf('JPY'), digitsOf('KWD'), digitsOf('no'), digitsOf(undefined)]).toEqual([
+      2, 0, 3, 2, 2,
+    ])
+  })
+  it('find an id that is free', () => {
+    expect(freeId('E-Mail-Adresse', [])).toBe('e_mail_adresse')
+    expect(freeId('Größe', ['grosse'])).toBe('gro_e')
+    expect(freeId('Name', ['name', 'name_2'])).toBe('name_3')
+    expect(freeId('日本', [])).toBe('field')
+  })
+})

@@ -1,0 +1,93 @@
+/** What the forms of blocks read of a JSON Schema. */
+export type Schema = {
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Schema[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly maxLength?: number
+  readonly maxItems?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly format?: string
+  readonly pattern?: string
+  readonly description?: string
+  readonly default?: unknown
+}
+
+/** How a member is entered. */
+export type Entry =
+  | 'text'
+  | 'long'
+  | 'money'
+  | 'number'
+  | 'time'
+  | 'switch'
+  | 'choice'
+  | 'lines'
+  | 'amounts'
+  | 'list'
+
+/** Members that are amounts in minor units, by their names in all blocks. */
+const amounts = new Set(['price', 'compare_at', 'goal', 'raised'])
+
+/** Members that the service or an upload fills in, or that have no meaning for people. */
+const silent = new Set(['id', 'content_type', 'size_bytes', 'width', 'height'])
+
+/** A schema without its `null`: optional members say `anyOf: [type, null]`. */
+export const unwrap = (schema: Schema): Schema => {
+  const choice = schema.anyOf?.filter((option) => option.type !== 'null')
+  return choice?.length === 1 ? { ...schema, ...unwrap(choice[0]!) } : schema
+}
+
+export const choicesOf = (schema: Schema): readonly string[] | null => {
+  const whole = unwrap(schema)
+  if (whole.enum) return whole.enum.map(String)
+  const options = whole.anyOf?.flatMap((option) => option.enum ?? ('const' in option ? [option.const] : []))
+  return options?.length ? options.map(String) : null
+}
+
+export const entryOf = (name: string, given: Schema): Entry => {
+  const schema = unwrap(given)
+  if (choicesOf(schema)) return 'choice'
+  if (schema.type === 'boolean') return 'switch'
+  if (schema.type === 'integer' || schema.type === 'number') return amounts.has(name) ? 'money' : 'number'
+  if (schema.type === 'array') {
+    const items = unwrap(schema.items ?? {})
+    return items.type === 'object' ? 'list' : items.type === 'string' ? 'lines' : 'amounts'
+  }
+  if (schema.format === 'date-time') return 'time'
+  return (schema.maxLength ?? 0) > 300 ? 'long' : 'text'
+}
+
+/** The members of an object that people fill in, in the schema's order. */
+export const membersOf = (schema: Schema): readonly (readonly [name: string, schema: Schema])[] =>
+  Object.entries(unwrap(schema).properties ?? {}).filter(([name]) => !silent.has(name))
+
+/** Digits behind the point of a currency: 2 for EUR, 0 for JPY. 2 where it is none. */
+export const digitsOf = (currency: unknown): number => {
+  try {
+    return (
+      new Intl.NumberFormat('en', { style: 'currency', currency: String(currency) }).resolvedOptions()
+        .maximumFractionDigits ?? 2
+    )
+  } catch {
+    return 2
+  }
+}
+
+/** A slug that no other entry has, out of what people call it. */
+export const freeId = (label: string, taken: readonly string[]): string => {
+  const base =
+    label
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z\d]+/g, '_')
+      .replace(/^_+|_+$/g, '')
+      .slice(0, 30) || 'field'
+  for (let n = 1; ; n++) {
+    const id = n === 1 ? base : `${base}_${n}`
+    if (!taken.includes(id)) return id
+  }
+}

@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from 'react'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
+
+/** Chooses the section links go to: one that is there, a new one, or none. */
+export const SectionDialog = ({
+  isOpen,
+  sections,
+  onClose,
+  onChoose,
+}: {
+  isOpen: boolean
+  sections: readonly string[]
+  onClose: () => void
+  onChoose: (section: string | null) => void
+}) => {
+  const t = useMessages()
+  const [name, setName] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim()) onChoose(name.trim())
+    setName('')
+  }
+  return (
+    <Dialog title={t.links.moveTo} isOpen={isOpen} onClose={onClose}>
+      <Stack gap="small">
+        <Button wide onPress={() => onChoose(null)}>
+          {t.links.noSection}
+        </Button>
+        {sections.map((section) => (
+          <Button key={section} wide onPress={() => onChoose(section)}>
+            {section}
+          </Button>
+        ))}
+      </Stack>
+      <form onSubmit={submit}>
+        <Stack>
+          <TextField label={t.links.newSection} value={name} onChange={setName} maxLength={80} />
+          <Button type="submit" look="primary" isDisabled={!name.trim()}>
+            {t.common.add}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Link, LinkWrite, Profile, ProfileUpdate } from '@vitrine/contract'
+import { useMemo } from 'react'
+import { api } from '../../app/api.ts'
+import { draftOf, useAutosave, useDraftChanges } from '../../app/use-autosave.ts'
+import { keepLink, keepProfile, linksQuery, profileQuery, useLinks, useProfile } from './queries.ts'
+
+export const linkKey = (id: number): string => `link-${id}`
+const profileKey = (id: number): string => `profile-${id}`
+
+/** What may be changed of a link without `revision`, which the autosave sees to. */
+export type LinkChanges = Omit<LinkWrite, 'revision' | 'title' | 'url'> &
+  Partial<Pick<LinkWrite, 'title' | 'url'>>
+export type ProfileChanges = Omit<ProfileUpdate, 'revision'>
+
+/**
+ * The body of a change: `title` and `url` must always be there, and `business_block_config` is replaced as a whole, so what is
+ * cleared in it is left out.
+ */
+export const linkBody = (draft: Link, changes: LinkChanges): LinkWrite => ({
+  ...changes,
+  title: draft.title,
+  url: draft.url,
+  ...(changes.business_block_config
+    ? {
+        business_block_config: Object.fromEntries(
+          Object.entries(draft.business_block_config).filter(([, value]) => value !== null),
+        ),
+      }
+    : {}),
+})
+
+/** The link that is being edited: saves itself. */
+export const useLinkDraft = (link: Link) => {
+  const client = useQueryClient()
+  return useAutosave<Link, LinkChanges>(linkKey(link.id), link, {
+    send: async (changes, revision, draft) =>
+      (await api.updateLink({ params: { id: link.id }, body: linkBody(draft, changes), revision })).data,
+    read: async () => {
+      const links = await client.fetchQuery({ ...linksQuery(link.profile_id), staleTime: 0 })
+      return links.find(({ id }) => id === link.id) ?? link
+    },
+    onSaved: (saved) => keepLink(client, saved),
+  })
+}
+
+/** The profile that is being edited: saves itself. */
+export const useProfileDraft = () => {
+  const client = useQueryClient()
+  const profile = useProfile()
+  return useAutosave<Profile, ProfileChanges>(profileKey(profile.id), profile, {
+    send: async (changes, revision) =>
+      (await api.updateProfile({ query: { profile_id: profile.id }, body: changes, revision })).data,
+    read: () => client.fetchQuery({ ...profileQuery(profile.id), staleTime: 0 }),
+    onSaved: (saved) => keepProfile(client, saved),
+  })
+}
+
+/** The page as it stands on the screen, unsaved changes included. */
+export const usePageDraft = (): { readonly profile: Profile; readonly links: readonly Link[] } => {
+  const changes = useDraftChanges()
+  const profile = useProfile()
+  const links = useLinks()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drafts are read again when any of them moved
+  return useMemo(
+    () => ({
+      profile: draftOf(profileKey(profile.id), profile),
+      links: links.map((link) => draftOf(linkKey(link.id), link)),
+    }),
+    [profile, links, changes],
+  )
+}

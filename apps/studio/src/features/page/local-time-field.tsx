@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import styles from './local-time-field.module.css'
+import { fromLocalTime, toLocalTime } from './times.ts'
+
+/** A time on the clock of a time zone, with the device's own picker. */
+export const LocalTimeField = ({
+  label,
+  value,
+  timezone,
+  onChange,
+  hint,
+  error,
+}: {
+  label: string
+  /** RFC 3339, or null where there is none. */
+  value: string | null
+  timezone: string
+  onChange: (value: string | null) => void
+  hint?: string
+  error?: string | undefined
+}) => {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="datetime-local"
+        defaultValue={toLocalTime(value, timezone)}
+        key={`${value === null}${timezone}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-below`}
+        // Half a time typed is no time yet: the browser gives '' until it is whole
+        onChange={({ target }) => {
+          if (target.value || target.validity.valid)
+            onChange(target.value ? fromLocalTime(target.value, timezone) : null)
+        }}
+      />
+      <span id={`${id}-below`}>
+        {error ? <strong className={styles.error}>{error}</strong> : null}
+        {hint ? <small className={styles.hint}>{hint}</small> : null}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+import type { TObject, TSchema } from 'typebox'
+import type { Components, Json } from './components.ts'
+import { type ErrorCode, messageOf, statusOf } from './errors.ts'
+import { takesIdempotencyKey } from './idempotency.ts'
+import { type AnyOperation, ErrorEnvelope, successEnvelope } from './operation.ts'
+import { declaredErrors, isGuarded } from './operations.ts'
+
+/** What a document says besides its operations. */
+export type DocumentInfo = {
+  readonly title: string
+  readonly version: string
+  readonly description?: string
+  readonly servers: readonly { readonly url: string; readonly description?: string }[]
+  /** Name of the session cookie; it depends on whether the base URL is https. */
+  readonly sessionCookie?: string
+  /** `false` where API keys are never accepted (the account area). */
+  readonly apiKeys?: boolean
+  /** Value of `X-Service-API-Version`, where the surface has one. */
+  readonly apiVersion?: string
+}
+
+/** One operation of a document, with its parameters, body and answers. */
+export const describeOperation = (
+  operation: AnyOperation,
+  info: DocumentInfo,
+  components: Components,
+): Json => ({
+  operationId: operation.id,
+  tags: [operation.tag],
+  summary: operation.summary,
+  description: operation.description,
+  security: securityOf(operation, info),
+  parameters: parametersOf(operation, components),
+  ...requestBodyOf(operation, components),
+  responses: { ...successes(operation, info, components), ...failures(operation, info, components) },
+})
+
+const securityOf = ({ access }: AnyOperation, info: DocumentInfo): Json[] => {
+  if (access === 'public') return []
+  if (access === 'challenge') return [{ challengeCookie: [] }]
+  if (access === 'session' || info.apiKeys === false) return [{ sessionCookie: [] }]
+  return [{ sessionCookie: [] }, { bearer: [] }, { apiKey: [] }]
+}
+
+const parametersOf = (operation: AnyOperation, components: Components): Json[] => [
+  ...inPlace('path', operation.params, components),
+  ...inPlace('query', operation.query, components),
+  ...(takesIdempotencyKey(operation) ? [idempotencyKey] : []),
+  ...(isGuarded(operation) ? [ifMatch] : []),
+  ...(operation.method === 'GET' ? [ifNoneMatch] : []),
+  ...(operation.method !== 'GET' && (operation.access !== 'public' || operation.preSession)
+    ? [csrfHeader]
+    : []),
+]
+
+const inPlace = (place: 'path' | 'query', schema: TObject | undefined, components: Components): Json[] =>
+  Object.entries(schema?.properties ?? {}).map(([name, property]) => {
+    const { description, ...rest } = components.inline(property)
+    const required =
+      place === 'path' || (schema?.required as readonly string[] | undefined)?.includes(name) === true
+    return { name, in: place, required, ...(description ? { description } : {}), schema: rest }
+  })
+
+const header = (name: string, description: string, schema: Json = { type: 'string' }): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema,
+})
+const idempotencyKey = header(
+  'Idempotency-Key',
+  'A value of your own, once for each intended effect. For 24 hours the same key with the same request, sent with the same credential, answers as the first time (`Idempotent-Replayed: true`); with another request 422 `idempotency_mismatch`; while the first still runs 409 `conflict`.',
+  { type: 'string', minLength: 1, maxLength: 255 },
+)
+const ifMatch = header(
+  'If-Match',
+  'ETag of the resource as it was read, instead of `revision`: 409 `stale_revision` when it changed.',
+)
+const ifNoneMatch = header(
+  'If-None-Match',
+  'ETag of an earlier answer: 304 without a body when nothing changed.',
+)
+const csrfHeader = header(
+  'X-CSRF-Token',
+  'Needed from a browser session; not with an API key. The member or part `csrf_token` does the same.',
+)
+
+const requestBodyOf = (operation: AnyOperation, components: Components): Json => {
+  if (operation.upload) {
+    const { part, types, maxBytes } = operation.upload
+    const file = {
+      type: 'string',
+      format: 'binary',
+      description: `${types.join(', ')}; at most ${maxBytes / 1024 / 1024} MiB.`,
+    }
+    const schema = { type: 'object', required: [part], properties: { [part]: file } }
+    const encoding = { [part]: { contentType: types.join(', ') } }
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema, encoding } } } }
+  }
+  if (!operation.body) return {}
+  const schema = components.of(operation.body)
+  const content = { 'application/json': { schema, example: operation.example.body } }
+  return { requestBody: { required: operation.bodyOptional !== true, content } }
+}
+
+const refHeaders = (operation: AnyOperation, info: DocumentInfo, more: readonly string[] = []): Json =>
+  Object.fromEntries(
+    [
+      'X-Request-Id',
+      ...(info.apiVersion ? ['X-Service-API-Version'] : []),
+      ...(operation.method === 'GET' ? ['ETag'] : []),
+      ...more,
+    ].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  )
+
+const successes = (operation: AnyOperation, info: DocumentInfo, components: Components): Json => {
+  const statuses = Object.entries(operation.ok as Record<string, TSchema>)
+  const answers = statuses.map(([status, data], index) => {
+    const schema = components.inline(successEnvelope(data, operation.paged === true))
+    const example = index === 0 ? { example: exampleOf(operation) } : {}
+    const response = {
+      description:
+        status === '202' ? 'A two-factor challenge is required.' : status === '201' ? 'Created.' : 'Done.',
+      headers: refHeaders(operation, info, takesIdempotencyKey(operation) ? ['Idempotent-Replayed'] : []),
+      content: { 'application/json': { schema, ...example } },
+    }
+    return [status, response] as const
+  })
+  const notModified = {
+    description: 'Not modified since the ETag of `If-None-Match`.',
+    headers: refHeaders(operation, info),
+  }
+  return { ...Object.fromEntries(answers), ...(operation.method === 'GET' ? { 304: notModified } : {}) }
+}
+
+const exampleOf = ({ example, paged }: AnyOperation): Json => ({
+  ok: true,
+  ...(example.data === undefined ? {} : { data: example.data }),
+  ...(paged ? { meta: { pagination: { page: 1, limit: 25, total: 1, total_pages: 1 } } } : {}),
+})
+
+/** One response a status, listing the codes it stands for. */
+const failures = (operation: AnyOperation, info: DocumentInfo, components: Components): Json => {
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of declaredErrors(operation)) {
+    byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code])
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      const narrowed = { type: 'object', properties: { code: { type: 'string', enum: codes } } }
+      const more = status === 429 || status === 503 ? ['Retry-After'] : []
+      const { ETag: _, ...plainHeaders } = refHeaders(operation, info, more)
+      return [
+        status,
+        {
+          description: codes.map((code) => `\`${code}\`: ${messageOf(code)}`).join('\n\n'),
+          headers: plainHeaders,
+          content: {
+            'application/json': {
+              schema: { allOf: [components.of(ErrorEnvelope), narrowed] },
+              example: { ok: false, errors: codes.slice(0, 1).map(messageOf), code: codes[0] },
+            },
+          },
+        },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,227 @@
+import { expect, it } from 'vitest'
+import { accessibilityProblems, type Device, describeStudio, picture, signUpByApi } from './support.ts'
+
+const titles = (call: (m: string, p: string) => Promise<{ data: { title: string }[] }>) => async () =>
+  (await call('GET', '/api/v1/links')).data.map(({ title }) => title)
+
+describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
+  it('takes addresses that are pasted, in a list or anywhere, and undoes them', async () => {
+    const visit = await studio.open('phone')
+    const { page, faults } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Ada Kiln')
+    await goTo('/links')
+    await page.getByText('What should people find first?').waitFor()
+    await picture(page, 'links-none-phone')
+    const field = page.getByLabel('Paste or type an address')
+    await field.fill('nothing of the kind')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByText('This is no address.').waitFor()
+    await field.fill('')
+    await page.evaluate(() =>
+      navigator.clipboard.writeText('example.com/autumn-collection\nhttps://www.instagram.com/adakiln/'),
+    )
+    await field.press('Control+V')
+    await page.getByText('2 links added').waitFor()
+    await page.getByRole('link', { name: /Autumn collection/ }).waitFor()
+    await page.getByRole('link', { name: /Instagram: @adakiln/ }).waitFor()
+    // Anywhere on the screen
+    await page.getByRole('heading', { name: 'Links' }).click()
+    await page.evaluate(() => navigator.clipboard.writeText('https://www.youtube.com/watch?v=aqz-KE-bpKQ'))
+    await page.keyboard.press('Control+V')
+    await page.getByText('Link added', { exact: true }).waitFor()
+    await expect.poll(titles(call)).toEqual(['Autumn collection', 'Instagram: @adakiln', 'YouTube'])
+    expect(await accessibilityProblems(page)).toEqual([])
+    await picture(page, 'links-phone')
+    expect(faults).toEqual([])
+  })
+
+  it('switches, moves by keys, into sections and back, and deletes with undo', async () => {
+    const visit = await studio.open()
+    const { page, faults } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Ben Loom')
+    for (const title of ['One', 'Two', 'Three'])
+      await call('POST', '/api/v1/links', { title, url: `https://example.com/${title}` })
+    await goTo('/links')
+    await page.getByRole('button', { name: /^Move “Three”/ }).press('ArrowUp')
+    await expect.poll(titles(call)).toEqual(['One', 'Three', 'Two'])
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await expect.poll(titles(call)).toEqual(['One', 'Two', 'Three'])
+
+    await page.getByRole('switch', { name: 'Show “Two”' }).click({ force: true })
+    await expect
+      .poll(async () =>
+        (await call('GET', '/api/v1/links')).data.map((l: { is_enabled: boolean }) => l.is_enabled),
+      )
+      .toEqual([true, false, true])
+
+    await page.getByRole('button', { name: 'More: Three' }).click()
+    await page.getByRole('menuitem', { name: 'Move to section…' }).click()
+    await page.getByLabel('New section').fill('Shop')
+    await page.getByRole('button', { name: 'Add', exact: true }).last().click()
+    await page.getByRole('heading', { name: 'Shop', level: 2 }).waitFor()
+
+    await page.getByRole('button', { name: 'More: One' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByText('Link deleted').waitFor()
+    expect(await page.getByRole('link', { name: /^One/ }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await page.getByRole('link', { name: /^One/ }).waitFor()
+    expect(await titles(call)()).toHaveLength(3)
+    await picture(page, 'links-desktop')
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  it('drags a row with a finger, and what it crosses makes room', async () => {
+    const visit = await studio.open('phone')
+    const { page, context, faults } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Cleo Dye')
+    for (const title of ['One', 'Two', 'Three'])
+      await call('POST', '/api/v1/links', { title, url: `https://example.com/${title}` })
+    await goTo('/links')
+    const from = (await page.getByRole('button', { name: /^Move “One”/ }).boundingBox())!
+    const to = (await page.getByRole('button', { name: /^Move “Three”/ }).boundingBox())!
+    const touch = await context.newCDPSession(page)
+    const send = (type: string, y?: number) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type: type as 'touchStart',
+        touchPoints: y === undefined ? [] : [{ x: from.x + 20, y }],
+      })
+    await send('touchStart', from.y + 20)
+    for (let y = from.y + 20; y <= to.y + 60; y += 12) await send('touchMove', y)
+    await page.locator('[data-drop="after"]').waitFor()
+    await picture(page, 'links-dragging-phone')
+    await send('touchEnd')
+    await expect.poll(titles(call)).toEqual(['Two', 'Three', 'One'])
+    expect(faults).toEqual([])
+  })
+})
+
+describeStudio('the form of a link', ['sqlite'], (studio) => {
+  it('shows the draft in the preview at every key, saves it, and draws the bytes of the public page', async () => {
+    const visit = await studio.open()
+    const { page, context, faults } = visit
+    const { goTo, call, username, profileId } = await signUpByApi(studio, visit, 'Dora Glaze')
+    await call('POST', '/api/v1/links', { title: 'One', url: 'https://example.com/', kind: 'product' })
+    await goTo('/links')
+    await page.getByRole('link', { name: /^One/ }).click()
+    const frame = page.frameLocator('iframe')
+    await page.getByLabel('Title', { exact: true }).fill('Moss bowl')
+    await frame.getByText('Moss bowl').waitFor()
+    await page.getByLabel('Price', { exact: true }).fill('34')
+    await page.getByLabel('Price', { exact: true }).press('Tab')
+    await page.getByLabel('Currency').fill('eur')
+    await frame.getByText('€34').waitFor()
+    await page.locator('[data-status="saved"]').waitFor()
+    const [link] = (await call('GET', '/api/v1/links')).data
+    expect(link).toMatchObject({
+      title: 'Moss bowl',
+      business_block_config: { price: 3400, currency: 'EUR' },
+    })
+    await picture(page, 'link-editor-desktop')
+    expect(await accessibilityProblems(page)).toEqual([])
+
+    await call('PUT', `/api/v1/profile`, { is_published: true })
+    const answer = await (await studio.open()).context.request.get(`${studio.url}/${username}`)
+    const body = /<body[^>]*>(.*)<\/body>/s.exec(await answer.text())![1]!
+    const normal = (html: string) =>
+      page.evaluate((text) => new DOMParser().parseFromString(text, 'text/html').body.innerHTML, html)
+    await page.reload()
+    await frame.getByText('€34').waitFor()
+    const drawn = await frame.locator('body').evaluate((element) => element.innerHTML)
+    expect(drawn).toBe(await normal(body))
+    await context.close()
+    expect(profileId).toBeGreaterThan(0)
+    expect(faults).toEqual([])
+  })
+
+  it('loses nothing while the service is away, and tells so', async () => {
+    const visit = await studio.open('phone')
+    const { page } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Emil Rack')
+    await call('POST', '/api/v1/links', { title: 'One', url: 'https://example.com/' })
+    await goTo('/links')
+    await page.getByRole('link', { name: /^One/ }).click()
+    await page.getByLabel('Title', { exact: true }).waitFor()
+    await studio.stop()
+    await page.getByLabel('Title', { exact: true }).fill('Typed while it was away')
+    await page.locator('[data-status="waiting"]').waitFor()
+    await picture(page, 'link-offline-phone')
+    await studio.restart()
+    await page.locator('[data-status="saved"]').waitFor()
+    expect(await titles(call)()).toEqual(['Typed while it was away'])
+  })
+
+  it('shows both sides when two people change one link', async () => {
+    const visit = await studio.open()
+    const { page, faults } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Fay Shard')
+    const { data: link } = await call('POST', '/api/v1/links', { title: 'One', url: 'https://example.com/' })
+    await goTo(`/links/${link.id}`)
+    await page.getByLabel('Title', { exact: true }).waitFor()
+    await call('PUT', `/api/v1/links/${link.id}`, {
+      title: 'Theirs',
+      url: 'https://example.com/',
+      supporting_text: 'theirs too',
+    })
+    await page.getByLabel('Title', { exact: true }).fill('Mine')
+    await page.getByText('Somebody else changed this meanwhile').waitFor()
+    await picture(page, 'link-conflict-desktop')
+    expect(await titles(call)()).toEqual(['Theirs'])
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await page.locator('[data-status="saved"]').waitFor()
+    expect((await call('GET', '/api/v1/links')).data[0]).toMatchObject({
+      title: 'Mine',
+      supporting_text: 'theirs too',
+    })
+    expect(faults).toEqual([])
+  })
+
+  it('signs in again over the screen when the session ends, and goes on', async () => {
+    const visit = await studio.open()
+    const { page, context } = visit
+    const { goTo, call, password } = await signUpByApi(studio, visit, 'Gus Slip')
+    const { data: link } = await call('POST', '/api/v1/links', { title: 'One', url: 'https://example.com/' })
+    await goTo(`/links/${link.id}`)
+    await page.getByLabel('Title', { exact: true }).waitFor()
+    await context.clearCookies()
+    await page.getByLabel('Title', { exact: true }).fill('Typed before signing in again')
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByLabel('Password', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await page.locator('[data-status="saved"]').waitFor()
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Typed before signing in again')
+  })
+
+  it.each<Device>(['phone', 'desktop'])('has a form for each kind of block (%s)', async (device) => {
+    const visit = await studio.open(device, { dark: device === 'phone' })
+    const { page, faults } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, `Hana ${device}`)
+    await goTo('/links')
+    await page.getByRole('button', { name: 'Add a block' }).click()
+    await picture(page, `picker-${device}`)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByLabel('Search').fill('opening hours')
+    await page.getByRole('button', { name: /^Place/ }).click()
+    await page.getByRole('button', { name: 'Add', exact: true }).last().click()
+    await page.getByText('This is no address.').waitFor()
+    await page.getByLabel('Title', { exact: true }).fill('The workshop')
+    await page.getByLabel('Address', { exact: true }).fill('maps.example.com/?q=1')
+    await page.getByRole('button', { name: 'Add', exact: true }).last().click()
+    await page.getByRole('group', { name: 'Opening hours' }).getByRole('button', { name: 'Add' }).click()
+    await page.getByLabel('Days').fill('Mon–Fri')
+    await page.getByLabel('Hours', { exact: true }).fill('9–18')
+    await page.locator('[data-status="saved"]').waitFor()
+    expect((await call('GET', '/api/v1/links')).data[0]).toMatchObject({
+      kind: 'map',
+      business_block_config: { hours: [{ days: 'Mon–Fri', time: '9–18' }] },
+    })
+    await picture(page, `link-map-${device}`)
+    for (const tab of ['Look', 'Schedule', 'Who sees it', 'Tracking']) {
+      await page.getByRole('tab', { name: tab }).click()
+      expect(await accessibilityProblems(page), tab).toEqual([])
+      await picture(page, `link-${tab.toLowerCase().replaceAll(' ', '-')}-${device}`)
+    }
+    expect(faults).toEqual([])
+  })
+})
