@@ -62,6 +62,7 @@ export const createRouter = (queryClient: QueryClient) => {
                     ],
                   },
                   { path: 'account/:section?', lazy: () => import('../features/account/account.tsx') },
+                  { path: 'admin/:section?', lazy: () => import('../features/admin/admin.tsx') },
                   { path: 'plan', lazy: () => import('../features/plan/plan.tsx') },
                   { path: 'pages/new', lazy: () => import('../features/pages/new-page.tsx') },
                   { path: 'workspaces', lazy: () => import('../features/teams/workspaces.tsx') },

@@ -1,4 +1,5 @@
 import account from './account.ts'
+import admin from './admin.ts'
 import auth from './auth.ts'
 import common from './common.ts'
 import editor from './editor.ts'
@@ -14,6 +15,7 @@ import teams from './teams.ts'
 
 export default {
   account,
+  admin,
   auth,
   common,
   editor,
