@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { accountApi } from '../../app/api.ts'
@@ -56,7 +56,6 @@ const DeleteAccount = ({ onClose }: { onClose: () => void }) => {
   const t = useMessages()
   const format = useFormat()
   const { user, profiles, plan } = useAccount()
-  const client = useQueryClient()
   const navigate = useNavigate()
   const [blocked, setBlocked] = useState(false)
   const own = profiles.filter((profile) => profile.my_role === 'owner')
@@ -72,8 +71,7 @@ const DeleteAccount = ({ onClose }: { onClose: () => void }) => {
         if (isApiError(error, 'conflict')) return setBlocked(true)
         throw error
       }
-      await navigate('/signin', { state: { notice: t.account.deleted } satisfies SignInState })
-      client.clear()
+      await navigate('/signin', { state: { notice: t.account.deleted, forget: true } satisfies SignInState })
     },
   })
   return (

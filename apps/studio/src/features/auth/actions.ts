@@ -4,7 +4,7 @@ import { accountQuery } from '../../app/session.ts'
 import { reportSignedIn } from '../../app/status.ts'
 
 /** Where to go after signing in: a path of the studio that was wanted before, else the start. Never another site. */
-export const safeReturn = (wanted: string | null): string =>
+const safeReturn = (wanted: string | null): string =>
   wanted?.startsWith('/') && !wanted.startsWith('//') && !wanted.includes('\\') ? wanted : '/'
 
 /** Goes on after signing in. */

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
@@ -15,7 +14,6 @@ import type { SignInState } from './sign-in.tsx'
 export const Component = () => {
   const t = useMessages()
   const navigate = useNavigate()
-  const client = useQueryClient()
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   const [over, setOver] = useState(!token)
@@ -31,8 +29,10 @@ export const Component = () => {
         throw error
       }
       // Every session of the account is over, this browser's too
-      client.clear()
-      await navigate('/signin', { replace: true, state: { notice: t.auth.chosen } satisfies SignInState })
+      await navigate('/signin', {
+        replace: true,
+        state: { notice: t.auth.chosen, forget: true } satisfies SignInState,
+      })
     },
   })
   return (

@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { api } from '../../app/api.ts'
 import { Form, useForm } from '../../app/form.tsx'
@@ -13,7 +15,8 @@ import { AuthFrame } from './frame.tsx'
 export type SignInState = {
   readonly notice?: string
   readonly tone?: 'good' | 'warn'
-  readonly email?: string
+  /** What was read in the session before is to be forgotten, now that none of its screens is there any more. */
+  readonly forget?: boolean
 }
 
 export const Component = () => {
@@ -22,6 +25,10 @@ export const Component = () => {
   const navigate = useNavigate()
   const enter = useEnter()
   const { state } = useLocation() as { state: SignInState | null }
+  const client = useQueryClient()
+  useEffect(() => {
+    if (state?.forget) client.clear()
+  }, [state, client])
   return (
     <AuthFrame
       title={t.auth.signInTitle}
@@ -33,7 +40,6 @@ export const Component = () => {
     >
       {state?.notice ? <Callout tone={state.tone ?? 'good'}>{state.notice}</Callout> : null}
       <SignInForm
-        {...(state?.email ? { suggested: state.email } : {})}
         onSignedIn={() => enter()}
         onTwoFactor={(values) => navigate(`/two-factor${search}`, { state: { email: values.get('email') } })}
       />
@@ -47,14 +53,11 @@ export const Component = () => {
 /** E-mail address and password; used by the screen and by the dialog after a session has ended. */
 export const SignInForm = ({
   email,
-  suggested = '',
   onSignedIn,
   onTwoFactor,
 }: {
   /** Whose session it was: fixed then. */
   email?: string
-  /** Filled in, and can be changed. */
-  suggested?: string
   onSignedIn: () => unknown
   onTwoFactor: (values: FormData) => unknown
 }) => {
@@ -85,7 +88,7 @@ export const SignInForm = ({
         label={t.auth.email}
         autoComplete="username"
         error={handle.errors.email}
-        {...(email ? { value: email, isReadOnly: true } : { defaultValue: suggested, autoFocus: !suggested })}
+        {...(email ? { value: email, isReadOnly: true } : { autoFocus: true })}
       />
       <TextField
         name="password"
@@ -93,7 +96,7 @@ export const SignInForm = ({
         label={t.auth.password}
         autoComplete="current-password"
         error={handle.errors.password}
-        autoFocus={!!(email || suggested)}
+        autoFocus={email !== undefined}
       />
       <Checkbox name="remember" value="true">
         {t.auth.remember}

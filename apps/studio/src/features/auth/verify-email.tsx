@@ -7,6 +7,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, Loading, Row } from '../../ui/layout.tsx'
 import { AuthFrame } from './frame.tsx'
+import type { SignInState } from './sign-in.tsx'
 
 /**
  * Verifies the address with the token of a mail, in a session of the account that got it. The service says of a used, an old
@@ -103,14 +104,15 @@ export const SendVerification = ({ look = 'plain' }: { look?: 'primary' | 'plain
 /** Signs out and in again, and comes back here with the token. */
 export const OtherAccount = () => {
   const t = useMessages()
-  const client = useQueryClient()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const signOut = useMutation({
     mutationFn: async () => {
       await api.logout()
-      await navigate(`/signin?next=${encodeURIComponent(pathname + search)}`, { replace: true })
-      client.clear()
+      await navigate(`/signin?next=${encodeURIComponent(pathname + search)}`, {
+        replace: true,
+        state: { forget: true } satisfies SignInState,
+      })
     },
   })
   return (

@@ -64,6 +64,12 @@ const Offer = ({
   const t = useMessages()
   const format = useFormat()
   const answer = useAnswerTransfer()
+  const decide = (accept: boolean) =>
+    answer.mutateAsync({ id, accept }).then(
+      // Also when the list has been read anew by then, and this offer is gone from it
+      onAnswered,
+      () => {},
+    )
   return (
     <Card
       title={workspace.name}
@@ -83,14 +89,14 @@ const Offer = ({
           look="primary"
           aria-label={t.sharing.acceptNamed(workspace.name)}
           isPending={answer.isPending && answer.variables.accept}
-          onPress={() => answer.mutate({ id, accept: true }, { onSuccess: onAnswered })}
+          onPress={() => void decide(true)}
         >
           {t.sharing.accept}
         </Button>
         <Button
           aria-label={t.sharing.declineNamed(workspace.name)}
           isPending={answer.isPending && !answer.variables.accept}
-          onPress={() => answer.mutate({ id, accept: false }, { onSuccess: onAnswered })}
+          onPress={() => void decide(false)}
         >
           {t.sharing.decline}
         </Button>
