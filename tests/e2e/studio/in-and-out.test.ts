@@ -22,14 +22,7 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     const { email } = await signUpByApi(studio, visit, 'Rita Reset')
     await context.clearCookies()
     await page.goto(`${studio.url}/studio/signin`)
-    await page
-      .getByRole('link', { name: 'Forgot your password?' })
-      .click()
-      .catch(async (e) => {
-        await picture(page, 'dbgfail1')
-        console.log(faults, await page.content())
-        throw e
-      })
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await page.getByLabel('E-mail address').fill(email)
     await page.getByRole('button', { name: 'Send the link' }).click()
     await page.getByText('If there is an account for').waitFor()
@@ -153,13 +146,7 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     expect(await accessibilityProblems(page)).toEqual([])
     await member.plan('agency')
     await page.getByRole('button', { name: 'Accept Studio North' }).click()
-    await page
-      .getByText('You own Studio North now.')
-      .waitFor()
-      .catch(async (e) => {
-        await picture(page, 'dbgfail2')
-        throw e
-      })
+    await page.getByText('You own Studio North now.').waitFor()
     expect([...faults, ...owning.faults]).toEqual([])
   })
 })
