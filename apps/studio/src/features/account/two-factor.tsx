@@ -89,6 +89,7 @@ const ScanStep = ({
         alt={t.account.scanAlt}
         src={`data:image/svg+xml,${encodeURIComponent(setup.qr_svg)}`}
       />
+      <p>{t.account.secret}:</p>
       <CopyText label={t.account.secret} text={setup.secret} copyLabel={t.account.copyKey} />
       <CodeField error={handle.errors.code} />
       <Button type="submit" look="primary" isPending={handle.pending}>

@@ -148,7 +148,7 @@ const Totals = ({ summary: { totals, previous } }: { summary: WorkspaceSummary }
     )
   }
   return (
-    <section aria-label={t.teams.last30}>
+    <section aria-label={t.teams.last30} className={styles.summary!}>
       <p className={styles.muted}>{t.teams.last30}</p>
       <dl className={styles.totals}>
         {tile(t.teams.views, totals.views, previous.views)}

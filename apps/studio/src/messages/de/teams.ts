@@ -16,7 +16,7 @@ const teams: Messages['teams'] = {
   members: (n) => (n === 1 ? '1 Person' : `${n} Personen`),
   seats: (used, limit) => (limit === null ? `${used} Plätze belegt` : `${used} von ${limit} Plätzen belegt`),
   seatsFull:
-    'Alle Plätze sind belegt. Entferne jemanden, zieh eine Einladung zurück oder nimm einen größeren Tarif.',
+    'Alle Plätze sind belegt. Entferne jemanden, warte, bis eine Einladung endet, oder nimm einen größeren Tarif.',
   sections: 'Teile des Teams',
   board: 'Seiten',
   people: 'Personen',

@@ -15,7 +15,7 @@ export default {
   members: (n: number) => (n === 1 ? '1 person' : `${n} people`),
   seats: (used: number, limit: number | null) =>
     limit === null ? `${used} seats used` : `${used} of ${limit} seats used`,
-  seatsFull: 'Every seat is taken. Remove somebody, withdraw an invitation, or choose a larger plan.',
+  seatsFull: 'Every seat is taken. Remove somebody, wait until an invitation ends, or choose a larger plan.',
   sections: 'Parts of the workspace',
   board: 'Pages',
   people: 'People',

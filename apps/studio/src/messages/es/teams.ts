@@ -15,7 +15,8 @@ const teams: Messages['teams'] = {
   pages: (n) => (n === 1 ? '1 página' : `${n} páginas`),
   members: (n) => (n === 1 ? '1 persona' : `${n} personas`),
   seats: (used, limit) => (limit === null ? `${used} plazas usadas` : `${used} de ${limit} plazas usadas`),
-  seatsFull: 'Todas las plazas están ocupadas. Quita a alguien, retira una invitación o elige un plan mayor.',
+  seatsFull:
+    'Todas las plazas están ocupadas. Quita a alguien, espera a que venza una invitación o elige un plan mayor.',
   sections: 'Partes del equipo',
   board: 'Páginas',
   people: 'Personas',

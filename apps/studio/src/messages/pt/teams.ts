@@ -15,7 +15,8 @@ const teams: Messages['teams'] = {
   pages: (n) => (n === 1 ? '1 página' : `${n} páginas`),
   members: (n) => (n === 1 ? '1 pessoa' : `${n} pessoas`),
   seats: (used, limit) => (limit === null ? `${used} lugares usados` : `${used} de ${limit} lugares usados`),
-  seatsFull: 'Todos os lugares estão ocupados. Remova alguém, retire um convite ou escolha um plano maior.',
+  seatsFull:
+    'Todos os lugares estão ocupados. Remova alguém, espere um convite vencer ou escolha um plano maior.',
   sections: 'Partes da equipe',
   board: 'Páginas',
   people: 'Pessoas',
