@@ -38,6 +38,7 @@ await page.fill('#email', `buyer-${Date.now()}@example.com`)
 await page.fill('#password', 'marble-otter-canyon')
 await page.check('#accept_terms')
 await press('Create my page')
+await page.goto(`${base}/welcome`)
 await press('Make an API key')
 const key = (await page.textContent('pre'))!.trim()
 

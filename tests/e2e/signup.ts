@@ -37,6 +37,11 @@ const password = 'marble-otter-canyon'
 
 await page.goto(`${base}/`)
 await arrive('landing')
+await page.click('a[href="/studio/signup"]')
+check(
+  'without script the studio leads to the form that needs none',
+  (await page.textContent('noscript'))?.includes('create your page') === true,
+)
 await page.click('a[href="/signup"]')
 await page.fill('#name', 'Noa Newcomer')
 await page.fill('#email', email)
@@ -54,8 +59,10 @@ check(
 )
 await page.fill('#password', password)
 await submit('/signup')
+check('signing up leads to the studio', page.url().endsWith('/studio/start'))
+await page.click('a[href="/welcome"]')
 await arrive('welcome')
-check('signing up leads to the welcome page', page.url().endsWith('/welcome'))
+check('which leads on without script', page.url().endsWith('/welcome'))
 const address = (await page.textContent('a.addr'))!.trim()
 await submit('/signup/key')
 await arrive('key')
@@ -85,7 +92,12 @@ check('a wrong password is told', (await page.textContent('[role=alert]'))?.incl
 await page.fill('#password', password)
 await submit('/signin')
 await arrive('signed-in')
-check('signing in leads to the welcome page', page.url().endsWith('/welcome'))
+check('signing in leads to the studio', page.url().endsWith('/studio/'))
+await page.goto(`${base}/`)
+check(
+  'the landing page knows who is signed in',
+  (await page.textContent('header'))?.includes('To your studio') === true,
+)
 
 await context.clearCookies()
 await page.goto(`${base}/reset`)

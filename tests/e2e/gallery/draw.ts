@@ -78,7 +78,12 @@ export const drawPages = (
         renderProfilePage(uploaded(view)),
       ]),
     ),
-    landing: renderLanding({ baseUrl: 'https://vitrine.example', version: '0.1.0', accountUrl: '/signup' }),
+    landing: renderLanding({
+      baseUrl: 'https://vitrine.example',
+      version: '0.1.0',
+      accountUrl: '/studio/signup',
+      signInUrl: '/studio/signin',
+    }),
     signup: renderSignup({ csrfToken, accessCodeRequired: true }),
     'signup-errors': renderSignup({
       csrfToken,

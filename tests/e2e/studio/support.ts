@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import AxeSource from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { cloneDatabase, type EngineName } from '../../support/databases.ts'
-import { freePort, startService } from '../../support/service.ts'
+import { freePort, runAdmin, startService } from '../../support/service.ts'
 import { launchBrowser } from '../browser.ts'
 
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
@@ -29,6 +30,10 @@ export type Studio = {
   /** Processes of the service end with SIGTERM, and start again on the same port. */
   stop(): Promise<void>
   restart(): Promise<void>
+  /** The newest mail to an address that holds some words, as text; waits for it. */
+  mail(address: string, words: string): Promise<string>
+  /** The operator's command line; fails with what it wrote. */
+  admin(...args: string[]): Promise<string>
   /** A new browser profile at the studio. */
   open(device?: Device, options?: { readonly dark?: boolean; readonly language?: string }): Promise<Visit>
 }
@@ -75,6 +80,12 @@ export const describeStudio = (
         restart: async () => {
           service = await startService(env)
         },
+        mail: (address, words) => newestMail(join(database.dataDir, 'outbox'), address, words),
+        admin: async (...args) => {
+          const { code, stdout, stderr } = await runAdmin(args, env)
+          if (code !== 0) throw new Error(`admin ${args.join(' ')} ended with ${code}: ${stdout}${stderr}`)
+          return stdout
+        },
         open: async (device = 'desktop', { dark = false, language = 'en' } = {}) => {
           const context = await browser.newContext({
             ...devices[device],
@@ -101,6 +112,28 @@ export const describeStudio = (
         },
       })
     })
+}
+
+/** Reads the folder of mails until there is one; quoted-printable is undone (RFC 2045, 6.7). */
+const newestMail = async (folder: string, address: string, words: string): Promise<string> => {
+  for (let tries = 0; tries < 150; tries++) {
+    const names = existsSync(folder) ? (await readdir(folder)).filter((name) => name.endsWith('.eml')) : []
+    for (const name of names.sort().reverse()) {
+      const text = (await readFile(join(folder, name), 'utf8'))
+        .replaceAll('=\r\n', '')
+        .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+      if (text.includes(`To: ${address}`) && text.includes(words)) return text
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error(`no mail to ${address} with "${words}"`)
+}
+
+/** The token of the link in a mail. */
+export const mailToken = (mail: string): string => {
+  const [, token] = /[?&]token=([\w-]+)/.exec(mail) ?? []
+  if (!token) throw new Error('this mail has no token')
+  return token
 }
 
 /** Signs somebody up through the screens, and ends where the studio leads. */
@@ -146,6 +179,17 @@ export const signUpByApi = async (studio: Studio, { page, context }: Visit, name
     profileId: data.profile.id,
     username: data.profile.username,
     call,
+    /** Proves the address with the token of its mail. */
+    verify: async () => {
+      const token = mailToken(await studio.mail(email, '/verify-email'))
+      await call('POST', '/account/email-verification/confirm', { token })
+    },
+    /** Gives the account a plan by a voucher. */
+    plan: async (plan: string) => {
+      const code = `${plan}-${Math.random().toString(36).slice(2, 8)}`
+      await studio.admin('voucher', 'create', '--type', 'plan_grant', '--plan', plan, code)
+      await call('POST', '/api/v1/billing/apply-voucher', { code })
+    },
     /** Goes to a screen of the page. */
     goTo: (path: string) => page.goto(`${studio.url}/studio/pages/${data.profile.id}${path}`),
   }

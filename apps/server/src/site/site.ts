@@ -11,6 +11,7 @@ import { DomainError } from '../domain/errors.ts'
 import { textProblems } from '../domain/texts.ts'
 import type { ProfileRecord } from '../features/profile/service.ts'
 import { findPage, findProfile, isClosed, profileChannel } from '../features/profile/service.ts'
+import { cookieNames, readCookie } from '../http/cookies.ts'
 import type { Forms } from '../http/forms.ts'
 import { securityHeaders } from '../http/headers.ts'
 import type { BeforeRouting } from '../http/service.ts'
@@ -227,10 +228,18 @@ export const createSite = (deps: Deps): Site => {
             done(problems.length ? new DomainError('validation_failed', problems) : null, form)
           },
         )
-        app.get('/', async (_request, reply) =>
+        const { session } = cookieNames(deps.config)
+        app.get('/', async (request, reply) =>
           sendPage(
             reply.header('x-robots-tag', 'all'),
-            renderLanding({ baseUrl: deps.config.BASE_URL, version, accountUrl: '/signup' }),
+            renderLanding({
+              baseUrl: deps.config.BASE_URL,
+              version,
+              accountUrl: '/studio/signup',
+              signInUrl: '/studio/signin',
+              // That there is a cookie is enough: where the session is over, the studio asks to sign in
+              studioUrl: readCookie(request.headers.cookie, session) ? '/studio/' : undefined,
+            }),
           ),
         )
         app.get('/favicon.svg', async (_request, reply) =>

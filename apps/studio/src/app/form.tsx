@@ -21,16 +21,19 @@ const calm: FormState = { errors: {}, problem: null, pending: false }
  * @param names paths of the request's body that have a field here, by which errors find their place
  * @param submit sends; may throw what the API answered
  * @param check what can be told before sending, by name of the field
+ * @param placed says at which field a refusal belongs whose code says so, as a wrong password
  */
 export const useForm = ({
   names,
   submit,
   check,
+  placed,
   expired = true,
 }: {
   names: readonly string[]
   submit: (values: FormData) => Promise<unknown>
   check?: (values: FormData) => FieldErrors
+  placed?: (error: unknown) => FieldErrors | null
   /** Whether a 401 means that the session has ended; not so where somebody signs in. */
   expired?: boolean
 }) => {
@@ -57,6 +60,8 @@ export const useForm = ({
       setState(calm)
     } catch (error) {
       if (expired && isApiError(error, 'unauthenticated')) reportSignedOut()
+      const errors = placed?.(error)
+      if (errors) return setState({ errors, problem: null, pending: false })
       const { fields, rest } = splitErrors(error, names, t)
       setState({ errors: fields, problem: rest, pending: false })
     }

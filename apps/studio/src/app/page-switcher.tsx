@@ -31,7 +31,19 @@ export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) =
       sections={[
         {
           title: t.common.more,
-          entries: [{ id: 'new', title: t.shell.newPage, icon: 'add', run: () => navigate('/pages/new') }],
+          entries: [
+            ...(current
+              ? [
+                  {
+                    id: 'settings',
+                    title: t.pages.settingsTitle,
+                    icon: 'settings' as const,
+                    run: () => navigate(`/pages/${current.id}/settings`),
+                  },
+                ]
+              : []),
+            { id: 'new', title: t.shell.newPage, icon: 'add', run: () => navigate('/pages/new') },
+          ],
         },
       ]}
     />

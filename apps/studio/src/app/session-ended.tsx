@@ -4,6 +4,7 @@ import { SignInForm } from '../features/auth/sign-in.tsx'
 import { TwoFactorForm } from '../features/auth/two-factor.tsx'
 import { useMessages } from '../messages/index.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Callout } from '../ui/layout.tsx'
 import { useAccount } from './session.ts'
 import { reportSignedIn, useStatus } from './status.ts'
 import { flushDrafts } from './use-autosave.ts'
@@ -17,7 +18,7 @@ export const SessionEnded = () => {
   const { user } = useAccount()
   const { signedOut } = useStatus()
   const client = useQueryClient()
-  const [step, setStep] = useState<'password' | 'code'>('password')
+  const [step, setStep] = useState<'password' | 'code' | 'expired'>('password')
   const goOn = () => {
     setStep('password')
     reportSignedIn()
@@ -33,10 +34,11 @@ export const SessionEnded = () => {
       role="alertdialog"
     >
       <p>{t.shell.sessionEndedText}</p>
-      {step === 'password' ? (
+      {step === 'expired' ? <Callout tone="warn">{t.auth.expiredNotice}</Callout> : null}
+      {step !== 'code' ? (
         <SignInForm email={user.email} onSignedIn={goOn} onTwoFactor={() => setStep('code')} />
       ) : (
-        <TwoFactorForm onSignedIn={goOn} />
+        <TwoFactorForm onSignedIn={goOn} onExpired={() => setStep('expired')} />
       )}
     </Dialog>
   )

@@ -40,7 +40,10 @@ export const money = (amount: number, currency: string): string => {
 const longDate = (at: number): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 
-const home = html`<div class="row"><a class="btn" href="/welcome">Go on</a></div>`
+const goOn = (path: string) => html`<div class="row"><a class="btn" href="${path}">Go on</a></div>`
+const home = goOn('/studio/plan')
+/** The studio waits there until the payment is reported. */
+const paid = goOn('/studio/plan?paid=1')
 
 /** `/sandbox/checkout/{id}`: what is bought, and two buttons; or what became of it. */
 export const renderSandboxCheckout = (
@@ -60,7 +63,11 @@ export const renderSandboxCheckout = (
       canceled: 'Nothing was changed.',
       expired: 'It was not finished in time, or a newer one was started. Nothing was changed.',
     }[status]
-    return box(title, [testMode, html`<p class="lead" role="status">${told}</p>`, home])
+    return box(title, [
+      testMode,
+      html`<p class="lead" role="status">${told}</p>`,
+      status === 'complete' ? paid : home,
+    ])
   }
   return box(title, [
     testMode,
@@ -138,7 +145,7 @@ export const renderSandboxPortal = (
           'btn ghost',
         ),
       ),
-    html`<p class="alt"><a href="/welcome">Back</a></p>`,
+    html`<p class="alt"><a href="/studio/plan">Back</a></p>`,
   ])
 }
 
@@ -149,5 +156,5 @@ export const renderReturn = (how: 'success' | 'canceled' | 'back'): Page => {
     canceled: ['Checkout canceled', 'Nothing was changed or charged.'],
     back: ['Back from the portal', 'What you changed there counts within a minute.'],
   }[how] as [string, string]
-  return box(title, [html`<p class="lead" role="status">${told}</p>`, home])
+  return box(title, [html`<p class="lead" role="status">${told}</p>`, how === 'success' ? paid : home])
 }

@@ -32,7 +32,12 @@ const pages = {
   invites: renderInvites([invite, invite], evil),
   transfers: renderTransfers([{ ...transfer, status: 'pending' }], evil),
   answered: renderAnswered('Declined', evil, true),
-  landing: renderLanding({ baseUrl: 'https://vitrine.example', version: evil, accountUrl: '/signup' }),
+  landing: renderLanding({
+    baseUrl: 'https://vitrine.example',
+    version: evil,
+    accountUrl: '/studio/signup',
+    signInUrl: '/studio/signin',
+  }),
   signup: renderSignup({
     csrfToken: evil,
     values: { name: evil, email: evil, access_code: evil },

@@ -3,6 +3,7 @@ import { type Html, html } from '../html.ts'
 import type { Page } from '../view.ts'
 import { form } from './form.ts'
 import { frame } from './layout.ts'
+import { studioLink } from './studio-link.ts'
 
 const hidden = (name: string, value: string | number) =>
   html`<input type="hidden" name="${name}" value="${String(value)}">`
@@ -14,7 +15,7 @@ const page = (title: string, main: Html): Page =>
 export const renderInvite = (invite: ReceivedInvite, token: string, csrfToken: string): Page =>
   page(
     'You are invited',
-    html`<p class="lead"><b>${invite.invited_by}</b> invites you to the workspace <b>${invite.workspace.name}</b>. Your role there: ${invite.role}.</p>${form('/invites/accept', csrfToken, [hidden('token', token)], 'Accept the invitation')}${form('/invites/decline', csrfToken, [hidden('id', invite.id)], 'Decline', {}, 'btn ghost')}`,
+    html`<p class="lead"><b>${invite.invited_by}</b> invites you to the workspace <b>${invite.workspace.name}</b>. Your role there: ${invite.role}.</p>${form('/invites/accept', csrfToken, [hidden('token', token)], 'Accept the invitation')}${form('/invites/decline', csrfToken, [hidden('id', invite.id)], 'Decline', {}, 'btn ghost')}${studioLink(`/invites?token=${encodeURIComponent(token)}`)}`,
   )
 
 /** Invitations that wait. Accepting takes the link of the mail. */
@@ -26,7 +27,7 @@ export const renderInvites = (invites: readonly ReceivedInvite[], csrfToken: str
           (invite) =>
             html`<h2>${invite.workspace.name}</h2><p>From ${invite.invited_by}, with the role ${invite.role}.</p>${form('/invites/decline', csrfToken, [hidden('id', invite.id)], `Decline ${invite.workspace.name}`, {}, 'btn ghost')}`,
         )}`
-      : html`<p class="lead">None waits for your answer.</p>`,
+      : html`<p class="lead">None waits for your answer.</p>${studioLink('/invites')}`,
   )
 
 /** Workspaces offered to the person, each with its two answers. */
@@ -38,12 +39,12 @@ export const renderTransfers = (transfers: readonly ReceivedTransfer[], csrfToke
           ({ id, workspace, from_user }) =>
             html`<h2>${workspace.name}</h2><p>${from_user.name} offers you the ownership. If you accept, your plan rules the workspace, and the former owner stays as an admin.</p>${form('/transfers/accept', csrfToken, [hidden('id', id)], `Accept ${workspace.name}`)}${form('/transfers/decline', csrfToken, [hidden('id', id)], `Decline ${workspace.name}`, {}, 'btn ghost')}`,
         )}`
-      : html`<p class="lead">None waits for your answer.</p>`,
+      : html`<p class="lead">None waits for your answer.</p>${studioLink('/transfers')}`,
   )
 
 /** What became of an answer. */
 export const renderAnswered = (title: string, text: string, failed = false): Page =>
   frame({
     title: `${failed ? 'Error: ' : ''}${title} · Vitrine`,
-    main: html`<div class="box"><h1>${title}</h1><p class="lead" role="${failed ? 'alert' : 'status'}">${text}</p><div class="row"><a class="btn" href="/welcome">Go on</a></div></div>`,
+    main: html`<div class="box"><h1>${title}</h1><p class="lead" role="${failed ? 'alert' : 'status'}">${text}</p><div class="row"><a class="btn" href="/studio/workspaces">Go on</a></div></div>`,
   })

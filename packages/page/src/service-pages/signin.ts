@@ -1,9 +1,14 @@
-import { html } from '../html.ts'
+import { type Html, html } from '../html.ts'
 import type { Page } from '../view.ts'
 import { checkbox, type Errors, field, form } from './form.ts'
 import { frame } from './layout.ts'
+import { studioLink, withNext } from './studio-link.ts'
 
 type Common = { readonly csrfToken: string; readonly errors?: Errors }
+
+/** Where to go on, kept in the form. */
+export const nextField = (next: string | undefined): Html =>
+  html`${next ? html`<input type="hidden" name="next" value="${next}">` : null}`
 
 const title = (text: string, errors: Errors | undefined) =>
   `${errors && Object.values(errors).some(Boolean) ? 'Error: ' : ''}${text} · Vitrine`
@@ -14,8 +19,11 @@ export const renderSignin = ({
   errors = {},
   values = {},
   notice,
+  next,
 }: Common & {
   readonly values?: { readonly email?: string; readonly remember?: boolean }
+  /** Path to go on to. */
+  readonly next?: string | undefined
   /** A sentence above the form, such as that the password was changed. */
   readonly notice?: string
 }): Page =>
@@ -47,14 +55,19 @@ export const renderSignin = ({
           errors,
         ),
         checkbox('remember', 'Keep me signed in on this device', { checked: values.remember === true }),
+        nextField(next),
       ],
       'Sign in',
       errors,
-    )}<p class="alt"><a href="/reset">Forgot your password?</a></p><p class="alt">New here? <a href="/signup">Create your page</a></p></div>`,
+    )}<p class="alt"><a href="/reset">Forgot your password?</a></p><p class="alt">New here? <a href="${withNext('/signup', next)}">Create your page</a></p>${studioLink('/signin', 'Sign in to the studio', next)}</div>`,
   })
 
 /** The second step of signing in: a code of the authenticator, or a recovery code. */
-export const renderTwoFactor = ({ csrfToken, errors = {} }: Common): Page =>
+export const renderTwoFactor = ({
+  csrfToken,
+  errors = {},
+  next,
+}: Common & { readonly next?: string | undefined }): Page =>
   frame({
     title: title('Two-factor code', errors),
     main: html`<div class="box"><h1>Two-factor code</h1><p class="lead">Enter the six digits your authenticator app shows now, or one of your recovery codes.</p>${form(
@@ -72,10 +85,11 @@ export const renderTwoFactor = ({ csrfToken, errors = {} }: Common): Page =>
           },
           errors,
         ),
+        nextField(next),
       ],
       'Sign in',
       errors,
-    )}<p class="alt"><a href="/signin">Start again</a></p></div>`,
+    )}<p class="alt"><a href="${withNext('/signin', next)}">Start again</a></p></div>`,
   })
 
 /** Asks for a reset mail. `sent` is the answer whatever the address: it must not tell who has an account. */
@@ -139,7 +153,7 @@ export const renderResetConfirm = ({
       ],
       'Save the password',
       errors,
-    )}</div>`,
+    )}${studioLink(`/reset/confirm?token=${encodeURIComponent(token)}`)}</div>`,
   })
 
 /**
@@ -154,12 +168,12 @@ export const renderVerifyEmail = (
   if (view.state === 'done')
     return frame({
       title: 'Address confirmed · Vitrine',
-      main: html`<div class="box"><h1>Address confirmed</h1><p class="lead" role="status">Thank you. Nothing more is needed.</p><div class="row"><a class="btn" href="/">Go on</a></div></div>`,
+      main: html`<div class="box"><h1>Address confirmed</h1><p class="lead" role="status">Thank you. Nothing more is needed.</p><div class="row"><a class="btn" href="/studio/">Go on</a></div></div>`,
     })
   if (view.state === 'failed')
     return frame({
       title: 'Error: address not confirmed · Vitrine',
-      main: html`<div class="box"><h1>This link does not work</h1><p class="lead" role="alert">${view.message ?? 'It was used already, or it is too old. Sign in and ask for a new one.'}</p><div class="row"><a class="btn" href="/signin">Sign in</a></div></div>`,
+      main: html`<div class="box"><h1>This link does not work</h1><p class="lead" role="alert">${view.message ?? 'It was used already, or it is too old. Ask for a new one in the studio, under Account.'}</p><div class="row"><a class="btn" href="/studio/account">To the account</a></div></div>`,
     })
   return frame({
     title: 'Confirm your address · Vitrine',
@@ -168,6 +182,6 @@ export const renderVerifyEmail = (
       view.csrfToken,
       [html`<input type="hidden" name="token" value="${view.token}">`],
       'Confirm',
-    )}</div>`,
+    )}${studioLink(`/verify-email?token=${encodeURIComponent(view.token)}`)}</div>`,
   })
 }

@@ -2,6 +2,8 @@ import { html } from '../html.ts'
 import type { Page } from '../view.ts'
 import { checkbox, type Errors, field, form } from './form.ts'
 import { frame } from './layout.ts'
+import { nextField } from './signin.ts'
+import { studioLink, withNext } from './studio-link.ts'
 
 export type SignupView = {
   readonly csrfToken: string
@@ -16,6 +18,8 @@ export type SignupView = {
   readonly accessCodeRequired?: boolean
   /** Least characters of a password; 8 unless configured otherwise. */
   readonly passwordMinimum?: number
+  /** Path to go on to. */
+  readonly next?: string | undefined
 }
 
 const failed = (errors: Errors | undefined, title: string) =>
@@ -28,6 +32,7 @@ export const renderSignup = ({
   errors = {},
   accessCodeRequired,
   passwordMinimum = 8,
+  next,
 }: SignupView): Page =>
   frame({
     title: `${failed(errors, 'Create your page')} · Vitrine`,
@@ -92,10 +97,11 @@ export const renderSignup = ({
           { checked: values.accept_terms === true, required: true },
           errors,
         ),
+        nextField(next),
       ],
       'Create my page',
       errors,
-    )}<p class="alt">Have an account? <a href="/signin">Sign in</a></p></div>`,
+    )}<p class="alt">Have an account? <a href="${withNext('/signin', next)}">Sign in</a></p>${studioLink('/signup', 'Create your page in the studio', next)}</div>`,
   })
 
 /** Two calls that work in a POSIX shell once `VITRINE_KEY` is set. */
@@ -123,7 +129,7 @@ export const renderSignupDone = ({ username, publicUrl, csrfToken }: SignupDoneV
   const calls = firstCalls(origin)
   return frame({
     title: 'Your page is ready · Vitrine',
-    main: html`<div class="box broad"><h1>Your page is ready</h1><p class="lead">You are signed in as <strong>${username}</strong>. This is the address to give away:</p><a class="addr" href="${publicUrl}">${publicUrl}</a><h2>Next steps</h2><ol><li>Open the mail we sent you and confirm your address.</li><li>Make an API key. It is shown once; keep it on your server, never in a web page.</li><li>Add your first link:</li></ol><pre tabindex="0" aria-label="Add a link"><code>${calls.write}</code></pre><p class="alt">See what is on the page:</p><pre tabindex="0" aria-label="List the links"><code>${calls.read}</code></pre>${csrfToken ? form('/signup/key', csrfToken, [], 'Make an API key') : null}<p class="alt"><a href="/docs">API reference</a></p>${csrfToken ? form('/signout', csrfToken, [], 'Sign out', {}, 'btn ghost') : null}</div>`,
+    main: html`<div class="box broad"><h1>Your page is ready</h1><p class="lead">You are signed in as <strong>${username}</strong>. This is the address to give away:</p><a class="addr" href="${publicUrl}">${publicUrl}</a><h2>Next steps</h2><ol><li>Open the mail we sent you and confirm your address.</li><li>Make an API key. It is shown once; keep it on your server, never in a web page.</li><li>Add your first link:</li></ol><pre tabindex="0" aria-label="Add a link"><code>${calls.write}</code></pre><p class="alt">See what is on the page:</p><pre tabindex="0" aria-label="List the links"><code>${calls.read}</code></pre>${csrfToken ? form('/signup/key', csrfToken, [], 'Make an API key') : null}<p class="alt"><a href="/studio/">Work on it in the studio</a></p><p class="alt"><a href="/docs">API reference</a></p>${csrfToken ? form('/signout', csrfToken, [], 'Sign out', {}, 'btn ghost') : null}</div>`,
   })
 }
 

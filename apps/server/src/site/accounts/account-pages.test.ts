@@ -60,7 +60,7 @@ describeBoth('account pages', (engine) => {
         cookies,
       }
       answers.push(page)
-      return page.status === 303 ? open(String(page.headers.location)) : page
+      return page
     }
     return { open, submit, cookies: () => cookieHeader(...answers) }
   }
@@ -69,12 +69,14 @@ describeBoth('account pages', (engine) => {
     const visitor = browser()
     await visitor.open('/signup')
     const email = `${crypto.randomUUID()}@example.org`
-    const welcome = await visitor.submit('/signup', {
+    const entered = await visitor.submit('/signup', {
       name: 'Form Person',
       email,
       password,
       accept_terms: 'true',
     })
+    expect([entered.status, entered.headers.location]).toEqual([303, '/studio/start'])
+    const welcome = await visitor.open('/welcome')
     expect(welcome.body).toContain('http://vitrine.test/form-person')
     const keyPage = await visitor.submit('/signup/key', {})
     const key = /vt_[0-9A-Za-z]{36}/.exec(String(keyPage.body))![0]
@@ -85,7 +87,36 @@ describeBoth('account pages', (engine) => {
     await visitor.submit('/signout', {})
     expect((await visitor.open('/welcome')).headers.location).toBe('/signin')
     await visitor.open('/signin')
-    expect((await visitor.submit('/signin', { email, password })).body).toContain('form-person')
+    expect((await visitor.submit('/signin', { email, password })).headers.location).toBe('/studio/')
+    expect((await visitor.open('/welcome')).body).toContain('form-person')
+  })
+
+  it('keeps where somebody wanted to go, also through mistakes, and never leads to another site', async () => {
+    const person = await service.signUp('Nora Next')
+    const next = '/studio/pages/1/links?open=2'
+    const visitor = browser()
+    const form = await visitor.open(`/signin?next=${encodeURIComponent(next)}`)
+    expect(form.body).toContain(`name="next" value="${next}"`)
+    expect(form.body).toContain(`/studio/signin?next=${encodeURIComponent('/pages/1/links?open=2')}`)
+    const wrong = await visitor.submit('/signin', { email: person.email, password: 'not it', next })
+    expect(wrong.body).toContain(`name="next" value="${next}"`)
+    const done = await visitor.submit('/signin', { email: person.email, password, next })
+    expect([done.status, done.headers.location]).toEqual([303, next])
+    for (const other of ['//evil.example', 'https://evil.example/', '/\\evil.example', '/a\nb', 'x']) {
+      const stranger = browser()
+      const page = await stranger.open(`/signin?next=${encodeURIComponent(other)}`)
+      expect(page.body).not.toContain('name="next"')
+      const fields = { email: person.email, password, next: other }
+      expect((await stranger.submit('/signin', fields)).headers.location).toBe('/studio/')
+    }
+  })
+
+  it('tells on the landing page where somebody with a session works', async () => {
+    const person = await service.signUp('Lola Landing')
+    expect((await service.request({ url: '/' })).body).toContain('href="/studio/signup"')
+    const known = await service.request({ url: '/', cookie: person.cookie })
+    expect(known.body).toContain('To your studio')
+    expect(known.body).not.toContain('/studio/signup')
   })
 
   it('shows every problem at its field, keeps what was typed but never the password', async () => {
@@ -119,14 +150,21 @@ describeBoth('account pages', (engine) => {
     const person = await service.signUp('Tola Twofactor')
     const { secret } = await protect(service, person)
     const visitor = browser()
+    const next = '/invites?token=abc'
     await visitor.open('/signin')
-    const challenge = await visitor.submit('/signin', { email: person.email, password })
+    const asked = await visitor.submit('/signin', { email: person.email, password, next })
+    const challenge = await visitor.open(String(asked.headers.location))
+    expect(challenge.body).toContain(`name="next" value="${next}"`)
     expect(challenge.body).toContain('Two-factor code')
     expect((await service.request({ url: '/account', cookie: visitor.cookies() })).status).toBe(401)
     expect((await visitor.submit('/signin/2fa', { code: '000000' })).status).toBe(401)
     service.clock.advance(60_000)
-    const done = await visitor.submit('/signin/2fa', { code: codeAt(secret, service.clock.now()) })
-    expect(done.body).toContain('tola-twofactor')
+    const done = await visitor.submit('/signin/2fa', {
+      code: codeAt(secret, service.clock.now()),
+      next,
+    })
+    expect(done.headers.location).toBe(next)
+    expect((await visitor.open('/welcome')).body).toContain('tola-twofactor')
   })
 
   it('resets a password with the link of the mail, which signs nobody in', async () => {
@@ -150,11 +188,15 @@ describeBoth('account pages', (engine) => {
     const person = await service.signUp('Vera Verify')
     const token = tokenOf((await service.mails(person.email)).find((m) => m.subject.includes('Confirm')))
     const stranger = browser()
-    expect((await stranger.open(`/verify-email?token=${token}`)).body).toContain('Sign in to the account')
+    const asked = await stranger.open(`/verify-email?token=${token}`)
+    expect(asked.body).toContain('Sign in to the account')
+    const next = `/verify-email?token=${token}`
+    expect(asked.body).toContain(`name="next" value="${next}"`)
     const visitor = browser()
     await visitor.open('/signin')
-    await visitor.submit('/signin', { email: person.email, password })
-    await visitor.open(`/verify-email?token=${token}`)
+    const back = await visitor.submit('/signin', { email: person.email, password, next })
+    expect(back.headers.location).toBe(next)
+    await visitor.open(next)
     expect((await visitor.submit('/verify-email', { token })).body).toContain('Address confirmed')
     const account = await service.request({ url: '/account', cookie: visitor.cookies() })
     expect(account.body.data.user.email_verified).toBe(true)

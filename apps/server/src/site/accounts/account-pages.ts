@@ -13,6 +13,7 @@ import {
   renderSignupDone,
   type SignupView,
 } from '@vitrine/page/service-pages/signup'
+import { withNext } from '@vitrine/page/service-pages/studio-link'
 import type { Page } from '@vitrine/page/view'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -22,6 +23,7 @@ import { findProfile } from '../../features/profile/service.ts'
 import type { Caller } from '../../http/auth.ts'
 import { type Forms, isSignedOut, isStale } from '../../http/forms.ts'
 import { sendPage } from '../send.ts'
+import { safePath } from './safe-path.ts'
 import { sharingPages } from './sharing-pages.ts'
 
 /** Signing up and in, and the pages that mails lead to: forms that work without script, over the same operations. */
@@ -50,36 +52,38 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     })
   }
 
-  const welcome = (reply: FastifyReply) => reply.header('cache-control', 'no-store').redirect('/welcome', 303)
+  /** Goes on in the studio, or where somebody wanted to go before. */
+  const enter = (reply: FastifyReply, next: string | undefined, start = '/studio/') =>
+    reply.header('cache-control', 'no-store').redirect(next ?? start, 303)
 
   const signup = (
     csrfToken: string,
     errors: Errors = {},
     values: Pick<SignupView, 'values'>['values'] = {},
+    next?: string,
   ) =>
     renderSignup({
       csrfToken,
       errors,
       values,
+      next,
       accessCodeRequired: config.accessCodes.length > 0,
       passwordMinimum: config.PASSWORD_MIN_LENGTH,
     })
 
-  app.get('/signup', async (request, reply) => show(request, reply, (token) => signup(token)))
+  app.get('/signup', async (request, reply) =>
+    show(request, reply, (token) => signup(token, {}, {}, nextOf(request))),
+  )
   app.post('/signup', async (request, reply) => {
-    const form = fields(request)
+    const { next: wanted, ...form } = fields(request)
+    const next = safePath(wanted)
     const input = { ...form, accept_terms: form.accept_terms === 'true' }
     try {
       await forms.submit(request, reply, authOperations.register, { body: input })
-      return welcome(reply)
+      return enter(reply, next, '/studio/start')
     } catch (error) {
-      return again(request, reply, error, (token, errors) =>
-        signup(token, errors, {
-          name: form.name ?? '',
-          email: form.email ?? '',
-          accept_terms: input.accept_terms,
-        }),
-      )
+      const values = { name: form.name ?? '', email: form.email ?? '', accept_terms: input.accept_terms }
+      return again(request, reply, error, (token, errors) => signup(token, errors, values, next))
     }
   })
 
@@ -116,34 +120,38 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
   })
 
   app.get('/signin', async (request, reply) =>
-    show(request, reply, (csrfToken) => renderSignin({ csrfToken })),
+    show(request, reply, (csrfToken) => renderSignin({ csrfToken, next: nextOf(request) })),
   )
   app.post('/signin', async (request, reply) => {
-    const form = fields(request)
+    const { next: wanted, ...form } = fields(request)
+    const next = safePath(wanted)
     const input = { ...form, remember: form.remember === 'true' }
     try {
       const { status } = await forms.submit(request, reply, authOperations.login, { body: input })
-      return status === 202 ? reply.redirect('/signin/2fa', 303) : welcome(reply)
+      return status === 202 ? reply.redirect(withNext('/signin/2fa', next), 303) : enter(reply, next)
     } catch (error) {
+      const values = { email: form.email ?? '' }
       return again(request, reply, error, (csrfToken, errors) =>
-        renderSignin({ csrfToken, errors, values: { email: form.email ?? '' } }),
+        renderSignin({ csrfToken, errors, values, next }),
       )
     }
   })
   app.get('/signin/2fa', async (request, reply) => {
     const caller = await forms.caller(request)
-    if (!caller.browser.challengeToken) return reply.redirect('/signin', 303)
-    return show(request, reply, (csrfToken) => renderTwoFactor({ csrfToken }), { caller })
+    const next = nextOf(request)
+    if (!caller.browser.challengeToken) return reply.redirect(withNext('/signin', next), 303)
+    return show(request, reply, (csrfToken) => renderTwoFactor({ csrfToken, next }), { caller })
   })
   app.post('/signin/2fa', async (request, reply) => {
-    const input = { code: (fields(request).code ?? '').trim() }
+    const { code = '', next: wanted } = fields(request)
+    const next = safePath(wanted)
     try {
-      await forms.submit(request, reply, authOperations.completeTwoFactor, { body: input })
-      return welcome(reply)
+      await forms.submit(request, reply, authOperations.completeTwoFactor, { body: { code: code.trim() } })
+      return enter(reply, next)
     } catch (error) {
-      if (error instanceof DomainError && error.code === 'challenge_expired')
-        return again(request, reply, error, (csrfToken, errors) => renderSignin({ csrfToken, errors }))
-      return again(request, reply, error, (csrfToken, errors) => renderTwoFactor({ csrfToken, errors }))
+      const over = error instanceof DomainError && error.code === 'challenge_expired'
+      const page = over ? renderSignin : renderTwoFactor
+      return again(request, reply, error, (csrfToken, errors) => page({ csrfToken, errors, next }))
     }
   })
 
@@ -182,14 +190,14 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     const caller = await forms.caller(request)
     const token = tokenOf(request)
     // The account's own session is needed besides: the address may have been given by somebody else
-    const notice = 'Sign in to the account whose address this is, then open the link of the mail again.'
+    const notice = 'Sign in to the account whose address this is. Then you come back here.'
     return show(
       request,
       reply,
       (csrfToken) =>
         caller.actor
           ? renderVerifyEmail({ state: 'ask', csrfToken, token })
-          : renderSignin({ csrfToken, notice }),
+          : renderSignin({ csrfToken, notice, next: pathOf(request) }),
       { caller },
     )
   })
@@ -199,7 +207,7 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       await forms.submit(request, reply, accountOperations.confirmEmailVerification, { body: { token } })
       return sendPage(reply, renderVerifyEmail({ state: 'done' }))
     } catch (error) {
-      if (isSignedOut(error)) return reply.redirect('/signin', 303)
+      if (isSignedOut(error)) return reply.redirect(withNext('/signin', verifyPath(token)), 303)
       if (!(error instanceof DomainError) || statusOf(error.code) >= 500) throw error
       return sendPage(reply, renderVerifyEmail({ state: 'failed' }), statusOf(error.code))
     }
@@ -211,6 +219,14 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
 /** What a form sent; nothing else is read here, so its members are texts. */
 const fields = ({ body }: FastifyRequest): Record<string, string | undefined> =>
   (body ?? {}) as Record<string, string>
+
+const nextOf = (request: FastifyRequest): string | undefined =>
+  safePath((request.query as { next?: unknown }).next)
+
+/** The address of the request itself, to come back to. */
+const pathOf = (request: FastifyRequest): string | undefined => safePath(request.url)
+
+const verifyPath = (token: string): string => `/verify-email?token=${encodeURIComponent(token)}`
 
 const tokenOf = (request: FastifyRequest): string => {
   const { token } = request.query as { token?: unknown }

@@ -12,6 +12,7 @@ import {
   renderTransfers,
 } from '@vitrine/page/service-pages/sharing'
 import { renderSignin } from '@vitrine/page/service-pages/signin'
+import { withNext } from '@vitrine/page/service-pages/studio-link'
 import type { Page } from '@vitrine/page/view'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -21,6 +22,7 @@ import { peekInvite } from '../../features/workspaces/service.ts'
 import { type Caller, contextOf } from '../../http/auth.ts'
 import { type FormInput, type Forms, isSignedOut } from '../../http/forms.ts'
 import { sendPage } from '../send.ts'
+import { safePath } from './safe-path.ts'
 
 type Fields = Record<string, string | undefined>
 type Show = (
@@ -31,7 +33,7 @@ type Show = (
 ) => Promise<FastifyReply>
 
 const signInFirst =
-  'Sign in with the account of the address that got the mail, or create one and verify it. Then open the link of the mail again.'
+  'Sign in with the account of the address that got the mail, and you come back here. Without one, create it and verify that address first.'
 
 /** The pages that mails about invitations and ownership lead to: forms that work without script. */
 export const sharingPages = (app: FastifyInstance, deps: Deps, forms: Forms, show: Show): void => {
@@ -47,9 +49,12 @@ export const sharingPages = (app: FastifyInstance, deps: Deps, forms: Forms, sho
     async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = await forms.caller(request)
       if (!caller.actor)
-        return show(request, reply, (csrfToken) => renderSignin({ csrfToken, notice: signInFirst }), {
-          caller,
-        })
+        return show(
+          request,
+          reply,
+          (csrfToken) => renderSignin({ csrfToken, notice: signInFirst, next: safePath(request.url) }),
+          { caller },
+        )
       try {
         return await show(request, reply, await make(request, reply, caller), { caller })
       } catch (error) {
@@ -74,7 +79,9 @@ export const sharingPages = (app: FastifyInstance, deps: Deps, forms: Forms, sho
         )
         return sendPage(reply, page(data))
       } catch (error) {
-        return isSignedOut(error) ? reply.redirect('/signin', 303) : refused(reply, error)
+        return isSignedOut(error)
+          ? reply.redirect(withNext('/signin', backTo(request)), 303)
+          : refused(reply, error)
       }
     }
 
@@ -141,6 +148,13 @@ export const sharingPages = (app: FastifyInstance, deps: Deps, forms: Forms, sho
       ({ workspace }) => renderAnswered('Declined', `${workspace.name} stays with its owner.`),
     ),
   )
+}
+
+/** The page a refused answer came from. */
+const backTo = (request: FastifyRequest): string => {
+  const { token } = (request.body ?? {}) as Fields
+  if (request.url.startsWith('/transfers')) return '/transfers'
+  return token ? `/invites?token=${encodeURIComponent(token.slice(0, 200))}` : '/invites'
 }
 
 const idOf = ({ id = '' }: Fields): { id: number } =>

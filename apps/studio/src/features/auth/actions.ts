@@ -4,7 +4,7 @@ import { accountQuery } from '../../app/session.ts'
 import { reportSignedIn } from '../../app/status.ts'
 
 /** Where to go after signing in: a path of the studio that was wanted before, else the start. Never another site. */
-export const safeReturn = (wanted: string | null): string =>
+const safeReturn = (wanted: string | null): string =>
   wanted?.startsWith('/') && !wanted.startsWith('//') && !wanted.includes('\\') ? wanted : '/'
 
 /** Goes on after signing in. */
@@ -17,6 +17,13 @@ export const useEnter = () => {
     await client.fetchQuery({ ...accountQuery, staleTime: 0 })
     await navigate(path, { replace: true })
   }
+}
+
+/** The path that was wanted before signing up or in; null when there was none, or none of ours. */
+export const useWanted = (): string | null => {
+  const [search] = useSearchParams()
+  const wanted = search.get('next')
+  return wanted !== null && safeReturn(wanted) === wanted ? wanted : null
 }
 
 /** Keeps the wanted path while one goes between the screens of signing in. */

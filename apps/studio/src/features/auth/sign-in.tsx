@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { api } from '../../app/api.ts'
 import { Form, useForm } from '../../app/form.tsx'
@@ -9,12 +11,24 @@ import { useEnter, useNextSearch } from './actions.ts'
 import styles from './auth.module.css'
 import { AuthFrame } from './frame.tsx'
 
+/** What the screen before wants said or filled in. */
+export type SignInState = {
+  readonly notice?: string
+  readonly tone?: 'good' | 'warn'
+  /** What was read in the session before is to be forgotten, now that none of its screens is there any more. */
+  readonly forget?: boolean
+}
+
 export const Component = () => {
   const t = useMessages()
   const search = useNextSearch()
   const navigate = useNavigate()
   const enter = useEnter()
-  const { state } = useLocation() as { state: { notice?: string } | null }
+  const { state } = useLocation() as { state: SignInState | null }
+  const client = useQueryClient()
+  useEffect(() => {
+    if (state?.forget) client.clear()
+  }, [state, client])
   return (
     <AuthFrame
       title={t.auth.signInTitle}
@@ -24,13 +38,13 @@ export const Component = () => {
         </>
       }
     >
-      {state?.notice ? <Callout tone="good">{state.notice}</Callout> : null}
+      {state?.notice ? <Callout tone={state.tone ?? 'good'}>{state.notice}</Callout> : null}
       <SignInForm
         onSignedIn={() => enter()}
         onTwoFactor={(values) => navigate(`/two-factor${search}`, { state: { email: values.get('email') } })}
       />
       <div className={styles.between}>
-        <Link to="/reset">{t.auth.forgot}</Link>
+        <Link to={`/reset${search}`}>{t.auth.forgot}</Link>
       </div>
     </AuthFrame>
   )

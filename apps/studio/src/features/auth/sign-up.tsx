@@ -8,7 +8,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout } from '../../ui/layout.tsx'
-import { useEnter, useNextSearch } from './actions.ts'
+import { useEnter, useNextSearch, useWanted } from './actions.ts'
 import { AuthFrame } from './frame.tsx'
 import { NewPassword } from './new-password.tsx'
 
@@ -16,6 +16,7 @@ export const Component = () => {
   const t = useMessages()
   const enter = useEnter()
   const search = useNextSearch()
+  const wanted = useWanted()
   const [taken, setTaken] = useState(false)
   const handle = useForm({
     names: ['name', 'email', 'password', 'accept_terms', 'access_code'],
@@ -43,7 +44,7 @@ export const Component = () => {
         if (isApiError(error, 'email_taken')) setTaken(true)
         throw error
       }
-      await enter('/start')
+      await enter(wanted ?? '/start')
     },
   })
   return (
@@ -79,7 +80,7 @@ export const Component = () => {
                 <ButtonLink to={`/signin${search}`} small>
                   {t.auth.signIn}
                 </ButtonLink>
-                <ButtonLink to="/reset" look="quiet" small>
+                <ButtonLink to={`/reset${search}`} look="quiet" small>
                   {t.auth.forgot}
                 </ButtonLink>
               </>

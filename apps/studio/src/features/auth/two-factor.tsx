@@ -1,5 +1,6 @@
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { api } from '../../app/api.ts'
+import { isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,25 +13,42 @@ export const Component = () => {
   const t = useMessages()
   const enter = useEnter()
   const search = useNextSearch()
+  const navigate = useNavigate()
+  const startAgain = () =>
+    navigate(`/signin${search}`, { replace: true, state: { notice: t.auth.expiredNotice, tone: 'warn' } })
   return (
     <AuthFrame
       title={t.auth.twoFactorTitle}
       lead={t.auth.twoFactorLead}
       below={<Link to={`/signin${search}`}>{t.auth.startAgain}</Link>}
     >
-      <TwoFactorForm onSignedIn={() => enter()} />
+      <TwoFactorForm onSignedIn={() => enter()} onExpired={startAgain} />
     </AuthFrame>
   )
 }
 
-export const TwoFactorForm = ({ onSignedIn }: { onSignedIn: () => unknown }) => {
+/** `onExpired`: the challenge is over, after five minutes or five wrong codes, so that the password is needed again. */
+export const TwoFactorForm = ({
+  onSignedIn,
+  onExpired,
+}: {
+  onSignedIn: () => unknown
+  onExpired: () => unknown
+}) => {
   const t = useMessages()
   const handle = useForm({
     names: ['code'],
     expired: false,
     check: (values) => (String(values.get('code')).trim().length < 6 ? { code: t.auth.required } : {}),
     submit: async (values) => {
-      await api.completeTwoFactor({ body: { code: String(values.get('code')).trim() } })
+      try {
+        await api.completeTwoFactor({ body: { code: String(values.get('code')).trim() } })
+      } catch (error) {
+        // Too late, five wrong codes, or no challenge at all in this browser
+        if (isApiError(error, 'challenge_expired') || isApiError(error, 'unauthenticated'))
+          return void (await onExpired())
+        throw error
+      }
       await onSignedIn()
     },
   })

@@ -8,6 +8,7 @@ export default {
   continue: 'Continue',
   copied: 'Copied',
   copy: 'Copy',
+  copyFailed: 'Your browser forbids copying. Mark the text and copy it yourself.',
   delete: 'Delete',
   done: 'Done',
   edit: 'Edit',

@@ -1,4 +1,5 @@
 import account from './account.ts'
+import admin from './admin.ts'
 import alerts from './alerts.ts'
 import analytics from './analytics.ts'
 import auth from './auth.ts'
@@ -13,15 +14,20 @@ import forms from './forms.ts'
 import home from './home.ts'
 import ideas from './ideas.ts'
 import links from './links.ts'
+import pages from './pages.ts'
+import plan from './plan.ts'
 import profile from './profile.ts'
 import saving from './saving.ts'
+import sharing from './sharing.ts'
 import shell from './shell.ts'
 import start from './start.ts'
+import teams from './teams.ts'
 import variants from './variants.ts'
 import versions from './versions.ts'
 
 export default {
   account,
+  admin,
   alerts,
   analytics,
   auth,
@@ -36,10 +42,14 @@ export default {
   home,
   ideas,
   links,
+  pages,
+  plan,
   profile,
   saving,
+  sharing,
   shell,
   start,
+  teams,
   variants,
   versions,
 }

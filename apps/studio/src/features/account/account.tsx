@@ -1,0 +1,32 @@
+import { useNavigate, useParams } from 'react-router'
+import { useMessages } from '../../messages/index.tsx'
+import { ScreenHeader } from '../../ui/layout.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { ApiKeys } from './api-keys.tsx'
+import { PersonalProfile } from './personal-profile.tsx'
+import { Security } from './security.tsx'
+import { YourData } from './your-data.tsx'
+
+/** The own account, one part at a time; each part has an address. */
+export const Component = () => {
+  const t = useMessages()
+  const navigate = useNavigate()
+  const { section = 'profile' } = useParams()
+  const tabs = [
+    { id: 'profile', title: t.account.profile, content: <PersonalProfile /> },
+    { id: 'security', title: t.account.security, content: <Security /> },
+    { id: 'keys', title: t.account.keys, content: <ApiKeys /> },
+    { id: 'data', title: t.account.data, content: <YourData /> },
+  ]
+  return (
+    <>
+      <ScreenHeader title={t.account.title} />
+      <Tabs
+        label={t.account.sections}
+        tabs={tabs}
+        selected={tabs.some(({ id }) => id === section) ? section : 'profile'}
+        onSelect={(id) => navigate(id === 'profile' ? '/account' : `/account/${id}`)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ApiKey, NewApiKey } from '@vitrine/contract'
+import { Suspense, useState } from 'react'
+import { useFormat } from '../../app/format.ts'
+import { useFail } from '../../app/use-fail.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Card, Chip, EmptyState, Loading } from '../../ui/layout.tsx'
+import { List, ListItem } from '../../ui/list.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { CreateKey, KeyShown } from './create-key.tsx'
+import { keysQuery, useRevokeKey } from './queries.ts'
+
+/** Keys for programs. */
+export const ApiKeys = () => {
+  const t = useMessages()
+  const [creating, setCreating] = useState(false)
+  const [created, setCreated] = useState<NewApiKey | null>(null)
+  return (
+    <>
+      <Card
+        title={t.account.keys}
+        lead={t.account.keysLead}
+        actions={
+          <Button look="primary" icon="add" onPress={() => setCreating(true)}>
+            {t.account.createKey}
+          </Button>
+        }
+      >
+        <Suspense fallback={<Loading text={t.common.loading} />}>
+          <Keys />
+        </Suspense>
+        <p>
+          <a href="/docs">{t.account.reference}</a>
+        </p>
+      </Card>
+      {creating ? (
+        <CreateKey
+          onClose={() => setCreating(false)}
+          onCreated={(key) => {
+            setCreating(false)
+            setCreated(key)
+          }}
+        />
+      ) : null}
+      {created ? <KeyShown created={created} onClose={() => setCreated(null)} /> : null}
+    </>
+  )
+}
+
+const Keys = () => {
+  const t = useMessages()
+  const keys = useSuspenseQuery(keysQuery).data
+  const [revoking, setRevoking] = useState<ApiKey | null>(null)
+  if (!keys.length)
+    return (
+      <EmptyState icon="key" title={t.account.noKeys}>
+        {t.account.noKeysText}
+      </EmptyState>
+    )
+  return (
+    <>
+      <List label={t.account.keys}>
+        {keys.map((key) => (
+          <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
+        ))}
+      </List>
+      {revoking ? <RevokeKey apiKey={revoking} onClose={() => setRevoking(null)} /> : null}
+    </>
+  )
+}
+
+const KeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) => {
+  const t = useMessages()
+  const format = useFormat()
+  const { expires_at, last_used_at } = apiKey
+  const expired = expires_at !== null && new Date(expires_at).getTime() < Date.now()
+  return (
+    <ListItem
+      title={
+        <>
+          {apiKey.name}
+          <Chip>{t.account.scopes[apiKey.scope]}</Chip>
+          {expired ? <Chip tone="bad">{t.account.keyExpired}</Chip> : null}
+        </>
+      }
+      note={[
+        `${apiKey.prefix}…`,
+        last_used_at ? t.account.lastUsed(format.relative(last_used_at)) : t.account.neverUsed,
+        ...(expires_at && !expired ? [t.account.keyUntil(format.date(expires_at))] : []),
+      ].join(' · ')}
+      actions={
+        <Button small look="danger" aria-label={t.account.revokeNamed(apiKey.name)} onPress={onRevoke}>
+          {t.account.revoke}
+        </Button>
+      }
+    />
+  )
+}
+
+const RevokeKey = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) => {
+  const t = useMessages()
+  const revoke = useRevokeKey()
+  const fail = useFail()
+  return (
+    <Dialog
+      title={t.account.revokeTitle(apiKey.name)}
+      role="alertdialog"
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button
+            look="danger"
+            isPending={revoke.isPending}
+            onPress={() =>
+              void revoke
+                .mutateAsync(apiKey.id)
+                .then(() => toast(t.account.revoked(apiKey.name)), fail)
+                .then(onClose)
+            }
+          >
+            {t.account.revoke}
+          </Button>
+        </>
+      }
+    >
+      <p>{t.account.revokeText(apiKey.prefix)}</p>
+    </Dialog>
+  )
+}

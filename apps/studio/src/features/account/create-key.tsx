@@ -1,0 +1,110 @@
+import type { NewApiKey } from '@vitrine/contract'
+import { useState } from 'react'
+import { Form, useForm } from '../../app/form.tsx'
+import { useAccount } from '../../app/session.ts'
+import { settings } from '../../app/settings.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyText } from '../../ui/copy.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Select, TextField } from '../../ui/field.tsx'
+import { useCreateKey } from './queries.ts'
+
+const lifetimes = { never: null, days30: 30, days90: 90, days365: 365 } as const
+type Lifetime = keyof typeof lifetimes
+type Scope = NewApiKey['scope']
+
+const dayMs = 86_400_000
+
+export const CreateKey = ({
+  onClose,
+  onCreated,
+}: {
+  onClose: () => void
+  onCreated: (key: NewApiKey) => void
+}) => {
+  const t = useMessages()
+  const { user } = useAccount()
+  const create = useCreateKey()
+  const [scope, setScope] = useState<Scope>('write')
+  const [lifetime, setLifetime] = useState<Lifetime>('never')
+  const scopes: readonly Scope[] = user.is_admin ? ['read', 'write', 'admin'] : ['read', 'write']
+  const handle = useForm({
+    names: ['name', 'scope', 'expires_at'],
+    check: (values) => (String(values.get('name')).trim() ? {} : { name: t.auth.required }),
+    submit: async (values) => {
+      const days = lifetimes[lifetime]
+      onCreated(
+        await create({
+          name: String(values.get('name')).trim(),
+          scope,
+          expires_at: days === null ? null : new Date(Date.now() + days * dayMs).toISOString(),
+        }),
+      )
+    },
+  })
+  return (
+    <Dialog title={t.account.createKey} isOpen onClose={onClose}>
+      <Form handle={handle}>
+        <TextField
+          name="name"
+          label={t.account.keyName}
+          hint={t.account.keyNameHint}
+          maxLength={80}
+          error={handle.errors.name}
+          autoFocus
+        />
+        <Select
+          label={t.account.scope}
+          value={scope}
+          onChange={setScope}
+          options={scopes.map((id) => ({
+            id,
+            label: t.account.scopes[id],
+            note: t.account.scopeNotes[id],
+          }))}
+          hint={t.account.scopeNotes[scope]}
+          error={handle.errors.scope}
+        />
+        <Select
+          label={t.account.expires}
+          value={lifetime}
+          onChange={setLifetime}
+          options={(Object.keys(lifetimes) as Lifetime[]).map((id) => ({ id, label: t.account.expiry[id] }))}
+          error={handle.errors.expires_at}
+        />
+        <Button type="submit" look="primary" isPending={handle.pending}>
+          {t.account.createKey}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The key, this once, with a command that works as it stands. */
+export const KeyShown = ({ created, onClose }: { created: NewApiKey; onClose: () => void }) => {
+  const t = useMessages()
+  return (
+    <Dialog
+      title={t.account.keyShownTitle}
+      size="medium"
+      isOpen
+      isRequired
+      onClose={onClose}
+      footer={
+        <Button look="primary" onPress={onClose}>
+          {t.common.done}
+        </Button>
+      }
+    >
+      <p>{t.account.keyShownText}</p>
+      <CopyText label={t.account.key} text={created.key} copyLabel={t.account.copyKey} />
+      <h3>{t.account.tryIt}</h3>
+      <CopyText
+        label={t.account.tryIt}
+        text={`curl ${settings.baseUrl}/api/v1/links -H 'Authorization: Bearer ${created.key}'`}
+        copyLabel={t.account.copyCommand}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,10 @@
+/** Hands a text to the person as a file. */
+export const downloadText = (name: string, text: string, type: string): void => {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name.replace(/[^\p{L}\p{N}._-]+/gu, '-')
+  link.click()
+  // The browser reads it in its own time
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { Form } from '../../app/form.tsx'
+import { useAccount } from '../../app/session.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox, TextField } from '../../ui/field.tsx'
+import { Callout, Card, Row } from '../../ui/layout.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { NewPassword } from '../auth/new-password.tsx'
+import { SendVerification } from '../auth/verify-email.tsx'
+import { CurrentPassword } from './current-password.tsx'
+import { useUpdateAccount } from './queries.ts'
+import { useGuardedForm } from './use-guarded-form.ts'
+
+/** Name, address and password. */
+export const PersonalProfile = () => {
+  const t = useMessages()
+  const { user } = useAccount()
+  const [saves, setSaves] = useState(0)
+  const [ended, setEnded] = useState<readonly string[] | null>(null)
+  return (
+    <>
+      {user.email_verified ? null : (
+        <Callout tone="warn" title={t.account.unverifiedTitle} actions={<SendVerification />}>
+          {t.account.unverifiedText}
+        </Callout>
+      )}
+      {user.pending_email ? (
+        <Callout tone="warn" actions={<SendVerification />}>
+          {t.account.pending(user.pending_email, user.email)} {t.account.pendingWithdraw}
+        </Callout>
+      ) : null}
+      <Card title={t.account.nameCard}>
+        {/* What was typed is the account's now, and the password leaves the screen */}
+        <NameForm key={saves} onSaved={() => setSaves(saves + 1)} />
+      </Card>
+      <Card title={t.account.passwordCard} lead={t.account.passwordLead}>
+        {ended ? (
+          <Callout tone="good" title={t.account.passwordChanged}>
+            {ended.join(' ')}
+          </Callout>
+        ) : null}
+        <PasswordForm key={String(ended)} onChanged={setEnded} />
+      </Card>
+    </>
+  )
+}
+
+const NameForm = ({ onSaved }: { onSaved: () => void }) => {
+  const t = useMessages()
+  const { user } = useAccount()
+  const update = useUpdateAccount()
+  const handle = useGuardedForm({
+    names: ['name', 'email'],
+    check: (values) => ({
+      ...(String(values.get('name')).trim() ? {} : { name: t.auth.required }),
+      ...(values.get('email') ? {} : { email: t.auth.required }),
+    }),
+    submit: async (values) => {
+      const name = String(values.get('name')).trim()
+      const email = String(values.get('email')).trim()
+      await update.mutateAsync({
+        current_password: String(values.get('current_password')),
+        ...(name === user.name ? {} : { name }),
+        // The present one again withdraws one that waits
+        ...(email === user.email && !user.pending_email ? {} : { email }),
+      })
+      toast(t.account.saved)
+      onSaved()
+    },
+  })
+  return (
+    <Form handle={handle}>
+      <TextField
+        name="name"
+        label={t.account.name}
+        defaultValue={user.name}
+        autoComplete="name"
+        maxLength={120}
+        error={handle.errors.name}
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={t.account.email}
+        defaultValue={user.email}
+        autoComplete="email"
+        maxLength={254}
+        isReadOnly={!user.email_verified}
+        hint={user.email_verified ? t.account.emailHint : t.account.emailUnverified}
+        error={handle.errors.email}
+      />
+      <CurrentPassword hint={t.account.currentPasswordHint} error={handle.errors.current_password} />
+      <Row end>
+        <Button type="submit" look="primary" isPending={handle.pending}>
+          {t.common.save}
+        </Button>
+      </Row>
+    </Form>
+  )
+}
+
+const PasswordForm = ({ onChanged }: { onChanged: (ended: readonly string[]) => void }) => {
+  const t = useMessages()
+  const update = useUpdateAccount()
+  const handle = useGuardedForm({
+    names: ['password', 'revoke_api_keys'],
+    check: (values) => (values.get('password') ? {} : { password: t.auth.required }),
+    submit: async (values) => {
+      const { password_change: change } = await update.mutateAsync({
+        password: String(values.get('password')),
+        revoke_api_keys: values.get('revoke_api_keys') === 'true',
+        current_password: String(values.get('current_password')),
+      })
+      onChanged(
+        change
+          ? [
+              t.account.sessionsEnded(change.sessions_ended),
+              ...(change.api_keys_revoked ? [t.account.keysRevoked(change.api_keys_revoked)] : []),
+              ...(change.api_keys_kept ? [t.account.keysKept(change.api_keys_kept)] : []),
+            ]
+          : [],
+      )
+    },
+  })
+  return (
+    <Form handle={handle}>
+      <CurrentPassword error={handle.errors.current_password} />
+      <NewPassword label={t.account.newPassword} error={handle.errors.password} />
+      <Checkbox name="revoke_api_keys" value="true">
+        {t.account.revokeKeys}
+      </Checkbox>
+      <Row end>
+        <Button type="submit" isPending={handle.pending}>
+          {t.account.changePassword}
+        </Button>
+      </Row>
+    </Form>
+  )
+}

@@ -1,0 +1,90 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Account, AccountUpdate, ApiKeyWrite, UpdatedUser } from '@vitrine/contract'
+import { accountApi } from '../../app/api.ts'
+import { accountQuery } from '../../app/session.ts'
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async ({ signal }) => (await accountApi.listSessions({ signal })).data,
+})
+
+export const keysQuery = queryOptions({
+  queryKey: ['api-keys'],
+  queryFn: async ({ signal }) => (await accountApi.listApiKeys({ signal })).data,
+})
+
+type Client = ReturnType<typeof useQueryClient>
+
+const keepUser = (client: Client, change: Partial<Account['user']>) =>
+  client.setQueryData(
+    accountQuery.queryKey,
+    (account) => account && { ...account, user: { ...account.user, ...change } },
+  )
+
+/** Changes name, address or password; the account on the screen follows the answer. */
+export const useUpdateAccount = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: AccountUpdate): Promise<UpdatedUser> =>
+      (await accountApi.updateAccount({ body })).data,
+    onSuccess: ({ password_change, ...user }) => {
+      keepUser(client, user)
+      if (password_change) {
+        void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+        void client.invalidateQueries({ queryKey: keysQuery.queryKey })
+      }
+    },
+  })
+}
+
+/** Remembers that two-factor sign-in is on or off now. */
+export const useKeepTwoFactor = () => {
+  const client = useQueryClient()
+  return (enabled: boolean) => {
+    keepUser(client, { two_factor_enabled: enabled })
+    void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+  }
+}
+
+export const useEndSession = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: number) => (await accountApi.endSession({ params: { id } })).data,
+    onSuccess: ({ id }) => {
+      client.setQueryData(sessionsQuery.queryKey, (sessions) =>
+        sessions?.filter((session) => session.id !== id),
+      )
+    },
+  })
+}
+
+export const useEndOtherSessions = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await accountApi.endOtherSessions()).data.ended,
+    onSuccess: () => {
+      client.setQueryData(sessionsQuery.queryKey, (sessions) =>
+        sessions?.filter((session) => session.current),
+      )
+    },
+  })
+}
+
+export const useCreateKey = () => {
+  const client = useQueryClient()
+  return async (body: ApiKeyWrite) => {
+    const { data } = await accountApi.createApiKey({ body })
+    void client.invalidateQueries({ queryKey: keysQuery.queryKey })
+    return data
+  }
+}
+
+export const useRevokeKey = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: number) => (await accountApi.deleteApiKey({ params: { id } })).data,
+    onSuccess: ({ id }) => {
+      client.setQueryData(keysQuery.queryKey, (keys) => keys?.filter((key) => key.id !== id))
+    },
+  })
+}

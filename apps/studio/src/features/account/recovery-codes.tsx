@@ -1,0 +1,48 @@
+import { useAccount } from '../../app/session.ts'
+import { settings } from '../../app/settings.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Row } from '../../ui/layout.tsx'
+import styles from './account.module.css'
+import { downloadText } from './download.ts'
+
+/** Shown once. Has to be answered, as nobody sees them again. */
+export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => {
+  const t = useMessages()
+  const { user } = useAccount()
+  const text = [t.account.recoveryFile(settings.siteName, user.email), '', ...codes, ''].join('\n')
+  return (
+    <Dialog
+      title={t.account.recoveryTitle}
+      isOpen
+      isRequired
+      onClose={onClose}
+      footer={
+        <Button look="primary" onPress={onClose}>
+          {t.account.recoveryKept}
+        </Button>
+      }
+    >
+      <p>{t.account.recoveryText}</p>
+      <ol className={styles.codes} data-printed>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <Row>
+        <CopyButton text={text} />
+        <Button
+          icon="download"
+          onPress={() => downloadText(`${settings.siteName}-recovery-codes.txt`, text, 'text/plain')}
+        >
+          {t.account.download}
+        </Button>
+        <Button onPress={() => print()}>{t.account.print}</Button>
+      </Row>
+    </Dialog>
+  )
+}

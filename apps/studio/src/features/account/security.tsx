@@ -1,0 +1,133 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Session } from '@vitrine/contract'
+import { Suspense, useState } from 'react'
+import { useFormat } from '../../app/format.ts'
+import { useAccount } from '../../app/session.ts'
+import { useFail } from '../../app/use-fail.ts'
+import { type Messages, useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, Chip, Loading, Row } from '../../ui/layout.tsx'
+import { List, ListItem } from '../../ui/list.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { sessionsQuery, useEndOtherSessions, useEndSession } from './queries.ts'
+import { RenewCodes, TurnOffTwoFactor, TurnOnTwoFactor } from './two-factor.tsx'
+
+/** Second factor, and where the account is signed in. */
+export const Security = () => {
+  const t = useMessages()
+  return (
+    <>
+      <TwoFactor />
+      <Suspense fallback={<Loading text={t.common.loading} />}>
+        <Sessions />
+      </Suspense>
+    </>
+  )
+}
+
+const TwoFactor = () => {
+  const t = useMessages()
+  const { two_factor_enabled: on } = useAccount().user
+  const [open, setOpen] = useState<'on' | 'off' | 'codes' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Card
+      title={t.account.twoFactor}
+      lead={t.account.twoFactorLead}
+      actions={
+        <Chip tone={on ? 'good' : 'warn'} icon={on ? 'check' : 'alert'}>
+          {on ? t.account.twoFactorOn : t.account.twoFactorOff}
+        </Chip>
+      }
+    >
+      <Row>
+        {on ? (
+          <>
+            <Button icon="key" onPress={() => setOpen('codes')}>
+              {t.account.renewCodes}
+            </Button>
+            <Button look="danger" onPress={() => setOpen('off')}>
+              {t.account.turnOff}
+            </Button>
+          </>
+        ) : (
+          <Button look="primary" icon="shield" onPress={() => setOpen('on')}>
+            {t.account.turnOn}
+          </Button>
+        )}
+      </Row>
+      {open === 'on' ? <TurnOnTwoFactor onClose={close} /> : null}
+      {open === 'off' ? <TurnOffTwoFactor onClose={close} /> : null}
+      {open === 'codes' ? <RenewCodes onClose={close} /> : null}
+    </Card>
+  )
+}
+
+/** "Firefox on Linux", as the service says it, in the person's language. */
+const deviceName = (userAgent: string, t: Messages): string => {
+  const [browser, system] = userAgent.split(' on ')
+  if (!browser) return t.account.unknownDevice
+  return system ? t.account.device(browser, system) : browser
+}
+
+const Sessions = () => {
+  const t = useMessages()
+  const format = useFormat()
+  const sessions = useSuspenseQuery(sessionsQuery).data
+  const endOthers = useEndOtherSessions()
+  const fail = useFail()
+  return (
+    <Card title={t.account.sessions} lead={t.account.sessionsLead}>
+      <List label={t.account.sessions}>
+        {sessions.map((session) => (
+          <ListItem
+            key={session.id}
+            title={
+              <>
+                {deviceName(session.user_agent, t)}
+                {session.current ? <Chip tone="good">{t.account.thisDevice}</Chip> : null}
+                {session.two_factor ? <Chip icon="shield">{t.account.withTwoFactor}</Chip> : null}
+              </>
+            }
+            note={[session.address, t.account.lastSeen(format.relative(session.last_seen_at))]
+              .filter(Boolean)
+              .join(' · ')}
+            actions={session.current ? null : <EndSession session={session} />}
+          />
+        ))}
+      </List>
+      {sessions.length > 1 ? (
+        <Row>
+          <Button
+            look="danger"
+            isPending={endOthers.isPending}
+            onPress={() =>
+              endOthers.mutate(undefined, {
+                onError: fail,
+                onSuccess: (n) => toast(t.account.othersEnded(n)),
+              })
+            }
+          >
+            {t.account.endOthers}
+          </Button>
+        </Row>
+      ) : null}
+    </Card>
+  )
+}
+
+const EndSession = ({ session: { id, user_agent } }: { session: Session }) => {
+  const t = useMessages()
+  const end = useEndSession()
+  const fail = useFail()
+  return (
+    <Button
+      small
+      aria-label={t.account.endNamed(deviceName(user_agent, t))}
+      isPending={end.isPending}
+      onPress={() => void end.mutateAsync(id).then(() => toast(t.account.ended), fail)}
+    >
+      {t.account.end}
+    </Button>
+  )
+}

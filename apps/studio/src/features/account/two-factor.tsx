@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { accountApi } from '../../app/api.ts'
+import { Form } from '../../app/form.tsx'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyText } from '../../ui/copy.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import styles from './account.module.css'
+import { CurrentPassword } from './current-password.tsx'
+import { useKeepTwoFactor } from './queries.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { useGuardedForm } from './use-guarded-form.ts'
+
+type Setup = Awaited<ReturnType<typeof accountApi.startTwoFactor>>['data']
+
+const CodeField = ({ error }: { error: string | undefined }) => {
+  const t = useMessages()
+  return (
+    <TextField
+      name="code"
+      label={t.account.code}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={40}
+      error={error}
+    />
+  )
+}
+
+/** Password, then the code to scan and its first digits, then the recovery codes. */
+export const TurnOnTwoFactor = ({ onClose }: { onClose: () => void }) => {
+  const t = useMessages()
+  const [setup, setSetup] = useState<Setup | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
+  return (
+    <Dialog title={setup ? t.account.scanTitle : t.account.twoFactor} isOpen onClose={onClose}>
+      {setup ? <ScanStep setup={setup} onConfirmed={setCodes} /> : <PasswordStep onStarted={setSetup} />}
+    </Dialog>
+  )
+}
+
+const PasswordStep = ({ onStarted }: { onStarted: (setup: Setup) => void }) => {
+  const t = useMessages()
+  const handle = useGuardedForm({
+    names: [],
+    submit: async (values) => {
+      const body = { current_password: String(values.get('current_password')) }
+      onStarted((await accountApi.startTwoFactor({ body })).data)
+    },
+  })
+  return (
+    <Form handle={handle}>
+      <CurrentPassword hint={t.account.currentPasswordHint} error={handle.errors.current_password} />
+      <Button type="submit" look="primary" isPending={handle.pending}>
+        {t.common.continue}
+      </Button>
+    </Form>
+  )
+}
+
+const ScanStep = ({
+  setup,
+  onConfirmed,
+}: {
+  setup: Setup
+  onConfirmed: (codes: readonly string[]) => void
+}) => {
+  const t = useMessages()
+  const keep = useKeepTwoFactor()
+  const handle = useGuardedForm({
+    names: [],
+    submit: async (values) => {
+      const body = { code: String(values.get('code')).replace(/\s/g, '') }
+      const { data } = await accountApi.confirmTwoFactor({ body })
+      onConfirmed(data.recovery_codes)
+      keep(true)
+    },
+  })
+  return (
+    <Form handle={handle}>
+      <p>{t.account.scanText}</p>
+      <img
+        className={styles.qr}
+        width={220}
+        height={220}
+        alt={t.account.scanAlt}
+        src={`data:image/svg+xml,${encodeURIComponent(setup.qr_svg)}`}
+      />
+      <p>{t.account.secret}:</p>
+      <CopyText label={t.account.secret} text={setup.secret} copyLabel={t.account.copyKey} />
+      <CodeField error={handle.errors.code} />
+      <Button type="submit" look="primary" isPending={handle.pending}>
+        {t.account.confirm}
+      </Button>
+    </Form>
+  )
+}
+
+export const RenewCodes = ({ onClose }: { onClose: () => void }) => {
+  const t = useMessages()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const handle = useGuardedForm({
+    names: [],
+    submit: async (values) => {
+      const { data } = await accountApi.renewRecoveryCodes({ body: proof(values) })
+      setCodes(data.recovery_codes)
+    },
+  })
+  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
+  return (
+    <Dialog title={t.account.renewCodes} isOpen onClose={onClose}>
+      <Form handle={handle}>
+        <p>{t.account.renewText}</p>
+        <CurrentPassword error={handle.errors.current_password} />
+        <CodeField error={handle.errors.code} />
+        <Button type="submit" look="primary" isPending={handle.pending}>
+          {t.account.renewCodes}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}
+
+export const TurnOffTwoFactor = ({ onClose }: { onClose: () => void }) => {
+  const t = useMessages()
+  const keep = useKeepTwoFactor()
+  const handle = useGuardedForm({
+    names: [],
+    submit: async (values) => {
+      await accountApi.disableTwoFactor({ body: proof(values) })
+      toast(t.account.turnedOff)
+      onClose()
+      keep(false)
+    },
+  })
+  return (
+    <Dialog title={t.account.turnOffTitle} isOpen onClose={onClose}>
+      <Form handle={handle}>
+        <p>{t.account.turnOffText}</p>
+        <CurrentPassword error={handle.errors.current_password} />
+        <CodeField error={handle.errors.code} />
+        <Button type="submit" look="danger" isPending={handle.pending}>
+          {t.account.turnOff}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}
+
+const proof = (values: FormData) => ({
+  current_password: String(values.get('current_password')),
+  code: String(values.get('code')).trim(),
+})

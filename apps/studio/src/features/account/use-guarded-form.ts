@@ -1,0 +1,28 @@
+import { isApiError } from '../../app/errors.ts'
+import { useForm } from '../../app/form.tsx'
+import { useMessages } from '../../messages/index.tsx'
+
+/**
+ * A form that brings the current password or a code along. That one is missing or wrong stands at its field: the API answers
+ * that by a code, not by a field.
+ */
+export const useGuardedForm = ({ names, check, ...options }: Parameters<typeof useForm>[0]) => {
+  const t = useMessages()
+  return useForm({
+    ...options,
+    names: [...names, 'current_password', 'code'],
+    check: (values) => ({
+      ...check?.(values),
+      ...Object.fromEntries(
+        ['current_password', 'code']
+          .filter((name) => values.has(name) && !String(values.get(name)).trim())
+          .map((name) => [name, t.auth.required]),
+      ),
+    }),
+    placed: (error) => {
+      if (isApiError(error, 'invalid_credentials')) return { current_password: t.account.wrongPassword }
+      if (isApiError(error, 'two_factor_invalid')) return { code: t.account.wrongCode }
+      return null
+    },
+  })
+}

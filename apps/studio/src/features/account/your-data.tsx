@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { accountApi } from '../../app/api.ts'
+import { isApiError } from '../../app/errors.ts'
+import { Form } from '../../app/form.tsx'
+import { useFormat } from '../../app/format.ts'
+import { useAccount } from '../../app/session.ts'
+import { settings } from '../../app/settings.ts'
+import { useFail } from '../../app/use-fail.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Callout, Card, Row } from '../../ui/layout.tsx'
+import type { SignInState } from '../auth/sign-in.tsx'
+import styles from './account.module.css'
+import { CurrentPassword } from './current-password.tsx'
+import { downloadText } from './download.ts'
+import { useGuardedForm } from './use-guarded-form.ts'
+
+/** Taking everything along, and leaving. */
+export const YourData = () => {
+  const t = useMessages()
+  const fail = useFail()
+  const [deleting, setDeleting] = useState(false)
+  const exporting = useMutation({
+    mutationFn: async () => {
+      const { data } = await accountApi.exportAccount()
+      const day = new Date().toISOString().slice(0, 10)
+      downloadText(`${settings.siteName}-${day}.json`, JSON.stringify(data, null, 2), 'application/json')
+    },
+    onError: fail,
+  })
+  return (
+    <>
+      <Card title={t.account.exportCard} lead={t.account.exportText}>
+        <Row>
+          <Button icon="download" isPending={exporting.isPending} onPress={() => exporting.mutate()}>
+            {t.account.exportDo}
+          </Button>
+        </Row>
+      </Card>
+      <Card title={t.account.deleteCard} lead={t.account.deleteText}>
+        <Row>
+          <Button look="danger" icon="trash" onPress={() => setDeleting(true)}>
+            {t.account.deleteDo}
+          </Button>
+        </Row>
+      </Card>
+      {deleting ? <DeleteAccount onClose={() => setDeleting(false)} /> : null}
+    </>
+  )
+}
+
+const DeleteAccount = ({ onClose }: { onClose: () => void }) => {
+  const t = useMessages()
+  const format = useFormat()
+  const { user, profiles, plan } = useAccount()
+  const navigate = useNavigate()
+  const [blocked, setBlocked] = useState(false)
+  const own = profiles.filter((profile) => profile.my_role === 'owner')
+  const free = plan.prices.every((price) => price.amount === 0)
+  const handle = useGuardedForm({
+    names: [],
+    submit: async (values) => {
+      try {
+        await accountApi.deleteAccount({
+          body: { current_password: String(values.get('current_password')) },
+        })
+      } catch (error) {
+        if (isApiError(error, 'conflict')) return setBlocked(true)
+        throw error
+      }
+      await navigate('/signin', { state: { notice: t.account.deleted, forget: true } satisfies SignInState })
+    },
+  })
+  return (
+    <Dialog title={t.account.deleteTitle} role="alertdialog" isOpen onClose={onClose}>
+      <Form handle={handle}>
+        {blocked ? (
+          <Callout tone="bad" actions={<ButtonLink to="/workspaces">{t.account.toWorkspaces}</ButtonLink>}>
+            {user.is_admin ? t.account.deleteLastAdmin : t.account.deleteBlocked}
+          </Callout>
+        ) : null}
+        <p>{t.account.deleteLost}</p>
+        <ul className={styles.lost}>
+          <li>{t.account.deletePages(format.list(own.map(({ username }) => `/${username}`)))}</li>
+          <li>{t.account.deleteUploads}</li>
+          {free ? null : <li>{t.account.deletePlan(plan.name)}</li>}
+        </ul>
+        <CurrentPassword error={handle.errors.current_password} />
+        <Row end>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button type="submit" look="danger" isPending={handle.pending}>
+            {t.account.deleteConfirm}
+          </Button>
+        </Row>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { errorText, isApiError } from '../../app/errors.ts'
+import { useFail } from '../../app/use-fail.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Callout } from '../../ui/layout.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useBlock } from './queries.ts'
+
+/** Blocks, after saying what that does, or unblocks an account or a page. */
+export const BlockButton = ({
+  kind,
+  id,
+  name,
+  blocked,
+}: {
+  kind: 'user' | 'profile'
+  id: number
+  name: string
+  blocked: boolean
+}) => {
+  const t = useMessages()
+  const [open, setOpen] = useState(false)
+  const change = useBlock(kind)
+  const fail = useFail()
+  if (blocked)
+    return (
+      <Button
+        small
+        aria-label={t.admin.unblockNamed(name)}
+        isPending={change.isPending}
+        onPress={() => change.mutateAsync({ id, block: false }).then(() => toast(t.admin.undone(name)), fail)}
+      >
+        {t.admin.unblock}
+      </Button>
+    )
+  const block = () =>
+    change.mutateAsync({ id, block: true }).then(
+      () => {
+        toast(t.admin.done(name))
+        setOpen(false)
+      },
+      // The dialog says what is wrong
+      () => {},
+    )
+  return (
+    <>
+      <Button small look="danger" aria-label={t.admin.blockNamed(name)} onPress={() => setOpen(true)}>
+        {t.admin.block}
+      </Button>
+      <Dialog
+        title={kind === 'user' ? t.admin.blockUserTitle(name) : t.admin.blockProfileTitle(name)}
+        role="alertdialog"
+        isOpen={open}
+        onClose={() => setOpen(false)}
+        footer={
+          <>
+            <Button onPress={() => setOpen(false)}>{t.common.cancel}</Button>
+            <Button look="danger" isPending={change.isPending} onPress={() => void block()}>
+              {t.admin.block}
+            </Button>
+          </>
+        }
+      >
+        {change.error ? (
+          <Callout tone="bad">
+            {isApiError(change.error, 'conflict') ? t.admin.blockUserConflict : errorText(change.error, t)}
+          </Callout>
+        ) : null}
+        <p>{kind === 'user' ? t.admin.blockUserText : t.admin.blockProfileText}</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { useFormat } from '../../app/format.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Segmented, TextField } from '../../ui/field.tsx'
+import { Card, EmptyState, Loading, Row } from '../../ui/layout.tsx'
+import { List } from '../../ui/list.tsx'
+import type { Filter } from './queries.ts'
+
+type Pagination = { readonly page: number; readonly total: number; readonly total_pages: number }
+
+/** What is typed, chosen and turned to; `asked` follows the typing without holding it up. */
+export const useFilter = () => {
+  const [filter, setFilter] = useState<Filter>({ q: '', blocked: null, page: 1 })
+  return { filter, setFilter, asked: useDeferredValue(filter) }
+}
+
+/** A list of the administration with its search and its pages. */
+export const FilteredList = ({
+  label,
+  searchLabel,
+  filter,
+  onFilter,
+  pagination,
+  children,
+}: {
+  label: string
+  searchLabel: string
+  filter: Filter
+  onFilter: (filter: Filter) => void
+  /** Undefined until the first answer is there. */
+  pagination: Pagination | undefined
+  children: ReactNode
+}) => {
+  const t = useMessages()
+  const format = useFormat()
+  const turn = (by: number) => onFilter({ ...filter, page: filter.page + by })
+  return (
+    <Card>
+      <TextField
+        type="search"
+        label={searchLabel}
+        value={filter.q}
+        maxLength={200}
+        onChange={(q) => onFilter({ ...filter, q, page: 1 })}
+      />
+      <Segmented
+        label={t.admin.show}
+        value={filter.blocked === null ? 'all' : filter.blocked ? 'blocked' : 'active'}
+        onChange={(id) => onFilter({ ...filter, blocked: id === 'all' ? null : id === 'blocked', page: 1 })}
+        options={[
+          { id: 'all', label: t.admin.all },
+          { id: 'active', label: t.admin.active },
+          { id: 'blocked', label: t.admin.blocked },
+        ]}
+      />
+      {!pagination ? (
+        <Loading text={t.common.loading} />
+      ) : pagination.total === 0 ? (
+        <EmptyState icon="search" title={t.admin.none}>
+          {t.admin.noneText}
+        </EmptyState>
+      ) : (
+        <>
+          <p role="status">{t.admin.total(format.number(pagination.total))}</p>
+          <List label={label}>{children}</List>
+          {pagination.total_pages > 1 ? (
+            <Row end>
+              <Button isDisabled={filter.page <= 1} onPress={() => turn(-1)}>
+                {t.admin.previous}
+              </Button>
+              <span>{t.admin.pageOf(filter.page, pagination.total_pages)}</span>
+              <Button isDisabled={filter.page >= pagination.total_pages} onPress={() => turn(1)}>
+                {t.admin.next}
+              </Button>
+            </Row>
+          ) : null}
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../app/api.ts'
+
+/** What a list of the administration is asked for. */
+export type Filter = { readonly q: string; readonly blocked: boolean | null; readonly page: number }
+
+const limit = 25
+const toQuery = ({ q, blocked, page }: Filter) => ({
+  page,
+  limit,
+  ...(q ? { q } : {}),
+  ...(blocked === null ? {} : { blocked }),
+})
+
+export const usersQuery = (filter: Filter) =>
+  queryOptions({
+    queryKey: ['admin', 'users', filter],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await api.listAdminUsers({ query: toQuery(filter), signal })
+      return { items: data, pagination: meta.pagination }
+    },
+  })
+
+export const profilesQuery = (filter: Filter) =>
+  queryOptions({
+    queryKey: ['admin', 'profiles', filter],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await api.listAdminProfiles({ query: toQuery(filter), signal })
+      return { items: data, pagination: meta.pagination }
+    },
+  })
+
+/** Blocks or unblocks an account or a page. What is in the lists may be another thing then: they are read anew. */
+export const useBlock = (kind: 'user' | 'profile') => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, block }: { id: number; block: boolean }): Promise<unknown> => {
+      const params = { id }
+      if (kind === 'user') return block ? api.blockUser({ params }) : api.unblockUser({ params })
+      return block ? api.blockProfile({ params }) : api.unblockProfile({ params })
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: ['admin'] }),
+  })
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormat } from '../../app/format.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Chip } from '../../ui/layout.tsx'
+import { ListItem } from '../../ui/list.tsx'
+import { BlockButton } from './block-button.tsx'
+import { FilteredList, useFilter } from './filtered-list.tsx'
+import { usersQuery } from './queries.ts'
+
+/** Accounts, to be found and blocked. */
+export const Users = () => {
+  const t = useMessages()
+  const format = useFormat()
+  const { filter, setFilter, asked } = useFilter()
+  const { data, error } = useQuery(usersQuery(asked))
+  if (error) throw error
+  return (
+    <FilteredList
+      label={t.admin.users}
+      searchLabel={t.admin.searchUsers}
+      filter={filter}
+      onFilter={setFilter}
+      pagination={data?.pagination}
+    >
+      {data?.items.map((user) => (
+        <ListItem
+          key={user.id}
+          title={
+            <>
+              {user.name}
+              <Chip>{user.plan}</Chip>
+              {user.blocked_at ? <Chip tone="bad">{t.admin.blocked}</Chip> : null}
+            </>
+          }
+          note={[
+            user.email,
+            t.admin.pages(user.profiles),
+            t.admin.since(format.date(user.created_at)),
+            user.last_active_at ? t.admin.seen(format.relative(user.last_active_at)) : t.admin.neverSeen,
+          ].join(' · ')}
+          actions={
+            <BlockButton kind="user" id={user.id} name={user.name} blocked={user.blocked_at !== null} />
+          }
+        />
+      ))}
+    </FilteredList>
+  )
+}

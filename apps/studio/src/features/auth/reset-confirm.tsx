@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { api } from '../../app/api.ts'
+import { isApiError } from '../../app/errors.ts'
+import { Form, useForm } from '../../app/form.tsx'
+import { useMessages } from '../../messages/index.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Callout } from '../../ui/layout.tsx'
+import { AuthFrame } from './frame.tsx'
+import { NewPassword } from './new-password.tsx'
+import type { SignInState } from './sign-in.tsx'
+
+/** Chooses a new password with the token of the mail. */
+export const Component = () => {
+  const t = useMessages()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  const [over, setOver] = useState(!token)
+  const handle = useForm({
+    names: ['password'],
+    expired: false,
+    check: (values) => (values.get('password') ? {} : { password: t.auth.required }),
+    submit: async (values) => {
+      try {
+        await api.confirmPasswordReset({ body: { token, password: String(values.get('password')) } })
+      } catch (error) {
+        if (isApiError(error, 'reset_token_invalid')) return setOver(true)
+        throw error
+      }
+      // Every session of the account is over, this browser's too
+      await navigate('/signin', {
+        replace: true,
+        state: { notice: t.auth.chosen, forget: true } satisfies SignInState,
+      })
+    },
+  })
+  return (
+    <AuthFrame
+      title={t.auth.chooseTitle}
+      {...(over ? {} : { lead: t.auth.resetEnds })}
+      below={<Link to="/signin">{t.auth.backToSignIn}</Link>}
+    >
+      {over ? (
+        <>
+          <Callout tone="bad" title={t.auth.linkExpired}>
+            {t.auth.linkExpiredText}
+          </Callout>
+          <ButtonLink to="/reset" look="primary">
+            {t.auth.newLink}
+          </ButtonLink>
+        </>
+      ) : (
+        <Form handle={handle}>
+          <NewPassword label={t.auth.newPassword} error={handle.errors.password} />
+          <Button type="submit" look="primary" isPending={handle.pending}>
+            {t.auth.choose}
+          </Button>
+        </Form>
+      )}
+    </AuthFrame>
+  )
+}

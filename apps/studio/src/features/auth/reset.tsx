@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '../../app/api.ts'
+import { Form, useForm } from '../../app/form.tsx'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Callout } from '../../ui/layout.tsx'
+import { useNextSearch } from './actions.ts'
+import { AuthFrame } from './frame.tsx'
+
+/** Asks for a mail with which a new password is chosen. The answer is the same whoever has an account. */
+export const Component = () => {
+  const t = useMessages()
+  const search = useNextSearch()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const handle = useForm({
+    names: ['email'],
+    expired: false,
+    check: (values) => (values.get('email') ? {} : { email: t.auth.required }),
+    submit: async (values) => {
+      const email = String(values.get('email')).trim()
+      await api.requestPasswordReset({ body: { email } })
+      setSentTo(email)
+    },
+  })
+  return (
+    <AuthFrame
+      title={t.auth.resetTitle}
+      {...(sentTo ? {} : { lead: t.auth.resetLead })}
+      below={<Link to={`/signin${search}`}>{t.auth.backToSignIn}</Link>}
+    >
+      {sentTo ? (
+        <>
+          <Callout tone="good">{t.auth.resetSent(sentTo)}</Callout>
+          <Button onPress={() => setSentTo(null)}>{t.auth.askAgain}</Button>
+        </>
+      ) : (
+        <Form handle={handle}>
+          <TextField
+            name="email"
+            type="email"
+            label={t.auth.email}
+            autoComplete="username"
+            error={handle.errors.email}
+            autoFocus
+          />
+          <Button type="submit" look="primary" isPending={handle.pending}>
+            {t.auth.sendLink}
+          </Button>
+        </Form>
+      )}
+    </AuthFrame>
+  )
+}

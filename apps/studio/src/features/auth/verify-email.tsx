@@ -1,0 +1,123 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { accountApi, api } from '../../app/api.ts'
+import { errorText, isApiError } from '../../app/errors.ts'
+import { accountQuery, useAccount } from '../../app/session.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Callout, Loading, Row } from '../../ui/layout.tsx'
+import { AuthFrame } from './frame.tsx'
+import type { SignInState } from './sign-in.tsx'
+
+/**
+ * Verifies the address with the token of a mail, in a session of the account that got it. The service says of a used, an old
+ * and another account's token the same, so the account itself tells whether anything is left to do.
+ */
+export const Component = () => {
+  const t = useMessages()
+  const { user } = useAccount()
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  const client = useQueryClient()
+  const attempt = useQuery({
+    queryKey: ['verify-email', token],
+    enabled: token !== '',
+    // Once: a token is good for one use
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    queryFn: async () => {
+      const { data } = await accountApi.confirmEmailVerification({ body: { token } })
+      await client.invalidateQueries({ queryKey: accountQuery.queryKey })
+      return data
+    },
+  })
+  if (attempt.isFetching)
+    return (
+      <AuthFrame title={t.auth.verifyTitle}>
+        <Loading text={t.auth.verifying} />
+      </AuthFrame>
+    )
+  const toStudio = (
+    <ButtonLink to="/" look="primary">
+      {t.auth.toStudio}
+    </ButtonLink>
+  )
+  if (attempt.data)
+    return (
+      <AuthFrame title={t.auth.verifiedTitle}>
+        <Callout tone="good">{t.auth.verified(attempt.data.email)}</Callout>
+        {toStudio}
+      </AuthFrame>
+    )
+  const refused = isApiError(attempt.error, 'validation_failed')
+  if (user.email_verified && !user.pending_email)
+    return (
+      <AuthFrame title={t.auth.alreadyTitle} below={<OtherAccount />}>
+        <Callout tone="good">{t.auth.already(user.email)}</Callout>
+        {toStudio}
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame
+      title={refused ? t.auth.verifyFailedTitle : t.auth.verifyTitle}
+      below={refused ? <OtherAccount /> : null}
+    >
+      {refused ? (
+        <Callout tone="bad">{t.auth.verifyFailed(user.email)}</Callout>
+      ) : attempt.error ? (
+        <Callout tone="bad">{errorText(attempt.error, t)}</Callout>
+      ) : (
+        <p>{t.auth.verifyMissing}</p>
+      )}
+      {attempt.error && !refused ? (
+        <Button look="primary" onPress={() => void attempt.refetch()}>
+          {t.common.retry}
+        </Button>
+      ) : null}
+      <SendVerification look={refused || !token ? 'primary' : 'plain'} />
+    </AuthFrame>
+  )
+}
+
+/** Has the mail sent again, to the address that waits to be verified. */
+export const SendVerification = ({ look = 'plain' }: { look?: 'primary' | 'plain' }) => {
+  const t = useMessages()
+  const { user } = useAccount()
+  const send = useMutation({ mutationFn: () => accountApi.requestEmailVerification() })
+  if (send.isSuccess)
+    return <Callout tone="good">{t.auth.verificationSent(user.pending_email ?? user.email)}</Callout>
+  return (
+    <>
+      {send.error ? <Callout tone="bad">{errorText(send.error, t)}</Callout> : null}
+      <Row>
+        <Button look={look} icon="mail" isPending={send.isPending} onPress={() => send.mutate()}>
+          {t.auth.sendVerification}
+        </Button>
+      </Row>
+    </>
+  )
+}
+
+/** Signs out and in again, and comes back here with the token. */
+export const OtherAccount = () => {
+  const t = useMessages()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const signOut = useMutation({
+    mutationFn: async () => {
+      await api.logout()
+      await navigate(`/signin?next=${encodeURIComponent(pathname + search)}`, {
+        replace: true,
+        state: { forget: true } satisfies SignInState,
+      })
+    },
+  })
+  return (
+    <Button look="quiet" isPending={signOut.isPending} onPress={() => signOut.mutate()}>
+      {t.auth.otherAccount}
+    </Button>
+  )
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ProfileCreate } from '@vitrine/contract'
+import { accountApi } from '../../app/api.ts'
+import { accountQuery } from '../../app/session.ts'
+
+/** The list of pages, and how many of the plan's are used, come with the account. */
+export const useCreatePage = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: ProfileCreate) => (await accountApi.createProfile({ body })).data,
+    onSuccess: () => client.invalidateQueries({ queryKey: accountQuery.queryKey }),
+  })
+}
+
+export const useDeletePage = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: number) => (await accountApi.deleteProfile({ params: { id } })).data,
+    onSuccess: ({ id }) => {
+      void client.invalidateQueries({ queryKey: ['workspaces'] })
+      client.setQueryData(
+        accountQuery.queryKey,
+        (account) =>
+          account && {
+            ...account,
+            usage: { ...account.usage, profiles: account.usage.profiles - 1 },
+            profiles: account.profiles.filter((profile) => profile.id !== id),
+          },
+      )
+    },
+  })
+}

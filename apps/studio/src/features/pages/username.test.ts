@@ -1,0 +1,37 @@
+import { checkUsername } from '@vitrine/contract'
+import { expect, test } from 'vitest'
+import { suggestUsername, usernameProblem } from './username.ts'
+
+test('finds the same faults of form as the service', () => {
+  for (const name of [
+    'ab',
+    'a'.repeat(31),
+    'a b c',
+    '.abc',
+    'abc-',
+    'a..b',
+    'straße',
+    'ok-name',
+    'A_b.9',
+    'abc',
+  ])
+    expect(usernameProblem(name) === null, name).toBe(checkUsername(name) === null)
+})
+
+test('names what is wrong', () => {
+  expect(['ab', 'a'.repeat(31), 'ä b', '-abc', 'a..b', 'abc'].map(usernameProblem)).toEqual([
+    'short',
+    'long',
+    'characters',
+    'ends',
+    'dots',
+    null,
+  ])
+})
+
+test('suggests an address that has the right form, or none', () => {
+  expect(suggestUsername('Müller & Söhne')).toBe('muller-sohne')
+  expect(suggestUsername('Großer Straßenmarkt')).toBe('grosser-strassenmarkt')
+  expect(suggestUsername('山田陶芸工房')).toBe('')
+  expect(suggestUsername(`${'x'.repeat(29)} y`)).toBe('x'.repeat(29))
+})

@@ -1,0 +1,64 @@
+import type { Plan } from '@vitrine/contract'
+import { expect, test } from 'vitest'
+import { linesOf, yearSaving } from './compare.ts'
+
+const plan = (limits: Partial<Plan['limits']>, more: Partial<Plan> = {}): Plan => ({
+  key: 'x',
+  name: 'X',
+  prices: [
+    { amount: 900, currency: 'EUR', interval: 'month' },
+    { amount: 9000, currency: 'EUR', interval: 'year' },
+  ],
+  features: [],
+  limits: {
+    profiles: 1,
+    links: 100,
+    variants: 1,
+    campaigns: 1,
+    named_versions: 3,
+    automatic_versions: 20,
+    workspaces: 0,
+    workspace_members: 2,
+    ai_credits: 10,
+    analytics_days: 30,
+    upload_mib: 100,
+    ...limits,
+  },
+  ...more,
+})
+
+test('says what is better than now: more, without limit, or there at all', () => {
+  const lines = linesOf(
+    plan({ profiles: 5, links: null, workspaces: 1 }, { features: ['custom_domain'] }),
+    plan({}),
+  )
+  expect(lines.filter((line) => line.better).map((line) => line.name)).toEqual([
+    'profiles',
+    'links',
+    'workspaces',
+    'custom_domain',
+  ])
+})
+
+test('leaves out what a plan lacks, and calls nothing better than without limit', () => {
+  const lines = linesOf(plan({ links: 1000 }), plan({ links: null }))
+  expect(lines.map((line) => line.name)).not.toContain('workspaces')
+  expect(lines.some((line) => line.better)).toBe(false)
+})
+
+test('a year saves what twelve months cost more, in one currency only', () => {
+  expect(yearSaving(plan({}))).toBeCloseTo(1 / 6)
+  const prices = (year: number, currency = 'EUR') =>
+    plan(
+      {},
+      {
+        prices: [
+          { amount: 900, currency: 'EUR', interval: 'month' },
+          { amount: year, currency, interval: 'year' },
+        ],
+      },
+    )
+  expect(yearSaving(prices(10_800))).toBeNull()
+  expect(yearSaving(prices(9000, 'USD'))).toBeNull()
+  expect(yearSaving(plan({}, { prices: [] }))).toBeNull()
+})

@@ -1,0 +1,166 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { Plan } from '@vitrine/contract'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { errorText, isApiError } from '../../app/errors.ts'
+import { useFormat } from '../../app/format.ts'
+import { accountQuery, useAccount } from '../../app/session.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Callout, Card, Chip, Meter, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { linesOf, yearSaving } from './compare.ts'
+import styles from './plan.module.css'
+import { plansQuery, useCheckout, usePortal } from './queries.ts'
+import { Voucher } from './voucher.tsx'
+
+type Interval = 'month' | 'year'
+
+/** The plan that counts, how much of it is used, and the others. */
+export const Component = () => {
+  const t = useMessages()
+  const { plan } = useAccount()
+  const plans = useSuspenseQuery(plansQuery).data
+  const [interval, setInterval] = useState<Interval>('month')
+  const [search] = useSearchParams()
+  return (
+    <>
+      <ScreenHeader title={t.plan.title} />
+      <Stack>
+        {search.has('paid') ? <AfterPayment /> : null}
+        <Usage />
+        <Card title={t.plan.allPlans}>
+          <Segmented
+            label={t.plan.interval}
+            value={interval}
+            onChange={setInterval}
+            options={[
+              { id: 'month', label: t.plan.month },
+              { id: 'year', label: t.plan.year },
+            ]}
+          />
+          <div className={styles.plans}>
+            {plans.map((offered) => (
+              <Offer key={offered.key} offered={offered} now={plan} interval={interval} />
+            ))}
+          </div>
+        </Card>
+        <Manage />
+        <Voucher />
+      </Stack>
+    </>
+  )
+}
+
+/** The provider reports a payment by itself, mostly within a minute: until then the account is read anew. */
+const AfterPayment = () => {
+  const t = useMessages()
+  useQuery({ ...accountQuery, refetchInterval: 5000 })
+  return <Callout>{t.plan.returned}</Callout>
+}
+
+const Usage = () => {
+  const t = useMessages()
+  const format = useFormat()
+  const { plan, usage } = useAccount()
+  const { limits } = plan
+  const meter = (label: string, value: number, limit: number | null, say = format.number) => (
+    <Meter
+      label={label}
+      value={value}
+      limit={limit}
+      text={limit === null ? t.plan.usedUnlimited(say(value)) : t.plan.used(say(value), say(limit))}
+    />
+  )
+  const mebibyte = 1_048_576
+  return (
+    <Card title={`${t.plan.yours}: ${plan.name}`} lead={t.plan.usage}>
+      <div className={styles.usage}>
+        {meter(t.plan.profiles, usage.profiles, limits.profiles)}
+        {meter(t.plan.workspaces, usage.workspaces, limits.workspaces)}
+        {meter(t.plan.aiCredits, usage.ai_credits, limits.ai_credits)}
+        {meter(
+          t.plan.uploads,
+          usage.upload_bytes,
+          limits.upload_mib === null ? null : limits.upload_mib * mebibyte,
+          format.mebibytes,
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const Offer = ({ offered, now, interval }: { offered: Plan; now: Plan; interval: Interval }) => {
+  const t = useMessages()
+  const format = useFormat()
+  const checkout = useCheckout()
+  const price = offered.prices.find((p) => p.interval === interval)
+  const saving = interval === 'year' ? yearSaving(offered) : null
+  const current = offered.key === now.key
+  const free = offered.prices.every(({ amount }) => amount === 0)
+  return (
+    <section className={styles.plan} data-current={current || undefined} aria-label={offered.name}>
+      <div className={styles.name}>
+        <h3>{offered.name}</h3>
+        {current ? <Chip tone="good">{t.plan.current}</Chip> : null}
+      </div>
+      <p className={styles.price}>
+        {free
+          ? t.plan.free
+          : price
+            ? (interval === 'month' ? t.plan.perMonth : t.plan.perYear)(
+                format.money(price.amount, price.currency),
+              )
+            : t.plan.notSold}
+        {saving ? <span className={styles.saves}>{t.plan.yearSaves(format.percent(saving))}</span> : null}
+      </p>
+      <ul className={styles.list} aria-label={t.plan.brings}>
+        {linesOf(offered, now).map((line) => (
+          <li key={line.name} data-better={line.better || undefined}>
+            <Icon name="check" size={16} />
+            {line.kind === 'feature'
+              ? t.plan.features[line.name]
+              : t.plan.limits[line.name](line.value === null ? t.plan.unlimited : format.number(line.value))}
+          </li>
+        ))}
+      </ul>
+      <Stack gap="small">
+        {checkout.error ? (
+          <Callout tone="bad">
+            {isApiError(checkout.error, 'conflict') ? t.plan.conflict : errorText(checkout.error, t)}
+          </Callout>
+        ) : null}
+        {current || free || !price ? null : (
+          <Button
+            look="primary"
+            wide
+            isPending={checkout.isPending}
+            onPress={() => checkout.mutate({ plan_key: offered.key, interval })}
+          >
+            {checkout.isPending ? t.plan.toProvider : t.plan.choose(offered.name)}
+          </Button>
+        )}
+      </Stack>
+    </section>
+  )
+}
+
+const Manage = () => {
+  const t = useMessages()
+  const portal = usePortal()
+  return (
+    <Card title={t.plan.manage} lead={t.plan.manageText}>
+      {portal.error ? (
+        <Callout tone="bad">
+          {isApiError(portal.error, 'conflict') ? t.plan.noSubscription : errorText(portal.error, t)}
+        </Callout>
+      ) : null}
+      <Row>
+        <Button icon="external" isPending={portal.isPending} onPress={() => portal.mutate()}>
+          {t.plan.manageDo}
+        </Button>
+      </Row>
+    </Card>
+  )
+}

@@ -1,0 +1,87 @@
+import type { WorkspaceDetail } from '@vitrine/contract'
+import { useState } from 'react'
+import { isApiError } from '../../app/errors.ts'
+import { Form, useForm } from '../../app/form.tsx'
+import { useAccount } from '../../app/session.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Checkbox } from '../../ui/field.tsx'
+import { Callout, Row } from '../../ui/layout.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useWorkspaceActions } from './queries.ts'
+import styles from './teams.module.css'
+
+type Page = { readonly id: number; readonly display_name: string; readonly username: string }
+
+/** Ticks pages; used for what belongs to the workspace and for what somebody's role counts on. */
+export const PageChecks = ({
+  pages,
+  chosen,
+  onChange,
+  fixed = () => false,
+}: {
+  pages: readonly Page[]
+  chosen: readonly number[]
+  onChange: (ids: number[]) => void
+  fixed?: (id: number) => boolean
+}) => (
+  <div className={styles.checks}>
+    {pages.map(({ id, display_name, username }) => (
+      <Checkbox
+        key={id}
+        isSelected={chosen.includes(id)}
+        isDisabled={fixed(id)}
+        onChange={(on) => onChange(on ? [...chosen, id] : chosen.filter((other) => other !== id))}
+      >
+        {display_name} <span className={styles.muted}>/{username}</span>
+      </Checkbox>
+    ))}
+  </div>
+)
+
+/** Which pages belong to the workspace: own ones can be put in, and taken out by their owner or who manages it. */
+export const AssignPages = ({ workspace, onClose }: { workspace: WorkspaceDetail; onClose: () => void }) => {
+  const t = useMessages()
+  const { profiles } = useAccount()
+  const actions = useWorkspaceActions(workspace.id)
+  const [chosen, setChosen] = useState(() => workspace.profiles.map(({ id }) => id))
+  const [stale, setStale] = useState(false)
+  const own = profiles.filter(({ my_role }) => my_role === 'owner')
+  const manages = workspace.my_role === 'owner' || workspace.my_role === 'admin'
+  const others = workspace.profiles.filter(({ id }) => !own.some((page) => page.id === id))
+  const handle = useForm({
+    names: [],
+    submit: async () => {
+      setStale(false)
+      try {
+        await actions.setProfiles(chosen, workspace.revision)
+      } catch (error) {
+        if (isApiError(error, 'stale_revision')) return setStale(true)
+        throw error
+      }
+      toast(t.teams.assigned)
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={t.teams.assignTitle} isOpen onClose={onClose}>
+      <Form handle={handle}>
+        {stale ? <Callout tone="warn">{t.teams.stale}</Callout> : null}
+        <p>{t.teams.assignText}</p>
+        <PageChecks
+          pages={[...own, ...others]}
+          chosen={chosen}
+          onChange={setChosen}
+          fixed={(id) => !manages && others.some((page) => page.id === id)}
+        />
+        <Row end>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button type="submit" look="primary" isPending={handle.pending}>
+            {t.common.save}
+          </Button>
+        </Row>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Member, WorkspaceDetail } from '@vitrine/contract'
+import { useMessages } from '../../messages/index.tsx'
+import { Segmented, Select } from '../../ui/field.tsx'
+import { PageChecks } from './assign-pages.tsx'
+
+export type GivenRole = Exclude<Member['role'], 'owner'>
+const roles: readonly GivenRole[] = ['admin', 'editor', 'viewer']
+
+/** What somebody may do, and on which pages; `pages` null is all of them. */
+export const RoleFields = ({
+  workspace,
+  role,
+  onRole,
+  pages,
+  onPages,
+}: {
+  workspace: WorkspaceDetail
+  role: GivenRole
+  onRole: (role: GivenRole) => void
+  pages: readonly number[] | null
+  onPages: (pages: number[] | null) => void
+}) => {
+  const t = useMessages()
+  return (
+    <>
+      <Select
+        label={t.teams.role}
+        value={role}
+        onChange={onRole}
+        options={roles.map((id) => ({ id, label: t.shell.roles[id], note: t.teams.roleNotes[id] }))}
+        hint={t.teams.roleNotes[role]}
+      />
+      <Segmented
+        label={t.teams.reach}
+        value={pages ? 'some' : 'all'}
+        onChange={(reach) => onPages(reach === 'all' ? null : [])}
+        options={[
+          { id: 'all', label: t.teams.allPages },
+          { id: 'some', label: t.teams.somePages },
+        ]}
+      />
+      {pages ? <PageChecks pages={workspace.profiles} chosen={pages} onChange={onPages} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Messages } from '../index.tsx'
+
+const admin: Messages['admin'] = {
+  title: 'Verwaltung',
+  lead: 'Konten und Seiten dieser Installation. Was Leute gemacht haben, bleibt ihres: es steht nicht hier.',
+  sections: 'Teile der Verwaltung',
+  users: 'Konten',
+  profiles: 'Seiten',
+  searchUsers: 'Nach Name oder E-Mail-Adresse suchen',
+  searchProfiles: 'Nach Adresse suchen',
+  show: 'Zeigen',
+  all: 'Alle',
+  active: 'Nicht gesperrt',
+  blocked: 'Gesperrt',
+  none: 'Nichts gefunden',
+  noneText: 'Versuch es mit weniger Buchstaben oder zeig alle.',
+  pages: (n) => (n === 1 ? '1 Seite' : `${n} Seiten`),
+  seen: (when) => `gesehen ${when}`,
+  neverSeen: 'nie gesehen',
+  since: (when) => `seit ${when}`,
+  unpublished: 'Nicht veröffentlicht',
+  owner: (id) => `Konto ${id}`,
+  block: 'Sperren',
+  blockNamed: (name) => `${name} sperren`,
+  unblock: 'Freigeben',
+  unblockNamed: (name) => `${name} freigeben`,
+  blockUserTitle: (name) => `${name} sperren?`,
+  blockUserText:
+    'Sitzungen und Schlüssel enden mit der nächsten Anfrage, Anmelden geht nicht mehr, und alle Seiten des Kontos verschwinden aus dem Netz. Freigeben bringt die Seiten zurück; Sitzungen und Schlüssel bleiben beendet.',
+  blockUserConflict: 'Niemand kann sich selbst oder die letzte Administration sperren.',
+  blockProfileTitle: (name) => `/${name} sperren?`,
+  blockProfileText:
+    'Die Seite verschwindet sofort aus dem Netz, und niemand kann sie ändern. Freigeben bringt sie zurück, wie sie war.',
+  done: (name) => `${name} ist gesperrt.`,
+  undone: (name) => `${name} ist wieder frei.`,
+  pageOf: (page, pages) => `Seite ${page} von ${pages}`,
+  previous: 'Zurück',
+  next: 'Weiter',
+  total: (n) => `${n} gefunden`,
+}
+export default admin

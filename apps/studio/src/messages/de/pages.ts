@@ -1,0 +1,36 @@
+import type { Messages } from '../index.tsx'
+
+const pages: Messages['pages'] = {
+  newTitle: 'Neue Seite',
+  newLead: 'Eine Seite mit eigener Adresse, eigenen Links und Zahlen.',
+  displayName: 'Name auf der Seite',
+  address: 'Adresse',
+  addressHint: 'Buchstaben a bis z, Ziffern, dazwischen . _ -',
+  problems: {
+    short: (min) => `Mindestens ${min} Zeichen.`,
+    long: (max) => `Höchstens ${max} Zeichen.`,
+    characters: 'Nur Buchstaben a bis z, Ziffern und die Zeichen . _ -',
+    ends: 'Am Anfang und Ende ein Buchstabe oder eine Ziffer.',
+    dots: 'Keine zwei Punkte hintereinander.',
+  },
+  addressTaken: 'Diese Adresse hat schon jemand.',
+  looksGood: 'Sieht gut aus.',
+  create: 'Seite anlegen',
+  limit: (plan, limit) =>
+    `Dein Tarif ${plan} erlaubt ${limit === 1 ? 'eine Seite' : `${limit} Seiten`}, und so viele hast du.`,
+  seePlans: 'Tarife ansehen',
+  settingsTitle: 'Einstellungen der Seite',
+  deleteCard: 'Seite löschen',
+  deleteText: 'Löscht die Seite mit Links, Versionen, Formularen und Zahlen.',
+  deleteDo: 'Seite löschen…',
+  deleteTitle: (name) => `${name} löschen?`,
+  deleteLost: (address) =>
+    `${address} führt dann nirgendwohin. Links, Versionen, Formulareinträge und Zahlen sind endgültig weg: niemand kann sie zurückholen.`,
+  deleteType: (username) => `Tipp ${username}, um weiterzumachen`,
+  deleteTypeWrong: 'Das ist nicht die Adresse der Seite.',
+  deleteConfirm: 'Endgültig löschen',
+  deleteLast: 'Das ist deine letzte Seite: eine behält jedes Konto. Willst du gehen, lösch das Konto.',
+  deleteNotOwner: 'Nur wem die Seite gehört, kann sie löschen.',
+  deleted: (name) => `${name} ist gelöscht.`,
+}
+export default pages

@@ -1,0 +1,45 @@
+import type { Messages } from '../index.tsx'
+
+const sharing: Messages['sharing'] = {
+  invitesTitle: 'Einladungen',
+  invitesLead: 'Teams, die dich dabeihaben wollen.',
+  noInvites: 'Keine Einladung offen',
+  noInvitesText: 'Wenn dich jemand in ein Team einlädt, steht es hier, und du bekommst eine Mail.',
+  openTitle: 'Du bist eingeladen',
+  openOne: (workspace, by, role) => `${by} lädt dich zu ${workspace} ein. Deine Rolle: ${role}.`,
+  openUnknown: 'Nimm an, um an den Seiten dieses Teams zu arbeiten.',
+  accept: 'Annehmen',
+  acceptNamed: (name) => `${name} annehmen`,
+  decline: 'Ablehnen',
+  declineNamed: (name) => `${name} ablehnen`,
+  acceptByMail: 'Zum Annehmen öffne den Link in der Mail.',
+  from: (name, role) => `Von ${name}, als ${role}`,
+  until: (when) => `Gilt bis ${when}`,
+  declined: (name) => `Du hast ${name} abgelehnt.`,
+  joinedTitle: (name) => `Du gehörst jetzt zu ${name}`,
+  joined: 'Die Seiten stehen jetzt in deiner Liste.',
+  toWorkspace: 'Team öffnen',
+  notYours: (email) =>
+    `Diese Einladung ging an eine andere Adresse. Du bist als ${email} angemeldet: melde dich mit dem Konto jener Adresse an.`,
+  verifyFirst: (email) =>
+    `Bestätige zuerst ${email}: Du hast eine Mail von uns. Öffne dann den Link der Einladung noch einmal.`,
+  gone: 'Diese Einladung wurde schon beantwortet, zurückgezogen oder ersetzt, oder sie ist abgelaufen. Bitte um eine neue.',
+  noSeat: 'In diesem Team ist kein Platz frei. Bitte die Person, der es gehört, um Platz.',
+  unverified: 'Einladungen erscheinen hier, sobald deine Adresse bestätigt ist.',
+  transfersTitle: 'Übergaben',
+  transfersLead: 'Teams, die dir jemand übergeben will.',
+  noTransfers: 'Keine Übergabe offen',
+  noTransfersText:
+    'Wenn dir jemand ein Team anbietet, nimmst du es hier binnen 24 Stunden an oder lehnst ab.',
+  offers: (name) => `${name} bietet dir das Team an.`,
+  transferMeans: 'Nimmst du an, zählt dein Tarif für das Team; wer es bisher hatte, bleibt als Admin.',
+  owned: (name) => `${name} gehört jetzt dir.`,
+  stays: (name) => `${name} bleibt, wo es war.`,
+  transferGone: 'Schon beantwortet, zurückgezogen oder abgelaufen.',
+  needsPlan: 'In deinem Tarif ist kein Platz für ein weiteres Team.',
+  seePlans: 'Tarife ansehen',
+  waitingInvites: (n) => (n === 1 ? 'Eine Einladung wartet auf dich.' : `${n} Einladungen warten auf dich.`),
+  waitingTransfers: (n) => (n === 1 ? 'Dir wird ein Team angeboten.' : `Dir werden ${n} Teams angeboten.`),
+  look: 'Ansehen',
+}
+export default sharing

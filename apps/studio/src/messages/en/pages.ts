@@ -1,0 +1,35 @@
+/** Making a further page, and deleting one. */
+export default {
+  newTitle: 'New page',
+  newLead: 'A page with an address, links and figures of its own.',
+  displayName: 'Name on the page',
+  address: 'Address',
+  addressHint: 'Letters a to z, digits, and . _ - between them.',
+  problems: {
+    short: (min: number) => `At least ${min} characters.`,
+    long: (max: number) => `At most ${max} characters.`,
+    characters: 'Only letters a to z, digits, and the signs . _ -',
+    ends: 'Begin and end with a letter or a digit.',
+    dots: 'No two dots in a row.',
+  },
+  addressTaken: 'Somebody has this address already.',
+  looksGood: 'Looks good.',
+  create: 'Create the page',
+  limit: (plan: string, limit: number) =>
+    `Your plan ${plan} allows ${limit === 1 ? 'one page' : `${limit} pages`}, and you have as many.`,
+  seePlans: 'See plans',
+  settingsTitle: 'Settings of the page',
+  deleteCard: 'Delete this page',
+  deleteText: 'Erases the page with its links, versions, forms and figures.',
+  deleteDo: 'Delete the page…',
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteLost: (address: string) =>
+    `${address} leads nowhere then. Links, versions, form entries and figures are gone for good: nobody can bring them back.`,
+  deleteType: (username: string) => `Type ${username} to go on`,
+  deleteTypeWrong: 'This is not the address of the page.',
+  deleteConfirm: 'Delete for good',
+  deleteLast:
+    'This is your last page: an account keeps one. Delete the account instead, if you want to leave.',
+  deleteNotOwner: 'Only the owner can delete this page.',
+  deleted: (name: string) => `${name} is deleted.`,
+}

@@ -1,0 +1,41 @@
+import type { Messages } from '../index.tsx'
+
+const admin: Messages['admin'] = {
+  title: 'Administración',
+  lead: 'Cuentas y páginas de esta instalación. Lo que hizo cada quien es suyo y no se muestra aquí.',
+  sections: 'Partes de la administración',
+  users: 'Cuentas',
+  profiles: 'Páginas',
+  searchUsers: 'Buscar por nombre o correo',
+  searchProfiles: 'Buscar por dirección',
+  show: 'Mostrar',
+  all: 'Todas',
+  active: 'Sin bloquear',
+  blocked: 'Bloqueadas',
+  none: 'No se encontró nada',
+  noneText: 'Prueba con menos letras o muestra todas.',
+  pages: (n) => (n === 1 ? '1 página' : `${n} páginas`),
+  seen: (when) => `visto ${when}`,
+  neverSeen: 'nunca visto',
+  since: (when) => `desde ${when}`,
+  unpublished: 'Sin publicar',
+  owner: (id) => `Cuenta ${id}`,
+  block: 'Bloquear',
+  blockNamed: (name) => `Bloquear ${name}`,
+  unblock: 'Desbloquear',
+  unblockNamed: (name) => `Desbloquear ${name}`,
+  blockUserTitle: (name) => `¿Bloquear a ${name}?`,
+  blockUserText:
+    'Sesiones y claves terminan con la próxima petición, no se puede entrar y todas las páginas de la cuenta salen de la web. Al desbloquear vuelven las páginas; sesiones y claves siguen terminadas.',
+  blockUserConflict: 'Nadie puede bloquearse a sí mismo ni al último administrador.',
+  blockProfileTitle: (name) => `¿Bloquear /${name}?`,
+  blockProfileText:
+    'La página sale de la web al momento y nadie puede cambiarla. Al desbloquear vuelve como estaba.',
+  done: (name) => `${name} está bloqueado.`,
+  undone: (name) => `${name} ya no está bloqueado.`,
+  pageOf: (page, pages) => `Página ${page} de ${pages}`,
+  previous: 'Anterior',
+  next: 'Siguiente',
+  total: (n) => `${n} resultados`,
+}
+export default admin

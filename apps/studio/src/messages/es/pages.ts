@@ -1,0 +1,36 @@
+import type { Messages } from '../index.tsx'
+
+const pages: Messages['pages'] = {
+  newTitle: 'Página nueva',
+  newLead: 'Una página con dirección, enlaces y cifras propios.',
+  displayName: 'Nombre en la página',
+  address: 'Dirección',
+  addressHint: 'Letras de la a a la z, cifras y . _ - en medio.',
+  problems: {
+    short: (min) => `Al menos ${min} caracteres.`,
+    long: (max) => `Como mucho ${max} caracteres.`,
+    characters: 'Solo letras de la a a la z, cifras y los signos . _ -',
+    ends: 'Empieza y termina con letra o cifra.',
+    dots: 'Sin dos puntos seguidos.',
+  },
+  addressTaken: 'Alguien ya tiene esta dirección.',
+  looksGood: 'Todo bien.',
+  create: 'Crear la página',
+  limit: (plan, limit) =>
+    `Tu plan ${plan} permite ${limit === 1 ? 'una página' : `${limit} páginas`}, y ya las tienes.`,
+  seePlans: 'Ver planes',
+  settingsTitle: 'Ajustes de la página',
+  deleteCard: 'Eliminar esta página',
+  deleteText: 'Borra la página con sus enlaces, versiones, formularios y cifras.',
+  deleteDo: 'Eliminar la página…',
+  deleteTitle: (name) => `¿Eliminar ${name}?`,
+  deleteLost: (address) =>
+    `${address} no llevará a ninguna parte. Enlaces, versiones, respuestas y cifras desaparecen para siempre: nadie puede recuperarlos.`,
+  deleteType: (username) => `Escribe ${username} para seguir`,
+  deleteTypeWrong: 'Esa no es la dirección de la página.',
+  deleteConfirm: 'Eliminar para siempre',
+  deleteLast: 'Es tu última página: cada cuenta conserva una. Si quieres irte, elimina la cuenta.',
+  deleteNotOwner: 'Solo quien es dueño puede eliminar esta página.',
+  deleted: (name) => `${name} está eliminada.`,
+}
+export default pages

@@ -1,0 +1,41 @@
+import type { Messages } from '../index.tsx'
+
+const admin: Messages['admin'] = {
+  title: 'Administração',
+  lead: 'Contas e páginas desta instalação. O que as pessoas fizeram é delas e não aparece aqui.',
+  sections: 'Partes da administração',
+  users: 'Contas',
+  profiles: 'Páginas',
+  searchUsers: 'Buscar por nome ou e-mail',
+  searchProfiles: 'Buscar por endereço',
+  show: 'Mostrar',
+  all: 'Todas',
+  active: 'Não bloqueadas',
+  blocked: 'Bloqueadas',
+  none: 'Nada encontrado',
+  noneText: 'Tente menos letras ou mostre todas.',
+  pages: (n) => (n === 1 ? '1 página' : `${n} páginas`),
+  seen: (when) => `visto ${when}`,
+  neverSeen: 'nunca visto',
+  since: (when) => `desde ${when}`,
+  unpublished: 'Não publicada',
+  owner: (id) => `Conta ${id}`,
+  block: 'Bloquear',
+  blockNamed: (name) => `Bloquear ${name}`,
+  unblock: 'Desbloquear',
+  unblockNamed: (name) => `Desbloquear ${name}`,
+  blockUserTitle: (name) => `Bloquear ${name}?`,
+  blockUserText:
+    'Sessões e chaves acabam no próximo pedido, não dá para entrar e todas as páginas da conta saem da web. Desbloquear traz as páginas de volta; sessões e chaves continuam encerradas.',
+  blockUserConflict: 'Ninguém pode bloquear a si mesmo nem o último administrador.',
+  blockProfileTitle: (name) => `Bloquear /${name}?`,
+  blockProfileText:
+    'A página sai da web na hora e ninguém pode mudá-la. Desbloquear traz de volta como estava.',
+  done: (name) => `${name} está bloqueado.`,
+  undone: (name) => `${name} não está mais bloqueado.`,
+  pageOf: (page, pages) => `Página ${page} de ${pages}`,
+  previous: 'Anterior',
+  next: 'Próxima',
+  total: (n) => `${n} resultados`,
+}
+export default admin

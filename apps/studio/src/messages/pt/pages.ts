@@ -1,0 +1,36 @@
+import type { Messages } from '../index.tsx'
+
+const pages: Messages['pages'] = {
+  newTitle: 'Nova página',
+  newLead: 'Uma página com endereço, links e números próprios.',
+  displayName: 'Nome na página',
+  address: 'Endereço',
+  addressHint: 'Letras de a a z, dígitos e . _ - no meio.',
+  problems: {
+    short: (min) => `No mínimo ${min} caracteres.`,
+    long: (max) => `No máximo ${max} caracteres.`,
+    characters: 'Só letras de a a z, dígitos e os sinais . _ -',
+    ends: 'Comece e termine com letra ou dígito.',
+    dots: 'Sem dois pontos seguidos.',
+  },
+  addressTaken: 'Alguém já tem este endereço.',
+  looksGood: 'Tudo certo.',
+  create: 'Criar a página',
+  limit: (plan, limit) =>
+    `Seu plano ${plan} permite ${limit === 1 ? 'uma página' : `${limit} páginas`}, e você já tem isso.`,
+  seePlans: 'Ver planos',
+  settingsTitle: 'Ajustes da página',
+  deleteCard: 'Excluir esta página',
+  deleteText: 'Apaga a página com links, versões, formulários e números.',
+  deleteDo: 'Excluir a página…',
+  deleteTitle: (name) => `Excluir ${name}?`,
+  deleteLost: (address) =>
+    `${address} não leva a lugar nenhum depois. Links, versões, respostas e números somem para sempre: ninguém traz de volta.`,
+  deleteType: (username) => `Digite ${username} para continuar`,
+  deleteTypeWrong: 'Este não é o endereço da página.',
+  deleteConfirm: 'Excluir para sempre',
+  deleteLast: 'Esta é sua última página: toda conta fica com uma. Se quer sair, exclua a conta.',
+  deleteNotOwner: 'Só quem é dono pode excluir esta página.',
+  deleted: (name) => `${name} foi excluída.`,
+}
+export default pages

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import styles from './list.module.css'
+
+/** Things of one kind below each other, divided by lines. */
+export const List = ({ children, label }: { children: ReactNode; label?: string }) => (
+  <ul className={styles.list} {...(label ? { 'aria-label': label } : {})}>
+    {children}
+  </ul>
+)
+
+/** One of them: what it is, a line about it, and what can be done with it. */
+export const ListItem = ({
+  title,
+  note,
+  actions,
+}: {
+  title: ReactNode
+  note?: ReactNode
+  actions?: ReactNode
+}) => (
+  <li className={styles.item}>
+    <div className={styles.texts}>
+      <div className={styles.title}>{title}</div>
+      {note ? <div className={styles.note}>{note}</div> : null}
+    </div>
+    {actions ? <div className={styles.actions}>{actions}</div> : null}
+  </li>
+)

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+
+describeStudio('administration', ['sqlite'], (studio) => {
+  it('finds, blocks and unblocks accounts and pages, and is not there for others', async () => {
+    const guest = await studio.open()
+    const nora = await signUpByApi(studio, guest, 'Nora Noisy')
+    await guest.page.goto(`${studio.url}/studio/admin`)
+    await guest.page.getByRole('heading', { name: 'Nothing here' }).waitFor()
+
+    const visit = await studio.open('phone')
+    const { page, faults } = visit
+    const operator = await signUpByApi(studio, visit, 'Otto Operator')
+    await studio.admin('grant', operator.email)
+    await page.goto(`${studio.url}/studio/admin`)
+    await page.getByRole('button', { name: 'Block Nora Noisy' }).waitFor()
+    await picture(page, 'admin-users')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByLabel('Search by name or e-mail address').fill('operator')
+    await page.getByRole('button', { name: 'Block Nora Noisy' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Block Otto Operator' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: 'Block', exact: true }).click()
+    await dialog.getByText('Nobody can block themself').waitFor()
+    await picture(page, 'admin-block')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+    await page.getByLabel('Search by name or e-mail address').fill('nora')
+    await page.getByRole('button', { name: 'Block Nora Noisy' }).click()
+    await dialog.getByRole('button', { name: 'Block', exact: true }).click()
+    await page.getByRole('button', { name: 'Unblock Nora Noisy' }).waitFor()
+    expect((await guest.context.request.get(`${studio.url}/account`)).status()).toBe(401)
+    await page.getByRole('button', { name: 'Unblock Nora Noisy' }).click()
+    await page.getByRole('button', { name: 'Block Nora Noisy', exact: true }).waitFor()
+
+    await page.getByRole('tab', { name: 'Pages' }).click()
+    await page.getByRole('button', { name: `Block ${nora.username}` }).click()
+    await dialog.getByRole('button', { name: 'Block', exact: true }).click()
+    await page.getByRole('button', { name: `Unblock ${nora.username}` }).waitFor()
+    await picture(page, 'admin-profiles')
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect((await fetch(`${studio.url}/${nora.username}`)).status).toBe(410)
+    expect(faults).toEqual([])
+  })
+})
