@@ -93,8 +93,8 @@ export const ActionsProvider = ({ children }: { children: ReactNode }) => {
     const press = (event: KeyboardEvent) => {
       const key = keyOf(event)
       if (event.defaultPrevented || event.altKey || event.isComposing) return
-      // While somebody types, single keys are text
-      if (isTyping(event.target) && !key.startsWith('mod+')) return
+      // While somebody types, single keys are text, and undo is the field's own
+      if (isTyping(event.target) && (!key.startsWith('mod+') || key === 'mod+z')) return
       const sequence = first && event.timeStamp - first.at < sequenceMs ? `${first.key} ${key}` : null
       first = { key, at: event.timeStamp }
       // An open dialog has the keyboard for itself

@@ -24,7 +24,7 @@ export const errorText = (error: unknown, t: Messages): string => {
 }
 
 /** The messages of a refusal as sentences. */
-export const sentences = (error: ApiError): string => error.errors.map(sentence).join(' ')
+const sentences = (error: ApiError): string => error.errors.map(sentence).join(' ')
 
 const sentence = (message: string): string => {
   const text = message.charAt(0).toUpperCase() + message.slice(1)

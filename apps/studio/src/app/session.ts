@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { Account } from '@vitrine/contract'
 import { useNavigate } from 'react-router'
 import { accountApi, api } from './api.ts'
@@ -11,9 +11,6 @@ export const accountQuery = queryOptions({
 
 /** Inside the signed-in part, where the account is there already. */
 export const useAccount = (): Account => useSuspenseQuery(accountQuery).data
-
-/** Null while nobody is signed in, or as long as it is not known. */
-export const useAccountIfAny = (): Account | null => useQuery({ ...accountQuery, retry: false }).data ?? null
 
 /** Signs out, leaves the signed-in part, and forgets what was read there. Drafts that were not sent stay on the device. */
 export const useSignOut = () => {

@@ -28,8 +28,6 @@ export const toast = (text: string, content: Omit<Content, 'text'> = {}): string
     { timeout: content.action || content.tone === 'bad' ? staysMs.action : staysMs.plain },
   )
 
-export const closeToast = (key: string): void => queue.close(key)
-
 /** The newest toast's action, for the shortcut of undo. */
 export const runToastAction = (): boolean => {
   const newest = queue.visibleToasts.find((t) => t.content.action)

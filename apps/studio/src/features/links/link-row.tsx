@@ -162,7 +162,7 @@ const Chips = ({ link, timezone }: { link: Link; timezone: string }) => {
 }
 
 /** What people know an address by: its host, or all of it where it has none. */
-export const hostOf = (url: string): string => {
+const hostOf = (url: string): string => {
   const parsed = URL.parse(url)
   return parsed?.host ? parsed.host.replace(/^www\./, '') : url.replace(/^\w+:/, '')
 }

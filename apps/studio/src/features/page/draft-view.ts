@@ -24,7 +24,7 @@ const includes = (list: readonly string[], value: string | undefined): boolean =
   list.some((entry) => entry.toLowerCase() === value.toLowerCase())
 
 /** Whether the page shows a link to this viewer at this time. */
-export const isShown = (link: Link, { now, country, device, language }: Viewer): boolean => {
+const isShown = (link: Link, { now, country, device, language }: Viewer): boolean => {
   const { starts_at, ends_at } = link.schedule
   return (
     link.is_enabled &&

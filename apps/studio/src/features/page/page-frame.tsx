@@ -4,7 +4,7 @@ import { Outlet } from 'react-router'
 import { type Action, useActions } from '../../app/actions.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Callout } from '../../ui/layout.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { runToastAction, toast } from '../../ui/toast.tsx'
 import { linksQuery, profileQuery, useProfileId } from './queries.ts'
 
 /** Around the screens of one page: its data is there, its state is told, its common actions are offered. */
@@ -23,6 +23,14 @@ export const Component = () => {
         icon: 'external',
         shortcut: 'o',
         run: () => window.open(profile.public_url, '_blank', 'noopener'),
+      },
+      {
+        id: 'undo',
+        title: t.common.undo,
+        section: t.shell.pages,
+        icon: 'undo',
+        shortcut: 'mod+z',
+        run: runToastAction,
       },
       {
         id: 'copy-address',

@@ -9,6 +9,7 @@ const common: Messages['common'] = {
   continue: 'Weiter',
   copied: 'Kopiert',
   copy: 'Kopieren',
+  copyFailed: 'Das Kopieren hat nicht geklappt. Markiere den Text und kopiere ihn von Hand.',
   delete: 'Löschen',
   done: 'Fertig',
   edit: 'Bearbeiten',

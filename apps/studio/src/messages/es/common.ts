@@ -9,6 +9,7 @@ const common: Messages['common'] = {
   continue: 'Continuar',
   copied: 'Copiado',
   copy: 'Copiar',
+  copyFailed: 'No se pudo copiar. Selecciona el texto y cópialo a mano.',
   delete: 'Eliminar',
   done: 'Listo',
   edit: 'Editar',

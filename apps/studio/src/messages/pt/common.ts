@@ -9,6 +9,7 @@ const common: Messages['common'] = {
   continue: 'Continuar',
   copied: 'Copiado',
   copy: 'Copiar',
+  copyFailed: 'Não foi possível copiar. Selecione o texto e copie você mesmo.',
   delete: 'Apagar',
   done: 'Pronto',
   edit: 'Editar',
