@@ -92,13 +92,21 @@ export const runEntry = (
 export const runAdmin = (args: string[], env: Record<string, string>): Promise<Ended> =>
   runEntry('cli/main.ts', args, env).ended
 
-/** Starts the service and waits until it is ready. Fails with what it wrote when it ends before. */
+/**
+ * Starts the service and waits until it is ready. Fails with what it wrote when it ends before. Unless `env` says
+ * otherwise it checks its own answers, and compiles validators when they are needed instead of all of them at once.
+ */
 export const startService = async (
   env: Record<string, string>,
   options: ProcessOptions = {},
 ): Promise<ServiceProcess> => {
   const began = performance.now()
-  const { child, ended, stdout, stderr } = runEntry('main.ts', [], { HOST: '127.0.0.1', ...env }, options)
+  const { child, ended, stdout, stderr } = runEntry(
+    'main.ts',
+    [],
+    { HOST: '127.0.0.1', VITRINE_STRICT: '1', ...env },
+    options,
+  )
   const limit = setTimeout(() => child.kill('SIGKILL'), startLimitMs)
   const url = await new Promise<string>((resolve, reject) => {
     const look = () => {

@@ -12,7 +12,8 @@ import {
 } from '../../../../../tests/support/service.ts'
 import { openDatabase } from '../../db/open.ts'
 
-const rounds = Number(process.env.KILL_ROUNDS ?? 3)
+/** `npm run reliability` kills it more often. */
+const rounds = Number(process.env.KILL_ROUNDS ?? 1)
 /** A visit is stored within 250 ms; on a machine that runs other tests too, it may take longer. */
 const mayBeLostMs = 1500
 
