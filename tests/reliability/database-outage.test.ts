@@ -70,7 +70,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('the way to Pos
 
     await proxy.restore()
     await expect.poll(async () => (await ask('/readyz')).status, { timeout: 5 * secondMs }).toBe(200)
-    expect((await writeLink(service.url, member, 'after')).status).toBe(200)
+    await expect.poll(async () => (await writeLink(service.url, member, 'after')).status).toBe(200)
     expect((await readLinks(service.url, member)).map(({ title }) => title)).toEqual(['before', 'after'])
     expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
   })
@@ -90,7 +90,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('the way to Pos
     expect((await ask('/readyz')).status).toBe(503)
     await proxy.restore()
     await expect.poll(async () => (await ask('/readyz')).status, { timeout: 10 * secondMs }).toBe(200)
-    expect((await writeLink(service.url, member, 'after')).status).toBe(200)
+    await expect.poll(async () => (await writeLink(service.url, member, 'after')).status).toBe(200)
     expect((await readLinks(service.url, member)).map(({ title }) => title)).toEqual(['after'])
   })
 

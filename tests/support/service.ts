@@ -95,7 +95,8 @@ export const runAdmin = (args: string[], env: Record<string, string>): Promise<E
 
 /**
  * Starts the service and waits until it is ready. Fails with what it wrote when it ends before. Unless `env` says
- * otherwise it checks its own answers, and compiles validators when they are needed instead of all of them at once.
+ * otherwise it checks its own answers, compiles validators when they are needed instead of all of them at once, and does
+ * not shed requests for being slow, as the machine may be.
  */
 export const startService = async (
   env: Record<string, string>,
@@ -105,7 +106,7 @@ export const startService = async (
   const { child, ended, stdout, stderr } = runEntry(
     'main.ts',
     [],
-    { HOST: '127.0.0.1', VITRINE_STRICT: '1', ...env },
+    { HOST: '127.0.0.1', VITRINE_STRICT: '1', SHED_EVENT_LOOP_MS: '0', ...env },
     options,
   )
   const limit = setTimeout(() => child.kill('SIGKILL'), startLimitMs)
