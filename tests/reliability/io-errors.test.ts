@@ -58,7 +58,7 @@ describe.runIf(canMake('strace'))('a disk that fails [sqlite]', () => {
       for (const { member, acknowledged, unanswered } of logs)
         expect(await readLinks(service.url, member)).toHaveLength(acknowledged.size + unanswered.size)
     },
-    firstSyncs * 60_000 + 120_000,
+    firstSyncs * 60_000 + 300_000,
   )
 
   test('on a disk that turned read-only, or that takes no bytes, reads go on, and writes again once it takes them', async () => {

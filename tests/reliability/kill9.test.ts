@@ -75,6 +75,6 @@ describeBoth(`kill -9 during writes, ${rounds} times`, (engine) => {
       expect(total).toBeGreaterThan(rounds)
       expect(folder).toBeTruthy()
     },
-    rounds * 60_000 + 120_000,
+    rounds * 60_000 + 300_000,
   )
 })

@@ -29,6 +29,7 @@ describeBoth('failed sign-ins', (engine) => {
   let strangers = 0
   beforeAll(async () => {
     app = await startApp(engine)
+    app.clock.stop()
   })
   afterAll(() => app.close())
 

@@ -112,7 +112,7 @@ describeBoth('visits of a process that ends', (engine) => {
   }
 
   test(`killed ${rounds} times under load: counters equal the events, and only the last moment is missing`, {
-    timeout: 120_000 + rounds * 60_000,
+    timeout: 300_000 + rounds * 60_000,
   }, async () => {
     let before = await check()
     const lostMs: number[] = []
