@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import EngineReporter from './tests/support/reporter.ts'
+import LongestFirst from './tests/support/sequencer.ts'
 
 export default defineConfig({
   test: {
@@ -9,10 +10,14 @@ export default defineConfig({
     // Processes, not threads: a test may change its signals or limits, and a fault in a native driver
     // (better-sqlite3, sharp) ends one worker with a message instead of the whole run.
     pool: 'forks',
-    maxWorkers: 2,
+    // Imports and compiled validators cost more than most tests: files that run in one process share its modules
+    isolate: false,
+    // More than the two cores of small machines: files about time limits and outages mostly wait
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // Only what hangs is ended by time: a machine under load is slow
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     reporters: ['default', new EngineReporter()],
   },

@@ -97,6 +97,14 @@ const queryChecks = (operation: AnyOperation, check: Make): Check[] =>
     ]
   })
 
+/** Written once: each operation with a body is sent it. */
+const manyMembers = {
+  body: {
+    headers: jsonType,
+    body: `{${Array.from({ length: 8e4 }, (_, i) => `"m${i}":0`).join()}}`,
+  },
+}
+
 const bodyChecks = (operation: AnyOperation, base: Base, check: Make): Check[] => {
   const sent = (body: unknown) => ({ body: { headers: jsonType, body: JSON.stringify(body) } })
   const each = base === '/api/v1' ? 9 : 1
@@ -117,11 +125,7 @@ const bodyChecks = (operation: AnyOperation, base: Base, check: Make): Check[] =
       () => sent({ ...exampleOf(operation), x_unknown: { 'a\udfff': 1 } }),
       about('x_unknown'),
     ),
-    check(
-      '80,000 members: 422',
-      () => sent(Object.fromEntries(Array.from({ length: 8e4 }, (_, i) => [`m${i}`, 0]))),
-      is(422),
-    ),
+    check('80,000 members: 422', () => manyMembers, is(422)),
     ...[null, [], 'text', 5, true].map((body) =>
       check(`body ${JSON.stringify(body)}: 422`, () => sent(body), is(422)),
     ),

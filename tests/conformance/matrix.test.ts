@@ -32,7 +32,7 @@ describeBoth('who may do what', (engine) => {
   beforeAll(async () => {
     app = await startApp(engine)
     w = await matrixWorld(app)
-  }, 60_000)
+  })
   afterAll(() => app.close())
 
   for (const id of ids)
@@ -53,7 +53,7 @@ describeBoth('who may do what', (engine) => {
             )
         }
       expect(wrong).toEqual([])
-    }, 60_000)
+    })
 
   // Which profiles a member may set depends on which they are
   const decidedByBody = (id: OperationId, caller: Caller) =>
@@ -76,7 +76,7 @@ describeBoth('who may do what', (engine) => {
         }
       }
       expect(wrong).toEqual([])
-    }, 60_000)
+    })
 
   test('ids of others in path, query and arrays reach nothing', async () => {
     const { owner, stranger } = w.people

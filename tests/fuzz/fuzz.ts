@@ -27,7 +27,10 @@ export const fuzz = async (service: ProbedService, options: FuzzOptions): Promis
       const document = await readDocument(wire, path)
       if (document) operations.push(...operationsOf(document).filter(({ pending }) => !pending))
     }
-    const report = createReport(seed)
+    const report = createReport(
+      seed,
+      operations.map(({ id }) => id),
+    )
     const first = options.replay === undefined ? 0 : Math.floor(options.replay / worldSize) * worldSize
     const end = options.replay === undefined ? options.requests : options.replay + 1
     const warmUp = Math.min(worldSize, Math.ceil(options.requests / 5))

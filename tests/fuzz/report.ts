@@ -24,6 +24,8 @@ export type Failure = {
 export type Report = {
   readonly requests: number
   readonly failures: readonly Failure[]
+  /** Operations that nothing was sent to. */
+  readonly unreached: readonly string[]
   /** Shares of all answers, from 0 to 1. */
   readonly share: { readonly succeeded: number; readonly unauthenticated: number }
   readonly text: string
@@ -70,8 +72,8 @@ const describeAnswer = ({ answers, fault, ms }: Exchange): string => {
   return `${shown} [${Math.round(ms)} ms]`
 }
 
-/** Counts and remembers what a run of the fuzzer shows. */
-export const createReport = (seed: number) => {
+/** Counts and remembers what a run of the fuzzer shows. `operations`: ids of those it may send to. */
+export const createReport = (seed: number, operations: readonly string[]) => {
   const began = performance.now()
   const failures = new Map<string, Failure>()
   const statuses = new Map<number, number>()
@@ -204,7 +206,8 @@ export const createReport = (seed: number) => {
             `  ${count}× ${target} ${status || ''}: ${clip(problem, 300)}\n    #${index} --replay ${seed}:${index}\n      ${example}${log ? `\n      ${log}` : ''}`,
         ),
       ]
-      return { requests, failures: sorted, share, text: lines.join('\n') }
+      const unreached = operations.filter((id) => !targets.has(id))
+      return { requests, failures: sorted, unreached, share, text: lines.join('\n') }
     },
   }
 }

@@ -25,6 +25,8 @@ export const createTestRuns = async (
       watch: false,
       bail: 1,
       maxWorkers: 1,
+      // What a mutant left in a module is gone with its process
+      isolate: true,
       // A mutant can make a list endless
       execArgv: ['--max-old-space-size=1024'],
       // Files with mutants in them must not be found by other runs

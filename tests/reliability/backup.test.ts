@@ -111,7 +111,7 @@ test('a backup of a service that is being written to has every write from before
   expect(names.filter((n) => n.includes('restoring') || n.startsWith('RESTORE'))).toEqual([])
   service = await startService(env)
   expect((await readLinks(service.url, member)).length).toBe(titles.size)
-}, 90_000)
+})
 
 test('a changed byte, a path that leads elsewhere and another secret are refused and change nothing', async () => {
   service = await startService(env)
@@ -139,7 +139,7 @@ test('a changed byte, a path that leads elsewhere and another secret are refused
   expect(await refusal()).toContain(`${media} has changed`)
   expect((await readdir(folder.dataDir)).sort()).toEqual(before.sort())
   expect(await runAdmin(['restore', join(backup, 'media'), '--force'], env)).toMatchObject({ code: 1 })
-}, 60_000)
+})
 
 test('--keep removes only the oldest whole backups', async () => {
   service = await startService(env)
@@ -149,7 +149,7 @@ test('--keep removes only the oldest whole backups', async () => {
   const { code, stdout } = await runAdmin(['backup', backups, '--keep', '2'], env)
   expect(code).toBe(0)
   expect((await readdir(backups)).sort()).toEqual(['mine', old[1], stdout.trim().split('/').at(-1)].sort())
-}, 60_000)
+})
 
 test('with PostgreSQL uploads and secret are backed up and the command for the database is printed', async () => {
   const database = await emptyDatabase('postgres')
@@ -168,7 +168,7 @@ test('with PostgreSQL uploads and secret are backed up and the command for the d
     await service?.ended
     await database.drop()
   }
-}, 60_000)
+})
 
 test('nothing is backed up where no service has run', async () => {
   const { code, stderr } = await runAdmin(['backup', backups], env)

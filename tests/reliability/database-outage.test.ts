@@ -70,7 +70,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('the way to Pos
 
     await proxy.restore()
     await expect.poll(async () => (await ask('/readyz')).status, { timeout: 5 * secondMs }).toBe(200)
-    expect((await writeLink(service.url, member, 'after')).status).toBe(200)
+    await expect.poll(async () => (await writeLink(service.url, member, 'after')).status).toBe(200)
     expect((await readLinks(service.url, member)).map(({ title }) => title)).toEqual(['before', 'after'])
     expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
   })
@@ -90,9 +90,9 @@ describe.runIf(inject('databases').engines.includes('postgres'))('the way to Pos
     expect((await ask('/readyz')).status).toBe(503)
     await proxy.restore()
     await expect.poll(async () => (await ask('/readyz')).status, { timeout: 10 * secondMs }).toBe(200)
-    expect((await writeLink(service.url, member, 'after')).status).toBe(200)
+    await expect.poll(async () => (await writeLink(service.url, member, 'after')).status).toBe(200)
     expect((await readLinks(service.url, member)).map(({ title }) => title)).toEqual(['after'])
-  }, 60_000)
+  })
 
   test('is slow: what does not find a connection in time is shed with 503, and what needs no database is not', async () => {
     proxy.delay(2 * secondMs)
@@ -109,5 +109,5 @@ describe.runIf(inject('databases').engines.includes('postgres'))('the way to Pos
     for (const { retryAfter } of shed) expect(retryAfter).toBeGreaterThan(0)
     proxy.delay(0)
     await expect.poll(async () => (await ask('/api/v1/links')).status, { timeout: 5 * secondMs }).toBe(200)
-  }, 60_000)
+  })
 })

@@ -65,7 +65,7 @@ test('what the service and its commands write can be read by its own user alone'
   await service.end('SIGTERM')
   expect((await runAdmin(['restore', backup, '--force'], env)).code).toBe(0)
   expect(await openBelow(dataDir)).toEqual([])
-}, 60_000)
+})
 
 test('files that others may read are closed to them at start, and a directory that is open is told', async () => {
   const { dataDir } = folder
@@ -93,7 +93,7 @@ test('files that others may read are closed to them at start, and a directory th
     .find((line) => line.includes('"level":"warn"'))
   expect(JSON.parse(warning!)).toMatchObject({ path: dataDir, mode: '755' })
   expect(warning).toContain(`chmod 700 ${dataDir}`)
-}, 60_000)
+})
 
 test('what only begins like a name of the service stays as it is', async () => {
   const { dataDir } = folder

@@ -21,7 +21,9 @@ const thorough = process.env.SLOW_CLIENTS !== undefined
 let folder: Awaited<ReturnType<typeof serviceFolder>>
 let service: ServiceProcess | undefined
 const start = async (env: Record<string, string> = {}): Promise<{ url: string; pid: number }> => {
-  service = await startService({ DATA_DIR: folder.dataDir, PLANS_FILE: folder.plansFile, PORT: '0', ...env })
+  // Memory is measured: as everywhere else, answers are not checked, and all validators are compiled after the start
+  const settings = { PORT: '0', VITRINE_STRICT: '0', ...env }
+  service = await startService({ DATA_DIR: folder.dataDir, PLANS_FILE: folder.plansFile, ...settings })
   return { url: service.url, pid: service.child.pid! }
 }
 beforeEach(async () => {
@@ -102,8 +104,8 @@ describe('slow clients', () => {
       slow.destroy()
       await stop()
     }
-    await expect.poll(() => openFiles(pid), { timeout: 5000 }).toBeLessThan(before + 20)
-  }, 60_000)
+    await expect.poll(() => openFiles(pid)).toBeLessThan(before + 20)
+  })
 
   test.runIf(thorough)(
     'bodies that come one byte at a time are cut after 30 s, of uploads after 120 s',
@@ -141,12 +143,12 @@ describe('slow clients', () => {
     const before = await openFiles(pid)
     const idle = await openSockets(url, 2 * limit)
     // The one of registering may still be open
-    await expect.poll(idle.closed, { timeout: 8000 }).toBeGreaterThanOrEqual(limit)
+    await expect.poll(idle.closed).toBeGreaterThanOrEqual(limit)
     expect(await openFiles(pid)).toBeLessThanOrEqual(before + limit + 20)
     idle.destroy()
-    await expect.poll(() => openFiles(pid), { timeout: 5000 }).toBeLessThan(before + 20)
+    await expect.poll(() => openFiles(pid)).toBeLessThan(before + 20)
     expect((await writeLink(url, member, 'after')).status).toBe(200)
-  }, 30_000)
+  })
 })
 
 describe('a body far beyond the limit', () => {
@@ -184,24 +186,20 @@ describe('a body far beyond the limit', () => {
     ['in chunks of no announced length', 50, 'links', 'application/json', null],
     // A file is kept up to its limit of 10 MiB
     ['as a file', 80, 'business-blocks/upload', 'multipart/form-data; boundary=b', null],
-  ])(
-    '%s is refused, with less than %i MiB of memory',
-    async (_name, maxMiB, path, type, length) => {
-      // As `npm start` sets them
-      const { url, pid } = await start({ MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=8' })
-      const member = await registerMember(url, 'heavy')
-      const { headers } = member
-      expect((await writeLink(url, member, 'warm')).status).toBe(200)
-      const before = await peakMiB(pid)
-      const first =
-        path === 'links' ? '' : '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
-      const sized = length ? { 'content-length': length } : { 'transfer-encoding': 'chunked' }
-      const status = await send(url, `/api/v1/${path}`, { ...headers, 'content-type': type, ...sized }, first)
-      // A part that never ends is broken framing as well
-      expect(path === 'links' ? [413] : [400, 413, 422]).toContain(status)
-      expect((await peakMiB(pid)) - before).toBeLessThan(maxMiB)
-      expect((await readLinks(url, member)).length).toBe(1)
-    },
-    60_000,
-  )
+  ])('%s is refused, with less than %i MiB of memory', async (_name, maxMiB, path, type, length) => {
+    // As `npm start` sets them
+    const { url, pid } = await start({ MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=8' })
+    const member = await registerMember(url, 'heavy')
+    const { headers } = member
+    expect((await writeLink(url, member, 'warm')).status).toBe(200)
+    const before = await peakMiB(pid)
+    const first =
+      path === 'links' ? '' : '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
+    const sized = length ? { 'content-length': length } : { 'transfer-encoding': 'chunked' }
+    const status = await send(url, `/api/v1/${path}`, { ...headers, 'content-type': type, ...sized }, first)
+    // A part that never ends is broken framing as well
+    expect(path === 'links' ? [413] : [400, 413, 422]).toContain(status)
+    expect((await peakMiB(pid)) - before).toBeLessThan(maxMiB)
+    expect((await readLinks(url, member)).length).toBe(1)
+  })
 })

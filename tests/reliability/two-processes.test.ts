@@ -55,5 +55,5 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
       await database.drop()
       await folder.remove()
     }
-  }, 60_000)
+  })
 })

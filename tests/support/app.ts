@@ -76,7 +76,8 @@ export const startApp = async (
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   let offset = 0
-  const now = () => Date.now() + offset
+  let stoppedAt: number | undefined
+  const now = () => (stoppedAt ?? Date.now()) + offset
   const hashes: HashCount = { count: 0 }
   const passwords = counting(options.passwords ?? createPasswordHasher({ cost: cheapCost }), hashes)
 
@@ -155,6 +156,10 @@ export const startApp = async (
       now,
       advance: (ms: number) => {
         offset += ms
+      },
+      /** From now on it only advances when told to: for what must not depend on how fast the machine is. */
+      stop: () => {
+        stoppedAt ??= Date.now()
       },
     },
     request,

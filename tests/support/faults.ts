@@ -4,8 +4,20 @@ import { appendFileSync, existsSync, rmSync, statfsSync, writeFileSync } from 'n
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The account services run as whose files must be out of their reach: root may write anywhere. */
-const unprivileged = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
+/**
+ * The account services run as that may write to nothing of root's. It may read all of it, as their code does not have
+ * to be where others may look.
+ */
+const unprivileged = [
+  'setpriv',
+  '--reuid=65534',
+  '--regid=65534',
+  '--clear-groups',
+  // Else the right does not hold for access(2), by which Node looks for modules
+  '--securebits=+no_setuid_fixup',
+  '--inh-caps=+dac_read_search',
+  '--ambient-caps=+dac_read_search',
+]
 
 /** Whether a command runs here to its end. */
 const runs = (command: string, ...args: string[]): boolean => {

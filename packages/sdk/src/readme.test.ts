@@ -55,7 +55,7 @@ for (const { title, code } of examples)
     )
     const { stdout } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
       env,
-      timeout: 15_000,
+      timeout: 100_000,
     })
     expect(stdout).not.toBe('')
   })

@@ -65,7 +65,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL goe
 
     await server.restart()
     for (const use of uses) expect((await failure(use())).error).toBeUndefined()
-    await expect.poll(() => losses.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(3)
+    await expect.poll(() => losses.length).toBeGreaterThanOrEqual(3)
     db.publish('news', 'back')
     await expect.poll(() => heard).toEqual(['back'])
     await db.close()

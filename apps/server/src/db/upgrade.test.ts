@@ -19,64 +19,56 @@ describeBoth('a database that an earlier version left', (engine) => {
   let app: App
   afterEach(() => app?.close())
 
-  test.each(Object.keys(MIGRATIONS))(
-    'at %s opens with what it held, and all of it works',
-    async (name) => {
-      const level = levelOf(name)
-      app = await upgrade(engine, level)
-      const call = callerOf(app)
-      await readAll(app, level)
+  test.each(Object.keys(MIGRATIONS))('at %s opens with what it held, and all of it works', async (name) => {
+    const level = levelOf(name)
+    app = await upgrade(engine, level)
+    const call = callerOf(app)
+    await readAll(app, level)
 
-      const { body: links } = await call('owner', 'GET', '/links')
-      expect(links.data.map(({ title }: { title: string }) => title)).toEqual([
-        'Workshop',
-        'A bowl',
-        'Dates',
-        'Write to me',
-        'Market',
-        'Price list',
-        'At home',
-      ])
-      expect(links.data[ids.gated - 1].gate).toEqual({ type: 'code', min_age: null, message: 'Ask me' })
-      expect(links.data[4].state).toBe('active')
-      const { body: profile } = await call('owner', 'GET', '/profile')
-      expect(profile.data).toMatchObject({ bio: 'Ceramics from a small workshop.', shelf: 7 })
-      expect(profile.data.domain.host).toBe('links.example.com')
-      const former = await Promise.all(['/robin.a', '/robin.d'].map((url) => app.request({ url })))
-      expect(former.map(({ status }) => status)).toEqual([404, 302])
-      const sent = await app.request({
-        method: 'POST',
-        url: `/f/${ids.form}`,
-        body: { message: 'Hello' },
-        headers: { accept: 'application/json' },
-      })
-      expect(sent.status).toBe(200)
+    const { body: links } = await call('owner', 'GET', '/links')
+    expect(links.data.map(({ title }: { title: string }) => title)).toEqual([
+      'Workshop',
+      'A bowl',
+      'Dates',
+      'Write to me',
+      'Market',
+      'Price list',
+      'At home',
+    ])
+    expect(links.data[ids.gated - 1].gate).toEqual({ type: 'code', min_age: null, message: 'Ask me' })
+    expect(links.data[4].state).toBe('active')
+    const { body: profile } = await call('owner', 'GET', '/profile')
+    expect(profile.data).toMatchObject({ bio: 'Ceramics from a small workshop.', shelf: 7 })
+    expect(profile.data.domain.host).toBe('links.example.com')
+    const former = await Promise.all(['/robin.a', '/robin.d'].map((url) => app.request({ url })))
+    expect(former.map(({ status }) => status)).toEqual([404, 302])
+    const sent = await app.request({
+      method: 'POST',
+      url: `/f/${ids.form}`,
+      body: { message: 'Hello' },
+      headers: { accept: 'application/json' },
+    })
+    expect(sent.status).toBe(200)
 
-      if (level >= since.doctor) {
-        const undone = await call('owner', 'POST', `${profilePath}/doctor/actions/1/undo`)
-        expect(undone.status, undone.told).toBe(200)
-        const id = `image-alt--link-${ids.product}`
-        const applied = await call(
-          'owner',
-          'POST',
-          `${profilePath}/doctor/runs/1/recommendations/${id}/apply`,
-        )
-        expect(applied.status, applied.told).toBe(200)
-      }
-      if (level >= since.workspaces) {
-        const shared = await call('collaborator', 'GET', `/links?profile_id=${ids.profile}`)
-        expect(shared.body.data).toHaveLength(7)
-      }
-      if (level >= since.vouchers) {
-        const granted = await call('collaborator', 'POST', '/billing/apply-voucher', { code: 'GIFT' })
-        expect(granted.body.data?.plan, granted.told).toMatchObject({ key: 'pro' })
-      }
-      await changeAll(app, level)
-      const mails = await app.mails()
-      expect(mails.map(({ subject }) => subject)).toContain('Your password was changed')
-      expect(errorsOf(app)).toEqual([])
-      expect(await verifyAudit(app.deps)).toMatchObject({ ok: true })
-    },
-    60_000,
-  )
+    if (level >= since.doctor) {
+      const undone = await call('owner', 'POST', `${profilePath}/doctor/actions/1/undo`)
+      expect(undone.status, undone.told).toBe(200)
+      const id = `image-alt--link-${ids.product}`
+      const applied = await call('owner', 'POST', `${profilePath}/doctor/runs/1/recommendations/${id}/apply`)
+      expect(applied.status, applied.told).toBe(200)
+    }
+    if (level >= since.workspaces) {
+      const shared = await call('collaborator', 'GET', `/links?profile_id=${ids.profile}`)
+      expect(shared.body.data).toHaveLength(7)
+    }
+    if (level >= since.vouchers) {
+      const granted = await call('collaborator', 'POST', '/billing/apply-voucher', { code: 'GIFT' })
+      expect(granted.body.data?.plan, granted.told).toMatchObject({ key: 'pro' })
+    }
+    await changeAll(app, level)
+    const mails = await app.mails()
+    expect(mails.map(({ subject }) => subject)).toContain('Your password was changed')
+    expect(errorsOf(app)).toEqual([])
+    expect(await verifyAudit(app.deps)).toMatchObject({ ok: true })
+  })
 })

@@ -157,19 +157,15 @@ describeBoth('stored documents of every kind', (engine) => {
   test.each<[string, (text: string) => string]>([
     ['without any member', (text) => (text.startsWith('[') ? text : '{}')],
     ['without members in their objects and entries', (text) => JSON.stringify(hollow(JSON.parse(text)))],
-  ])(
-    '%s are read as their defaults, shown and changed',
-    async (_, change) => {
-      app = await upgrade(engine, newestLevel, change)
-      await readAll(app, newestLevel)
-      // A version whose links lead nowhere is not restored
-      await changeAll(app, newestLevel, 422)
-      await readAll(app, newestLevel)
-      await app.mails()
-      expect(errorsOf(app)).toEqual([])
-    },
-    60_000,
-  )
+  ])('%s are read as their defaults, shown and changed', async (_, change) => {
+    app = await upgrade(engine, newestLevel, change)
+    await readAll(app, newestLevel)
+    // A version whose links lead nowhere is not restored
+    await changeAll(app, newestLevel, 422)
+    await readAll(app, newestLevel)
+    await app.mails()
+    expect(errorsOf(app)).toEqual([])
+  })
 
   test('that cannot be read leave every list, page and job whole, and are logged by kind and id', async () => {
     app = await upgrade(engine, newestLevel, () => '{"secret')
@@ -214,7 +210,7 @@ describeBoth('stored documents of every kind', (engine) => {
       'workspace',
     ])
     expect(app.lines.join()).not.toContain('{"secret')
-  }, 60_000)
+  })
 
   test('of alert preferences from before a type of alert have that type’s defaults', async () => {
     app = await upgrade(engine, newestLevel, (text) => {
@@ -229,5 +225,5 @@ describeBoth('stored documents of every kind', (engine) => {
     expect(rules.plan_limit).toEqual({ enabled: true, mode: 'percent', threshold: null, window: 'day' })
     await changeAll(app, newestLevel)
     expect(errorsOf(app)).toEqual([])
-  }, 60_000)
+  })
 })

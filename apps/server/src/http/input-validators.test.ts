@@ -2,7 +2,6 @@ import { type AnyOperation, accountOperations, operations } from '@vitrine/contr
 import { Ajv } from 'ajv'
 import type { FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { compileValidators, validationOf } from './input.ts'
 
 const all: readonly AnyOperation[] = [...Object.values(operations), ...Object.values(accountOperations)]
 
@@ -31,13 +30,21 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+/** The module as a process has it at its start: other test files of this one may have compiled some. */
+const fresh = () => {
+  vi.resetModules()
+  return import('./input.ts')
+}
+
 describe('compiling the validators of all operations', () => {
   test('ends when it is told to', async () => {
+    const { compileValidators } = await fresh()
     await compileValidators(all, AbortSignal.abort())
     expect(compiledIn).toEqual([])
   })
 
   test('takes a turn of the event loop for each, and leaves none to a wrong request', async () => {
+    const { compileValidators, validationOf } = await fresh()
     await compileValidators(all, new AbortController().signal)
     expect(compiledIn.length).toBeGreaterThan(all.length)
     expect(new Set(compiledIn).size).toBe(compiledIn.length)

@@ -10,9 +10,19 @@ export type Metrics = {
   shed(reason: string): void
 }
 
+/** Of Node and the process. Once: what observes the garbage collector and the event loop for them never ends. */
+let processMetrics: Registry | undefined
+const metricsOfProcess = (): Registry => {
+  if (!processMetrics) {
+    processMetrics = new Registry()
+    collectDefaultMetrics({ register: processMetrics })
+  }
+  return processMetrics
+}
+
 export const createMetrics = (): Metrics => {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  for (const metric of metricsOfProcess().getMetricsAsArray()) registry.registerMetric(metric as never)
   const duration = new Histogram({
     name: 'vitrine_http_request_seconds',
     help: 'Time to answer, by operation and status.',

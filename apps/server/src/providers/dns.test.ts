@@ -33,11 +33,11 @@ test('no such name and a name without texts are an answer: there are none', asyn
 test('a server that fails, refuses, says nothing or nonsense has given no answer', async () => {
   for (const answer of ['servfail', 'refused', 'silent', 'garbage'] as const)
     expect(await ask(answer), answer).toBeNull()
-}, 30_000)
+})
 
 test('what somebody says who has not seen the question is not taken', async () => {
   expect(await ask('forged')).toBeNull()
-}, 30_000)
+})
 
 test('one name is asked for, exactly as given', async () => {
   dns.asked.length = 0

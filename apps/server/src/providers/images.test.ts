@@ -14,8 +14,8 @@ const kinds: ImageKind[] = ['png', 'jpeg', 'webp', 'gif', 'avif']
 const noise = () =>
   sharp({
     create: {
-      width: 600,
-      height: 400,
+      width: 240,
+      height: 160,
       channels: 3,
       noise: { type: 'gaussian', mean: 128, sigma: 30 },
       background: '#888',
@@ -104,7 +104,7 @@ test('a block image keeps its shape, fits 2,048 pixels and is never enlarged', a
   const made = await block(wide)
   expect(made).toMatchObject({ width: 2048, height: 512 })
   expect(await sharp(made.bytes).metadata()).toMatchObject({ format: 'webp', width: 2048, height: 512 })
-  expect(await block(samples.png)).toMatchObject({ width: 600, height: 400 })
+  expect(await block(samples.png)).toMatchObject({ width: 240, height: 160 })
   const dot = await sharp({ create: { width: 1, height: 1, channels: 4, background: '#369' } })
     .png()
     .toBuffer()

@@ -373,7 +373,7 @@ describeBoth('Stripe', (engine) => {
       )
       .executeTakeFirstOrThrow()
     expect(Number(heard.n)).toBe(8)
-  }, 60_000)
+  })
 
   test('lost answers and errors of Stripe are repeated under the same key: one customer, one session', async () => {
     Object.assign(stripe.state, { faults: 0.3 })
@@ -389,7 +389,7 @@ describeBoth('Stripe', (engine) => {
       expect(stripe.sessions.size - before.sessions).toBe(1)
     }
     expect(opened).toBeGreaterThan(5)
-  }, 30_000)
+  })
 
   test('a provider that says nothing, nonsense, no, or to go elsewhere is 503, and nothing is kept', async () => {
     const who = await feature.person()
@@ -424,7 +424,7 @@ describeBoth('Stripe', (engine) => {
     const began = performance.now()
     await nothingKept(await checkout(who))
     expect(performance.now() - began).toBeLessThan(5600)
-  }, 20_000)
+  })
 
   test('a customer that Stripe no longer has counts as erased', async () => {
     const app = await startApp(engine, settings(stripe))

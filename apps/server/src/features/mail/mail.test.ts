@@ -173,7 +173,7 @@ describeBoth('the mail queue', (engine) => {
       await queue()
       return heard
     }
-    await expect.poll(queued, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(queued).toBeGreaterThan(0)
     stop()
     await new Promise((done) => setTimeout(done, 100))
     const before = heard

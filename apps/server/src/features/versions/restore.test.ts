@@ -169,7 +169,7 @@ describeBoth('restoring a version', (engine) => {
       ),
       { numRuns: 12 },
     )
-  }, 60_000)
+  })
 
   test('a version can be restored again and again, and after others', async () => {
     const who = await f.person()

@@ -72,5 +72,5 @@ describeBoth('the space of versions', (engine) => {
     // What is small is still whole: the oldest version shows every link as it was
     const oldest = await f.call(who, 'GET', `/profiles/${who.profileId}/versions/${versions.at(-1).id}`)
     expect(oldest.data.snapshot.links.map((l: Data) => l.title)).toEqual(ids.map((_, i) => body(i, 0).title))
-  }, 120_000)
+  })
 })

@@ -37,13 +37,13 @@ test('what is taken in is stored within the time, in order, with nobody asking',
   const { push, stored } = open()
   push(3)
   expect(stored).toEqual([])
-  await expect.poll(() => stored, { timeout: 1000 }).toEqual([0, 1, 2])
+  await expect.poll(() => stored).toEqual([0, 1, 2])
 })
 
 test('many are stored at once without waiting for the time', async () => {
   const { push, stored, buffer } = open({ flushMs: 60_000 })
   push(100)
-  await expect.poll(() => stored.length, { timeout: 1000 }).toBe(100)
+  await expect.poll(() => stored.length).toBe(100)
   expect(buffer.size).toBe(0)
 })
 
@@ -90,7 +90,7 @@ test('while the store is away nothing is lost; afterwards each is stored once', 
   await sleep(60)
   expect(buffer.size).toBe(200)
   away = false
-  await expect.poll(() => stored.length, { timeout: 3000 }).toBe(200)
+  await expect.poll(() => stored.length).toBe(200)
   expect(stored).toEqual(upTo(200))
   expect(lost).toEqual({})
 })

@@ -188,7 +188,7 @@ describe('an OpenAI-compatible server', () => {
       expect(await outcome()).toBe('provider_unavailable')
       expect(asked).toHaveLength(2)
     }
-  }, 30_000)
+  })
 
   test('is not asked again after what another request cannot mend', async () => {
     const troubles: Play[] = [
@@ -293,7 +293,7 @@ describe('an OpenAI-compatible server', () => {
     expect(good + (count.provider_unavailable ?? 0)).toBe(200)
     expect(good).toBeGreaterThanOrEqual(196)
     expect(asked.length).toBeGreaterThan(200)
-  }, 30_000)
+  })
 
   test('that is not there is unavailable', async () => {
     await close()

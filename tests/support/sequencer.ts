@@ -1,0 +1,25 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take longest, and those that mostly wait: begun last, one would run alone at the end. */
+const first = [
+  'tests/fuzz/fuzz',
+  'tests/mutation/trials',
+  'apps/server/src/http/refusals',
+  'tests/conformance/conformance',
+  'tests/reliability/',
+  'apps/server/src/features/visits/crash',
+  'apps/server/src/db/upgrade',
+  'tests/conformance/matrix',
+]
+
+const rankOf = ({ moduleId }: TestSpecification): number => {
+  const rank = first.findIndex((path) => moduleId.includes(path))
+  return rank < 0 ? first.length : rank
+}
+
+/** The same order on every machine up to the long files, as a fresh checkout knows nothing of former runs. */
+export default class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b))
+  }
+}
