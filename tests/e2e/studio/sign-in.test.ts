@@ -7,7 +7,7 @@ describeStudio('signing up and in', ['sqlite'], (studio) => {
     const { page, faults } = visit
     const { email, password } = await signUp(studio, visit, 'Ada Kiln')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/studio/start')
+    expect(new URL(page.url()).pathname).toMatch(/^\/studio\/pages\/\d+\/start$/)
 
     await page.getByRole('button', { name: 'Ada Kiln', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()

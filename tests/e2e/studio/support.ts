@@ -96,7 +96,7 @@ export const describeStudio = (
           contexts.push(context)
           await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.url })
           const page = await context.newPage()
-          page.setDefaultTimeout(30_000)
+          page.setDefaultTimeout(60_000)
           const faults: string[] = []
           page.on('console', (message) => {
             if (message.type() === 'error' && !expectedRefusal.test(message.text()))

@@ -169,7 +169,8 @@ export const resolveTheme = (given: ThemeWish | null | undefined): Theme => {
     }
     const palette: Palette = { ...preset.palettes[scheme], ...chosen }
     let background: { type: string; value: unknown } = preset.backgrounds[scheme]
-    if (backgroundType && backgroundType !== 'color') background = { type: backgroundType, value: backgroundValue }
+    if (backgroundType && backgroundType !== 'color')
+      background = { type: backgroundType, value: backgroundValue }
     else if (own.background) background = { type: 'color', value: null }
     const gradient =
       background.type === 'gradient' && wish.background ? parseGradient(background.value) : null
