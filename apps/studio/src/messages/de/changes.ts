@@ -35,7 +35,7 @@ const messages: Messages['changes'] = {
     'seo.og_image_url': 'Bild beim Teilen',
     'seo.indexable': 'In Suchmaschinen sichtbar',
     domain: 'Domain',
-    sensitive: 'Hinweis vor der Seite',
+    sensitive: 'Warnung vor der Seite',
     footer_text: 'Fußzeile',
     title: 'Titel',
     url: 'Adresse',

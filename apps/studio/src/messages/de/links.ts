@@ -154,7 +154,7 @@ const links: Messages['links'] = {
   gate: {
     label: 'Vor dem Öffnen',
     none: 'Nichts',
-    sensitive: 'Hinweis',
+    sensitive: 'Warnung',
     age: 'Alter',
     code: 'Code',
     minAge: 'Mindestalter in Jahren',

@@ -1,15 +1,15 @@
 import type { Messages } from '../index.tsx'
 
 const messages: Messages['alerts'] = {
-  title: 'Avisos',
+  title: 'Alertas',
   lead: 'Lo que conviene saber de tu página, sin mirar cada día.',
-  viewer: 'Puedes mirar, pero solo los editores marcan avisos y cambian de qué se avisa.',
-  list: 'Avisos',
-  listUnread: (count) => `Avisos (${count} nuevos)`,
+  viewer: 'Puedes mirar, pero solo los editores marcan alertas y cambian de qué se avisa.',
+  list: 'Alertas',
+  listUnread: (count) => `Alertas (${count} ${count === 1 ? 'nueva' : 'nuevas'})`,
   preferences: 'Preferencias',
-  markAll: 'Marcar todo como leído',
-  markRead: 'Leído',
-  isNew: 'Nuevo',
+  markAll: 'Marcar todas como leídas',
+  markRead: 'Leída',
+  isNew: 'Nueva',
   emptyTitle: 'Todo tranquilo',
   emptyText: 'Cuando vienen muchos, llega un formulario o acaba una campaña, lo lees aquí.',
   where: 'Dónde te avisamos',

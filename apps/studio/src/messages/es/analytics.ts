@@ -1,7 +1,7 @@
 import type { Messages } from '../index.tsx'
 
 const messages: Messages['analytics'] = {
-  title: 'Estadísticas',
+  title: 'Métricas',
   lead: 'Los visitantes se cuentan sin cookies, sin robots y sin tu equipo.',
   range: 'Días',
   days: (count) => `${count} días`,

@@ -5,7 +5,7 @@ const messages: Messages['forms'] = {
   lead: 'Lo que te enviaron los visitantes, lo más nuevo primero.',
   emptyTitle: 'Aún no hay mensajes',
   emptyText:
-    'Tu formulario está en la página. Lo que envían los visitantes llega aquí, y también por correo si quieres: mira los avisos.',
+    'Tu formulario está en la página. Lo que envían los visitantes llega aquí, y también por correo si quieres: mira las alertas.',
   noForms:
     'Añade a tu página un enlace del tipo «Formulario» o «Suscripción». Lo que envían los visitantes llega aquí.',
   toLinks: 'Ir a los enlaces',

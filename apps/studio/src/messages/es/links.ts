@@ -179,7 +179,7 @@ const links: Messages['links'] = {
     referrersHint: 'El sitio del que vienen, como instagram.com.',
   },
   utm: {
-    hint: 'Se añaden a la dirección para que tus propias estadísticas muestren de dónde llegaron los visitantes.',
+    hint: 'Se añaden a la dirección para que tus propias métricas muestren de dónde llegaron los visitantes.',
     source: 'Fuente',
     medium: 'Medio',
     campaign: 'Campaña',

@@ -28,7 +28,7 @@ const messages: Messages['variants'] = {
   archive: 'Archivar',
   archiveTitle: '¿Archivar esta variante?',
   archiveText: (name) =>
-    `«${name}» deja de mostrarse y sale de esta lista. Sus cifras quedan en las estadísticas.`,
+    `«${name}» deja de mostrarse y sale de esta lista. Sus cifras quedan en las métricas.`,
   archived: 'La variante está archivada.',
   shownToShare: (weight) => `${weight} % de los visitantes`,
   shownToAudience: 'Todos los que encajan',

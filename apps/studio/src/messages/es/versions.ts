@@ -5,13 +5,13 @@ const messages: Messages['versions'] = {
   lead: 'Antes de cada cambio se guarda tu página como estaba. Mira cualquier momento y vuelve a él.',
   create: 'Guardar este momento',
   createTitle: 'Guardar la página como está ahora',
-  createLead: 'Un punto con nombre se queda hasta que lo borres.',
+  createLead: 'Un punto con nombre se queda hasta que lo elimines.',
   name: 'Nombre',
   namePlaceholder: 'Antes de la feria de primavera',
   required: 'Ponle un nombre, para encontrarlo después.',
   created: (name) => `«${name}» está guardado.`,
   used: 'Puntos con nombre',
-  limitReached: 'Tu plan no guarda más puntos con nombre. Borra uno o elige otro plan.',
+  limitReached: 'Tu plan no guarda más puntos con nombre. Elimina uno o elige otro plan.',
   toPlan: 'Ver planes',
   emptyTitle: 'Aún no hay adónde volver',
   emptyText:
@@ -26,7 +26,7 @@ const messages: Messages['versions'] = {
   reasons: {
     'link.create': 'Antes de añadir un enlace',
     'link.update': 'Antes de cambiar un enlace',
-    'link.archive': 'Antes de borrar un enlace',
+    'link.archive': 'Antes de eliminar un enlace',
     'link.reorder': 'Antes de mover enlaces',
     'profile.update': 'Antes de cambiar la página',
     'profile.avatar': 'Antes de una foto nueva',
@@ -58,9 +58,9 @@ const messages: Messages['versions'] = {
   restored: 'Restaurada. La página está como entonces.',
   restoreUndone: 'De vuelta a como estaba antes de restaurar.',
   staleReview: 'La página cambió mientras mirabas. Aquí está la comparación nueva; mira otra vez y restaura.',
-  deleteTitle: '¿Borrar este punto?',
-  deleteText: (name) => `«${name}» se borra para siempre. La página no cambia.`,
-  deleted: 'El punto se borró.',
+  deleteTitle: '¿Eliminar este punto?',
+  deleteText: (name) => `«${name}» se elimina para siempre. La página no cambia.`,
+  deleted: 'Punto eliminado.',
   viewer: 'Puedes mirar, pero solo los editores guardan y restauran versiones.',
 }
 export default messages

@@ -1,7 +1,7 @@
 import type { Messages } from '../index.tsx'
 
 const messages: Messages['analytics'] = {
-  title: 'Estatísticas',
+  title: 'Métricas',
   lead: 'Visitantes contados sem cookies, sem robôs e sem a sua equipe.',
   range: 'Dias',
   days: (count) => `${count} dias`,
@@ -52,7 +52,6 @@ const messages: Messages['analytics'] = {
   exportLinks: 'Links (CSV)',
   exportSources: 'Origens (CSV)',
   emptyTitle: 'Ninguém veio nestes dias',
-  emptyText:
-    'Coloque o endereço da sua página onde as pessoas acham você: nos perfis, nos e-mails, na porta.',
+  emptyText: 'Coloque o endereço da sua página onde as pessoas procuram: nos perfis, nos e-mails, na porta.',
 }
 export default messages

@@ -8,7 +8,7 @@ const messages: Messages['campaigns'] = {
   emptyText:
     'Crie uma campanha para uma feira, um boletim ou um cartaz. O endereço e o código QR próprios contam quem vem por eles.',
   limitReached: (limit) => `Seu plano tem lugar para ${limit === 1 ? 'uma campanha' : `${limit} campanhas`}.`,
-  viewer: 'Você pode ver, mas só editores mudam campanhas.',
+  viewer: 'Dá para ver, mas só editores mudam campanhas.',
   list: 'Lista',
   calendar: 'Calendário',
   statuses: {

@@ -2,13 +2,13 @@ import type { Messages } from '../index.tsx'
 
 const messages: Messages['doctor'] = {
   title: 'Doutor',
-  lead: 'Examina sua página e mostra o que pode melhorar, cada ajuste antes de você aplicar.',
+  lead: 'Examina sua página e mostra o que pode melhorar, cada ajuste antes de aplicar.',
   analyze: 'Analisar a página',
   again: 'Analisar de novo',
   analyzing: 'Examinando a página…',
   emptyTitle: 'Como vai a saúde da sua página?',
   emptyText:
-    'O doutor verifica textos, links, cores e dados de busca em um segundo. Nada muda sem você mandar.',
+    'O doutor verifica textos, links, cores e dados de busca em um segundo. Nada muda sem confirmação.',
   score: 'Pontuação',
   scoreOf: (score) => `${score} de 100`,
   verdict: (score) =>
@@ -39,7 +39,7 @@ const messages: Messages['doctor'] = {
   applyAll: (count) => (count === 1 ? 'Aplicar o ajuste' : `Aplicar os ${count} ajustes`),
   applyingAll: (done, count) => `Aplicando ajuste ${done} de ${count}…`,
   applied: 'Aplicado',
-  appliedToast: 'Aplicado. Uma versão de antes foi guardada.',
+  appliedToast: 'Aplicado. Uma versão de antes foi salva.',
   appliedAll: (count) => (count === 1 ? 'Um ajuste aplicado.' : `${count} ajustes aplicados.`),
   skipped: (count) =>
     count === 1
@@ -63,6 +63,6 @@ const messages: Messages['doctor'] = {
   history: 'O que foi aplicado',
   by: (name, when) => `${name}, ${when}`,
   removedPerson: 'Alguém',
-  viewer: 'Você pode ver, mas só editores analisam e aplicam.',
+  viewer: 'Dá para ver, mas só editores analisam e aplicam.',
 }
 export default messages

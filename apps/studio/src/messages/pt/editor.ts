@@ -3,16 +3,16 @@ import type { Messages } from '../index.tsx'
 const editor: Messages['editor'] = {
   show: 'Mostrar',
   edit: 'Editar',
-  preview: 'Pré-visualizar',
+  preview: 'Prévia',
   device: 'Aparelho',
-  phone: 'Smartphone',
+  phone: 'Celular',
   tablet: 'Tablet',
   desktop: 'Computador',
   viewAs: 'Ver como…',
   anybody: 'Qualquer',
   country: 'País',
-  countryHint: 'Duas letras, como PT ou BR.',
+  countryHint: 'Duas letras, como BR ou PT.',
   time: (zone) => `Data e hora (${zone})`,
-  viewAsAnybody: 'Voltar à vista normal',
+  viewAsAnybody: 'Voltar à visualização normal',
 }
 export default editor

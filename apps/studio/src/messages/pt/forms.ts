@@ -7,7 +7,7 @@ const messages: Messages['forms'] = {
   emptyText:
     'Seu formulário está na página. O que os visitantes enviam chega aqui, e pode ir por e-mail: veja os alertas.',
   noForms:
-    'Adicione à página um link do tipo “Formulário” ou “Cadastro de e-mail”. O que os visitantes enviam chega aqui.',
+    'Adicione à página um link do tipo “Formulário” ou “Newsletter”. O que os visitantes enviam chega aqui.',
   toLinks: 'Ir aos links',
   form: 'Formulário',
   allForms: 'Todos os formulários',
@@ -19,7 +19,7 @@ const messages: Messages['forms'] = {
   older: 'Mais antigas',
   nobody: 'Sem nome',
   spam: 'Spam',
-  status: 'Estado',
+  status: 'Status',
   sentAt: 'Enviado',
   cameFrom: 'Veio de',
   reply: 'Responder por e-mail',

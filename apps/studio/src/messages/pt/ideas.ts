@@ -2,8 +2,8 @@ import type { Messages } from '../index.tsx'
 
 const messages: Messages['ideas'] = {
   title: 'Ideias',
-  lead: 'Textos para sua página, feitos do que já está nela. Nada muda até você escolher um.',
-  viewer: 'Você pode ver, mas só editores pedem e inserem ideias.',
+  lead: 'Textos para sua página, feitos do que já está nela. Nada muda até a escolha de um.',
+  viewer: 'Dá para ver, mas só editores pedem e inserem ideias.',
   credits: 'Usadas neste mês',
   usedUp: (day) => `As ideias deste mês acabaram. Novas a partir de ${day}.`,
   newTitle: 'Pedir ideias',

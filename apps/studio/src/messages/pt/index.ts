@@ -1,4 +1,3 @@
-import en from '../en/index.ts'
 import type { Messages } from '../index.tsx'
 import account from './account.ts'
 import admin from './admin.ts'
@@ -8,24 +7,26 @@ import auth from './auth.ts'
 import campaigns from './campaigns.ts'
 import changes from './changes.ts'
 import common from './common.ts'
+import design from './design.ts'
 import doctor from './doctor.ts'
 import editor from './editor.ts'
 import errors from './errors.ts'
 import forms from './forms.ts'
+import home from './home.ts'
 import ideas from './ideas.ts'
 import links from './links.ts'
 import pages from './pages.ts'
 import plan from './plan.ts'
+import profile from './profile.ts'
 import saving from './saving.ts'
 import sharing from './sharing.ts'
 import shell from './shell.ts'
+import start from './start.ts'
 import teams from './teams.ts'
 import variants from './variants.ts'
 import versions from './versions.ts'
 
-/** A part that is not translated yet is shown in English. */
 const messages: Messages = {
-  ...en,
   account,
   admin,
   alerts,
@@ -34,17 +35,21 @@ const messages: Messages = {
   campaigns,
   changes,
   common,
+  design,
   doctor,
   editor,
   errors,
   forms,
+  home,
   ideas,
   links,
   pages,
   plan,
+  profile,
   saving,
   sharing,
   shell,
+  start,
   teams,
   variants,
   versions,

@@ -1,11 +1,11 @@
 import type { Messages } from '../index.tsx'
 
 const shell: Messages['shell'] = {
-  skip: 'Saltar para o conteúdo',
+  skip: 'Pular para o conteúdo',
   menu: 'Menu',
   mainNavigation: 'Estúdio',
   pages: 'Páginas',
-  switchPage: 'Mudar de página',
+  switchPage: 'Trocar de página',
   newPage: 'Nova página',
   viewPage: 'Ver a página',
   copyAddress: 'Copiar o endereço',
@@ -39,10 +39,10 @@ const shell: Messages['shell'] = {
   goTo: 'Ir para',
   shortcuts: 'Atalhos do teclado',
   offline:
-    'Sem ligação à internet ou ao serviço. O que for escrito fica neste aparelho e segue assim que o serviço responder.',
-  backOnline: 'A ligação voltou.',
+    'Sem conexão com a internet ou o serviço. O que for escrito fica neste aparelho e segue assim que o serviço responder.',
+  backOnline: 'A conexão voltou.',
   sessionEndedTitle: 'Entre de novo',
-  sessionEndedText: 'A sessão terminou. Nada do que foi escrito se perdeu: entre e continue onde estava.',
+  sessionEndedText: 'A sessão expirou. Nada do que foi escrito se perdeu: entre e continue onde estava.',
   unpublished: 'Não publicada',
   blocked: 'Bloqueada',
   roles: { owner: 'Dono', admin: 'Admin', editor: 'Editor', viewer: 'Leitor' },

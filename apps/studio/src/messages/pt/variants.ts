@@ -8,7 +8,7 @@ const messages: Messages['variants'] = {
   emptyText:
     'Mude um título, a ordem ou o tema para metade dos visitantes. Os números dizem qual página traz mais cliques.',
   limitReached: (limit) => `Seu plano tem lugar para ${limit === 1 ? 'uma variante' : `${limit} variantes`}.`,
-  viewer: 'Você pode ver, mas só editores mudam variantes.',
+  viewer: 'Dá para ver, mas só editores mudam variantes.',
   statuses: { draft: 'Rascunho', running: 'No ar', paused: 'Pausada', stopped: 'Parada' },
   statusNow: {
     draft: 'É um rascunho de novo.',
@@ -23,14 +23,13 @@ const messages: Messages['variants'] = {
   promote: 'Tornar a página',
   promoteTitle: 'Tornar esta variante sua página?',
   promoteText: (name) =>
-    `Todos verão o que “${name}” mostra. Os links que ela esconde são desligados, e a variante para. As versões trazem a página de antes de volta.`,
+    `Todos verão o que “${name}” mostra. Os links que ela oculta são desligados, e a variante para. As versões trazem a página de antes de volta.`,
   promoted: 'Sua página agora é o que a variante era.',
   archive: 'Arquivar',
   archiveTitle: 'Arquivar esta variante?',
-  archiveText: (name) =>
-    `“${name}” deixa de ser mostrada e sai desta lista. Os números ficam nas estatísticas.`,
+  archiveText: (name) => `“${name}” deixa de ser mostrada e sai desta lista. Os números ficam nas métricas.`,
   archived: 'A variante foi arquivada.',
-  shownToShare: (weight) => `${weight} % dos visitantes`,
+  shownToShare: (weight) => `${weight}% dos visitantes`,
   shownToAudience: 'Todos que combinam',
   and: 'e',
   or: 'ou',
@@ -38,7 +37,7 @@ const messages: Messages['variants'] = {
   broken:
     'Os visitantes não foram divididos como definido; estes números não são confiáveis. Pare e comece outra.',
   collecting: (visitors, needed) =>
-    `Cedo para dizer: ${visitors} visitantes até agora, são precisos pelo menos ${needed}.`,
+    `Cedo para dizer: ${visitors} visitantes até agora, são necessários pelo menos ${needed}.`,
   daysLeft: (days) => (days === 1 ? 'Mais um dia neste ritmo.' : `Mais uns ${days} dias neste ritmo.`),
   better: (uplift, chance) =>
     `Melhor: cerca de ${uplift} a mais que sua página, com ${chance} de certeza. Torne-a a página.`,
@@ -47,7 +46,7 @@ const messages: Messages['variants'] = {
   tooSmall: 'A diferença é tão pequena que levaria meses. Tente algo mais ousado.',
   chance: (chance) => `${chance} de chance de ser melhor`,
   figures: (visitors, conversions, rate, range) =>
-    `${conversions} de ${visitors} visitantes chegaram à meta: ${rate} (com 95 % de certeza entre ${range}).`,
+    `${conversions} de ${visitors} visitantes chegaram à meta: ${rate} (com 95% de certeza entre ${range}).`,
   audienceResult: (visitors, rate) => `${visitors} visitantes viram, ${rate} chegaram à meta.`,
   name: 'Nome',
   namePlaceholder: 'Loja primeiro',
@@ -57,7 +56,7 @@ const messages: Messages['variants'] = {
   audience: 'Para algumas pessoas',
   experimentHint: 'Por acaso, a uma parte dos visitantes, para descobrir o que funciona.',
   audienceHint: 'Sempre a quem as condições abaixo descrevem.',
-  weight: 'Parte dos visitantes em por cento',
+  weight: 'Parte dos visitantes, em %',
   weightHint: 'Com metade, a resposta vem mais rápido.',
   whatDiffers: 'O que é diferente',
   whoSees: 'Quem vê',
@@ -94,8 +93,8 @@ const messages: Messages['variants'] = {
     link_click: 'Cliques em um link',
     form_submit: 'Um formulário é enviado',
   },
-  hypothesis: 'O que você espera',
-  hypothesisHint: 'Para você lembrar o porquê.',
+  hypothesis: 'O que se espera',
+  hypothesisHint: 'Para lembrar o porquê.',
   viewAs: 'Ver como',
   thisVariant: 'Esta variante',
   original: 'Sua página',

@@ -1,0 +1,22 @@
+import type { Messages } from '../index.tsx'
+
+const messages: Messages['start'] = {
+  title: 'Deine Seite in zwei Minuten',
+  step: (n, all) => `Schritt ${n} von ${all}`,
+  address: 'Wähle deine Adresse',
+  addressLead: 'Die gibst du weiter. Du kannst sie später ändern.',
+  addressNext: 'Adresse nehmen',
+  links: 'Was soll darauf stehen?',
+  linksLead:
+    'Füge die Adressen von Shop, Kanälen und Arbeiten ein, eine pro Zeile. Die Titel entstehen daraus; ändern kannst du sie später.',
+  linksField: 'Adressen',
+  linksNext: 'Hinzufügen',
+  theme: 'Wähle ein Aussehen',
+  themeLead: 'Mit deinen eigenen Links gezeigt.',
+  share: 'Bereit zum Teilen',
+  shareLead: 'Veröffentliche sie, dann sieht sie jeder, der die Adresse hat.',
+  skip: 'Überspringen',
+  publish: 'Veröffentlichen',
+  toPage: 'Zu meiner Seite',
+}
+export default messages

@@ -1,0 +1,22 @@
+import type { Messages } from '../index.tsx'
+
+const messages: Messages['start'] = {
+  title: 'Tu página en dos minutos',
+  step: (n, all) => `Paso ${n} de ${all}`,
+  address: 'Elige tu dirección',
+  addressLead: 'Es la que das a la gente. Puedes cambiarla después.',
+  addressNext: 'Usar esta dirección',
+  links: '¿Qué quieres poner?',
+  linksLead:
+    'Pega las direcciones de tu tienda, tus canales y tus trabajos, una por línea. Los títulos salen de ellas; puedes cambiarlos después.',
+  linksField: 'Direcciones',
+  linksNext: 'Añadir',
+  theme: 'Elige un aspecto',
+  themeLead: 'Con tus propios enlaces.',
+  share: 'Lista para compartir',
+  shareLead: 'Publícala, y quien tenga la dirección la verá.',
+  skip: 'Omitir',
+  publish: 'Publicar y seguir',
+  toPage: 'Ir a mi página',
+}
+export default messages
