@@ -9,12 +9,8 @@ const common: Messages['common'] = {
   continue: 'Continuar',
   copied: 'Copiado',
   copy: 'Copiar',
-<<<<<<< HEAD
-  copyFailed: 'Não foi possível copiar. Selecione o texto e copie você mesmo.',
-  delete: 'Apagar',
-=======
   delete: 'Excluir',
->>>>>>> studio-texts2
+  copyFailed: 'Não foi possível copiar. Selecione o texto e copie você mesmo.',
   done: 'Pronto',
   edit: 'Editar',
   hidePassword: 'Ocultar a senha',
