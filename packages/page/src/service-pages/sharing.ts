@@ -15,7 +15,7 @@ const page = (title: string, main: Html): Page =>
 export const renderInvite = (invite: ReceivedInvite, token: string, csrfToken: string): Page =>
   page(
     'You are invited',
-    html`<p class="lead"><b>${invite.invited_by}</b> invites you to the workspace <b>${invite.workspace.name}</b>. Your role there: ${invite.role}.</p>${form('/invites/accept', csrfToken, [hidden('token', token)], 'Accept the invitation')}${form('/invites/decline', csrfToken, [hidden('id', invite.id)], 'Decline', {}, 'btn ghost')}${studioLink(`/invites?token=${encodeURIComponent(token)}`)}`,
+    html`<p class="lead"><b>${invite.invited_by}</b> invites you to the workspace <b>${invite.workspace.name}</b>. Your role there: ${invite.role}.</p>${form('/invites/accept', csrfToken, [hidden('token', token)], 'Accept the invitation')}${form('/invites/decline', csrfToken, [hidden('id', invite.id)], 'Decline', {}, 'btn ghost')}${studioLink(`/invites?token=${encodeURIComponent(token.toWellFormed())}`)}`,
   )
 
 /** Invitations that wait. Accepting takes the link of the mail. */

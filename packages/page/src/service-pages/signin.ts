@@ -153,7 +153,7 @@ export const renderResetConfirm = ({
       ],
       'Save the password',
       errors,
-    )}${studioLink(`/reset/confirm?token=${encodeURIComponent(token)}`)}</div>`,
+    )}${studioLink(`/reset/confirm?token=${encodeURIComponent(token.toWellFormed())}`)}</div>`,
   })
 
 /**
@@ -182,6 +182,6 @@ export const renderVerifyEmail = (
       view.csrfToken,
       [html`<input type="hidden" name="token" value="${view.token}">`],
       'Confirm',
-    )}${studioLink(`/verify-email?token=${encodeURIComponent(view.token)}`)}</div>`,
+    )}${studioLink(`/verify-email?token=${encodeURIComponent(view.token.toWellFormed())}`)}</div>`,
   })
 }

@@ -148,7 +148,7 @@ export const resolveTheme = (given: ThemeWish | null | undefined): Theme => {
     const value = wish.colors?.[name]
     if (isHex(value)) own[name] = value.toLowerCase()
   }
-  // A colour behind the page is the palette's ground; without a value the preset's own background stays
+  // A colour behind the page is the palette's ground
   const { type: backgroundType = null, value: backgroundValue } = wish.background ?? {}
   if (backgroundType === 'color' && isHex(backgroundValue)) own.background = backgroundValue.toLowerCase()
   const home = schemeOf(wish, own)
@@ -169,8 +169,7 @@ export const resolveTheme = (given: ThemeWish | null | undefined): Theme => {
     }
     const palette: Palette = { ...preset.palettes[scheme], ...chosen }
     let background: { type: string; value: unknown } = preset.backgrounds[scheme]
-    if (backgroundType && backgroundType !== 'color')
-      background = { type: backgroundType, value: backgroundValue }
+    if (backgroundType) background = { type: backgroundType, value: backgroundValue }
     else if (own.background) background = { type: 'color', value: null }
     const gradient =
       background.type === 'gradient' && wish.background ? parseGradient(background.value) : null

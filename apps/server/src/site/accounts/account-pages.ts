@@ -226,7 +226,8 @@ const nextOf = (request: FastifyRequest): string | undefined =>
 /** The address of the request itself, to come back to. */
 const pathOf = (request: FastifyRequest): string | undefined => safePath(request.url)
 
-const verifyPath = (token: string): string => `/verify-email?token=${encodeURIComponent(token)}`
+const verifyPath = (token: string): string =>
+  `/verify-email?token=${encodeURIComponent(token.toWellFormed())}`
 
 const tokenOf = (request: FastifyRequest): string => {
   const { token } = request.query as { token?: unknown }

@@ -154,7 +154,7 @@ export const sharingPages = (app: FastifyInstance, deps: Deps, forms: Forms, sho
 const backTo = (request: FastifyRequest): string => {
   const { token } = (request.body ?? {}) as Fields
   if (request.url.startsWith('/transfers')) return '/transfers'
-  return token ? `/invites?token=${encodeURIComponent(token.slice(0, 200))}` : '/invites'
+  return token ? `/invites?token=${encodeURIComponent(token.slice(0, 200).toWellFormed())}` : '/invites'
 }
 
 const idOf = ({ id = '' }: Fields): { id: number } =>
