@@ -91,6 +91,8 @@ describe.runIf(inject('databases').engines.includes('postgres'))('the way to Pos
     await proxy.restore()
     await expect.poll(async () => (await ask('/readyz')).status, { timeout: 10 * secondMs }).toBe(200)
     await expect.poll(async () => (await writeLink(service.url, member, 'after')).status).toBe(200)
+    // What was sent in the last moment of the silence is lost: whoever waits on that connection is told to try again
+    await expect.poll(async () => (await ask('/api/v1/links')).status).toBe(200)
     expect((await readLinks(service.url, member)).map(({ title }) => title)).toEqual(['after'])
   })
 
