@@ -61,6 +61,9 @@ export type ProcessOptions = {
   readonly launcher?: readonly string[]
   /** The process can be sent messages. */
   readonly ipc?: boolean
+  /** What is run instead of the entry file, and where: a service that is installed somewhere. */
+  readonly command?: readonly string[]
+  readonly cwd?: string
 }
 
 /**
@@ -70,10 +73,12 @@ export const runEntry = (
   entry: string,
   args: string[],
   env: Record<string, string>,
-  { flags = [], launcher = [], ipc = false }: ProcessOptions = {},
+  { flags = [], launcher = [], ipc = false, command, cwd }: ProcessOptions = {},
 ) => {
-  const [command, ...rest] = [...launcher, process.execPath, ...flags, join(source, entry), ...args]
-  const child = spawn(command!, rest, {
+  const run = command ?? [process.execPath, ...flags, join(source, entry), ...args]
+  const [program, ...rest] = [...launcher, ...run]
+  const child = spawn(program!, rest, {
+    ...(cwd && { cwd }),
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
   }) as ChildProcessByStdio<null, Readable, Readable>

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
 import type { Tx } from '../db/handle.ts'
 import { lockTimes, storeTimes } from '../db/throttle.ts'
 import type { Deps } from '../deps.ts'
+import { boundedMap } from '../lib/bounded-map.ts'
 import { createWindowCounter, type HitWindow } from './window-limiter.ts'
 
 /** A sliding-window counter in the database: at most `limit` hits in any window, of all processes together. */
@@ -39,7 +39,7 @@ export const createSharedLimiter = (
 ): SharedLimiter => {
   const counter = createWindowCounter(limit, windowMs)
   /** Nothing is counted in a full window, by any process, so it stays as it is until it opens. */
-  const full = new LRUCache<string, HitWindow>({ max: maxFull })
+  const full = boundedMap<string, HitWindow>(maxFull)
   const bucketOf = (key: string): string =>
     `limit ${name} ${Buffer.from(secrets.mac('limit', `${name} ${key}`), 'base64url').readUInt32BE() % places}`
 

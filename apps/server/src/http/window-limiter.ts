@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { boundedMap } from '../lib/bounded-map.ts'
 
 /** A sliding-window counter in memory: at most `limit` hits in any window, also across a boundary. */
 export type Limiter = {
@@ -68,7 +68,7 @@ export const createWindowCounter = (limit: number, windowMs: number) => {
 /** `limit` 0 allows everything. `windowMs` in milliseconds. Of 50,000 keys, the ones used last, it remembers hits. */
 export const createLimiter = (limit: number, windowMs: number): Limiter => {
   const counter = createWindowCounter(limit, windowMs)
-  const windows = new LRUCache<string, HitWindow>({ max: maxKeys })
+  const windows = boundedMap<string, HitWindow>(maxKeys)
   return {
     hit: (key, now) => {
       if (limit === 0) return 0

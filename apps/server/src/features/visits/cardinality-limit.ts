@@ -25,7 +25,7 @@ type Known = (Set<string> | undefined)[]
  * the days in use; one that is new there is looked up in the database, under the lock `raiseStats` has taken.
  */
 export const createCardinalityLimit = (limit = maxKeysPerDay) => {
-  const days = new LRUCache<number, Known>({ max: 20_000, maxSize: 200_000, sizeCalculation: sizeOf })
+  const days = new LRUCache<number, Known>({ maxSize: 200_000, sizeCalculation: sizeOf })
 
   /**
    * The visits as they are to be counted. `rememberKeys` must be called once the transaction has committed: what it

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
 import { addressKey, createClientAddress } from '../../lib/address.ts'
+import { boundedMap } from '../../lib/bounded-map.ts'
 import { servedHost } from '../domains/policy.ts'
 import { findProfile, profileChannel } from '../profile/service.ts'
 import { createCardinalityLimit } from './cardinality-limit.ts'
@@ -28,7 +28,7 @@ export const createVisitStore = (deps: StoreDeps) => {
   const limitKeys = createCardinalityLimit()
   const clientAddress = createClientAddress(config.trustProxy)
   const baseHost = plainHost(new URL(config.BASE_URL).hostname)
-  const settings = new LRUCache<number, Settings>({ max: 20_000 })
+  const settings = boundedMap<number, Settings>(20_000)
   let hears = false
 
   const settingsOf = async (profileId: number): Promise<Settings | null> => {

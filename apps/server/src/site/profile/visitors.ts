@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
 import { periodOf } from '../../domain/times.ts'
 import { type PublicCampaign, publicCampaigns } from '../../features/campaigns/service.ts'
@@ -15,6 +14,7 @@ import {
 } from '../../features/variants/service.ts'
 import { agentOf, classify, plainHost, type Traits } from '../../features/visits/policy.ts'
 import type { VisitSource } from '../../features/visits/service.ts'
+import { boundedMap } from '../../lib/bounded-map.ts'
 import { minuteMs } from '../../lib/durations.ts'
 
 type RunningVariant = {
@@ -108,7 +108,7 @@ export const slugOf = (url: string): string | null => {
  * first: `returning` is who was here today, half an hour ago or earlier.
  */
 export const createVisitors = ({ visits }: Pick<Deps, 'visits'>) => {
-  const memory = new LRUCache<string, { first: number; counted: number | undefined }>({ max: 100_000 })
+  const memory = boundedMap<string, { first: number; counted: number | undefined }>(100_000)
 
   const decideFor = (
     rules: Rules,

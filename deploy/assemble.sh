@@ -1,0 +1,54 @@
+#!/bin/sh
+# Makes what a server needs, and nothing else, from a checkout: sources, built studio, run-time packages.
+#   assemble.sh CHECKOUT TARGET [--without-node]
+# TARGET must not exist. --without-node leaves out the Node that `npm ci` brings, where the machine has 24 or newer.
+set -eu
+
+fail() { echo "assemble: $*" >&2; exit 1; }
+[ $# -ge 2 ] || fail "usage: assemble.sh CHECKOUT TARGET [--without-node]"
+checkout=$(cd "$1" && pwd)
+target=$2
+[ ! -e "$target" ] || fail "$target exists"
+umask 022
+mkdir -p "$target"
+target=$(cd "$target" && pwd)
+
+# Named one by one: data, secrets and backups of a checkout in use stay where they are
+copy() {
+  for path in "$@"; do
+    mkdir -p "$target/$(dirname "$path")"
+    cp -R "$checkout/$path" "$target/$path"
+  done
+}
+copy package.json package-lock.json .npmrc LICENSE README.md CHANGELOG.md docs scripts \
+  apps/server/package.json apps/server/src apps/studio/package.json packages
+for file in index.html public src vite.config.ts tsconfig.json; do
+  if [ -e "$checkout/apps/studio/$file" ]; then copy "apps/studio/$file"; fi
+done
+copy tsconfig.json
+find "$target" -name node_modules -prune -exec rm -rf {} +
+
+cd "$target"
+cache=$(mktemp -d)
+trap 'rm -rf "$cache"' EXIT
+npm ci --omit=dev --cache "$cache"
+npm run build
+# What built the studio goes; the Node that came along is no package of the server's, so it is carried over
+node=$(ls -d node_modules/node-linux-* 2>/dev/null || true)
+if [ -n "$node" ]; then
+  mv "$node" .
+  (cd "$(basename "$node")" && rm -rf include lib share)
+fi
+rm -rf node_modules
+npm ci --omit=dev --workspace apps/server --cache "$cache"
+if [ -n "$node" ] && [ "${3:-}" != --without-node ]; then
+  mv "$(basename "$node")" node_modules/
+  mkdir -p node_modules/.bin
+  ln -s "../$(basename "$node")/bin/node" node_modules/.bin/node
+fi
+rm -rf node-linux-*
+rm -rf apps/studio/src apps/studio/node_modules tsconfig.json
+find apps packages -name '*.test.ts' -delete
+# The first start compiles what is then kept beside the packages; the service's user may not write there
+env -i PATH="$target/node_modules/.bin:$PATH" DATA_DIR="$cache/data" node --import ./apps/server/src/runtime.js apps/server/src/cli/main.ts config >/dev/null
+chmod -R go+rX "$target"

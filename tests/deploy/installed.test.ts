@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readLinks, registerMember, runEntry, startService, writeLink } from '../support/service.ts'
+
+const run = promisify(execFile)
+const deploy = join(import.meta.dirname, '../../deploy')
+/** The user nobody, on every Debian. */
+const nobody = 65_534
+const asNobody = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--no-new-privs']
+
+let root: string
+let current: string
+let firstRun: string
+const install = async () =>
+  (
+    await run('sh', [join(deploy, 'install.sh')], {
+      env: { ...process.env, ROOT: root },
+    })
+  ).stdout
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'vitrine-installed-'))
+  await chmod(root, 0o755)
+  current = join(root, 'opt/vitrine/current')
+  firstRun = await install()
+})
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+/** A setting of a unit, all its lines. */
+const unit = async (name: string) => {
+  const text = await readFile(join(root, 'etc/systemd/system', name), 'utf8')
+  return (key: string): string[] =>
+    [...text.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value]) => value!)
+}
+const below = (text: string) =>
+  text.replaceAll('/opt/vitrine', join(root, 'opt/vitrine')).replaceAll('/var/', join(root, 'var/'))
+/** What systemd would run, and with which environment, below the test's root. */
+const commandOf = async (name: string) => {
+  const setting = await unit(name)
+  const env = Object.fromEntries(
+    setting('Environment').flatMap((line) =>
+      line.split(' ').map((pair) => below(pair).split('=') as [string, string]),
+    ),
+  )
+  return {
+    command: below(setting('ExecStart')[0]!).split(' '),
+    cwd: below(setting('WorkingDirectory')[0]!),
+    env,
+  }
+}
+const stateDirectory = async (name: string) => {
+  const path = join(root, 'var/lib', name)
+  await mkdir(join(path, '..'), { recursive: true })
+  await mkdir(path, { mode: 0o700 })
+  await chown(path, nobody, nobody)
+  return path
+}
+
+test('a second run changes nothing', async () => {
+  expect(firstRun).toContain('current → ')
+  const tree = async () => {
+    const paths = await readdir(root, { recursive: true })
+    return Promise.all(paths.map(async (path) => `${path} ${(await stat(join(root, path))).mtimeMs}`))
+  }
+  const before = await tree()
+  expect(await install()).toMatch(/nothing to change\n$/)
+  expect(await tree()).toEqual(before)
+  // Settings hold secrets
+  expect((await stat(join(root, 'etc/vitrine.env'))).mode & 0o777).toBe(0o600)
+})
+
+test('the code is what a server needs, and nothing of the checkout besides', async () => {
+  const files = (await readdir(current, { recursive: true })).filter(
+    (path) => !path.startsWith('node_modules/'),
+  )
+  expect(files).toContain('apps/studio/dist/index.html')
+  expect(
+    files.filter((path) => /\.test\.ts$|(^|\/)(data|\.env|\.git)(\/|$)|\.sqlite|^tests|^bench/.test(path)),
+  ).toEqual([])
+  const packages = await readdir(join(current, 'node_modules'))
+  expect(packages).toEqual(expect.arrayContaining(['fastify', 'pg', 'better-sqlite3']))
+  for (const name of ['vite', 'react', 'typescript', 'vitest', 'playwright-core'])
+    expect(packages).not.toContain(name)
+})
+
+test('systemd takes the units, and finds little they could harm', async () => {
+  const folder = join(root, 'units')
+  await mkdir(folder)
+  const names = ['vitrine.service', 'vitrine-backup.service', 'vitrine-backup.timer']
+  for (const name of names)
+    await writeFile(
+      join(folder, name),
+      below(await readFile(join(root, 'etc/systemd/system', name), 'utf8')).replace(
+        /^(User|Group)=.*$/gm,
+        '$1=daemon',
+      ),
+    )
+  const { stderr } = await run('systemd-analyze', [
+    'verify',
+    '--man=no',
+    ...names.map((name) => join(folder, name)),
+  ])
+  expect(stderr.split('\n').filter((line) => line.includes('vitrine'))).toEqual([])
+  // Exposure in tenths: below 2 of 10
+  for (const name of names.slice(0, 2))
+    await run('systemd-analyze', ['security', '--offline=yes', '--threshold=20', join(folder, name)])
+})
+
+test('runs by its units as a user who may write nothing but its data, and asks the kernel for nothing they forbid', async () => {
+  const data = await stateDirectory('vitrine')
+  const { command, cwd, env } = await commandOf('vitrine.service')
+  const calls = join(data, 'calls')
+  const strace = ['strace', '--follow-forks', '--summary-only', `--output=${calls}`]
+  const service = await startService(
+    { ...env, PORT: '0' },
+    { command, cwd, launcher: [...asNobody, ...strace] },
+  )
+  try {
+    const member = await registerMember(service.url, 'installed')
+    expect((await writeLink(service.url, member, 'first')).status).toBe(200)
+    expect((await readLinks(service.url, member)).map(({ title }) => title)).toEqual(['first'])
+    const { 'content-type': _, ...headers } = member.headers
+    const form = new FormData()
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><circle r="40" cx="45" cy="45"/></svg>'
+    const png = await (await import('sharp')).default(Buffer.from(svg)).png().toBuffer()
+    form.set('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'a.png')
+    const upload = await fetch(`${service.url}/api/v1/business-blocks/upload`, {
+      method: 'POST',
+      headers,
+      body: form,
+    })
+    expect(upload.status).toBe(200)
+    expect((await fetch(`${service.url}/installed`)).status).toBe(200)
+    expect((await fetch(`${service.url}/installed/share.png`)).status).toBe(200)
+    expect((await fetch(`${service.url}/studio/`)).status).toBe(200)
+
+    const backups = await stateDirectory('vitrine-backups')
+    const backup = await commandOf('vitrine-backup.service')
+    const ended = await runEntry('', [], backup.env, { ...backup, launcher: asNobody }).ended
+    expect(ended).toMatchObject({ code: 0 })
+    const [made] = await readdir(backups)
+    expect(await readdir(join(backups, made!))).toEqual(
+      expect.arrayContaining(['manifest.json', 'vitrine.sqlite']),
+    )
+  } finally {
+    // strace passes no signal on: the service itself is told
+    const [pid] = (await run('pgrep', ['--parent', String(service.child.pid)])).stdout.trim().split('\n')
+    process.kill(Number(pid), 'SIGTERM')
+    expect(await service.ended).toMatchObject({ code: 0 })
+  }
+
+  const used = (await readFile(calls, 'utf8'))
+    .split('\n')
+    .filter((line) => /^ *\d+\.\d+ /.test(line))
+    .map((line) => line.trim().split(/ +/).at(-1)!)
+    .filter((name) => name !== 'total')
+  expect(used.length).toBeGreaterThan(30)
+  const [allowed, forbidden] = await Promise.all(['@system-service', '@privileged'].map(syscallsOf))
+  expect((await unit('vitrine.service'))('SystemCallFilter')).toEqual(['@system-service', '~@privileged'])
+  // What is refused with EPERM where a library tries it and goes on without
+  expect(used.filter((name) => !allowed!.has(name) || forbidden!.has(name))).toEqual([])
+})
+
+/** The system calls of a set of systemd's, and of the sets it names. */
+const syscallsOf = async (set: string): Promise<Set<string>> => {
+  const { stdout } = await run('systemd-analyze', ['syscall-filter', set])
+  const words = stdout
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line && !line.startsWith('#') && line !== set)
+  const nested = await Promise.all(words.filter((word) => word.startsWith('@')).map(syscallsOf))
+  return new Set([...words.filter((word) => !word.startsWith('@')), ...nested.flatMap((set) => [...set])])
+}
