@@ -60,7 +60,7 @@ export const settings = {
   S3_ACCESS_KEY_ID: text('Access key of the store.'),
   S3_SECRET_ACCESS_KEY: text('Secret key of the store.'),
   TRUST_PROXY: text(
-    'Comma-separated addresses or networks of proxies whose X-Forwarded-For counts, e.g. `127.0.0.1,10.0.0.0/8`. Ports in it are left out; what is no address counts as the proxy that passed it on.',
+    'Comma-separated addresses or networks of proxies whose X-Forwarded-For and X-Request-Id count, e.g. `127.0.0.1,10.0.0.0/8`. Ports in it are left out; what is no address counts as the proxy that passed it on.',
   ),
   DNS_SERVERS: text(
     'Comma-separated name servers asked for the records of custom domains, as `192.0.2.53` or `192.0.2.53:5353`. Empty: those of the machine.',
@@ -69,6 +69,11 @@ export const settings = {
   DOMAIN_ADDRESSES: text(
     'Comma-separated addresses of this service for custom domains that can have no CNAME record.',
   ),
+  HSTS_INCLUDE_SUBDOMAINS: Type.Boolean({
+    default: false,
+    description:
+      'With an https: BASE_URL, `true` binds every host below its own to https too (`includeSubDomains`); browsers remember that for a year.',
+  }),
   GEO_HEADER: text(
     'Header in which the proxy in front names the visitor’s country (ISO 3166-1), e.g. `CF-IPCountry`. The proxy must overwrite what clients send. Empty: countries are unknown.',
   ),

@@ -42,7 +42,9 @@ export const configurationMarkdown = (): string => {
         ? values.map((v) => `\`${v}\``).join(', ')
         : type === 'integer'
           ? `integer${bounds ? `, ${bounds}` : ''}`
-          : 'text'
+          : type === 'boolean'
+            ? '`true`, `false`'
+            : 'text'
       return `| \`${name}\` | ${kind} | ${value === '' ? '' : `\`${value}\``} | ${cell(description)} |`
     },
   )

@@ -134,7 +134,7 @@ export const createSite = (deps: Deps): Site => {
       const page = await attempt.page(domain?.key ?? path, rules, chosen, make)
       if (!page) return notFound(request, reply)
       reply.hijack()
-      writePage(page, request.raw, reply.raw)
+      writePage(page, request.raw, reply.raw, request.id)
       viewed(page, chosen, request.raw)
       return reply
     })
@@ -174,7 +174,7 @@ export const createSite = (deps: Deps): Site => {
     if (!view?.profile.isPublished || view.blocked) return null
     const page = renderProfilePage(view.page)
     const headers = {
-      ...securityHeaders(deps.config.https),
+      ...securityHeaders(deps.config),
       ...(domain ? domainHeaders(deps.config) : {}),
       'content-security-policy': contentSecurityPolicy(page),
     }
