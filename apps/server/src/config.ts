@@ -21,7 +21,13 @@ export const settings = {
   BASE_URL: text(
     'Public address of the service, no slash at the end. Mails and pages link to it. Default: http://localhost:PORT.',
   ),
-  SITE_NAME: text('Name of this installation, in mails, authenticator apps and the reference.', 'Vitrine'),
+  SITE_NAME: text(
+    'Name of this installation, on pages, in the studio, mails, authenticator apps and the reference.',
+    'Vitrine',
+  ),
+  TERMS_URL: text('Address of the terms of use, linked in footers and where they are accepted.'),
+  PRIVACY_URL: text('Address of the privacy notice, linked in footers and at sign-up.'),
+  IMPRINT_URL: text('Address of the imprint (who runs this installation), linked in footers.'),
   DATA_DIR: text('Directory for the SQLite file, uploads, outbox and the secret.', './data'),
   DATABASE_URL: text(
     'Empty: SQLite at DATA_DIR/vitrine.sqlite. `postgres://…` for PostgreSQL, `sqlite:PATH` for another file.',
@@ -210,6 +216,9 @@ export const loadConfig = (env: Record<string, string | undefined> = process.env
     problems.push('ADMIN_PASSWORD needs ADMIN_EMAIL')
   if (s.S3_ENDPOINT && !(s.S3_BUCKET && s.S3_ACCESS_KEY_ID && s.S3_SECRET_ACCESS_KEY))
     problems.push('S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
+  for (const name of ['TERMS_URL', 'PRIVACY_URL', 'IMPRINT_URL'] as const)
+    if (s[name] && !(/^https?:\/\//.test(s[name]) && URL.canParse(s[name])))
+      problems.push(`${name} must be an http(s) address`)
   if (s.AI_BASE_URL && !(/^https?:\/\//.test(s.AI_BASE_URL) && URL.canParse(s.AI_BASE_URL)))
     problems.push('AI_BASE_URL must be an http(s) address')
   if (s.AI_BASE_URL && !s.AI_MODEL) problems.push('AI_BASE_URL needs AI_MODEL')

@@ -1,6 +1,8 @@
+import type { SiteInfo } from '@vitrine/page/view'
+
 /** What the server tells the studio about this installation, in the page itself (`apps/server/src/site/studio.ts`). */
 export type Settings = {
-  readonly siteName: string
+  readonly site: SiteInfo
   /** Origin of the service, without a slash at the end. */
   readonly baseUrl: string
   readonly version: string
@@ -11,7 +13,7 @@ export type Settings = {
 }
 
 const development: Settings = {
-  siteName: 'Vitrine',
+  site: { name: 'Vitrine', termsUrl: '', privacyUrl: '', imprintUrl: '' },
   baseUrl: location.origin,
   version: 'development',
   passwordMinimum: 8,

@@ -7,7 +7,7 @@ import {
   renderSandboxPortal,
 } from '@vitrine/page/service-pages/checkout'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
-import type { Page } from '@vitrine/page/view'
+import type { SitePage } from '@vitrine/page/view'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
@@ -37,7 +37,7 @@ export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): v
   const show = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    page: (csrfToken: string) => Page,
+    page: (csrfToken: string) => SitePage,
     status = 200,
   ) => {
     const token = await forms.token(request, reply, await forms.caller(request))
