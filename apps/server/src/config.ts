@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { Ajv } from 'ajv'
 import { type Static, type TSchema, Type } from 'typebox'
+import type { BillingMode } from './providers/billing/port.ts'
 
 const text = (description: string, value = '') => Type.String({ default: value, description })
 const count = (description: string, value: number, minimum = 0) =>
@@ -89,9 +90,14 @@ export const settings = {
   AI_API_KEY: text('Key of that API. Empty: it asks for none.'),
   AI_MODEL: text('Model to ask, as that API names it.'),
   AI_TIMEOUT_SECONDS: count('Seconds one answer of that API may take.', 20, 1),
-  STRIPE_SECRET_KEY: text(
-    'Secret or restricted key of Stripe, with which plans are sold. Empty: the sandbox, in which a button pays and nobody is charged.',
-  ),
+  BILLING: Type.Unsafe<BillingMode | ''>({
+    type: 'string',
+    enum: ['', 'off', 'sandbox', 'stripe'],
+    default: '',
+    description:
+      'How plans are sold: `off` not at all (they come from vouchers and the operator), `sandbox` by a button that nobody is charged for, `stripe`. Empty: `stripe` with its key, else `sandbox` where HOST and BASE_URL are of this machine alone, else `off`.',
+  }),
+  STRIPE_SECRET_KEY: text('Secret or restricted key of Stripe, with which plans are sold.'),
   STRIPE_WEBHOOK_SECRET: text(
     'Signing secret of the webhook at BASE_URL/webhooks/stripe; comma-separated while one replaces another.',
   ),
@@ -133,6 +139,8 @@ type Settings = Static<typeof Settings>
 /** The validated, frozen configuration. Sizes in bytes, times in milliseconds. */
 export type Config = Readonly<
   Omit<Settings, 'DATA_DIR' | 'ACCESS_CODES' | 'TRUST_PROXY' | 'STRIPE_PRICES'> & {
+    /** What BILLING says, or what follows from the rest. */
+    billing: BillingMode
     dataDir: string
     accessCodes: readonly string[]
     trustProxy: readonly string[]
@@ -183,6 +191,16 @@ const readPrices = (json: string): Record<string, string> | null => {
   }
 }
 
+/** Nobody else reaches it: a name of this machine alone (RFC 6761, 6.3), or one of its own addresses. */
+const isLoopback = (host: string): boolean =>
+  /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
+
+const billingOf = (s: Settings, baseUrl: URL | null): BillingMode => {
+  if (s.BILLING) return s.BILLING
+  if (s.STRIPE_SECRET_KEY) return 'stripe'
+  return baseUrl && isLoopback(baseUrl.hostname) && isLoopback(s.HOST) ? 'sandbox' : 'off'
+}
+
 /** Reads the configuration. Throws one Error naming every wrong setting. */
 export const loadConfig = (env: Record<string, string | undefined> = process.env): Config => {
   const given: Record<string, unknown> = {}
@@ -224,6 +242,7 @@ export const loadConfig = (env: Record<string, string | undefined> = process.env
   if (s.AI_BASE_URL && !s.AI_MODEL) problems.push('AI_BASE_URL needs AI_MODEL')
   if (Boolean(s.STRIPE_SECRET_KEY) !== Boolean(s.STRIPE_WEBHOOK_SECRET))
     problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET need each other')
+  if (s.BILLING === 'stripe' && !s.STRIPE_SECRET_KEY) problems.push('BILLING=stripe needs STRIPE_SECRET_KEY')
   if (!isOrigin(s.STRIPE_API_URL)) problems.push('STRIPE_API_URL must be an http(s) address without a path')
   const dnsServers = list(s.DNS_SERVERS)
   if (!areNameServers(dnsServers))
@@ -243,6 +262,7 @@ export const loadConfig = (env: Record<string, string | undefined> = process.env
   return Object.freeze({
     ...rest,
     BASE_URL: baseUrl,
+    billing: billingOf(s, parsed),
     dataDir: resolve(DATA_DIR),
     accessCodes: Object.freeze(list(ACCESS_CODES)),
     trustProxy: Object.freeze(list(TRUST_PROXY)),

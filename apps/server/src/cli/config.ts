@@ -80,6 +80,7 @@ Examples
     }
     const config = loadConfig() as unknown as Record<string, unknown>
     const special: Record<string, string> = {
+      BILLING: String(config.billing),
       DATA_DIR: String(config.dataDir),
       ACCESS_CODES: (config.accessCodes as string[]).join(','),
       STRIPE_PRICES: Object.keys(config.stripePrices as object).length

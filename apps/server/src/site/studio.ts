@@ -44,6 +44,7 @@ const types: Record<string, string> = {
 const settingsOf = (config: Config) => ({
   site: siteInfoOf(config),
   baseUrl: config.BASE_URL,
+  billing: config.billing,
   version,
   passwordMinimum: config.PASSWORD_MIN_LENGTH,
   accessCodeRequired: config.accessCodes.length > 0,

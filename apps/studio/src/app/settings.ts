@@ -5,6 +5,8 @@ export type Settings = {
   readonly site: SiteInfo
   /** Origin of the service, without a slash at the end. */
   readonly baseUrl: string
+  /** How plans are sold; `off`: not at all. */
+  readonly billing: 'off' | 'sandbox' | 'stripe'
   readonly version: string
   readonly passwordMinimum: number
   readonly accessCodeRequired: boolean
@@ -15,6 +17,7 @@ export type Settings = {
 const development: Settings = {
   site: { name: 'Vitrine', termsUrl: '', privacyUrl: '', imprintUrl: '' },
   baseUrl: location.origin,
+  billing: 'sandbox',
   version: 'development',
   passwordMinimum: 8,
   accessCodeRequired: false,
