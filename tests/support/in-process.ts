@@ -15,6 +15,7 @@ export const testSettings = ({
   DATA_DIR: dataDir,
   DATABASE_URL: url,
   BASE_URL: 'http://vitrine.test',
+  BILLING: 'sandbox',
   SECRET: 'only-for-tests-0123456789-abcdefghij',
   VITRINE_STRICT: '1',
   SQLITE_SYNCHRONOUS: 'NORMAL',

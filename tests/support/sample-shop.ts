@@ -1,4 +1,4 @@
-import type { PageLink, PageView } from '@vitrine/page/view'
+import type { PageLink, PageView, SiteInfo } from '@vitrine/page/view'
 
 // Views for tests and for the gallery. The people and shops in them are made up.
 
@@ -12,9 +12,13 @@ export const link = (id: number, rest: Partial<PageLink>): PageLink => ({
   ...rest,
 })
 
+/** What an installation says of itself that publishes nothing. */
+export const site: SiteInfo = { name: 'Vitrine', termsUrl: '', privacyUrl: '', imprintUrl: '' }
+
 export const base: Omit<PageView, 'profile' | 'links'> = {
   baseUrl: 'https://vitrine.example',
   canonicalUrl: 'https://vitrine.example/studiomarlo',
+  site,
   showFooter: true,
   now: Date.UTC(2026, 10, 21),
   scriptUrl: '/assets/page.0123456789abcdef.js',

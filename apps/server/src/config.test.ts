@@ -35,3 +35,29 @@ test("Stripe's address is a host, without a path, a query or a password", () => 
   ])
     expect(() => loadConfig({ STRIPE_API_URL: wrong }), wrong).toThrow('STRIPE_API_URL must be')
 })
+
+test('plans are given away on this machine alone, unless the operator says so', () => {
+  const billing = (env: Record<string, string>) => loadConfig(env).billing
+  for (const local of [
+    {},
+    { HOST: '::1' },
+    { BASE_URL: 'http://127.0.0.1:3000' },
+    { BASE_URL: 'http://[::1]:3000', HOST: 'localhost' },
+    { BASE_URL: 'http://vitrine.localhost' },
+  ])
+    expect(billing(local), JSON.stringify(local)).toBe('sandbox')
+  for (const open of [
+    { HOST: '0.0.0.0' },
+    { BASE_URL: 'https://links.example.com' },
+    { BASE_URL: 'https://localhost.example.com' },
+    { BASE_URL: 'http://127.0.0.1.example.com' },
+  ])
+    expect(billing(open), JSON.stringify(open)).toBe('off')
+  const open = { BASE_URL: 'https://links.example.com' }
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  expect(billing({ ...open, BILLING: 'sandbox' })).toBe('sandbox')
+  expect(billing({ ...open, ...stripe })).toBe('stripe')
+  expect(billing({ ...stripe, BILLING: 'off' })).toBe('off')
+  expect(() => loadConfig({ BILLING: 'stripe' })).toThrow('BILLING=stripe needs STRIPE_SECRET_KEY')
+  expect(() => loadConfig({ BILLING: 'paypal' })).toThrow('BILLING must be')
+})

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { Ajv } from 'ajv'
 import { type Static, type TSchema, Type } from 'typebox'
+import type { BillingMode } from './providers/billing/port.ts'
 
 const text = (description: string, value = '') => Type.String({ default: value, description })
 const count = (description: string, value: number, minimum = 0) =>
@@ -21,7 +22,13 @@ export const settings = {
   BASE_URL: text(
     'Public address of the service, no slash at the end. Mails and pages link to it. Default: http://localhost:PORT.',
   ),
-  SITE_NAME: text('Name of this installation, in mails, authenticator apps and the reference.', 'Vitrine'),
+  SITE_NAME: text(
+    'Name of this installation, on pages, in the studio, mails, authenticator apps and the reference.',
+    'Vitrine',
+  ),
+  TERMS_URL: text('Address of the terms of use, linked in footers and where they are accepted.'),
+  PRIVACY_URL: text('Address of the privacy notice, linked in footers and at sign-up.'),
+  IMPRINT_URL: text('Address of the imprint (who runs this installation), linked in footers.'),
   DATA_DIR: text('Directory for the SQLite file, uploads, outbox and the secret.', './data'),
   DATABASE_URL: text(
     'Empty: SQLite at DATA_DIR/vitrine.sqlite. `postgres://…` for PostgreSQL, `sqlite:PATH` for another file.',
@@ -60,7 +67,7 @@ export const settings = {
   S3_ACCESS_KEY_ID: text('Access key of the store.'),
   S3_SECRET_ACCESS_KEY: text('Secret key of the store.'),
   TRUST_PROXY: text(
-    'Comma-separated addresses or networks of proxies whose X-Forwarded-For counts, e.g. `127.0.0.1,10.0.0.0/8`. Ports in it are left out; what is no address counts as the proxy that passed it on.',
+    'Comma-separated addresses or networks of proxies whose X-Forwarded-For and X-Request-Id count, e.g. `127.0.0.1,10.0.0.0/8`. Ports in it are left out; what is no address counts as the proxy that passed it on.',
   ),
   DNS_SERVERS: text(
     'Comma-separated name servers asked for the records of custom domains, as `192.0.2.53` or `192.0.2.53:5353`. Empty: those of the machine.',
@@ -69,6 +76,11 @@ export const settings = {
   DOMAIN_ADDRESSES: text(
     'Comma-separated addresses of this service for custom domains that can have no CNAME record.',
   ),
+  HSTS_INCLUDE_SUBDOMAINS: Type.Boolean({
+    default: false,
+    description:
+      'With an https: BASE_URL, `true` binds every host below its own to https too (`includeSubDomains`); browsers remember that for a year.',
+  }),
   GEO_HEADER: text(
     'Header in which the proxy in front names the visitor’s country (ISO 3166-1), e.g. `CF-IPCountry`. The proxy must overwrite what clients send. Empty: countries are unknown.',
   ),
@@ -78,9 +90,14 @@ export const settings = {
   AI_API_KEY: text('Key of that API. Empty: it asks for none.'),
   AI_MODEL: text('Model to ask, as that API names it.'),
   AI_TIMEOUT_SECONDS: count('Seconds one answer of that API may take.', 20, 1),
-  STRIPE_SECRET_KEY: text(
-    'Secret or restricted key of Stripe, with which plans are sold. Empty: the sandbox, in which a button pays and nobody is charged.',
-  ),
+  BILLING: Type.Unsafe<BillingMode | ''>({
+    type: 'string',
+    enum: ['', 'off', 'sandbox', 'stripe'],
+    default: '',
+    description:
+      'How plans are sold: `off` not at all (they come from vouchers and the operator), `sandbox` by a button that nobody is charged for, `stripe`. Empty: `stripe` with its key, else `sandbox` where HOST and BASE_URL are of this machine alone, else `off`.',
+  }),
+  STRIPE_SECRET_KEY: text('Secret or restricted key of Stripe, with which plans are sold.'),
   STRIPE_WEBHOOK_SECRET: text(
     'Signing secret of the webhook at BASE_URL/webhooks/stripe; comma-separated while one replaces another.',
   ),
@@ -122,6 +139,8 @@ type Settings = Static<typeof Settings>
 /** The validated, frozen configuration. Sizes in bytes, times in milliseconds. */
 export type Config = Readonly<
   Omit<Settings, 'DATA_DIR' | 'ACCESS_CODES' | 'TRUST_PROXY' | 'STRIPE_PRICES'> & {
+    /** What BILLING says, or what follows from the rest. */
+    billing: BillingMode
     dataDir: string
     accessCodes: readonly string[]
     trustProxy: readonly string[]
@@ -172,6 +191,16 @@ const readPrices = (json: string): Record<string, string> | null => {
   }
 }
 
+/** Nobody else reaches it: a name of this machine alone (RFC 6761, 6.3), or one of its own addresses. */
+const isLoopback = (host: string): boolean =>
+  /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
+
+const billingOf = (s: Settings, baseUrl: URL | null): BillingMode => {
+  if (s.BILLING) return s.BILLING
+  if (s.STRIPE_SECRET_KEY) return 'stripe'
+  return baseUrl && isLoopback(baseUrl.hostname) && isLoopback(s.HOST) ? 'sandbox' : 'off'
+}
+
 /** Reads the configuration. Throws one Error naming every wrong setting. */
 export const loadConfig = (env: Record<string, string | undefined> = process.env): Config => {
   const given: Record<string, unknown> = {}
@@ -205,11 +234,15 @@ export const loadConfig = (env: Record<string, string | undefined> = process.env
     problems.push('ADMIN_PASSWORD needs ADMIN_EMAIL')
   if (s.S3_ENDPOINT && !(s.S3_BUCKET && s.S3_ACCESS_KEY_ID && s.S3_SECRET_ACCESS_KEY))
     problems.push('S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
+  for (const name of ['TERMS_URL', 'PRIVACY_URL', 'IMPRINT_URL'] as const)
+    if (s[name] && !(/^https?:\/\//.test(s[name]) && URL.canParse(s[name])))
+      problems.push(`${name} must be an http(s) address`)
   if (s.AI_BASE_URL && !(/^https?:\/\//.test(s.AI_BASE_URL) && URL.canParse(s.AI_BASE_URL)))
     problems.push('AI_BASE_URL must be an http(s) address')
   if (s.AI_BASE_URL && !s.AI_MODEL) problems.push('AI_BASE_URL needs AI_MODEL')
   if (Boolean(s.STRIPE_SECRET_KEY) !== Boolean(s.STRIPE_WEBHOOK_SECRET))
     problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET need each other')
+  if (s.BILLING === 'stripe' && !s.STRIPE_SECRET_KEY) problems.push('BILLING=stripe needs STRIPE_SECRET_KEY')
   if (!isOrigin(s.STRIPE_API_URL)) problems.push('STRIPE_API_URL must be an http(s) address without a path')
   const dnsServers = list(s.DNS_SERVERS)
   if (!areNameServers(dnsServers))
@@ -229,6 +262,7 @@ export const loadConfig = (env: Record<string, string | undefined> = process.env
   return Object.freeze({
     ...rest,
     BASE_URL: baseUrl,
+    billing: billingOf(s, parsed),
     dataDir: resolve(DATA_DIR),
     accessCodes: Object.freeze(list(ACCESS_CODES)),
     trustProxy: Object.freeze(list(TRUST_PROXY)),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { shareVersion } from '../../../apps/server/src/site/profile/share-version.ts'
+import { site } from '../../../tests/support/sample-shop.ts'
 import { renderProfilePage } from './profile-page.ts'
 import { shareSubject } from './share-subject.ts'
 import type { PageView } from './view.ts'
@@ -22,6 +23,7 @@ const page = (changes: Partial<PageView['profile']> = {}, more: Partial<PageView
   renderProfilePage({
     profile: { ...profile, ...changes },
     links: [],
+    site,
     baseUrl: 'https://vitrine.example',
     canonicalUrl,
     scriptUrl: '/assets/page.0123456789abcdef.js',

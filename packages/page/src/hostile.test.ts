@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contentSecurityPolicy } from '../../../apps/server/src/site/csp.ts'
 import { hostileTexts, marker } from '../../../tests/support/hostile.ts'
 import { type Element, parseMarkup } from '../../../tests/support/markup.ts'
+import { site } from '../../../tests/support/sample-shop.ts'
 import { base } from '../../../tests/support/samples.ts'
 import { figures, linkOfKind, wordedPage } from '../../../tests/support/worded-page.ts'
 import { blocks } from './blocks/index.ts'
@@ -224,7 +225,7 @@ describe.each(Object.entries(hostileTexts))('%s', (_, text) => {
         }),
         renderFormPage({ ...view, values, faults, hidden: { _tags: words } }),
         renderFormSent(view),
-      ].map((page) => harmless(page.html))
+      ].map((page) => harmless(page(site).html))
     }
     const clean = pages('plain words').map(shapeOf)
     if (text.trim()) expect(pages(text).map(shapeOf)).toEqual(clean)

@@ -228,4 +228,15 @@ describe('profile page', () => {
     console.log(`25 links: ${Math.min(...times).toFixed(1)} µs`)
     expect(Math.min(...times)).toBeLessThan(1000)
   })
+
+  test('the footer names the installation and links to what it publishes, unless the owner has a footer alone', () => {
+    const named = { name: 'Link<werk', termsUrl: '', privacyUrl: 'https://example.org/p', imprintUrl: '' }
+    const page = { ...samples.empty, site: named, profile: { ...samples.empty.profile, language: 'de' } }
+    const html = render(page)
+    expect(html).toContain('Gemacht mit Link&lt;werk')
+    expect(html).toContain('<meta property="og:site_name" content="Link&lt;werk">')
+    expect(html).toContain('<p class="lg"><a href="https://example.org/p">Datenschutz</a></p>')
+    expect(render({ ...page, showFooter: false })).not.toContain('example.org/p')
+    expect(render({ ...page, site: { ...named, privacyUrl: '' } })).not.toContain('class="lg"')
+  })
 })

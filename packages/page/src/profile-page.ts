@@ -8,6 +8,7 @@ import { icon, networkName } from './icons/index.ts'
 import { mark } from './logo.ts'
 import { avatar } from './picture.ts'
 import { sectionsOf } from './sections.ts'
+import { legalLinks } from './service-pages/layout.ts'
 import { extras, profileCss } from './styles/profile.ts'
 import { languageOf, type Texts, textsFor } from './texts/index.ts'
 import { resolveTheme, type Theme, type ThemeWish } from './themes/theme.ts'
@@ -125,6 +126,12 @@ const body = (links: readonly PageLink[], level: 1 | 2, draft: Draft): Html[] =>
 const interstitial = (view: PageView, texts: Texts): Html =>
   html`<section class="ask"><h2><bdi>${view.profile.sensitive?.label || texts.sensitiveTitle}</bdi></h2><p>${texts.sensitiveBody}</p><form method="get">${Object.entries(view.query ?? {}).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button name="ok" value="1">${texts.sensitiveShow}</button></form></section>`
 
+/** The operator answers for the page too; where the brand is left out, the owner's own footer says who does. */
+const legal = ({ site }: PageView, texts: Texts): Html | null => {
+  const links = legalLinks(site, texts.tag)
+  return links.length ? html`<p class="lg">${links}</p>` : null
+}
+
 /**
  * Writes the public page of a profile: complete HTML without script, about 20 µs for 25 links once the theme is
  * known. Everything in the view may be hostile; nothing in it can leave the text it belongs to.
@@ -156,6 +163,6 @@ export const renderProfilePage = (view: PageView): Page => {
   if (dir === 'rtl') parts.push('rtl')
   const style = styleOf(themed, draft.used, parts)
   const frame = [themed.theme.picture ? 'sheet' : '', content.length ? 'duo' : ''].filter(Boolean).join(' ')
-  const page = html`<!doctype html><html lang="${lang}" dir="${dir}"><head>${profileHead(view, themed.theme, style.element, withheld)}${draft.frames ? html`<script src="${view.scriptUrl}" defer></script>` : null}</head><body${attr('class', frame || null)}>${view.preview ? html`<p class="pv" role="status">${texts.preview}</p>` : null}<main>${who(profile, texts, withheld)}${withheld ? interstitial(view, texts) : html`<div>${content.length ? content : html`<section><p class="mt">${texts.empty}</p></section>`}</div>`}</main><footer>${profile.footer_text && !withheld ? html`<p><bdi>${profile.footer_text}</bdi></p>` : null}${view.showFooter ? html`<a href="${view.baseUrl}/">${mark}${texts.madeWith}</a>` : null}<p class="url">${view.canonicalUrl}</p></footer></body></html>`
+  const page = html`<!doctype html><html lang="${lang}" dir="${dir}"><head>${profileHead(view, themed.theme, style.element, withheld)}${draft.frames ? html`<script src="${view.scriptUrl}" defer></script>` : null}</head><body${attr('class', frame || null)}>${view.preview ? html`<p class="pv" role="status">${texts.preview}</p>` : null}<main>${who(profile, texts, withheld)}${withheld ? interstitial(view, texts) : html`<div>${content.length ? content : html`<section><p class="mt">${texts.empty}</p></section>`}</div>`}</main><footer>${profile.footer_text && !withheld ? html`<p><bdi>${profile.footer_text}</bdi></p>` : null}${view.showFooter ? html`<a href="${view.baseUrl}/">${mark}${texts.madeWith(view.site.name)}</a>${legal(view, texts)}` : null}<p class="url">${view.canonicalUrl}</p></footer></body></html>`
   return { html: page.value, css: style.css, frames: draft.frames && [...draft.frames] }
 }

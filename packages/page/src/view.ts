@@ -56,7 +56,16 @@ export type PageLink = {
   readonly business_block_config?: Maybe<Readonly<Record<string, unknown>>>
 }
 
+/** What an installation calls itself, and the addresses of what it has to publish; '' where there is none. */
+export type SiteInfo = {
+  readonly name: string
+  readonly termsUrl: string
+  readonly privacyUrl: string
+  readonly imprintUrl: string
+}
+
 export type PageView = {
+  readonly site: SiteInfo
   readonly profile: PageProfile
   /** Live links in their order; drafts, hidden, expired and archived ones are left out before. */
   readonly links: readonly PageLink[]
@@ -88,3 +97,6 @@ export type Page = {
   /** Only of a page that loads the script of pages: the origins that its facades play from. */
   readonly frames?: readonly string[] | undefined
 }
+
+/** A page of the service that is whole but for what the installation says of itself. */
+export type SitePage = (site: SiteInfo) => Page

@@ -6,7 +6,8 @@ import { renderLanding } from '@vitrine/page/service-pages/landing'
 import * as signin from '@vitrine/page/service-pages/signin'
 import { renderKeyShown, renderSignup, renderSignupDone } from '@vitrine/page/service-pages/signup'
 import { presets } from '@vitrine/page/themes/index'
-import type { Page, PageView } from '@vitrine/page/view'
+import type { Page, PageView, SitePage } from '@vitrine/page/view'
+import { site } from '../../support/sample-shop.ts'
 import * as samples from '../../support/samples.ts'
 
 /** The presets: each has a page of its name with every block. */
@@ -58,26 +59,7 @@ export const drawPages = (
   const loads = Object.fromEntries(
     themes.map((preset) => [preset, renderProfilePage(dressed(samples.twentyFive, preset))]),
   )
-  const pages: Record<string, Page> = {
-    ...Object.fromEntries(themes.map((preset) => [preset, renderProfilePage(dressed(samples.shop, preset))])),
-    empty: renderProfilePage(uploaded(samples.empty)),
-    'twenty-five': renderProfilePage(uploaded(samples.twentyFive)),
-    long: renderProfilePage(uploaded(samples.long)),
-    ...Object.fromEntries(
-      ownHeaders.flatMap((preset) => [
-        [`${preset}-long`, renderProfilePage(dressed(samples.long, preset))],
-        [`${preset}-arabic`, renderProfilePage(dressed(samples.arabic, preset))],
-        [`${preset}-sensitive`, renderProfilePage(dressed(samples.sensitive, preset))],
-      ]),
-    ),
-    arabic: renderProfilePage(uploaded(samples.arabic)),
-    sensitive: renderProfilePage(uploaded(samples.sensitive)),
-    ...Object.fromEntries(
-      Object.entries(samples.restyled).map(([name, view]) => [
-        `style-${name}`,
-        renderProfilePage(uploaded(view)),
-      ]),
-    ),
+  const own: Record<string, SitePage> = {
     landing: renderLanding({
       baseUrl: 'https://vitrine.example',
       version: '0.1.0',
@@ -143,6 +125,28 @@ export const drawPages = (
       gate: { type: 'age', min_age: 18 },
       profileUrl: '/studiomarlo',
     }),
+  }
+  const pages: Record<string, Page> = {
+    ...Object.fromEntries(themes.map((preset) => [preset, renderProfilePage(dressed(samples.shop, preset))])),
+    empty: renderProfilePage(uploaded(samples.empty)),
+    'twenty-five': renderProfilePage(uploaded(samples.twentyFive)),
+    long: renderProfilePage(uploaded(samples.long)),
+    ...Object.fromEntries(
+      ownHeaders.flatMap((preset) => [
+        [`${preset}-long`, renderProfilePage(dressed(samples.long, preset))],
+        [`${preset}-arabic`, renderProfilePage(dressed(samples.arabic, preset))],
+        [`${preset}-sensitive`, renderProfilePage(dressed(samples.sensitive, preset))],
+      ]),
+    ),
+    arabic: renderProfilePage(uploaded(samples.arabic)),
+    sensitive: renderProfilePage(uploaded(samples.sensitive)),
+    ...Object.fromEntries(
+      Object.entries(samples.restyled).map(([name, view]) => [
+        `style-${name}`,
+        renderProfilePage(uploaded(view)),
+      ]),
+    ),
+    ...Object.fromEntries(Object.entries(own).map(([name, page]) => [name, page(site)])),
   }
   return { pages, loads }
 }

@@ -42,7 +42,9 @@ export const configurationMarkdown = (): string => {
         ? values.map((v) => `\`${v}\``).join(', ')
         : type === 'integer'
           ? `integer${bounds ? `, ${bounds}` : ''}`
-          : 'text'
+          : type === 'boolean'
+            ? '`true`, `false`'
+            : 'text'
       return `| \`${name}\` | ${kind} | ${value === '' ? '' : `\`${value}\``} | ${cell(description)} |`
     },
   )
@@ -78,6 +80,7 @@ Examples
     }
     const config = loadConfig() as unknown as Record<string, unknown>
     const special: Record<string, string> = {
+      BILLING: String(config.billing),
       DATA_DIR: String(config.dataDir),
       ACCESS_CODES: (config.accessCodes as string[]).join(','),
       STRIPE_PRICES: Object.keys(config.stripePrices as object).length

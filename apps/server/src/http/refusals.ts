@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { type ErrorCode, messageOf, statusOf } from '@vitrine/contract'
 import type { Deps } from '../deps.ts'
 import { fixedPairs, isVersioned } from './headers.ts'
-import { requestId } from './request-id.ts'
+import { newRequestId, type RequestId } from './request-id.ts'
 
 /** How long a refused connection is read on: closing it with bytes unread would take the answer back. */
 export const lingerMs = 1000
@@ -22,7 +22,7 @@ type ParserError = Error & { code?: string; reason?: string; rawPacket?: unknown
  * once whose host they are for (RFC 9112 §3.2), and bodies that do not come to their end. The answer is the envelope
  * with the headers of every other one, and the connection ends. The client's fault each time: logged as information.
  */
-export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>) => {
+export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>, requestId: RequestId) => {
   /** The last request of each connection, by its response. */
   const last = new WeakMap<Duplex, ServerResponse<IncomingMessage>>()
   const refused = new WeakSet<Duplex>()
@@ -58,7 +58,8 @@ export const createRefusals = ({ config, log }: Pick<Deps, 'config' | 'log'>) =>
     },
   ): void => {
     refused.add(socket)
-    const { status, headers, body } = answerOf(code, requestId(request ?? { headers: {} }), target, reason)
+    const id = request ? requestId(request) : newRequestId()
+    const { status, headers, body } = answerOf(code, id, target, reason)
     headers.push('date', new Date().toUTCString())
     const lines = headers.map((text, i) => (i % 2 ? `${text}\r\n` : `${text}: `)).join('')
     const bytes = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n${headOnly ? '' : body}`

@@ -1,17 +1,26 @@
 import { expect, test } from 'vitest'
-import { requestId } from './request-id.ts'
+import { createRequestId, newRequestId } from './request-id.ts'
 
-const without = { headers: {} }
+const from = (remoteAddress: string, id: string) =>
+  ({ headers: { 'x-request-id': id }, socket: { remoteAddress } }) as never
+const own = /^[\w-]{20}$/
 
-test('keeps a sane id and makes one instead of any other', () => {
-  const given = (id: string) => requestId({ headers: { 'x-request-id': id } })
-  expect(given('build-17.retry:2')).toBe('build-17.retry:2')
+test('keeps a sane id that a trusted proxy passes on, and makes one instead of any other', () => {
+  const requestId = createRequestId(['127.0.0.1', '10.0.0.0/8'])
+  for (const proxy of ['127.0.0.1', '::ffff:127.0.0.1', '10.9.8.7'])
+    expect(requestId(from(proxy, 'build-17.retry:2'))).toBe('build-17.retry:2')
   for (const id of ['short', 'with space 1', 'line\r\nbreak', '<script>xx', 'x'.repeat(129)])
-    expect(given(id)).toMatch(/^[\w-]{20}$/)
+    expect(requestId(from('127.0.0.1', id))).toMatch(own)
+})
+
+test("a stranger's id names nothing", () => {
+  const stranger = from('192.0.2.7', 'of-somebody-else')
+  for (const trusted of [[], ['127.0.0.1']]) expect(createRequestId(trusted)(stranger)).toMatch(own)
+  expect(createRequestId([])(from('127.0.0.1', 'of-somebody-else'))).toMatch(own)
 })
 
 test('never makes the same one twice', () => {
-  const made = Array.from({ length: 2000 }, () => requestId(without))
+  const made = Array.from({ length: 2000 }, newRequestId)
   expect(new Set(made).size).toBe(2000)
-  for (const id of made) expect(id).toMatch(/^[\w-]{20}$/)
+  for (const id of made) expect(id).toMatch(own)
 })

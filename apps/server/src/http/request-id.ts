@@ -1,5 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { createTrust } from '../lib/address.ts'
 
 const sane = /^[\w.:-]{8,128}$/
 /** Random bytes of one id: 20 characters in base64url. */
@@ -7,14 +8,28 @@ const idBytes = 15
 const pool = Buffer.alloc(256 * idBytes)
 let used = pool.length
 
-/** What names a request in the log: the id it came with when that is a sane one, else 120 random bits. */
-export const requestId = ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
-  const given = headers['x-request-id']
-  if (typeof given === 'string' && sane.test(given)) return given
+/** 120 random bits. */
+export const newRequestId = (): string => {
   if (used === pool.length) {
     randomFillSync(pool)
     used = 0
   }
   used += idBytes
   return pool.toString('base64url', used - idBytes, used)
+}
+
+export type RequestId = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string
+
+/**
+ * What names a request in the log and the audit log: an id of our own, or the sane one that a trusted proxy passes on.
+ * One that anybody could send would let a stranger's request stand in the log under somebody else's.
+ */
+export const createRequestId = (trusted: readonly string[]): RequestId => {
+  const isTrusted = createTrust(trusted)
+  return ({ headers, socket }) => {
+    const given = headers['x-request-id']
+    return typeof given === 'string' && sane.test(given) && isTrusted(socket.remoteAddress)
+      ? given
+      : newRequestId()
+  }
 }

@@ -15,7 +15,7 @@ import { answerError } from './errors.ts'
 import { setFixedHeaders } from './headers.ts'
 import { parseJson } from './json.ts'
 import { createRefusals } from './refusals.ts'
-import { requestId } from './request-id.ts'
+import { createRequestId } from './request-id.ts'
 
 const jsonBodyLimit = 1024 * 1024
 
@@ -52,7 +52,8 @@ export const createService = (
   front: BeforeRouting,
   limits: RequestLimits = requestLimits,
 ): FastifyInstance => {
-  const refusals = createRefusals(deps)
+  const requestId = createRequestId(deps.config.trustProxy)
+  const refusals = createRefusals(deps, requestId)
   const app = Fastify({
     loggerInstance: deps.log as never,
     logController: new LogController({ disableRequestLogging: true }),

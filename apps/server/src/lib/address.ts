@@ -24,6 +24,13 @@ export const addressKey = (address: string): string => {
 const withoutPort = (hop: string): string =>
   /^\[([^\]]*)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([^:]+):\d+$/.exec(hop)?.[1] ?? hop
 
+/** Whether the other end of a socket is one of the proxies whose headers count. */
+export const createTrust = (trusted: readonly string[]): ((socketAddress: string | undefined) => boolean) => {
+  if (!trusted.length) return () => false
+  const trust = proxyAddr.compile([...trusted])
+  return (socketAddress) => socketAddress !== undefined && trust(socketAddress, 0)
+}
+
 /** What a request's socket and `X-Forwarded-For` say of its client's address. */
 export type ClientAddress = (socketAddress: string | undefined, forwarded: string | undefined) => string
 

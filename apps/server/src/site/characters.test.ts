@@ -23,6 +23,7 @@ import type { TSchema } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { illFormed, oddTexts } from '../../../../tests/support/characters.ts'
 import { parseMarkup } from '../../../../tests/support/markup.ts'
+import { site } from '../../../../tests/support/sample-shop.ts'
 import { sample } from '../../../../tests/support/snapshot.ts'
 import { wordedPage } from '../../../../tests/support/worded-page.ts'
 import { analyse } from '../features/doctor/analyse.ts'
@@ -162,7 +163,7 @@ describe('every control, format character, separator and noncharacter of Unicode
         renderResetRequest({ csrfToken: text, errors, values: { email: text } }),
         renderSandboxCheckout(sandbox as never, { id: '1', csrfToken: text }),
       ]
-      for (const { html } of pages) wellFormed(html)
+      for (const page of pages) wellFormed(page(site).html)
     })
   })
 

@@ -12,7 +12,7 @@ describeBoth('public site', (engine) => {
   let port: number
 
   beforeAll(async () => {
-    service = await startApp(engine)
+    service = await startApp(engine, { TRUST_PROXY: '127.0.0.1' })
     await service.app.listen({ port: 0, host: '127.0.0.1' })
     port = (service.app.server.address() as AddressInfo).port
   })

@@ -4,7 +4,7 @@ import { favicon } from '@vitrine/page/logo'
 import { renderProfilePage } from '@vitrine/page/profile-page'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import { renderLanding } from '@vitrine/page/service-pages/landing'
-import type { Page } from '@vitrine/page/view'
+import type { Page, SitePage } from '@vitrine/page/view'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../domain/errors.ts'
@@ -42,6 +42,7 @@ import {
   type Rules,
 } from './profile/visitors.ts'
 import { sendPage } from './send.ts'
+import { siteInfoOf } from './site-info.ts'
 import { studioRoutes } from './studio.ts'
 
 export type Site = {
@@ -134,7 +135,7 @@ export const createSite = (deps: Deps): Site => {
       const page = await attempt.page(domain?.key ?? path, rules, chosen, make)
       if (!page) return notFound(request, reply)
       reply.hijack()
-      writePage(page, request.raw, reply.raw)
+      writePage(page, request.raw, reply.raw, request.id)
       viewed(page, chosen, request.raw)
       return reply
     })
@@ -174,7 +175,7 @@ export const createSite = (deps: Deps): Site => {
     if (!view?.profile.isPublished || view.blocked) return null
     const page = renderProfilePage(view.page)
     const headers = {
-      ...securityHeaders(deps.config.https),
+      ...securityHeaders(deps.config),
       ...(domain ? domainHeaders(deps.config) : {}),
       'content-security-policy': contentSecurityPolicy(page),
     }
@@ -194,7 +195,7 @@ export const createSite = (deps: Deps): Site => {
     how: { preview?: boolean; confirmed?: boolean },
     rules: Rules = noRules,
     chosen: PageChoice = plainPage,
-  ): Promise<Page> => {
+  ): Promise<Page | SitePage> => {
     const view = await viewOf(deps, profileId, rules, chosen)
     return view ? renderProfilePage({ ...view.page, ...how }) : renderErrorPage({ status: 404 })
   }
@@ -217,6 +218,7 @@ export const createSite = (deps: Deps): Site => {
     notFound,
     // Forms post urlencoded, which the API does not take: so their parser stands in a scope of its own
     routes: (root, forms) => {
+      root.decorate('siteInfo', siteInfoOf(deps.config))
       guardDomains(root, deps)
       return root.register(async (app) => {
         app.addContentTypeParser(

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { html } from '@vitrine/page/html'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
@@ -10,6 +11,7 @@ import { codingOf } from '../lib/negotiate.ts'
 import { version } from '../process/version.ts'
 import { pageScriptPath } from './profile/assets.ts'
 import { sendPage } from './send.ts'
+import { siteInfoOf } from './site-info.ts'
 
 /** Where `npm run build` puts the studio. */
 const built = fileURLToPath(new URL('../../../studio/dist', import.meta.url))
@@ -40,8 +42,9 @@ const types: Record<string, string> = {
 
 /** What the studio has to know before its first request; read by `apps/studio/src/app/settings.ts`. */
 const settingsOf = (config: Config) => ({
-  siteName: config.SITE_NAME,
+  site: siteInfoOf(config),
   baseUrl: config.BASE_URL,
+  billing: config.billing,
   version,
   passwordMinimum: config.PASSWORD_MIN_LENGTH,
   accessCodeRequired: config.accessCodes.length > 0,
@@ -80,13 +83,16 @@ export const studioRoutes = (app: FastifyInstance, deps: Deps): void => {
     app.get('/studio/*', absent)
     return
   }
-  const html = asset(
-    () => page.replace('{"settings":null}', () => asData({ settings: settingsOf(config) })),
+  const studio = asset(
+    () =>
+      page
+        .replace('{"settings":null}', () => asData({ settings: settingsOf(config) }))
+        .replace('<title>Studio</title>', () => html`<title>${config.SITE_NAME} Studio</title>`.value),
     'text/html; charset=utf-8',
     revalidate,
   )
   const document = (request: FastifyRequest, reply: FastifyReply) =>
-    html(request, reply.header('content-security-policy', studioPolicy).header('x-robots-tag', 'noindex'))
+    studio(request, reply.header('content-security-policy', studioPolicy).header('x-robots-tag', 'noindex'))
   app.get('/studio', document)
   app.get('/studio/*', document)
   app.get(

@@ -1,8 +1,12 @@
+import type { SiteInfo } from '@vitrine/page/view'
+
 /** What the server tells the studio about this installation, in the page itself (`apps/server/src/site/studio.ts`). */
 export type Settings = {
-  readonly siteName: string
+  readonly site: SiteInfo
   /** Origin of the service, without a slash at the end. */
   readonly baseUrl: string
+  /** How plans are sold; `off`: not at all. */
+  readonly billing: 'off' | 'sandbox' | 'stripe'
   readonly version: string
   readonly passwordMinimum: number
   readonly accessCodeRequired: boolean
@@ -11,8 +15,9 @@ export type Settings = {
 }
 
 const development: Settings = {
-  siteName: 'Vitrine',
+  site: { name: 'Vitrine', termsUrl: '', privacyUrl: '', imprintUrl: '' },
   baseUrl: location.origin,
+  billing: 'sandbox',
   version: 'development',
   passwordMinimum: 8,
   accessCodeRequired: false,

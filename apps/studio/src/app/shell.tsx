@@ -126,9 +126,9 @@ export const Component = () => {
           <Icon name={menuOpen ? 'close' : 'menu'} />
           <span className="hidden-visually">{t.shell.menu}</span>
         </button>
-        <NavLink to="/" className={styles.brand!} aria-label={settings.siteName}>
+        <NavLink to="/" className={styles.brand!} aria-label={settings.site.name}>
           <Logo />
-          <span>{settings.siteName}</span>
+          <span>{settings.site.name}</span>
         </NavLink>
         <PageSwitcher profileId={profileId} />
         <span className={styles.space} />

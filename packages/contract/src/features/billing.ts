@@ -138,7 +138,9 @@ export const billingOperations = {
     path: '/billing/plans',
     tag: 'Billing',
     summary: 'List plans',
-    description: text('Public. The plans on offer, cheapest first.'),
+    description: text(
+      'Public. The plans on offer, cheapest first. Where the installation sells none, they have no prices.',
+    ),
     access: 'public',
     ok: { 200: Type.Array(Plan) },
     errors: [],
@@ -153,7 +155,7 @@ export const billingOperations = {
     summary: 'Start a checkout',
     description: text(
       'Opens a checkout of your own account for a plan. The plan changes when the provider reports the payment, not before.',
-      'A `voucher_code`, or else a waiting percent or amount voucher, is taken off; a code that cannot be used answers 422 like `POST /billing/apply-voucher`. A free plan, an unknown plan or an interval it has no price for: 422. The plan you have already: 409 `conflict`, and with Stripe any plan while you have a subscription, which is changed in the portal.',
+      'A `voucher_code`, or else a waiting percent or amount voucher, is taken off; a code that cannot be used answers 422 like `POST /billing/apply-voucher`. A free plan, an unknown plan or an interval it has no price for: 422. The plan you have already: 409 `conflict`, and with Stripe any plan while you have a subscription, which is changed in the portal. Where the installation sells no plans: 409 `conflict`.',
       returnsWhere,
       providerDown,
     ),

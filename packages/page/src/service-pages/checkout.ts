@@ -1,5 +1,5 @@
 import { type Html, html } from '../html.ts'
-import type { Page } from '../view.ts'
+import type { SitePage } from '../view.ts'
 import { form } from './form.ts'
 import { frame } from './layout.ts'
 
@@ -27,8 +27,8 @@ export type PortalView = {
 /** Stands above everything that only looks like a payment. */
 const testMode = html`<p class="note" role="note">Test mode: nobody is charged, and no card is asked for.</p>`
 
-const box = (title: string, content: readonly (Html | null)[]): Page =>
-  frame({ title: `${title} · Vitrine`, main: html`<div class="box"><h1>${title}</h1>${content}</div>` })
+const box = (title: string, content: readonly (Html | null)[]): SitePage =>
+  frame({ title, main: html`<div class="box"><h1>${title}</h1>${content}</div>` })
 
 /** `900, 'USD'` → `$9.00`, with as many decimals as the currency has. */
 export const money = (amount: number, currency: string): string => {
@@ -49,7 +49,7 @@ const paid = goOn('/studio/plan?paid=1')
 export const renderSandboxCheckout = (
   checkout: CheckoutView,
   { id, csrfToken }: { readonly id: string; readonly csrfToken: string },
-): Page => {
+): SitePage => {
   const { status, planName, interval, amount, discount, currency } = checkout
   const title = {
     open: 'Test checkout',
@@ -108,7 +108,7 @@ export const renderSandboxPortal = (
     csrfToken,
     error,
   }: { readonly id: string; readonly csrfToken: string; readonly error?: string | undefined },
-): Page => {
+): SitePage => {
   const { expired, subscription } = portal
   if (expired)
     return box('This page is over', [
@@ -150,7 +150,7 @@ export const renderSandboxPortal = (
 }
 
 /** Where a payment provider sends people back to. */
-export const renderReturn = (how: 'success' | 'canceled' | 'back'): Page => {
+export const renderReturn = (how: 'success' | 'canceled' | 'back'): SitePage => {
   const [title, told] = {
     success: ['Thank you', 'Your plan changes as soon as the payment is confirmed, mostly within a minute.'],
     canceled: ['Checkout canceled', 'Nothing was changed or charged.'],

@@ -1,6 +1,6 @@
 import { attr, html } from '../html.ts'
 import { languageOf, type Texts, textsFor } from '../texts/index.ts'
-import type { Gate, Page } from '../view.ts'
+import type { Gate, SitePage } from '../view.ts'
 import { frame } from './layout.ts'
 
 export type ErrorStatus = 403 | 404 | 410 | 500
@@ -29,16 +29,17 @@ export const renderErrorPage = ({
   readonly requestId?: string
   readonly domain?: { readonly language: string; readonly open: boolean } | undefined
   readonly home?: string | undefined
-}): Page => {
+}): SitePage => {
   const texts = textsFor(domain?.language ?? language)
   const [title, body] = wording(status, texts)
-  const way = home || domain?.open ? texts.back : domain ? null : 'Vitrine'
+  const way = (name: string) => (home || domain?.open ? texts.back : domain ? null : name)
   return frame({
-    title: domain ? title : `${title} · Vitrine`,
+    title,
     unbranded: domain !== undefined,
     lang: texts.tag,
     dir: texts.direction,
-    main: html`<div class="box"><p class="big">${status}</p><h1>${title}</h1><p class="lead">${body}</p>${requestId ? html`<p class="alt">${texts.requestId}: <code>${requestId}</code></p>` : null}${way ? html`<div class="row"><a class="btn ghost" href="${home ?? '/'}">${way}</a></div>` : null}</div>`,
+    main: ({ name }) =>
+      html`<div class="box"><p class="big">${status}</p><h1>${title}</h1><p class="lead">${body}</p>${requestId ? html`<p class="alt">${texts.requestId}: <code>${requestId}</code></p>` : null}${way(name) ? html`<div class="row"><a class="btn ghost" href="${home ?? '/'}">${way(name)}</a></div>` : null}</div>`,
   })
 }
 
@@ -63,7 +64,7 @@ export type GateView = {
  * The interstitial of a gated link. Nothing of the address is in it. Sensitive and age gates go on by
  * `GET /l/{id}?ok=1`; a code is posted to `/l/{id}`.
  */
-export const renderGate = (view: GateView): Page => {
+export const renderGate = (view: GateView): SitePage => {
   const texts = textsFor(view.language)
   const { lang, dir } = languageOf(view.language)
   const { gate } = view
@@ -77,6 +78,7 @@ export const renderGate = (view: GateView): Page => {
       : html`<form method="get" action="${action}">${view.campaign ? html`<input type="hidden" name="c" value="${view.campaign}">` : null}<button class="btn" name="ok" value="1">${gate.type === 'age' ? texts.confirmAge(years) : texts.continue}</button></form>`
   return frame({
     title: view.title,
+    titleAlone: true,
     lang,
     dir,
     unbranded: view.unbranded,

@@ -2,7 +2,7 @@ import type { Fault, FormDefinition } from '../form-definition.ts'
 import { formFields } from '../form-fields.ts'
 import { html } from '../html.ts'
 import { languageOf, textsFor } from '../texts/index.ts'
-import type { Page } from '../view.ts'
+import type { SitePage } from '../view.ts'
 import { frame } from './layout.ts'
 
 export type FormPageView = {
@@ -24,12 +24,13 @@ export const renderFormPage = (
     readonly wait?: boolean
     readonly hidden?: Readonly<Record<string, string>>
   },
-): Page => {
+): SitePage => {
   const texts = textsFor(view.language)
   const { lang, dir } = languageOf(view.language)
   const { definition } = view
   const alert = view.wait ? texts.form.wait : view.faults?.size ? texts.form.check : null
   return frame({
+    titleAlone: true,
     title: alert ? `${alert} · ${definition.title}` : definition.title,
     lang,
     dir,
@@ -39,11 +40,12 @@ export const renderFormPage = (
 }
 
 /** The page after a form was sent. */
-export const renderFormSent = (view: Omit<FormPageView, 'action' | 'formId'>): Page => {
+export const renderFormSent = (view: Omit<FormPageView, 'action' | 'formId'>): SitePage => {
   const texts = textsFor(view.language)
   const { lang, dir } = languageOf(view.language)
   const { title, successMessage } = view.definition
   return frame({
+    titleAlone: true,
     title: `${texts.form.sent} · ${title}`,
     lang,
     dir,

@@ -26,7 +26,7 @@ export const field = (f: Field, errors: Errors = {}): Html => {
 /** A box to tick. */
 export const checkbox = (
   name: string,
-  label: string,
+  label: Html | string,
   { checked = false, required = false }: { checked?: boolean; required?: boolean } = {},
   errors: Errors = {},
 ): Html => {

@@ -2,7 +2,8 @@ import { styleElement } from '../css.ts'
 import { attr, type Html, html, raw } from '../html.ts'
 import { mark } from '../logo.ts'
 import { cardCss, landingCss, sitePalettes } from '../styles/site.ts'
-import type { Page } from '../view.ts'
+import { textsFor } from '../texts/index.ts'
+import type { SiteInfo, SitePage } from '../view.ts'
 
 const sheets = {
   card: { css: cardCss, element: styleElement(cardCss) },
@@ -14,7 +15,9 @@ const colors = raw(
 )
 
 export type Frame = {
+  /** The name of the installation follows, unless the page is its owner's or `titleAlone`. */
   readonly title: string
+  readonly titleAlone?: boolean
   readonly description?: string
   readonly canonicalUrl?: string
   readonly lang?: string
@@ -23,21 +26,42 @@ export type Frame = {
   /** Only the landing page may be kept by search engines. */
   readonly indexable?: boolean
   /** The whole body, for a page with a head of its own; else `main` goes below the brand. */
-  readonly whole?: Html
-  readonly main?: Html
+  readonly whole?: (site: SiteInfo) => Html
+  readonly main?: Html | ((site: SiteInfo) => Html)
   /** On a custom domain, which is its owner's. */
   readonly unbranded?: boolean | undefined
 }
 
 /** The brand, leading home. */
-export const brand = html`<a class="brand" href="/">${mark}Vitrine</a>`
+export const brand = ({ name }: SiteInfo): Html => html`<a class="brand" href="/">${mark}${name}</a>`
+
+/** Links to what the operator publishes about the service, in the language of the page. */
+export const legalLinks = (
+  { termsUrl, privacyUrl, imprintUrl }: SiteInfo,
+  language?: string | null,
+): readonly Html[] => {
+  const { terms, privacy, imprint } = textsFor(language).legal
+  const links = [
+    [termsUrl, terms],
+    [privacyUrl, privacy],
+    [imprintUrl, imprint],
+  ] as const
+  return links.filter(([url]) => url).map(([url, text]) => html`<a href="${url}">${text}</a>`)
+}
+
+const body = ({ whole, main, unbranded, lang }: Frame, site: SiteInfo): Html => {
+  if (whole) return whole(site)
+  const content = typeof main === 'function' ? main(site) : main
+  const links = unbranded ? [] : legalLinks(site, lang)
+  return html`${unbranded ? null : html`<header class="top">${brand(site)}</header>`}<main id="main">${content}</main>${links.length ? html`<footer class="end">${links}</footer>` : null}`
+}
 
 /** One small frame around every page of the service itself. */
-export const frame = (page: Frame): Page => {
-  const sheet = sheets[page.sheet ?? 'card']
-  const body =
-    page.whole ??
-    html`${page.unbranded ? null : html`<header class="top">${brand}</header>`}<main id="main">${page.main}</main>`
-  const document = html`<!doctype html><html lang="${page.lang ?? 'en'}"${attr('dir', page.dir)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${page.title}</title>${page.description ? html`<meta name="description" content="${page.description}"><meta property="og:title" content="${page.title}"><meta property="og:description" content="${page.description}"><meta property="og:type" content="website">` : null}${page.canonicalUrl ? html`<link rel="canonical" href="${page.canonicalUrl}"><meta property="og:url" content="${page.canonicalUrl}">` : null}${page.indexable ? null : html`<meta name="robots" content="noindex">`}${colors}<link rel="icon" href="/favicon.svg">${sheet.element}</head><body>${body}</body></html>`
-  return { html: document.value, css: sheet.css }
-}
+export const frame =
+  (page: Frame): SitePage =>
+  (site) => {
+    const sheet = sheets[page.sheet ?? 'card']
+    const title = page.unbranded || page.titleAlone ? page.title : `${page.title} · ${site.name}`
+    const document = html`<!doctype html><html lang="${page.lang ?? 'en'}"${attr('dir', page.dir)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${page.description ? html`<meta name="description" content="${page.description}"><meta property="og:title" content="${title}"><meta property="og:description" content="${page.description}"><meta property="og:type" content="website">` : null}${page.canonicalUrl ? html`<link rel="canonical" href="${page.canonicalUrl}"><meta property="og:url" content="${page.canonicalUrl}">` : null}${page.indexable ? null : html`<meta name="robots" content="noindex">`}${colors}<link rel="icon" href="/favicon.svg">${sheet.element}</head><body>${body(page, site)}</body></html>`
+    return { html: document.value, css: sheet.css }
+  }

@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { site } from '../../../../tests/support/sample-shop.ts'
+import type { Page } from '../view.ts'
 import { renderErrorPage, renderGate } from './error-page.ts'
 import { renderLanding } from './landing.ts'
 import { renderAnswered, renderInvite, renderInvites, renderTransfers } from './sharing.ts'
@@ -27,7 +29,7 @@ const offer = { id: 7, workspace: { id: 1, name: evil }, expires_at: '', created
 const invite = { ...offer, role: 'editor', invited_by: evil, status: 'pending' } as const
 const transfer = { ...offer, from_user: { id: 1, name: evil }, to_user: { id: 2, name: evil } }
 
-const pages = {
+const made = {
   invite: renderInvite(invite, evil, evil),
   invites: renderInvites([invite, invite], evil),
   transfers: renderTransfers([{ ...transfer, status: 'pending' }], evil),
@@ -66,6 +68,11 @@ const pages = {
   }),
 }
 
+const pages = Object.fromEntries(Object.entries(made).map(([name, page]) => [name, page(site)])) as Record<
+  keyof typeof made,
+  Page
+>
+
 describe('pages of the service', () => {
   test.each(Object.entries(pages))(
     '%s: hostile values add no script, handler or inline style',
@@ -100,12 +107,12 @@ describe('pages of the service', () => {
 
   test('a password is never sent back into the page', () => {
     const values = { email: 'a@b.example', password: 'correct horse' }
-    expect(renderSignup({ csrfToken: 'x', values }).html).not.toContain('correct horse')
-    expect(renderSignin({ csrfToken: 'x', values }).html).not.toContain('correct horse')
+    expect(renderSignup({ csrfToken: 'x', values })(site).html).not.toContain('correct horse')
+    expect(renderSignin({ csrfToken: 'x', values })(site).html).not.toContain('correct horse')
   })
 
   test('the access code is asked for only where one is needed', () => {
-    expect(renderSignup({ csrfToken: 'x' }).html).not.toContain('access_code')
+    expect(renderSignup({ csrfToken: 'x' })(site).html).not.toContain('access_code')
     expect(pages.signup.html).toContain('name="access_code"')
   })
 
@@ -125,9 +132,38 @@ describe('pages of the service', () => {
       gate: { type: 'age', min_age: 18 },
       language: 'fr',
       profileUrl: '/x',
-    })
+    })(site)
     expect(html).toContain(
       '<form method="get" action="/l/5"><button class="btn" name="ok" value="1">J’ai 18 ans ou plus',
     )
+  })
+
+  test('every page says the name of the installation and links to what it publishes', () => {
+    const named = {
+      name: 'Linkwerk',
+      termsUrl: 'https://example.org/terms',
+      privacyUrl: 'https://example.org/privacy',
+      imprintUrl: '',
+    }
+    for (const [name, page] of Object.entries(made)) {
+      const { html } = page(named)
+      expect(html, name).toContain('Linkwerk')
+      expect(html, name).not.toContain('Vitrine')
+      expect(html, name).toMatch(/<footer[^>]*>.*<a href="https:\/\/example.org\/terms">Terms<\/a>/s)
+      expect(html, name).toContain('<a href="https://example.org/privacy">Privacy</a>')
+      expect(html, name).not.toContain('Imprint')
+    }
+    expect(made.signup(named).html).toContain(
+      '<label for="accept_terms">I accept the <a href="https://example.org/terms" target="_blank" rel="noopener">terms of use</a>',
+    )
+  })
+
+  test('links to what is published speak the language of the page; a custom domain has none', () => {
+    const named = { ...site, imprintUrl: 'https://example.org/imprint' }
+    expect(renderErrorPage({ status: 404, language: 'de' })(named).html).toContain(
+      '<a href="https://example.org/imprint">Impressum</a>',
+    )
+    const domain = { language: 'de', open: true }
+    expect(renderErrorPage({ status: 404, domain })(named).html).not.toContain('imprint')
   })
 })

@@ -1,6 +1,6 @@
 import type { ReceivedInvite, ReceivedTransfer } from '@vitrine/contract'
 import { type Html, html } from '../html.ts'
-import type { Page } from '../view.ts'
+import type { SitePage } from '../view.ts'
 import { form } from './form.ts'
 import { frame } from './layout.ts'
 import { studioLink } from './studio-link.ts'
@@ -8,18 +8,18 @@ import { studioLink } from './studio-link.ts'
 const hidden = (name: string, value: string | number) =>
   html`<input type="hidden" name="${name}" value="${String(value)}">`
 
-const page = (title: string, main: Html): Page =>
-  frame({ title: `${title} · Vitrine`, main: html`<div class="box"><h1>${title}</h1>${main}</div>` })
+const page = (title: string, main: Html): SitePage =>
+  frame({ title, main: html`<div class="box"><h1>${title}</h1>${main}</div>` })
 
 /** An invitation with its answer: a button, since mail scanners open links. */
-export const renderInvite = (invite: ReceivedInvite, token: string, csrfToken: string): Page =>
+export const renderInvite = (invite: ReceivedInvite, token: string, csrfToken: string): SitePage =>
   page(
     'You are invited',
     html`<p class="lead"><b>${invite.invited_by}</b> invites you to the workspace <b>${invite.workspace.name}</b>. Your role there: ${invite.role}.</p>${form('/invites/accept', csrfToken, [hidden('token', token)], 'Accept the invitation')}${form('/invites/decline', csrfToken, [hidden('id', invite.id)], 'Decline', {}, 'btn ghost')}${studioLink(`/invites?token=${encodeURIComponent(token.toWellFormed())}`)}`,
   )
 
 /** Invitations that wait. Accepting takes the link of the mail. */
-export const renderInvites = (invites: readonly ReceivedInvite[], csrfToken: string): Page =>
+export const renderInvites = (invites: readonly ReceivedInvite[], csrfToken: string): SitePage =>
   page(
     'Your invitations',
     invites.length
@@ -31,7 +31,7 @@ export const renderInvites = (invites: readonly ReceivedInvite[], csrfToken: str
   )
 
 /** Workspaces offered to the person, each with its two answers. */
-export const renderTransfers = (transfers: readonly ReceivedTransfer[], csrfToken: string): Page =>
+export const renderTransfers = (transfers: readonly ReceivedTransfer[], csrfToken: string): SitePage =>
   page(
     'Workspaces offered to you',
     transfers.length
@@ -43,8 +43,8 @@ export const renderTransfers = (transfers: readonly ReceivedTransfer[], csrfToke
   )
 
 /** What became of an answer. */
-export const renderAnswered = (title: string, text: string, failed = false): Page =>
+export const renderAnswered = (title: string, text: string, failed = false): SitePage =>
   frame({
-    title: `${failed ? 'Error: ' : ''}${title} · Vitrine`,
+    title: `${failed ? 'Error: ' : ''}${title}`,
     main: html`<div class="box"><h1>${title}</h1><p class="lead" role="${failed ? 'alert' : 'status'}">${text}</p><div class="row"><a class="btn" href="/studio/workspaces">Go on</a></div></div>`,
   })

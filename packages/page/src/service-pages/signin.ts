@@ -1,5 +1,5 @@
 import { type Html, html } from '../html.ts'
-import type { Page } from '../view.ts'
+import type { SitePage } from '../view.ts'
 import { checkbox, type Errors, field, form } from './form.ts'
 import { frame } from './layout.ts'
 import { studioLink, withNext } from './studio-link.ts'
@@ -11,7 +11,7 @@ export const nextField = (next: string | undefined): Html =>
   html`${next ? html`<input type="hidden" name="next" value="${next}">` : null}`
 
 const title = (text: string, errors: Errors | undefined) =>
-  `${errors && Object.values(errors).some(Boolean) ? 'Error: ' : ''}${text} · Vitrine`
+  `${errors && Object.values(errors).some(Boolean) ? 'Error: ' : ''}${text}`
 
 /** `/signin`: e-mail address and password. */
 export const renderSignin = ({
@@ -26,7 +26,7 @@ export const renderSignin = ({
   readonly next?: string | undefined
   /** A sentence above the form, such as that the password was changed. */
   readonly notice?: string
-}): Page =>
+}): SitePage =>
   frame({
     title: title('Sign in', errors),
     main: html`<div class="box"><h1>Sign in</h1>${notice ? html`<p class="lead" role="status">${notice}</p>` : null}${form(
@@ -67,7 +67,7 @@ export const renderTwoFactor = ({
   csrfToken,
   errors = {},
   next,
-}: Common & { readonly next?: string | undefined }): Page =>
+}: Common & { readonly next?: string | undefined }): SitePage =>
   frame({
     title: title('Two-factor code', errors),
     main: html`<div class="box"><h1>Two-factor code</h1><p class="lead">Enter the six digits your authenticator app shows now, or one of your recovery codes.</p>${form(
@@ -98,7 +98,7 @@ export const renderResetRequest = ({
   errors = {},
   values = {},
   sent = false,
-}: Common & { readonly values?: { readonly email?: string }; readonly sent?: boolean }): Page =>
+}: Common & { readonly values?: { readonly email?: string }; readonly sent?: boolean }): SitePage =>
   frame({
     title: title('Reset your password', errors),
     main: sent
@@ -130,7 +130,7 @@ export const renderResetConfirm = ({
   token,
   errors = {},
   passwordMinimum = 8,
-}: Common & { readonly token: string; readonly passwordMinimum?: number }): Page =>
+}: Common & { readonly token: string; readonly passwordMinimum?: number }): SitePage =>
   frame({
     title: title('Choose a new password', errors),
     main: html`<div class="box"><h1>Choose a new password</h1><p class="lead">You will be signed out everywhere, and all API keys of the account stop working.</p>${form(
@@ -164,19 +164,19 @@ export const renderVerifyEmail = (
     | { readonly state: 'ask'; readonly csrfToken: string; readonly token: string }
     | { readonly state: 'done' }
     | { readonly state: 'failed'; readonly message?: string },
-): Page => {
+): SitePage => {
   if (view.state === 'done')
     return frame({
-      title: 'Address confirmed · Vitrine',
+      title: 'Address confirmed',
       main: html`<div class="box"><h1>Address confirmed</h1><p class="lead" role="status">Thank you. Nothing more is needed.</p><div class="row"><a class="btn" href="/studio/">Go on</a></div></div>`,
     })
   if (view.state === 'failed')
     return frame({
-      title: 'Error: address not confirmed · Vitrine',
+      title: 'Error: address not confirmed',
       main: html`<div class="box"><h1>This link does not work</h1><p class="lead" role="alert">${view.message ?? 'It was used already, or it is too old. Ask for a new one in the studio, under Account.'}</p><div class="row"><a class="btn" href="/studio/account">To the account</a></div></div>`,
     })
   return frame({
-    title: 'Confirm your address · Vitrine',
+    title: 'Confirm your address',
     main: html`<div class="box"><h1>Confirm your address</h1><p class="lead">One click, and we know that this address is yours. When it is the first one you confirm, what the account gave away before ends: other sessions, API keys, members and invitations of workspaces.</p>${form(
       '/verify-email',
       view.csrfToken,

@@ -1,5 +1,5 @@
-import { html } from '../html.ts'
-import type { Page } from '../view.ts'
+import { type Html, html } from '../html.ts'
+import type { SiteInfo, SitePage } from '../view.ts'
 import { checkbox, type Errors, field, form } from './form.ts'
 import { frame } from './layout.ts'
 import { nextField } from './signin.ts'
@@ -25,6 +25,13 @@ export type SignupView = {
 const failed = (errors: Errors | undefined, title: string) =>
   errors && Object.values(errors).some(Boolean) ? `Error: ${title}` : title
 
+/** What is accepted, with the way to read it; in another window, so that the form stays. */
+const acceptance = ({ termsUrl, privacyUrl }: SiteInfo): Html => {
+  const link = (url: string, text: string) =>
+    url ? html`<a href="${url}" target="_blank" rel="noopener">${text}</a>` : html`${text}`
+  return html`I accept the ${link(termsUrl, 'terms of use')} of this site${privacyUrl ? html` and have read its ${link(privacyUrl, 'privacy notice')}` : null}`
+}
+
 /** `/signup`: a form that registers (fields as in the API's RegisterRequest). */
 export const renderSignup = ({
   csrfToken,
@@ -33,75 +40,76 @@ export const renderSignup = ({
   accessCodeRequired,
   passwordMinimum = 8,
   next,
-}: SignupView): Page =>
+}: SignupView): SitePage =>
   frame({
-    title: `${failed(errors, 'Create your page')} · Vitrine`,
-    main: html`<div class="box"><h1>Create your page</h1><p class="lead">You get a page and an account for the API.</p>${form(
-      '/signup',
-      csrfToken,
-      [
-        field(
-          {
-            name: 'name',
-            label: 'Your name',
-            hint: 'Shown on your page. You can change it later.',
-            type: 'text',
-            autocomplete: 'name',
-            value: values.name,
-            maxlength: 120,
-          },
-          errors,
-        ),
-        field(
-          {
-            name: 'email',
-            label: 'E-mail address',
-            type: 'email',
-            autocomplete: 'email',
-            value: values.email,
-            maxlength: 254,
-          },
-          errors,
-        ),
-        field(
-          {
-            name: 'password',
-            label: 'Password',
-            hint: `At least ${passwordMinimum} characters. A few unrelated words work well.`,
-            type: 'password',
-            autocomplete: 'new-password',
-            minlength: passwordMinimum,
-            maxlength: 256,
-          },
-          errors,
-        ),
-        ...(accessCodeRequired
-          ? [
-              field(
-                {
-                  name: 'access_code',
-                  label: 'Access code',
-                  hint: 'Whoever invited you has it.',
-                  type: 'text',
-                  autocomplete: 'off',
-                  value: values.access_code,
-                  maxlength: 120,
-                },
-                errors,
-              ),
-            ]
-          : []),
-        checkbox(
-          'accept_terms',
-          'I accept the terms of use of this site',
-          { checked: values.accept_terms === true, required: true },
-          errors,
-        ),
-        nextField(next),
-      ],
-      'Create my page',
-      errors,
-    )}<p class="alt">Have an account? <a href="${withNext('/signin', next)}">Sign in</a></p>${studioLink('/signup', 'Create your page in the studio', next)}</div>`,
+    title: `${failed(errors, 'Create your page')}`,
+    main: (site) =>
+      html`<div class="box"><h1>Create your page</h1><p class="lead">You get a page and an account for the API.</p>${form(
+        '/signup',
+        csrfToken,
+        [
+          field(
+            {
+              name: 'name',
+              label: 'Your name',
+              hint: 'Shown on your page. You can change it later.',
+              type: 'text',
+              autocomplete: 'name',
+              value: values.name,
+              maxlength: 120,
+            },
+            errors,
+          ),
+          field(
+            {
+              name: 'email',
+              label: 'E-mail address',
+              type: 'email',
+              autocomplete: 'email',
+              value: values.email,
+              maxlength: 254,
+            },
+            errors,
+          ),
+          field(
+            {
+              name: 'password',
+              label: 'Password',
+              hint: `At least ${passwordMinimum} characters. A few unrelated words work well.`,
+              type: 'password',
+              autocomplete: 'new-password',
+              minlength: passwordMinimum,
+              maxlength: 256,
+            },
+            errors,
+          ),
+          ...(accessCodeRequired
+            ? [
+                field(
+                  {
+                    name: 'access_code',
+                    label: 'Access code',
+                    hint: 'Whoever invited you has it.',
+                    type: 'text',
+                    autocomplete: 'off',
+                    value: values.access_code,
+                    maxlength: 120,
+                  },
+                  errors,
+                ),
+              ]
+            : []),
+          checkbox(
+            'accept_terms',
+            acceptance(site),
+            { checked: values.accept_terms === true, required: true },
+            errors,
+          ),
+          nextField(next),
+        ],
+        'Create my page',
+        errors,
+      )}<p class="alt">Have an account? <a href="${withNext('/signin', next)}">Sign in</a></p>${studioLink('/signup', 'Create your page in the studio', next)}</div>`,
   })
 
 /** Two calls that work in a POSIX shell once `VITRINE_KEY` is set. */
@@ -124,11 +132,11 @@ export type SignupDoneView = {
 }
 
 /** After registering: the address of the page, and what to do next. */
-export const renderSignupDone = ({ username, publicUrl, csrfToken }: SignupDoneView): Page => {
+export const renderSignupDone = ({ username, publicUrl, csrfToken }: SignupDoneView): SitePage => {
   const origin = URL.parse(publicUrl)?.origin ?? ''
   const calls = firstCalls(origin)
   return frame({
-    title: 'Your page is ready · Vitrine',
+    title: 'Your page is ready',
     main: html`<div class="box broad"><h1>Your page is ready</h1><p class="lead">You are signed in as <strong>${username}</strong>. This is the address to give away:</p><a class="addr" href="${publicUrl}">${publicUrl}</a><h2>Next steps</h2><ol><li>Open the mail we sent you and confirm your address.</li><li>Make an API key. It is shown once; keep it on your server, never in a web page.</li><li>Add your first link:</li></ol><pre tabindex="0" aria-label="Add a link"><code>${calls.write}</code></pre><p class="alt">See what is on the page:</p><pre tabindex="0" aria-label="List the links"><code>${calls.read}</code></pre>${csrfToken ? form('/signup/key', csrfToken, [], 'Make an API key') : null}<p class="alt"><a href="/studio/">Work on it in the studio</a></p><p class="alt"><a href="/docs">API reference</a></p>${csrfToken ? form('/signout', csrfToken, [], 'Sign out', {}, 'btn ghost') : null}</div>`,
   })
 }
@@ -139,8 +147,8 @@ export type KeyShownView = {
 }
 
 /** A new API key, shown this once, with lines that work. Send it with `Cache-Control: no-store`. */
-export const renderKeyShown = ({ key, curlExamples }: KeyShownView): Page =>
+export const renderKeyShown = ({ key, curlExamples }: KeyShownView): SitePage =>
   frame({
-    title: 'Your API key · Vitrine',
+    title: 'Your API key',
     main: html`<div class="box broad"><h1>Your API key</h1><p class="lead">Copy it now: it is not shown again. Whoever has it can change your page.</p><pre class="wrap" tabindex="0" aria-label="API key"><code>${key}</code></pre>${curlExamples.map(({ title, command }) => html`<h2>${title}</h2><pre tabindex="0" aria-label="${title}"><code>${command}</code></pre>`)}<p class="alt"><a href="/docs">API reference</a></p></div>`,
   })

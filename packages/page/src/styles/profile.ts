@@ -78,6 +78,7 @@ section>:is(h3,.sub){margin-inline:.125rem}
 .mt{color:var(--muted);text-align:center}
 footer{padding:1rem 0 2rem;color:var(--muted);text-align:center;text-wrap:balance;font-size:.875rem}
 footer a{color:inherit;display:inline-flex;align-items:center;gap:.375rem;min-height:2rem;text-decoration:none}
+footer .lg{display:flex;flex-wrap:wrap;justify-content:center;gap:0 1rem}
 footer a:hover{text-decoration:underline}
 .url{display:none}
 @media(max-width:23rem){.ls>.half{grid-column:1/-1}}

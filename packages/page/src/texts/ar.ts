@@ -6,7 +6,7 @@ export const ar: Texts = {
   links: 'الروابط',
   socials: 'حسابات أخرى',
   newTab: 'يُفتح في علامة تبويب جديدة',
-  madeWith: 'صُنع باستخدام Vitrine',
+  madeWith: (site) => `صُنع باستخدام ${site}`,
   preview: 'معاينة: أنت وحدك ترى هذه الصفحة.',
   empty: 'لا شيء هنا بعد. عُد قريبًا.',
   gateSensitive: 'محتوى حسّاس',
@@ -61,4 +61,5 @@ export const ar: Texts = {
       checkbox: 'ضع علامة أو اتركه فارغًا.',
     },
   },
+  legal: { terms: 'شروط الاستخدام', privacy: 'الخصوصية', imprint: 'بيانات الناشر' },
 }

@@ -6,7 +6,7 @@ export const de: Texts = {
   links: 'Links',
   socials: 'Profile anderswo',
   newTab: 'öffnet in einem neuen Tab',
-  madeWith: 'Gemacht mit Vitrine',
+  madeWith: (site) => `Gemacht mit ${site}`,
   preview: 'Vorschau: Nur du siehst diese Seite.',
   empty: 'Hier ist noch nichts. Schau bald wieder vorbei.',
   gateSensitive: 'Sensible Inhalte',
@@ -61,4 +61,5 @@ export const de: Texts = {
       checkbox: 'Bitte ankreuzen oder frei lassen.',
     },
   },
+  legal: { terms: 'Nutzungsbedingungen', privacy: 'Datenschutz', imprint: 'Impressum' },
 }

@@ -6,7 +6,7 @@ export const en: Texts = {
   links: 'Links',
   socials: 'Profiles elsewhere',
   newTab: 'opens in a new tab',
-  madeWith: 'Made with Vitrine',
+  madeWith: (site) => `Made with ${site}`,
   preview: 'Preview: only you can see this page.',
   empty: 'Nothing here yet. Come back soon.',
   gateSensitive: 'Sensitive content',
@@ -61,4 +61,5 @@ export const en: Texts = {
       checkbox: 'Please tick or leave it.',
     },
   },
+  legal: { terms: 'Terms', privacy: 'Privacy', imprint: 'Imprint' },
 }

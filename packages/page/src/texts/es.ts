@@ -6,7 +6,7 @@ export const es: Texts = {
   links: 'Enlaces',
   socials: 'Perfiles en otros sitios',
   newTab: 'se abre en una pestaña nueva',
-  madeWith: 'Hecho con Vitrine',
+  madeWith: (site) => `Hecho con ${site}`,
   preview: 'Vista previa: solo tú ves esta página.',
   empty: 'Todavía no hay nada aquí. Vuelve pronto.',
   gateSensitive: 'Contenido sensible',
@@ -61,4 +61,5 @@ export const es: Texts = {
       checkbox: 'Márcalo o déjalo sin marcar.',
     },
   },
+  legal: { terms: 'Condiciones de uso', privacy: 'Privacidad', imprint: 'Aviso legal' },
 }

@@ -6,7 +6,7 @@ export const fr: Texts = {
   links: 'Liens',
   socials: 'Profils ailleurs',
   newTab: 's’ouvre dans un nouvel onglet',
-  madeWith: 'Fait avec Vitrine',
+  madeWith: (site) => `Fait avec ${site}`,
   preview: 'Aperçu : vous seul·e voyez cette page.',
   empty: 'Rien ici pour l’instant. Revenez bientôt.',
   gateSensitive: 'Contenu sensible',
@@ -61,4 +61,5 @@ export const fr: Texts = {
       checkbox: 'Cochez la case ou laissez-la vide.',
     },
   },
+  legal: { terms: 'Conditions d’utilisation', privacy: 'Confidentialité', imprint: 'Mentions légales' },
 }

@@ -6,7 +6,7 @@ export const it: Texts = {
   links: 'Link',
   socials: 'Profili altrove',
   newTab: 'si apre in una nuova scheda',
-  madeWith: 'Fatto con Vitrine',
+  madeWith: (site) => `Fatto con ${site}`,
   preview: 'Anteprima: questa pagina la vedi solo tu.',
   empty: 'Qui non c’è ancora nulla. Torna presto.',
   gateSensitive: 'Contenuti sensibili',
@@ -61,4 +61,5 @@ export const it: Texts = {
       checkbox: 'Spunta la casella o lasciala vuota.',
     },
   },
+  legal: { terms: 'Termini di utilizzo', privacy: 'Privacy', imprint: 'Note legali' },
 }

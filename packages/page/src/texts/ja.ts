@@ -6,7 +6,7 @@ export const ja: Texts = {
   links: 'リンク',
   socials: 'ほかのプロフィール',
   newTab: '新しいタブで開きます',
-  madeWith: 'Vitrine で作成',
+  madeWith: (site) => `${site} で作成`,
   preview: 'プレビュー：このページはあなただけに表示されています。',
   empty: 'まだ何もありません。またお越しください。',
   gateSensitive: 'センシティブな内容',
@@ -61,4 +61,5 @@ export const ja: Texts = {
       checkbox: 'チェックするか、空のままにしてください。',
     },
   },
+  legal: { terms: '利用規約', privacy: 'プライバシー', imprint: '運営者情報' },
 }

@@ -6,7 +6,7 @@ export const pt: Texts = {
   links: 'Ligações',
   socials: 'Perfis noutros sítios',
   newTab: 'abre num novo separador',
-  madeWith: 'Feito com Vitrine',
+  madeWith: (site) => `Feito com ${site}`,
   preview: 'Pré-visualização: só você vê esta página.',
   empty: 'Ainda não há nada aqui. Volte em breve.',
   gateSensitive: 'Conteúdo sensível',
@@ -61,4 +61,5 @@ export const pt: Texts = {
       checkbox: 'Marque a caixa ou deixe-a vazia.',
     },
   },
+  legal: { terms: 'Termos de uso', privacy: 'Privacidade', imprint: 'Informações legais' },
 }

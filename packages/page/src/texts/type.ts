@@ -6,7 +6,7 @@ export type Texts = {
   readonly links: string
   readonly socials: string
   readonly newTab: string
-  readonly madeWith: string
+  readonly madeWith: (site: string) => string
   readonly preview: string
   readonly empty: string
   readonly gateSensitive: string
@@ -43,6 +43,8 @@ export type Texts = {
   readonly forbiddenBody: string
   readonly requestId: string
   readonly form: FormTexts
+  /** What the operator has to publish, in the footer. */
+  readonly legal: { readonly terms: string; readonly privacy: string; readonly imprint: string }
 }
 
 /** What forms say. */

@@ -35,6 +35,17 @@ describeBoth('the account', (engine) => {
     })
   })
 
+  test('tells the AI credits used this month', async () => {
+    const person = await app.signUp()
+    const used = async () => (await account(person)).usage.ai_credits
+    expect(await used()).toBe(0)
+    for (const count of [1, 2]) {
+      const path = `/api/v1/profiles/${person.profileId}/ai-content/generate`
+      expect((await app.as(person, 'POST', path, { type: 'bio' })).status).toBe(200)
+      expect(await used()).toBe(count)
+    }
+  })
+
   test('a key reads and changes nothing of it', async () => {
     const person = await app.signUp()
     const key = await app.key(person, 'write')

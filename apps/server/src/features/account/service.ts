@@ -5,6 +5,7 @@ import type { BrowserContext, UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { countLines } from '../../lib/count-lines.ts'
+import { creditsUsed } from '../ai/service.ts'
 import { audit } from '../audit/service.ts'
 import * as auth from '../auth/service.ts'
 import { planOf } from '../billing/policy.ts'
@@ -37,7 +38,7 @@ export const readAccount = async (deps: Deps, ctx: UserContext): Promise<Omit<Ac
     usage: {
       profiles: profiles.length,
       workspaces: await ownedWorkspaces(db, user.id),
-      ai_credits: 0,
+      ai_credits: await creditsUsed(db, user.id, ctx.now),
       upload_bytes: await uploadedBytes(db, user.id),
     },
     profiles: [

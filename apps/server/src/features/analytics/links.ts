@@ -2,6 +2,7 @@ import type { AnalyticsHeatmaps, LinkAnalytics } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { periodOf } from '../../domain/times.ts'
 import { type LinkRecord, liveLinks } from '../links/service.ts'
+import { ratio } from '../visits/policy.ts'
 import {
   type Counts,
   type Day,
@@ -15,10 +16,6 @@ import {
   seriesOfKeys,
 } from '../visits/service.ts'
 import { before } from './range.ts'
-
-/** `part` of `whole`, to four places; null of nothing. */
-export const ratio = (part: number, whole: number): number | null =>
-  whole ? Math.round((part / whole) * 10_000) / 10_000 : null
 
 type Days = readonly ({ readonly day: Day } & Counts)[]
 

@@ -1,6 +1,7 @@
 import type { AnalyticsOverview, TopEntry, Totals } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { findLink } from '../links/service.ts'
+import { ratio } from '../visits/policy.ts'
 import {
   type Counts,
   type DayRange,
@@ -10,7 +11,6 @@ import {
   sumOf,
   type Top,
 } from '../visits/service.ts'
-import { ratio } from './links.ts'
 import { before } from './range.ts'
 
 const maxEntries = 10

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
+import { notSold } from '../../providers/billing/off.ts'
 import type { HostedPage } from '../../providers/billing/port.ts'
 import { audit } from '../audit/service.ts'
 import { lockUser } from '../users/service.ts'
@@ -28,6 +29,7 @@ export const createCheckout = async (
   const { plan_key, interval, voucher_code: code } = request
   if (code) await countAttempt(deps, userId, ctx.now)
   const { plan, price } = requirePrice(deps, plan_key, interval)
+  assertSold(deps)
   await assertUpgrade(deps, ctx, plan)
   const discount = code
     ? await discountByCode(deps.db.read, userId, code, plan, price, ctx.now)
@@ -72,6 +74,7 @@ export const createCheckout = async (
 export const createPortal = async (deps: Deps, ctx: UserContext): Promise<PortalSession> => {
   const { billing } = deps
   const { userId } = ctx.actor
+  assertSold(deps)
   if (!(await paidSubscription(deps, deps.db.read, userId, ctx.now)))
     fail('conflict', 'There is no subscription to change. Start a checkout first.')
   const customer = await customerOf(deps, userId, ctx.now)
@@ -98,6 +101,10 @@ export const paidSubscription = async (
     ({ source, ends_at }) => source === deps.billing.name && (ends_at === null || ends_at > now),
   )
 
+/** Every plan; without prices where nothing is sold. */
+export const listPlans = ({ plans, billing }: Pick<Deps, 'plans' | 'billing'>): Plan[] =>
+  [...plans.values()].map((plan) => (billing.name === 'off' ? { ...plan, prices: [] } : plan))
+
 /** A plan and its price; 422 when that is not on offer. */
 export const requirePrice = (
   deps: Pick<Deps, 'plans'>,
@@ -114,6 +121,11 @@ export const requirePrice = (
   if (!price) fail('validation_failed', `interval: the plan "${plan.name}" has no price for ${interval}`)
   if (price.amount === 0) fail('validation_failed', `plan_key: the plan "${plan.name}" costs nothing`)
   return { plan, price }
+}
+
+/** 409 where nothing is sold, before anything else is looked for. */
+const assertSold = ({ billing }: Pick<Deps, 'billing'>): void => {
+  if (billing.name === 'off') fail('conflict', notSold)
 }
 
 /** 409 for the plan the account has anyway, and where a second subscription would be paid beside the first. */

@@ -1,11 +1,11 @@
 import type { billingOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { type Handlers, ok } from '../../domain/operation.ts'
-import { applyVoucher, createCheckout, createPortal } from './service.ts'
+import { applyVoucher, createCheckout, createPortal, listPlans } from './service.ts'
 
 export const billingHandlers = (deps: Deps) =>
   ({
-    listPlans: async () => ok([...deps.plans.values()]),
+    listPlans: async () => ok(listPlans(deps)),
     createCheckoutSession: async (ctx) => ok(await createCheckout(deps, ctx, ctx.body)),
     createPortalSession: async (ctx) => ok(await createPortal(deps, ctx)),
     createCustomerPortalSession: async (ctx) => ok(await createPortal(deps, ctx)),

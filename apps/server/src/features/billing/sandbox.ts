@@ -47,7 +47,7 @@ export const endSandboxCheckout = (
 ): Promise<boolean> =>
   ctx.tx(async (db) => {
     const { billing } = deps
-    if (billing.webhooks) fail('not_found')
+    if (billing.name !== 'sandbox') fail('not_found')
     const found = await repo.findSession(db, billing.name, 'checkout', billing.refOf(id))
     if (!found || !(await lockUser(db, found.user_id))) return false
     const open = { openUntil: ctx.now }
@@ -112,7 +112,7 @@ export const actInSandboxPortal = (
 ): Promise<void> =>
   ctx.tx(async (db) => {
     const { billing } = deps
-    if (billing.webhooks) fail('not_found')
+    if (billing.name !== 'sandbox') fail('not_found')
     const session = await repo.findSession(db, billing.name, 'portal', billing.refOf(id))
     if (!session || session.expires_at <= ctx.now) return fail('not_found')
     const { user_id: userId } = session
@@ -160,6 +160,6 @@ const findPage = async (
   id: string,
 ): Promise<repo.SessionRow | undefined> => {
   const { billing } = deps
-  if (billing.webhooks) return undefined
+  if (billing.name !== 'sandbox') return undefined
   return repo.findSession(deps.db.read, billing.name, kind, billing.refOf(id))
 }

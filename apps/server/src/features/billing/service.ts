@@ -1,7 +1,7 @@
 /** What other parts of the service may use of billing, beside policy.ts. */
 
 export { endCheckouts, exportBilling, leaveProvider } from './account-closure.ts'
-export { createCheckout, createPortal } from './checkout.ts'
+export { createCheckout, createPortal, listPlans } from './checkout.ts'
 export { loadCatalogue, loadPlans } from './plans.ts'
 export {
   actInSandboxPortal,

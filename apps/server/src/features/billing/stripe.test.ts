@@ -20,6 +20,7 @@ const secretKey = 'sk_test_51NotARealKey'
 const webhookSecret = 'whsec_notARealSecret'
 
 const settings = (stripe: StripeDouble) => ({
+  BILLING: 'stripe',
   STRIPE_SECRET_KEY: secretKey,
   STRIPE_WEBHOOK_SECRET: `whsec_older,${webhookSecret}`,
   STRIPE_API_URL: stripe.url,

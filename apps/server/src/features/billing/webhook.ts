@@ -22,7 +22,7 @@ export const handleWebhookEvent = async (
   const webhooks = deps.billing.webhooks ?? fail('not_found')
   const event = webhooks.readEvent(body, signature, deps.now())
   if (!event) return fail('malformed_body', 'The signature of this notice is missing, wrong or too old.')
-  const { name } = deps.billing
+  const { name } = webhooks
   if (await repo.isEventProcessed(deps.db.read, name, event.id)) return
   const { customer } = event
   const reading =

@@ -1,6 +1,7 @@
 import type { Campaign, CampaignStats } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { periodOf } from '../../domain/times.ts'
+import { ratio } from '../visits/policy.ts'
 import { type Counts, campaignTotals, type DayRange, dayOf, localTime, noCounts } from '../visits/service.ts'
 import { type CampaignProfile, type CampaignRecord, toCampaign } from './campaign.ts'
 import * as repo from './repo.ts'
@@ -26,7 +27,7 @@ export const statsOf = (counts: Counts = noCounts): CampaignStats => ({
   visits: counts.views,
   unique_visitors: counts.visitors,
   clicks: counts.clicks,
-  click_rate: counts.views ? Math.round((counts.clicks / counts.views) * 10_000) / 10_000 : null,
+  click_rate: ratio(counts.clicks, counts.views),
   form_submissions: counts.submissions,
 })
 

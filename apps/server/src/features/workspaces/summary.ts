@@ -4,6 +4,7 @@ import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { planOf } from '../billing/policy.ts'
 import { findLink } from '../links/service.ts'
+import { ratio } from '../visits/policy.ts'
 import {
   type Counts,
   type DayRange,
@@ -114,6 +115,6 @@ const toTotals = (counts: Counts): Totals => ({
   unique_visitors: counts.visitors,
   clicks: counts.clicks,
   unique_clicks: counts.unique_clicks,
-  click_rate: counts.views ? counts.clicks / counts.views : null,
+  click_rate: ratio(counts.clicks, counts.views),
   submissions: counts.submissions,
 })

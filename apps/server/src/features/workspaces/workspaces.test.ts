@@ -342,9 +342,15 @@ describeBoth('workspaces', (engine) => {
       pending: { invites: 0, transfers: 0 },
       range: { timezone: 'UTC', clipped: false },
     })
+    record('click', now)
+    for (let i = 0; i < 3; i++) record('view', now)
+    await app.deps.visits.flush()
+    const summary = await t.call(owner, 'GET', `/workspaces/${id}/summary`)
+    const overview = await t.call(client, 'GET', `/analytics/overview?profile_id=${client.profileId}`)
+    for (const { data } of [summary, overview]) expect(data.totals.click_rate).toBe(0.2857)
     const today = new Date(now).toISOString().slice(0, 10)
     const one = await t.call(owner, 'GET', `/workspaces/${id}/summary?from=${today}&to=${today}`)
-    expect(one.data.totals.views).toBe(4)
+    expect(one.data.totals.views).toBe(7)
     expect(one.data.range).toMatchObject({ from: today, to: today, clipped: false })
     await t.setPlan(owner, 'free')
     const clipped = await t.call(owner, 'GET', `/workspaces/${id}/summary?from=2020-01-01`)

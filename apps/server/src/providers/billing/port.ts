@@ -1,3 +1,6 @@
+/** How plans are sold: not at all, by a button that nobody is charged for, or by Stripe. */
+export type BillingMode = 'off' | 'sandbox' | 'stripe'
+
 /** What a checkout sells. Amounts in minor units. */
 export type Order = {
   planKey: string
@@ -40,6 +43,8 @@ export type ProviderEvent = {
 
 /** How a provider that keeps subscriptions itself reports them. */
 type ProviderWebhooks = {
+  /** The provider's own name, as `BillingProvider.name`. */
+  readonly name: 'stripe'
   /** Header of an event's signature, in lower case. */
   readonly signatureHeader: string
   /** Checks signature and age of an event; null when it is not the provider's. `now` in epoch milliseconds. */
@@ -53,7 +58,7 @@ type ProviderWebhooks = {
  * nobody was charged.
  */
 export type BillingProvider = {
-  readonly name: 'sandbox' | 'stripe'
+  readonly name: BillingMode
   /** Who the account is at the provider; made there once. */
   customerOf(payer: Payer): Promise<string>
   /** Erases the account there, which ends its subscriptions. */

@@ -186,6 +186,7 @@ export const createStripeBilling = (options: StripeOptions): BillingProvider => 
       await ask('end checkout', startDeadline(), request).catch(() => {})
     },
     webhooks: {
+      name: 'stripe',
       signatureHeader: 'stripe-signature',
       readEvent: (body, signature, now) => readEvent(webhookSecrets, body, signature, now),
       subscriptionsOf: async (customer) => {

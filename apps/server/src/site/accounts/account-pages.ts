@@ -14,7 +14,7 @@ import {
   type SignupView,
 } from '@vitrine/page/service-pages/signup'
 import { withNext } from '@vitrine/page/service-pages/studio-link'
-import type { Page } from '@vitrine/page/view'
+import type { SitePage } from '@vitrine/page/view'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
@@ -33,7 +33,7 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
   const show = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    page: (csrfToken: string) => Page,
+    page: (csrfToken: string) => SitePage,
     { caller, status = 200 }: { caller?: Caller; status?: number } = {},
   ): Promise<FastifyReply> =>
     sendPage(reply, page(await forms.token(request, reply, caller ?? (await forms.caller(request)))), status)
@@ -43,7 +43,7 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     request: FastifyRequest,
     reply: FastifyReply,
     error: unknown,
-    page: (csrfToken: string, errors: Errors) => Page,
+    page: (csrfToken: string, errors: Errors) => SitePage,
   ) => {
     if (!(error instanceof DomainError) || statusOf(error.code) >= 500) throw error
     if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))

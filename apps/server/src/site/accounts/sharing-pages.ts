@@ -13,7 +13,7 @@ import {
 } from '@vitrine/page/service-pages/sharing'
 import { renderSignin } from '@vitrine/page/service-pages/signin'
 import { withNext } from '@vitrine/page/service-pages/studio-link'
-import type { Page } from '@vitrine/page/view'
+import type { SitePage } from '@vitrine/page/view'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
@@ -28,7 +28,7 @@ type Fields = Record<string, string | undefined>
 type Show = (
   request: FastifyRequest,
   reply: FastifyReply,
-  page: (csrfToken: string) => Page,
+  page: (csrfToken: string) => SitePage,
   how: { caller: Caller },
 ) => Promise<FastifyReply>
 
@@ -44,7 +44,7 @@ export const sharingPages = (app: FastifyInstance, deps: Deps, forms: Forms, sho
         request: FastifyRequest,
         reply: FastifyReply,
         caller: Caller,
-      ) => Promise<(csrfToken: string) => Page>,
+      ) => Promise<(csrfToken: string) => SitePage>,
     ) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = await forms.caller(request)
@@ -67,7 +67,7 @@ export const sharingPages = (app: FastifyInstance, deps: Deps, forms: Forms, sho
     (
       operation: AnyOperation,
       input: (form: Fields) => FormInput,
-      page: (answered: { workspace: { name: string } }) => Page,
+      page: (answered: { workspace: { name: string } }) => SitePage,
     ) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       try {

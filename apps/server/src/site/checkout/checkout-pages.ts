@@ -7,7 +7,7 @@ import {
   renderSandboxPortal,
 } from '@vitrine/page/service-pages/checkout'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
-import type { Page } from '@vitrine/page/view'
+import type { SitePage } from '@vitrine/page/view'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
@@ -32,12 +32,12 @@ type ById = { Params: { id: string } }
 export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): void => {
   for (const how of ['success', 'canceled', 'back'] as const)
     app.get(`/checkout/${how}`, async (_request, reply) => sendPage(reply, renderReturn(how)))
-  if (deps.billing.webhooks) return
+  if (deps.billing.name !== 'sandbox') return
 
   const show = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    page: (csrfToken: string) => Page,
+    page: (csrfToken: string) => SitePage,
     status = 200,
   ) => {
     const token = await forms.token(request, reply, await forms.caller(request))

@@ -6,14 +6,14 @@ const bodyLimit = 512 * 1024
 
 /** `POST /webhooks/{provider}`, where one that reports by events is configured. The signature covers the bytes, so they are read as they came. */
 export const webhookRoutes = (root: FastifyInstance, deps: Deps): void => {
-  const { name, webhooks } = deps.billing
+  const { webhooks } = deps.billing
   if (!webhooks) return
   root.register(async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
       done(null, body),
     )
-    app.post(`/webhooks/${name}`, async (request, reply) => {
+    app.post(`/webhooks/${webhooks.name}`, async (request, reply) => {
       const signature = request.headers[webhooks.signatureHeader]
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       await handleWebhookEvent(deps, body, typeof signature === 'string' ? signature : undefined)

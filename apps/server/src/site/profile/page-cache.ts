@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
 import { etagMatches } from '../../http/answer.ts'
-import { requestId } from '../../http/request-id.ts'
+import { createRequestId } from '../../http/request-id.ts'
 import { etagOf } from '../../lib/byte-cache.ts'
 import { type Coding, codingOf } from '../../lib/negotiate.ts'
 import { ownBytes } from '../../lib/own-bytes.ts'
@@ -87,10 +87,15 @@ export const finishPage = (
 const holdsAt = ({ from, until }: FinishedPage, moment: number): boolean => from <= moment && moment < until
 
 /** Writes a finished page: 304 when the client has it, HEAD without the body. */
-export const writePage = (page: FinishedPage, request: IncomingMessage, response: ServerResponse): void => {
+export const writePage = (
+  page: FinishedPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+): void => {
   const encoding = codingOf(request.headers['accept-encoding'])
   const headers = page.headers[encoding]
-  headers[headers.length - 1] = requestId(request)
+  headers[headers.length - 1] = id
   if (etagMatches(request.headers['if-none-match'], page.etags[encoding])) {
     response.writeHead(304, withoutBody(headers)).end()
     return
@@ -129,6 +134,7 @@ export const createPageCache = (
   visitors: Visitors,
   viewed: (page: FinishedPage, chosen: PageChoice, request: IncomingMessage) => void,
 ) => {
+  const requestId = createRequestId(config.trustProxy)
   const paths = new Map<number, Set<string>>()
   const making = new Map<number, Set<{ changed: boolean }>>()
   const pages = new LRUCache<string, FinishedPage>({
@@ -185,7 +191,7 @@ export const createPageCache = (
       }
       if (!page || !holdsAt(page, moment)) return false
       metrics.pageHit()
-      writePage(page, request, response)
+      writePage(page, request, response, requestId(request))
       viewed(page, chosen, request)
       return true
     },

@@ -8,6 +8,7 @@ import { liveLinks, nextChange, stateOf } from '../../features/links/service.ts'
 import type { ProfileRecord } from '../../features/profile/service.ts'
 import { findOwner, findProfile } from '../../features/profile/service.ts'
 import { applyVariant } from '../../features/variants/service.ts'
+import { siteInfoOf } from '../site-info.ts'
 import { pageScriptPath } from './assets.ts'
 import { shareVersion } from './share-version.ts'
 import type { PageChoice, Rules } from './visitors.ts'
@@ -46,6 +47,7 @@ export const viewOf = async (deps: Deps, profileId: number, rules: Rules, chosen
       profile: shownProfile,
       links: shown.links,
       ...(slug ? { query: { c: slug } } : {}),
+      site: siteInfoOf(deps.config),
       baseUrl: deps.config.BASE_URL,
       canonicalUrl,
       scriptUrl: pageScriptPath,

@@ -12,7 +12,7 @@ import { downloadText } from './download.ts'
 export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => {
   const t = useMessages()
   const { user } = useAccount()
-  const text = [t.account.recoveryFile(settings.siteName, user.email), '', ...codes, ''].join('\n')
+  const text = [t.account.recoveryFile(settings.site.name, user.email), '', ...codes, ''].join('\n')
   return (
     <Dialog
       title={t.account.recoveryTitle}
@@ -37,7 +37,7 @@ export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; on
         <CopyButton text={text} />
         <Button
           icon="download"
-          onPress={() => downloadText(`${settings.siteName}-recovery-codes.txt`, text, 'text/plain')}
+          onPress={() => downloadText(`${settings.site.name}-recovery-codes.txt`, text, 'text/plain')}
         >
           {t.account.download}
         </Button>

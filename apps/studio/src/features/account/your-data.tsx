@@ -27,7 +27,7 @@ export const YourData = () => {
     mutationFn: async () => {
       const { data } = await accountApi.exportAccount()
       const day = new Date().toISOString().slice(0, 10)
-      downloadText(`${settings.siteName}-${day}.json`, JSON.stringify(data, null, 2), 'application/json')
+      downloadText(`${settings.site.name}-${day}.json`, JSON.stringify(data, null, 2), 'application/json')
     },
     onError: fail,
   })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { settings } from '../../app/settings.ts'
+import { useMessages } from '../../messages/index.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import styles from './auth.module.css'
 
@@ -18,7 +19,7 @@ export const AuthFrame = ({
   <div className={styles.screen}>
     <header className={styles.top}>
       <a href="/" className={styles.brand}>
-        <Logo /> {settings.siteName}
+        <Logo /> {settings.site.name}
       </a>
     </header>
     <main className={styles.main} id="content">
@@ -29,5 +30,26 @@ export const AuthFrame = ({
       </div>
       {below ? <div className={styles.below}>{below}</div> : null}
     </main>
+    <Legal />
   </div>
 )
+
+/** What the operator publishes about the service. */
+const Legal = () => {
+  const t = useMessages()
+  const { termsUrl, privacyUrl, imprintUrl } = settings.site
+  const links = [
+    [termsUrl, t.auth.terms],
+    [privacyUrl, t.auth.privacy],
+    [imprintUrl, t.auth.imprint],
+  ].filter(([url]) => url)
+  return links.length ? (
+    <footer className={styles.legal}>
+      {links.map(([url, text]) => (
+        <a key={text} href={url}>
+          {text}
+        </a>
+      ))}
+    </footer>
+  ) : null
+}

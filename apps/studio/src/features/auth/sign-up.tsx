@@ -99,6 +99,11 @@ export const Component = () => {
         <Checkbox name="accept_terms" value="true" error={handle.errors.accept_terms}>
           {t.auth.acceptTerms}
         </Checkbox>
+        {settings.site.termsUrl ? (
+          <a href={settings.site.termsUrl} target="_blank" rel="noopener">
+            {t.auth.readTerms}
+          </a>
+        ) : null}
         <Button type="submit" look="primary" isPending={handle.pending}>
           {t.auth.signUp}
         </Button>

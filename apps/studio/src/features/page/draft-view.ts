@@ -62,6 +62,7 @@ export const draftView = (
     links: links
       .filter((link) => isShown(link, viewer))
       .map((link): PageLink => ({ ...link, href: `/l/${link.id}`, image_url: ownPicture(link.image_url) })),
+    site: settings.site,
     baseUrl: settings.baseUrl,
     canonicalUrl: profile.public_url,
     scriptUrl: settings.scriptUrl,

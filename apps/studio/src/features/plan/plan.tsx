@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { errorText, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { accountQuery, useAccount } from '../../app/session.ts'
+import { settings } from '../../app/settings.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/field.tsx'
@@ -16,6 +17,9 @@ import { plansQuery, useCheckout, usePortal } from './queries.ts'
 import { Voucher } from './voucher.tsx'
 
 type Interval = 'month' | 'year'
+
+/** Where nothing is sold, plans come from vouchers and the operator. */
+const isSold = settings.billing !== 'off'
 
 /** The plan that counts, how much of it is used, and the others. */
 export const Component = () => {
@@ -31,22 +35,26 @@ export const Component = () => {
         {search.has('paid') ? <AfterPayment /> : null}
         <Usage />
         <Card title={t.plan.allPlans}>
-          <Segmented
-            label={t.plan.interval}
-            value={interval}
-            onChange={setInterval}
-            options={[
-              { id: 'month', label: t.plan.month },
-              { id: 'year', label: t.plan.year },
-            ]}
-          />
+          {isSold ? (
+            <Segmented
+              label={t.plan.interval}
+              value={interval}
+              onChange={setInterval}
+              options={[
+                { id: 'month', label: t.plan.month },
+                { id: 'year', label: t.plan.year },
+              ]}
+            />
+          ) : (
+            <Callout>{t.plan.noneSold}</Callout>
+          )}
           <div className={styles.plans}>
             {plans.map((offered) => (
               <Offer key={offered.key} offered={offered} now={plan} interval={interval} />
             ))}
           </div>
         </Card>
-        <Manage />
+        {isSold ? <Manage /> : null}
         <Voucher />
       </Stack>
     </>
@@ -98,23 +106,25 @@ const Offer = ({ offered, now, interval }: { offered: Plan; now: Plan; interval:
   const price = offered.prices.find((p) => p.interval === interval)
   const saving = interval === 'year' ? yearSaving(offered) : null
   const current = offered.key === now.key
-  const free = offered.prices.every(({ amount }) => amount === 0)
+  const free = isSold && offered.prices.every(({ amount }) => amount === 0)
   return (
     <section className={styles.plan} data-current={current || undefined} aria-label={offered.name}>
       <div className={styles.name}>
         <h3>{offered.name}</h3>
         {current ? <Chip tone="good">{t.plan.current}</Chip> : null}
       </div>
-      <p className={styles.price}>
-        {free
-          ? t.plan.free
-          : price
-            ? (interval === 'month' ? t.plan.perMonth : t.plan.perYear)(
-                format.money(price.amount, price.currency),
-              )
-            : t.plan.notSold}
-        {saving ? <span className={styles.saves}>{t.plan.yearSaves(format.percent(saving))}</span> : null}
-      </p>
+      {isSold ? (
+        <p className={styles.price}>
+          {free
+            ? t.plan.free
+            : price
+              ? (interval === 'month' ? t.plan.perMonth : t.plan.perYear)(
+                  format.money(price.amount, price.currency),
+                )
+              : t.plan.notSold}
+          {saving ? <span className={styles.saves}>{t.plan.yearSaves(format.percent(saving))}</span> : null}
+        </p>
+      ) : null}
       <ul className={styles.list} aria-label={t.plan.brings}>
         {linesOf(offered, now).map((line) => (
           <li key={line.name} data-better={line.better || undefined}>

@@ -21,6 +21,7 @@ const plan: Messages['plan'] = {
   current: 'Deiner',
   choose: (name) => `${name} nehmen`,
   notSold: 'Für diesen Zeitraum nicht zu haben.',
+  noneSold: 'Tarife werden hier nicht verkauft. Einen größeren gibt ein Gutschein oder der Betreiber.',
   brings: 'Was er bringt',
   limits: {
     profiles: (n) => (n === '1' ? '1 Seite' : `${n} Seiten`),

@@ -66,6 +66,6 @@ const messages: Messages['profile'] = {
   sensitiveHint: 'Für Inhalte, die nicht für alle sind.',
   sensitiveLabel: 'Text der Frage',
   footer: 'Zeile am Ende der Seite',
-  footerHint: 'In einem größeren Tarif steht sie anstelle von „Gemacht mit Vitrine“.',
+  footerHint: 'In einem größeren Tarif steht sie anstelle der Zeile dieses Dienstes.',
 }
 export default messages

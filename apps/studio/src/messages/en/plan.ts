@@ -20,6 +20,7 @@ export default {
   current: 'Yours',
   choose: (plan: string) => `Choose ${plan}`,
   notSold: 'Not sold for this time.',
+  noneSold: 'No plans are sold here. A voucher gives you one, or the operator does.',
   brings: 'What it brings',
   limits: {
     profiles: (n: string) => (n === '1' ? '1 page' : `${n} pages`),

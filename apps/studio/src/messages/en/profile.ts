@@ -64,5 +64,5 @@ export default {
   sensitiveHint: 'For content that is not for everybody.',
   sensitiveLabel: 'What the question says',
   footer: 'Line at the end of the page',
-  footerHint: 'With a larger plan it stands in place of “Made with Vitrine”.',
+  footerHint: 'With a larger plan it stands in place of the line of this service.',
 }

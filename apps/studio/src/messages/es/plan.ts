@@ -21,6 +21,8 @@ const plan: Messages['plan'] = {
   current: 'El tuyo',
   choose: (name) => `Elegir ${name}`,
   notSold: 'No se vende por este tiempo.',
+  noneSold:
+    'Aquí no se venden planes. Uno mayor se obtiene con un cupón o lo da quien administra el servicio.',
   brings: 'Lo que trae',
   limits: {
     profiles: (n) => (n === '1' ? '1 página' : `${n} páginas`),

@@ -66,6 +66,6 @@ const messages: Messages['profile'] = {
   sensitiveHint: 'Para contenido que no es para todo el mundo.',
   sensitiveLabel: 'Texto de la pregunta',
   footer: 'Línea al final de la página',
-  footerHint: 'Con un plan mayor aparece en lugar de «Hecho con Vitrine».',
+  footerHint: 'Con un plan mayor aparece en lugar de la línea de este servicio.',
 }
 export default messages

@@ -21,6 +21,7 @@ const plan: Messages['plan'] = {
   current: 'O seu',
   choose: (name) => `Escolher ${name}`,
   notSold: 'Não vendido por este período.',
+  noneSold: 'Aqui não se vendem planos. Um maior vem com um cupom ou de quem administra o serviço.',
   brings: 'O que traz',
   limits: {
     profiles: (n) => (n === '1' ? '1 página' : `${n} páginas`),

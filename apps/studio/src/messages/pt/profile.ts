@@ -67,6 +67,6 @@ const messages: Messages['profile'] = {
   sensitiveHint: 'Para conteúdo que não é para todos.',
   sensitiveLabel: 'Texto da pergunta',
   footer: 'Linha no fim da página',
-  footerHint: 'Em um plano maior, ela substitui “Feito com Vitrine”.',
+  footerHint: 'Em um plano maior, ela substitui a linha deste serviço.',
 }
 export default messages

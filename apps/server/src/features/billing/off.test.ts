@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Feature, openFeature } from '../../../../../tests/support/feature.ts'
+
+describeBoth('an installation that sells no plans', (engine) => {
+  let feature: Feature
+  beforeAll(async () => {
+    // As a public one starts, with nothing said
+    feature = await openFeature(engine, { BASE_URL: 'https://links.example.com', BILLING: '' })
+  })
+  afterAll(() => feature.close())
+
+  test('lists plans without prices, and gives none away', async () => {
+    const who = await feature.person()
+    const { status, data } = await feature.call(null, 'GET', '/billing/plans')
+    expect([status, data.map((plan: { key: string }) => plan.key)]).toEqual([200, ['free', 'pro', 'agency']])
+    for (const plan of data) expect(plan.prices).toEqual([])
+    const checkout = await feature.call(who, 'POST', '/billing/checkout', {
+      plan_key: 'agency',
+      interval: 'month',
+    })
+    expect([checkout.status, checkout.code]).toEqual([409, 'conflict'])
+    expect(checkout.errors[0]).toContain('sells no plans')
+    for (const path of ['/billing/portal', '/billing/customer-portal'])
+      expect((await feature.call(who, 'POST', path)).errors[0]).toContain('sells no plans')
+    const sessions = await feature.deps.db.read.selectFrom('checkout_session').select('id').execute()
+    expect(sessions).toEqual([])
+  })
+
+  test('has no page on which a button pays', async () => {
+    for (const url of ['/sandbox/checkout/cs_x', '/sandbox/portal/ps_x'])
+      for (const method of ['GET', 'POST'] as const)
+        expect((await feature.app.inject({ method, url })).statusCode, `${method} ${url}`).toBe(404)
+  })
+})

@@ -1,0 +1,16 @@
+import type { SiteInfo } from '@vitrine/page/view'
+import type { Config } from '../config.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What every page of the service says of this installation. */
+    siteInfo: SiteInfo
+  }
+}
+
+export const siteInfoOf = (config: Config): SiteInfo => ({
+  name: config.SITE_NAME,
+  termsUrl: config.TERMS_URL,
+  privacyUrl: config.PRIVACY_URL,
+  imprintUrl: config.IMPRINT_URL,
+})
