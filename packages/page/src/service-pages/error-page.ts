@@ -32,7 +32,7 @@ export const renderErrorPage = ({
 }): Page => {
   const texts = textsFor(domain?.language ?? language)
   const [title, body] = wording(status, texts)
-  const way = home || domain?.open ? texts.back : domain ? null : 'Vitrine'
+  const way = home || domain?.open ? texts.toPage : domain ? null : texts.toStart('Vitrine')
   return frame({
     title: domain ? title : `${title} · Vitrine`,
     unbranded: domain !== undefined,

@@ -110,10 +110,10 @@ describe('theme', () => {
     expect(themeCss(resolveTheme({ mode: 'dark' }))).not.toContain('prefers-color-scheme')
   })
 
-  test('the stylesheet of a page of cards, tokens included, is at most 6.5 KiB', () => {
-    expect(profileCss.length + themeCss(resolveTheme({})).length).toBeLessThanOrEqual(6.5 * 1024)
+  test('the stylesheet of a page of cards, tokens included, is at most 7 KiB, with a preset’s own rules 8', () => {
+    expect(profileCss.length + themeCss(resolveTheme({})).length).toBeLessThanOrEqual(7 * 1024)
     for (const preset of Object.keys(presets))
-      expect(profileCss.length + themeCss(resolveTheme({ preset })).length).toBeLessThanOrEqual(7 * 1024)
+      expect(profileCss.length + themeCss(resolveTheme({ preset })).length).toBeLessThanOrEqual(8 * 1024)
   })
 
   test("the service's own palettes pass WCAG AA", () => {
@@ -138,7 +138,7 @@ describe('theme', () => {
       for (const back of [p.bg, p.card])
         expect(contrastRatio(p.edge, back), `${scheme} edge`).toBeGreaterThanOrEqual(3)
     }
-    expect(cardCss.length).toBeLessThanOrEqual(6 * 1024)
+    expect(cardCss.length).toBeLessThanOrEqual(8 * 1024)
     expect(landingCss.length).toBeLessThanOrEqual(8 * 1024)
   })
 
