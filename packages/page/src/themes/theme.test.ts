@@ -89,6 +89,25 @@ describe('theme', () => {
       expect(cssImageUrl(bad)).toBeNull()
   })
 
+  test('a background without a value is the preset’s own, unless a colour of the user’s takes its place', () => {
+    const stored = { type: 'color', value: null, image_url: null }
+    for (const preset of Object.keys(presets)) {
+      const own = resolveTheme({ preset })
+      for (const background of [
+        stored,
+        { type: 'gradient', value: null },
+        { type: 'pattern', value: 'plaid' },
+      ])
+        expect(resolveTheme({ preset, background }).looks, preset).toEqual(own.looks)
+      const colored = resolveTheme({ preset, background: stored, colors: { background: '#fafafa' } })
+      expect(colored.looks.light.backdrop, preset).toBe('#fafafa')
+    }
+    expect(resolveTheme({ preset: 'sunset', background: stored }).looks.light.backdrop).toContain(
+      'linear-gradient',
+    )
+    expect(resolveTheme({ preset: 'candy', background: stored }).looks.dark.backdrop).toContain('gradient')
+  })
+
   test('phones get a smaller picture behind the page, where there is one', () => {
     const cssOf = (image_url: string) => themeCss(resolveTheme({ background: { type: 'image', image_url } }))
     const stem = `/media/${'a'.repeat(32)}-1600x1200`
