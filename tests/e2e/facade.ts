@@ -68,9 +68,14 @@ check(
   'it is sandboxed',
   /^(?!.*top-navigation).*allow-scripts/.test((await frame.getAttribute('sandbox')) ?? ''),
 )
+// Without a picture it is a row, which unfolds to the shape of the film
+const after = await frame.boundingBox()
 check(
-  'it stands where the facade stood',
-  JSON.stringify(await frame.boundingBox()) === JSON.stringify(before),
+  `it stands where the row stood, wide as a film (${JSON.stringify([before, after])})`,
+  before?.x === after?.x &&
+    before?.y === after?.y &&
+    before?.width === after?.width &&
+    Math.abs(after!.height - (after!.width * 9) / 16) < 1,
 )
 check('it has the focus', await frame.evaluate((element) => element === document.activeElement))
 check('the page stays', page.url() === address)
@@ -95,12 +100,43 @@ const shift = await page.evaluate(
     new Promise<number>((resolve) => {
       let sum = 0
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+        })[])
+          if (!entry.hadRecentInput) sum += entry.value
       }).observe({ type: 'layout-shift', buffered: true })
       setTimeout(() => resolve(sum), 100)
     }),
 )
-check(`nothing moved (${shift})`, shift === 0)
+check(`nothing moved by itself (${shift})`, shift === 0)
+
+// Paper shows where links lead, and the page's code
+const asked: string[] = []
+page.on('request', (request) => asked.push(request.url()))
+const reader = await page.context().newPage()
+reader.on('request', (request) => asked.push(request.url()))
+await reader.goto(address)
+const code = `${address}/qr.svg`
+check('the code is not asked for while the page is only looked at', !asked.includes(code))
+await reader.emulateMedia({ media: 'print' })
+const coded = reader.locator('img.qr')
+await coded.evaluate(async (image: HTMLImageElement) => {
+  image.scrollIntoView()
+  await image.decode()
+})
+check('a printed page has its code', asked.includes(code) && (await coded.isVisible()))
+const printed = await reader
+  .locator('.fa a, .c')
+  .evaluateAll((links) =>
+    links.map((link) => getComputedStyle(link, '::after').content.replace(/"\s*"|"/g, '')),
+  )
+check(
+  `a printed link names its address (${printed})`,
+  printed.some((text) => new RegExp(`^[\\w.:-]+/l/${film}$`).test(text)),
+)
+if (folder) await reader.screenshot({ path: `${folder}/printed.png`, fullPage: true })
+await reader.close()
 
 elsewhere.length = 0
 const plain = await open(false)

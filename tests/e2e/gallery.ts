@@ -1,7 +1,7 @@
 /**
  * Writes a page of every theme with every block, and the service's other pages, into a folder with an overview
  * (`index.html`) and pictures on a phone and a desktop, light and dark. Each is served over loopback under its own
- * policy, and none may have: a violation of axe-core, a layout shift, an error, a request to another host, sideways
+ * policy, and none may have: something to press that is too small for a finger, a violation of axe-core, a layout shift, an error, a request to another host, sideways
  * scrolling or cut text at 320 px or 200 %, or more bytes than a page of 25 links is allowed.
  *
  *   node tests/e2e/gallery.ts [folder] [--phone] [name…]
@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { launchBrowser } from './browser.ts'
-import { layoutShift, reflow, settle, violations, watch } from './gallery/checks.ts'
+import { layoutShift, reflow, settle, touchTargets, violations, watch } from './gallery/checks.ts'
 import { writeOverview, writePages } from './gallery/overview.ts'
 import { loads, pages } from './gallery/pages.ts'
 import { servePages } from './gallery/server.ts'
@@ -58,6 +58,7 @@ for (const { size, width, height, colorScheme } of looks) {
     complain(look, await layoutShift(tab))
     await tab.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`), fullPage: true })
     complain(look, await violations(tab))
+    if (size === 'phone' && colorScheme === 'light') complain(look, await touchTargets(tab))
     if (colorScheme === 'light') complain(look, await reflow(tab))
     complain(look, seen)
     await tab.close()

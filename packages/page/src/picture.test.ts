@@ -70,7 +70,7 @@ describe('pictures', () => {
   test('without a picture there are initials and the mark of the service', () => {
     const profile = { username: 'ana', display_name: 'Ana Lima' }
     expect(avatar(profile, 'Ana Lima').value).toBe(
-      `<span class="av" aria-hidden="true">${initials('Ana Lima')}</span>`,
+      `<span class="av" dir="auto" aria-hidden="true">${initials('Ana Lima')}</span>`,
     )
     expect(iconLinks(null).value).toBe('<link rel="icon" href="/favicon.svg">')
   })

@@ -14,16 +14,30 @@ export const avatarSources = (url: string | null | undefined) => {
   return picture && { avif: densities(picture.stem, 'avif'), webp: densities(picture.stem, 'webp') }
 }
 
-/** One or two letters for a profile without a picture: of the first and the last word. */
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+const firstGrapheme = (text: string): string =>
+  graphemes.segment(text)[Symbol.iterator]().next().value?.segment ?? ''
+
+/** Scripts whose letters join: two of them side by side would read as another word. */
+const joined =
+  /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}]/u
+
+/**
+ * What stands for a profile without a picture: the first letter of the first and the last word; one alone where
+ * letters join; the first sign of a name without letters, such as an emoji. Letters are whole ones (Unicode, UAX 29).
+ */
 export const initials = (name: string): string => {
-  const words = name.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu) ?? []
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]
-  return letters.map((word) => (word ? [...word][0]!.toLocaleUpperCase() : '')).join('') || '·'
+  const words = name.match(/[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’-]|\u200c|\u200d)*/gu) ?? []
+  const [first] = words
+  if (first === undefined) return firstGrapheme(name.replace(/^[\p{C}\p{Z}\p{M}]+/u, '')) || '·'
+  const last = words.length > 1 && !joined.test(first) ? words.at(-1) : undefined
+  return [first, last].map((word) => (word ? firstGrapheme(word).toUpperCase() : '')).join('')
 }
 
 /** A profile's picture, or its initials: the first thing to be seen, so it is fetched before others. */
 export const avatar = ({ avatar_url: url, avatar_alt }: PageProfile, name: string): Html => {
-  if (!url) return html`<span class="av" aria-hidden="true">${initials(name)}</span>`
+  if (!url) return html`<span class="av" dir="auto" aria-hidden="true">${initials(name)}</span>`
   const sources = avatarSources(url)
   const image = html`<img class="av" src="${url}"${attr('srcset', sources?.webp)} alt="${avatar_alt || name}" width="112" height="112" fetchpriority="high">`
   return sources

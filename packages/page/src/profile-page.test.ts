@@ -199,13 +199,22 @@ describe('profile page', () => {
   })
 
   test('initials and networks are found', () => {
-    expect(['Ana Lima', 'ana', '李 小龙', '🎧', 'Jean-Luc de la Tour'].map(initials)).toEqual([
-      'AL',
-      'A',
-      '李小',
-      '·',
-      'JT',
-    ])
+    const names = {
+      'Ana Lima': 'AL',
+      ana: 'A',
+      '李 小龙': '李小',
+      山田陶芸工房: '山',
+      '🎧': '🎧',
+      '👩🏽‍🎨👩‍🚀': '👩🏽‍🎨',
+      '🇵🇹 Porto': 'P',
+      'Jean-Luc de la Tour': 'JT',
+      'متجر النور': 'م',
+      'स्मिता शर्मा': 'स्मि',
+      'Zoe\u0301 e\u0301clair': 'ZE\u0301',
+      '\u200b\u0301 ': '·',
+      '': '·',
+    }
+    expect(Object.fromEntries(Object.keys(names).map((name) => [name, initials(name)]))).toEqual(names)
     expect(networkOf('https://www.youtube.com/@x')).toBe('youtube')
     expect(networkOf('https://open.spotify.com/x')).toBe('spotify')
     expect(networkOf('https://youtube.com.evil.example/')).toBeUndefined()

@@ -36,21 +36,25 @@ const resolveStyles = (wish: ThemeWish | null | undefined): ThemeStyles => {
   return themed
 }
 
+/** The host that paper names before the path of a link; nothing that could end a CSS string. */
+const hostOf = (url: string): string => /^https?:\/\/([\w.:[\]-]+)/.exec(url)?.[1] ?? ''
+
 /** The page's stylesheet: tokens, common rules, and the rules of the extras and blocks that are on it. */
 const styleOf = (
   { theme, styles }: ThemeStyles,
   used: ReadonlySet<BlockRendering>,
   parts: readonly (keyof typeof extras)[],
+  host: string,
 ): Style => {
   const styled = [...used].filter((block) => block.css).sort((a, b) => (a.kind < b.kind ? -1 : 1))
-  const key = [...parts, ...styled.map((block) => block.kind)].join()
+  const key = [host, ...parts, ...styled.map((block) => block.kind)].join()
   let style = styles.get(key)
   if (!style) {
     const more = [
       ...parts.map((part) => extras[part]),
       ...new Set(styled.map((block) => compactCss(block.css!))),
     ]
-    const css = themeCss(theme) + profileCss + more.join('')
+    const css = `${themeCss(theme)}${profileCss}@media print{:root{--at:"${host}"}}${more.join('')}`
     style = { css, element: styleElement(css) }
     styles.set(key, style)
   }
@@ -132,6 +136,23 @@ const legal = ({ site }: PageView, texts: Texts): Html | null => {
   return links.length ? html`<p class="lg">${links}</p>` : null
 }
 
+/** What those who work on a page see above it: that nobody else does yet, and the way to change it. */
+const ownerBar = ({ preview, editUrl }: PageView, texts: Texts): Html | null =>
+  preview || editUrl
+    ? html`<div class="pv" role="status">${preview ? html`<span>${texts.preview}</span>` : null}${editUrl ? html`<a href="${editUrl}">${texts.edit}</a>` : null}</div>`
+    : null
+
+const emptyNote = ({ editUrl }: PageView, texts: Texts): Html =>
+  editUrl
+    ? html`<p class="mt">${texts.emptyOwn}<br><a href="${editUrl}">${texts.firstLink}</a></p>`
+    : html`<p class="mt">${texts.empty}</p>`
+
+/** For paper alone: a browser does not ask for a lazy picture that is not shown. */
+const qrCode = ({ profile, preview }: PageView): Html | null =>
+  preview
+    ? null
+    : html`<img class="qr" src="/${encodeURIComponent(profile.username.toWellFormed())}/qr.svg" alt="" width="128" height="128" loading="lazy">`
+
 /**
  * Writes the public page of a profile: complete HTML without script, about 20 µs for 25 links once the theme is
  * known. Everything in the view may be hostile; nothing in it can leave the text it belongs to.
@@ -159,10 +180,10 @@ export const renderProfilePage = (view: PageView): Page => {
   const parts: (keyof typeof extras)[] = []
   if (themed.theme.picture) parts.push('sheet')
   if (withheld) parts.push('ask')
-  if (view.preview) parts.push('preview')
+  if (view.preview || view.editUrl) parts.push('owner')
   if (dir === 'rtl') parts.push('rtl')
-  const style = styleOf(themed, draft.used, parts)
+  const style = styleOf(themed, draft.used, parts, hostOf(view.canonicalUrl))
   const frame = [themed.theme.picture ? 'sheet' : '', content.length ? 'duo' : ''].filter(Boolean).join(' ')
-  const page = html`<!doctype html><html lang="${lang}" dir="${dir}"><head>${profileHead(view, themed.theme, style.element, withheld)}${draft.frames ? html`<script src="${view.scriptUrl}" defer></script>` : null}</head><body${attr('class', frame || null)}>${view.preview ? html`<p class="pv" role="status">${texts.preview}</p>` : null}<main>${who(profile, texts, withheld)}${withheld ? interstitial(view, texts) : html`<div>${content.length ? content : html`<section><p class="mt">${texts.empty}</p></section>`}</div>`}</main><footer>${profile.footer_text && !withheld ? html`<p><bdi>${profile.footer_text}</bdi></p>` : null}${view.showFooter ? html`<a href="${view.baseUrl}/">${mark}${texts.madeWith(view.site.name)}</a>${legal(view, texts)}` : null}<p class="url">${view.canonicalUrl}</p></footer></body></html>`
+  const page = html`<!doctype html><html lang="${lang}" dir="${dir}"><head>${profileHead(view, themed.theme, style.element, withheld)}${draft.frames ? html`<script src="${view.scriptUrl}" defer></script>` : null}</head><body${attr('class', frame || null)}>${ownerBar(view, texts)}<main>${who(profile, texts, withheld)}${withheld ? interstitial(view, texts) : html`<div>${content.length ? content : html`<section>${emptyNote(view, texts)}</section>`}</div>`}</main><footer>${profile.footer_text && !withheld ? html`<p><bdi>${profile.footer_text}</bdi></p>` : null}${view.showFooter ? html`<a href="${view.baseUrl}/">${mark}${texts.madeWith(view.site.name)}</a>${legal(view, texts)}` : null}${qrCode(view)}<p class="url">${view.canonicalUrl}</p></footer></body></html>`
   return { html: page.value, css: style.css, frames: draft.frames && [...draft.frames] }
 }

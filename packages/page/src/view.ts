@@ -77,6 +77,8 @@ export type PageView = {
   readonly showFooter: boolean
   /** The owner looks at a page that isn't published. */
   readonly preview?: boolean
+  /** Where somebody who works on the page changes it; told to nobody else. */
+  readonly editUrl?: string
   /** The visitor asked to see a sensitive profile (`?ok=1`). */
   readonly confirmed?: boolean
   /** Query members the interstitial must carry on, such as `c` of a campaign. */

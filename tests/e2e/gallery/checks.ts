@@ -98,6 +98,25 @@ const overflows = (page: Page): Promise<string[]> =>
     return problems
   })
 
+/** Fingers: what can be pressed is at least 44 px high and wide (WCAG 2.2, 2.5.5), but for words within a sentence. */
+export const touchTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a[href],button,input,select,textarea,summary')].flatMap(
+      (element) => {
+        const label = element.matches('[type=checkbox],[type=radio]') && element.closest('.ck')
+        const style = getComputedStyle(element)
+        const inSentence =
+          style.display === 'inline' &&
+          element.parentElement!.textContent!.trim() !== element.textContent!.trim()
+        const { width, height } = (label || element).getBoundingClientRect()
+        if (inSentence || element.closest('.vh,.skip') || width === 0) return []
+        return width < 43.5 || height < 43.5
+          ? [`${Math.round(width)} × ${Math.round(height)} px to press: ${element.outerHTML.slice(0, 100)}`]
+          : []
+      },
+    ),
+  )
+
 /** WCAG 2.2, 1.4.10 (reflow at 320 px) and 1.4.4 (200 % of everything on a window of 1280 px; of text alone). */
 export const reflow = async (page: Page): Promise<string[]> => {
   const before = page.viewportSize()!

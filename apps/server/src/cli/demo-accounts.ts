@@ -4,8 +4,8 @@ import type { ArtStyle } from './demo-art.ts'
 
 /** The demonstration's three accounts as flat data, which is why this file is long. */
 
-/** A link of the demonstration; `art` draws a picture with that seed, uploads it and sets it as `image_url`. */
-export type DemoLink = LinkWrite & { art?: number }
+/** A link of the demonstration; `art` is drawn in the account's colours, uploaded and set as `image_url`. */
+export type DemoLink = LinkWrite & { art?: ArtStyle }
 
 export type DemoAccount = {
   /** Local part of the address at example.com. */
@@ -23,7 +23,7 @@ const inDays = (days: number) =>
 const studio: DemoAccount = {
   mailbox: 'studio-lehm',
   name: 'Studio Lehm',
-  art: { style: 'bowls', colors: ['#efe6da', '#b5653c', '#3f5d5a', '#d9a441', '#7a4b3a'] },
+  art: { style: 'bowl', colors: ['#efe6da', '#b5653c', '#3f5d5a', '#d9a441', '#7a4b3a'] },
   profile: {
     username: 'studio-lehm',
     display_name: 'Studio Lehm',
@@ -32,7 +32,7 @@ const studio: DemoAccount = {
     language: 'en',
     timezone: 'Europe/Vienna',
     is_published: true,
-    avatar_alt: 'Five bowls on a shelf',
+    avatar_alt: 'A bowl on a board',
     theme: { preset: 'stationery', font: 'serif', radius: 'medium', button_style: 'soft' },
     social_links: [
       { platform: 'instagram', url: 'https://instagram.example/studio-lehm' },
@@ -52,9 +52,9 @@ const studio: DemoAccount = {
       url: 'https://studio-lehm.example/shop/bowl',
       section: 'Shop',
       supporting_text: 'Iron glaze, 14 cm',
-      image_alt: 'A brown bowl',
+      image_alt: 'A brown bowl with a run of yellow glaze',
       business_block_config: { price: 3400, currency: 'EUR', badge: 'New' },
-      art: 1,
+      art: 'bowl',
     },
     {
       kind: 'product',
@@ -62,9 +62,9 @@ const studio: DemoAccount = {
       url: 'https://studio-lehm.example/shop/cups',
       section: 'Shop',
       supporting_text: 'Celadon, 0.2 l',
-      image_alt: 'Two green cups',
+      image_alt: 'A green and a brown cup',
       business_block_config: { price: 4800, currency: 'EUR', compare_at: 5600 },
-      art: 2,
+      art: 'cups',
     },
     {
       kind: 'normal',
@@ -79,8 +79,8 @@ const studio: DemoAccount = {
       title: 'The last firing',
       url: 'https://studio-lehm.example/journal',
       section: 'Studio',
-      image_alt: 'Bowls on a board, still warm',
-      art: 3,
+      image_alt: 'Vessels of every size on three shelves',
+      art: 'shelf',
     },
     {
       kind: 'booking',
@@ -136,7 +136,7 @@ const studio: DemoAccount = {
 const cafe: DemoAccount = {
   mailbox: 'cafe-linde',
   name: 'Café Linde',
-  art: { style: 'steam', colors: ['#21302b', '#e8d5b5', '#c98f5a', '#7fa58b', '#f3efe6'] },
+  art: { style: 'coffee', colors: ['#21302b', '#e8d5b5', '#c98f5a', '#7fa58b', '#f3efe6'] },
   profile: {
     username: 'cafe-linde',
     display_name: 'Café Linde',
@@ -145,7 +145,7 @@ const cafe: DemoAccount = {
     language: 'en',
     timezone: 'Europe/Berlin',
     is_published: true,
-    avatar_alt: 'Steam rising from cups',
+    avatar_alt: 'A cup of coffee from above',
     theme: { preset: 'botanical', font: 'rounded', radius: 'large', button_style: 'filled' },
     social_links: [
       { platform: 'instagram', url: 'https://instagram.example/cafe-linde' },
@@ -174,18 +174,18 @@ const cafe: DemoAccount = {
       url: 'https://cafe-linde.example/beans',
       section: 'Eat and drink',
       supporting_text: 'Roasted on Tuesdays',
-      image_alt: 'Rising steam',
+      image_alt: 'Roasted beans',
       business_block_config: { price: 890, currency: 'EUR' },
-      art: 4,
+      art: 'beans',
     },
     {
       kind: 'product',
       title: 'Gift card',
       url: 'https://cafe-linde.example/gift',
       section: 'Eat and drink',
-      image_alt: 'Lines in green and brown',
+      image_alt: 'Leaves of a lime tree on a ribbon',
       business_block_config: { price: 2500, currency: 'EUR', badge: 'By post' },
-      art: 5,
+      art: 'leaves',
     },
     {
       kind: 'map',
@@ -264,8 +264,8 @@ const club: DemoAccount = {
       title: 'The long loop',
       url: 'https://flussrunde.example/routes/long',
       section: 'Run',
-      image_alt: 'Hills above a river',
-      art: 6,
+      image_alt: 'A river through meadows, and the path along it',
+      art: 'river',
     },
     {
       kind: 'form',

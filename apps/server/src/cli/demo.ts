@@ -47,7 +47,7 @@ const makeAccount = async (
       await api.createLink({ body: link })
       continue
     }
-    const { data } = await api.uploadBusinessBlockFile(png(await drawPng(style, colors, art, 1200, 800)))
+    const { data } = await api.uploadBusinessBlockFile(png(await drawPng(art, colors, 7, 1200, 800)))
     const size = link.kind === 'image' ? { width: data.width, height: data.height } : {}
     const config = { ...link.business_block_config, ...size }
     await api.createLink({ body: { ...link, image_url: data.url, business_block_config: config } })

@@ -153,6 +153,30 @@ describeBoth('public site', (engine) => {
     expect((await visit(`${path}/qr.svg`)).status).toBe(404)
   })
 
+  it('offers to edit a page to those who may change it, and to nobody else, from no cache', async () => {
+    const person = await service.signUp('Edda Edits')
+    const stranger = await service.signUp()
+    const path = `/${person.username}`
+    const edit = `/studio/pages/${person.profileId}/links`
+    const visitors = [{}, { cookie: stranger.cookie }, { cookie: 'vitrine_session=gone' }]
+    for (const _round of ['made', 'from memory']) {
+      const own = await visit(path, { cookie: person.cookie })
+      expect(own.headers['cache-control']).toBe('no-store')
+      expect(own.body.toString()).toContain(`<a href="${edit}">Edit this page</a>`)
+      expect(own.body.toString()).toContain(`<a href="${edit}">Add your first link</a>`)
+      for (const headers of visitors) {
+        const page = await visit(path, headers)
+        expect(page.headers['cache-control']).toBe('public, no-cache')
+        expect(page.body.toString()).toContain('Nothing here yet')
+        expect(page.body.toString()).not.toContain('/studio/')
+      }
+    }
+    await addLink(person, { title: 'First' })
+    const filled = (await visit(path, { cookie: person.cookie })).body.toString()
+    expect(filled).toContain(edit)
+    expect(filled).not.toContain('Add your first link')
+  })
+
   it('leads a former name to the new one for 30 days, and other cases to the one address', async () => {
     const person = await service.signUp('Olga Old')
     const fresh = `new-${person.username}`.slice(0, 30)

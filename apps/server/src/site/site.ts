@@ -4,11 +4,12 @@ import { favicon } from '@vitrine/page/logo'
 import { renderProfilePage } from '@vitrine/page/profile-page'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import { renderLanding } from '@vitrine/page/service-pages/landing'
-import type { Page, SitePage } from '@vitrine/page/view'
+import type { Page, PageView, SitePage } from '@vitrine/page/view'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../domain/errors.ts'
 import { textProblems } from '../domain/texts.ts'
+import { mayChange } from '../features/profile/policy.ts'
 import type { ProfileRecord } from '../features/profile/service.ts'
 import { findPage, findProfile, isClosed, profileChannel } from '../features/profile/service.ts'
 import { cookieNames, readCookie } from '../http/cookies.ts'
@@ -117,11 +118,13 @@ export const createSite = (deps: Deps): Site => {
     // Those who work on a profile see it as it is now
     const role = await roleOf(request, profile.id)
     const confirmed = (request.query as { ok?: unknown }).ok === '1'
+    const editUrl = mayChange(role) ? `/studio/pages/${profile.id}/links` : undefined
+    const seen = { confirmed, ...(editUrl ? { editUrl } : {}) }
     if (!profile.isPublished)
       return role
-        ? sendPage(reply, await render(profile.id, { preview: true, confirmed }))
+        ? sendPage(reply, await render(profile.id, { preview: true, ...seen }))
         : notFound(request, reply)
-    if (role) return sendPage(reply, await render(profile.id, { confirmed }))
+    if (role) return sendPage(reply, await render(profile.id, seen))
 
     const path = `/${profile.username}`
     return cache.attempt(profile.id, async (attempt) => {
@@ -192,7 +195,7 @@ export const createSite = (deps: Deps): Site => {
 
   const render = async (
     profileId: number,
-    how: { preview?: boolean; confirmed?: boolean },
+    how: Pick<PageView, 'preview' | 'confirmed' | 'editUrl'>,
     rules: Rules = noRules,
     chosen: PageChoice = plainPage,
   ): Promise<Page | SitePage> => {

@@ -35,8 +35,8 @@ export const contactCard: Block = {
   },
   css: `.vc{padding:1.25rem;border:1px solid var(--edge);border-radius:var(--r);background:var(--surface);color:var(--on);box-shadow:var(--shadow);overflow-wrap:anywhere}
 .vc b,.vc small{display:block}.vc b{font:600 1.25rem/1.3 var(--display)}.vc small{color:var(--onm);font-size:.9375rem}
-.vc ul{margin:.75rem 0 0;padding:0;list-style:none}.vc li{display:flex;gap:.625rem;align-items:center;min-height:2rem}
-.vc svg{width:1.125rem;height:1.125rem;flex:none;color:var(--onm)}.vc li a{color:inherit}
+.vc ul{margin:.75rem 0 0;padding:0;list-style:none}.vc li{display:flex;gap:.625rem;align-items:center;min-height:2.75rem}
+.vc svg{width:1.125rem;height:1.125rem;flex:none;color:var(--onm)}.vc li a{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit}
 .bt{display:inline-block;margin-top:1rem;border:1px solid #0000;padding:.625rem 1.25rem;border-radius:var(--r);background:var(--accent);color:var(--ona);font-weight:600;text-decoration:none}`,
   render: (link, { texts, username, confirmed }) => {
     const config = link.business_block_config

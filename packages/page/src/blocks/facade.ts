@@ -11,7 +11,7 @@ const shownWidth = '(min-width:62rem) 34rem,(min-width:38rem) 36rem,calc(100vw -
 
 const facade = (link: PageLink, { texts, early }: BlockContext, player: Player): Html => {
   const supporting = link.supporting_text || link.description
-  return html`<figure class="${link.highlighted ? 'fa hi' : 'fa'}"><div class="${player.shape}"><a href="${link.href}" rel="ugc noopener" data-play="${player.src}" data-title="${link.title}" aria-label="${texts.play(link.title)}">${
+  return html`<figure class="${link.image_url ? 'fa' : 'fa cm'}${link.highlighted ? ' hi' : ''}"><div class="${player.shape}"><a href="${link.href}" rel="ugc noopener" data-play="${player.src}" data-title="${link.title}" aria-label="${texts.play(link.title)}">${
     link.image_url
       ? photo(link.image_url, { alt: '', early, sizes: shownWidth, size: [640, 360] })
       : icon(player.network)
@@ -19,8 +19,8 @@ const facade = (link: PageLink, { texts, early }: BlockContext, player: Player):
 }
 
 /**
- * What plays elsewhere, as a picture with a button: nothing of a third party is loaded before the click. Without
- * script it is a link. An address that no player is known for is shown as a card.
+ * What plays elsewhere, as its picture with a button, or without one as a row: nothing of a third party is loaded before
+ * the click. Without script it is a link. An address that no player is known for is shown as a card.
  */
 export const playerBlock: Pick<BlockRendering, 'place' | 'css' | 'script' | 'render'> = {
   place: 'item',
@@ -36,7 +36,14 @@ export const playerBlock: Pick<BlockRendering, 'place' | 'css' | 'script' | 'ren
 .fa figcaption{padding:.75rem 1.125rem .875rem;overflow-wrap:anywhere}
 .fa :is(b,small){display:block}.fa b{font-weight:600;line-height:1.35}.fa small{color:var(--btm);font-size:.875rem}
 .fa.hi{border-color:var(--hi);background:var(--hi);color:var(--onh)}.fa.hi small{color:inherit}
-@media print{.fa div{display:none}}`,
+.fa.cm:not(:has(iframe)){position:relative}
+.fa.cm:not(:has(iframe)) div{position:static;height:auto;aspect-ratio:auto;background:none}
+.cm:not(:has(iframe)) figcaption{display:grid;align-content:center;min-height:4.5rem;padding-block:.625rem;padding-inline:4.625rem 4.875rem}
+.cm a>svg{inset-block-start:calc(50% - 1.5rem);inset-inline-start:.625rem;width:3rem;height:3rem;padding:.75rem;border-radius:calc(var(--r)*.7);background:var(--tile);color:var(--ont)}
+.cm a>span{position:absolute;inset-block-start:calc(50% - 1.375rem);inset-inline-end:1rem;width:2.75rem;height:2.75rem}
+.cm span svg{width:1.25rem;height:1.25rem}
+.cm.hi a>svg{background:var(--onh);color:var(--hi)}
+@media print{.fa.cm figcaption{padding-inline:1.125rem;min-height:0}.fa.fa :is(div,a){position:static;display:block;height:auto;aspect-ratio:auto}.fa.fa a>*{display:none}.fa a{padding:.75rem 1.125rem 0}}`,
   script: (link) => {
     const player = playerOf(link.url)
     return player && { frame: new URL(player.src).origin }

@@ -15,7 +15,7 @@ const css = `.fm{padding:1.25rem;border:1px solid var(--edge);border-radius:min(
 .fm .f select{appearance:none;padding-inline-end:2.5rem;background:linear-gradient(45deg,#0000 50%,var(--onm) 0) calc(100% - 1.375rem) 55%/.375rem .375rem no-repeat,linear-gradient(-45deg,#0000 50%,var(--onm) 0) calc(100% - 1rem) 55%/.375rem .375rem no-repeat,var(--surface)}
 [dir=rtl] .fm .f select{background-position:1rem 55%,1.375rem 55%,0 0}
 .f ::placeholder{color:var(--onm);opacity:1}
-.ck{display:flex;gap:.75rem;align-items:flex-start}.ck label{font-weight:400}
+.ck{display:flex;gap:.75rem;align-items:center;min-height:2.75rem}.ck label{font-weight:400}
 .ck input{flex:none;width:1.5rem;height:1.5rem;margin:0;accent-color:var(--accent)}
 .ck input:not(:checked){appearance:none;border:1px solid var(--onm);border-radius:min(var(--r),.25rem);background:var(--surface)}
 @media(forced-colors:active){.fm .f select{appearance:auto}}

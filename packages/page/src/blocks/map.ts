@@ -39,7 +39,7 @@ export const map: Block = {
       ],
     },
   },
-  css: `.hr{display:grid;grid-template-columns:auto 1fr;gap:.125rem 1.25rem;margin:.5rem 1.125rem .25rem;color:var(--muted);font-size:.9375rem;overflow-wrap:anywhere}
+  css: `.hr{display:grid;grid-template-columns:auto auto;justify-content:start;gap:.125rem 1.25rem;margin:.5rem 1.125rem .25rem;color:var(--muted);font-size:.9375rem;overflow-wrap:anywhere}
 .hr dd{margin:0;font-variant-numeric:tabular-nums}`,
   render: (link, context) => {
     const config = link.business_block_config

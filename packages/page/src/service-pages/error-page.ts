@@ -32,7 +32,7 @@ export const renderErrorPage = ({
 }): SitePage => {
   const texts = textsFor(domain?.language ?? language)
   const [title, body] = wording(status, texts)
-  const way = (name: string) => (home || domain?.open ? texts.back : domain ? null : name)
+  const way = (name: string) => (home || domain?.open ? texts.toPage : domain ? null : texts.toStart(name))
   return frame({
     title,
     unbranded: domain !== undefined,

@@ -2,7 +2,7 @@ import { compactCss } from '../css.ts'
 
 const sheet = `
 .sheet main{margin-block:1.25rem 0;padding-inline:clamp(1rem,4vw,2rem);border-radius:calc(var(--r) + .5rem);background:var(--bg)}
-.sheet footer{margin:1.25rem auto;padding:.5rem 1.25rem;border-radius:99px;background:var(--bg)}
+.sheet footer{width:auto;margin:1.25rem auto;padding:.5rem 1.25rem;border-radius:99px;background:var(--bg)}
 `
 const ask = `
 .ask{justify-items:center;padding:1.75rem 1.25rem;border:1px solid var(--edge);border-radius:var(--r);background:var(--surface);color:var(--on)}
@@ -10,8 +10,9 @@ const ask = `
 .ask h2{margin:0}
 .ask button{min-height:3rem;margin-top:.5rem;padding:.625rem 1.75rem;border:1px solid #0000;border-radius:var(--r);background:var(--accent);color:var(--ona);font:600 1rem/1.4 var(--body);cursor:pointer}
 `
-const preview = `
-.pv{margin:0 -1rem;padding:.625rem 1rem;background:var(--text);color:var(--bg);text-align:center;font-size:.9375rem}
+const owner = `
+.pv{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:0 1rem;margin:0 -1rem;padding:.25rem 1rem;background:var(--text);color:var(--bg);text-align:center;font-size:.9375rem}
+.pv a,.mt a{display:inline-flex;align-items:center;min-height:2.75rem;padding-inline:.5rem;color:inherit;font-weight:600}
 `
 // Arabic letters are joined and never slanted, whatever a theme does to headings
 const rtl = `
@@ -19,11 +20,11 @@ const rtl = `
 :is(h1,h2,h3){letter-spacing:0!important;font-style:normal!important}
 `
 
-/** Rules sent only where they are needed: a sheet under the content, the interstitial, the preview bar, right to left. */
+/** Rules sent only where they are needed: a sheet under the content, the interstitial, what its owner sees, right to left. */
 export const extras = {
   sheet: compactCss(sheet),
   ask: compactCss(ask),
-  preview: compactCss(preview),
+  owner: compactCss(owner),
   rtl: compactCss(rtl),
 }
 
@@ -76,11 +77,11 @@ section>:is(h3,.sub){margin-inline:.125rem}
 .hi::after{border-color:currentColor}
 .hi .i{background:var(--onh);color:var(--hi)}
 .mt{color:var(--muted);text-align:center}
-footer{padding:1rem 0 2rem;color:var(--muted);text-align:center;text-wrap:balance;font-size:.875rem}
-footer a{color:inherit;display:inline-flex;align-items:center;gap:.375rem;min-height:2rem;text-decoration:none}
+footer{width:100%;max-width:36rem;margin:0 auto;padding:1rem 0 2rem;color:var(--muted);text-align:center;text-wrap:balance;font-size:.875rem}
+footer a{color:inherit;display:inline-flex;align-items:center;gap:.375rem;min-height:2.75rem;text-decoration:none}
 footer .lg{display:flex;flex-wrap:wrap;justify-content:center;gap:0 1rem}
 footer a:hover{text-decoration:underline}
-.url{display:none}
+.url,.qr{display:none}
 @media(max-width:23rem){.ls>.half{grid-column:1/-1}}
 @media(max-width:15em){.c:not(.p){gap:.5rem;padding-inline:.75rem}.c::after{content:none}.t,.i{width:2rem;height:2rem;margin-inline-start:-.25rem}}
 @media(forced-colors:active){.c.hi{border-width:3px}}
@@ -91,15 +92,19 @@ footer a:hover{text-decoration:underline}
 .duo .meta,.duo .so{justify-content:flex-start}
 .duo .so{margin-inline:-.75rem}
 .duo section:first-child{margin-top:0}
-.duo footer{padding-bottom:2.5rem}
+.duo footer{max-width:58.5rem;padding-bottom:2.5rem}
 }
 @media(prefers-reduced-motion:reduce){*{transition:none!important}.c:hover{transform:none}}
 @media print{
 :root{color-scheme:light;--text:#000;--on:#000;--btt:#000;--ona:#000;--onh:#000;--ont:#000;--muted:#444;--onm:#444;--btm:#444;--bg:#fff;--drop:#fff;--surface:#fff;--bt:#fff;--hi:#fff;--tile:#fff;--accent:#fff;--bte:#999;--edge:#999;--line:#999;--shadow:none}
-body::before,.c::after,.so{display:none}
+body::before,.so svg,.pv{display:none}
+.so a{padding:0;font-weight:400}
+.so a::after{content:attr(href)}
+:root :is(.c,.fa a,.im a)::after{content:var(--at) attr(href);width:auto;height:auto;border:0;transform:none;font-size:.8125rem}
 .hi{border-color:#000}.hi .i{color:#000}
 .c,.vc,figure{break-inside:avoid}
 h2,h3{break-after:avoid}
-.url{display:block}
+.url,.qr{display:block}
+.qr{width:8rem;height:8rem;margin:1rem auto .25rem}
 }
 `)

@@ -66,8 +66,8 @@ svg{fill:currentColor;width:1.5rem;height:1.5rem;flex:none}
 .top nav a{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit;text-decoration:none}
 .top nav a:hover{text-decoration:underline}
 main{flex:1}
-.end{padding-block:2rem;color:var(--muted);font-size:.875rem;display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;justify-content:center}
-.end a{color:inherit}
+.end{padding-block:2rem;color:var(--muted);font-size:.875rem;display:flex;flex-wrap:wrap;align-items:center;gap:0 1.5rem;justify-content:center}
+.end a{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit}
 .btn{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;padding:.625rem 1.5rem;border:1px solid var(--accent);border-radius:.75rem;background:var(--accent);color:var(--onAccent);font:600 1rem/1.3 var(--body);text-align:center;text-decoration:none;cursor:pointer}
 .btn:hover{text-decoration:underline}
 .ghost{background:none;color:var(--accent)}
@@ -103,14 +103,15 @@ select{appearance:none;padding-inline-end:2.5rem;background:linear-gradient(45de
 .al{padding:.75rem 1rem;border:1px solid currentColor;border-radius:.625rem;background:var(--badSoft)}
 .box>.al{margin-top:1rem}
 .note{margin-top:1rem;padding:.75rem 1rem;border:1px dashed var(--edge);border-radius:.625rem;font-weight:600}
-.ck{display:flex;gap:.75rem;align-items:flex-start}
+.ck{display:flex;gap:.75rem;align-items:center;min-height:2.75rem}
 .ck label{font-weight:400}
 .ck input{flex:none;width:1.5rem;height:1.5rem;margin:0;accent-color:var(--accent)}
 .ck input:not(:checked){appearance:none;border:1px solid var(--edge);border-radius:.25rem;background:var(--bg)}
 .ck input[aria-invalid=true]:not(:checked){border:2px solid var(--bad)}
 .otp{font-size:1.5rem!important;letter-spacing:.2em;font-variant-numeric:tabular-nums}
-.alt{margin-top:1.5rem;color:var(--muted);font-size:.9375rem}
-.alt+.alt{margin-top:.5rem}
+.alt{margin-top:1rem;color:var(--muted);font-size:.9375rem}
+.alt+.alt{margin-top:0}
+.alt a{display:inline-flex;align-items:center;min-height:2.75rem}
 .addr{display:block;margin-top:1rem;padding:.875rem 1rem;border:1px dashed var(--edge);border-radius:.75rem;font-weight:600;overflow-wrap:anywhere}
 .box ol{margin-top:.75rem;padding-inline-start:1.25rem}
 .box li+li{margin-top:.5rem}

@@ -9,6 +9,9 @@ export const ar: Texts = {
   madeWith: (site) => `صُنع باستخدام ${site}`,
   preview: 'معاينة: أنت وحدك ترى هذه الصفحة.',
   empty: 'لا شيء هنا بعد. عُد قريبًا.',
+  emptyOwn: 'لا شيء في صفحتك بعد، ومن يزورها يراها فارغة.',
+  firstLink: 'أضف رابطك الأول',
+  edit: 'تعديل هذه الصفحة',
   gateSensitive: 'محتوى حسّاس',
   gateAge: (years) => `لمن عمره ${years} سنة فأكثر`,
   gateCode: 'يلزم رمز',
@@ -37,6 +40,8 @@ export const ar: Texts = {
   forbiddenTitle: 'لا يمكنك الوصول إلى هذا',
   forbiddenBody: 'قد تحتاج إلى تسجيل الدخول، أو أن الرابط موجّه إلى شخص آخر.',
   requestId: 'رقم الطلب',
+  toStart: (site) => `إلى الصفحة الرئيسية لـ ${site}`,
+  toPage: 'إلى الصفحة',
   form: {
     name: 'الاسم',
     email: 'البريد الإلكتروني',

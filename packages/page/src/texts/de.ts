@@ -9,6 +9,9 @@ export const de: Texts = {
   madeWith: (site) => `Gemacht mit ${site}`,
   preview: 'Vorschau: Nur du siehst diese Seite.',
   empty: 'Hier ist noch nichts. Schau bald wieder vorbei.',
+  emptyOwn: 'Auf deiner Seite steht noch nichts. Wer sie besucht, sieht, dass sie noch leer ist.',
+  firstLink: 'Ersten Link hinzufügen',
+  edit: 'Diese Seite bearbeiten',
   gateSensitive: 'Sensible Inhalte',
   gateAge: (years) => `Ab ${years} Jahren`,
   gateCode: 'Code erforderlich',
@@ -37,6 +40,8 @@ export const de: Texts = {
   forbiddenTitle: 'Hierzu hast du keinen Zugang',
   forbiddenBody: 'Vielleicht musst du dich anmelden, oder der Link ist für jemand anderen.',
   requestId: 'Nummer der Anfrage',
+  toStart: (site) => `Zur Startseite von ${site}`,
+  toPage: 'Zur Seite',
   form: {
     name: 'Name',
     email: 'E-Mail',

@@ -9,6 +9,9 @@ export const en: Texts = {
   madeWith: (site) => `Made with ${site}`,
   preview: 'Preview: only you can see this page.',
   empty: 'Nothing here yet. Come back soon.',
+  emptyOwn: 'There is nothing on your page yet. Visitors see that it is still empty.',
+  firstLink: 'Add your first link',
+  edit: 'Edit this page',
   gateSensitive: 'Sensitive content',
   gateAge: (years) => `For ages ${years} and over`,
   gateCode: 'Code needed',
@@ -37,6 +40,8 @@ export const en: Texts = {
   forbiddenTitle: 'This is not open to you',
   forbiddenBody: 'You may need to sign in, or the link may be meant for somebody else.',
   requestId: 'Request number',
+  toStart: (site) => `To the start page of ${site}`,
+  toPage: 'To the page',
   form: {
     name: 'Name',
     email: 'E-mail',

@@ -9,6 +9,9 @@ export const es: Texts = {
   madeWith: (site) => `Hecho con ${site}`,
   preview: 'Vista previa: solo tú ves esta página.',
   empty: 'Todavía no hay nada aquí. Vuelve pronto.',
+  emptyOwn: 'Tu página aún no tiene nada. Quien la visita ve que está vacía.',
+  firstLink: 'Añade tu primer enlace',
+  edit: 'Editar esta página',
   gateSensitive: 'Contenido sensible',
   gateAge: (years) => `Para mayores de ${years} años`,
   gateCode: 'Hace falta un código',
@@ -37,6 +40,8 @@ export const es: Texts = {
   forbiddenTitle: 'No tienes acceso a esto',
   forbiddenBody: 'Quizá debas iniciar sesión, o el enlace sea para otra persona.',
   requestId: 'Número de petición',
+  toStart: (site) => `Ir a la página de inicio de ${site}`,
+  toPage: 'Ir a la página',
   form: {
     name: 'Nombre',
     email: 'Correo electrónico',

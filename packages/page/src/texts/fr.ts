@@ -9,6 +9,9 @@ export const fr: Texts = {
   madeWith: (site) => `Fait avec ${site}`,
   preview: 'Aperçu : vous seul·e voyez cette page.',
   empty: 'Rien ici pour l’instant. Revenez bientôt.',
+  emptyOwn: 'Votre page est encore vide, et c’est ce que voient les visiteurs.',
+  firstLink: 'Ajouter un premier lien',
+  edit: 'Modifier cette page',
   gateSensitive: 'Contenu sensible',
   gateAge: (years) => `À partir de ${years} ans`,
   gateCode: 'Code nécessaire',
@@ -37,6 +40,8 @@ export const fr: Texts = {
   forbiddenTitle: 'Vous n’avez pas accès à ceci',
   forbiddenBody: 'Il faut peut-être vous connecter, ou le lien est destiné à quelqu’un d’autre.',
   requestId: 'Numéro de la requête',
+  toStart: (site) => `Aller à l’accueil de ${site}`,
+  toPage: 'Aller à la page',
   form: {
     name: 'Nom',
     email: 'E-mail',

@@ -9,6 +9,9 @@ export const it: Texts = {
   madeWith: (site) => `Fatto con ${site}`,
   preview: 'Anteprima: questa pagina la vedi solo tu.',
   empty: 'Qui non c’è ancora nulla. Torna presto.',
+  emptyOwn: 'La tua pagina è ancora vuota, e chi la visita lo vede.',
+  firstLink: 'Aggiungi il primo link',
+  edit: 'Modifica questa pagina',
   gateSensitive: 'Contenuti sensibili',
   gateAge: (years) => `Dai ${years} anni in su`,
   gateCode: 'Serve un codice',
@@ -37,6 +40,8 @@ export const it: Texts = {
   forbiddenTitle: 'Non hai accesso a questo',
   forbiddenBody: 'Forse devi accedere, o il link è per un’altra persona.',
   requestId: 'Numero della richiesta',
+  toStart: (site) => `Vai alla pagina iniziale di ${site}`,
+  toPage: 'Vai alla pagina',
   form: {
     name: 'Nome',
     email: 'E-mail',

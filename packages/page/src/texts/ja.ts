@@ -9,6 +9,9 @@ export const ja: Texts = {
   madeWith: (site) => `${site} で作成`,
   preview: 'プレビュー：このページはあなただけに表示されています。',
   empty: 'まだ何もありません。またお越しください。',
+  emptyOwn: 'ページにはまだ何もありません。訪れた人にも空のページが表示されます。',
+  firstLink: '最初のリンクを追加',
+  edit: 'このページを編集',
   gateSensitive: 'センシティブな内容',
   gateAge: (years) => `${years}歳以上の方`,
   gateCode: 'コードが必要です',
@@ -37,6 +40,8 @@ export const ja: Texts = {
   forbiddenTitle: 'アクセスできません',
   forbiddenBody: 'ログインが必要か、ほかの方に向けたリンクの可能性があります。',
   requestId: 'リクエスト番号',
+  toStart: (site) => `${site} のトップページへ`,
+  toPage: 'ページへ',
   form: {
     name: 'お名前',
     email: 'メールアドレス',

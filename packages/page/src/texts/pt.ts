@@ -9,6 +9,9 @@ export const pt: Texts = {
   madeWith: (site) => `Feito com ${site}`,
   preview: 'Pré-visualização: só você vê esta página.',
   empty: 'Ainda não há nada aqui. Volte em breve.',
+  emptyOwn: 'A sua página ainda não tem nada. Quem a visita vê que está vazia.',
+  firstLink: 'Adicionar a primeira ligação',
+  edit: 'Editar esta página',
   gateSensitive: 'Conteúdo sensível',
   gateAge: (years) => `Para maiores de ${years} anos`,
   gateCode: 'Precisa de código',
@@ -37,6 +40,8 @@ export const pt: Texts = {
   forbiddenTitle: 'Não tem acesso a isto',
   forbiddenBody: 'Pode ser preciso iniciar sessão, ou a ligação é para outra pessoa.',
   requestId: 'Número do pedido',
+  toStart: (site) => `Ir para a página inicial de ${site}`,
+  toPage: 'Ir para a página',
   form: {
     name: 'Nome',
     email: 'E-mail',

@@ -9,6 +9,10 @@ export type Texts = {
   readonly madeWith: (site: string) => string
   readonly preview: string
   readonly empty: string
+  /** The same to those who work on the page, and the way out of it. */
+  readonly emptyOwn: string
+  readonly firstLink: string
+  readonly edit: string
   readonly gateSensitive: string
   readonly gateAge: (years: number) => string
   readonly gateCode: string
@@ -42,6 +46,9 @@ export type Texts = {
   readonly forbiddenTitle: string
   readonly forbiddenBody: string
   readonly requestId: string
+  /** Where the button of an error leads. */
+  readonly toStart: (site: string) => string
+  readonly toPage: string
   readonly form: FormTexts
   /** What the operator has to publish, in the footer. */
   readonly legal: { readonly terms: string; readonly privacy: string; readonly imprint: string }

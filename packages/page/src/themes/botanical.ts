@@ -19,5 +19,6 @@ export const botanical: Preset = {
   radius: 'large',
   density: 'roomy',
   buttonStyle: 'soft',
+  align: 'start',
   avatar: 'arch',
 }

@@ -19,8 +19,8 @@ export const brutalist: Preset = {
   radius: 'none',
   density: 'roomy',
   buttonStyle: 'shadow',
+  align: 'start',
   heading: 'heavy',
   avatar: 'square',
-  header: 'start',
   card: 'thick',
 }

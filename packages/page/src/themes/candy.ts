@@ -19,6 +19,7 @@ export const candy: Preset = {
   radius: 'full',
   density: 'roomy',
   buttonStyle: 'filled',
+  align: 'centre',
   avatar: 'petal',
   card: 'raised',
 }

@@ -19,6 +19,7 @@ export const corporate: Preset = {
   radius: 'small',
   density: 'compact',
   buttonStyle: 'surface',
+  align: 'start',
   avatar: 'rounded',
   header: 'banner',
   section: 'label',

@@ -24,15 +24,28 @@ const avatar = {
   small: ':root .av{width:5rem;height:5rem;border:0;font-size:1.75rem}',
 }
 
-const start = `:root .who{text-align:start}
+/** How everything on a page is aligned. At the start, a wide screen has head and links side by side. */
+const align = {
+  start: `:root .who{text-align:start}
 :root :is(.av,.bio){margin-inline:0}
 :root :is(.meta,.so){justify-content:flex-start}
-:root .so{margin-inline:-.75rem}`
+:root .so{margin-inline:-.75rem}
+:root :is(.im figcaption,footer){text-align:start}
+:root .mt{text-align:start}`,
+  centre: `:root :is(section>h2,section>h3,.sub,.tx,.nx,.w,.fa figcaption,.vc){text-align:center}
+:root .c:not(.p)::after{content:none}
+:root .c:not(.p) :is(.i,.t)+.w{margin-inline-end:3.375rem}
+:root :is(.vc li,.hr){justify-content:center}
+@media(min-width:62rem){:root .duo main{display:block;max-width:38rem}
+:root .duo .who{position:static;text-align:center}
+:root .duo :is(.av,.bio){margin-inline:auto}
+:root .duo :is(.meta,.so){justify-content:center}
+:root .duo section:first-child{margin-top:2.25rem}
+:root .duo footer{max-width:36rem}}`,
+}
 
 const header = {
-  start,
-  aside: `${start}
-:root .who:has(.av){display:grid;grid-template-columns:auto minmax(0,1fr);gap:0 1.25rem;align-items:center}
+  aside: `:root .who:has(.av){display:grid;grid-template-columns:auto minmax(0,1fr);gap:0 1.25rem;align-items:center}
 :root .who>*{grid-column:1/-1}
 :root .av{grid-area:1/1/3;align-self:start;width:5.5rem;height:5.5rem;margin:0;font-size:2rem}
 :root :is(h1,.meta){grid-column:2}
@@ -44,12 +57,6 @@ const header = {
   banner: `:root .who:has(.av)::before{content:"";position:absolute;z-index:-1;inset:0 0 auto;height:calc(clamp(2rem,7vh,4rem) + 3.5rem);background:var(--accent)}
 @media(min-width:62rem){:root .duo .who:has(.av){padding:2rem 1.5rem 1.5rem;border:1px solid var(--line);border-radius:var(--r)}
 :root .duo .who:has(.av)::before{height:5.5rem;border-radius:var(--r) var(--r) 0 0}}`,
-  /** One column on wide screens too. */
-  column: `@media(min-width:62rem){:root .duo main{display:block;max-width:38rem}
-:root .duo .who{position:static;text-align:center}
-:root .duo :is(.av,.bio){margin-inline:auto}
-:root .duo :is(.meta,.so){justify-content:center}
-:root .duo section:first-child{margin-top:2.25rem}}`,
 }
 
 const card = {
@@ -63,9 +70,6 @@ const card = {
 :root .c:hover{transform:none}
 :root .c:hover b{text-decoration:underline}`,
   thick: ':root :is(.c,.fa,.vc,.fm,.fq,.ask){border:2px solid var(--text);box-shadow:var(--shadow)}',
-  centred: `:root .c:not(.p)::after{content:none}
-:root .c:not(.p) .w{text-align:center}
-:root .c:not(.p) :is(.i,.t)+.w{margin-inline-end:3.375rem}`,
   framed:
     ':root .c:not(.p,.hi){box-shadow:inset 0 0 0 3px var(--bt),inset 0 0 0 4px var(--bte),var(--shadow)}',
   raised: `:root :is(.c,.fa){box-shadow:0 4px 0 color-mix(in srgb,var(--bt) 62%,light-dark(var(--text),#000))}
@@ -88,7 +92,7 @@ const section = {
 }
 
 /** What gives a preset its character beyond colours and measures, by kind and name; only the page that has it pays. */
-export const details = { heading, avatar, header, card, section } as const
+export const details = { heading, avatar, align, header, card, section } as const
 export type Details = typeof details
 
 /** The chosen rules as one stylesheet. On paper pages look alike, so they hold for screens alone. */

@@ -19,9 +19,8 @@ export const minimal: Preset = {
   radius: 'small',
   density: 'roomy',
   buttonStyle: 'outline',
+  align: 'centre',
   heading: 'light',
   avatar: 'small',
-  header: 'column',
-  card: 'centred',
   section: 'label',
 }

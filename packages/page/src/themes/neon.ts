@@ -19,6 +19,7 @@ export const neon: Preset = {
   radius: 'medium',
   density: 'regular',
   buttonStyle: 'outline',
+  align: 'centre',
   heading: 'capitals',
   card: 'glow',
 }

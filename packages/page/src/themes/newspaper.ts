@@ -19,6 +19,7 @@ export const newspaper: Preset = {
   radius: 'none',
   density: 'regular',
   buttonStyle: 'outline',
+  align: 'start',
   heading: 'reserved',
   avatar: 'square',
   header: 'masthead',

@@ -19,4 +19,5 @@ export const ocean: Preset = {
   radius: 'large',
   density: 'regular',
   buttonStyle: 'surface',
+  align: 'start',
 }

@@ -89,6 +89,7 @@ export type Preset = {
   readonly radius: keyof typeof radii
   readonly density: keyof typeof densities
   readonly buttonStyle: (typeof buttonStyles)[number]
+  readonly align: keyof Details['align']
   readonly heading?: keyof Details['heading']
   readonly avatar?: keyof Details['avatar']
   readonly header?: keyof Details['header']

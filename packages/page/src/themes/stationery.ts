@@ -19,9 +19,9 @@ export const stationery: Preset = {
   radius: 'small',
   density: 'regular',
   buttonStyle: 'surface',
+  align: 'centre',
   heading: 'italic',
   avatar: 'oval',
-  header: 'column',
   card: 'framed',
   section: 'flanked',
 }

@@ -22,6 +22,5 @@ export const sunset: Preset = {
   radius: 'full',
   density: 'regular',
   buttonStyle: 'surface',
-  header: 'column',
-  card: 'centred',
+  align: 'centre',
 }

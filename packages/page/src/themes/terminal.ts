@@ -19,6 +19,7 @@ export const terminal: Preset = {
   radius: 'none',
   density: 'compact',
   buttonStyle: 'outline',
+  align: 'start',
   avatar: 'square',
   header: 'aside',
   section: 'prompt',

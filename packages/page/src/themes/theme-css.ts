@@ -38,6 +38,10 @@ const pictureCss = (url: string | null): string => {
   return `:root{--pic:url("${url}")}${small}`
 }
 
+/** Where every card is filled, a highlighted one is told from the others by being the only one: they are outlined. */
+const highlightCss =
+  ':root:has(.hi) :is(.c,.fa):not(.hi){--bt:var(--surface);--btt:var(--on);--btm:var(--onm);--bte:var(--accent);border-width:2px}'
+
 /** A theme as custom properties: light by default, dark where the visitor prefers it. */
 export const themeCss = (theme: Theme): string => {
   const { light, dark } = theme.looks
@@ -45,7 +49,7 @@ export const themeCss = (theme: Theme): string => {
     `--r:${theme.radius};--gap:${theme.density};` +
     `--body:${theme.font.body};--display:${theme.font.display}`
   const style = theme.buttonStyle
-  const more = pictureCss(theme.picture) + theme.details
+  const more = pictureCss(theme.picture) + (style === 'filled' ? highlightCss : '') + theme.details
   if (theme.mode !== 'auto')
     return `:root{color-scheme:${theme.mode};${base};${scheme(theme.mode === 'light' ? light : dark, style)}}${more}`
   return (

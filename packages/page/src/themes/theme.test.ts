@@ -89,6 +89,25 @@ describe('theme', () => {
       expect(cssImageUrl(bad)).toBeNull()
   })
 
+  test('a background without a value is the preset’s own, unless a colour of the user’s takes its place', () => {
+    const stored = { type: 'color', value: null, image_url: null }
+    for (const preset of Object.keys(presets)) {
+      const own = resolveTheme({ preset })
+      for (const background of [
+        stored,
+        { type: 'gradient', value: null },
+        { type: 'pattern', value: 'plaid' },
+      ])
+        expect(resolveTheme({ preset, background }).looks, preset).toEqual(own.looks)
+      const colored = resolveTheme({ preset, background: stored, colors: { background: '#fafafa' } })
+      expect(colored.looks.light.backdrop, preset).toBe('#fafafa')
+    }
+    expect(resolveTheme({ preset: 'sunset', background: stored }).looks.light.backdrop).toContain(
+      'linear-gradient',
+    )
+    expect(resolveTheme({ preset: 'candy', background: stored }).looks.dark.backdrop).toContain('gradient')
+  })
+
   test('phones get a smaller picture behind the page, where there is one', () => {
     const cssOf = (image_url: string) => themeCss(resolveTheme({ background: { type: 'image', image_url } }))
     const stem = `/media/${'a'.repeat(32)}-1600x1200`
@@ -110,10 +129,10 @@ describe('theme', () => {
     expect(themeCss(resolveTheme({ mode: 'dark' }))).not.toContain('prefers-color-scheme')
   })
 
-  test('the stylesheet of a page of cards, tokens included, is at most 6.5 KiB', () => {
-    expect(profileCss.length + themeCss(resolveTheme({})).length).toBeLessThanOrEqual(6.5 * 1024)
+  test('the stylesheet of a page of cards, tokens included, is at most 7 KiB, with a preset’s own rules 8', () => {
+    expect(profileCss.length + themeCss(resolveTheme({})).length).toBeLessThanOrEqual(7 * 1024)
     for (const preset of Object.keys(presets))
-      expect(profileCss.length + themeCss(resolveTheme({ preset })).length).toBeLessThanOrEqual(7 * 1024)
+      expect(profileCss.length + themeCss(resolveTheme({ preset })).length).toBeLessThanOrEqual(8 * 1024)
   })
 
   test("the service's own palettes pass WCAG AA", () => {
@@ -138,7 +157,7 @@ describe('theme', () => {
       for (const back of [p.bg, p.card])
         expect(contrastRatio(p.edge, back), `${scheme} edge`).toBeGreaterThanOrEqual(3)
     }
-    expect(cardCss.length).toBeLessThanOrEqual(6 * 1024)
+    expect(cardCss.length).toBeLessThanOrEqual(8 * 1024)
     expect(landingCss.length).toBeLessThanOrEqual(8 * 1024)
   })
 

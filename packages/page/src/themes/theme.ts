@@ -94,7 +94,7 @@ const sample = (stops: readonly Hex[]): readonly Hex[] =>
 /** Colours one scheme's content lies on, and the CSS that paints them. */
 const groundOf = (
   palette: Palette,
-  background: { type: string; value: unknown },
+  background: Ground,
   note: (c: Correction) => void,
 ): { grounds: readonly Hex[]; canvas: Hex; backdrop: string } => {
   const gradient = background.type === 'gradient' ? parseGradient(background.value) : null
@@ -118,6 +118,19 @@ const groundOf = (
     return { grounds, canvas: ground, backdrop: layers(grounds[1]!) + ground }
   }
   return { grounds: [ground], canvas: ground, backdrop: ground }
+}
+
+type Ground = { readonly type: string; readonly value: unknown }
+const flat: Ground = { type: 'color', value: null }
+
+/** What the user put behind the page; null where it says nothing, or nothing known: the preset's own holds there. */
+const ownBackground = ({ background }: ThemeWish): Ground | null => {
+  const { type, value, image_url } = background ?? {}
+  if (type === 'image') return cssImageUrl(image_url) === null ? null : flat
+  if (type === 'gradient') return parseGradient(value) && { type, value }
+  return type === 'pattern' && typeof value === 'string' && Object.hasOwn(patterns, value)
+    ? { type, value }
+    : null
 }
 
 /** Which scheme the user's own colours were chosen for: that of the background, else against that of the text. */
@@ -168,11 +181,9 @@ export const resolveTheme = (given: ThemeWish | null | undefined): Theme => {
             : mirrored(value, scheme, name !== 'text' && name !== 'muted')
     }
     const palette: Palette = { ...preset.palettes[scheme], ...chosen }
-    let background: { type: string; value: unknown } = preset.backgrounds[scheme]
-    if (backgroundType) background = { type: backgroundType, value: backgroundValue }
-    else if (own.background) background = { type: 'color', value: null }
-    const gradient =
-      background.type === 'gradient' && wish.background ? parseGradient(background.value) : null
+    let background = ownBackground(wish) ?? preset.backgrounds[scheme]
+    if (own.background && background === preset.backgrounds[scheme]) background = flat
+    const gradient = background === preset.backgrounds[scheme] ? null : parseGradient(background.value)
     if (gradient && scheme !== home)
       background = {
         type: 'gradient',

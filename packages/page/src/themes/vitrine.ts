@@ -28,4 +28,5 @@ export const vitrine: Preset = {
   radius: 'large',
   density: 'regular',
   buttonStyle: 'surface',
+  align: 'start',
 }

@@ -1,5 +1,6 @@
 import type { Theme } from '@vitrine/contract'
 import { presets } from '@vitrine/page/themes/index'
+import { buttonStyles } from '@vitrine/page/themes/preset'
 import { resolveTheme, type ThemeWish } from '@vitrine/page/themes/theme'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -17,17 +18,35 @@ const told = (theme: ThemeWish) => {
   return new Set(found.map((finding) => finding.part))
 }
 
-test('no preset needs advice', () => {
-  for (const preset of Object.keys(presets)) expect(told({ preset })).toEqual(new Set())
+test('no preset needs advice, as it comes and as it is stored', () => {
+  const nothing = { background: null, surface: null, text: null, muted: null, accent: null }
+  const background = { type: 'color', value: null, image_url: null }
+  for (const preset of Object.keys(presets))
+    for (const button_style of [null, ...buttonStyles]) {
+      expect(told({ preset, button_style })).toEqual(new Set())
+      expect(told({ preset, button_style, colors: nothing, background })).toEqual(new Set())
+    }
 })
 
-test('the user hears of everything that the page corrects, in every preset', () => {
+test('a colour of the preset that only yields to another choice is no advice', () => {
+  const theme = { preset: 'botanical', mode: 'light', colors: { accent: '#000000' } }
+  expect(resolveTheme(theme).corrections.map(({ token }) => token)).toEqual(['muted'])
+  expect(told(theme)).toEqual(new Set())
+})
+
+test('the user hears of everything that the page corrects of what they chose, in every preset', () => {
   fc.assert(
     fc.property(wish, (theme) => {
-      const corrected = resolveTheme(theme).corrections.map(({ token }) =>
-        token.startsWith('gradient') ? 'gradient' : token.replace(' on surface', ''),
-      )
-      expect(told(theme)).toEqual(new Set(corrected))
+      const { colors, background } = theme
+      const behind = colors?.background || (background && background.type !== 'image' && background.value)
+      const corrected = resolveTheme(theme).corrections.filter(({ token }) => {
+        const [name] = token.split(' ') as [keyof NonNullable<typeof colors>]
+        return token.startsWith('gradient')
+          ? background?.type === 'gradient'
+          : colors?.[name] || (token.endsWith('on surface') ? colors?.surface : behind)
+      })
+      const parts = corrected.map(({ token }) => token.split(' ')[0])
+      expect(told(theme)).toEqual(new Set(parts))
     }),
     { numRuns: 500 },
   )

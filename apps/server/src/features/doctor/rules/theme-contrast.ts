@@ -36,8 +36,21 @@ export const themeContrast: Rule = {
 const of = (theme: Theme, token: string): Correction[] =>
   theme.corrections.filter((c) => c.token === token || c.token === `${token} on surface`)
 
+/**
+ * What the user can be told: of their own colour, or of one of the preset on a background or cards of theirs. Where a
+ * preset's colour yields to a choice elsewhere, such as an accent that its pattern takes up, the page sees to it.
+ */
+const ofOwn = (wish: ThemeWish, theme: Theme, token: Token): Correction[] => {
+  const { colors, background } = wish
+  if (isHex(colors?.[token.name])) return of(theme, token.name)
+  const behind = isHex(colors?.background) || (background?.type !== 'image' && Boolean(background?.value))
+  return of(theme, token.name).filter((c) =>
+    c.token.endsWith(' on surface') ? isHex(colors?.surface) : behind,
+  )
+}
+
 const colorFinding = (snapshot: Snapshot, wish: ThemeWish, theme: Theme, token: Token): Finding[] => {
-  const wrong = of(theme, token.name)
+  const wrong = ofOwn(wish, theme, token)
   if (wrong.length === 0) return []
   const own = wish.colors?.[token.name]
   // A scheme the colour was not chosen for shows it mirrored; there its own value says nothing
