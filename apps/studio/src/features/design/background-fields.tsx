@@ -132,6 +132,7 @@ export const BackgroundFields = ({
           value={background.image_url}
           accept={['image/png', 'image/jpeg', 'image/webp', 'image/avif']}
           disabled={disabled}
+          crop
           onUpload={({ url }) => onChange({ type: 'image', image_url: url })}
           onRemove={() => onChange(start.theme)}
         />

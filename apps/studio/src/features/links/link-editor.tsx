@@ -251,7 +251,11 @@ const LookFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {
         value={draft.image_url}
         accept={['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']}
         disabled={disabled}
-        onUpload={({ url }) => change({ image_url: url })}
+        crop
+        alt={draft.image_alt ?? ''}
+        onUpload={({ url }, alt) =>
+          change({ image_url: url, ...(alt === null ? {} : { image_alt: alt || null }) })
+        }
         onRemove={() => change({ image_url: null, image_alt: null })}
       />
       {draft.image_url ? (

@@ -80,9 +80,12 @@ export const Component = () => {
           accept={['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']}
           disabled={disabled}
           avatar
-          onUpload={async () => {
+          crop
+          alt={draft.avatar_alt ?? ''}
+          onUpload={async (_file, alt) => {
             // The upload has changed the profile itself
             keepProfile(client, await client.fetchQuery({ ...profileQuery(draft.id), staleTime: 0 }))
+            if (alt !== null) change({ avatar_alt: alt || null })
           }}
           onRemove={() => change({ avatar_url: null, avatar_alt: null })}
         />
