@@ -82,6 +82,8 @@ export default defineConfig({
     // One stylesheet, which needs no script to wait for
     cssCodeSplit: false,
     reportCompressedSize: false,
+    // Which chunk needs which: for the test of their sizes
+    manifest: true,
   },
   server: {
     // `npm run studio:dev`: the API of a service that runs beside

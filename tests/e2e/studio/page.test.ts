@@ -1,5 +1,5 @@
-import { deflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { png } from './png.ts'
 import {
   accessibilityProblems,
   type Device,
@@ -8,35 +8,6 @@ import {
   signUp,
   signUpByApi,
 } from './support.ts'
-
-/** A PNG of one colour, as a file somebody chooses. */
-const png = (size: number): Buffer => {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-    const out = Buffer.alloc(body.length + 8)
-    out.writeUInt32BE(data.length, 0)
-    body.copy(out, 4)
-    let crc = -1
-    for (const byte of body) {
-      crc ^= byte
-      for (let i = 0; i < 8; i++) crc = (crc >>> 1) ^ (0xedb88320 & -(crc & 1))
-    }
-    out.writeUInt32BE(~crc >>> 0, body.length + 4)
-    return out
-  }
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(size, 0)
-  head.writeUInt32BE(size, 4)
-  head.set([8, 2, 0, 0, 0], 8)
-  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(size * 3, Buffer.from([200, 120, 60]))])
-  const pixels = Buffer.concat(Array.from({ length: size }, () => row))
-  return Buffer.concat([
-    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(pixels)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
 
 describeStudio('the first two minutes', ['sqlite', 'postgres'], (studio) => {
   it('lead from an empty account to a published page', async () => {
@@ -121,8 +92,9 @@ describeStudio('how the page looks and who it is of', ['sqlite'], (studio) => {
         page.waitForEvent('filechooser'),
         page.getByRole('button', { name: 'Upload a picture' }).first().click(),
       ])
-      await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer: png(600) })
-      await page.getByLabel('What the picture shows').fill('Willow, drying')
+      await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer: png(600, 400) })
+      await page.getByRole('dialog').getByLabel('What the picture shows').fill('Willow, drying')
+      await page.getByRole('button', { name: 'Upload', exact: true }).click()
       await page.locator('[data-status="saved"]').waitFor()
       await expect.poll(profile).toMatchObject({ bio: 'Baskets of willow.', avatar_alt: 'Willow, drying' })
       expect((await profile()).avatar_url).toMatch(/\/media\//)

@@ -76,6 +76,7 @@ export const createRouter = (queryClient: QueryClient) => {
                   { path: 'admin/:section?', lazy: () => import('../features/admin/admin.tsx') },
                   { path: 'plan', lazy: () => import('../features/plan/plan.tsx') },
                   { path: 'pages/new', lazy: () => import('../features/pages/new-page.tsx') },
+                  { path: 'share', lazy: () => import('../features/share/share.tsx') },
                   { path: 'workspaces', lazy: () => import('../features/teams/workspaces.tsx') },
                   {
                     path: 'workspaces/:workspaceId/:section?',

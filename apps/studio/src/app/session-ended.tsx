@@ -6,7 +6,7 @@ import { useMessages } from '../messages/index.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Callout } from '../ui/layout.tsx'
 import { useAccount } from './session.ts'
-import { reportSignedIn, useStatus } from './status.ts'
+import { reportSignedIn } from './status.ts'
 import { flushDrafts } from './use-autosave.ts'
 
 /**
@@ -16,7 +16,6 @@ import { flushDrafts } from './use-autosave.ts'
 export const SessionEnded = () => {
   const t = useMessages()
   const { user } = useAccount()
-  const { signedOut } = useStatus()
   const client = useQueryClient()
   const [step, setStep] = useState<'password' | 'code' | 'expired'>('password')
   const goOn = () => {
@@ -26,13 +25,7 @@ export const SessionEnded = () => {
     return client.invalidateQueries()
   }
   return (
-    <Dialog
-      title={t.shell.sessionEndedTitle}
-      isOpen={signedOut}
-      onClose={() => {}}
-      isRequired
-      role="alertdialog"
-    >
+    <Dialog title={t.shell.sessionEndedTitle} isOpen onClose={() => {}} isRequired role="alertdialog">
       <p>{t.shell.sessionEndedText}</p>
       {step === 'expired' ? <Callout tone="warn">{t.auth.expiredNotice}</Callout> : null}
       {step !== 'code' ? (

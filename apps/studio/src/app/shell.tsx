@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { NavLink, Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { useMessages } from '../messages/index.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -6,13 +6,15 @@ import { Callout } from '../ui/layout.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { type Action, useActions } from './actions.tsx'
 import { CommandPalette } from './command-palette.tsx'
+import { idleComponent } from './lazy.ts'
 import { PageSwitcher } from './page-switcher.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { useAccount } from './session.ts'
-import { SessionEnded } from './session-ended.tsx'
 import { settings } from './settings.ts'
 import styles from './shell.module.css'
 import { useStatus } from './status.ts'
+
+const SessionEnded = idleComponent(async () => (await import('./session-ended.tsx')).SessionEnded)
 
 type Place = {
   readonly id: string
@@ -59,7 +61,7 @@ export const Component = () => {
   // Outside a page's screens the navigation stays with the first page
   const profileId = given ? Number(given) : account.profiles[0]?.id
   const places = usePlaces(profileId)
-  const { connected } = useStatus()
+  const { connected, signedOut } = useStatus()
   const [open, setOpen] = useState<string | null>(null)
   const menuOpen = open === pathname
 
@@ -165,7 +167,11 @@ export const Component = () => {
           <NavigationList places={places.main} />
         </nav>
       ) : null}
-      <SessionEnded />
+      {signedOut ? (
+        <Suspense fallback={null}>
+          <SessionEnded />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

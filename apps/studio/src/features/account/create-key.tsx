@@ -7,7 +7,8 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Select, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
 import { useCreateKey } from './queries.ts'
 
 const lifetimes = { never: null, days30: 30, days90: 90, days365: 365 } as const

@@ -2,9 +2,10 @@ import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Segmented, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Card, EmptyState, Loading, Row } from '../../ui/layout.tsx'
 import { List } from '../../ui/list.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import type { Filter } from './queries.ts'
 
 type Pagination = { readonly page: number; readonly total: number; readonly total_pages: number }

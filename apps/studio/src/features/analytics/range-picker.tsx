@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Segmented } from '../../ui/field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import styles from './analytics.module.css'
 import { addDays, type DateRange, daysOf, type RangeChoice, today } from './range.ts'
 

@@ -3,8 +3,10 @@ import { patterns } from '@vitrine/page/themes/patterns'
 import { parseGradient } from '@vitrine/page/themes/theme'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { NumberField, Segmented, Select } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
 import { UploadField } from '../page/upload-field.tsx'
 import { ColorField } from './color-field.tsx'
 
@@ -130,6 +132,7 @@ export const BackgroundFields = ({
           value={background.image_url}
           accept={['image/png', 'image/jpeg', 'image/webp', 'image/avif']}
           disabled={disabled}
+          crop
           onUpload={({ url }) => onChange({ type: 'image', image_url: url })}
           onRemove={() => onChange(start.theme)}
         />

@@ -6,8 +6,9 @@ import { type FieldErrors, splitErrors } from '../../app/errors.ts'
 import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Select, Switch, TextField } from '../../ui/field.tsx'
+import { Switch, TextField } from '../../ui/field.tsx'
 import { EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { type LinkChanges, useLinkDraft } from '../page/drafts.ts'
 import { EditLayout } from '../page/edit-layout.tsx'
@@ -250,7 +251,11 @@ const LookFields = ({ draft, change, errors, disabled }: LinkFieldsProps) => {
         value={draft.image_url}
         accept={['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']}
         disabled={disabled}
-        onUpload={({ url }) => change({ image_url: url })}
+        crop
+        alt={draft.image_alt ?? ''}
+        onUpload={({ url }, alt) =>
+          change({ image_url: url, ...(alt === null ? {} : { image_alt: alt || null }) })
+        }
         onRemove={() => change({ image_url: null, image_alt: null })}
       />
       {draft.image_url ? (

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox, NumberField, Segmented, TextField } from '../../ui/field.tsx'
+import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout, Row, Stack } from '../../ui/layout.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { LocalTimeField } from '../page/local-time-field.tsx'
 import type { LinkFieldsProps } from './link-editor.tsx'
 

@@ -1,10 +1,22 @@
-import { renderProfilePage } from '@vitrine/page/profile-page'
 import type { PageView } from '@vitrine/page/view'
-import { useEffect, useRef } from 'react'
-import { useMessages } from '../../messages/index.tsx'
+import { Suspense } from 'react'
+import { lazyComponent } from '../../app/lazy.ts'
 import styles from './preview.module.css'
 
-type Shown = { readonly css: string; readonly html: string }
+/** The renderer is a third of the script of a screen: the screen is there before it. */
+const PreviewFrame = lazyComponent(async () => (await import('./preview-frame.tsx')).PreviewFrame)
+
+export type PreviewProps = {
+  readonly view: PageView
+  /** Width of the device in CSS pixels; scaled down where there is less room. */
+  readonly width?: number
+  readonly mode?: 'light' | 'dark'
+  readonly onOpenLink?: (id: number) => void
+  /** The link that is being edited, outlined and scrolled to. */
+  readonly marked?: number | null
+  /** A small picture of the page, filling its frame: nothing in it can be reached. */
+  readonly miniature?: boolean
+}
 
 /**
  * The page as visitors would see it, drawn here by the server's own renderer: the unsaved draft, at every key, without a
@@ -13,107 +25,8 @@ type Shown = { readonly css: string; readonly html: string }
  *
  * @param onOpenLink hears which link was pressed in the preview, by its id
  */
-export const Preview = ({
-  view,
-  width,
-  mode,
-  onOpenLink,
-  marked,
-  miniature = false,
-}: {
-  view: PageView
-  /** Width of the device in CSS pixels; scaled down where there is less room. */
-  width?: number
-  mode?: 'light' | 'dark'
-  onOpenLink?: (id: number) => void
-  /** The link that is being edited, outlined and scrolled to. */
-  marked?: number | null
-  /** A small picture of the page, filling its frame: nothing in it can be reached. */
-  miniature?: boolean
-}) => {
-  const t = useMessages()
-  const frame = useRef<HTMLIFrameElement>(null)
-  const shown = useRef<Shown>({ css: '', html: '' })
-  const open = useRef(onOpenLink)
-  open.current = onOpenLink
-
-  useEffect(() => {
-    const { contentDocument, contentWindow } = frame.current!
-    if (!contentDocument || !contentWindow) return
-    const listen = (event: Event) => {
-      event.preventDefault()
-      const element = (event.target as Element).closest('a[href^="/l/"],[id^="l"],form')
-      const id = Number(
-        /\/[lf]\/(\d+)/.exec(element?.getAttribute('href') ?? element?.getAttribute('action') ?? '')?.[1],
-      )
-      if (id) open.current?.(id)
-    }
-    contentDocument.addEventListener('click', listen)
-    contentDocument.addEventListener('submit', listen)
-    return () => {
-      contentDocument.removeEventListener('click', listen)
-      contentDocument.removeEventListener('submit', listen)
-    }
-  }, [])
-
-  useEffect(() => {
-    const { contentDocument: document, contentWindow: window } = frame.current!
-    if (!document || !window) return
-    const page = renderProfilePage(view)
-    const css = colorScheme(page.css, mode)
-    if (css !== shown.current.css) {
-      const Sheet = (window as unknown as { CSSStyleSheet: typeof CSSStyleSheet }).CSSStyleSheet
-      const sheet = new Sheet()
-      sheet.replaceSync(css)
-      document.adoptedStyleSheets = [sheet]
-    }
-    if (page.html !== shown.current.html) {
-      // The renderer escapes by construction, and scripts do not run in this frame
-      const parsed = new DOMParser().parseFromString(
-        page.html.replace(/<style>.*?<\/style>/s, ''),
-        'text/html',
-      )
-      for (const { name, value } of parsed.documentElement.attributes)
-        document.documentElement.setAttribute(name, value)
-      document.body.replaceWith(document.adoptNode(parsed.body))
-    }
-    shown.current = { css, html: page.html }
-  }, [view, mode])
-
-  useEffect(() => {
-    if (marked == null) return
-    const link = frame.current?.contentDocument?.querySelector(
-      `[href="/l/${marked}"],[action="/f/${marked}"]`,
-    )
-    const item = link?.closest('li') ?? link
-    if (!(item && 'scrollIntoView' in item)) return
-    item.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
-  }, [marked])
-
-  if (miniature)
-    return (
-      <iframe
-        ref={frame}
-        className={styles.miniature}
-        title={t.links.previewTitle}
-        sandbox="allow-same-origin"
-        tabIndex={-1}
-      />
-    )
-  return (
-    <div
-      className={styles.device}
-      style={width ? ({ '--device': `${width}px` } as React.CSSProperties) : undefined}
-    >
-      <iframe ref={frame} className={styles.frame} title={t.links.previewTitle} sandbox="allow-same-origin" />
-    </div>
-  )
-}
-
-/** A page follows the device; the preview shows the mode that is asked for, by deciding its media queries here. */
-const colorScheme = (css: string, mode: 'light' | 'dark' | undefined): string =>
-  mode === undefined
-    ? css
-    : css.replace(/\(prefers-color-scheme:\s?(light|dark)\)/g, (_, asked: string) =>
-        asked === mode ? '(min-width:0)' : '(max-width:0)',
-      )
+export const Preview = (props: PreviewProps) => (
+  <Suspense fallback={<div className={props.miniature ? styles.miniature : styles.device} />}>
+    <PreviewFrame {...props} />
+  </Suspense>
+)

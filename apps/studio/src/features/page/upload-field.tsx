@@ -1,12 +1,16 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { DropZone, FileTrigger } from 'react-aria-components'
 import { errorText } from '../../app/errors.ts'
+import { lazyComponent } from '../../app/lazy.ts'
 import { uploadClient } from '../../app/upload.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
+import { canCrop } from '../pictures/draw-crop.ts'
 import { ownPicture } from './draft-view.ts'
 import { useProfileId } from './queries.ts'
 import styles from './upload-field.module.css'
+
+const CropDialog = lazyComponent(async () => (await import('../pictures/crop-dialog.tsx')).CropDialog)
 
 type Uploaded = {
   readonly url: string
@@ -24,17 +28,24 @@ export const UploadField = ({
   onRemove,
   disabled,
   avatar = false,
+  crop = false,
+  alt = null,
 }: {
   label: string
   hint?: string
   /** Address of the picture that is there. */
   value: string | null
   accept: readonly string[]
-  onUpload: (file: Uploaded) => unknown
+  /** `alt` is what the person said that the picture shows; null where it was not asked. */
+  onUpload: (file: Uploaded, alt: string | null) => unknown
   onRemove?: () => void
   disabled?: boolean
   /** The profile's own picture: cropped to a square, and set by the upload itself. */
   avatar?: boolean
+  /** Pictures are cropped before they are sent. */
+  crop?: boolean
+  /** What the picture shows in words, for pictures that have such; asked when one is cropped. */
+  alt?: string | null
 }) => {
   const t = useMessages()
   const profileId = useProfileId()
@@ -42,8 +53,14 @@ export const UploadField = ({
   const [error, setError] = useState<string>()
   const picture = ownPicture(value)
 
-  const upload = async (file: File | undefined) => {
+  const [chosen, setChosen] = useState<File | null>(null)
+
+  const choose = (file: File | undefined) => {
     if (!file || progress !== null) return
+    if (crop && canCrop(file)) setChosen(file)
+    else void upload(file, null)
+  }
+  const upload = async (file: File, words: string | null) => {
     setError(undefined)
     setProgress(0)
     try {
@@ -51,10 +68,10 @@ export const UploadField = ({
       const query = { profile_id: profileId }
       if (avatar) {
         const { data } = await client.uploadAvatar({ query, file, filename: file.name })
-        await onUpload({ url: data.avatar_url, content_type: 'image/webp', size_bytes: file.size })
+        await onUpload({ url: data.avatar_url, content_type: 'image/webp', size_bytes: file.size }, words)
       } else {
         const { data } = await client.uploadBusinessBlockFile({ query, file, filename: file.name })
-        await onUpload(data)
+        await onUpload(data, words)
       }
     } catch (failure) {
       setError(errorText(failure, t))
@@ -72,12 +89,12 @@ export const UploadField = ({
         isDisabled={disabled ?? false}
         onDrop={async ({ items }) => {
           const file = items.find((item) => item.kind === 'file')
-          await upload(await file?.getFile())
+          choose(await file?.getFile())
         }}
       >
         {picture ? <img className={styles.picture} src={picture} alt="" /> : null}
         <span className={styles.buttons}>
-          <FileTrigger acceptedFileTypes={accept} onSelect={(files) => void upload(files?.[0])}>
+          <FileTrigger acceptedFileTypes={accept} onSelect={(files) => choose(files?.[0])}>
             <Button small icon="upload" isPending={progress !== null} isDisabled={disabled ?? false}>
               {progress !== null
                 ? t.links.fields.uploading
@@ -101,6 +118,20 @@ export const UploadField = ({
         <strong className={styles.error} role="alert">
           {error}
         </strong>
+      ) : null}
+      {chosen ? (
+        <Suspense fallback={null}>
+          <CropDialog
+            file={chosen}
+            square={avatar}
+            alt={alt}
+            onClose={() => setChosen(null)}
+            onDone={(file, words) => {
+              setChosen(null)
+              void upload(file, words)
+            }}
+          />
+        </Suspense>
       ) : null}
     </div>
   )

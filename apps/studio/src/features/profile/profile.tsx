@@ -4,8 +4,9 @@ import { useMemo } from 'react'
 import { type FieldErrors, splitErrors } from '../../app/errors.ts'
 import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
 import { useMessages } from '../../messages/index.tsx'
-import { Select, Switch, TextField } from '../../ui/field.tsx'
+import { Switch, TextField } from '../../ui/field.tsx'
 import { Callout, Card, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { Select } from '../../ui/select.tsx'
 import { type ProfileChanges, useProfileDraft } from '../page/drafts.ts'
 import { EditLayout } from '../page/edit-layout.tsx'
 import { canEdit, keepProfile, profileQuery } from '../page/queries.ts'
@@ -79,9 +80,12 @@ export const Component = () => {
           accept={['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']}
           disabled={disabled}
           avatar
-          onUpload={async () => {
+          crop
+          alt={draft.avatar_alt ?? ''}
+          onUpload={async (_file, alt) => {
             // The upload has changed the profile itself
             keepProfile(client, await client.fetchQuery({ ...profileQuery(draft.id), staleTime: 0 }))
+            if (alt !== null) change({ avatar_alt: alt || null })
           }}
           onRemove={() => change({ avatar_url: null, avatar_alt: null })}
         />

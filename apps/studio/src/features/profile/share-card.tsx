@@ -49,6 +49,7 @@ export const ShareCard = ({ draft, change, errors, disabled }: ProfileFieldsProp
         value={seo.og_image_url}
         accept={['image/png', 'image/jpeg', 'image/webp']}
         disabled={disabled}
+        crop
         onUpload={({ url }) => change({ seo: { og_image_url: url } })}
         onRemove={() => change({ seo: { og_image_url: null } })}
       />

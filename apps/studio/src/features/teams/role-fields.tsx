@@ -1,6 +1,7 @@
 import type { Member, WorkspaceDetail } from '@vitrine/contract'
 import { useMessages } from '../../messages/index.tsx'
-import { Segmented, Select } from '../../ui/field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
 import { PageChecks } from './assign-pages.tsx'
 
 export type GivenRole = Exclude<Member['role'], 'owner'>

@@ -14,5 +14,19 @@ const editor: Messages['editor'] = {
   countryHint: 'Zwei Buchstaben, zum Beispiel DE.',
   time: (zone) => `Zeitpunkt (${zone})`,
   viewAsAnybody: 'Zurück zur normalen Ansicht',
+  crop: {
+    title: 'Bild zuschneiden',
+    shape: 'Form',
+    shapes: { free: 'Frei', square: 'Quadrat', wide: 'Quer', tall: 'Hoch' },
+    frame: 'Ausschnitt: ziehen oder mit den Pfeiltasten verschieben',
+    corners: {
+      nw: 'Ecke oben links: ziehen oder mit den Pfeiltasten verschieben',
+      ne: 'Ecke oben rechts: ziehen oder mit den Pfeiltasten verschieben',
+      sw: 'Ecke unten links: ziehen oder mit den Pfeiltasten verschieben',
+      se: 'Ecke unten rechts: ziehen oder mit den Pfeiltasten verschieben',
+    },
+    kept: (width, height) => `${width} × ${height} Pixel bleiben.`,
+    upload: 'Hochladen',
+  },
 }
 export default editor

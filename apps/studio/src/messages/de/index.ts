@@ -19,6 +19,7 @@ import pages from './pages.ts'
 import plan from './plan.ts'
 import profile from './profile.ts'
 import saving from './saving.ts'
+import share from './share.ts'
 import sharing from './sharing.ts'
 import shell from './shell.ts'
 import start from './start.ts'
@@ -47,6 +48,7 @@ const messages: Messages = {
   plan,
   profile,
   saving,
+  share,
   sharing,
   shell,
   start,

@@ -13,4 +13,18 @@ export default {
   countryHint: 'Two letters, as PT or US.',
   time: (zone: string) => `At (time in ${zone})`,
   viewAsAnybody: 'View as anybody again',
+  crop: {
+    title: 'Crop the picture',
+    shape: 'Shape',
+    shapes: { free: 'Free', square: 'Square', wide: 'Wide', tall: 'Tall' },
+    frame: 'What is kept: drag it, or press the arrow keys',
+    corners: {
+      nw: 'Corner at the top left: drag it, or press the arrow keys',
+      ne: 'Corner at the top right: drag it, or press the arrow keys',
+      sw: 'Corner at the bottom left: drag it, or press the arrow keys',
+      se: 'Corner at the bottom right: drag it, or press the arrow keys',
+    },
+    kept: (width: number, height: number) => `${width} × ${height} pixels are kept.`,
+    upload: 'Upload',
+  },
 }

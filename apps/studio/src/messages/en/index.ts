@@ -18,6 +18,7 @@ import pages from './pages.ts'
 import plan from './plan.ts'
 import profile from './profile.ts'
 import saving from './saving.ts'
+import share from './share.ts'
 import sharing from './sharing.ts'
 import shell from './shell.ts'
 import start from './start.ts'
@@ -46,6 +47,7 @@ export default {
   plan,
   profile,
   saving,
+  share,
   sharing,
   shell,
   start,

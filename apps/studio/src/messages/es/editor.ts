@@ -14,5 +14,19 @@ const editor: Messages['editor'] = {
   countryHint: 'Dos letras, como ES o MX.',
   time: (zone) => `Fecha y hora (${zone})`,
   viewAsAnybody: 'Volver a la vista normal',
+  crop: {
+    title: 'Recortar la imagen',
+    shape: 'Forma',
+    shapes: { free: 'Libre', square: 'Cuadrada', wide: 'Ancha', tall: 'Alta' },
+    frame: 'Lo que se conserva: arrástralo o usa las flechas del teclado',
+    corners: {
+      nw: 'Esquina superior izquierda: arrástrala o usa las flechas del teclado',
+      ne: 'Esquina superior derecha: arrástrala o usa las flechas del teclado',
+      sw: 'Esquina inferior izquierda: arrástrala o usa las flechas del teclado',
+      se: 'Esquina inferior derecha: arrástrala o usa las flechas del teclado',
+    },
+    kept: (width, height) => `Se conservan ${width} × ${height} píxeles.`,
+    upload: 'Subir',
+  },
 }
 export default editor

@@ -1,0 +1,96 @@
+import { renderProfilePage } from '@vitrine/page/profile-page'
+import { useEffect, useRef } from 'react'
+import { useMessages } from '../../messages/index.tsx'
+import styles from './preview.module.css'
+import type { PreviewProps } from './preview.tsx'
+
+type Shown = { readonly css: string; readonly html: string }
+
+/** The frame of `Preview`, with the renderer: a chunk of its own. */
+export const PreviewFrame = ({ view, width, mode, onOpenLink, marked, miniature = false }: PreviewProps) => {
+  const t = useMessages()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const shown = useRef<Shown>({ css: '', html: '' })
+  const open = useRef(onOpenLink)
+  open.current = onOpenLink
+
+  useEffect(() => {
+    const { contentDocument, contentWindow } = frame.current!
+    if (!contentDocument || !contentWindow) return
+    const listen = (event: Event) => {
+      event.preventDefault()
+      const element = (event.target as Element).closest('a[href^="/l/"],[id^="l"],form')
+      const id = Number(
+        /\/[lf]\/(\d+)/.exec(element?.getAttribute('href') ?? element?.getAttribute('action') ?? '')?.[1],
+      )
+      if (id) open.current?.(id)
+    }
+    contentDocument.addEventListener('click', listen)
+    contentDocument.addEventListener('submit', listen)
+    return () => {
+      contentDocument.removeEventListener('click', listen)
+      contentDocument.removeEventListener('submit', listen)
+    }
+  }, [])
+
+  useEffect(() => {
+    const { contentDocument: document, contentWindow: window } = frame.current!
+    if (!document || !window) return
+    const page = renderProfilePage(view)
+    const css = colorScheme(page.css, mode)
+    if (css !== shown.current.css) {
+      const Sheet = (window as unknown as { CSSStyleSheet: typeof CSSStyleSheet }).CSSStyleSheet
+      const sheet = new Sheet()
+      sheet.replaceSync(css)
+      document.adoptedStyleSheets = [sheet]
+    }
+    if (page.html !== shown.current.html) {
+      // The renderer escapes by construction, and scripts do not run in this frame
+      const parsed = new DOMParser().parseFromString(
+        page.html.replace(/<style>.*?<\/style>/s, ''),
+        'text/html',
+      )
+      for (const { name, value } of parsed.documentElement.attributes)
+        document.documentElement.setAttribute(name, value)
+      document.body.replaceWith(document.adoptNode(parsed.body))
+    }
+    shown.current = { css, html: page.html }
+  }, [view, mode])
+
+  useEffect(() => {
+    if (marked == null) return
+    const link = frame.current?.contentDocument?.querySelector(
+      `[href="/l/${marked}"],[action="/f/${marked}"]`,
+    )
+    const item = link?.closest('li') ?? link
+    if (!(item && 'scrollIntoView' in item)) return
+    item.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [marked])
+
+  if (miniature)
+    return (
+      <iframe
+        ref={frame}
+        className={styles.miniature}
+        title={t.links.previewTitle}
+        sandbox="allow-same-origin"
+        tabIndex={-1}
+      />
+    )
+  return (
+    <div
+      className={styles.device}
+      style={width ? ({ '--device': `${width}px` } as React.CSSProperties) : undefined}
+    >
+      <iframe ref={frame} className={styles.frame} title={t.links.previewTitle} sandbox="allow-same-origin" />
+    </div>
+  )
+}
+
+/** A page follows the device; the preview shows the mode that is asked for, by deciding its media queries here. */
+const colorScheme = (css: string, mode: 'light' | 'dark' | undefined): string =>
+  mode === undefined
+    ? css
+    : css.replace(/\(prefers-color-scheme:\s?(light|dark)\)/g, (_, asked: string) =>
+        asked === mode ? '(min-width:0)' : '(max-width:0)',
+      )

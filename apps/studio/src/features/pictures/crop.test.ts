@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { corners, isWhole, largestCrop, moveCrop, resizeCrop } from './crop.ts'
+
+const wide = { width: 1600, height: 900 }
+
+describe('the part of a picture that is kept', () => {
+  it('is the largest of its shape at first, from the middle', () => {
+    expect(largestCrop(wide, 1)).toEqual({ x: 350, y: 0, width: 900, height: 900 })
+    expect(largestCrop({ width: 400, height: 1000 }, 16 / 9)).toEqual({
+      x: 0,
+      y: 388,
+      width: 400,
+      height: 225,
+    })
+    expect(isWhole(largestCrop(wide, null), wide)).toBe(true)
+    expect(isWhole(largestCrop(wide, 1), wide)).toBe(false)
+  })
+
+  it('moves no further than the edges', () => {
+    const square = largestCrop(wide, 1)
+    expect(moveCrop(square, wide, -10_000, 50)).toMatchObject({ x: 0, y: 0 })
+    expect(moveCrop(square, wide, 10_000, 0)).toMatchObject({ x: 700, width: 900 })
+  })
+
+  it('keeps the corner across while one is moved', () => {
+    const crop = { x: 100, y: 100, width: 400, height: 300 }
+    expect(resizeCrop(crop, wide, 'nw', 50, 20, null)).toEqual({ x: 150, y: 120, width: 350, height: 280 })
+    expect(resizeCrop(crop, wide, 'se', 50, 20, null)).toEqual({ x: 100, y: 100, width: 450, height: 320 })
+    expect(resizeCrop({ ...crop, height: 400 }, wide, 'ne', 40, 0, 1)).toEqual({
+      x: 100,
+      y: 60,
+      width: 440,
+      height: 440,
+    })
+  })
+
+  it('never leaves the picture, and keeps its shape to a pixel, whatever is done', () => {
+    const step = fc.record({
+      corner: fc.constantFrom(...corners),
+      dx: fc.integer({ min: -2000, max: 2000 }),
+      dy: fc.integer({ min: -2000, max: 2000 }),
+      move: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 40, max: 5000 }),
+        fc.integer({ min: 40, max: 5000 }),
+        fc.constantFrom(null, 1, 16 / 9, 4 / 5),
+        fc.array(step, { maxLength: 12 }),
+        (width, height, ratio, steps) => {
+          const size = { width, height }
+          let crop = largestCrop(size, ratio)
+          for (const { corner, dx, dy, move } of steps) {
+            crop = move ? moveCrop(crop, size, dx, dy) : resizeCrop(crop, size, corner, dx, dy, ratio)
+            expect(crop.x).toBeGreaterThanOrEqual(0)
+            expect(crop.y).toBeGreaterThanOrEqual(0)
+            expect(crop.x + crop.width).toBeLessThanOrEqual(width)
+            expect(crop.y + crop.height).toBeLessThanOrEqual(height)
+            expect(crop.width).toBeGreaterThan(0)
+            if (ratio !== null) expect(Math.abs(crop.width - crop.height * ratio)).toBeLessThanOrEqual(2)
+          }
+        },
+      ),
+    )
+  })
+})

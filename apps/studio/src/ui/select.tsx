@@ -1,0 +1,64 @@
+import {
+  Select as AriaSelect,
+  Button,
+  type Key,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  SelectValue,
+  Text,
+} from 'react-aria-components'
+import styles from './field.module.css'
+import { Below, type FieldCommon, type Option } from './field-parts.tsx'
+import { Icon } from './icon.tsx'
+
+export type SelectProps<K extends string> = FieldCommon & {
+  readonly options: readonly Option<K>[]
+  readonly value: K | null
+  readonly onChange: (value: K) => void
+  readonly name?: string
+  readonly isDisabled?: boolean
+  readonly placeholder?: string
+}
+
+export const Select = <K extends string>({
+  label,
+  hint,
+  error,
+  options,
+  value,
+  onChange,
+  placeholder,
+  ...props
+}: SelectProps<K>) => (
+  <AriaSelect
+    {...props}
+    {...(placeholder ? { placeholder } : {})}
+    {...(error === undefined ? {} : { isInvalid: true })}
+    value={value}
+    onChange={(key: Key | null) => key !== null && onChange(key as K)}
+    className={styles.field!}
+  >
+    <Label className={styles.label!}>{label}</Label>
+    <Button className={`${styles.input} ${styles.select}`}>
+      <SelectValue className={styles.value!} />
+      <Icon name="down" size={16} />
+    </Button>
+    <Below hint={hint} error={error} />
+    <Popover className={styles.popover!} offset={4}>
+      <ListBox className={styles.list!} items={options}>
+        {(option) => (
+          <ListBoxItem id={option.id} textValue={option.label} className={styles.option!}>
+            <Text slot="label">{option.label}</Text>
+            {option.note ? (
+              <Text slot="description" className={styles.hint!}>
+                {option.note}
+              </Text>
+            ) : null}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Popover>
+  </AriaSelect>
+)

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+
+describeStudio('an address that another app shared', ['sqlite'], (studio) => {
+  it('becomes a link, with signing in between', async () => {
+    const visit = await studio.open('phone')
+    const { page, context, faults } = visit
+    const { email, password, call } = await signUpByApi(studio, visit, 'Rosa Clay')
+    const cookies = await context.cookies()
+    await context.clearCookies()
+    const manifest = (await (
+      await context.request.get(`${studio.url}/studio/manifest.webmanifest`)
+    ).json()) as {
+      share_target: { action: string; params: Record<string, string> }
+    }
+    const { action, params } = manifest.share_target
+    const shared = new URLSearchParams({
+      [params.title!]: 'Blue bowl & spoon',
+      [params.text!]: 'Look: https://shop.example.com/bowl?size=2&colour=blue',
+    })
+    await page.goto(`${studio.url}${action}?${shared}`)
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Add a shared address' }).waitFor()
+    expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe(
+      'https://shop.example.com/bowl?size=2&colour=blue',
+    )
+    expect(await page.getByLabel('Title').inputValue()).toBe('Blue bowl & spoon')
+    await picture(page, 'share-phone')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Add to my page' }).click()
+    await page.getByRole('link', { name: /Blue bowl & spoon/ }).waitFor()
+    await context.addCookies(cookies)
+    expect((await call('GET', '/api/v1/links')).data).toMatchObject([
+      { title: 'Blue bowl & spoon', url: 'https://shop.example.com/bowl?size=2&colour=blue' },
+    ])
+
+    await page.goto(`${studio.url}${action}?${params.text}=no+address+at+all`)
+    await page.getByText('What was shared has no address.').waitFor()
+    await page.getByRole('button', { name: 'Add to my page' }).click()
+    await page.getByText('This is no address.').waitFor()
+    expect(faults).toEqual([])
+  })
+})
