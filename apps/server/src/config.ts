@@ -123,6 +123,13 @@ export const settings = {
     5,
     1,
   ),
+  STOP_DELAY_SECONDS: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: 3,
+    description:
+      'Seconds the service still takes requests after SIGTERM, while `/readyz` answers 503: time for a load balancer to notice. For several processes behind one.',
+  }),
   MAX_CONNECTIONS: count('Open connections; further ones are refused.', 10_000, 1),
   SHED_EVENT_LOOP_MS: count('Answer 503 while the event loop is delayed longer than this; 0 = never.', 1000),
   SHED_HEAP_MIB: count('Answer 503 while the heap is larger than this; 0 = never.', 1024),

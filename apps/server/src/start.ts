@@ -13,6 +13,7 @@ import { loadCatalogue, seedVouchers } from './features/billing/service.ts'
 import { drainConnections } from './http/drain.ts'
 import { compileValidators } from './http/input.ts'
 import { startJobs } from './jobs/schedule.ts'
+import { secondMs } from './lib/durations.ts'
 import { createLogger } from './process/logger.ts'
 
 export type Service = {
@@ -26,7 +27,7 @@ export type Service = {
   close(): Promise<void>
 }
 
-/** Idle connections stay 0.5 s, all are cut after 6 s: with the work behind them the end comes within 10 s. */
+/** Idle connections stay 0.5 s, all are cut after 6 s: with a delay of 3 s at most the end comes within 10 s. */
 const drainLimits = { graceMs: 500, limitMs: 6000 }
 
 /**
@@ -65,7 +66,10 @@ export const startService = async (
       closing ??= (async () => {
         compiling.abort()
         const stopped = jobs.stop()
-        await drainConnections(app.server, drainLimits)
+        await drainConnections(app.server, {
+          ...drainLimits,
+          delayMs: config.STOP_DELAY_SECONDS * secondMs,
+        })
         await app.close()
         await stopped
         await closeContainer()

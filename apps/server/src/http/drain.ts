@@ -6,12 +6,15 @@ import {
   ServerResponse,
 } from 'node:http'
 import { Server as NetServer } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
 const quietTurns = 3
 const maxAcceptMs = 500
 
 const draining = new WeakSet<Server>()
+
+/** Whether a server takes its last requests: `/readyz` says so. */
+export const isDraining = (server: Server): boolean => draining.has(server)
 
 /**
  * A server whose answers end their connections as soon as it drains: also those to requests that were under way
@@ -29,24 +32,30 @@ export const createDrainableServer = (options: ServerOptions, listener: RequestL
 }
 
 export type DrainLimits = {
+  /** How long new connections are still accepted, so that a load balancer notices and sends no more; ms. */
+  delayMs?: number
   /** How long idle connections stay open, so that a request already on its way is answered; ms. */
   graceMs: number
-  /** When every connection is cut, whatever it does; ms. */
+  /** When every connection is cut, whatever it does; ms from the end of the delay. */
   limitMs: number
 }
 
 /**
- * Ends a server without resetting anybody: new connections are refused, every answer on an open connection
- * says `Connection: close` (when `createDrainableServer` made it), and only connections left idle are closed.
+ * Ends a server without resetting anybody: every answer says `Connection: close` from now on (when
+ * `createDrainableServer` made it), new connections are refused after the delay, and only connections left idle are closed.
  * Resolves when none is open.
  * `http.Server.close` alone would cut idle connections at once, and with them the request a busy client is
  * just sending.
  */
-export const drainConnections = async (server: Server, { graceMs, limitMs }: DrainLimits): Promise<void> => {
+export const drainConnections = async (
+  server: Server,
+  { delayMs = 0, graceMs, limitMs }: DrainLimits,
+): Promise<void> => {
+  draining.add(server)
+  if (delayMs) await sleep(delayMs)
   await acceptWaiting(server)
   // Not http.Server's own, which begins with closing what is idle
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
-  draining.add(server)
   let sweep: NodeJS.Timeout | undefined
   const grace = setTimeout(() => {
     sweep = setInterval(() => server.closeIdleConnections(), 50)

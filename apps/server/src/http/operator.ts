@@ -4,6 +4,7 @@ import { constantTimeEqual } from '../crypto/constant-time.ts'
 import { isSchemaCurrent } from '../db/schema-version.ts'
 import type { Deps } from '../deps.ts'
 import { fail } from '../domain/errors.ts'
+import { isDraining } from './drain.ts'
 
 /** Paths of the operator, which answer however loaded the service is. */
 export const operatorPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
@@ -17,15 +18,10 @@ const readyWithinMs = 1500
  */
 export const operatorRoutes = (app: FastifyInstance, deps: Deps): void => {
   let closing = false
-  let listened = false
-  app.addHook('onListen', async () => {
-    listened = true
-  })
   app.addHook('preClose', async () => {
     closing = true
   })
-  // While connections are drained the server listens no more, but still answers
-  const ends = () => closing || (listened && !app.server.listening)
+  const ends = () => closing || isDraining(app.server)
   const ready = readiness(deps)
 
   app.get('/healthz', (_request, reply) => {

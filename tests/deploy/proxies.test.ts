@@ -1,0 +1,206 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { Agent, request } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { emptyDatabase, type TestDatabase } from '../support/databases.ts'
+import {
+  freePort,
+  type Member,
+  registerMember,
+  type ServiceProcess,
+  serviceFolder,
+  startService,
+} from '../support/service.ts'
+
+const run = promisify(execFile)
+const deploy = join(import.meta.dirname, '../../deploy')
+const host = 'links.example.com'
+
+type Proxy = {
+  readonly name: string
+  start(folder: string, listen: number, ports: readonly number[]): Promise<readonly string[]>
+}
+
+/** nginx with its file as it is, but for ports, certificate and paths. */
+const nginx: Proxy = {
+  name: 'nginx',
+  async start(folder, listen, ports) {
+    const key = join(folder, 'key.pem')
+    const certificate = join(folder, 'certificate.pem')
+    await run('openssl', [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:P-256',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      `/CN=${host}`,
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+    ])
+    const site = (await readFile(join(deploy, 'nginx/vitrine.conf'), 'utf8'))
+      .replace('server 127.0.0.1:3000', `server 127.0.0.1:${ports[0]}`)
+      .replace('#server 127.0.0.1:3001', `server 127.0.0.1:${ports[1]}`)
+      .replace('listen 443', `listen 127.0.0.1:${listen}`)
+      .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
+      .replace(/^ *listen \[::\].*$/gm, '')
+      .replace(/^( *ssl_certificate) .*$/m, `$1 ${certificate};`)
+      .replace(/^( *ssl_certificate_key) .*$/m, `$1 ${key};`)
+    await writeFile(join(folder, 'vitrine.conf'), site)
+    const main = join(folder, 'nginx.conf')
+    await writeFile(
+      main,
+      `user root; daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr warn; events {}
+http { access_log off; ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')} include ${folder}/vitrine.conf; }\n`,
+    )
+    await run('nginx', ['-t', '-q', '-c', main])
+    return ['nginx', '-c', main]
+  },
+}
+
+/** Caddy with its file as it is, but for ports and its own certificate authority. */
+const caddy: Proxy = {
+  name: 'Caddy',
+  async start(folder, listen, ports) {
+    const file = join(folder, 'Caddyfile')
+    const text = (await readFile(join(deploy, 'caddy/Caddyfile'), 'utf8'))
+      .replace(
+        '{\n',
+        `{\n\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\thttps_port ${listen}\n\thttp_port ${await freePort()}\n\tdefault_bind 127.0.0.1\n\tstorage file_system ${folder}\n`,
+      )
+      .replace('reverse_proxy 127.0.0.1:3000', `reverse_proxy 127.0.0.1:${ports[0]} 127.0.0.1:${ports[1]}`)
+      .replace('127.0.0.1:3000/internal', `127.0.0.1:${ports[0]}/internal`)
+    await writeFile(file, text)
+    await run('caddy', ['validate', '--adapter', 'caddyfile', '--config', file], {
+      env: { ...process.env, HOME: folder },
+    })
+    return ['caddy', 'run', '--adapter', 'caddyfile', '--config', file]
+  },
+}
+
+describe.runIf(inject('databases').engines.includes('postgres'))('two processes over PostgreSQL', () => {
+  let folder: Awaited<ReturnType<typeof serviceFolder>>
+  let database: TestDatabase
+  let member: Member
+  const ports: number[] = []
+  const services: ServiceProcess[] = []
+  const start = (port: number) =>
+    startService({
+      DATA_DIR: folder.dataDir,
+      PLANS_FILE: folder.plansFile,
+      DATABASE_URL: database.url,
+      PORT: String(port),
+      BASE_URL: `https://${host}`,
+      TRUST_PROXY: '127.0.0.1',
+      STOP_DELAY_SECONDS: '2',
+      RATE_LIMIT_RPM: '0',
+    })
+  beforeAll(async () => {
+    folder = await serviceFolder()
+    database = await emptyDatabase('postgres')
+    ports.push(await freePort(), await freePort())
+    for (const port of ports) services.push(await start(port))
+    member = await registerMember(services[0]!.url, 'behind')
+  })
+  afterAll(async () => {
+    for (const service of services) await service.end('SIGTERM')
+    await database?.drop()
+    await folder?.remove()
+  })
+
+  test.each([nginx, caddy])(
+    'behind $name are restarted in turn without a failed request',
+    async ({ start: configure }) => {
+      const place = await mkdtemp(join(tmpdir(), 'vitrine-proxy-'))
+      const listen = await freePort()
+      const [program, ...args] = await configure(place, listen, ports)
+      const proxy = spawn(program!, args, { stdio: 'ignore', env: { ...process.env, HOME: place } })
+      const ended = once(proxy, 'exit')
+      const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+      /** The status, or what went wrong on the way. */
+      const ask = (
+        method: string,
+        path: string,
+        headers: Record<string, string> = {},
+        body?: string,
+      ): Promise<number | string> =>
+        new Promise((done) => {
+          const asked = request(
+            {
+              agent,
+              port: listen,
+              host: '127.0.0.1',
+              servername: host,
+              rejectUnauthorized: false,
+              method,
+              path,
+              headers: { host, ...headers },
+            },
+            (answer) =>
+              answer
+                .resume()
+                .on('end', () => done(answer.statusCode!))
+                .on('error', (error) => done(error.message)),
+          )
+          asked.on('error', (error) => done(error.message)).end(body)
+        })
+      try {
+        await expect.poll(() => ask('GET', '/readyz')).toBe(200)
+        const { cookie = '', ...signed } = member.headers
+        const failed: string[] = []
+        let count = 0
+        let over = false
+        const write = (key: string) =>
+          ask(
+            'POST',
+            '/api/v1/links',
+            { cookie, ...signed, origin: `https://${host}`, 'idempotency-key': key },
+            JSON.stringify({ title: key, url: `https://example.com/${key}` }),
+          )
+        const client = async (n: number) => {
+          while (!over) {
+            const what = (['page', 'list', 'write'] as const)[n % 3]!
+            const status =
+              what === 'page'
+                ? await ask('GET', '/behind')
+                : what === 'list'
+                  ? await ask('GET', '/api/v1/links', { cookie })
+                  : await write(`${program}-${n}-${count}`)
+            count++
+            if (status !== 200) failed.push(`${what}: ${status}`)
+            await sleep(5)
+          }
+        }
+        const clients = Array.from({ length: 9 }, (_, n) => client(n))
+        for (const [place, service] of [...services].entries()) {
+          const before = count
+          await expect.poll(() => count - before).toBeGreaterThan(100)
+          expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
+          services[place] = await start(ports[place]!)
+        }
+        const before = count
+        await expect.poll(() => count - before).toBeGreaterThan(100)
+        over = true
+        await Promise.all(clients)
+        console.log(`${program}: ${count} requests, ${failed.length} failed`)
+        expect(failed).toEqual([])
+      } finally {
+        agent.destroy()
+        proxy.kill('SIGTERM')
+        await ended
+        await rm(place, { recursive: true, force: true })
+      }
+    },
+  )
+})
