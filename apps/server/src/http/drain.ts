@@ -11,10 +11,12 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 const quietTurns = 3
 const maxAcceptMs = 500
 
+const ending = new WeakSet<Server>()
+/** Those that end and accept nobody any more. */
 const draining = new WeakSet<Server>()
 
 /** Whether a server takes its last requests: `/readyz` says so. */
-export const isDraining = (server: Server): boolean => draining.has(server)
+export const isEnding = (server: Server): boolean => ending.has(server)
 
 /**
  * A server whose answers end their connections as soon as it drains: also those to requests that were under way
@@ -41,8 +43,8 @@ export type DrainLimits = {
 }
 
 /**
- * Ends a server without resetting anybody: every answer says `Connection: close` from now on (when
- * `createDrainableServer` made it), new connections are refused after the delay, and only connections left idle are closed.
+ * Ends a server without resetting anybody: after the delay new connections are refused, every answer on an open connection
+ * says `Connection: close` (when `createDrainableServer` made it), and only connections left idle are closed.
  * Resolves when none is open.
  * `http.Server.close` alone would cut idle connections at once, and with them the request a busy client is
  * just sending.
@@ -51,11 +53,13 @@ export const drainConnections = async (
   server: Server,
   { delayMs = 0, graceMs, limitMs }: DrainLimits,
 ): Promise<void> => {
-  draining.add(server)
+  ending.add(server)
   if (delayMs) await sleep(delayMs)
   await acceptWaiting(server)
   // Not http.Server's own, which begins with closing what is idle
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+  // Not before: who is told to close connects anew, and would be reset with what waits to be accepted
+  draining.add(server)
   let sweep: NodeJS.Timeout | undefined
   const grace = setTimeout(() => {
     sweep = setInterval(() => server.closeIdleConnections(), 50)
