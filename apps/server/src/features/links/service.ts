@@ -132,6 +132,9 @@ export const reorderLinks = async (
   )
 }
 
+/** Numbers of live links, and the live links that name an end, of some profiles at once; for alerts. */
+export const { linkCounts, endingLinks } = repo
+
 /** `liveLinks` inside a transaction, or through another handle. */
 export const liveLinksIn = (db: Db, profileId: number): Promise<LinkRecord[]> => repo.liveLinks(db, profileId)
 

@@ -152,6 +152,9 @@ export const exportVariants = async (
     toVariant(variant, stats, deps.config),
   )
 
+/** Those of some profiles that `experimentsWithStats` may have something of. */
+export const profilesWithRunningVariants = repo.profilesWithRunning
+
 /** Running experiments with their statistics over all their time; for alerts. */
 export const experimentsWithStats = async (
   deps: Deps,
