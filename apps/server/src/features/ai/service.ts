@@ -22,7 +22,7 @@ const nextMonth = (now: number): number => {
 }
 
 /** Credits a user has used this month (UTC). */
-const creditsUsed = (db: Db, userId: number, now: number): Promise<number> =>
+export const creditsUsed = (db: Db, userId: number, now: number): Promise<number> =>
   repo.creditsUsed(db, userId, monthOf(now))
 
 /** The same of several users; who used none is missing. */

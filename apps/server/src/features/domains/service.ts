@@ -1,5 +1,5 @@
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
-import type { AfterCommit, Tx } from '../../db/handle.ts'
+import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RowJob } from '../../domain/job.ts'
 import { minuteMs, secondMs } from '../../lib/durations.ts'
@@ -59,7 +59,7 @@ const lookUp = async (
   if (texts === undefined) return null
   const found = problemOf(texts, recordValue(deps.secrets, claimed.id, due.host))
   const settled = (problem: DomainProblem | null) =>
-    deps.db.tx((db, after) => applyLookup(deps, db, after, claimed, problem, texts ?? [], now))
+    deps.db.tx((db) => applyLookup(deps, db, claimed, problem, texts ?? [], now))
   try {
     return await settled(found)
   } catch (error) {
@@ -78,7 +78,6 @@ const problemOf = (texts: readonly string[] | null, wanted: string): DomainProbl
 const applyLookup = async (
   deps: Deps,
   db: Tx,
-  after: AfterCommit,
   claimed: repo.Claimed,
   problem: DomainProblem | null,
   texts: readonly string[],
@@ -92,17 +91,16 @@ const applyLookup = async (
     const ended = endProof(holder.domain, 'record_wrong', now)
     await repo.endDomain(db, holder, ended)
     await notifyOwner(deps, db, holder, ended, now)
-    after(() => deps.db.publish(profileChannel, String(holder.id)))
+    deps.db.publish(profileChannel, String(holder.id))
   }
   const next = afterLookup(domain, holder && !replaced ? 'taken' : problem, now)
   if (!(await repo.settleDomain(db, claimed, next))) return null
   await notifyOwner(deps, db, claimed, next, now)
   const isServed = next.verifiedAt !== null
-  if (isServed !== (domain.verifiedAt !== null))
-    after(() => {
-      deps.db.publish(profileChannel, String(id))
-      if (isServed) deps.db.publish(domainChannel, domain.host)
-    })
+  if (isServed !== (domain.verifiedAt !== null)) {
+    deps.db.publish(profileChannel, String(id))
+    if (isServed) deps.db.publish(domainChannel, domain.host)
+  }
   if (isServed) return domain.verifiedAt === null ? 'verified' : 'unchanged'
   return next.nextAt === null ? 'failed' : 'unchanged'
 }

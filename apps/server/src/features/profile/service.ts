@@ -58,8 +58,8 @@ export const updateProfile = async (
 ): Promise<Profile> => {
   const access = await openProfile(deps, ctx, profileId, 'change')
   try {
-    return await ctx.tx((db, after) =>
-      changeProfile(deps, db, after, access, async (profile) => {
+    return await ctx.tx((db) =>
+      changeProfile(deps, db, access, async (profile) => {
         assertFeaturesIncluded(deps, profile, body)
         const username = body.username?.toLowerCase() ?? profile.username
         if (username !== profile.username) await rename(db, ctx, profile, access.role, username)
@@ -212,8 +212,8 @@ export const eraseProfile = async (
 ): Promise<void> => {
   const names = await uploads.uploadNames(db, profileId)
   await repo.deleteProfile(db, profileId)
+  deps.db.publish(profileChannel, String(profileId))
   after(() => {
-    deps.db.publish(profileChannel, String(profileId))
     deps.background('remove uploads', async () => {
       for (const name of names) await removeWithRenditions(deps.storage, name)
     })

@@ -31,6 +31,8 @@ export type Visits = {
   visitorNow(profileId: number, timezone: string, at: number, source: VisitSource): string | null | undefined
   /** Whether a view of this visitor, on the day of `at`, is stored. */
   wasSeen(profileId: number, timezone: string, at: number, visitor: string): Promise<boolean>
+  /** The variant under which a view of this visitor, on the day of `at`, is stored; 0 = the original. */
+  seenVariant(profileId: number, timezone: string, at: number, visitor: string): Promise<number | undefined>
   /** Stores all visits taken in so far. Rejects when the database is out of reach; they stay then. */
   flush(): Promise<void>
   /** Stores what waits and takes nothing in any more. */
@@ -109,6 +111,7 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
     visitorOf: store.visitorOf,
     visitorNow: store.visitorNow,
     wasSeen: store.wasSeen,
+    seenVariant: store.seenVariant,
     flush: buffer.flush,
     close: buffer.close,
     get waiting() {
