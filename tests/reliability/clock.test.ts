@@ -1,17 +1,15 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { evaluateAlerts } from '../../apps/server/src/features/alerts/service.ts'
 import { resetDelayMs } from '../../apps/server/src/features/auth/policy.ts'
-import { sendRequestedResets } from '../../apps/server/src/features/auth/service.ts'
 import { enqueueMail } from '../../apps/server/src/features/mail/service.ts'
 import { createLimiter } from '../../apps/server/src/http/window-limiter.ts'
-import { sweepAll } from '../../apps/server/src/jobs/sweep.ts'
 import { dayMs, hourMs, minuteMs } from '../../apps/server/src/lib/durations.ts'
 import { type App, cookieHeader, type Person, startApp } from '../support/app.ts'
 import { codeAt, nextStep, protect } from '../support/authenticator.ts'
 import { describeBoth } from '../support/databases.ts'
 import { canMake, movableClock } from '../support/faults.ts'
+import { evaluateAlerts, sendRequestedResets, sweepAll } from '../support/jobs.ts'
 import { registerMember, serviceFolder, startService, writeLink } from '../support/service.ts'
 
 const year = 365 * dayMs

@@ -6,12 +6,11 @@ import { loadConfig } from '../../apps/server/src/config.ts'
 import { createBackground } from '../../apps/server/src/container.ts'
 import { createPasswordHasher, type PasswordHasher } from '../../apps/server/src/crypto/password.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
-import { sendRequestedResets } from '../../apps/server/src/features/auth/service.ts'
-import { sendDueMails } from '../../apps/server/src/features/mail/service.ts'
 import type { RequestLimits } from '../../apps/server/src/http/service.ts'
 import { type Cookie, cookieHeader, parseSetCookies } from './cookies.ts'
 import { cloneDatabase, type EngineName, type TestDatabase } from './databases.ts'
 import { openInProcess, testSettings } from './in-process.ts'
+import { sendDueMails, sendRequestedResets } from './jobs.ts'
 import { type ReadMail, readMail } from './read-mail.ts'
 
 export { cookieHeader }

@@ -3,6 +3,7 @@ import { audit } from './audit.ts'
 import { backup } from './backup.ts'
 import { type Command, type Out, UsageError } from './command.ts'
 import { config } from './config.ts'
+import { jobs } from './jobs.ts'
 import { nearest } from './nearest.ts'
 import { plans } from './plans.ts'
 import { restore } from './restore.ts'
@@ -15,6 +16,7 @@ export const commands: readonly Command[] = [
   revoke,
   users,
   ...audit,
+  ...jobs,
   plans,
   ...vouchers,
   backup,

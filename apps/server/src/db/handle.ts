@@ -30,7 +30,7 @@ export type Database = {
   ): PreparedQuery<Args, Row>
   /**
    * Sends a message to every process on this database. Listeners of this one have heard it when the call returns;
-   * inside a transaction it is sent after the commit.
+   * inside a transaction it is sent with the commit, so that no process that dies keeps it from the others.
    */
   publish(channel: string, payload: string): void
   /** Hears messages; `onLost` is called when messages may have been missed (so caches must be dropped). */

@@ -1,6 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { join, resolve } from 'node:path'
-import { createWaits, type DatabaseLog, type Engine, type EngineContext } from './dialects/engine.ts'
+import {
+  createWaits,
+  type DatabaseLog,
+  type Engine,
+  type EngineContext,
+  type Message,
+} from './dialects/engine.ts'
 import type { AfterCommit, Database, Tx } from './handle.ts'
 import { MIGRATIONS, type Migration, migrate } from './migrate.ts'
 import { createPrepare } from './prepared-query.ts'
@@ -19,7 +25,7 @@ export type OpenOptions = {
 }
 
 /** What the code inside a transaction carries along: whether it still runs, and what follows the commit. */
-type Open = { running: boolean; after: (() => void)[] }
+type Open = { running: boolean; messages: Message[]; after: (() => void)[] }
 
 const SILENT: DatabaseLog = { info() {}, warn() {} }
 const CHANNEL = /^[a-z][a-z0-9_]{0,62}$/
@@ -43,11 +49,14 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   async function tx<T>(work: (db: Tx, after: AfterCommit) => Promise<T>): Promise<T> {
     guard('tx')
     const db = await engine.begin()
-    const open: Open = { running: true, after: [] }
+    const open: Open = { running: true, messages: [], after: [] }
     let result: T
     try {
       result = await current.run(open, () => work(db, (then) => open.after.push(then)))
       open.running = false
+      open.messages = unique(open.messages)
+      // In the transaction they tell of: a process that dies behind its commit has told the others
+      if (open.messages.length) await engine.announce(db, open.messages)
       await db.commit().execute()
     } catch (error) {
       open.running = false
@@ -58,6 +67,8 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
         .catch((failure: unknown) => log.warn({ err: failure }, 'a rollback failed'))
       throw error
     }
+    for (const { channel, payload } of open.messages)
+      current.run(undefined, () => engine.deliver(channel, payload))
     for (const then of open.after) current.run(undefined, () => runAfter(then, log))
     return result
   }
@@ -70,7 +81,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     publish(channel, payload) {
       assertPublishable(channel, payload)
       const open = current.getStore()
-      if (open?.running) open.after.push(() => engine.publish(channel, payload))
+      if (open?.running) open.messages.push({ channel, payload })
       else engine.publish(channel, payload)
     },
     subscribe(channel, listener, onLost) {
@@ -94,6 +105,11 @@ function runAfter(work: () => void, log: DatabaseLog) {
     failed(error)
   }
 }
+
+/** Equal messages are heard once, in the order in which they came first. */
+const unique = (messages: readonly Message[]): Message[] => [
+  ...new Map(messages.map((message) => [`${message.channel} ${message.payload}`, message])).values(),
+]
 
 function assertPublishable(channel: string, payload: string) {
   if (!CHANNEL.test(channel)) throw new Error(`the channel ${channel} must be a lower-case identifier`)

@@ -78,6 +78,26 @@ describeBoth('messages between processes', (engine) => {
     await second.close()
   })
 
+  test.runIf(engine === 'postgres')(
+    'a message of a transaction reaches the others though its process ends with the commit',
+    async () => {
+      const second = await openDatabase(place)
+      const news = await listen(second, 'news')
+      const dying = await openDatabase(place)
+      let ended: Promise<void> | undefined
+      await dying.tx(async (_tx, after) => {
+        after(() => {
+          ended = dying.close()
+        })
+        dying.publish('news', 'last words')
+        dying.publish('news', 'last words')
+      })
+      await ended
+      await expect.poll(() => news).toEqual(['last words'])
+      await second.close()
+    },
+  )
+
   test('a bad channel and a payload that is too long are refused', () => {
     expect(() => db.publish('Bad Channel', 'x')).toThrow('lower-case identifier')
     expect(() => db.publish('news', 'x'.repeat(8_000))).toThrow('7900 bytes')

@@ -23,6 +23,8 @@ export type Schema = {
   upload: UploadTable
   mail: MailTable
   reset_request: ResetRequestTable
+  job: JobTable
+  job_failure: JobFailureTable
   audit: AuditTable
   audit_head: AuditHeadTable
   idempotency: IdempotencyTable
@@ -275,6 +277,39 @@ export type ResetRequestTable = {
   /** Of the last request. */
   requested_at: number
   due_at: number
+}
+
+/** A job of jobs/list.ts: when it ran, who runs it. */
+export type JobTable = {
+  name: string
+  due_at: number
+  /** The process that runs it, until `lease_until`. */
+  lease_owner: string | null
+  lease_until: number
+  /** Key of the row that was worked on last; '' = at the beginning. A run that was cut short goes on from there. */
+  position: string
+  /** Of the run that goes on or was cut short, else of the last one. */
+  started_at: number | null
+  /** Rows so far. */
+  worked: number
+  finished_at: number | null
+  duration_ms: number | null
+  /** JSON: what came of how many rows. */
+  counts: string | null
+  error: string | null
+  /** Runs that were asked for, and those of them that have come to their end. */
+  requested: number
+  answered: number
+}
+
+/** A row at which a job has failed: it is tried again later, and more and more seldom. */
+export type JobFailureTable = {
+  job: string
+  row_key: string
+  failures: number
+  retry_at: number
+  failed_at: number
+  error: string
 }
 
 /** Append-only and hash-chained; triggers refuse UPDATE and DELETE. */

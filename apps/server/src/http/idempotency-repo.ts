@@ -1,5 +1,6 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../db/handle.ts'
+import { removeSome } from '../db/remove-some.ts'
 import type { IdempotencyTable } from '../db/schema.ts'
 
 /** The record of a key, unless it was made before `since`. */
@@ -33,11 +34,6 @@ export const insertRecord = async (
   return inserted !== undefined
 }
 
-/** Deletes the records made before. Returns how many there were. */
-export const deleteRecords = async (db: Tx, before: number): Promise<number> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('idempotency')
-    .where('created_at', '<=', before)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+/** Deletes up to `limit` records made before. Returns how many. */
+export const deleteRecords = (db: Tx, before: number, limit: number): Promise<number> =>
+  removeSome(db, 'idempotency', ['credential', 'idempotency_key'], sql`created_at <= ${before}`, limit)

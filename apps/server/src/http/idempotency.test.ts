@@ -2,10 +2,11 @@ import { takesIdempotencyKey } from '@vitrine/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type App, cookieHeader, startApp } from '../../../../tests/support/app.ts'
 import { describeBoth, emptyDatabase } from '../../../../tests/support/databases.ts'
+import { removedBy } from '../../../../tests/support/jobs.ts'
 import { MIGRATIONS } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { dayMs } from '../lib/durations.ts'
-import { createIdempotency, sweepIdempotency } from './idempotency.ts'
+import { createIdempotency, oldAnswers } from './idempotency.ts'
 
 const link = (title: string) => ({ title, url: 'https://example.org' })
 const operation = { method: 'POST', path: '/links' } as Parameters<typeof takesIdempotencyKey>[0]
@@ -241,7 +242,7 @@ describeBoth('Idempotency-Key', (engine) => {
 
     test('that is older than 24 hours is swept, to the millisecond, and the number told', async () => {
       const { send, holder } = createProcess()
-      const swept = (now: number) => sweepIdempotency({ db: app.deps.db, now: () => now })
+      const swept = (now: number) => removedBy(app.deps, oldAnswers, now)
       await swept(start + 400 * day)
       const later = start + 500 * day
       await send('A', later, 'old')

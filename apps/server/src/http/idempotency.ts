@@ -3,7 +3,8 @@ import type { Database, Tx } from '../db/handle.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor, RequestContext } from '../domain/context.ts'
 import { fail } from '../domain/errors.ts'
-import { dayMs } from '../lib/durations.ts'
+import type { RemovalJob } from '../domain/job.ts'
+import { dayMs, hourMs } from '../lib/durations.ts'
 import * as repo from './idempotency-repo.ts'
 
 export const idempotencyTtl = dayMs
@@ -106,6 +107,10 @@ const insert = async (secrets: Secrets, tx: Tx, slot: Slot, status: number, data
   if (!inserted) fail('conflict', 'Idempotency-Key: a request with this key was made at the same time', 1)
 }
 
-/** Hourly: records over their 24 hours. Returns how many went. */
-export const sweepIdempotency = (deps: Pick<Deps, 'db' | 'now'>): Promise<number> =>
-  deps.db.tx((db) => repo.deleteRecords(db, deps.now() - idempotencyTtl))
+export const oldAnswers: RemovalJob = {
+  kind: 'removal',
+  name: 'old-answers',
+  summary: 'removes answers recorded for an Idempotency-Key over 24 hours ago',
+  everyMs: hourMs,
+  steps: { answers: (_, db, { now }, limit) => repo.deleteRecords(db, now - idempotencyTtl, limit) },
+}

@@ -2,76 +2,347 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
-import { cloneDatabase, describeBoth } from '../../../../tests/support/databases.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../tests/support/databases.ts'
+import { sweepAll } from '../../../../tests/support/jobs.ts'
 import { loadConfig } from '../config.ts'
-import { createContainer } from '../container.ts'
+import { type Container, createContainer } from '../container.ts'
+import { findJob, leaseJob, requestJob } from '../db/jobs.ts'
+import type { Deps } from '../deps.ts'
+import { type Job, type RowJob, runJob } from '../domain/job.ts'
 import { enqueueMail, type QueuedMail } from '../features/mail/service.ts'
 import { idempotencyTtl } from '../http/idempotency.ts'
-import { hourMs } from '../lib/durations.ts'
-import { startJobs } from './schedule.ts'
-import { sweepAll } from './sweep.ts'
+import { hourMs, secondMs } from '../lib/durations.ts'
+import { jobs as allJobs } from './list.ts'
+import { type Jobs, leaseMs, startJobs } from './schedule.ts'
 
 describeBoth('jobs', (engine) => {
-  const withContainer = async (
-    work: (container: Awaited<ReturnType<typeof createContainer>>, outbox: string) => Promise<void>,
-  ) => {
-    const { url, dataDir, drop } = await cloneDatabase(engine)
-    const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: url })
-    const container = await createContainer(config, pino({ level: 'silent' }))
-    try {
-      await work(container, join(dataDir, 'outbox'))
-    } finally {
-      await container.close()
-      await drop()
+  let place: TestDatabase
+  let containers: Container[]
+  let running: Jobs[]
+  let clock: number
+  let deps: Deps
+  /** Another process over the same database. */
+  const openProcess = async (): Promise<Deps> => {
+    const config = loadConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.url })
+    const container = await createContainer(config, pino({ level: 'silent' }), () => clock)
+    containers.push(container)
+    return container.deps
+  }
+  const start = (on: Deps, list?: readonly Job[]): Jobs => {
+    const jobs = startJobs(on, list)
+    running.push(jobs)
+    return jobs
+  }
+  beforeEach(async () => {
+    place = await cloneDatabase(engine)
+    containers = []
+    running = []
+    clock = Date.parse('2026-03-01T09:00:00Z')
+    deps = await openProcess()
+  })
+  afterEach(async () => {
+    await Promise.all(running.map((jobs) => jobs.stop()))
+    for (const container of containers) await container.close()
+    await place.drop()
+  })
+
+  const row = async (name: string) => (await findJob(deps.db.read, name))!
+  const request = (name: string) => deps.db.tx((db) => requestJob(db, name))
+  /** Asks for a run and waits until it has ended. */
+  const runNow = async (name: string) => {
+    await expect.poll(() => findJob(deps.db.read, name)).toBeDefined()
+    const number = await request(name)
+    await expect.poll(async () => (await row(name)).answered, { timeout: 20_000 }).toBe(number)
+  }
+  /** A job over the numbers from 1 to `last`; `worked` has what was done, in order. */
+  const numbersJob = (
+    last: number,
+    more: Partial<RowJob<number>> = {},
+  ): RowJob<number> & { worked: number[] } => {
+    const worked: number[] = []
+    return {
+      kind: 'rows',
+      name: 'numbers',
+      summary: 'counts',
+      everyMs: hourMs,
+      maxRows: 50,
+      worked,
+      due: async (_, __, after, limit) =>
+        Array.from({ length: Math.min(limit, last - Number(after)) }, (_, i) => Number(after) + i + 1),
+      keyOf: String,
+      work: async (_, rows) => {
+        worked.push(...rows)
+        return { counted: rows.length }
+      },
+      ...more,
     }
   }
+
   const queuedMail = (to: string): QueuedMail => {
-    const at = new Date().toISOString()
-    return { userId: null, to, kind: 'password_changed', params: { name: 'Robin', at }, now: Date.now() }
+    const at = new Date(clock).toISOString()
+    return { userId: null, to, kind: 'password_changed', params: { name: 'Robin', at }, now: clock }
   }
-  const mails = async (outbox: string) =>
-    (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  const mails = async () =>
+    (await readdir(join(place.dataDir, 'outbox')).catch(() => [])).filter((name) => name.endsWith('.eml'))
 
-  test('queued mail leaves after its commit, each once, also with two schedulers at work', () =>
-    withContainer(async ({ deps }, outbox) => {
-      const jobs = [startJobs(deps), startJobs(deps)]
-      for (let i = 0; i < 12; i++)
-        await deps.db.tx((db) => enqueueMail(deps, db, queuedMail(`r${i}@example.com`)))
-      for (let i = 0; i < 100 && (await mails(outbox)).length < 12; i++) await sleep(50)
-      await sleep(300)
-      await Promise.all(jobs.map((job) => job.stop()))
-      expect(await mails(outbox)).toHaveLength(12)
-    }))
+  test('queued mail leaves after its commit, each once, also with two processes at work', async () => {
+    const other = await openProcess()
+    start(deps)
+    start(other)
+    for (let i = 0; i < 12; i++)
+      await deps.db.tx((db) => enqueueMail(deps, db, queuedMail(`r${i}@example.com`)))
+    await expect.poll(async () => (await mails()).length, { timeout: 15_000 }).toBe(12)
+    await sleep(300)
+    expect(await mails()).toHaveLength(12)
+  })
 
-  test('after stopping nothing is sent any more', () =>
-    withContainer(async ({ deps }, outbox) => {
-      await startJobs(deps).stop()
-      await deps.db.tx((db) => enqueueMail(deps, db, queuedMail('late@example.com')))
-      await sleep(2500)
-      expect(await mails(outbox)).toEqual([])
-    }))
+  test('after stopping nothing is begun any more', async () => {
+    await start(deps).stop()
+    await deps.db.tx((db) => enqueueMail(deps, db, queuedMail('late@example.com')))
+    await sleep(2500)
+    expect(await mails()).toEqual([])
+  })
 
-  test('the sweep takes records of answers that are over 24 hours old, and only those', () =>
-    withContainer(async ({ deps }) => {
-      const now = deps.now()
-      const record = (key: string, age: number) => ({
-        credential: 'key:1',
-        idempotency_key: key,
-        user_id: 1,
-        request_hash: 'x',
-        status: 200,
-        body: '{}',
-        created_at: now - age,
-      })
-      await deps.db.tx(async (db) => {
-        await db
-          .insertInto('idempotency')
-          .values([record('old', idempotencyTtl + hourMs), record('new', hourMs)])
-          .execute()
-      })
-      await sweepAll(deps)
-      const left = await deps.db.read.selectFrom('idempotency').select('idempotency_key').execute()
-      expect(left.map((row) => row.idempotency_key)).toEqual(['new'])
-    }))
+  test('the sweep takes records of answers that are over 24 hours old, and only those', async () => {
+    const record = (key: string, age: number) => ({
+      credential: 'key:1',
+      idempotency_key: key,
+      user_id: 1,
+      request_hash: 'x',
+      status: 200,
+      body: '{}',
+      created_at: clock - age,
+    })
+    await deps.db.tx(async (db) => {
+      await db
+        .insertInto('idempotency')
+        .values([record('old', idempotencyTtl + hourMs), record('new', hourMs)])
+        .execute()
+    })
+    await sweepAll(deps)
+    const left = await deps.db.read.selectFrom('idempotency').select('idempotency_key').execute()
+    expect(left.map((one) => one.idempotency_key)).toEqual(['new'])
+  })
+
+  test('one process of several runs a job that is due, and says what came of it', async () => {
+    const job = numbersJob(120)
+    const others = [await openProcess(), await openProcess()]
+    for (const on of [deps, ...others]) start(on, [job])
+    await expect.poll(() => findJob(deps.db.read, 'numbers')).toBeDefined()
+    await deps.db.tx((db) => db.updateTable('job').set({ due_at: clock }).execute())
+    await expect.poll(async () => (await row('numbers')).finished_at, { timeout: 5000 }).toBe(clock)
+    await sleep(1500)
+    expect(job.worked).toEqual(Array.from({ length: 120 }, (_, i) => i + 1))
+    expect(await row('numbers')).toMatchObject({
+      due_at: clock + hourMs,
+      lease_owner: null,
+      worked: 120,
+      counts: '{"counted":120}',
+      error: null,
+      position: '',
+    })
+  })
+
+  test('a run that is asked for begins at once and is answered at its end', async () => {
+    const job = numbersJob(5)
+    start(deps, [job])
+    await runNow('numbers')
+    await runNow('numbers')
+    expect(job.worked).toHaveLength(10)
+    expect(await requestNothing()).toBeUndefined()
+  })
+  const requestNothing = () => request('no-such-job')
+
+  test('a row that throws is passed, noted, and tried again more and more seldom', async () => {
+    const failing = new Set([3, 7])
+    const job = numbersJob(10)
+    const work: RowJob<number>['work'] = async (_, rows) => {
+      const bad = rows.find((n) => failing.has(n))
+      if (bad) throw new Error(`${bad} is odd`)
+      job.worked.push(...rows)
+      return { counted: rows.length }
+    }
+    const failures = () => deps.db.read.selectFrom('job_failure').selectAll().orderBy('row_key').execute()
+    const run = () => runJob(deps, { ...job, work }, { now: clock })
+    expect(await run()).toEqual({ counted: 8, errors: 2 })
+    expect(job.worked).toEqual([1, 2, 4, 5, 6, 8, 9, 10])
+    expect(await failures()).toMatchObject([
+      { job: 'numbers', row_key: '3', failures: 1, retry_at: clock + hourMs, error: '3 is odd' },
+      { row_key: '7', failures: 1 },
+    ])
+    // Too early: neither is tried
+    clock += hourMs - 1
+    expect(await run()).toEqual({ counted: 8 })
+    clock += 1
+    expect(await run()).toEqual({ counted: 8, errors: 2 })
+    expect((await failures()).map((f) => [f.failures, f.retry_at])).toEqual([
+      [2, clock + 2 * hourMs],
+      [2, clock + 2 * hourMs],
+    ])
+    failing.clear()
+    clock += 2 * hourMs
+    expect(await run()).toEqual({ counted: 10 })
+    expect(await failures()).toEqual([])
+  })
+
+  test('an error of a whole run is kept, and the job is tried again within a minute', async () => {
+    const job = numbersJob(1, { due: () => Promise.reject(new Error('no such column')) })
+    start(deps, [job])
+    await runNow('numbers')
+    expect(await row('numbers')).toMatchObject({ error: 'no such column', due_at: clock + 60 * secondMs })
+  })
+
+  test('a slice has as many rows as fit into a turn of the event loop, however many are due', async () => {
+    const slices: number[] = []
+    let turns = 0
+    let over = false
+    const count = () => {
+      turns += 1
+      if (!over) setImmediate(count)
+    }
+    setImmediate(count)
+    // A row holds the loop for half a millisecond
+    const job = numbersJob(1000, {
+      maxRows: 500,
+      work: async (_, rows) => {
+        slices.push(rows.length)
+        for (const until = performance.now() + rows.length / 2; performance.now() < until; );
+        return {}
+      },
+    })
+    await runJob(deps, job)
+    over = true
+    // 5 ms are ten rows; the first slice does not know that yet
+    expect(Math.max(...slices)).toBeLessThanOrEqual(20)
+    expect(turns).toBeGreaterThanOrEqual(slices.length - 1)
+    const quick = numbersJob(5000, { maxRows: 500 })
+    const sizes: number[] = []
+    const noted = async (_: Deps, rows: readonly number[]) => {
+      sizes.push(rows.length)
+      return {}
+    }
+    await runJob(deps, { ...quick, work: noted })
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(5000)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(500)
+  })
+
+  test('a run ends within a second when it is stopped, and another process goes on where it was', async () => {
+    const other = await openProcess()
+    let gate = 0
+    const slow = async (_: Deps, rows: readonly number[]) => {
+      job.worked.push(...rows)
+      gate += 1
+      await sleep(30)
+      return { counted: rows.length }
+    }
+    const job = numbersJob(200, { maxRows: 10, work: slow })
+    const first = start(deps, [job])
+    await expect.poll(() => findJob(deps.db.read, 'numbers')).toBeDefined()
+    await request('numbers')
+    await expect.poll(() => gate, { timeout: 5000 }).toBeGreaterThan(3)
+    const began = performance.now()
+    await first.stop()
+    expect(performance.now() - began).toBeLessThan(1000)
+    const stopped = await row('numbers')
+    expect(stopped).toMatchObject({ lease_owner: null, lease_until: 0, position: String(job.worked.length) })
+    start(other, [job])
+    await expect.poll(async () => (await row('numbers')).answered, { timeout: 10_000 }).toBe(1)
+    expect(job.worked).toEqual(Array.from({ length: 200 }, (_, i) => i + 1))
+    expect(await row('numbers')).toMatchObject({ worked: 200 })
+  })
+
+  test('the job of a process that died is taken over when its lease is over, and goes on', async () => {
+    const job = numbersJob(60)
+    await start(deps, [job]).stop()
+    const jobs = start(deps, [job])
+    await expect.poll(() => findJob(deps.db.read, 'numbers')).toBeDefined()
+    await jobs.stop()
+    await deps.db.tx((db) => leaseJob(db, 'numbers', 'dead', clock, leaseMs, clock - hourMs))
+    await deps.db.tx((db) =>
+      db.updateTable('job').set({ position: '40', worked: 40 }).where('name', '=', 'numbers').execute(),
+    )
+    await request('numbers')
+    const other = await openProcess()
+    start(other, [job])
+    await sleep(2500)
+    expect(job.worked).toEqual([])
+    clock += leaseMs
+    await expect.poll(async () => (await row('numbers')).answered, { timeout: 5000 }).toBe(1)
+    expect(job.worked).toEqual(Array.from({ length: 20 }, (_, i) => i + 41))
+  })
+
+  test('a lease and a due time of a clock that was a year ahead hold nothing up', async () => {
+    const job = numbersJob(3)
+    const jobs = start(deps, [job])
+    await expect.poll(() => findJob(deps.db.read, 'numbers')).toBeDefined()
+    await jobs.stop()
+    const ahead = clock + 365 * 24 * hourMs
+    await deps.db.tx((db) =>
+      db
+        .updateTable('job')
+        .set({ lease_owner: 'dead', lease_until: ahead, due_at: ahead, started_at: ahead })
+        .execute(),
+    )
+    start(await openProcess(), [job])
+    await expect.poll(() => job.worked.length, { timeout: 5000 }).toBe(3)
+  })
+
+  test('a clock that is set ahead makes nothing due for an hour; what is asked for runs', async () => {
+    const job = numbersJob(3)
+    start(deps, [job])
+    await expect.poll(() => findJob(deps.db.read, 'numbers')).toBeDefined()
+    clock += 365 * 24 * hourMs
+    await sleep(2500)
+    expect(job.worked).toEqual([])
+    await runNow('numbers')
+    expect(job.worked).toHaveLength(3)
+  })
+
+  test('a process that lost its lease writes no result', async () => {
+    const job = numbersJob(1, {
+      work: async () => {
+        await deps.db.tx((db) =>
+          db
+            .updateTable('job')
+            .set({ lease_owner: 'another', lease_until: clock + leaseMs })
+            .execute(),
+        )
+        return { counted: 1 }
+      },
+    })
+    const jobs = start(deps, [job])
+    await expect.poll(() => findJob(deps.db.read, 'numbers')).toBeDefined()
+    await request('numbers')
+    await expect.poll(async () => (await row('numbers')).lease_owner, { timeout: 5000 }).toBe('another')
+    await jobs.stop()
+    expect(await row('numbers')).toMatchObject({ lease_owner: 'another', finished_at: null, answered: 0 })
+  })
+
+  test('metrics say how long jobs took, what came of their rows, and how late they are', async () => {
+    start(deps, [numbersJob(5)])
+    await runNow('numbers')
+    clock += 3 * hourMs
+    const text = await deps.metrics.registry.metrics()
+    expect(text).toContain('vitrine_job_runs_total{job="numbers",result="ok"} 1')
+    expect(text).toContain('vitrine_job_rows_total{job="numbers",outcome="counted"} 5')
+    expect(text).toMatch(/vitrine_job_duration_seconds\{job="numbers"\} \d/)
+    expect(text).toMatch(/vitrine_job_lag_seconds\{job="numbers"\} \d+/)
+  })
+
+  test('every job runs over an empty database, and its name is its own', async () => {
+    expect(new Set(allJobs.map(({ name }) => name)).size).toBe(allJobs.length)
+    start(deps)
+    await expect.poll(() => findJob(deps.db.read, 'long-waits')).toBeDefined()
+    await deps.db.tx((db) => db.updateTable('job').set({ requested: 1 }).execute())
+    const open = () =>
+      deps.db.read.selectFrom('job').select(['name', 'error']).where('answered', '=', 0).execute()
+    await expect.poll(open, { timeout: 30_000 }).toEqual([])
+    const failed = await deps.db.read
+      .selectFrom('job')
+      .select('name')
+      .where('error', 'is not', null)
+      .execute()
+    expect(failed).toEqual([])
+  })
 })

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { iso } from '../domain/resource.ts'
 import { domainChannel, findByHost } from '../features/domains/service.ts'
 import { profileChannel } from '../features/profile/service.ts'
+import { secondMs } from '../lib/durations.ts'
 
 /** A proved custom domain as the site serves it. */
 export type ServedDomain = {
@@ -57,6 +58,9 @@ export const onHost = (request: IncomingMessage, domain: ServedDomain): void => 
 }
 
 const maxHosts = 10_000
+/** A custom domain that ends while a notice is lost is served no longer than this. */
+const hostTtlMs = 20 * secondMs
+
 type Known = { readonly domain: ServedDomain | null }
 const service: Known = { domain: null }
 
@@ -68,6 +72,8 @@ export const createHosts = (deps: Deps) => {
   const own = new URL(deps.config.BASE_URL)
   const hosts = new LRUCache<string, Known>({
     max: maxHosts,
+    // A notice may be lost
+    ttl: hostTtlMs,
     dispose: ({ domain }, host) => {
       if (domain && byProfile.get(domain.profileId) === host) byProfile.delete(domain.profileId)
     },

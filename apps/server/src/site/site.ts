@@ -9,9 +9,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../domain/errors.ts'
 import { textProblems } from '../domain/texts.ts'
+import { servedHost } from '../features/domains/policy.ts'
 import { mayChange } from '../features/profile/policy.ts'
 import type { ProfileRecord } from '../features/profile/service.ts'
-import { findPage, findProfile, isClosed, profileChannel } from '../features/profile/service.ts'
+import { findOwner, findPage, findProfile, isClosed, profileChannel } from '../features/profile/service.ts'
 import { cookieNames, readCookie } from '../http/cookies.ts'
 import type { Forms } from '../http/forms.ts'
 import { securityHeaders } from '../http/headers.ts'
@@ -102,13 +103,17 @@ export const createSite = (deps: Deps): Site => {
     const now = deps.now()
     const { username } = request.params
     const found = await findPage(deps, username, now)
+    // Here is nothing to keep, whatever was there: the notice of its end may be lost
+    if (!found || 'redirect' in found) cache.forgetPath(`/${username}`)
     if (!found) return notFound(request, reply)
     const search = searchOf(request.url)
     if ('redirect' in found)
       return reply.header('cache-control', 'no-cache').redirect(`/${found.redirect}${search}`, 302)
     const { profile } = found
     const domain = domainOf(request.raw)
-    if (await isClosed(deps, profile)) {
+    const closed = await isClosed(deps, profile)
+    if (closed || !profile.isPublished || profile.username !== username) cache.forget(profile.id)
+    if (closed) {
       const view = { status: 410, language: profile.doc.language, domain } as const
       return sendPage(reply, renderErrorPage(view), 410)
     }
@@ -119,15 +124,17 @@ export const createSite = (deps: Deps): Site => {
     const role = await roleOf(request, profile.id)
     const confirmed = (request.query as { ok?: unknown }).ok === '1'
     const editUrl = mayChange(role) ? `/studio/pages/${profile.id}/links` : undefined
-    const seen = { confirmed, ...(editUrl ? { editUrl } : {}) }
+    const how = { confirmed, ...(editUrl ? { editUrl } : {}) }
     if (!profile.isPublished)
       return role
-        ? sendPage(reply, await render(profile.id, { preview: true, ...seen }))
+        ? sendPage(reply, await render(profile.id, { preview: true, ...how }))
         : notFound(request, reply)
-    if (role) return sendPage(reply, await render(profile.id, seen))
+    if (role) return sendPage(reply, await render(profile.id, how))
 
     const path = `/${profile.username}`
-    return cache.attempt(profile.id, async (attempt) => {
+    const { planKey } = await findOwner(deps, profile.ownerId)
+    const seen = { content: profile.contentRevision, other: `${planKey} ${servedHost(profile.domain)}` }
+    return cache.attempt(profile.id, seen, async (attempt) => {
       const rules = await attempt.rules(path, () => loadRulesOf(profile.id))
       const chosen = await visitors.choose(rules, request.raw, now)
       if (confirmed) {
@@ -163,7 +170,7 @@ export const createSite = (deps: Deps): Site => {
   }
   /** What the visitor who follows a link of a profile, or sends its form, has before them. */
   const chosenBy = (profile: ProfileRecord, request: IncomingMessage) =>
-    cache.attempt(profile.id, async (attempt) => {
+    cache.attempt(profile.id, { content: profile.contentRevision }, async (attempt) => {
       const rules = await attempt.rules(`/${profile.username}`, () => loadRulesOf(profile.id))
       return { rules, chosen: await visitors.chosen(rules, request, deps.now()) }
     })

@@ -33,6 +33,8 @@ export type EngineContext = {
   guard(what: string): void
 }
 
+export type Message = { readonly channel: string; readonly payload: string }
+
 /** What open.ts builds a `Database` from; one implementation for each engine. */
 export type Engine = {
   readonly read: Db
@@ -41,6 +43,10 @@ export type Engine = {
   /** A prepared statement for `sql`, prepared at its first run. */
   prepare(sql: string): (values: unknown[]) => Promise<unknown[]>
   publish(channel: string, payload: string): void
+  /** Has messages reach the other processes with the commit of an open transaction. */
+  announce(db: Tx, messages: readonly Message[]): Promise<void>
+  /** Hands a message to the listeners of this process. */
+  deliver(channel: string, payload: string): void
   subscribe(channel: string, listener: (payload: string) => void, onLost?: () => void): void
   ping(): Promise<void>
   /** Runs `work` in one transaction that excludes every other process's migration. */

@@ -100,6 +100,11 @@ export function openPostgres(
         (error: unknown) => log.warn({ err: error, channel }, 'a message to the other processes was lost'),
       )
     },
+    async announce(db, messages) {
+      for (const { channel, payload } of messages)
+        await sql`select pg_notify(${channel}, ${pubsub.signed(payload)})`.execute(db)
+    },
+    deliver: pubsub.deliver,
     subscribe: pubsub.subscribe,
     async ping() {
       await within(PING_TIMEOUT_MS, run({ text: 'select 1' }))

@@ -39,6 +39,16 @@ export function openSqlite(
   })
   const listeners = new Map<string, ((payload: string) => void)[]>()
 
+  function deliver(channel: string, payload: string) {
+    for (const listener of listeners.get(channel) ?? []) {
+      try {
+        listener(payload)
+      } catch (error) {
+        log.warn({ err: error }, 'a subscriber failed')
+      }
+    }
+  }
+
   async function begin() {
     const done = waits.enter()
     try {
@@ -59,15 +69,10 @@ export function openSqlite(
         return statement.all(bindable(values))
       }
     },
-    publish(channel, payload) {
-      for (const listener of listeners.get(channel) ?? []) {
-        try {
-          listener(payload)
-        } catch (error) {
-          log.warn({ err: error }, 'a subscriber failed')
-        }
-      }
-    },
+    publish: deliver,
+    // One process alone works on a file
+    async announce() {},
+    deliver,
     subscribe(channel, listener) {
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
     },

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Body, type Person, startApp } from '../../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { evaluateAlerts } from '../../../../../tests/support/jobs.ts'
 import { hourMs } from '../../lib/durations.ts'
-import { evaluateAlerts } from '../alerts/service.ts'
 
 /** Where the rows of a table stand in the export, and by which column they are a person's or their profile's. */
 const exported = {
@@ -41,6 +41,8 @@ const exempt = {
   idempotency: 'answers the caller has had, for a day',
   reset_request: 'sealed, until a job looks at it some seconds later',
   throttle: 'counters that guard accounts',
+  job: 'when jobs ran',
+  job_failure: 'numbers of rows at which a job failed, for a month',
   visit: 'what visitors did, who are not the person',
   visit_day: 'the same, added up; what links and variants came to is exported with them',
   visit_hour: 'the same',

@@ -73,16 +73,14 @@ export const unblockUser = (deps: Deps, ctx: UserContext, id: number): Promise<A
   setUserBlocked(deps, ctx, id, null)
 
 const setUserBlocked = (deps: Deps, ctx: UserContext, id: number, at: number | null): Promise<AdminUser> =>
-  ctx.tx(async (db, after) => {
+  ctx.tx(async (db) => {
     // Two who block each other at once: the second is the last one by now
     if (at !== null && (await isLastAdmin(db, id)))
       fail('conflict', 'This is the last administrator who is not blocked.')
     if (await repo.setUserBlocked(db, id, at, ctx.now)) {
       if (at !== null) await endCredentials(db, id, ctx.now)
       const profiles = await repo.profileIds(db, id)
-      after(() => {
-        for (const profile of profiles) deps.db.publish(profileChannel, String(profile))
-      })
+      for (const profile of profiles) deps.db.publish(profileChannel, String(profile))
       await audit(db, ctx, at === null ? 'user.unblock' : 'user.block', { type: 'user', id })
     }
     return toAdminUser((await repo.findUser(db, id)) ?? fail('not_found'))
@@ -95,9 +93,9 @@ export const setProfileBlocked = (
   id: number,
   at: number | null,
 ): Promise<AdminProfile> =>
-  ctx.tx(async (db, after) => {
+  ctx.tx(async (db) => {
     if (await repo.setProfileBlocked(db, id, at)) {
-      after(() => deps.db.publish(profileChannel, String(id)))
+      deps.db.publish(profileChannel, String(id))
       await audit(db, ctx, at === null ? 'profile.unblock' : 'profile.block', { type: 'profile', id })
     }
     return toAdminProfile(deps, (await repo.findProfile(db, id)) ?? fail('not_found'))

@@ -64,6 +64,23 @@ export const insertIdea = async (
   return fromRow(row)
 }
 
+/** Credits used in a month, by user; who used none is missing. */
+export const creditsOfUsers = async (
+  db: Db,
+  userIds: readonly number[],
+  month: string,
+): Promise<Map<number, number>> =>
+  new Map(
+    (
+      await db
+        .selectFrom('ai_credit')
+        .select(['user_id', 'used'])
+        .where('user_id', 'in', [...userIds])
+        .where('month', '=', month)
+        .execute()
+    ).map(({ user_id, used }) => [user_id, used]),
+  )
+
 /** Whose credits a profile's ideas cost, and under which plan. */
 export const ownerOf = (db: Db, profileId: number) =>
   db

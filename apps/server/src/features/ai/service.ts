@@ -25,6 +25,13 @@ const nextMonth = (now: number): number => {
 export const creditsUsed = (db: Db, userId: number, now: number): Promise<number> =>
   repo.creditsUsed(db, userId, monthOf(now))
 
+/** The same of several users; who used none is missing. */
+export const creditsOfUsers = (
+  db: Db,
+  userIds: readonly number[],
+  now: number,
+): Promise<Map<number, number>> => repo.creditsOfUsers(db, userIds, monthOf(now))
+
 /** The ideas made for a profile, newest first, and where its owner's month stands. */
 export const listIdeas = async (deps: Deps, ctx: UserContext, profileId: number): Promise<IdeaOverview> => {
   const { id } = await openProfile(deps, ctx, profileId, 'read')

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import { dayMs, hourMs } from '../../lib/durations.ts'
-import { enqueueMail, sendDueMails } from '../mail/service.ts'
-import { alertSubmission, deliverAlerts, evaluateAlerts, sweepAlerts } from './service.ts'
+import {
+  deliverAlerts,
+  evaluateAlerts,
+  forgetChecks,
+  sendDueMails,
+  sweepAlerts,
+} from '../../../../../tests/support/jobs.ts'
+import { runJob } from '../../domain/job.ts'
+import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
+import { enqueueMail } from '../mail/service.ts'
+import { alertMails, alertSubmission } from './service.ts'
 
 const browser = {
   address: '203.0.113.9',
@@ -50,6 +58,7 @@ describeBoth('smart alerts', (engine) => {
     await f.deps.visits.flush()
   }
   const run = async () => {
+    await forgetChecks(f.deps)
     const result = await evaluateAlerts(f.deps, f.clock.now)
     await deliverAlerts(f.deps, f.clock.now)
     await sendDueMails(f.deps)
@@ -231,6 +240,62 @@ describeBoth('smart alerts', (engine) => {
     await visit(who, 900)
     await run()
     expect((await list(who)).alerts[0].title).toBe('1,000 visits')
+  })
+
+  test('a profile is looked at once an hour, whatever changed meanwhile', async () => {
+    const who = await f.person()
+    await run()
+    const checked = async () =>
+      (
+        await f.deps.db.read
+          .selectFrom('alert_check')
+          .select('checked_at')
+          .where('profile_id', '=', who.profileId)
+          .executeTakeFirst()
+      )?.checked_at
+    const first = f.clock.now
+    await visit(who, 100)
+    f.clock.now += hourMs - 1
+    await evaluateAlerts(f.deps, f.clock.now)
+    expect(await checked()).toBe(first)
+    f.clock.now += 1
+    await evaluateAlerts(f.deps, f.clock.now)
+    expect(await checked()).toBe(f.clock.now)
+    expect((await list(who)).alerts.map((a: Data) => a.type)).toEqual(['milestone'])
+  })
+
+  test('mails of an alert that cannot be queued keep no others back', async () => {
+    const [bad, good] = [await f.person(), await f.person()]
+    for (const who of [bad, good]) {
+      await prefer(who, { channels: { email: true }, digest: 'instant' })
+      await visit(who, 100)
+    }
+    await evaluateAlerts(f.deps, f.clock.now)
+    const failing = {
+      ...f.deps,
+      secrets: {
+        ...f.deps.secrets,
+        mac: (purpose: string, text: string) => {
+          if (text === badAddress) throw new Error('a key is missing')
+          return f.deps.secrets.mac(purpose, text)
+        },
+      },
+    } as typeof f.deps
+    const addressOf = async ({ userId }: Person) =>
+      (
+        await f.deps.db.read
+          .selectFrom('user')
+          .select('email')
+          .where('id', '=', userId)
+          .executeTakeFirstOrThrow()
+      ).email
+    const badAddress = await addressOf(bad)
+    expect(await runJob(failing, alertMails, { now: f.clock.now })).toMatchObject({ queued: 1, errors: 1 })
+    await sendDueMails(f.deps)
+    expect(sent.map((mail) => mail.to)).toEqual([await addressOf(good)])
+    // It was not lost: it leaves once it can
+    f.clock.now += minuteMs
+    expect(await runJob(f.deps, alertMails, { now: f.clock.now })).toMatchObject({ queued: 1 })
   })
 
   test('two processes evaluating and delivering at once raise and mail once', async () => {

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../db/handle.ts'
+import { hourMs } from '../../lib/durations.ts'
 
-/** A profile that is due, and what the last check saw. */
+/** A profile that is due. */
 export type DueProfile = {
   id: number
   owner_id: number
@@ -8,12 +9,15 @@ export type DueProfile = {
   default_profile_id: number | null
   stats_revision: number
   content_revision: number
-  checked_at: number | null
-  seen_stats: number | null
-  seen_content: number | null
 }
 
-/** Profiles at which something can have changed since the last check: counters, content, or the clock. */
+/** A profile is checked at most once in this time, by whatever process. */
+const pauseMs = hourMs
+
+/**
+ * Profiles at which something can have changed since the last check (counters, content, or the clock), and that were not
+ * checked within the hour.
+ */
 export const dueForCheck = (db: Db, now: number, after: number, limit: number): Promise<DueProfile[]> =>
   db
     .selectFrom('profile')
@@ -26,9 +30,6 @@ export const dueForCheck = (db: Db, now: number, after: number, limit: number): 
       'user.default_profile_id',
       'profile.stats_revision',
       'profile.content_revision',
-      'seen.checked_at',
-      'seen.stats_revision as seen_stats',
-      'seen.content_revision as seen_content',
     ])
     .where('profile.id', '>', after)
     .where('profile.blocked_at', 'is', null)
@@ -36,47 +37,51 @@ export const dueForCheck = (db: Db, now: number, after: number, limit: number): 
     .where((e) =>
       e.or([
         e('seen.profile_id', 'is', null),
-        e('seen.next_at', '<=', now),
-        e('seen.stats_revision', '<>', e.ref('profile.stats_revision')),
-        e('seen.content_revision', '<>', e.ref('profile.content_revision')),
+        e.and([
+          e('seen.checked_at', '<=', now - pauseMs),
+          e.or([
+            e('seen.next_at', '<=', now),
+            e('seen.stats_revision', '<>', e.ref('profile.stats_revision')),
+            e('seen.content_revision', '<>', e.ref('profile.content_revision')),
+          ]),
+        ]),
       ]),
     )
     .orderBy('profile.id')
     .limit(limit)
     .execute()
 
-/** Notes a check, unless another process noted one since `profile` was read. */
-export const claimCheck = async (
+/** Notes checks, but for profiles that another process has checked within the hour. Returns the ids of those noted. */
+export const claimChecks = async (
   db: Tx,
-  profile: DueProfile,
+  checks: readonly { profile: DueProfile; nextAt: number }[],
   now: number,
-  nextAt: number,
-): Promise<boolean> => {
-  const check = {
-    checked_at: now,
-    stats_revision: profile.stats_revision,
-    content_revision: profile.content_revision,
-    next_at: nextAt,
-  }
-  const { checked_at, seen_stats, seen_content } = profile
-  const claimed =
-    checked_at === null
-      ? await db
-          .insertInto('alert_check')
-          .values({ profile_id: profile.id, ...check })
-          .onConflict((c) => c.column('profile_id').doNothing())
-          .returning('profile_id')
-          .executeTakeFirst()
-      : await db
-          .updateTable('alert_check')
-          .set(check)
-          .where('profile_id', '=', profile.id)
-          .where('checked_at', '=', checked_at)
-          .where('stats_revision', '=', seen_stats!)
-          .where('content_revision', '=', seen_content!)
-          .returning('profile_id')
-          .executeTakeFirst()
-  return claimed !== undefined
+): Promise<Set<number>> => {
+  const claimed = await db
+    .insertInto('alert_check')
+    .values(
+      checks.map(({ profile, nextAt }) => ({
+        profile_id: profile.id,
+        checked_at: now,
+        stats_revision: profile.stats_revision,
+        content_revision: profile.content_revision,
+        next_at: nextAt,
+      })),
+    )
+    .onConflict((c) =>
+      c
+        .column('profile_id')
+        .doUpdateSet((e) => ({
+          checked_at: e.ref('excluded.checked_at'),
+          stats_revision: e.ref('excluded.stats_revision'),
+          content_revision: e.ref('excluded.content_revision'),
+          next_at: e.ref('excluded.next_at'),
+        }))
+        .where('alert_check.checked_at', '<=', now - pauseMs),
+    )
+    .returning('profile_id')
+    .execute()
+  return new Set(claimed.map((row) => row.profile_id))
 }
 
 /** The next check is due at once: what it asks for has changed. */

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import {
+  deliverAlerts,
+  evaluateAlerts,
+  forgetChecks,
+  sweepAlerts,
+} from '../../../../../tests/support/jobs.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
-import { deliverAlerts, evaluateAlerts, sweepAlerts } from './service.ts'
 
 describeBoth('alerts of variants and campaigns', (engine) => {
   let f: Feature
@@ -16,7 +21,10 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     (await f.call(who, 'GET', path(who, 'smart-alerts'))).data.alerts.filter((a: Data) => a.type === type)
   const prefer = (who: Person, body: object) =>
     f.call(who, 'PUT', path(who, 'smart-alerts/preferences'), body)
-  const run = () => evaluateAlerts(f.deps, f.clock.now)
+  const run = async () => {
+    await forgetChecks(f.deps)
+    return evaluateAlerts(f.deps, f.clock.now)
+  }
   const mailTimes = async (who: Person): Promise<(number | null)[]> =>
     (
       await f.deps.db.read

@@ -1,77 +1,77 @@
 import type { Alert } from '@vitrine/contract'
-import { deleteInBatches } from '../../db/batches.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
+import type { RemovalJob, RowJob } from '../../domain/job.ts'
+import { hourMs, minuteMs } from '../../lib/durations.ts'
 import { enqueueMail, recipientOf } from '../mail/service.ts'
 import { findProfile } from '../profile/service.ts'
-import { toAlert } from './alert.ts'
-import { claimCheck, type DueProfile, dueForCheck } from './check-repo.ts'
+import { type NewAlert, toAlert } from './alert.ts'
+import { claimChecks, type DueProfile, dueForCheck } from './check-repo.ts'
 import { alertRetentionMs, observe } from './observe.ts'
 import { raiseAlerts } from './raise.ts'
 import * as repo from './repo.ts'
 import { evaluate, typesToldOnce } from './rules/index.ts'
 
-const pageSize = 100
-
 /**
- * Hourly: checks every profile at which something can have changed, and raises the alerts that follow from its
- * preferences. Several processes may do so at once: each check is noted by a guarded write in the transaction
- * that stores its alerts, and an alert is stored once. Returns how many profiles were checked and alerts raised.
+ * Checks every profile at which something can have changed, and raises the alerts that follow from its preferences. A
+ * check is noted in the transaction that stores its alerts, at most once an hour, and an alert is stored once.
  */
-export const evaluateAlerts = async (
-  deps: Deps,
-  now: number,
-  signal?: AbortSignal,
-): Promise<{ profiles: number; raised: number }> => {
-  const count = { profiles: 0, raised: 0 }
-  for (let after = 0; !signal?.aborted; ) {
-    const page = await dueForCheck(deps.db.read, now, after, pageSize)
-    for (const profile of page) {
-      if (signal?.aborted) break
-      after = profile.id
-      try {
-        const raised = await checkProfile(deps, profile, now)
-        if (raised === null) continue
-        count.profiles += 1
-        count.raised += raised
-      } catch (err) {
-        // One profile must not keep the others from being checked
-        deps.log.error({ err, profile: profile.id }, 'alerts of a profile were not evaluated')
+export const alertChecks: RowJob<DueProfile> = {
+  kind: 'rows',
+  name: 'alert-checks',
+  summary: 'looks at the figures of profiles and raises alerts',
+  everyMs: hourMs,
+  maxRows: 500,
+  due: ({ db }, { now }, after, limit) => dueForCheck(db.read, now, Number(after), limit),
+  keyOf: ({ id }) => String(id),
+  work: async (deps, profiles, run) => {
+    const found = await observe(deps, profiles, run)
+    if (!found.length) return {}
+    const raised: (typeof found)[number][] = []
+    const alerts = new Map<number, NewAlert[]>()
+    for (const one of found) {
+      const made = evaluate(one.seen, one.preferences, run.now)
+      if (made.length) {
+        alerts.set(one.profile.id, made)
+        raised.push(one)
       }
+      await run.turn()
     }
-    if (page.length < pageSize) break
-  }
-  return count
-}
-
-/** Alerts raised at one profile; null when another process was faster or the profile is gone. */
-const checkProfile = async (deps: Deps, profile: DueProfile, now: number): Promise<number | null> => {
-  const { preferences } = await repo.findPreferences(deps.db.read, profile.id)
-  const found = await observe(deps, profile, preferences, now)
-  if (!found) return null
-  const alerts = evaluate(found.seen, preferences, now)
-  return deps.db.tx(async (db) => {
-    if (!(await claimCheck(db, profile, now, found.nextAt))) return null
-    return raiseAlerts(db, profile.id, preferences, found.seen.timezone, alerts, now)
-  })
+    return deps.db.tx(async (db) => {
+      const claimed = await claimChecks(db, found, run.now)
+      let count = 0
+      for (const { profile, preferences, seen } of raised)
+        if (claimed.has(profile.id))
+          count += await raiseAlerts(
+            db,
+            profile.id,
+            preferences,
+            seen.timezone,
+            alerts.get(profile.id)!,
+            run.now,
+          )
+      return { profiles: claimed.size, raised: count }
+    })
+  },
 }
 
 /**
- * Every minute: queues the mails that are due, one for each profile: the alert itself, or a digest of several. The
- * queueing and the claim commit together, so that an alert is mailed once. Returns how many mails were queued.
+ * Queues the mails that are due, one for each profile: the alert itself, or a digest of several. The queueing and the
+ * claim commit together, so that an alert is mailed once.
  */
-export const deliverAlerts = async (deps: Deps, now: number, signal?: AbortSignal): Promise<number> => {
-  let queued = 0
-  for (let after = 0; !signal?.aborted; ) {
-    const page = await repo.dueForMail(deps.db.read, now, after, pageSize)
-    for (const profileId of page) {
-      if (signal?.aborted) break
-      after = profileId
-      if (await deps.db.tx((db) => deliver(deps, db, profileId, now))) queued += 1
-    }
-    if (page.length < pageSize) break
-  }
-  return queued
+export const alertMails: RowJob<repo.DueMails> = {
+  kind: 'rows',
+  name: 'alert-mails',
+  summary: 'queues mails and digests of alerts',
+  everyMs: minuteMs,
+  maxRows: 200,
+  parallel: 1,
+  due: ({ db }, { now }, after, limit) => repo.dueForMail(db.read, now, Number(after), limit),
+  keyOf: ({ profile_id }) => String(profile_id),
+  since: ({ since }) => since,
+  work: async (deps, [row], { now }) => ({
+    queued: Number(await deps.db.tx((db) => deliver(deps, db, row!.profile_id, now))),
+  }),
 }
 
 /** Lines of a digest; the rest is only counted. */
@@ -109,6 +109,13 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
   return queuedOrPostponed(await enqueueMail(deps, db, { ...to, kind: 'alert_digest', params }))
 }
 
-/** Hourly: alerts older than 90 days, but for those of rules that tell a thing only once. */
-export const sweepAlerts = (deps: Pick<Deps, 'db'>, now: number): Promise<number> =>
-  deleteInBatches(deps.db, (db, limit) => repo.sweepAlerts(db, now - alertRetentionMs, typesToldOnce, limit))
+/** Alerts older than 90 days, but for those of rules that tell a thing only once. */
+export const oldAlerts: RemovalJob = {
+  kind: 'removal',
+  name: 'old-alerts',
+  summary: 'removes alerts older than 90 days',
+  everyMs: hourMs,
+  steps: {
+    alerts: (_, db, { now }, limit) => repo.sweepAlerts(db, now - alertRetentionMs, typesToldOnce, limit),
+  },
+}

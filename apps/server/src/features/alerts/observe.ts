@@ -1,115 +1,202 @@
 import type { Deps } from '../../deps.ts'
+import type { Run } from '../../domain/job.ts'
 import { periodOf } from '../../domain/times.ts'
 import { dayMs } from '../../lib/durations.ts'
-import { creditsUsed } from '../ai/service.ts'
+import { creditsOfUsers } from '../ai/service.ts'
 import { type LimitName, planOf } from '../billing/policy.ts'
-import { endingCampaigns } from '../campaigns/service.ts'
-import { liveLinks } from '../links/service.ts'
-import { findProfile, uploadedBytes } from '../profile/service.ts'
-import { experimentsWithStats } from '../variants/service.ts'
-import { type Day, hourGrid, localTime, series, totals } from '../visits/service.ts'
+import { endingCampaigns, profilesWithEndingCampaigns } from '../campaigns/service.ts'
+import { endingLinks, linkCounts } from '../links/service.ts'
+import { findProfiles, uploadedBytesOfOwners } from '../profile/service.ts'
+import { experimentsWithStats, profilesWithRunningVariants } from '../variants/service.ts'
+import { type Day, localTime, viewsByDay, viewsByHour, viewsInAll } from '../visits/service.ts'
 import type { DueProfile } from './check-repo.ts'
 import { instantOf, weekdayOf } from './clock.ts'
 import { leadMs, type Observations, previousHour, weeksBack } from './observations.ts'
 import type { Preferences } from './preferences.ts'
+import { preferencesOf } from './repo.ts'
 import { usualCampaignLead } from './rules/campaign-ending.ts'
 import { usualLinkLead } from './rules/link-expiring.ts'
 
 const MiB = 1024 * 1024
 
-/** What there is to see of a profile now, and when the clock alone may show something else. */
-export const observe = async (
-  deps: Deps,
-  profile: DueProfile,
-  preferences: Preferences,
-  now: number,
-): Promise<{ seen: Observations; nextAt: number } | null> => {
-  const record = await findProfile(deps.db.read, profile.id)
-  if (!record) return null
-  const { timezone } = record.doc
-  const { day, hour } = localTime(timezone, now)
-  const from = day - weekdayOf(day) - 7 * (weeksBack + 1)
-  const isHourly = ['traffic_spike', 'traffic_drop'].some((type) => {
-    const rule = preferences.rules[type as 'traffic_spike']
-    return rule.enabled && rule.window === 'hour'
+/** What there is to see of a profile, and when the clock alone may show something else. */
+export type Observed = {
+  readonly profile: DueProfile
+  readonly preferences: Preferences
+  readonly seen: Observations
+  readonly nextAt: number
+}
+
+/** A profile with what its own clock shows. */
+type Subject = {
+  readonly profile: DueProfile
+  readonly preferences: Preferences
+  readonly timezone: string
+  readonly createdAt: number
+  readonly day: Day
+  readonly hour: number
+}
+
+/** What there is to see of profiles now: a dozen queries for all of them, and some more for each with an experiment or a campaign. */
+export const observe = async (deps: Deps, due: readonly DueProfile[], run: Run): Promise<Observed[]> => {
+  const { now, turn } = run
+  const db = deps.db.read
+  const ids = due.map(({ id }) => id)
+  const records = new Map((await findProfiles(db, ids)).map((record) => [record.id, record]))
+  await turn()
+  const preferences = await preferencesOf(db, ids)
+  const subjects = due.flatMap((profile): Subject[] => {
+    const record = records.get(profile.id)
+    if (!record) return []
+    const { timezone } = record.doc
+    const { createdAt } = record
+    return [
+      {
+        profile,
+        preferences: preferences.get(profile.id)!,
+        timezone,
+        createdAt,
+        ...localTime(timezone, now),
+      },
+    ]
   })
-  const links = await liveLinks(deps, profile.id)
-  const ending = links.flatMap(({ id, doc }) =>
-    doc.is_enabled && doc.schedule.ends_at
-      ? [{ id, title: doc.title, endsAt: periodOf(doc.schedule).to }]
-      : [],
-  )
-  const days = await series(deps, profile.id, { from, to: day })
-  const all = await totals(deps, profile.id, { from: 0, to: day + 1 })
-  const campaigns = await endingCampaigns(deps, { id: profile.id, timezone }, now)
-  const { link_expiring, campaign_ending } = preferences.rules
-  const changes = [
-    ...ending.map(({ endsAt }) => endsAt - leadMs(link_expiring, usualLinkLead)),
-    ...campaigns.map(({ from, to }) => Math.max(from, to - leadMs(campaign_ending, usualCampaignLead))),
-  ]
-  return {
-    seen: {
-      profileId: profile.id,
+  if (!subjects.length) return []
+  await turn()
+  const views = await viewsOf(deps, subjects, run)
+  const totals = new Map((await viewsInAll(db, ids)).map((row) => [row.profile_id, row]))
+  await turn()
+  const counts = await linkCounts(db, ids)
+  const ending = Map.groupBy(await endingLinks(db, ids), (link) => link.profileId)
+  await turn()
+  const campaigning = await profilesWithEndingCampaigns(db, ids)
+  const experimenting = await profilesWithRunningVariants(db, ids)
+  const usage = await ownersUsage(deps, subjects, now)
+  await turn()
+
+  const observed: Observed[] = []
+  for (const { profile, preferences, timezone, createdAt, day, hour } of subjects) {
+    run.signal.throwIfAborted()
+    const { id } = profile
+    const links = (ending.get(id) ?? []).flatMap(({ id, doc }) =>
+      doc.is_enabled && doc.schedule.ends_at
+        ? [{ id, title: doc.title, endsAt: periodOf(doc.schedule).to }]
+        : [],
+    )
+    const campaigns = campaigning.has(id) ? await endingCampaigns(deps, { id, timezone }, now) : []
+    const { link_expiring, campaign_ending } = preferences.rules
+    const changes = [
+      ...links.map(({ endsAt }) => endsAt - leadMs(link_expiring, usualLinkLead)),
+      ...campaigns.map(({ from, to }) => Math.max(from, to - leadMs(campaign_ending, usualCampaignLead))),
+    ]
+    const seen: Observations = {
+      profileId: id,
       day,
       hour,
-      since: localTime(timezone, record.createdAt).day,
-      views: new Map(days.map((d) => [d.day, d.views])),
-      hours: isHourly ? await hoursOf(deps, profile.id, day, hour) : new Map(),
-      totals: { views: all.views, clicks: all.clicks },
-      ending,
+      since: localTime(timezone, createdAt).day,
+      views: views.days.get(id) ?? new Map(),
+      hours: views.hours.get(id) ?? new Map(),
+      totals: totals.get(id) ?? { views: 0, clicks: 0 },
+      ending: links,
       campaigns,
-      experiments: await experimentsWithStats(deps, { id: profile.id, timezone }, now),
+      experiments: experimenting.has(id) ? await experimentsWithStats(deps, { id, timezone }, now) : [],
       timezone,
-      usage: await usageOf(deps, profile, links.length, now),
-    },
-    nextAt: Math.min(
-      isHourly ? instantOf(timezone, day, (hour + 1) * 60, now) : instantOf(timezone, day + 1, 0, now),
-      ...changes.filter((at) => at > now),
-    ),
-  }
-}
-
-/** Views by hour of the days an hourly rule compares. */
-const hoursOf = async (
-  deps: Deps,
-  profileId: number,
-  day: Day,
-  hour: number,
-): Promise<Map<Day, readonly number[]>> => {
-  const hours = new Map<Day, readonly number[]>()
-  for (const start of new Set([day, previousHour({ day, hour }).day]))
-    for (let week = 0; week <= weeksBack; week++) {
-      const one = start - 7 * week
-      const grid = await hourGrid(deps, profileId, { from: one, to: one })
-      hours.set(
-        one,
-        grid[weekdayOf(one)]!.map((h) => h.views),
-      )
+      usage: usageOf(deps, profile, [
+        { limit: 'links', used: counts.get(id) ?? 0 },
+        ...(usage.get(id) ?? []),
+      ]),
     }
-  return hours
+    const nextTurn = has(preferences, 'hour')
+      ? instantOf(timezone, day, (hour + 1) * 60, now)
+      : instantOf(timezone, day + 1, 0, now)
+    observed.push({
+      profile,
+      preferences,
+      seen,
+      nextAt: Math.min(nextTurn, ...changes.filter((at) => at > now)),
+    })
+    await turn()
+  }
+  return observed
 }
 
-/** What counts for the owner's whole account is told of at their first profile alone. */
-const usageOf = async (
-  deps: Deps,
-  profile: DueProfile,
-  links: number,
+/** Whether a rule of traffic compares hours, or weeks. */
+const has = ({ rules }: Preferences, window: 'hour' | 'week'): boolean =>
+  [rules.traffic_spike, rules.traffic_drop].some((rule) => rule.enabled && rule.window === window)
+
+type Views = { days: Map<number, Map<Day, number>>; hours: Map<number, Map<Day, number[]>> }
+
+/** Views of the days and hours that the rules compare, by profile. */
+const viewsOf = async ({ db }: Deps, subjects: readonly Subject[], { turn }: Run): Promise<Views> => {
+  const views: Views = { days: new Map(), hours: new Map() }
+  const idsOf = (chosen: readonly Subject[]) => chosen.map(({ profile }) => profile.id)
+  const add = (rows: readonly { profile_id: number; day: Day; views: number }[]) => {
+    for (const { profile_id, day, views: count } of rows) {
+      const days = views.days.get(profile_id) ?? new Map<Day, number>()
+      views.days.set(profile_id, days.set(day, count))
+    }
+  }
+  const [weekly, daily] = [true, false].map((wanted) =>
+    subjects.filter(({ preferences }) => has(preferences, 'week') === wanted),
+  ) as [Subject[], Subject[]]
+  const first = (chosen: readonly Subject[]) =>
+    Math.min(...chosen.map(({ day }) => day - weekdayOf(day) - 7 * (weeksBack + 1)))
+  const last = (chosen: readonly Subject[]) => Math.max(...chosen.map(({ day }) => day))
+  if (weekly.length) add(await viewsByDay(db.read, idsOf(weekly), { from: first(weekly), to: last(weekly) }))
+  await turn()
+  if (daily.length) {
+    // Today, yesterday, and the same days of the weeks before
+    const weekdays = [...new Set(daily.flatMap(({ day }) => [day % 7, (day - 1) % 7]))]
+    add(await viewsByDay(db.read, idsOf(daily), { from: first(daily), to: last(daily), weekdays }))
+  }
+  await turn()
+  const hourly = subjects.filter(({ preferences }) => has(preferences, 'hour'))
+  if (hourly.length) {
+    const days = new Set<Day>()
+    for (const subject of hourly)
+      for (const start of [subject.day, previousHour(subject).day])
+        for (let week = 0; week <= weeksBack; week++) days.add(start - 7 * week)
+    for (const { profile_id, day, hour, views: count } of await viewsByHour(db.read, idsOf(hourly), [
+      ...days,
+    ])) {
+      const known = views.hours.get(profile_id) ?? new Map<Day, number[]>()
+      const hours = known.get(day) ?? Array<number>(24).fill(0)
+      hours[hour] = count
+      views.hours.set(profile_id, known.set(day, hours))
+    }
+    await turn()
+  }
+  return views
+}
+
+type Used = { limit: LimitName; used: number }
+
+/** What counts for an owner's whole account, by their first profile: it is told of there alone. */
+const ownersUsage = async (
+  { db }: Deps,
+  subjects: readonly Subject[],
   now: number,
-): Promise<Observations['usage']> => {
+): Promise<Map<number, Used[]>> => {
+  const first = subjects.flatMap(({ profile }) =>
+    profile.id === profile.default_profile_id ? [profile] : [],
+  )
+  if (!first.length) return new Map()
+  const owners = first.map(({ owner_id }) => owner_id)
+  const bytes = await uploadedBytesOfOwners(db.read, owners)
+  const credits = await creditsOfUsers(db.read, owners, now)
+  return new Map(
+    first.map(({ id, owner_id }) => [
+      id,
+      [
+        { limit: 'upload_mib', used: Math.floor((bytes.get(owner_id) ?? 0) / MiB) },
+        { limit: 'ai_credits', used: credits.get(owner_id) ?? 0 },
+      ],
+    ]),
+  )
+}
+
+const usageOf = (deps: Deps, profile: DueProfile, used: readonly Used[]): Observations['usage'] => {
   const { limits } = planOf(deps.plans, profile.plan_key)
-  const usage: { limit: LimitName; used: number }[] = [{ limit: 'links', used: links }]
-  if (profile.id === profile.default_profile_id)
-    usage.push(
-      {
-        limit: 'upload_mib',
-        used: Math.floor((await uploadedBytes(deps.db.read, profile.owner_id)) / MiB),
-      },
-      {
-        limit: 'ai_credits',
-        used: await creditsUsed(deps.db.read, profile.owner_id, now),
-      },
-    )
-  return usage.flatMap((u) => {
+  return used.flatMap((u) => {
     const max = limits[u.limit]
     return max === null ? [] : [{ ...u, max }]
   })

@@ -15,6 +15,20 @@ export const findPreferences = async (db: Db, profileId: number): Promise<Stored
   return { row, preferences: row ? readPreferences(row.doc, profileId) : defaults }
 }
 
+/** Preferences of several profiles. */
+export const preferencesOf = async (
+  db: Db,
+  profileIds: readonly number[],
+): Promise<Map<number, Preferences>> => {
+  const rows = await db
+    .selectFrom('alert_preferences')
+    .select(['profile_id', 'doc'])
+    .where('profile_id', 'in', [...profileIds])
+    .execute()
+  const chosen = new Map(rows.map((row) => [row.profile_id, readPreferences(row.doc, row.profile_id)]))
+  return new Map(profileIds.map((id) => [id, chosen.get(id) ?? defaults]))
+}
+
 /** Writes preferences; the profile's row is locked by then. */
 export const writePreferences = async (
   db: Tx,
@@ -136,19 +150,19 @@ export const rescheduleMails = (db: Tx, profileId: number, mailAt: number | null
     .where('mail_at', 'is not', null)
     .execute()
 
-/** Profiles with mails that are due. */
-export const dueForMail = async (db: Db, now: number, after: number, limit: number): Promise<number[]> =>
-  (
-    await db
-      .selectFrom('alert')
-      .select('profile_id')
-      .distinct()
-      .where('mail_at', '<=', now)
-      .where('profile_id', '>', after)
-      .orderBy('profile_id')
-      .limit(limit)
-      .execute()
-  ).map((row) => row.profile_id)
+export type DueMails = { profile_id: number; since: number }
+
+/** Profiles with mails that are due, and since when the first of them is. */
+export const dueForMail = (db: Db, now: number, after: number, limit: number): Promise<DueMails[]> =>
+  db
+    .selectFrom('alert')
+    .select(['profile_id', (e) => e.fn.min<number>('mail_at').as('since')])
+    .where('mail_at', '<=', now)
+    .where('profile_id', '>', after)
+    .groupBy('profile_id')
+    .orderBy('profile_id')
+    .limit(limit)
+    .execute()
 
 /** Takes a profile's due mails; whoever comes second gets none. Oldest first. */
 export const claimMails = async (db: Tx, profileId: number, now: number): Promise<AlertRow[]> =>

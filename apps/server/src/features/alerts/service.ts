@@ -16,7 +16,7 @@ import { mailDue } from './clock.ts'
 import { mergePreferences, preferenceProblems, toPreferences } from './preferences.ts'
 import * as repo from './repo.ts'
 
-export { deliverAlerts, evaluateAlerts, sweepAlerts } from './jobs.ts'
+export { alertChecks, alertMails, oldAlerts } from './jobs.ts'
 export { alertSubmission, type SubmissionNotification } from './raise.ts'
 
 /** Alerts a list shows. */

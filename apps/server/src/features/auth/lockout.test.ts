@@ -17,10 +17,11 @@ import {
   wrongCode,
 } from '../../../../../tests/support/authenticator.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { removedBy } from '../../../../../tests/support/jobs.ts'
 import { createApp } from '../../app.ts'
 import { createContainer } from '../../container.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
-import { sweepAuth } from './service.ts'
+import { expiredSignIns } from './service.ts'
 
 const wrong = 'not the password'
 
@@ -356,7 +357,7 @@ describeBoth('failed sign-ins', (engine) => {
     for (const bucket of buckets.filter((b) => b.startsWith('password nobody')))
       expect(bucket).toMatch(/^password nobody:\d{1,7}( any| single-factor)?$/)
     app.clock.advance(2 * dayMs)
-    await sweepAuth(app.deps, app.clock.now())
+    await removedBy(app.deps, expiredSignIns, app.clock.now())
     expect(
       await app.deps.db.read
         .selectFrom('throttle')

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { isUnavailable } from '../../db/dialects/errors.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import type { RowJob } from '../../domain/job.ts'
 import { iso } from '../../domain/resource.ts'
 import { docReader } from '../../domain/stored-doc.ts'
+import { secondMs } from '../../lib/durations.ts'
 import { audit } from '../audit/service.ts'
 import { endCredentials, findToken, issueToken, takeToken } from '../credentials/service.ts'
 import { enqueueMail } from '../mail/service.ts'
@@ -57,20 +57,24 @@ const tooManyWait = 'Too many people ask for a new password right now. Try again
  * Looks at the requests whose time has come. A mail goes out when there is an account, it is not blocked, and got less
  * than its hourly number. A request and what it leads to are one commit, so each is answered once, by any process.
  */
-export const sendRequestedResets = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
-  for (const emailHash of await dueResetRequests(deps.db.read, deps.now())) {
-    if (signal?.aborted) return
-    try {
-      await deps.db.tx(async (db) => {
-        const request = await takeResetRequest(db, emailHash, deps.now())
-        if (request) await answerRequest(deps, db, request)
-      })
-    } catch (err) {
-      if (isUnavailable(err)) throw err
-      deps.log.error({ err }, 'a requested password reset failed')
-    }
-    await nextTurn()
-  }
+export const requestedResets: RowJob<Pick<ResetRequest, 'email_hash' | 'due_at'>> = {
+  kind: 'rows',
+  name: 'password-resets',
+  summary: 'answers requests for a password reset',
+  everyMs: 3 * secondMs,
+  maxRows: 100,
+  parallel: 1,
+  due: ({ db }, { now }, after, limit) => dueResetRequests(db.read, now, after, limit),
+  keyOf: ({ email_hash }) => email_hash,
+  since: ({ due_at }) => due_at,
+  work: async (deps, [row]) => {
+    const answered = await deps.db.tx(async (db) => {
+      const request = await takeResetRequest(db, row!.email_hash, deps.now())
+      if (request) await answerRequest(deps, db, request)
+      return request !== undefined
+    })
+    return { answered: Number(answered) }
+  },
 }
 
 /** The mail counts from the request: after an hour in the queue its link would be over. */

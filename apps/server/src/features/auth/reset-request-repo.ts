@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
+import { removeSome } from '../../db/remove-some.ts'
 import type { ResetRequestTable } from '../../db/schema.ts'
 import { maxWaitingResets, resetDelayMs } from './policy.ts'
 
@@ -27,16 +28,21 @@ export const storeResetRequest = async (db: Tx, request: ResetRequest): Promise<
   return true
 }
 
-/** Hashes of the addresses whose turn it is, those that wait longest first. */
-export const dueResetRequests = async (db: Db, now: number): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('reset_request')
-      .select('email_hash')
-      .where('due_at', '<=', now)
-      .orderBy('due_at')
-      .execute()
-  ).map((row) => row.email_hash)
+/** Addresses whose turn it is, in the order of their hashes. */
+export const dueResetRequests = (
+  db: Db,
+  now: number,
+  after: string,
+  limit: number,
+): Promise<Pick<ResetRequest, 'email_hash' | 'due_at'>[]> =>
+  db
+    .selectFrom('reset_request')
+    .select(['email_hash', 'due_at'])
+    .where('due_at', '<=', now)
+    .where('email_hash', '>', after)
+    .orderBy('email_hash')
+    .limit(limit)
+    .execute()
 
 /** Takes a due request, in the transaction of what it leads to. Nothing comes back when another process was faster. */
 export const takeResetRequest = (db: Tx, emailHash: string, now: number): Promise<ResetRequest | undefined> =>
@@ -47,11 +53,6 @@ export const takeResetRequest = (db: Tx, emailHash: string, now: number): Promis
     .returningAll()
     .executeTakeFirst()
 
-/** Requests made before. Returns how many there were. */
-export const deleteOldResetRequests = async (db: Tx, before: number): Promise<number> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('reset_request')
-    .where('requested_at', '<=', before)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+/** Deletes up to `limit` requests made before. Returns how many. */
+export const deleteOldResetRequests = (db: Tx, before: number, limit: number): Promise<number> =>
+  removeSome(db, 'reset_request', ['email_hash'], sql`requested_at <= ${before}`, limit)

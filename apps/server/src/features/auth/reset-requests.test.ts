@@ -2,10 +2,11 @@ import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type App, cookieHeader, type Person, startApp } from '../../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { removedBy, sendRequestedResets } from '../../../../../tests/support/jobs.ts'
 import type { Database, Db, Tx } from '../../db/handle.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { maxWaitingResets, resetDelayMs } from './policy.ts'
-import { sendRequestedResets, sweepAuth } from './service.ts'
+import { expiredSignIns } from './service.ts'
 
 const unknown = 'nobody@example.org'
 
@@ -162,7 +163,7 @@ describeBoth('requests for a password reset', (engine) => {
     expect(await resetMails(person.email)).toEqual([])
     await ask(person.email)
     app.clock.advance(hourMs)
-    await sweepAuth(app.deps)
+    await removedBy(app.deps, expiredSignIns)
     expect(await requests()).toEqual([])
   })
 

@@ -10,11 +10,11 @@ export {
   weakness,
   withCode,
 } from './factors.ts'
-export { confirmPasswordReset, requestPasswordReset, sendRequestedResets } from './password-reset.ts'
+export { confirmPasswordReset, requestedResets, requestPasswordReset } from './password-reset.ts'
 export { register } from './register.ts'
 export { completeTwoFactor, login } from './sign-in.ts'
 export type { StartedSession } from './start-session.ts'
-export { sweepAuth } from './sweep.ts'
+export { expiredSignIns } from './sweep.ts'
 export {
   confirmVerification,
   queueVerification,

@@ -1,7 +1,12 @@
-import { deleteInBatches } from '../../db/batches.ts'
-import type { Deps } from '../../deps.ts'
-import { dayMs } from '../../lib/durations.ts'
-import { deleteExpired } from '../credentials/service.ts'
+import type { RemovalJob } from '../../domain/job.ts'
+import { dayMs, hourMs } from '../../lib/durations.ts'
+import {
+  removeExpiredChallenges,
+  removeExpiredKeys,
+  removeExpiredSessions,
+  removeExpiredTokens,
+  removeIdleSessions,
+} from '../credentials/service.ts'
 import { deleteOldFailures } from './failure-repo.ts'
 import { resetTokenMs } from './policy.ts'
 import { deleteOldResetRequests } from './reset-request-repo.ts'
@@ -9,13 +14,18 @@ import { deleteOldResetRequests } from './reset-request-repo.ts'
 /** An expired key is still listed for a while, so that its owner sees why it stopped. */
 const expiredKeysKeptMs = 30 * dayMs
 
-/** Hourly: sessions, challenges, tokens, requests for them, keys and counters that are over. Returns how many rows went. */
-export const sweepAuth = async (deps: Pick<Deps, 'db' | 'now'>, now = deps.now()): Promise<number> => {
-  const ended = await deps.db.tx(
-    async (db) =>
-      (await deleteExpired(db, now, now - expiredKeysKeptMs)) +
-      (await deleteOldResetRequests(db, now - resetTokenMs)),
-  )
-  // In batches: strangers fill this table
-  return ended + (await deleteInBatches(deps.db, (db, limit) => deleteOldFailures(db, now - dayMs, limit)))
+export const expiredSignIns: RemovalJob = {
+  kind: 'removal',
+  name: 'expired-sign-ins',
+  summary: 'removes sessions, challenges, tokens, keys and counters of failures that are over',
+  everyMs: hourMs,
+  steps: {
+    sessions: (_, db, { now }, limit) => removeExpiredSessions(db, now, limit),
+    idle: (_, db, { now }, limit) => removeIdleSessions(db, now, limit),
+    challenges: (_, db, { now }, limit) => removeExpiredChallenges(db, now, limit),
+    tokens: (_, db, { now }, limit) => removeExpiredTokens(db, now, limit),
+    keys: (_, db, { now }, limit) => removeExpiredKeys(db, now - expiredKeysKeptMs, limit),
+    resets: (_, db, { now }, limit) => deleteOldResetRequests(db, now - resetTokenMs, limit),
+    failures: (_, db, { now }, limit) => deleteOldFailures(db, now - dayMs, limit),
+  },
 }

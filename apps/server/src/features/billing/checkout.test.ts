@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import { dayMs, minuteMs } from '../../lib/durations.ts'
+import { runJob } from '../../domain/job.ts'
+import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { latestActs } from '../audit/service.ts'
-import { sweepBilling } from './service.ts'
+import { endedSubscriptions } from './service.ts'
 
 describeBoth('checkout in the sandbox', (engine) => {
   let feature: Feature
@@ -163,12 +164,45 @@ describeBoth('checkout in the sandbox', (engine) => {
     expect((await post(data.url, { csrf_token: csrf, act: 'resume' }, cookie)).statusCode).toBe(404)
 
     feature.clock.now = start + 20 * dayMs
-    await sweepBilling(feature.deps, feature.clock.now)
+    await runJob(feature.deps, endedSubscriptions, { now: feature.clock.now })
     expect(await planOf(who)).toBe('pro')
     feature.clock.now = start + 32 * dayMs
-    expect((await sweepBilling(feature.deps, feature.clock.now)).plans).toBe(1)
+    expect((await runJob(feature.deps, endedSubscriptions, { now: feature.clock.now })).plans).toBe(1)
     expect(await planOf(who)).toBe('free')
-    expect(await sweepBilling(feature.deps, feature.clock.now)).toMatchObject({ plans: 0 })
+    expect(await runJob(feature.deps, endedSubscriptions, { now: feature.clock.now })).toEqual({})
+  })
+
+  test('an account that cannot be taken off its plan keeps no others on theirs', async () => {
+    const people = [await feature.person(), await feature.person(), await feature.person()]
+    const ended = feature.clock.now - 1
+    await feature.deps.db.tx(async (db) => {
+      for (const { userId } of people) {
+        await db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', userId).execute()
+        const times = { starts_at: 0, ends_at: ended, ended_at: null, created_at: 0, updated_at: 0 }
+        const sold = { source: 'voucher', ref: `u${userId}`, plan_key: 'pro', status: 'active' } as const
+        await db
+          .insertInto('subscription')
+          .values({ user_id: userId, ...sold, interval: null, ...times })
+          .execute()
+      }
+    })
+    const [first, ...others] = people
+    const failing = {
+      ...feature.deps,
+      db: {
+        ...feature.deps.db,
+        publish: (channel: string, payload: string) => {
+          if (payload === String(first!.profileId)) throw new Error('no')
+          feature.deps.db.publish(channel, payload)
+        },
+      },
+    }
+    const now = feature.clock.now
+    expect(await runJob(failing, endedSubscriptions, { now })).toMatchObject({ plans: 2, errors: 1 })
+    for (const who of others) expect(await planOf(who)).toBe('free')
+    expect(await planOf(first!)).toBe('pro')
+    expect(await runJob(feature.deps, endedSubscriptions, { now: now + hourMs })).toEqual({ plans: 1 })
+    expect(await planOf(first!)).toBe('free')
   })
 
   test('a lesser plan keeps what is there and refuses more of it', async () => {
@@ -180,7 +214,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     const { data } = await feature.call(who, 'POST', '/billing/portal')
     await press(data.url, { act: 'cancel' })
     feature.clock.now += 40 * dayMs
-    await sweepBilling(feature.deps, feature.clock.now)
+    await runJob(feature.deps, endedSubscriptions, { now: feature.clock.now })
     expect(await planOf(who)).toBe('free')
     const kept = (await feature.call(who, 'GET', versions)).data
     expect(kept.filter((v: { kind: string }) => v.kind === 'manual')).toHaveLength(4)
@@ -197,7 +231,7 @@ describeBoth('checkout in the sandbox', (engine) => {
     const { data } = await feature.call(who, 'POST', '/billing/portal')
     await press(data.url, { act: 'cancel' })
     feature.clock.now += 40 * dayMs
-    await sweepBilling(feature.deps, feature.clock.now)
+    await runJob(feature.deps, endedSubscriptions, { now: feature.clock.now })
     expect(await planOf(who)).toBe('pro')
   })
 

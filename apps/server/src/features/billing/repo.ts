@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
+import { removeSome } from '../../db/remove-some.ts'
 import type { CheckoutSessionTable, SubscriptionTable } from '../../db/schema.ts'
 
 export type SubscriptionRow = Selectable<SubscriptionTable>
@@ -37,7 +38,7 @@ export const putSubscription = async (
 }
 
 /** Accounts with something that ended and still counts in their plan. */
-export const accountsToEnd = async (db: Db, now: number, limit: number): Promise<number[]> =>
+export const accountsToEnd = async (db: Db, now: number, after: number, limit: number): Promise<number[]> =>
   (
     await db
       .selectFrom('subscription')
@@ -45,6 +46,7 @@ export const accountsToEnd = async (db: Db, now: number, limit: number): Promise
       .distinct()
       .where('ended_at', 'is', null)
       .where('ends_at', '<=', now)
+      .where('user_id', '>', after)
       .orderBy('user_id')
       .limit(limit)
       .execute()
@@ -200,19 +202,10 @@ export const endOpenSessions = async (
   return checkouts
 }
 
-/** Removes sessions that are over and events the provider repeats no more. */
-export const deleteOldSessionsAndEvents = async (
-  db: Tx,
-  sessionsBefore: number,
-  eventsBefore: number,
-): Promise<number> => {
-  const sessions = await db
-    .deleteFrom('checkout_session')
-    .where('expires_at', '<=', sessionsBefore)
-    .executeTakeFirst()
-  const events = await db
-    .deleteFrom('webhook_event')
-    .where('received_at', '<=', eventsBefore)
-    .executeTakeFirst()
-  return Number(sessions.numDeletedRows) + Number(events.numDeletedRows)
-}
+/** Deletes up to `limit` sessions that ended before. Returns how many. */
+export const deleteOldSessions = (db: Tx, before: number, limit: number): Promise<number> =>
+  removeSome(db, 'checkout_session', ['id'], sql`expires_at <= ${before}`, limit)
+
+/** Deletes up to `limit` events received before. Returns how many. */
+export const deleteOldEvents = (db: Tx, before: number, limit: number): Promise<number> =>
+  removeSome(db, 'webhook_event', ['provider', 'event_id'], sql`received_at <= ${before}`, limit)

@@ -12,7 +12,7 @@ export {
   type SandboxCheckout,
   type SandboxPortal,
 } from './sandbox.ts'
-export { sweepBilling } from './sweep.ts'
+export { endedSubscriptions, oldCheckouts } from './sweep.ts'
 export { problemsOfSpec, VoucherSpec } from './voucher-spec.ts'
 export { applyVoucher, createVoucher, listVouchers, revokeVoucher, seedVouchers } from './vouchers.ts'
 export { handleWebhookEvent } from './webhook.ts'

@@ -13,8 +13,9 @@ import {
   stripeSignature,
 } from '../../../../../tests/support/stripe.ts'
 import { systemContext } from '../../deps.ts'
+import { runJob } from '../../domain/job.ts'
 import { dayMs, minuteMs, secondMs } from '../../lib/durations.ts'
-import { createVoucher, sweepBilling } from './service.ts'
+import { createVoucher, endedSubscriptions } from './service.ts'
 
 const secretKey = 'sk_test_51NotARealKey'
 const webhookSecret = 'whsec_notARealSecret'
@@ -255,9 +256,9 @@ describeBoth('Stripe', (engine) => {
     const due = sub.current_period_start * secondMs
     feature.clock.now = due + 3600 * secondMs
     expect(await deliver(changed(sub, 'invoice.payment_failed'))).toBe(200)
-    await sweepBilling(feature.deps, due + 7 * dayMs - 1)
+    await runJob(feature.deps, endedSubscriptions, { now: due + 7 * dayMs - 1 })
     expect(await planOf(who)).toBe('pro')
-    await sweepBilling(feature.deps, due + 7 * dayMs)
+    await runJob(feature.deps, endedSubscriptions, { now: due + 7 * dayMs })
     expect(await planOf(who)).toBe('free')
     sub.status = 'active'
     expect(await deliver(changed(sub))).toBe(200)
@@ -270,7 +271,7 @@ describeBoth('Stripe', (engine) => {
     sub.cancel_at_period_end = true
     expect(await deliver(changed(sub))).toBe(200)
     const end = sub.current_period_end * secondMs
-    await sweepBilling(feature.deps, end - 1)
+    await runJob(feature.deps, endedSubscriptions, { now: end - 1 })
     expect(await planOf(who)).toBe('pro')
     sub.status = 'canceled'
     sub.ended_at = Math.floor(feature.clock.now / secondMs) - 1

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
 import { systemContext } from '../../deps.ts'
+import { runJob } from '../../domain/job.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { latestActs } from '../audit/service.ts'
-import { createVoucher, revokeVoucher, seedVouchers, sweepBilling } from './service.ts'
+import { createVoucher, endedSubscriptions, revokeVoucher, seedVouchers } from './service.ts'
 import type { VoucherSpec } from './voucher-spec.ts'
 
 describeBoth('vouchers', (engine) => {
@@ -86,9 +87,9 @@ describeBoth('vouchers', (engine) => {
     expect(await planOf(who)).toBe('pro')
     const more = await make({ type: 'plan_grant', plan_key: 'pro', days: 10 })
     expect((await apply(who, more)).data.plan.ends_at).toBe(new Date(start + 40 * dayMs).toISOString())
-    await sweepBilling(feature.deps, start + 39 * dayMs)
+    await runJob(feature.deps, endedSubscriptions, { now: start + 39 * dayMs })
     expect(await planOf(who)).toBe('pro')
-    await sweepBilling(feature.deps, start + 40 * dayMs)
+    await runJob(feature.deps, endedSubscriptions, { now: start + 40 * dayMs })
     expect(await planOf(who)).toBe('free')
     const actions = (await latestActs(feature.deps.db.read, 20)).map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['voucher.create', 'voucher.use', 'plan.change']))

@@ -16,6 +16,9 @@ import { campaignResults, statsOf } from './results.ts'
 
 export type { CampaignRecord } from './campaign.ts'
 export { statusOf } from './campaign.ts'
+/** Those of some profiles that `endingCampaigns` may have something of. */
+export const profilesWithEndingCampaigns = repo.profilesWithEnding
+
 export { campaignsWithStats, type EndingCampaign, endingCampaigns, exportCampaigns } from './results.ts'
 
 /** Live campaigns of a profile when its plan sets no limit. */
@@ -39,8 +42,8 @@ export const createCampaign = async (
 ): Promise<Campaign> => {
   const content = mergeCampaign(emptyCampaign, body)
   const access = await openProfile(deps, ctx, profileId, 'change')
-  return ctx.tx((db, after) =>
-    changeProfile(deps, db, after, access, async (profile) => {
+  return ctx.tx((db) =>
+    changeProfile(deps, db, access, async (profile) => {
       const count = await repo.countLive(db, profile.id)
       allowOne(planOf(deps.plans, profile.planKey), 'campaigns', count)
       if (count >= maxCampaigns)
@@ -64,8 +67,8 @@ export const updateCampaign = async (
 ): Promise<Campaign> => {
   const access = await openProfile(deps, ctx, profileId, 'change')
   const stats = await openCampaign(deps, access.id, id, ctx.now)
-  return ctx.tx((db, after) =>
-    changeProfile(deps, db, after, access, async (profile) => {
+  return ctx.tx((db) =>
+    changeProfile(deps, db, access, async (profile) => {
       const plan = planOf(deps.plans, profile.planKey)
       if (judge(plan, 'campaigns', 0) === 'plan_required') allowOne(plan, 'campaigns', 0)
       const current = (await repo.findCampaign(db, profile.id, id)) ?? fail('not_found')
@@ -88,8 +91,8 @@ export const archiveCampaign = async (
 ): Promise<Campaign> => {
   const access = await openProfile(deps, ctx, profileId, 'change')
   const stats = await openCampaign(deps, access.id, id, ctx.now)
-  return ctx.tx((db, after) =>
-    changeProfile(deps, db, after, access, async (profile) => {
+  return ctx.tx((db) =>
+    changeProfile(deps, db, access, async (profile) => {
       const current = (await repo.findCampaign(db, profile.id, id)) ?? fail('not_found')
       const campaign =
         (await repo.updateCampaign(db, profile.id, id, expected, current, ctx.now, ctx.now)) ??

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../db/handle.ts'
+import { removeSome } from '../../db/remove-some.ts'
 import type { Actor } from '../../domain/context.ts'
 
 /** Whether the session or key a request came with is still there. */
@@ -14,18 +16,16 @@ export const hasCredential = async (
   return row !== undefined
 }
 
-/** Deletes what is over: sessions, challenges and tokens at `now`, keys that expired before `keysBefore`. Returns how many rows. */
-export const deleteExpired = async (db: Tx, now: number, keysBefore: number): Promise<number> => {
-  const results = [
-    await db
-      .deleteFrom('session')
-      .where((e) =>
-        e.or([e('expires_at', '<=', now), e(e('last_seen_at', '+', e.ref('idle_ms')), '<=', now)]),
-      )
-      .executeTakeFirst(),
-    await db.deleteFrom('challenge').where('expires_at', '<=', now).executeTakeFirst(),
-    await db.deleteFrom('one_time_token').where('expires_at', '<=', now).executeTakeFirst(),
-    await db.deleteFrom('api_key').where('expires_at', '<=', keysBefore).executeTakeFirst(),
-  ]
-  return results.reduce((sum, result) => sum + Number(result.numDeletedRows), 0)
-}
+/** Delete up to `limit` of what is over: sessions, challenges and tokens at `now`. They return how many rows went. */
+export const removeExpiredSessions = (db: Tx, now: number, limit: number): Promise<number> =>
+  removeSome(db, 'session', ['id'], sql`expires_at <= ${now}`, limit)
+export const removeIdleSessions = (db: Tx, now: number, limit: number): Promise<number> =>
+  removeSome(db, 'session', ['id'], sql`last_seen_at + idle_ms <= ${now}`, limit)
+export const removeExpiredChallenges = (db: Tx, now: number, limit: number): Promise<number> =>
+  removeSome(db, 'challenge', ['id'], sql`expires_at <= ${now}`, limit)
+export const removeExpiredTokens = (db: Tx, now: number, limit: number): Promise<number> =>
+  removeSome(db, 'one_time_token', ['id'], sql`expires_at <= ${now}`, limit)
+
+/** The same for keys that expired before. */
+export const removeExpiredKeys = (db: Tx, before: number, limit: number): Promise<number> =>
+  removeSome(db, 'api_key', ['id'], sql`expires_at <= ${before}`, limit)

@@ -20,7 +20,13 @@ export { deviceLabel } from './device-label.ts'
 export { countWorkingKeys, deleteAdminKeys, deleteKeys } from './key-repo.ts'
 export { createKey, deleteKey, listKeys } from './keys.ts'
 export { createPrincipals } from './principals.ts'
-export { deleteExpired } from './repo.ts'
+export {
+  removeExpiredChallenges,
+  removeExpiredKeys,
+  removeExpiredSessions,
+  removeExpiredTokens,
+  removeIdleSessions,
+} from './repo.ts'
 export {
   endSessionOfToken,
   endSessions,

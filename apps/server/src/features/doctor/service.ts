@@ -94,8 +94,8 @@ export const applyRecommendation = async (
   recommendationId: string,
 ): Promise<DoctorAction> => {
   const access = await openProfile(deps, ctx, profileId, 'change')
-  return ctx.tx((db, after) =>
-    changeProfile(deps, db, after, access, async (profile) => {
+  return ctx.tx((db) =>
+    changeProfile(deps, db, access, async (profile) => {
       const run = (await repo.findRun(db, profile.id, runId)) ?? fail('not_found')
       const { fix } = run.recommendations.find((r) => r.id === recommendationId) ?? fail('not_found')
       if (fix.mode === 'guided') fail('not_applicable')
@@ -130,8 +130,8 @@ export const undoDoctorAction = async (
   actionId: number,
 ): Promise<DoctorAction> => {
   const access = await openProfile(deps, ctx, profileId, 'change')
-  return ctx.tx((db, after) =>
-    changeProfile(deps, db, after, access, async (profile) => {
+  return ctx.tx((db) =>
+    changeProfile(deps, db, access, async (profile) => {
       const action = (await repo.findAction(db, profile.id, actionId)) ?? fail('not_found')
       if (!(action.undone_at === null && (await repo.markUndone(db, actionId, ctx.now))))
         fail('already_undone')

@@ -1,7 +1,9 @@
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
-import type { AfterCommit, Tx } from '../../db/handle.ts'
+import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { minuteMs } from '../../lib/durations.ts'
+import type { RowJob } from '../../domain/job.ts'
+import { minuteMs, secondMs } from '../../lib/durations.ts'
+import { unlessAborted } from '../../lib/unless-aborted.ts'
 import { enqueueMail, recipientOf } from '../mail/service.ts'
 import { findProfile, isClosed, type ProfileRecord, profileChannel } from '../profile/service.ts'
 import {
@@ -20,48 +22,44 @@ export const domainChannel = 'domain'
 
 /** A process that dies while it looks up loses its claim after this. */
 const leaseMs = minuteMs
-/** Of one run, so that no run is long: with every name server silent it takes `perRun / parallel` times 5 s. */
-const perRun = 100
-const parallel = 10
-
 type Outcome = 'verified' | 'failed' | 'unchanged'
 
 /**
- * Every ten seconds: looks up the records that are due. Nothing else of a domain is asked for or fetched. Several
- * processes may do so at once: each claims a look-up by a guarded write. Returns what came of how many.
+ * Looks up the records that are due. Nothing else of a domain is asked for or fetched. Each look-up is claimed by a
+ * guarded write.
  */
-export const lookUpDomains = async (
-  deps: Deps,
-  now: number,
-  signal?: AbortSignal,
-): Promise<Record<Outcome, number>> => {
-  const count = { verified: 0, failed: 0, unchanged: 0 }
-  const due = await repo.dueDomains(deps.db.read, now, perRun)
-  const work = async (): Promise<void> => {
-    for (let next = due.shift(); next && !signal?.aborted; next = due.shift()) {
-      try {
-        const outcome = await lookUp(deps, next, now)
-        if (!outcome) continue
-        count[outcome] += 1
-        if (outcome !== 'unchanged') deps.log.info({ profile: next.id, host: next.host }, `domain ${outcome}`)
-      } catch (err) {
-        // One domain must not keep the others from being looked up
-        deps.log.error({ err, profile: next.id }, 'a domain was not looked up')
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: parallel }, work))
-  return count
+export const domainLookups: RowJob<repo.Due> = {
+  kind: 'rows',
+  name: 'domains',
+  summary: 'looks up the records of custom domains',
+  everyMs: 10 * secondMs,
+  maxRows: 100,
+  parallel: 10,
+  due: ({ db }, { now }, after, limit) => repo.dueDomains(db.read, now, Number(after), limit),
+  keyOf: ({ id }) => String(id),
+  since: ({ nextAt }) => nextAt,
+  work: async (deps, [due], { now, signal }) => {
+    const { id, host } = due!
+    const outcome = await lookUp(deps, due!, now, signal)
+    if (outcome && outcome !== 'unchanged') deps.log.info({ profile: id, host }, `domain ${outcome}`)
+    return outcome ? { [outcome]: 1 } : {}
+  },
 }
 
-/** Null when another process was faster, or the host was changed meanwhile. */
-const lookUp = async (deps: Deps, due: repo.Due, now: number): Promise<Outcome | null> => {
+/** Null when another process was faster, the host was changed meanwhile, or the process ends: it is due again after the lease. */
+const lookUp = async (
+  deps: Deps,
+  due: repo.Due,
+  now: number,
+  signal: AbortSignal,
+): Promise<Outcome | null> => {
   const claimed = await deps.db.tx((db) => repo.claimDomain(db, due, now + leaseMs))
   if (!claimed) return null
-  const texts = await deps.dns.txt(recordName(due.host))
+  const texts = await unlessAborted(signal, deps.dns.txt(recordName(due.host)))
+  if (texts === undefined) return null
   const found = problemOf(texts, recordValue(deps.secrets, claimed.id, due.host))
   const settled = (problem: DomainProblem | null) =>
-    deps.db.tx((db, after) => applyLookup(deps, db, after, claimed, problem, texts ?? [], now))
+    deps.db.tx((db) => applyLookup(deps, db, claimed, problem, texts ?? [], now))
   try {
     return await settled(found)
   } catch (error) {
@@ -80,7 +78,6 @@ const problemOf = (texts: readonly string[] | null, wanted: string): DomainProbl
 const applyLookup = async (
   deps: Deps,
   db: Tx,
-  after: AfterCommit,
   claimed: repo.Claimed,
   problem: DomainProblem | null,
   texts: readonly string[],
@@ -94,17 +91,16 @@ const applyLookup = async (
     const ended = endProof(holder.domain, 'record_wrong', now)
     await repo.endDomain(db, holder, ended)
     await notifyOwner(deps, db, holder, ended, now)
-    after(() => deps.db.publish(profileChannel, String(holder.id)))
+    deps.db.publish(profileChannel, String(holder.id))
   }
   const next = afterLookup(domain, holder && !replaced ? 'taken' : problem, now)
   if (!(await repo.settleDomain(db, claimed, next))) return null
   await notifyOwner(deps, db, claimed, next, now)
   const isServed = next.verifiedAt !== null
-  if (isServed !== (domain.verifiedAt !== null))
-    after(() => {
-      deps.db.publish(profileChannel, String(id))
-      if (isServed) deps.db.publish(domainChannel, domain.host)
-    })
+  if (isServed !== (domain.verifiedAt !== null)) {
+    deps.db.publish(profileChannel, String(id))
+    if (isServed) deps.db.publish(domainChannel, domain.host)
+  }
   if (isServed) return domain.verifiedAt === null ? 'verified' : 'unchanged'
   return next.nextAt === null ? 'failed' : 'unchanged'
 }

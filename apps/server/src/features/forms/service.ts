@@ -1,11 +1,11 @@
 import type { FormField, FormSubmission, Pagination } from '@vitrine/contract'
 import { isForm } from '@vitrine/page/form-definition'
-import { deleteInBatches } from '../../db/batches.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { dayMs } from '../../lib/durations.ts'
+import type { RemovalJob } from '../../domain/job.ts'
+import { dayMs, hourMs } from '../../lib/durations.ts'
 import { alertSubmission } from '../alerts/service.ts'
 import { findLink } from '../links/service.ts'
 import { enqueueMail, recipientOf } from '../mail/service.ts'
@@ -98,6 +98,10 @@ const spoken = (answer: Answer): string =>
  */
 const spamMs = 30 * dayMs
 
-/** Hourly: submissions taken for spam that are older than 30 days. Returns how many went. */
-export const sweepSubmissions = (deps: Pick<Deps, 'db'>, now: number): Promise<number> =>
-  deleteInBatches(deps.db, (db, limit) => repo.sweepSpam(db, now - spamMs, limit))
+export const oldSpam: RemovalJob = {
+  kind: 'removal',
+  name: 'old-spam',
+  summary: 'removes submissions taken for spam that are older than 30 days',
+  everyMs: hourMs,
+  steps: { submissions: (_, db, { now }, limit) => repo.sweepSpam(db, now - spamMs, limit) },
+}

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import { sweepAll } from '../../jobs/sweep.ts'
+import { removedBy, sweepAll } from '../../../../../tests/support/jobs.ts'
 import { dayMs } from '../../lib/durations.ts'
-import { sweepSubmissions } from './service.ts'
+import { oldSpam } from './service.ts'
 
 describeBoth('submissions and time', (engine) => {
   let f: Feature
@@ -39,7 +39,7 @@ describeBoth('submissions and time', (engine) => {
     await store(who, 'spam', now - 31 * dayMs, 4100)
     await store(who, 'spam', now - 30 * dayMs)
     await store(who, 'spam', now)
-    expect(await sweepSubmissions(f.deps, now)).toBe(4100)
+    expect(await removedBy(f.deps, oldSpam, now)).toBe(4100)
     const left = [
       ['new', 400],
       ['spam', 30],

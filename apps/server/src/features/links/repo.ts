@@ -29,6 +29,35 @@ const live = (db: Db, profileId: number) =>
 export const liveLinks = async (db: Db, profileId: number): Promise<LinkRecord[]> =>
   (await live(db, profileId).selectAll().orderBy('position').orderBy('id').execute()).map(fromRow)
 
+/** Numbers of live links by profile. */
+export const linkCounts = async (db: Db, profileIds: readonly number[]): Promise<Map<number, number>> =>
+  new Map(
+    (
+      await db
+        .selectFrom('link')
+        .select(['profile_id', (e) => e.fn.countAll<number>().as('links')])
+        .where('profile_id', 'in', [...profileIds])
+        .where('archived_at', 'is', null)
+        .groupBy('profile_id')
+        .execute()
+    ).map(({ profile_id, links }) => [profile_id, links]),
+  )
+
+/** Live links of some profiles that name an end: of their schedule, or of a countdown. */
+export const endingLinks = async (db: Db, profileIds: readonly number[]): Promise<LinkRecord[]> =>
+  (
+    await db
+      .selectFrom('link')
+      .selectAll()
+      .where('profile_id', 'in', [...profileIds])
+      .where('archived_at', 'is', null)
+      .where('doc', 'like', '%"ends_at":"%')
+      .orderBy('profile_id')
+      .orderBy('position')
+      .orderBy('id')
+      .execute()
+  ).map(fromRow)
+
 /** Archived ones too, by id. */
 export const allLinks = async (db: Db, profileId: number): Promise<LinkRecord[]> =>
   (await db.selectFrom('link').selectAll().where('profile_id', '=', profileId).orderBy('id').execute()).map(

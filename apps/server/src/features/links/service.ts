@@ -51,8 +51,8 @@ export const createLink = async (
   const content = mergeLink(emptyLink, input, deps)
   const access = await openProfile(deps, ctx, profileId, 'change')
   assertValidLink(content, emptyLink)
-  return ctx.tx((db, after) =>
-    changeProfile(deps, db, after, access, async (profile) => {
+  return ctx.tx((db) =>
+    changeProfile(deps, db, access, async (profile) => {
       const count = await repo.countLive(db, profile.id)
       allowOne(planOf(deps.plans, profile.planKey), 'links', count)
       await assertLiveCampaign(db, profile.id, content.doc.campaign_id)
@@ -74,8 +74,8 @@ export const updateLink = async (
   input: LinkWrite,
 ): Promise<Link> => {
   const access = await openLink(deps, ctx, id)
-  return ctx.tx((db, after) =>
-    changeProfile(deps, db, after, access, async (profile) => {
+  return ctx.tx((db) =>
+    changeProfile(deps, db, access, async (profile) => {
       const current = await liveLink(db, id)
       const content = mergeLink(current, input, deps)
       assertValidLink(content, current)
@@ -97,8 +97,8 @@ export const archiveLink = async (
   expected: number | undefined,
 ): Promise<Link> => {
   const access = await openLink(deps, ctx, id)
-  return ctx.tx((db, after) =>
-    changeProfile(deps, db, after, access, async (profile) => {
+  return ctx.tx((db) =>
+    changeProfile(deps, db, access, async (profile) => {
       await liveLink(db, id)
       await captureLinkBefore(deps, db, ctx, profile, id, 'link.archive')
       const link = (await repo.archiveLink(db, id, expected, ctx.now)) ?? fail('stale_revision')
@@ -116,8 +116,8 @@ export const reorderLinks = async (
   order: readonly number[],
 ): Promise<Link[]> => {
   const access = await openProfile(deps, ctx, profileId, 'change')
-  return ctx.tx((db, after) =>
-    changeProfile(deps, db, after, access, async (profile) => {
+  return ctx.tx((db) =>
+    changeProfile(deps, db, access, async (profile) => {
       const links = await repo.liveLinks(db, profile.id)
       const { ids, problems } = reordered(
         links.map((l) => l.id),
@@ -131,6 +131,9 @@ export const reorderLinks = async (
     }),
   )
 }
+
+/** Numbers of live links, and the live links that name an end, of some profiles at once; for alerts. */
+export const { linkCounts, endingLinks } = repo
 
 /** `liveLinks` inside a transaction, or through another handle. */
 export const liveLinksIn = (db: Db, profileId: number): Promise<LinkRecord[]> => repo.liveLinks(db, profileId)

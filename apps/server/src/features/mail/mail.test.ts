@@ -1,20 +1,14 @@
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../../tests/support/databases.ts'
+import { removedBy, sendDueMails } from '../../../../../tests/support/jobs.ts'
 import { loadConfig } from '../../config.ts'
 import { type Container, createContainer } from '../../container.ts'
 import type { Deps } from '../../deps.ts'
 import { hourMs, secondMs } from '../../lib/durations.ts'
 import { type Mail, MailError } from '../../providers/mail/port.ts'
 import { mailboxKey } from './limits.ts'
-import {
-  enqueueMail,
-  mailBackoff,
-  onMailQueued,
-  type QueuedMail,
-  sendDueMails,
-  sweepMail,
-} from './service.ts'
+import { enqueueMail, mailBackoff, oldMails, type QueuedMail } from './service.ts'
 
 describeBoth('the mail queue', (engine) => {
   let place: TestDatabase
@@ -164,24 +158,6 @@ describeBoth('the mail queue', (engine) => {
     expect(await sendDueMails(deps)).toEqual({ sent: 2, failed: 0 })
   })
 
-  test('whoever listens hears of queued mail after the commit, until it stops listening', async () => {
-    let heard = 0
-    const stop = onMailQueued(deps, () => {
-      heard += 1
-    })
-    const queued = async () => {
-      await queue()
-      return heard
-    }
-    await expect.poll(queued).toBeGreaterThan(0)
-    stop()
-    await new Promise((done) => setTimeout(done, 100))
-    const before = heard
-    await queue()
-    await new Promise((done) => setTimeout(done, 100))
-    expect(heard).toBe(before)
-  })
-
   test('the numbers of an hour and of a day count over any window of them', async () => {
     const start = now
     const at = (hours: number) => {
@@ -239,8 +215,8 @@ describeBoth('the mail queue', (engine) => {
     await queue({ to: 'sent@example.org' })
     await sendDueMails(deps)
     await queue({ to: 'waits@example.org' })
-    expect(await sweepMail(deps, now + 29 * 24 * hourMs)).toBe(0)
-    expect(await sweepMail(deps, now + 31 * 24 * hourMs)).toBe(1)
+    expect(await removedBy(deps, oldMails, now + 29 * 24 * hourMs)).toBe(0)
+    expect(await removedBy(deps, oldMails, now + 31 * 24 * hourMs)).toBe(1)
     expect((await rows()).map((r) => r.sent_at)).toEqual([null])
   })
 })

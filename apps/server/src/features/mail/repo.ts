@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
+import { removeSome } from '../../db/remove-some.ts'
 import type { MailTable } from '../../db/schema.ts'
 
 export type MailRow = Selectable<MailTable>
@@ -41,8 +42,11 @@ const waiting = (db: Db, now: number) =>
     .where('failed_at', 'is', null)
     .where('next_at', '<=', now)
 
-export const dueMails = (db: Db, now: number, limit: number) =>
-  waiting(db, now).select(['id', 'next_at']).orderBy('next_at').orderBy('id').limit(limit).execute()
+export type DueMail = Pick<MailRow, 'id' | 'next_at'>
+
+/** Mails that are due, in the order they were queued. */
+export const dueMails = (db: Db, now: number, after: number, limit: number): Promise<DueMail[]> =>
+  waiting(db, now).select(['id', 'next_at']).where('id', '>', after).orderBy('id').limit(limit).execute()
 
 /** Takes a due mail until `leaseEnds`, unless another process was faster. */
 export const claimMail = (
@@ -98,11 +102,12 @@ export const giveUpMails = (
     .where('failed_at', 'is', null)
     .execute()
 
-export const deleteSettled = async (db: Tx, before: number): Promise<number> => {
-  const result = await db
-    .deleteFrom('mail')
-    .where('created_at', '<', before)
-    .where((e) => e.or([e('sent_at', 'is not', null), e('failed_at', 'is not', null)]))
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
+/** Deletes up to `limit` mails queued before that nobody will send any more. Returns how many. */
+export const deleteSettled = (db: Tx, before: number, limit: number): Promise<number> =>
+  removeSome(
+    db,
+    'mail',
+    ['id'],
+    sql`created_at < ${before} and (sent_at is not null or failed_at is not null)`,
+    limit,
+  )

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
+import type { RemovalJob, RowJob } from '../../domain/job.ts'
 import { docReader } from '../../domain/stored-doc.ts'
 import { dayMs, hourMs, secondMs } from '../../lib/durations.ts'
 import { completeParams } from '../../providers/mail/params.ts'
@@ -14,7 +15,6 @@ import * as repo from './repo.ts'
 /** A process that dies while sending loses its claim after this; no adapter may take longer. */
 const leaseMs = 60 * secondMs
 const maxTries = 20
-const pageSize = 10
 const mailRetentionMs = 30 * dayMs
 const channel = 'mail'
 
@@ -82,18 +82,6 @@ const tooManyMails =
 /** To whom mails about a profile go; undefined when nobody may get any. */
 export const recipientOf = repo.recipientOf
 
-/** Calls `listener` after a commit that queued mail, in any process. Returns what ends that. */
-export const onMailQueued = (deps: Pick<Deps, 'db'>, listener: () => void): (() => void) => {
-  let listening = true
-  const heard = () => {
-    if (listening) listener()
-  }
-  deps.db.subscribe(channel, heard, heard)
-  return () => {
-    listening = false
-  }
-}
-
 /** Queued mails whose links end in this transaction are not sent any more. */
 export const giveUpMails = repo.giveUpMails
 
@@ -106,18 +94,21 @@ type Outcome = 'sent' | 'failed' | 'later'
  * Sends what is due, each mail at least once: a process claims a row by a guarded write for 60 s. A mail is
  * given up after 20 tries, when the server refuses it for good, or when its token has expired.
  */
-export const sendDueMails = async (
-  deps: Deps,
-  signal?: AbortSignal,
-): Promise<{ sent: number; failed: number }> => {
-  const count = { sent: 0, failed: 0, later: 0 }
-  while (!signal?.aborted) {
-    const due = await repo.dueMails(deps.db.read, deps.now(), pageSize)
-    const outcomes = await Promise.all(due.map((mail) => sendOne(deps, mail)))
-    for (const outcome of outcomes) if (outcome) count[outcome] += 1
-    if (due.length < pageSize) break
-  }
-  return { sent: count.sent, failed: count.failed }
+export const mailQueue: RowJob<repo.DueMail> = {
+  kind: 'rows',
+  name: 'mails',
+  summary: 'sends queued mails',
+  everyMs: 2 * secondMs,
+  maxRows: 100,
+  parallel: 10,
+  wakeOn: channel,
+  due: ({ db, now }, _, after, limit) => repo.dueMails(db.read, now(), Number(after), limit),
+  keyOf: ({ id }) => String(id),
+  since: ({ next_at }) => next_at,
+  work: async (deps, [row]) => {
+    const outcome = await sendOne(deps, row!)
+    return outcome ? { [outcome]: 1 } : {}
+  },
 }
 
 const sendOne = async (deps: Deps, due: { id: number; next_at: number }): Promise<Outcome | null> => {
@@ -158,6 +149,10 @@ const trySending = async (deps: Deps, mail: repo.MailRow): Promise<Parameters<ty
   }
 }
 
-/** Hourly: the rows of mails that were sent or given up a month ago. */
-export const sweepMail = (deps: Pick<Deps, 'db'>, now: number): Promise<number> =>
-  deps.db.tx((db) => repo.deleteSettled(db, now - mailRetentionMs))
+export const oldMails: RemovalJob = {
+  kind: 'removal',
+  name: 'old-mails',
+  summary: 'removes mails that were sent or given up a month ago',
+  everyMs: hourMs,
+  steps: { mails: (_, db, { now }, limit) => repo.deleteSettled(db, now - mailRetentionMs, limit) },
+}

@@ -1,4 +1,4 @@
-import type { AfterCommit, Database, Tx } from '../../db/handle.ts'
+import type { Database, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -71,13 +71,12 @@ export type LockedProfile = VersionSource & ProfileRecord
 export const changeProfile = async <T>(
   deps: Deps,
   db: Tx,
-  after: AfterCommit,
   access: Access,
   work: (profile: LockedProfile) => Promise<T>,
 ): Promise<T> => {
   const profile = (await repo.lockForChange(db, access.id)) ?? fail('profile_blocked')
   await assertStillAllowed(db, access, profile)
-  after(() => deps.db.publish(profileChannel, String(access.id)))
+  deps.db.publish(profileChannel, String(access.id))
   return work(locked({ ...profile, contentRevision: profile.contentRevision - 1 }, access))
 }
 

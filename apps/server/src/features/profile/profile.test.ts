@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { removedBy } from '../../../../../tests/support/jobs.ts'
 import { dayMs } from '../../lib/durations.ts'
-import { findPage, sweepRedirects } from './service.ts'
+import { findPage, oldRedirects } from './service.ts'
 
 describeBoth('the profile', (engine) => {
   let f: Feature
@@ -187,7 +188,7 @@ describeBoth('the profile', (engine) => {
     expect(await page(old)).toBeNull()
     expect((await put(other, { username: old })).status).toBe(200)
     expect(await page(old)).toMatchObject({ profile: { id: other.profileId } })
-    await sweepRedirects(f.deps, f.clock.now)
+    await removedBy(f.deps, oldRedirects, f.clock.now)
     expect(await page(old)).toMatchObject({ profile: { id: other.profileId } })
     f.clock.now = start
   })

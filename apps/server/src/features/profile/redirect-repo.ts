@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
+import { removeSome } from '../../db/remove-some.ts'
 
 /** Where a former username leads, while it redirects. */
 export const redirectOf = (
@@ -48,9 +50,6 @@ export const addRedirect = async (
     .execute()
 }
 
-/** Ends redirects whose time is over. Returns how many. */
-export const sweepRedirects = async (db: Tx, now: number): Promise<number> =>
-  Number(
-    (await db.deleteFrom('username_redirect').where('expires_at', '<=', now).executeTakeFirst())
-      .numDeletedRows,
-  )
+/** Deletes up to `limit` redirects whose time is over. Returns how many. */
+export const deleteOldRedirects = (db: Tx, now: number, limit: number): Promise<number> =>
+  removeSome(db, 'username_redirect', ['username_key'], sql`expires_at <= ${now}`, limit)

@@ -4,7 +4,8 @@ import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import { dayMs } from '../../lib/durations.ts'
+import type { RemovalJob } from '../../domain/job.ts'
+import { dayMs, hourMs } from '../../lib/durations.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
 import { firstPlan, includes, planOf } from '../billing/policy.ts'
 import { type Domain, isOwnHost, requestHost, requestLookup } from '../domains/policy.ts'
@@ -30,7 +31,7 @@ export type { ProfileRecord, Settings } from './profile.ts'
 export { readSettings, showSettings } from './profile.ts'
 export { settingsToRestore, writeSettings } from './restore.ts'
 export { type ListedPage, listedPages, nextListed } from './sitemap.ts'
-export { sweepUploads } from './upload-sweep.ts'
+export { unusedFiles, unusedUploads } from './upload-sweep.ts'
 export { uploadBlockFile } from './uploads.ts'
 
 const redirectMs = 30 * dayMs
@@ -57,8 +58,8 @@ export const updateProfile = async (
 ): Promise<Profile> => {
   const access = await openProfile(deps, ctx, profileId, 'change')
   try {
-    return await ctx.tx((db, after) =>
-      changeProfile(deps, db, after, access, async (profile) => {
+    return await ctx.tx((db) =>
+      changeProfile(deps, db, access, async (profile) => {
         assertFeaturesIncluded(deps, profile, body)
         const username = body.username?.toLowerCase() ?? profile.username
         if (username !== profile.username) await rename(db, ctx, profile, access.role, username)
@@ -199,6 +200,9 @@ export const isClosed = async (
 /** Bytes of uploads that count towards a user's plan. */
 export const uploadedBytes = (db: Db, userId: number): Promise<number> => uploads.uploadedBytes(db, userId)
 
+/** The same of several owners; who has none is missing. */
+export const { uploadedBytesOfOwners } = uploads
+
 /** Erases a profile and all that hangs on it inside the open transaction; its uploads go after the commit. */
 export const eraseProfile = async (
   deps: Deps,
@@ -208,14 +212,18 @@ export const eraseProfile = async (
 ): Promise<void> => {
   const names = await uploads.uploadNames(db, profileId)
   await repo.deleteProfile(db, profileId)
+  deps.db.publish(profileChannel, String(profileId))
   after(() => {
-    deps.db.publish(profileChannel, String(profileId))
     deps.background('remove uploads', async () => {
       for (const name of names) await removeWithRenditions(deps.storage, name)
     })
   })
 }
 
-/** Hourly: former usernames whose redirect is over. */
-export const sweepRedirects = (deps: Deps, now: number): Promise<number> =>
-  deps.db.tx((db) => redirects.sweepRedirects(db, now))
+export const oldRedirects: RemovalJob = {
+  kind: 'removal',
+  name: 'old-redirects',
+  summary: 'ends redirects of former user names whose time is over',
+  everyMs: hourMs,
+  steps: { redirects: (_, db, { now }, limit) => redirects.deleteOldRedirects(db, now, limit) },
+}

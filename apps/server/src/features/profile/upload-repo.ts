@@ -36,6 +36,22 @@ export const uploadedBytes = async (db: Db, ownerId: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n
 
+/** Bytes of uploads by owner; who has none is missing. */
+export const uploadedBytesOfOwners = async (
+  db: Db,
+  ownerIds: readonly number[],
+): Promise<Map<number, number>> =>
+  new Map(
+    (
+      await db
+        .selectFrom('upload')
+        .select(['user_id', (e) => e.fn.sum<number>('bytes').as('bytes')])
+        .where('user_id', 'in', [...ownerIds])
+        .groupBy('user_id')
+        .execute()
+    ).map(({ user_id, bytes }) => [user_id, bytes]),
+  )
+
 /** Names of a profile's stored objects. */
 export const uploadNames = async (db: Db, profileId: number): Promise<string[]> => [
   ...new Set(
@@ -53,13 +69,19 @@ export type StoredUpload = {
   readonly seen_at: number
 }
 
-/** Uploads that were made, or last found in use, before a moment; longest ago first. */
-export const uploadsSeenBefore = (db: Db, before: number, limit: number): Promise<StoredUpload[]> =>
+/** Uploads that were made, or last found in use, before a moment. */
+export const uploadsSeenBefore = (
+  db: Db,
+  before: number,
+  after: number,
+  limit: number,
+): Promise<StoredUpload[]> =>
   db
     .selectFrom('upload')
     .select(['id', 'user_id', 'profile_id', 'names', 'seen_at'])
     .where('seen_at', '<', before)
-    .orderBy('seen_at')
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(limit)
     .execute()
 
@@ -159,14 +181,13 @@ export const deleteUpload = async (db: Tx, { id, seen_at }: StoredUpload): Promi
   return row !== undefined
 }
 
-/** The hashes of every upload that begins with this hex digit. */
-export const hashesFrom = async (db: Db, digit: string): Promise<Set<string>> => {
-  // Hex digits come before z in every collation
+/** Those of the hashes (the first 32 digits of a stored name) that an upload has. */
+export const knownHashes = async (db: Db, hashes: readonly string[]): Promise<Set<string>> => {
+  // One range of the index each: in every collation what follows a hash comes before z
   const rows = await db
     .selectFrom('upload')
     .select('names')
-    .where('names', '>=', digit)
-    .where('names', '<', `${digit}z`)
+    .where((e) => e.or(hashes.map((hash) => e.and([e('names', '>=', hash), e('names', '<', `${hash}zzzz`)]))))
     .execute()
   return new Set(rows.map(({ names }) => names.slice(0, 32)))
 }

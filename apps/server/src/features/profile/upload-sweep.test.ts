@@ -4,8 +4,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { sweepUploads } from '../../../../../tests/support/jobs.ts'
 import { dayMs } from '../../lib/durations.ts'
-import { createProfile, sweepUploads } from './service.ts'
+import { createProfile } from './service.ts'
 
 describeBoth('uploads nobody uses', (engine) => {
   let f: Feature

@@ -1,42 +1,53 @@
 import type { Deps } from '../../deps.ts'
+import type { Counts, RowJob, Run, TaskJob } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import * as repo from './repo.ts'
 import {
   deleteUpload,
-  hashesFrom,
   isUploadUsed,
+  knownHashes,
   markSeen,
   profilesOf,
   type StoredUpload,
   uploadsSeenBefore,
 } from './upload-repo.ts'
 
-/** Uploads looked at in one run. Each is looked at once in the time it is kept without use. */
-const portion = 2000
 const digits = '0123456789abcdef'
+const keptSince = ({ config }: Deps, now: number): number => now - config.UPLOAD_KEEP_DAYS * dayMs
 
-/**
- * Hourly: uploads that nothing has named for UPLOAD_KEEP_DAYS are forgotten, which gives their space back; files no
- * upload names go with the run of their first digit, within 16 hours.
- */
-export const sweepUploads = async (deps: Deps, now: number): Promise<{ uploads: number; files: number }> => {
-  const before = now - deps.config.UPLOAD_KEEP_DAYS * dayMs
-  return {
-    uploads: await sweepRows(deps, before, now),
-    files: await sweepFiles(deps, before, digits[Math.floor(now / hourMs) % digits.length]!),
-  }
+/** Uploads that nothing has named for UPLOAD_KEEP_DAYS are forgotten, which gives their space back. */
+export const unusedUploads: RowJob<StoredUpload> = {
+  kind: 'rows',
+  name: 'unused-uploads',
+  summary: 'forgets uploads that nothing names any more',
+  everyMs: hourMs,
+  maxRows: 200,
+  due: (deps, { now }, after, limit) =>
+    uploadsSeenBefore(deps.db.read, keptSince(deps, now), Number(after), limit),
+  keyOf: ({ id }) => String(id),
+  work: async (deps, rows, { now, signal, turn }) => {
+    const used: number[] = []
+    let uploads = 0
+    for (const upload of rows) {
+      if (signal.aborted) break
+      const profiles = await profilesOf(deps.db.read, upload)
+      if (await isUploadUsed(deps.db.read, upload, profiles)) used.push(upload.id)
+      else if (await forget(deps, upload)) uploads += 1
+      await turn()
+    }
+    if (used.length) await deps.db.tx((db) => markSeen(db, used, now))
+    signal.throwIfAborted()
+    return { uploads, used: used.length }
+  },
 }
 
-const sweepRows = async (deps: Deps, before: number, now: number): Promise<number> => {
-  const used: number[] = []
-  let removed = 0
-  for (const upload of await uploadsSeenBefore(deps.db.read, before, portion)) {
-    const profiles = await profilesOf(deps.db.read, upload)
-    if (await isUploadUsed(deps.db.read, upload, profiles)) used.push(upload.id)
-    else if (await forget(deps, upload)) removed++
-  }
-  if (used.length) await deps.db.tx((db) => markSeen(db, used, now))
-  return removed
+/** Files no upload names go with the run of their first digit, within 16 hours. */
+export const unusedFiles: TaskJob = {
+  kind: 'task',
+  name: 'unused-files',
+  summary: 'removes stored files that no upload names',
+  everyMs: hourMs,
+  work: (deps, run) => sweepFiles(deps, run, digits[Math.floor(run.now / hourMs) % digits.length]!),
 }
 
 /** Every writer of the owner's profiles waits meanwhile: one that names the upload came before, and it stays. */
@@ -51,12 +62,27 @@ const forget = (deps: Deps, upload: StoredUpload): Promise<boolean> =>
  * The file of an upload is written before the upload is recorded: only old files are looked at, and listed before the
  * records are read. The same picture uploaded again is written again, so that its file is new.
  */
-const sweepFiles = async (deps: Deps, before: number, digit: string): Promise<number> => {
+const sweepFiles = async (deps: Deps, run: Run, digit: string): Promise<Counts> => {
+  const before = keptSince(deps, run.now)
   const old: string[] = []
-  for await (const { name, modifiedAt } of deps.storage.list(digit)) if (modifiedAt < before) old.push(name)
-  if (!old.length) return 0
-  const known = await hashesFrom(deps.db.read, digit)
-  const orphans = old.filter((name) => !known.has(name.slice(0, 32)))
-  for (const name of orphans) await deps.storage.remove(name)
-  return orphans.length
+  for await (const { name, modifiedAt } of deps.storage.list(digit)) {
+    if (modifiedAt < before) old.push(name)
+    await run.turn()
+    if (run.signal.aborted) return {}
+  }
+  let files = 0
+  for (let from = 0; from < old.length && !run.signal.aborted; from += filesAtOnce) {
+    const names = old.slice(from, from + filesAtOnce)
+    const known = await knownHashes(deps.db.read, [...new Set(names.map(hashOf))])
+    for (const name of names.filter((n) => !known.has(hashOf(n)))) {
+      if (run.signal.aborted) break
+      await deps.storage.remove(name)
+      files += 1
+    }
+    await run.turn()
+  }
+  return { files }
 }
+
+const filesAtOnce = 100
+const hashOf = (name: string): string => name.slice(0, 32)

@@ -38,8 +38,8 @@ export const uploadAvatar = async (
     { name: `${name}.webp`, bytes: large, type: 'image/webp' },
     { name: `${name}-128.webp`, bytes: small, type: 'image/webp' },
   ]
-  return store(deps, ctx, access, objects, (db, after) =>
-    changeProfile(deps, db, after, access, async (profile) => {
+  return store(deps, ctx, access, objects, (db) =>
+    changeProfile(deps, db, access, async (profile) => {
       await count(deps, db, ctx, profile, 'avatar', objects)
       await keepProfileContent(db, profile.id, await captureBefore(deps, db, ctx, profile, 'profile.avatar'))
       const path = `/media/${name}.webp`

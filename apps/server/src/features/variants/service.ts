@@ -47,8 +47,8 @@ export const createVariant = async (
   const content = mergeVariant(emptyVariant, body, deps.config, ctx.now)
   const access = await openProfile(deps, ctx, profileId, 'change')
   const seenToday = await shownToday(deps, access.id, ctx.now)
-  return ctx.tx((db, after) =>
-    changeProfile(deps, db, after, access, async (profile) => {
+  return ctx.tx((db) =>
+    changeProfile(deps, db, access, async (profile) => {
       const count = await repo.countLive(db, profile.id)
       const plan = planOf(deps.plans, profile.planKey)
       allowOne(plan, 'variants', count)
@@ -77,8 +77,8 @@ export const updateVariant = async (
   const known = (await repo.findVariant(deps.db.read, access.id, id)) ?? fail('not_found')
   const stats = await statsOf(deps, known, ctx.now)
   const seenToday = await shownToday(deps, access.id, ctx.now)
-  return ctx.tx((db, after) =>
-    changeProfile(deps, db, after, access, async (profile) => {
+  return ctx.tx((db) =>
+    changeProfile(deps, db, access, async (profile) => {
       assertVariantsIncluded(deps, profile)
       const before = await repo.liveVariants(db, profile.id)
       const current = before.find((v) => v.id === id) ?? fail('not_found')
@@ -105,8 +105,8 @@ export const archiveVariant = async (
   const known = (await repo.findVariant(deps.db.read, access.id, id)) ?? fail('not_found')
   const stats = await statsOf(deps, known, ctx.now)
   const seenToday = await shownToday(deps, access.id, ctx.now)
-  return ctx.tx((db, after) =>
-    changeProfile(deps, db, after, access, async (profile) => {
+  return ctx.tx((db) =>
+    changeProfile(deps, db, access, async (profile) => {
       const before = await repo.liveVariants(db, profile.id)
       const current = before.find((v) => v.id === id) ?? fail('not_found')
       const content = mergeVariant(current, { status: 'stopped' }, deps.config, ctx.now)
@@ -151,6 +151,9 @@ export const exportVariants = async (
   (await variantsWithStats(deps, { id, timezone }, now)).map(({ variant, stats }) =>
     toVariant(variant, stats, deps.config),
   )
+
+/** Those of some profiles that `experimentsWithStats` may have something of. */
+export const profilesWithRunningVariants = repo.profilesWithRunning
 
 /** Running experiments with their statistics over all their time; for alerts. */
 export const experimentsWithStats = async (

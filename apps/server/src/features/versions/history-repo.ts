@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { FoundVersion } from './repo.ts'
 
@@ -59,28 +59,43 @@ export const keepProfileContent = (db: Tx, profileId: number, versionId: number)
     .onConflict((c) => c.columns(['profile_id', 'revision']).doNothing())
     .execute()
 
+const histories = ['link_history', 'profile_history'] as const
+
+/** Rows of a history that no remaining version needs. */
+const isUnneeded = (table: (typeof histories)[number]) => sql<SqlBool>`not exists (
+  select 1 from version where version.profile_id = ${sql.ref(`${table}.profile_id`)}
+    and version.id > ${sql.ref(`${table}.since_version`)} and version.id <= ${sql.ref(`${table}.until_version`)})`
+
+/** Those of the profiles of which contents are kept that no version needs. */
+export const profilesWithUnneeded = async (db: Db, profileIds: readonly number[]): Promise<number[]> => {
+  const found = new Set<number>()
+  for (const table of histories)
+    for (const { profile_id } of await db
+      .selectFrom(table)
+      .select('profile_id')
+      .distinct()
+      .where('profile_id', 'in', [...profileIds])
+      .where(isUnneeded(table))
+      .execute())
+      found.add(profile_id)
+  return [...found]
+}
+
 /** Drops kept contents that no remaining version needs; with `only`, those that this version may have needed. */
-export const dropUnneededContents = async (db: Tx, profileId: number, only?: number): Promise<number> => {
+export const dropUnneededContents = async (
+  db: Tx,
+  profileIds: readonly number[],
+  only?: number,
+): Promise<number> => {
   let dropped = 0
-  for (const table of ['link_history', 'profile_history'] as const) {
+  for (const table of histories) {
     const result = await db
       .deleteFrom(table)
-      .where('profile_id', '=', profileId)
+      .where('profile_id', 'in', [...profileIds])
       .$if(only !== undefined, (q) =>
         q.where('since_version', '<', only!).where('until_version', '>=', only!),
       )
-      .where((e) =>
-        e.not(
-          e.exists(
-            e
-              .selectFrom('version')
-              .select('version.id')
-              .where('version.profile_id', '=', profileId)
-              .whereRef('version.id', '>', e.ref(`${table}.since_version`))
-              .whereRef('version.id', '<=', e.ref(`${table}.until_version`)),
-          ),
-        ),
-      )
+      .where(isUnneeded(table))
       .executeTakeFirst()
     dropped += Number(result.numDeletedRows)
   }

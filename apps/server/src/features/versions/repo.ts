@@ -141,8 +141,24 @@ export const deleteVersion = async (
   return row !== undefined
 }
 
-/** Profiles that have an automatic version, with their owner's plan: what the sweep goes through. */
-export const profilesWithVersions = (db: Db, after: number, limit: number) =>
+/** Automatic versions by profile. */
+export const countAutomatic = async (db: Db, profileIds: readonly number[]): Promise<Map<number, number>> =>
+  new Map(
+    (
+      await db
+        .selectFrom('version')
+        .select(['profile_id', (e) => e.fn.countAll<number>().as('versions')])
+        .where('profile_id', 'in', [...profileIds])
+        .where('kind', '=', 'auto')
+        .groupBy('profile_id')
+        .execute()
+    ).map(({ profile_id, versions }) => [profile_id, versions]),
+  )
+
+export type ProfileWithVersions = { id: number; plan_key: string }
+
+/** Profiles that have a version, with their owner's plan. */
+export const profilesWithVersions = (db: Db, after: number, limit: number): Promise<ProfileWithVersions[]> =>
   db
     .selectFrom('profile')
     .innerJoin('user', 'user.id', 'profile.owner_id')

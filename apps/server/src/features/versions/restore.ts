@@ -27,8 +27,8 @@ export const restoreVersion = async (
   const preview = readPreviewToken(deps.secrets, token)
   if (!preview) fail('validation_failed', 'preview_token: is not one of ours; review the version to get one')
   const access = await openProfile(deps, ctx, profileId, 'change')
-  return ctx.tx((db, after) =>
-    changeProfile(deps, db, after, access, async (profile) => {
+  return ctx.tx((db) =>
+    changeProfile(deps, db, access, async (profile) => {
       const version = (await repo.findVersion(db, profile.id, versionId)) ?? fail('not_found')
       const live = await liveContents(db, profile.id)
       assertLinksFit(deps, profile.planKey, version.link_count, live.length)

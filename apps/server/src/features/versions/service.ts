@@ -2,9 +2,11 @@ import type { Version } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
+import type { RowJob } from '../../domain/job.ts'
 import { iso } from '../../domain/resource.ts'
+import { hourMs } from '../../lib/durations.ts'
 import { planOf } from '../billing/policy.ts'
-import { dropUnneededContents } from './history-repo.ts'
+import { dropUnneededContents, profilesWithUnneeded } from './history-repo.ts'
 import * as repo from './repo.ts'
 
 export { keepLinkContent, keepProfileContent } from './history-repo.ts'
@@ -97,19 +99,30 @@ export const captureSafety = async (
   return id
 }
 
-/** Hourly: automatic versions over the plan's number, and contents no version needs any more. */
-export const sweepVersions = async (deps: Deps): Promise<{ versions: number; contents: number }> => {
-  const swept = { versions: 0, contents: 0 }
-  for (let after = 0; ; ) {
-    const page = await repo.profilesWithVersions(deps.db.read, after, 200)
-    for (const profile of page) {
-      const keep = planOf(deps.plans, profile.plan_key).limits.automatic_versions
-      await deps.db.tx(async (db) => {
-        if (keep !== null) swept.versions += await repo.pruneVersions(db, profile.id, 'auto', keep)
-        swept.contents += await dropUnneededContents(db, profile.id)
-      })
-      after = profile.id
-    }
-    if (page.length < 200) return swept
-  }
+/** Automatic versions over the plan's number, and contents no version needs any more: mostly of accounts whose plan is a lesser one now. */
+export const versionPruning: RowJob<repo.ProfileWithVersions> = {
+  kind: 'rows',
+  name: 'version-pruning',
+  summary: 'drops automatic versions over the number of the plan, and contents no version needs',
+  everyMs: hourMs,
+  maxRows: 500,
+  due: ({ db }, _, after, limit) => repo.profilesWithVersions(db.read, Number(after), limit),
+  keyOf: ({ id }) => String(id),
+  work: async (deps, profiles, { turn }) => {
+    const ids = profiles.map(({ id }) => id)
+    const counts = await repo.countAutomatic(deps.db.read, ids)
+    await turn()
+    const over = profiles.flatMap(({ id, plan_key }) => {
+      const keep = planOf(deps.plans, plan_key).limits.automatic_versions
+      return keep !== null && (counts.get(id) ?? 0) > Math.max(keep, 1) ? [{ id, keep }] : []
+    })
+    const unneeded = await profilesWithUnneeded(deps.db.read, ids)
+    const found = [...new Set([...over.map(({ id }) => id), ...unneeded])]
+    if (!found.length) return { versions: 0, contents: 0 }
+    return deps.db.tx(async (db) => {
+      let versions = 0
+      for (const { id, keep } of over) versions += await repo.pruneVersions(db, id, 'auto', keep)
+      return { versions, contents: await dropUnneededContents(db, found) }
+    })
+  },
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Data, type Feature, openFeature } from '../../../../../tests/support/feature.ts'
-import { sweepVersions } from './service.ts'
+import { runJob } from '../../domain/job.ts'
+import { versionPruning } from './service.ts'
 
 const mib = 1024 * 1024
 const limit = 5_000_000
@@ -64,7 +65,7 @@ describeBoth('the space of versions', (engine) => {
       `${engine}: ${(bytes / mib).toFixed(2)} MiB of rows, database grown by ${(grown / mib).toFixed(2)} MiB`,
     )
     const start = performance.now()
-    const { contents } = await sweepVersions(f.deps)
+    const { contents } = await runJob(f.deps, versionPruning)
     console.info(`${engine}: sweep of 1,000 versions ${(performance.now() - start).toFixed(0)} ms`)
     expect(contents).toBe(0)
     expect(bytes).toBeLessThan(limit)

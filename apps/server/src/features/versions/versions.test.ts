@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
 import { createSecrets } from '../../crypto/secrets.ts'
+import { runJob } from '../../domain/job.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { previewToken, readPreviewToken } from './preview.ts'
+import { versionPruning } from './service.ts'
 
 const link = (title: string) => ({ title, url: `https://example.com/${encodeURIComponent(title)}` })
 
@@ -219,12 +221,11 @@ describeBoth('versions', (engine) => {
   })
 
   test('after the sweep every version that is left can still be reviewed whole', async () => {
-    const { sweepVersions } = await import('./service.ts')
     const who = await f.person()
     const ids: number[] = []
     for (let i = 0; i < 5; i++) ids.push((await add(who, `l${i}`)).id)
     for (let i = 0; i < 40; i++) await f.call(who, 'PUT', `/links/${ids[i % 5]}`, link(`t${i}`))
-    await sweepVersions(f.deps)
+    await runJob(f.deps, versionPruning)
     const { data } = await f.call(who, 'GET', at(who))
     expect(data).toHaveLength(20)
     for (const [age, version] of data.entries()) {

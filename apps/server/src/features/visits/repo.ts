@@ -87,6 +87,24 @@ export const wasSeen = async (db: Db, day: Day, profileId: number, visitor: stri
     .where('what', '=', 'v')
     .executeTakeFirst()) !== undefined
 
+/** The variant a visitor has seen a profile's page in that day: of several the one that was made last. */
+export const seenVariant = async (
+  db: Db,
+  day: Day,
+  profileId: number,
+  visitor: string,
+): Promise<number | undefined> => {
+  const rows = await db
+    .selectFrom('visit_seen')
+    .select('what')
+    .where('day', '=', day)
+    .where('profile_id', '=', profileId)
+    .where('visitor', '=', visitor)
+    .where('what', 'like', 'vv%')
+    .execute()
+  return rows.length ? Math.max(...rows.map(({ what }) => Number(what.slice(2)))) : undefined
+}
+
 export const addDays = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
   bulk.add(db, 'visit_day', dayKeys, counters, rows)
 

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { Counter, Gauge } from 'prom-client'
-import { deleteInBatches } from '../../db/batches.ts'
 import { isUnavailable } from '../../db/dialects/errors.ts'
-import type { Deps } from '../../deps.ts'
-import { dayMs } from '../../lib/durations.ts'
+import type { RemovalJob } from '../../domain/job.ts'
+import { dayMs, hourMs } from '../../lib/durations.ts'
 import { createBuffer } from './buffer.ts'
 import { agentOf } from './classify.ts'
 import { daysOnEarth } from './days.ts'
@@ -13,6 +12,7 @@ import { isPrefetch, type RawVisit, sizeOf, sourceOf, type VisitEvent, type Visi
 
 export { classify, plainHost } from './classify.ts'
 export { type Day, dateOf, dayOf, localTime, zonedTime } from './days.ts'
+export { viewsByDay, viewsByHour, viewsInAll } from './many-repo.ts'
 export type { Dimension } from './rollup.ts'
 export * from './rollup-reads.ts'
 export type { VisitEvent, VisitSource } from './visit.ts'
@@ -31,6 +31,8 @@ export type Visits = {
   visitorNow(profileId: number, timezone: string, at: number, source: VisitSource): string | null | undefined
   /** Whether a view of this visitor, on the day of `at`, is stored. */
   wasSeen(profileId: number, timezone: string, at: number, visitor: string): Promise<boolean>
+  /** The variant under which a view of this visitor, on the day of `at`, is stored; 0 = the original. */
+  seenVariant(profileId: number, timezone: string, at: number, visitor: string): Promise<number | undefined>
   /** Stores all visits taken in so far. Rejects when the database is out of reach; they stay then. */
   flush(): Promise<void>
   /** Stores what waits and takes nothing in any more. */
@@ -109,6 +111,7 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
     visitorOf: store.visitorOf,
     visitorNow: store.visitorNow,
     wasSeen: store.wasSeen,
+    seenVariant: store.seenVariant,
     flush: buffer.flush,
     close: buffer.close,
     get waiting() {
@@ -120,19 +123,15 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
 
 const rawDays = 90
 
-/**
- * Hourly: raw events older than 90 days, sightings of days that are over everywhere, and their salts.
- * Roll-ups stay.
- */
-export const sweepVisits = async (
-  deps: Pick<Deps, 'db'>,
-  now: number,
-): Promise<{ visits: number; seen: number; salts: number }> => {
-  const { first } = daysOnEarth(now)
-  const { db } = deps
-  return {
-    salts: await db.tx((tx) => repo.sweepSalts(tx, first)),
-    seen: await deleteInBatches(db, (tx, limit) => repo.sweepSeen(tx, first, limit)),
-    visits: await deleteInBatches(db, (tx, limit) => repo.sweepVisits(tx, now - rawDays * dayMs, limit)),
-  }
+/** Raw events older than 90 days, sightings of days that are over everywhere, and their salts. Roll-ups stay. */
+export const oldVisits: RemovalJob = {
+  kind: 'removal',
+  name: 'old-visits',
+  summary: 'removes visits older than 90 days, and what told visitors of past days apart',
+  everyMs: hourMs,
+  steps: {
+    salts: (_, db, { now }) => repo.sweepSalts(db, daysOnEarth(now).first),
+    seen: (_, db, { now }, limit) => repo.sweepSeen(db, daysOnEarth(now).first, limit),
+    visits: (_, db, { now }, limit) => repo.sweepVisits(db, now - rawDays * dayMs, limit),
+  },
 }

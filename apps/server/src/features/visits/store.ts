@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import { addressKey, createClientAddress } from '../../lib/address.ts'
 import { boundedMap } from '../../lib/bounded-map.ts'
+import { secondMs } from '../../lib/durations.ts'
 import { servedHost } from '../domains/policy.ts'
 import { findProfile, profileChannel } from '../profile/service.ts'
 import { createCardinalityLimit } from './cardinality-limit.ts'
@@ -19,6 +20,9 @@ export type StoreDeps = Pick<Deps, 'config' | 'db' | 'log' | 'secrets' | 'metric
 const chunkRows = 500
 const maxTurnMs = 4
 
+/** A notice of a change may be lost. */
+const settingsTtlMs = 30 * secondMs
+
 type Settings = { readonly timezone: string; readonly ownHosts: readonly string[] }
 
 /** Turns waiting visits into rows: bots out, counted by the profile's own calendar. */
@@ -28,7 +32,7 @@ export const createVisitStore = (deps: StoreDeps) => {
   const limitKeys = createCardinalityLimit()
   const clientAddress = createClientAddress(config.trustProxy)
   const baseHost = plainHost(new URL(config.BASE_URL).hostname)
-  const settings = boundedMap<number, Settings>(20_000)
+  const settings = boundedMap<number, Settings>(20_000, settingsTtlMs)
   let hears = false
 
   const settingsOf = async (profileId: number): Promise<Settings | null> => {
@@ -126,6 +130,14 @@ export const createVisitStore = (deps: StoreDeps) => {
     /** Whether a visitor's view of today is stored. */
     wasSeen: (profileId: number, timezone: string, at: number, visitor: string): Promise<boolean> =>
       repo.wasSeen(db.read, localTime(timezone, at).day, profileId, visitor),
+    /** The variant under which a visitor's view of today is stored, 0 = the original; undefined when none is. */
+    seenVariant: (
+      profileId: number,
+      timezone: string,
+      at: number,
+      visitor: string,
+    ): Promise<number | undefined> =>
+      repo.seenVariant(db.read, localTime(timezone, at).day, profileId, visitor),
     /** The hash a visit of this profile is kept under; null for those who asked not to be tracked. */
     visitorOf: async (profileId: number, at: number, source: VisitSource): Promise<string | null> => {
       const profile = settings.get(profileId) ?? (await settingsOf(profileId))

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { removedBy } from '../../../../../tests/support/jobs.ts'
 import { recount, tally } from '../../../../../tests/support/recount.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { createMetrics } from '../../process/metrics.ts'
@@ -15,10 +16,10 @@ import {
   dayOf,
   hourGrid,
   linkTotals,
+  oldVisits,
   overviewTops,
   series,
   sumOf,
-  sweepVisits,
   top,
   totals,
   type VisitSource,
@@ -409,11 +410,11 @@ describeBoth('visits', (engine) => {
       ).n
     const latest = Date.parse('2027-08-01T12:00:00Z')
     const total = await size('visit')
-    await sweepVisits(app.deps, latest + 3 * 24 * hourMs)
+    await removedBy(app.deps, oldVisits, latest + 3 * 24 * hourMs)
     expect([await size('visit_seen'), await size('visit_salt')]).toEqual([0, 0])
     expect(await size('visit')).toBeLessThan(total)
     expect(await size('visit')).toBeGreaterThan(0)
-    await sweepVisits(app.deps, latest + 91 * 24 * hourMs)
+    await removedBy(app.deps, oldVisits, latest + 91 * 24 * hourMs)
     expect(await size('visit')).toBe(0)
     expect(await tally(db.read)).toEqual(counted)
   })

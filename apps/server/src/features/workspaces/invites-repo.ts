@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
+import { removeSome } from '../../db/remove-some.ts'
 import type { WorkspaceInviteTable } from '../../db/schema.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { writeIds } from './policy.ts'
@@ -139,11 +141,6 @@ export const revokeInvitesBy = async (
 export const deleteInvitesFor = (db: Tx, emailKey: string) =>
   db.deleteFrom('workspace_invite').where('email_key', '=', emailKey).execute()
 
-/** Invitations that ended before: they hold addresses nobody needs any more. Returns how many there were. */
-export const deleteOldInvites = async (db: Tx, before: number): Promise<number> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('workspace_invite')
-    .where('expires_at', '<', before)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+/** Deletes up to `limit` invitations that ended before: they hold addresses nobody needs any more. Returns how many. */
+export const deleteOldInvites = (db: Tx, before: number, limit: number): Promise<number> =>
+  removeSome(db, 'workspace_invite', ['id'], sql`expires_at < ${before}`, limit)

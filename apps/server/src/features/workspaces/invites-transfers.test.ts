@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, cookieHeader, type Person, startApp } from '../../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { removedBy } from '../../../../../tests/support/jobs.ts'
 import { workspaceTools } from '../../../../../tests/support/workspaces.ts'
 import { hourMs } from '../../lib/durations.ts'
-import { sweepWorkspaces } from './service.ts'
+import { oldOffers } from './service.ts'
 
 const times = <T>(n: number, work: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i)))
@@ -89,7 +90,7 @@ describeBoth('invitations, members and transfers', (engine) => {
     const last = await send()
     await t.call(owner, 'DELETE', `/workspaces/${id}`)
     expect((await accept(invited, last.token)).code).toBe('already_decided')
-    expect(await sweepWorkspaces(app.deps, app.clock.now() + 38 * 24 * hourMs)).toBeGreaterThanOrEqual(4)
+    expect(await removedBy(app.deps, oldOffers, app.clock.now() + 38 * 24 * hourMs)).toBeGreaterThanOrEqual(4)
   })
 
   test('50 accepts of one invitation make one member', async () => {

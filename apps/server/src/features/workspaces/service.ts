@@ -29,7 +29,7 @@ import {
 
 export { type EndedSharing, endSharing } from './end-sharing.ts'
 export { peekInvite } from './invites.ts'
-export { sweepWorkspaces } from './sweep.ts'
+export { oldOffers } from './sweep.ts'
 
 /** Transfers a workspace shows, decided ones too. */
 const shownTransfers = 20

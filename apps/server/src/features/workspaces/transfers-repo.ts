@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
+import { removeSome } from '../../db/remove-some.ts'
 import type { WorkspaceTransferTable } from '../../db/schema.ts'
 import { dayMs } from '../../lib/durations.ts'
 import type { TransferView } from './workspace.ts'
@@ -118,11 +119,6 @@ export const cancelTransfersOf = async (db: Tx, userId: number, now: number): Pr
   return Number(cancelled.numUpdatedRows)
 }
 
-/** Transfers that ended before. Returns how many there were. */
-export const deleteOldTransfers = async (db: Tx, before: number): Promise<number> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('workspace_transfer')
-    .where('expires_at', '<', before)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+/** Deletes up to `limit` transfers that ended before. Returns how many. */
+export const deleteOldTransfers = (db: Tx, before: number, limit: number): Promise<number> =>
+  removeSome(db, 'workspace_transfer', ['id'], sql`expires_at < ${before}`, limit)

@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
-import { sendDueMails } from '../../features/mail/service.ts'
+import { sendDueMails } from '../../../../../tests/support/jobs.ts'
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 const fields = [

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Dns, startDns } from '../../../../../tests/support/dns.ts'
-import { lookUpDomains } from '../../features/domains/service.ts'
+import { lookUpDomains } from '../../../../../tests/support/jobs.ts'
 
 const desktop = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0' }
 const phone = {

@@ -4,7 +4,9 @@ import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../deps.ts'
 import { etagMatches } from '../../http/answer.ts'
 import { createRequestId } from '../../http/request-id.ts'
+import { boundedMap } from '../../lib/bounded-map.ts'
 import { etagOf } from '../../lib/byte-cache.ts'
+import { secondMs } from '../../lib/durations.ts'
 import { type Coding, codingOf } from '../../lib/negotiate.ts'
 import { ownBytes } from '../../lib/own-bytes.ts'
 import type { ServedDomain } from '../hosts.ts'
@@ -111,6 +113,15 @@ const withoutBody = (headers: string[]): string[] =>
 const keyOf = (path: string, { plain }: Rules, { variant, campaign, missed }: PageChoice): string =>
   plain ? path : `${path} ${variant ?? 0} ${campaign?.slug ?? ''} ${missed?.join() ?? ''}`
 
+/** What a profile's page depends on: its content, by revision, and what else there is, where that was read. */
+export type Seen = { readonly content: number; readonly other?: string | undefined }
+
+/**
+ * A kept page is compared with its profile when it was not for so long. Notices drop it at once; one that was lost
+ * leaves a page that should be gone for no more than twice this time.
+ */
+const recheckMs = 10 * secondMs
+
 /** Keeps what was made of a profile, unless the profile changed since. */
 export type Attempt = {
   /** The profile's rules; read by `load` when they are not known. */
@@ -145,6 +156,8 @@ export const createPageCache = (
       if (known?.delete(path) && known.size === 0) paths.delete(page.profileId)
     },
   })
+  /** What the profile was like when what is kept of it was made or looked at last, and when that was. */
+  const checked = boundedMap<number, { seen: Seen; at: number }>(100_000)
   const rulesPaths = new Map<number, string>()
   const rules = new LRUCache<string, Rules>({
     max: 20_000,
@@ -157,14 +170,38 @@ export const createPageCache = (
     for (const path of [...(paths.get(profileId) ?? [])]) pages.delete(path)
     const path = rulesPaths.get(profileId)
     if (path !== undefined) rules.delete(path)
+    checked.delete(profileId)
     for (const attempt of making.get(profileId) ?? []) attempt.changed = true
+  }
+
+  /** What is kept of a profile that has changed since goes: the notice of the change was lost. */
+  const check = (profileId: number, seen: Seen): void => {
+    const known = checked.get(profileId)?.seen
+    const other = seen.other ?? known?.other
+    if (known && (known.content !== seen.content || known.other !== other)) forget(profileId)
+    checked.set(profileId, { seen: { content: seen.content, other }, at: now() })
+  }
+
+  /** Whether what is kept of a profile need not be looked at yet. Where it must, this request does it and others go on. */
+  const isFresh = (profileId: number, moment: number): boolean => {
+    const known = checked.get(profileId)
+    if (!known) return false
+    if (known.at <= moment && moment < known.at + recheckMs) return true
+    known.at = moment
+    return false
   }
 
   return {
     forget,
+    /** Forgets the profile whose page is kept under an address. */
+    forgetPath: (path: string): void => {
+      const profileId = pages.peek(path)?.profileId ?? rules.peek(path)?.profileId
+      if (profileId !== undefined) forget(profileId)
+    },
     clear: (): void => {
       pages.clear()
       rules.clear()
+      checked.clear()
       for (const attempts of making.values()) for (const attempt of attempts) attempt.changed = true
     },
     /** Answers from memory, or returns false. `domain`: the custom domain the request was sent to. */
@@ -189,14 +226,15 @@ export const createPageCache = (
         chosen = choice
         page = pages.get(keyOf(kept, known, choice))
       }
-      if (!page || !holdsAt(page, moment)) return false
+      if (!page || !holdsAt(page, moment) || !isFresh(page.profileId, moment)) return false
       metrics.pageHit()
       writePage(page, request, response, requestId(request))
       viewed(page, chosen, request)
       return true
     },
-    /** Runs work on a profile whose results are kept, unless the profile changes meanwhile. */
-    attempt: async <T>(profileId: number, work: (attempt: Attempt) => Promise<T>): Promise<T> => {
+    /** Runs work on a profile whose results are kept, unless the profile changes meanwhile. `seen`: how it was just read. */
+    attempt: async <T>(profileId: number, seen: Seen, work: (attempt: Attempt) => Promise<T>): Promise<T> => {
+      check(profileId, seen)
       const state = { changed: false }
       const attempts = making.get(profileId) ?? making.set(profileId, new Set()).get(profileId)!
       attempts.add(state)

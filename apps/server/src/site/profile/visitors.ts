@@ -116,6 +116,7 @@ export const createVisitors = ({ visits }: Pick<Deps, 'visits'>) => {
     slug: string | null,
     now: number,
     click: boolean,
+    asked = false,
   ): PageChoice | undefined => {
     const campaign = campaignOf(rules, slug, now)
     const forced = campaign?.variantId ? rules.shown.get(campaign.variantId) : undefined
@@ -130,6 +131,8 @@ export const createVisitors = ({ visits }: Pick<Deps, 'visits'>) => {
     if (click && known && stillShown(rules, known.counted))
       return { variant: known.counted || null, counted: known.counted, campaign }
     if (variants.asksReturning && hash !== null && !known) return undefined
+    // Another process may have shown the page
+    if (click && variants.passing && hash !== null && !known && !asked) return undefined
     let traits: Traits | undefined
     const choice = chooseVariant(variants, {
       at: now,
@@ -165,8 +168,15 @@ export const createVisitors = ({ visits }: Pick<Deps, 'visits'>) => {
       const seen = await visits.wasSeen(rules.profileId, rules.timezone, now, hash)
       memory.set(hash, { first: seen ? 0 : now, counted: undefined })
     }
+    if (click && rules.variants.passing && hash !== null && memory.peek(hash)?.counted === undefined) {
+      const counted = await visits.seenVariant(rules.profileId, rules.timezone, now, hash)
+      if (counted !== undefined) memory.set(hash, { first: memory.peek(hash)?.first ?? 0, counted })
+    }
     return (
-      decideFor(rules, source, slug, now, click) ?? { variant: null, campaign: campaignOf(rules, slug, now) }
+      decideFor(rules, source, slug, now, click, true) ?? {
+        variant: null,
+        campaign: campaignOf(rules, slug, now),
+      }
     )
   }
 

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../tests/support/databases.ts'
+import { type InProcess, openInProcess, testSettings } from '../../../../tests/support/in-process.ts'
+import { loadConfig } from '../config.ts'
+import { noteFailure } from '../db/jobs.ts'
+import { type Jobs, startJobs } from '../jobs/schedule.ts'
+import { createLogger } from '../process/logger.ts'
+import { spokenDuration } from './jobs.ts'
+import { runCommand } from './run.ts'
+
+describeBoth('npm run admin -- jobs', (engine) => {
+  let place: TestDatabase
+  let service: InProcess
+  let running: Jobs | undefined
+  beforeEach(async () => {
+    place = await cloneDatabase(engine)
+    const settings = testSettings(place)
+    for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
+    service = await openInProcess(loadConfig(settings), createLogger('silent'), Date.now)
+  })
+  afterEach(async () => {
+    await running?.stop()
+    running = undefined
+    vi.unstubAllEnvs()
+    await service.close()
+    await place.drop()
+  })
+  const run = async (...args: string[]) => {
+    const lines: string[] = []
+    const out = {
+      line: (text: string) => void lines.push(text),
+      note: (text: string) => void lines.push(text),
+    }
+    return { code: await runCommand(args, out), lines }
+  }
+
+  test('a run is asked for through the database, waited for, and told; then it stands in the list', async () => {
+    running = startJobs(service.deps)
+    await expect.poll(() => service.deps.db.read.selectFrom('job').select('name').execute()).not.toEqual([])
+    const now = Date.now()
+    await service.deps.db.tx((db) =>
+      db
+        .insertInto('username_redirect')
+        .columns(['username_key', 'profile_id', 'expires_at'])
+        .expression((e) => e.selectFrom('profile').select([e.val('old').as('k'), 'id', e.val(1).as('t')]))
+        .execute(),
+    )
+    await service.deps.db.tx((db) =>
+      noteFailure(db, 'domains', { row_key: '3', failures: 1, retry_at: now }, now, 'no'),
+    )
+    const { code, lines } = await run('jobs', 'run', 'old-redirects')
+    expect(lines).toEqual([expect.stringMatching(/^old-redirects: nothing to do \(\d+ ms\)$/)])
+    expect(code).toBe(0)
+    const table = (await run('jobs')).lines
+    expect(table[0]).toMatch(/^job +last run \(UTC\) +took +late +failing +what came of it$/)
+    expect(table.find((line) => line.startsWith('old-redirects'))).toMatch(
+      new RegExp(`^old-redirects +${new Date().toISOString().slice(0, 10)} \\d\\d:\\d\\d:\\d\\d +\\d+ ms`),
+    )
+    expect(table.find((line) => line.startsWith('domains'))).toMatch(/ 1 *$/)
+    const json = (await run('jobs', '--json')).lines.map((line) => JSON.parse(line))
+    expect(json.find(({ name }) => name === 'old-redirects')).toMatchObject({
+      counts: { redirects: 0 },
+      state: '',
+    })
+  })
+
+  test('a job that does not exist, or a service that never ran, is told', async () => {
+    expect(await run('jobs', 'run', 'alert-check')).toMatchObject({
+      code: 2,
+      lines: [expect.stringContaining('did you mean "alert-checks"?')],
+    })
+    expect(await run('jobs', 'run', 'mails')).toMatchObject({
+      code: 1,
+      lines: [expect.stringContaining('has not run on this database yet')],
+    })
+  })
+})
+
+test.each([
+  [0, '0 ms'],
+  [999, '999 ms'],
+  [61_000, '1 min 1 s'],
+  [90_061_000, '1 d 1 h'],
+])('%d ms is told as %s', (ms, told) => expect(spokenDuration(ms)).toBe(told))

@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { countFailures, findJob, type JobRow, readJobs, requestJob } from '../db/jobs.ts'
+import { lagOf } from '../jobs/lag.ts'
+import { jobs as allJobs } from '../jobs/list.ts'
+import { secondMs } from '../lib/durations.ts'
+import { type Command, readArgs, readCount, table, UsageError } from './command.ts'
+import { withDeps } from './deps.ts'
+import { nearest } from './nearest.ts'
+
+/** `90061000` → `1 d 1 h`. */
+export const spokenDuration = (ms: number): string => {
+  if (ms < secondMs) return `${Math.round(ms)} ms`
+  const units = [
+    ['d', 86_400],
+    ['h', 3600],
+    ['min', 60],
+    ['s', 1],
+  ] as const
+  let seconds = Math.round(ms / secondMs)
+  const words: string[] = []
+  for (const [name, size] of units) {
+    if (seconds >= size && words.length < 2) words.push(`${Math.floor(seconds / size)} ${name}`)
+    seconds %= size
+  }
+  return words.join(' ')
+}
+
+const stateOf = (row: JobRow, now: number): string => {
+  if (row.lease_owner !== null && row.lease_until > now) return `running, ${row.worked} rows so far`
+  if (row.requested > row.answered) return 'asked for'
+  return row.error === null ? '' : `failed: ${row.error}`
+}
+
+/** What came of the rows of the last run, as `sent 3, failed 1`. */
+const countsOf = (row: JobRow): string =>
+  Object.entries(JSON.parse(row.counts ?? '{}') as Record<string, number>)
+    .filter(([, count]) => count)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ')
+
+const list: Command = {
+  name: 'jobs',
+  summary: 'Show what runs by the clock: last run, duration, lag',
+  help: `Usage: npm run admin -- jobs [--json]
+
+Shows every job: when it ran last, how long that took, how late it is, what came of its rows, and how many rows
+it failed at and will try again. A job that waits for something to do (mails, look-ups) shows its last run with
+something to do. --json prints one JSON object a line.
+
+Examples
+  npm run admin -- jobs
+  npm run --silent admin -- jobs --json`,
+  async run(args, out) {
+    const { values } = readArgs(args, { json: { type: 'boolean' } })
+    const lines = await withDeps(async (deps) => {
+      const now = deps.now()
+      const rows = new Map((await readJobs(deps.db.read)).map((row) => [row.name, row]))
+      const failures = await countFailures(deps.db.read)
+      const lines: {
+        row: JobRow | undefined
+        name: string
+        lagMs: number
+        failing: number
+        state: string
+      }[] = []
+      for (const job of allJobs) {
+        const row = rows.get(job.name)
+        lines.push({
+          row,
+          name: job.name,
+          lagMs: await lagOf(deps, job, row, now),
+          failing: failures.get(job.name) ?? 0,
+          state: row ? stateOf(row, now) : '',
+        })
+      }
+      return lines
+    })
+    if (values.json) {
+      for (const { row, name, lagMs, failing, state } of lines)
+        out.line(
+          JSON.stringify({
+            name,
+            last_run: row?.finished_at ? new Date(row.finished_at).toISOString() : null,
+            duration_ms: row?.duration_ms ?? null,
+            lag_ms: lagMs,
+            counts: JSON.parse(row?.counts ?? '{}'),
+            failing_rows: failing,
+            state,
+          }),
+        )
+      return 0
+    }
+    const cells = lines.map(({ row, name, lagMs, failing, state }) => [
+      name,
+      row?.finished_at ? new Date(row.finished_at).toISOString().slice(0, 19).replace('T', ' ') : '–',
+      row?.duration_ms == null ? '–' : spokenDuration(row.duration_ms),
+      lagMs ? spokenDuration(lagMs) : '–',
+      failing ? String(failing) : '–',
+      [state, row ? countsOf(row) : ''].filter(Boolean).join('; '),
+    ])
+    for (const line of table(['job', 'last run (UTC)', 'took', 'late', 'failing', 'what came of it'], cells))
+      out.line(line)
+    return 0
+  },
+}
+
+const pollMs = 200
+/** A service that runs takes a job within its tick, unless another job runs. */
+const takenWithinMs = 15 * secondMs
+
+const run: Command = {
+  name: 'jobs run',
+  summary: 'Have the running service do a job now, and wait for the result',
+  help: `Usage: npm run admin -- jobs run NAME [--timeout SECONDS]
+
+Asks the running service, through the database, to run a job now, and waits until it has ended (600 s at most).
+Prints what came of it; exits 1 when it failed, nothing took it, or the time was over (it goes on then).
+
+Examples
+  npm run admin -- jobs run alert-checks
+  npm run admin -- jobs run version-pruning --timeout 3600`,
+  async run(args, out) {
+    const options = { timeout: { type: 'string', default: '600' } } as const
+    const { values, positionals } = readArgs(args, options, ['NAME'])
+    const [name] = positionals as [string]
+    const limitMs = readCount('timeout', values.timeout ?? '600', 1, 86_400) * secondMs
+    const names = allJobs.map((job) => job.name)
+    if (!names.includes(name)) {
+      const meant = nearest(name, names)
+      throw new UsageError(`there is no job "${name}"${meant ? `; did you mean "${meant}"?` : ''}`)
+    }
+    return withDeps(async (deps) => {
+      const number = await deps.db.tx((db) => requestJob(db, name))
+      if (number === undefined) {
+        out.note('The service has not run on this database yet: start it once (npm start).')
+        return 1
+      }
+      const began = performance.now()
+      for (;;) {
+        const row = (await findJob(deps.db.read, name))!
+        const waitedMs = performance.now() - began
+        if (row.answered >= number) {
+          const took = spokenDuration(row.duration_ms ?? 0)
+          out.line(`${name}: ${row.error === null ? countsOf(row) || 'nothing to do' : row.error} (${took})`)
+          return row.error === null ? 0 : 1
+        }
+        const busy = (await readJobs(deps.db.read)).some(({ lease_until }) => lease_until > deps.now())
+        if (waitedMs > limitMs || (waitedMs > takenWithinMs && !busy)) {
+          out.note(
+            waitedMs > limitMs
+              ? `${name} has not ended in time; it goes on.`
+              : `Nothing has taken ${name}: does the service run on this database? It will, once it does.`,
+          )
+          return 1
+        }
+        await sleep(pollMs)
+      }
+    })
+  },
+}
+
+/** The longer name first: commands are found by how a line begins. */
+export const jobs: readonly Command[] = [run, list]

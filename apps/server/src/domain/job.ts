@@ -1,0 +1,272 @@
+import { performance } from 'node:perf_hooks'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isUnavailable } from '../db/dialects/errors.ts'
+import type { Tx } from '../db/handle.ts'
+import { failuresOf, forgetFailures, noteFailure } from '../db/jobs.ts'
+import type { Deps } from '../deps.ts'
+import { dayMs, minuteMs } from '../lib/durations.ts'
+
+/** What came of how many rows, by name. */
+export type Counts = Readonly<Record<string, number>>
+
+/** One run of a job. */
+export type Run = {
+  /** When it began, epoch milliseconds. */
+  readonly now: number
+  /** Nothing is begun once this is aborted. */
+  readonly signal: AbortSignal
+  /** Gives the event loop back when it has been held for long: call it between pieces of work. */
+  turn(): Promise<void>
+}
+
+type Common = {
+  readonly name: string
+  /** One line for the operator. */
+  readonly summary: string
+  readonly everyMs: number
+}
+
+/** Work on rows that are due, in the order of a key. A row that throws is noted, passed, and tried again later. */
+export type RowJob<Row> = Common & {
+  readonly kind: 'rows'
+  /** Due rows whose key comes after `after` ('' = all), in the order of the key. */
+  due(deps: Deps, run: Run, after: string, limit: number): Promise<Row[]>
+  keyOf(row: Row): string
+  /**
+   * Works on rows; each is taken by a guarded write of its own, as two processes may hold the same ones for a moment. When
+   * the run is stopped it throws, or does what it has begun.
+   */
+  work(deps: Deps, rows: readonly Row[], run: Run): Promise<Counts>
+  /** Rows that are read at once, at most. */
+  readonly maxRows: number
+  /** Rows are worked on one by one, so many at a time; else all that were read, and one by one only after an error. */
+  readonly parallel?: number
+  /** Since when a row has waited: the job is looked at every `everyMs` and leaves no trace when nothing is due. */
+  readonly since?: (row: Row) => number
+  /** A message on this channel has it looked at now. */
+  readonly wakeOn?: string
+}
+
+/** Removal of what is over. Each step deletes up to `limit` rows in a transaction of its own until there are no more. */
+export type RemovalJob = Common & {
+  readonly kind: 'removal'
+  readonly steps: Readonly<Record<string, (deps: Deps, db: Tx, run: Run, limit: number) => Promise<number>>>
+}
+
+/** Anything else; it calls `turn` between its pieces. */
+export type TaskJob = Common & { readonly kind: 'task'; work(deps: Deps, run: Run): Promise<Counts> }
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of jobs holds jobs of any row
+export type Job = RowJob<any> | RemovalJob | TaskJob
+
+/** How far a run has come; the schedule keeps it, so that a run cut short goes on from there. */
+export type Progress = { position: string; worked: number }
+
+/** A turn of the event loop is given back after this: a socket waits no longer for a job. */
+const sliceMs = 5
+const firstRows = 20
+const maxRemoved = 2000
+
+/** Rows for the next slice after one of `size` that held the event loop for `activeMs`. */
+const nextSize = (size: number, activeMs: number, max: number): number =>
+  Math.min(
+    max,
+    Math.max(1, Math.round(size * Math.min(2, Math.max(0.25, sliceMs / Math.max(activeMs, 0.1))))),
+  )
+
+/** Pause after the n-th failure of a row. */
+const failureBackoff = (everyMs: number, failures: number): number =>
+  Math.min(Math.max(everyMs, minuteMs) * 2 ** (failures - 1), dayMs)
+
+type RunOptions = { now?: number; signal?: AbortSignal; progress?: Progress }
+
+/**
+ * Runs a job to its end in this process, whoever holds its lease: slices of work between which the event loop turns.
+ * Returns what came of the rows; `errors` of them threw. Rejects when the database is out of reach, or what is due
+ * cannot be read.
+ */
+export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Promise<Counts> => {
+  const { now = deps.now(), signal = new AbortController().signal } = options
+  const progress = options.progress ?? { position: '', worked: 0 }
+  let last = performance.now()
+  const turn = async () => {
+    if (performance.now() - last < sliceMs) return
+    await nextTurn()
+    last = performance.now()
+  }
+  const run: Run = { now, signal, turn }
+  const counts: Record<string, number> = {}
+  const add = (more: Counts) => {
+    for (const [name, count] of Object.entries(more)) counts[name] = (counts[name] ?? 0) + count
+  }
+  if (job.kind === 'task') add(await job.work(deps, run))
+  else if (job.kind === 'removal') await runRemovals(deps, job, run, progress, add)
+  else await runRows(deps, job, run, progress, add)
+  return counts
+}
+
+/** Runs `slice` until it says there is no more, each time with as many rows as fit into a turn of the event loop. */
+const inSlices = async (
+  { signal }: Run,
+  max: number,
+  slice: (size: number) => Promise<boolean>,
+): Promise<void> => {
+  for (let size = Math.min(firstRows, max); !signal.aborted; ) {
+    const mark = performance.eventLoopUtilization()
+    if (!(await slice(size))) return
+    size = nextSize(size, performance.eventLoopUtilization(mark).active, max)
+    await nextTurn()
+  }
+}
+
+const runRows = async <Row>(
+  deps: Deps,
+  job: RowJob<Row>,
+  run: Run,
+  progress: Progress,
+  add: (counts: Counts) => void,
+): Promise<void> =>
+  inSlices(run, job.maxRows, async (size) => {
+    const found = await job.due(deps, run, progress.position, size)
+    const rows = await withoutFailing(deps, job, run, found)
+    const step = job.parallel ? inParallel : together
+    const done = await step(deps, job, run, rows, progress, add)
+    // What was left when the run was stopped is due again
+    if (done && found.length) progress.position = job.keyOf(found.at(-1)!)
+    return done && found.length === size
+  })
+
+type Tried<Row> = { row: Row; failures: number }
+
+/** Rows without those whose time to be tried again has not come. One further ahead than any is set was set by another clock. */
+const withoutFailing = async <Row>(
+  { db }: Deps,
+  job: RowJob<Row>,
+  { now }: Run,
+  rows: readonly Row[],
+): Promise<Tried<Row>[]> => {
+  const keys = rows.map((row) => job.keyOf(row))
+  const failures = new Map((await failuresOf(db.read, job.name, keys)).map((f) => [f.row_key, f]))
+  return rows.flatMap((row, i) => {
+    const failed = failures.get(keys[i]!)
+    const waits = failed && failed.retry_at > now && failed.retry_at <= now + dayMs
+    return waits ? [] : [{ row, failures: failed?.failures ?? 0 }]
+  })
+}
+
+/** Whether all of the rows were worked on: not when the run was stopped. */
+const together = async <Row>(
+  deps: Deps,
+  job: RowJob<Row>,
+  run: Run,
+  tried: readonly Tried<Row>[],
+  progress: Progress,
+  add: (counts: Counts) => void,
+): Promise<boolean> => {
+  if (!tried.length) return true
+  try {
+    add(
+      await job.work(
+        deps,
+        tried.map(({ row }) => row),
+        run,
+      ),
+    )
+    progress.worked += tried.length
+  } catch (error) {
+    if (isUnavailable(error)) throw error
+    if (run.signal.aborted) return false
+    // One of them is at fault: each by itself, so that the others are done
+    return inParallel(deps, { ...job, parallel: 1 }, run, tried, progress, add)
+  }
+  await forget(
+    deps,
+    job,
+    tried.filter(({ failures }) => failures),
+  )
+  return true
+}
+
+const inParallel = async <Row>(
+  deps: Deps,
+  job: RowJob<Row>,
+  run: Run,
+  tried: readonly Tried<Row>[],
+  progress: Progress,
+  add: (counts: Counts) => void,
+): Promise<boolean> => {
+  const waiting = [...tried]
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next && !run.signal.aborted; next = waiting.shift()) {
+      try {
+        add(await job.work(deps, [next.row], run))
+        if (next.failures) await forget(deps, job, [next])
+      } catch (error) {
+        if (isUnavailable(error)) throw error
+        if (run.signal.aborted) {
+          waiting.push(next)
+          break
+        }
+        add({ errors: 1 })
+        await note(deps, job, run, next, error)
+      }
+      progress.worked += 1
+      await run.turn()
+    }
+  }
+  const results = await Promise.allSettled(Array.from({ length: job.parallel ?? 1 }, work))
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+  return waiting.length === 0
+}
+
+const note = async <Row>(
+  { db, log }: Deps,
+  job: RowJob<Row>,
+  { now }: Run,
+  { row, failures }: Tried<Row>,
+  error: unknown,
+): Promise<void> => {
+  const key = job.keyOf(row)
+  log.error({ err: error, job: job.name, row: key, failures: failures + 1 }, 'a job failed at a row')
+  const retry_at = now + failureBackoff(job.everyMs, failures + 1)
+  const text = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+  await db.tx((tx) =>
+    noteFailure(tx, job.name, { row_key: key, failures: failures + 1, retry_at }, now, text),
+  )
+}
+
+const forget = async <Row>({ db }: Deps, job: RowJob<Row>, rows: readonly Tried<Row>[]): Promise<void> => {
+  if (!rows.length) return
+  await db.tx((tx) =>
+    forgetFailures(
+      tx,
+      job.name,
+      rows.map(({ row }) => job.keyOf(row)),
+    ),
+  )
+}
+
+/** Each step stands alone: one that fails does not keep the others from running. Rejects with the first error. */
+const runRemovals = async (
+  deps: Deps,
+  job: RemovalJob,
+  run: Run,
+  progress: Progress,
+  add: (counts: Counts) => void,
+): Promise<void> => {
+  const errors: unknown[] = []
+  for (const [name, remove] of Object.entries(job.steps))
+    try {
+      await inSlices(run, maxRemoved, async (size) => {
+        const removed = await deps.db.tx((db) => remove(deps, db, run, size))
+        add({ [name]: removed })
+        progress.worked += removed
+        return removed >= size
+      })
+    } catch (error) {
+      if (isUnavailable(error)) throw error
+      deps.log.error({ err: error, job: job.name, step: name }, 'a step of a job failed')
+      errors.push(error)
+    }
+  if (errors.length) throw errors[0]
+}

@@ -1,0 +1,77 @@
+import { Counter, Gauge } from 'prom-client'
+import { readJobs } from '../db/jobs.ts'
+import type { Deps } from '../deps.ts'
+import type { Counts, Job, Progress } from '../domain/job.ts'
+import { lagOf } from './lag.ts'
+
+const names = ['runs_total', 'rows_total', 'duration_seconds', 'progress_rows', 'lag_seconds'].map(
+  (name) => `vitrine_job_${name}`,
+)
+
+/** Metrics of the jobs of this process. `progressOf`: of the run that goes on here, else null. */
+export const createJobMetrics = (
+  deps: Deps,
+  list: readonly Job[],
+  progressOf: (name: string) => Progress | null,
+) => {
+  const registers = [deps.metrics.registry]
+  const runs = new Counter({
+    name: 'vitrine_job_runs_total',
+    help: 'Runs of jobs that ended in this process, by job and result (ok, error).',
+    labelNames: ['job', 'result'],
+    registers,
+  })
+  const rows = new Counter({
+    name: 'vitrine_job_rows_total',
+    help: 'What came of the rows of ended runs in this process; errors: rows that threw and wait to be tried again.',
+    labelNames: ['job', 'outcome'],
+    registers,
+  })
+  const duration = new Gauge({
+    name: 'vitrine_job_duration_seconds',
+    help: 'How long the last run in this process took.',
+    labelNames: ['job'],
+    registers,
+  })
+  new Gauge({
+    name: 'vitrine_job_progress_rows',
+    help: 'Rows that the run under way in this process has worked on.',
+    labelNames: ['job'],
+    registers,
+    collect() {
+      this.reset()
+      for (const { name } of list) {
+        const progress = progressOf(name)
+        if (progress) this.set({ job: name }, progress.worked)
+      }
+    },
+  })
+  new Gauge({
+    name: 'vitrine_job_lag_seconds',
+    help: 'How late a job is: since it was due, or since the first row of its queue was.',
+    labelNames: ['job'],
+    registers,
+    async collect() {
+      this.reset()
+      try {
+        const now = deps.now()
+        const known = new Map((await readJobs(deps.db.read)).map((row) => [row.name, row]))
+        for (const job of list)
+          this.set({ job: job.name }, (await lagOf(deps, job, known.get(job.name), now)) / 1000)
+      } catch {
+        // The database is out of reach: the other metrics say so
+      }
+    },
+  })
+  return {
+    /** Takes them off the registry. */
+    end: (): void => {
+      for (const name of names) deps.metrics.registry.removeSingleMetric(name)
+    },
+    ended: (job: string, counts: Counts, seconds: number, failed: boolean): void => {
+      runs.inc({ job, result: failed ? 'error' : 'ok' })
+      duration.set({ job }, seconds)
+      for (const [outcome, count] of Object.entries(counts)) if (count) rows.inc({ job, outcome }, count)
+    },
+  }
+}

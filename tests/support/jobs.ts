@@ -1,0 +1,54 @@
+import type { Deps } from '../../apps/server/src/deps.ts'
+import { type Counts, type Job, runJob } from '../../apps/server/src/domain/job.ts'
+import { alertChecks, alertMails, oldAlerts } from '../../apps/server/src/features/alerts/service.ts'
+import { requestedResets } from '../../apps/server/src/features/auth/service.ts'
+import { domainLookups } from '../../apps/server/src/features/domains/service.ts'
+import { mailQueue } from '../../apps/server/src/features/mail/service.ts'
+import { unusedFiles, unusedUploads } from '../../apps/server/src/features/profile/service.ts'
+import { isQueue } from '../../apps/server/src/jobs/lag.ts'
+import { jobs } from '../../apps/server/src/jobs/list.ts'
+
+/** Jobs run to their end in a test's own process, and what came of their rows. */
+
+const named = async <Name extends string>(
+  deps: Deps,
+  job: Job,
+  now: number,
+  names: readonly Name[],
+): Promise<Record<Name, number>> => {
+  const counts: Counts = await runJob(deps, job, { now })
+  return Object.fromEntries(names.map((name) => [name, counts[name] ?? 0])) as Record<Name, number>
+}
+
+/** Rows that a removal has removed. */
+export const removedBy = async (deps: Deps, job: Job, now = deps.now()): Promise<number> =>
+  Object.values(await runJob(deps, job, { now })).reduce((sum, count) => sum + count, 0)
+
+export const evaluateAlerts = (deps: Deps, now: number) =>
+  named(deps, alertChecks, now, ['profiles', 'raised'])
+
+/** Lets an hour pass for the look for alerts alone, which looks at a profile once in it. */
+export const forgetChecks = (deps: Deps) =>
+  deps.db.tx((db) => db.updateTable('alert_check').set({ checked_at: 0 }).execute())
+
+export const deliverAlerts = async (deps: Deps, now: number): Promise<number> =>
+  (await named(deps, alertMails, now, ['queued'])).queued
+
+export const sweepAlerts = (deps: Deps, now: number): Promise<number> => removedBy(deps, oldAlerts, now)
+
+export const sendDueMails = (deps: Deps) => named(deps, mailQueue, deps.now(), ['sent', 'failed'])
+
+export const sendRequestedResets = (deps: Deps) => runJob(deps, requestedResets)
+
+export const lookUpDomains = (deps: Deps, now: number) =>
+  named(deps, domainLookups, now, ['verified', 'failed', 'unchanged'])
+
+export const sweepUploads = async (deps: Deps, now: number) => ({
+  ...(await named(deps, unusedUploads, now, ['uploads'])),
+  ...(await named(deps, unusedFiles, now, ['files'])),
+})
+
+/** Everything that runs hourly, but the look for alerts. */
+export const sweepAll = async (deps: Deps): Promise<void> => {
+  for (const job of jobs) if (!isQueue(job) && job !== alertChecks) await runJob(deps, job)
+}
