@@ -51,4 +51,6 @@ export const winning: VariantStats = {
   chance_to_win: 0.997264,
   srm_p_value: 1,
   enough_data: true,
+  confidence: 0.962,
+  verdict: 'better',
 }

@@ -1,7 +1,9 @@
-import underPressure from '@fastify/under-pressure'
+import { getHeapStatistics } from 'node:v8'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../domain/errors.ts'
+import { secondMs } from '../lib/durations.ts'
+import { createTurnMeter } from '../process/event-loop.ts'
 import { operatorPaths } from './operator.ts'
 
 const MiB = 1024 * 1024
@@ -12,7 +14,7 @@ const needNoDatabase =
   /^\/(?:(?:docs|assets)(?:\/.*)?|(?:.*\/)?openapi\.json|(?:robots|llms)\.txt|favicon\.\w+)$/
 
 /**
- * Sheds load instead of queueing it: while the event loop is late, the heap is large or requests wait for the
+ * Sheds load instead of queueing it: while turns of the event loop are long, the heap is large or requests wait for the
  * database beyond the configured bounds, everything but the operator's paths (and where the database is late, what
  * does not need it) answers 503 with `Retry-After`, before credentials or bodies are read. Loop and heap are sampled
  * once a second; a request costs comparisons.
@@ -24,15 +26,26 @@ export const shedLoad = (app: FastifyInstance, deps: Deps): void => {
     return new DomainError('unavailable', undefined, retryAfterSeconds)
   }
 
-  app.register(underPressure, {
-    sampleInterval: 1000,
-    maxEventLoopDelay: SHED_EVENT_LOOP_MS,
-    maxHeapUsedBytes: SHED_HEAP_MIB * MiB,
-    pressureHandler: (request, _reply, type) =>
-      operatorPaths.has(request.routeOptions.url ?? '')
-        ? undefined
-        : Promise.reject(shed(reasons[type] ?? type)),
-  })
+  if (SHED_EVENT_LOOP_MS > 0 || SHED_HEAP_MIB > 0) {
+    const meanTurn = createTurnMeter()
+    let overloaded: string | null = null
+    const sample = () => {
+      const turn = meanTurn()
+      if (SHED_EVENT_LOOP_MS > 0 && turn > SHED_EVENT_LOOP_MS) overloaded = 'event_loop'
+      else if (SHED_HEAP_MIB > 0 && getHeapStatistics().used_heap_size > SHED_HEAP_MIB * MiB)
+        overloaded = 'heap'
+      else overloaded = null
+    }
+    const timer = setInterval(sample, secondMs).unref()
+    app.addHook('onClose', async () => clearInterval(timer))
+    app.addHook('onRequest', (request, _reply, done) =>
+      done(
+        overloaded === null || operatorPaths.has(request.routeOptions.url ?? '')
+          ? undefined
+          : shed(overloaded),
+      ),
+    )
+  }
 
   if (SHED_DATABASE_MS > 0)
     app.addHook('onRequest', (request, _reply, done) => {
@@ -41,5 +54,3 @@ export const shedLoad = (app: FastifyInstance, deps: Deps): void => {
       done(operatorPaths.has(path) || needNoDatabase.test(path) ? undefined : shed('database'))
     })
 }
-
-const reasons: Record<string, string> = { eventLoopDelay: 'event_loop', heapUsedBytes: 'heap' }

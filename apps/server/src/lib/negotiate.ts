@@ -64,3 +64,15 @@ export const primarySubtag = (tag: string): string =>
 /** The media type of `offered` that an `Accept` weighs most; the first of equal ones, and without the header. */
 export const acceptedType = (header: string | undefined, offered: readonly string[]): string | undefined =>
   negotiatorOf('accept', header ?? '*/*').mediaType(offered)
+
+/** The language of `offered` (primary subtags) that an `Accept-Language` weighs most; undefined when it names none of them. */
+export const acceptedLanguage = (
+  header: string | undefined,
+  offered: readonly string[],
+): string | undefined =>
+  header
+    ? negotiatorOf('accept-language', header)
+        .languages()
+        .map(primarySubtag)
+        .find((language) => offered.includes(language))
+    : undefined

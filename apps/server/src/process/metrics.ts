@@ -1,4 +1,6 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { secondMs } from '../lib/durations.ts'
+import { createTurnMeter } from './event-loop.ts'
 
 /** Prometheus metrics of this process. */
 export type Metrics = {
@@ -15,7 +17,19 @@ let processMetrics: Registry | undefined
 const metricsOfProcess = (): Registry => {
   if (!processMetrics) {
     processMetrics = new Registry()
-    collectDefaultMetrics({ register: processMetrics })
+    // Its histogram of the event loop wakes the process as often as it is precise, so it is left out
+    collectDefaultMetrics({ register: processMetrics, eventLoopMonitoringPrecision: 10 * secondMs })
+    for (const part of ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'])
+      processMetrics.removeSingleMetric(`nodejs_eventloop_lag_${part}_seconds`)
+    const meanTurn = createTurnMeter()
+    new Gauge({
+      name: 'vitrine_event_loop_turn_seconds',
+      help: 'Mean length of a turn of the event loop since the last scrape.',
+      registers: [processMetrics],
+      collect() {
+        this.set(meanTurn() / secondMs)
+      },
+    })
   }
   return processMetrics
 }

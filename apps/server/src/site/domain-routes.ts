@@ -7,6 +7,7 @@ import { hostUrl } from '../features/domains/policy.ts'
 import { findLink } from '../features/links/service.ts'
 import { domainOf, type Entered, enteredBy, type Hosts } from './hosts.ts'
 import { sendPage } from './send.ts'
+import { visitorLanguage } from './visitor-language.ts'
 
 /** Headers of every answer under a custom domain: the other hosts below it are not ours to bind to https. */
 export const domainHeaders = ({ https }: Pick<Config, 'https'>): Record<string, string> =>
@@ -39,7 +40,12 @@ export const guardDomains = (app: FastifyInstance, deps: Deps): void => {
     if (at === null) return done(new DomainError('unavailable', undefined, 2))
     reply.headers(headers)
     admits(at, request).then((admitted) => {
-      if (!admitted) return sendPage(reply, renderErrorPage({ status: 404, domain: at.domain }), 404)
+      if (!admitted)
+        return sendPage(
+          reply,
+          renderErrorPage({ status: 404, language: visitorLanguage(request), domain: at.domain }),
+          404,
+        )
       // The page has one address here
       const query = at.url.indexOf('?')
       if (request.routeOptions.url === '/:username' && request.url === at.url)

@@ -46,6 +46,7 @@ import {
 import { sendPage } from './send.ts'
 import { siteInfoOf } from './site-info.ts'
 import { studioRoutes } from './studio.ts'
+import { visitorLanguage } from './visitor-language.ts'
 
 export type Site = {
   readonly front: BeforeRouting
@@ -211,7 +212,15 @@ export const createSite = (deps: Deps): Site => {
   }
 
   const notFound = (request: FastifyRequest, reply: FastifyReply) =>
-    sendPage(reply, renderErrorPage({ status: 404, domain: domainOf(request.raw) }), 404)
+    sendPage(
+      reply,
+      renderErrorPage({
+        status: 404,
+        language: visitorLanguage(request),
+        domain: domainOf(request.raw),
+      }),
+      404,
+    )
 
   const front: BeforeRouting = (request, response) => {
     if (request.url![0] !== '/') request.url = originForm(request.url!)

@@ -71,7 +71,7 @@ const Threshold = Type.Number({
   minimum: 0,
   maximum: 1_000_000_000,
   description:
-    'A count, per cent, or multiples of the spread, as `mode` has it; `link_expiring`, `campaign_ending`: as many of `window` before the end; `variant_winner`: per cent of chance to win. null: the usual one of the type.',
+    'A count, per cent, or multiples of the spread, as `mode` has it; `link_expiring`, `campaign_ending`: as many of `window` before the end; `variant_winner`: per cent of `confidence`. null: the usual one of the type.',
 })
 const Window = Enum(['hour', 'day', 'week'])
 

@@ -9,13 +9,13 @@ const Limit = (description: string) =>
 
 export const planFeatures = ['custom_domain', 'remove_footer'] as const
 
-/** Numeric limits of a plan. Null is unlimited; 0 means the plan lacks the thing (`plan_required`). */
+/** Numeric limits of a plan. Null is unlimited, but for the bounds that hold on every plan; 0 means the plan lacks the thing (`plan_required`). */
 export const PlanLimits = Type.Object({
   profiles: Limit('Profiles of the account.'),
-  links: Limit('Live links on each profile.'),
-  variants: Limit('Live variants on each profile.'),
-  campaigns: Limit('Live campaigns on each profile.'),
-  named_versions: Limit('Named restore points of each profile.'),
+  links: Limit('Live links on each profile; at most 1,000 on every plan.'),
+  variants: Limit('Live variants on each profile; at most 50 on every plan.'),
+  campaigns: Limit('Live campaigns on each profile; at most 200 on every plan.'),
+  named_versions: Limit('Named restore points of each profile; at most 1,000 on every plan.'),
   automatic_versions: Limit('Automatic versions kept of each profile; older ones are swept.'),
   workspaces: Limit('Live workspaces owned.'),
   workspace_members: Limit('Members of each workspace, open invitations included.'),

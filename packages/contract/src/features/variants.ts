@@ -11,7 +11,7 @@ import {
   resource,
   Time,
 } from '../operation.ts'
-import { ArchivedAt, Count, Rate, Schedule, ScheduleWrite, Slug, stamps } from './common.ts'
+import { ArchivedAt, Count, Schedule, ScheduleWrite, Slug, stamps } from './common.ts'
 import { ThemeWrite } from './theme.ts'
 
 const Name = Type.String({ minLength: 1, maxLength: 120 })
@@ -108,7 +108,14 @@ export const VariantStats = Type.Object({
       description: '95 % interval of `rate`: lower and upper end.',
     }),
   ),
-  chance_to_win: Nullable(Rate),
+  chance_to_win: Nullable(
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description:
+        'Probability that the true rate is above that of the original, as if this were the only look. Who looks often sees 0.95 by chance in every third experiment of alike pages; decide by `verdict`.',
+    }),
+  ),
   srm_p_value: Nullable(
     Type.Number({
       minimum: 0,
@@ -120,6 +127,20 @@ export const VariantStats = Type.Object({
     description:
       'False: too few visitors to conclude anything. True from 100 visitors each of the variant and the original, and 20 conversions of both together.',
   }),
+  confidence: Nullable(
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description:
+        'How sure it is that there is a difference in the direction seen, however often it is looked at: by a sequential test, corrected for the number of experiments, over the days since visitors were last split otherwise. Of all that time, whatever range is asked for. Null while there is too little to compare.',
+    }),
+  ),
+  verdict: Nullable(
+    Enum(['better', 'worse'], {
+      description:
+        '`confidence` has reached 0.95. Of experiments with alike pages at most 5 % ever get one by chance.',
+    }),
+  ),
 })
 export type VariantStats = Static<typeof VariantStats>
 
@@ -217,6 +238,8 @@ export const variantExample: Variant = {
     chance_to_win: 0.94,
     srm_p_value: 0.62,
     enough_data: true,
+    confidence: 0.71,
+    verdict: null,
   },
   archived_at: null,
 }

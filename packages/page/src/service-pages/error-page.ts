@@ -30,7 +30,8 @@ export const renderErrorPage = ({
   readonly domain?: { readonly language: string; readonly open: boolean } | undefined
   readonly home?: string | undefined
 }): SitePage => {
-  const texts = textsFor(domain?.language ?? language)
+  // What is not there belongs to nobody: it is told in the visitor's language, where that is known
+  const texts = textsFor(status === 404 ? (language ?? domain?.language) : (domain?.language ?? language))
   const [title, body] = wording(status, texts)
   const way = (name: string) => (home || domain?.open ? texts.toPage : domain ? null : texts.toStart(name))
   return frame({

@@ -137,6 +137,33 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     expect((await listed(off, 'variant_winner')).map((a) => a.subject.id)).toEqual([winner])
   })
 
+  test('what was seen under other weights counts for nothing: such visitors are not those of one split', async () => {
+    const who = await f.person('pro')
+    const id = await start(who, { weight: 50 })
+    const stats = async () =>
+      (await f.call(who, 'GET', path(who, 'variants'))).data.find((v: Data) => v.id === id).stats
+    await visit(who, id, [0, 300], 5)
+    await visit(who, 0, [1000, 1300], 20)
+    expect(await stats()).toMatchObject({ verdict: 'better', enough_data: true })
+    await f.call(who, 'PUT', path(who, `variants/${id}`), { weight: 25 })
+    expect(await stats()).toMatchObject({ verdict: null, confidence: null, enough_data: true })
+    await run()
+    expect(await listed(who, 'variant_winner')).toEqual([])
+    // From the next whole day on, both do alike; all days together they would not
+    f.clock.now += dayMs
+    await visit(who, id, [2000, 2150], 10)
+    await visit(who, 0, [3000, 3450], 10)
+    const { verdict, confidence, chance_to_win } = await stats()
+    expect([verdict, confidence, chance_to_win > 0.95]).toEqual([null, 0, true])
+    await run()
+    expect(await listed(who, 'variant_winner')).toEqual([])
+    await visit(who, id, [4000, 4100], 1)
+    await visit(who, 0, [5000, 5300], 10)
+    expect((await stats()).verdict).toBe('better')
+    await run()
+    expect(await listed(who, 'variant_winner')).toHaveLength(1)
+  })
+
   test('a campaign is told 48 hours before its end, once for each end, though nobody comes', async () => {
     const who = await f.person('pro')
     const end = f.clock.now + 10 * dayMs

@@ -38,6 +38,8 @@ export const variantsOf = async (
       chance_to_win: null,
       srm_p_value: null,
       enough_data: isEnough([original]),
+      confidence: null,
+      verdict: null,
     },
     ...shown.map(({ variant, stats }) => ({
       variant_id: variant.id,

@@ -39,8 +39,26 @@ describe('one more', () => {
     expect(judge(limited(3), 'links', 2)).toBe('allowed')
     expect(judge(limited(3), 'links', 3)).toBe('plan_limit')
     expect(judge(limited(3), 'links', 4)).toBe('plan_limit')
-    expect(judge(limited(null), 'links', 1e9)).toBe('allowed')
+    expect(judge({ ...free, limits: { ...free.limits, profiles: null } }, 'profiles', 1e9)).toBe('allowed')
     expect(judge(limited(0), 'links', 0)).toBe('plan_required')
+  })
+
+  test('never more than a profile may hold, on any plan', () => {
+    for (const [limit, bound] of [
+      ['links', 1000],
+      ['variants', 50],
+      ['campaigns', 200],
+      ['named_versions', 1000],
+    ] as const)
+      for (const ofPlan of [null, 5000]) {
+        const plan = { ...agency, limits: { ...agency.limits, [limit]: ofPlan } }
+        expect(judge(plan, limit, bound - 1), limit).toBe('allowed')
+        expect(judge(plan, limit, bound), limit).toBe('plan_limit')
+      }
+    expect(refusal(() => allowOne(agency, 'links', 1000))).toEqual([
+      'plan_limit',
+      'Every plan allows at most 1000 links in a profile; all are in use.',
+    ])
   })
 
   test('that does not fit is refused with the limit and the plan by name', () => {

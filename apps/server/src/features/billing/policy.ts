@@ -12,9 +12,28 @@ export const includes = (plan: Plan, feature: Feature): boolean => plan.features
 
 export type Verdict = 'allowed' | 'plan_required' | 'plan_limit'
 
+/**
+ * What a profile holds at most, whatever its plan: its lists are read and drawn whole, so that without a bound one
+ * profile could hold everybody up.
+ */
+const hardBounds: Partial<Record<LimitName, number>> = {
+  links: 1000,
+  variants: 50,
+  campaigns: 200,
+  named_versions: 1000,
+}
+
+/** The number that counts: the plan's, within the bound of every plan; null = unlimited. */
+export const effectiveLimit = (plan: Plan, limit: LimitName): number | null => {
+  const ofPlan = plan.limits[limit]
+  const bound = hardBounds[limit]
+  if (bound === undefined) return ofPlan
+  return ofPlan === null ? bound : Math.min(ofPlan, bound)
+}
+
 /** Whether one more of something fits the plan, `used` being in use now. Pure. */
 export const judge = (plan: Plan, limit: LimitName, used: number): Verdict => {
-  const limitValue = plan.limits[limit]
+  const limitValue = effectiveLimit(plan, limit)
   if (limitValue === null) return 'allowed'
   if (limitValue === 0) return 'plan_required'
   return used < limitValue ? 'allowed' : 'plan_limit'
@@ -43,8 +62,10 @@ export const allowOne = (plan: Plan, limit: LimitName, used: number): void => {
   const verdict = judge(plan, limit, used)
   const text = limitTexts[limit].join(' ')
   if (verdict === 'plan_required') fail('plan_required', `The plan "${plan.name}" does not include ${text}.`)
-  if (verdict === 'plan_limit')
-    fail('plan_limit', `The plan "${plan.name}" allows ${plan.limits[limit]} ${text}; all are in use.`)
+  if (verdict !== 'plan_limit') return
+  const allowed = effectiveLimit(plan, limit)
+  const who = allowed === plan.limits[limit] ? `The plan "${plan.name}" allows` : 'Every plan allows at most'
+  fail('plan_limit', `${who} ${allowed} ${text}; all are in use.`)
 }
 
 /** Ends the request with 403 unless `more` bytes fit the plan's space for uploads. */

@@ -79,6 +79,36 @@ describeBoth('links', (engine) => {
     expect(answers.every((a) => [200, 404, 409].includes(a.status))).toBe(true)
   })
 
+  test('a profile holds 1,000 links on the largest plan too', async () => {
+    const who = await f.person('agency')
+    const doc = JSON.stringify({ doc: { title: 'Full', url: 'https://example.com/' }, extra: {} })
+    const at = f.clock.now
+    await f.deps.db.tx(async (db) => {
+      for (let from = 0; from < 999; from += 111)
+        await db
+          .insertInto('link')
+          .values(
+            Array.from({ length: 111 }, (_, i) => ({
+              profile_id: who.profileId,
+              position: from + i,
+              doc,
+              clicks: 0,
+              unique_clicks: 0,
+              created_at: at,
+              updated_at: at,
+              revision: 1,
+            })),
+          )
+          .execute()
+    })
+    const add = () => f.call(who, 'POST', '/links', { title: 'One more', url: 'https://example.com/' })
+    expect((await add()).status).toBe(200)
+    const refused = await add()
+    expect([refused.status, refused.code]).toEqual([403, 'plan_limit'])
+    expect(refused.errors[0]).toContain('1000 links')
+    expect((await f.call(who, 'GET', '/links?limit=1')).meta.pagination.total).toBe(1000)
+  })
+
   test('99 links on the free plan and 50 racing creates: exactly one more', async () => {
     const who = await f.person('free')
     for (let i = 0; i < 99; i++) await add(who, link(`l${i}`))

@@ -13,6 +13,7 @@ import {
   variantLinkTotals,
   variantTotals,
 } from '../visits/service.ts'
+import { type Conclusion, concludeFrom, noConclusion } from './sequential.ts'
 import {
   chanceToWin,
   isEnough,
@@ -34,7 +35,9 @@ const longAgo: Day = dayOf('2020-01-01')
  * Statistics of variants, from the roll-ups: over all their time, or over `range`. Visitors are those of each day,
  * added up, and so are conversions: visitors who clicked (any link, or the goal's), or who sent a form. The
  * original is compared over the days from a variant's start to its end. Comparisons are made only among experiments
- * that are open to the same visitors at the same times; the sample-ratio test only over whole days of one split.
+ * that are open to the same visitors at the same times; the sample-ratio test only over whole days of one split. So is
+ * the verdict, whatever range is asked for: a range that somebody chose would be one more look, and weights that changed would
+ * mix visitors of other days into one arm (E. H. Simpson, J. R. Stat. Soc. B 13 (1951) 238).
  */
 export const variantResults = async (
   deps: Pick<Deps, 'db'>,
@@ -90,6 +93,27 @@ export const variantResults = async (
     return p
   }
 
+  const untilToday = localTime(profile.timezone, now).day
+  /** Of a variant and the original since the present split; what it was stopped on is no whole day of it. */
+  const conclusionOf = async (variant: VariantRecord, splitPValue: number | null): Promise<Conclusion> => {
+    const { doc, splitFrom } = variant
+    const to = doc.stopped_at === null ? untilToday : dayAt(doc.stopped_at, untilToday) - 1
+    if (splitFrom === null || splitFrom > to || (doc.status !== 'running' && doc.status !== 'stopped'))
+      return noConclusion
+    const days = { from: splitFrom, to }
+    const all = await variantTotals(deps, profile.id, days)
+    const goal =
+      doc.goal.link_id === null ? all : await variantLinkTotals(deps, profile.id, doc.goal.link_id, days)
+    const arm = (id: number) => sampleOf(all.get(id) ?? noCounts, goal.get(id) ?? noCounts, doc.goal)
+    const beside = variants.filter(
+      (other) =>
+        other.doc.kind === 'experiment' &&
+        other.doc.started_at !== null &&
+        dayAt(other.doc.stopped_at, untilToday) >= splitFrom,
+    )
+    return concludeFrom([arm(variant.id), arm(originalKey)], Math.max(1, beside.length), splitPValue)
+  }
+
   const results = new Map<number, VariantStats>()
   for (const variant of variants) {
     const { doc } = variant
@@ -99,14 +123,18 @@ export const variantResults = async (
     const compared = doc.kind === 'experiment' && doc.started_at !== null && isComparable(variant, variants)
     const original = compared ? await originalOf(variant) : null
     const tested = compared && runsAsExperiment(variant) && variant.splitFrom !== null
+    const splitPValue = tested ? await ratioOf(variant) : null
+    const { confidence, verdict } = compared ? await conclusionOf(variant, splitPValue) : noConclusion
     results.set(variant.id, {
       ...sample,
       rate: tidy(rateOf(sample)),
       uplift: original && tidy(upliftOf(sample, original)),
       ci: wilsonInterval(sample)?.map((end) => tidy(end)!) ?? null,
       chance_to_win: original && tidy(chanceToWin(sample, original)),
-      srm_p_value: tested ? tidy(await ratioOf(variant)) : null,
+      srm_p_value: tidy(splitPValue),
       enough_data: isEnough(original ? [sample, original] : [sample]),
+      confidence: tidy(confidence),
+      verdict,
     })
   }
   return results

@@ -191,6 +191,8 @@ const noStats: VariantStats = {
   chance_to_win: null,
   srm_p_value: null,
   enough_data: false,
+  confidence: null,
+  verdict: null,
 }
 
 /** A key the caller names must be free; one made from the name gets a number when it is not. */

@@ -133,6 +133,9 @@ export const sampleRatioPValue = (
   return chiSquareSurvival(statistic, open.length - 1)
 }
 
+/** Splits that are less likely than this are a mismatch: what came of them says nothing. A. Fabijan et al., KDD 2019. */
+export const unlikelySplit = 0.001
+
 /** P(χ² with `df` degrees of freedom > statistic) = Q(df/2, statistic/2). Abramowitz & Stegun 26.4.19. */
 export const chiSquareSurvival = (statistic: number, df: number): number => gammaQ(df / 2, statistic / 2)
 

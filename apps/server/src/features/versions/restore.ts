@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { audit } from '../audit/service.ts'
-import { planOf } from '../billing/policy.ts'
+import { effectiveLimit, planOf } from '../billing/policy.ts'
 import { restoreLinks } from '../links/service.ts'
 import { changeProfile, openProfile, writeSettings } from '../profile/service.ts'
 import { contentsOfVersion, liveContents } from './history-repo.ts'
@@ -62,7 +62,7 @@ export const restoreVersion = async (
 /** A restore may not bring more links than the plan allows, unless there are at least as many now. */
 const assertLinksFit = (deps: Deps, planKey: string, wanted: number, now: number): void => {
   const plan = planOf(deps.plans, planKey)
-  const maxLinks = plan.limits.links
+  const maxLinks = effectiveLimit(plan, 'links')
   if (maxLinks !== null && wanted > maxLinks && wanted > now)
     fail(
       'plan_limit',

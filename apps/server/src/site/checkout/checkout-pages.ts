@@ -22,6 +22,7 @@ import {
 import { contextOf } from '../../http/auth.ts'
 import type { Forms } from '../../http/forms.ts'
 import { sendPage } from '../send.ts'
+import { visitorLanguage } from '../visitor-language.ts'
 
 type ById = { Params: { id: string } }
 
@@ -44,7 +45,8 @@ export const checkoutPages = (app: FastifyInstance, deps: Deps, forms: Forms): v
     // The address is what gives the right to pay
     return sendPage(reply.header('referrer-policy', 'no-referrer'), page(token), status)
   }
-  const nothing = (reply: FastifyReply) => sendPage(reply, renderErrorPage({ status: 404 }), 404)
+  const nothing = (reply: FastifyReply) =>
+    sendPage(reply, renderErrorPage({ status: 404, language: visitorLanguage(reply.request) }), 404)
 
   /** The context of a submitted form; the provider's page acts for whoever opened the session, so there is no actor. */
   const submit = async (

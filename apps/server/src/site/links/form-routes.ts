@@ -21,6 +21,7 @@ import { signedInRole } from '../accounts/signed-in.ts'
 import { domainOf, homeOf } from '../hosts.ts'
 import { eventOf, type PageChoice, slugOf } from '../profile/visitors.ts'
 import { sendPage } from '../send.ts'
+import { visitorLanguage } from '../visitor-language.ts'
 import type { CodeTries } from './code-tries.ts'
 import { formBodyLimit, readFormBody, wantsJson } from './form-body.ts'
 
@@ -91,7 +92,15 @@ export const formRoutes = (
         .code(410)
         .header('cache-control', 'no-store')
         .send({ ok: false, errors: [messageOf('profile_blocked')], code: 'profile_blocked' })
-    return sendPage(reply, renderErrorPage({ status, domain: domainOf(reply.request.raw) }), status)
+    return sendPage(
+      reply,
+      renderErrorPage({
+        status,
+        language: visitorLanguage(reply.request),
+        domain: domainOf(reply.request.raw),
+      }),
+      status,
+    )
   }
 
   app.get<{ Params: { id: string } }>('/f/:id', async (request, reply) => {

@@ -11,6 +11,7 @@ import { signedInRole } from '../accounts/signed-in.ts'
 import { domainOf, homeOf } from '../hosts.ts'
 import { eventOf, type PageChoice, type Rules } from '../profile/visitors.ts'
 import { sendPage } from '../send.ts'
+import { visitorLanguage } from '../visitor-language.ts'
 import type { CodeTries } from './code-tries.ts'
 import { codeName, formView, gateView } from './form-routes.ts'
 import { taggedUrl } from './utm.ts'
@@ -86,7 +87,7 @@ export const linkRoutes = (
       reply,
       renderErrorPage({
         status,
-        language: profile?.doc.language,
+        language: (status === 404 ? visitorLanguage(reply.request) : undefined) ?? profile?.doc.language,
         domain: domainOf(reply.request.raw),
         home: profile && status === 404 ? homeOf(reply.request.raw, profile) : undefined,
       }),

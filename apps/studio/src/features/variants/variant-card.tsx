@@ -159,16 +159,16 @@ const Result = ({ variant }: { variant: Variant }) => {
           verdict.days === null ? '' : t.variants.daysLeft(verdict.days)
         }`
       case 'better':
-        return t.variants.better(format.percent(verdict.uplift), format.percent(verdict.chance))
+        return t.variants.better(format.percent(verdict.uplift), format.percent(verdict.confidence))
       case 'worse':
-        return t.variants.worse(format.percent(-verdict.uplift), format.percent(verdict.chance))
+        return t.variants.worse(format.percent(-verdict.uplift), format.percent(verdict.confidence))
       case 'open':
         return `${t.variants.open(format.percent(verdict.chance))} ${
           verdict.days === null ? t.variants.tooSmall : t.variants.daysLeft(verdict.days)
         }`
     }
   }
-  const chance = 'chance' in verdict ? (verdict.kind === 'worse' ? 1 - verdict.chance : verdict.chance) : null
+  const chance = 'chance' in verdict ? verdict.chance : null
   return (
     <div className={styles.result} data-kind={verdict.kind}>
       <p>{text()}</p>

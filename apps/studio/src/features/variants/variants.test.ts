@@ -43,13 +43,17 @@ it('says what figures mean only once they mean something', () => {
     needed: 100,
     days: 10,
   })
-  expect(verdict({ chance_to_win: 0.97, uplift: 0.2 })).toEqual({ kind: 'better', chance: 0.97, uplift: 0.2 })
-  expect(verdict({ chance_to_win: 0.03, uplift: -0.2 })).toEqual({
+  const better = { verdict: 'better', confidence: 0.97, uplift: 0.2 } as const
+  expect(verdict(better)).toEqual({ kind: 'better', confidence: 0.97, uplift: 0.2 })
+  expect(verdict({ ...better, verdict: 'worse', uplift: -0.2 })).toEqual({
     kind: 'worse',
-    chance: 0.97,
+    confidence: 0.97,
     uplift: -0.2,
   })
-  expect(verdict({ srm_p_value: 0.0001, chance_to_win: 0.99 })).toEqual({ kind: 'broken' })
+  expect(verdict({ ...better, srm_p_value: 0.0001 })).toEqual({ kind: 'broken' })
+  // A high chance at one look decides nothing, nor what all days together contradict
+  expect(verdict({ chance_to_win: 0.99, confidence: 0.8, uplift: 0.2 }).kind).toBe('open')
+  expect(verdict({ ...better, uplift: -0.1 }).kind).toBe('open')
 })
 
 it('reckons how long an open test still takes, and gives up on what takes for ever', () => {

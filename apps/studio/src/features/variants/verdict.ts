@@ -16,7 +16,7 @@ export type Verdict =
       readonly needed: number
       readonly days: number | null
     }
-  | { readonly kind: 'better' | 'worse'; readonly chance: number; readonly uplift: number }
+  | { readonly kind: 'better' | 'worse'; readonly confidence: number; readonly uplift: number }
   | { readonly kind: 'open'; readonly chance: number; readonly uplift: number; readonly days: number | null }
 
 /** Days at the present pace until so many visitors more have come; null when nobody comes or it takes too long. */
@@ -27,8 +27,8 @@ const daysUntil = (more: number, visitors: number, runningMs: number): number | 
 }
 
 /**
- * What the figures of an experiment say, for somebody who knows no statistics. A chance of 95 % decides. Until then, how long it
- * takes is reckoned from the visitors that the difference seen so far needs at 80 % power: 16 p(1-p)/d² each (Lehr, "Sixteen
+ * What the figures of an experiment say, for somebody who knows no statistics. The service decides, by a test that
+ * holds however often it is looked at. Until then, how long it takes is reckoned from the visitors that the difference seen so far needs at 80 % power: 16 p(1-p)/d² each (Lehr, "Sixteen
  * S-squared over D-squared", 1992).
  */
 export const verdictOf = (
@@ -46,8 +46,10 @@ export const verdictOf = (
       needed: minVisitors,
       days: visitors < minVisitors ? daysUntil(minVisitors - visitors, visitors, running) : null,
     }
-  if (chance >= 0.95) return { kind: 'better', chance, uplift }
-  if (chance <= 0.05) return { kind: 'worse', chance: 1 - chance, uplift }
+  // All days together may say the contrary of those since the weights were last changed: then neither is told
+  const agrees = stats.verdict === 'better' ? uplift > 0 : uplift < 0
+  if (stats.verdict !== null && stats.confidence !== null && agrees)
+    return { kind: stats.verdict, confidence: stats.confidence, uplift }
   const difference = Math.abs(rate - rate / (1 + uplift))
   const needed = difference > 0 ? (16 * rate * (1 - rate)) / difference ** 2 : Number.POSITIVE_INFINITY
   return { kind: 'open', chance, uplift, days: daysUntil(Math.max(0, needed - visitors), visitors, running) }

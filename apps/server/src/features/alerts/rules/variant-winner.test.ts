@@ -19,7 +19,7 @@ describe('a variant that wins', () => {
         severity: 'info',
         title: 'A variant does better',
         message:
-          '“Table first” beats the original with a chance of 99.7 %: 20 % of its visitors converted, 10 % on the original.',
+          '“Table first” beats the original with a certainty of 96.2 %: 20 % of its visitors converted, 10 % on the original.',
         metric: 'rate',
         value: 0.2,
         baseline: 0.1,
@@ -31,26 +31,24 @@ describe('a variant that wins', () => {
     ])
   })
 
-  test('is told from a chance of 95 per cent on, or of what was chosen', () => {
-    expect(told({ chance_to_win: 0.949999 })).toEqual([])
-    expect(told({ chance_to_win: 0.95 })).toHaveLength(1)
-    expect(told({ chance_to_win: 0.98 }, 99)).toEqual([])
-    expect(told({ chance_to_win: 0.81 }, 80)).toHaveLength(1)
-    expect(told({ chance_to_win: 1 }, 1000)[0]!.message).toContain('a chance of 99.9 %')
+  test('is told from a certainty of 95 per cent on, or of what was chosen', () => {
+    expect(told({ confidence: 0.949999 })).toEqual([])
+    expect(told({ confidence: 0.95 })).toHaveLength(1)
+    expect(told({ confidence: 0.98 }, 99)).toEqual([])
+    expect(told({ confidence: 0.81, verdict: null }, 80)).toHaveLength(1)
+    expect(told({ confidence: 1 }, 1000)[0]!.message).toContain('a certainty of 99.9 %')
   })
 
-  test('needs enough data, a split as it was set, and an original to compare with', () => {
-    expect(told({ enough_data: false })).toEqual([])
-    expect(told({ srm_p_value: 0.0009 })).toEqual([])
-    expect(told({ srm_p_value: 0.001 })).toHaveLength(1)
-    // The split cannot be told yet: it was changed today
-    expect(told({ srm_p_value: null })).toHaveLength(1)
-    expect(told({ chance_to_win: null, uplift: null })).toEqual([])
+  test('is not told by the chance to win, which is right for one look alone', () => {
+    expect(told({ chance_to_win: 0.9999, confidence: 0.9 })).toEqual([])
+    expect(told({ chance_to_win: 0.9999, confidence: null, verdict: null })).toEqual([])
   })
 
-  test('is never one that does worse, however low the threshold', () => {
-    expect(told({ chance_to_win: 0.02, uplift: -0.5 }, 0)).toEqual([])
-    expect(told({ rate: 0, conversions: 0, chance_to_win: 0.01, uplift: -1 }, 0)).toEqual([])
+  test('is never one that does worse, or of which nothing is seen, however low the threshold', () => {
+    expect(told({ confidence: 0.99, verdict: 'worse' })).toEqual([])
+    expect(told({ confidence: 0.5, verdict: null, uplift: -0.5 }, 0)).toEqual([])
+    expect(told({ confidence: 0, verdict: null }, 0)).toEqual([])
+    expect(told({ rate: 0, conversions: 0, confidence: 0.3, verdict: null }, 0)).toEqual([])
   })
 
   test('is told of an original on which nobody converted', () => {

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest'
+import { concludeFrom, evidenceFor } from './sequential.ts'
+import { rateOf, type Sample } from './statistics.ts'
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+const random = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+}
+
+/** The distribution function of the conversions of `n` visitors. */
+const binomial = (n: number, rate: number): Float64Array => {
+  const below = new Float64Array(n + 1)
+  let mass = (1 - rate) ** n
+  let sum = 0
+  for (let k = 0; k <= n; k++) {
+    sum += mass
+    below[k] = sum
+    mass *= ((n - k) / (k + 1)) * (rate / (1 - rate))
+  }
+  below[n] = 1
+  return below
+}
+
+type Setting = {
+  /** Visitors an hour, at the busiest, of the original and of each variant. */
+  readonly original: number
+  readonly variants: readonly number[]
+  readonly rate: number
+  /** What the first variant's true rate is by the original's. */
+  readonly lift?: number
+}
+
+const days = 30
+
+/** Nights have a third of the visitors, and theirs convert less. */
+const hourOf = (visitors: number, rate: number, hour: number) => {
+  const isNight = hour % 24 < 8
+  return { n: Math.ceil(isNight ? visitors / 3 : visitors), rate: isNight ? rate * 0.7 : rate }
+}
+
+/**
+ * Of so many experiments over 30 days that are looked at every hour, how many ever name a variant better, how many would
+ * by a test made for one look, and after how many days those of the first kind do.
+ */
+const simulate = (count: number, { original, variants, rate, lift = 1 }: Setting, seed: number) => {
+  const next = random(seed)
+  const draw = (below: Float64Array): number => {
+    const u = next()
+    let k = 0
+    while (below[k]! < u) k++
+    return k
+  }
+  const arms = [original, ...variants].map((visitors, arm) =>
+    Array.from({ length: 24 }, (_, hour) => {
+      const { n, rate: base } = hourOf(visitors, rate, hour)
+      return { n, below: binomial(n, arm === 1 ? base * lift : base) }
+    }),
+  )
+  const visitors = new Int32Array(arms.length)
+  const conversions = new Int32Array(arms.length)
+  const sampleOf = (arm: number): Sample => ({ visitors: visitors[arm]!, conversions: conversions[arm]! })
+  const found = { better: 0, oneLook: 0, days: [] as number[] }
+  for (let i = 0; i < count; i++) {
+    visitors.fill(0)
+    conversions.fill(0)
+    let named = false
+    let fooled = false
+    for (let hour = 0; hour < days * 24 && !named; hour++) {
+      for (let arm = 0; arm < arms.length; arm++) {
+        const { n, below } = arms[arm]![hour % 24]!
+        visitors[arm]! += n
+        conversions[arm]! += draw(below)
+      }
+      for (let arm = 1; arm < arms.length && !named; arm++) {
+        const all = visitors[0]! + visitors[arm]!
+        const common = (conversions[0]! + conversions[arm]!) / all
+        const difference = conversions[arm]! / visitors[arm]! - conversions[0]! / visitors[0]!
+        if (difference <= 0) continue
+        const variance = common * (1 - common) * (1 / visitors[0]! + 1 / visitors[arm]!)
+        const z2 = difference ** 2 / variance
+        // The evidence is at most 2 exp(z² / 2): below this nothing can be named, and the look is spared
+        if (z2 < 2 * Math.log(10) && (fooled || z2 < 2.7)) continue
+        const { confidence, verdict } = concludeFrom([sampleOf(arm), sampleOf(0)], variants.length, null)
+        if (confidence === null) continue
+        fooled ||= z2 >= 1.6448536 ** 2
+        named = verdict === 'better'
+      }
+      if (named) found.days.push(hour / 24)
+    }
+    if (named) found.better += 1
+    if (fooled) found.oneLook += 1
+  }
+  return found
+}
+
+describe('an experiment that is looked at every hour for 30 days', () => {
+  const experiments = 10_000
+  const settings: Record<string, Setting> = {
+    'of a usual page': { original: 8, variants: [8], rate: 0.1 },
+    'of a page with few visitors, few of whom click': { original: 2, variants: [2], rate: 0.03 },
+    'of a busy page': { original: 60, variants: [60], rate: 0.3 },
+    'that is shown to a tenth': { original: 9, variants: [1], rate: 0.2 },
+    'with three variants': { original: 5, variants: [5, 5, 5], rate: 0.15 },
+  }
+  it.each(Object.entries(settings))(
+    '%s names a winner among alike pages in at most 5 % of 10,000',
+    (name, setting) => {
+      const { better, oneLook } = simulate(experiments, setting, 1)
+      console.log(
+        `${name}: ${(better / 100).toFixed(1)} % (a test for one look: ${(oneLook / 100).toFixed(1)} %)`,
+      )
+      expect(better / experiments).toBeLessThanOrEqual(0.05)
+    },
+    60_000,
+  )
+
+  it('is not told from chance by a test that is made for one look', () => {
+    const { oneLook } = simulate(1000, settings['of a usual page']!, 2)
+    expect(oneLook / 1000).toBeGreaterThan(0.2)
+  })
+
+  it('finds a page that is truly 20 % better in most of them', () => {
+    const { better, days: took } = simulate(1000, { ...settings['of a usual page']!, lift: 1.2 }, 3)
+    took.sort((a, b) => a - b)
+    console.log(
+      `+20 % at 10 %, some 4,500 visitors of each: ${better / 10} %, half of those within ${took[took.length >> 1]!.toFixed(0)} days`,
+    )
+    expect(better / 1000).toBeGreaterThan(0.65)
+    const busy = simulate(300, { ...settings['of a busy page']!, lift: 1.2 }, 4)
+    expect(busy.better).toBe(300)
+  }, 60_000)
+})
+
+describe('the evidence', () => {
+  it('is the likelihood of the difference averaged over what it may truly be', () => {
+    const variant = { visitors: 900, conversions: 130 }
+    const original = { visitors: 1100, conversions: 118 }
+    const common = 248 / 2000
+    const z = (rateOf(variant)! - rateOf(original)!) / common
+    const variance = ((1 - common) / common) * (1 / 900 + 1 / 1100)
+    const tau = 0.25
+    let mixture = 0
+    const step = 1e-4
+    for (let effect = step / 2; effect < 3; effect += step) {
+      const prior = (2 / (tau * Math.sqrt(2 * Math.PI))) * Math.exp(-(effect ** 2) / (2 * tau ** 2))
+      mixture += prior * Math.exp((z * effect - effect ** 2 / 2) / variance) * step
+    }
+    expect(evidenceFor(variant, original) / mixture).toBeCloseTo(1, 4)
+  })
+
+  it('is none where there is nothing to compare, or the variant does no better', () => {
+    const some = { visitors: 500, conversions: 50 }
+    expect(evidenceFor({ visitors: 0, conversions: 0 }, some)).toBe(0)
+    expect(evidenceFor(some, some)).toBe(0)
+    expect(evidenceFor({ visitors: 500, conversions: 0 }, { visitors: 500, conversions: 0 })).toBe(0)
+    expect(evidenceFor({ visitors: 500, conversions: 500 }, { visitors: 500, conversions: 500 })).toBe(0)
+    expect(evidenceFor({ visitors: 500, conversions: 40 }, some)).toBe(0)
+  })
+})
+
+describe('what is concluded', () => {
+  const good = { visitors: 1000, conversions: 200 }
+  const poor = { visitors: 1000, conversions: 120 }
+
+  it('has a direction', () => {
+    expect(concludeFrom([good, poor], 1, null).verdict).toBe('better')
+    expect(concludeFrom([poor, good], 1, null).verdict).toBe('worse')
+    expect(concludeFrom([good, good], 1, null)).toEqual({ confidence: 0, verdict: null })
+  })
+
+  it('asks for more where more variants are compared', () => {
+    const close = { visitors: 1000, conversions: 158 }
+    const sure = [1, 2, 5, 1e6].map((n) => concludeFrom([close, poor], n, null).confidence!)
+    expect(sure).toEqual([...sure].sort((a, b) => b - a))
+    expect(sure[0]).toBeGreaterThan(sure[1]!)
+    expect(sure.at(-1)).toBe(0)
+  })
+
+  it('says nothing of few visitors, or of a split that is not as set', () => {
+    const few = { visitors: 99, conversions: 60 }
+    const nothing = { confidence: null, verdict: null }
+    expect(concludeFrom([few, poor], 1, null)).toEqual(nothing)
+    expect(concludeFrom([good, poor], 1, 0.0009)).toEqual(nothing)
+    expect(concludeFrom([good, poor], 1, 0.001).verdict).toBe('better')
+  })
+})

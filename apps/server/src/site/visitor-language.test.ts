@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type App, startApp } from '../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../tests/support/databases.ts'
+
+describeBoth('what is not there', (engine) => {
+  let service: App
+  beforeAll(async () => {
+    service = await startApp(engine)
+  })
+  afterAll(() => service.close())
+  const missed = async (url: string, language?: string) => {
+    const { status, body } = await service.request({
+      url,
+      headers: { accept: 'text/html', ...(language ? { 'accept-language': language } : {}) },
+    })
+    expect(status, url).toBe(404)
+    return String(body)
+  }
+
+  it("is told in the visitor's language, of the eight there are, and else in English", async () => {
+    for (const url of ['/nobody-here', '/l/999999', '/f/999999', '/no/such/path']) {
+      expect(await missed(url, 'de-AT,de;q=0.9,en;q=0.8'), url).toContain('<html lang="de"')
+      expect(await missed(url, 'fi,ja;q=0.4'), url).toContain('<html lang="ja"')
+      expect(await missed(url, 'ar'), url).toContain('<html lang="ar" dir="rtl"')
+      expect(await missed(url, 'fi'), url).toContain('<html lang="en"')
+      expect(await missed(url), url).toContain('<html lang="en"')
+    }
+  })
+
+  it('is told in the language of the page it would be on, where the visitor names none of ours', async () => {
+    const person = await service.signUp('Petra Page')
+    await service.as(person, 'PUT', '/api/v1/profile', { language: 'fr', is_published: true })
+    const { body } = await service.as(person, 'POST', '/api/v1/links', {
+      title: 'Later',
+      url: 'https://example.com/',
+      is_enabled: false,
+    })
+    const path = `/l/${body.data.id}`
+    expect(await missed(path)).toContain('<html lang="fr"')
+    expect(await missed(path, 'es')).toContain('<html lang="es"')
+  })
+})
