@@ -29,7 +29,7 @@ const arrive = async (name: string) => {
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
 }
 const submit = async (action: string) => {
-  await page.click(`form[action="${action}"] button`)
+  await page.click(`form[action="${action}"] button.btn`)
   await page.waitForLoadState('load')
 }
 const email = `new-${Date.now()}@example.com`
@@ -112,6 +112,26 @@ check(
   'nobody else was asked for anything',
   [...asked].every((origin) => origin === new URL(base).origin),
 )
+
+// With script: an address is proposed and looked up while it is typed, and a password can be read
+const scripted = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+scripted.on('console', (message) => message.type() === 'error' && problems.push(`console: ${message.text()}`))
+await scripted.goto(`${base}/signup`)
+const state = scripted.locator('#username-state')
+const told = (text: string) => state.getByText(text).waitFor({ timeout: 10_000 })
+await scripted.fill('#name', 'Кафе Липа')
+await told('This address is free.')
+check('an address is proposed from the name', /^kafe-lipa/.test(await scripted.inputValue('#username')))
+const height = await scripted.evaluate(() => document.body.scrollHeight)
+await scripted.fill('#username', 'admin')
+await told('Is reserved')
+check('what is told moves nothing', (await scripted.evaluate(() => document.body.scrollHeight)) === height)
+await scripted.fill('#name', 'Somebody Else')
+check('a chosen address stays', (await scripted.inputValue('#username')) === 'admin')
+await scripted.fill('#password', 'a word to read')
+await scripted.getByRole('button', { name: 'Show the password' }).click()
+check('the password is shown', (await scripted.getAttribute('#password', 'type')) === 'text')
+if (folder) await scripted.screenshot({ path: join(folder, 'signup-scripted.png'), fullPage: true })
 
 await browser.close()
 for (const problem of problems) console.error(`signup: ${problem}`)

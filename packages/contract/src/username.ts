@@ -1,3 +1,5 @@
+import { romanise } from './romanise.ts'
+
 /** Names under which a page is served: `https://host/{username}`. */
 
 export const usernameLength = { min: 3, max: 30 } as const
@@ -57,32 +59,17 @@ export const checkUsername = (name: string): string | null => {
   return null
 }
 
-const letters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  þ: 'th',
-  ı: 'i',
-  ħ: 'h',
-  ŋ: 'n',
-}
+/** What a name becomes that says nothing in Latin letters. */
+export const namelessUsername = 'user'
 
 /** A valid name made from a person's or company's name: "Zoë Ångström" → `zoe-angstrom`; `user` when nothing is left. */
 export const usernameFrom = (name: string): string => {
-  const base = name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[ßæœøđðłþıħŋ]/g, (c) => letters[c] ?? '')
-    .replace(/\p{M}+/gu, '')
+  const base = romanise(name)
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+/, '')
     // room for a number that makes it unique
     .slice(0, usernameLength.max - 6)
     .replace(/-+$/, '')
-  return checkUsername(base) === null ? base : 'user'
+  return checkUsername(base) === null ? base : namelessUsername
 }

@@ -20,13 +20,14 @@ const styleHash = (css: string): string => {
  * `frameAncestors` is `'self'` only for the preview inside the studio.
  */
 export const contentSecurityPolicy = (
-  { css, frames }: Omit<Page, 'html'>,
+  { css, frames, connects }: Omit<Page, 'html'>,
   { frameAncestors = "'none'" }: { readonly frameAncestors?: "'none'" | "'self'" } = {},
 ): string =>
   [
     "default-src 'none'",
     ...(frames ? ["script-src 'self'"] : []),
-    ...(frames?.length ? ["connect-src 'self'", `frame-src ${frames.join(' ')}`] : []),
+    ...(frames?.length || connects ? ["connect-src 'self'"] : []),
+    ...(frames?.length ? [`frame-src ${frames.join(' ')}`] : []),
     `style-src '${styleHash(css)}'`,
     "img-src 'self'",
     "form-action 'self'",

@@ -96,6 +96,9 @@ export const createSite = (deps: Deps): Site => {
   const hosts = createHosts(deps)
   deps.db.subscribe(profileChannel, (id) => cache.forget(Number(id)), cache.clear)
   const roleOf = signedInRole(deps)
+  const { session } = cookieNames(deps.config)
+  /** That there is a cookie is enough for a way to the studio: where the session is over, it asks to sign in. */
+  const hasSession = (request: FastifyRequest) => readCookie(request.headers.cookie, session) !== undefined
 
   const profilePage = async (
     request: FastifyRequest<{ Params: { username: string } }>,
@@ -211,16 +214,12 @@ export const createSite = (deps: Deps): Site => {
     return view ? renderProfilePage({ ...view.page, ...how }) : renderErrorPage({ status: 404 })
   }
 
-  const notFound = (request: FastifyRequest, reply: FastifyReply) =>
-    sendPage(
-      reply,
-      renderErrorPage({
-        status: 404,
-        language: visitorLanguage(request),
-        domain: domainOf(request.raw),
-      }),
-      404,
-    )
+  const notFound = (request: FastifyRequest, reply: FastifyReply) => {
+    const domain = domainOf(request.raw)
+    const known = domain ? {} : { signedIn: hasSession(request) }
+    const language = visitorLanguage(request)
+    return sendPage(reply, renderErrorPage({ status: 404, language, domain, ...known }), 404)
+  }
 
   const front: BeforeRouting = (request, response) => {
     if (request.url![0] !== '/') request.url = originForm(request.url!)
@@ -249,7 +248,6 @@ export const createSite = (deps: Deps): Site => {
             done(problems.length ? new DomainError('validation_failed', problems) : null, form)
           },
         )
-        const { session } = cookieNames(deps.config)
         app.get('/', async (request, reply) =>
           sendPage(
             reply.header('x-robots-tag', 'all'),
@@ -258,8 +256,7 @@ export const createSite = (deps: Deps): Site => {
               version,
               accountUrl: '/studio/signup',
               signInUrl: '/studio/signin',
-              // That there is a cookie is enough: where the session is over, the studio asks to sign in
-              studioUrl: readCookie(request.headers.cookie, session) ? '/studio/' : undefined,
+              studioUrl: hasSession(request) ? '/studio/' : undefined,
             }),
           ),
         )

@@ -31,6 +31,11 @@ export const RegisterRequest = Type.Object({
   password: Password,
   name: PersonName,
   accept_terms: Type.Literal(true, { description: 'The terms must be accepted.' }),
+  username: Type.Optional(
+    Type.Union([Type.String({ maxLength: 30 }), Type.Null()], {
+      description: 'User name of the page; made from `name` when left out.',
+    }),
+  ),
   access_code: Type.Optional(
     Type.Union([Type.String({ maxLength: 200 }), Type.Null()], {
       description: 'Needed only where the operator configured access codes.',
@@ -102,7 +107,7 @@ export const authOperations = {
     path: '/auth/register',
     summary: 'Create an account',
     description: text(
-      'Makes the account and its first profile, signs in (session cookie) and queues a mail that verifies the address (unless as many as may went there already; `POST /account/email-verification` sends it later). Until it is verified the account sends mail to this address only. The user name of the page is made from `name` and can be changed.',
+      'Makes the account and its first profile, signs in (session cookie) and queues a mail that verifies the address (unless as many as may went there already; `POST /account/email-verification` sends it later). Until it is verified the account sends mail to this address only. The user name of the page is `username`, else one made from `name`; it can be changed.',
       'Passwords have 8 to 256 characters by default, of any kind; common ones and the e-mail address itself answer 422 `weak_password`. An address that has an account answers 422 `email_taken`.',
       browserCsrf,
       throttled,
@@ -110,7 +115,7 @@ export const authOperations = {
     access: 'public',
     body: RegisterRequest,
     ok: { 200: Registered },
-    errors: ['email_taken', 'weak_password', 'access_code_invalid'],
+    errors: ['email_taken', 'username_taken', 'weak_password', 'access_code_invalid'],
     example: {
       body: {
         email: 'robin@example.com',

@@ -23,12 +23,15 @@ export const renderErrorPage = ({
   requestId,
   domain,
   home,
+  signedIn,
 }: {
   readonly status: ErrorStatus
   readonly language?: string | null | undefined
   readonly requestId?: string
   readonly domain?: { readonly language: string; readonly open: boolean } | undefined
   readonly home?: string | undefined
+  /** Somebody with a session asks. */
+  readonly signedIn?: boolean | undefined
 }): SitePage => {
   // What is not there belongs to nobody: it is told in the visitor's language, where that is known
   const texts = textsFor(status === 404 ? (language ?? domain?.language) : (domain?.language ?? language))
@@ -37,6 +40,12 @@ export const renderErrorPage = ({
   return frame({
     title,
     unbranded: domain !== undefined,
+    nav:
+      signedIn === undefined
+        ? null
+        : signedIn
+          ? html`<a href="/studio/">${texts.studio}</a>`
+          : html`<a href="/studio/signin">${texts.signIn}</a>`,
     lang: texts.tag,
     dir: texts.direction,
     main: ({ name }) =>

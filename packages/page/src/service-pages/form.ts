@@ -1,4 +1,5 @@
-import { attr, type Html, html } from '../html.ts'
+import { attr, type Html, html, raw } from '../html.ts'
+import { icon } from '../icons/index.ts'
 
 export type Errors = Readonly<Record<string, string | undefined>>
 
@@ -14,13 +15,26 @@ export type Field = {
   readonly maxlength?: number
   readonly inputmode?: 'numeric' | 'text'
   readonly className?: string
+  /** Stands before what is typed, as a part of it. */
+  readonly prefix?: string
+  /** Path that tells whether what is typed can be had, asked by the script while it is typed. */
+  readonly check?: string
 }
 
 /** A labelled input. Its hint and error are read out with it. A password is never sent back. */
 export const field = (f: Field, errors: Errors = {}): Html => {
   const error = errors[f.name]
   const described = [f.hint ? `${f.name}-hint` : '', error ? `${f.name}-error` : ''].filter(Boolean).join(' ')
-  return html`<div class="f"><label for="${f.name}">${f.label}</label>${f.hint ? html`<small id="${f.name}-hint">${f.hint}</small>` : null}<input id="${f.name}" name="${f.name}" type="${f.type}" autocomplete="${f.autocomplete}"${attr('class', f.className)}${attr('value', f.type === 'password' ? undefined : f.value)}${attr('required', f.required !== false)}${attr('minlength', f.minlength)}${attr('maxlength', f.maxlength)}${attr('inputmode', f.inputmode)}${attr('aria-invalid', error ? 'true' : undefined)}${attr('aria-describedby', described || undefined)}>${error ? html`<span class="no" id="${f.name}-error">${error}</span>` : null}</div>`
+  const input = html`<input id="${f.name}" name="${f.name}" type="${f.type}" autocomplete="${f.autocomplete}"${attr('class', f.className)}${attr('value', f.type === 'password' ? undefined : f.value)}${attr('required', f.required !== false)}${attr('minlength', f.minlength)}${attr('maxlength', f.maxlength)}${attr('inputmode', f.inputmode)}${attr('data-check', f.check)}${attr('autocapitalize', f.check && 'none')}${attr('spellcheck', f.check && 'false')}${attr('aria-invalid', error ? 'true' : undefined)}${attr('aria-describedby', described || undefined)}>`
+  return html`<div class="f"><label for="${f.name}">${f.label}</label>${f.hint ? html`<small id="${f.name}-hint">${f.hint}</small>` : null}${decorated(f, input)}${f.check ? html`<span class="sta" id="${f.name}-state" role="status"></span>` : null}${error ? html`<span class="no" id="${f.name}-error">${error}</span>` : null}</div>`
+}
+
+/** The input with what belongs to it: the start of an address, or the button that shows a password (by script). */
+const decorated = (f: Field, input: Html): Html => {
+  if (f.prefix) return html`<div class="at"><span>${f.prefix}</span>${input}</div>`
+  return f.type === 'password'
+    ? html`<div class="pw">${input}<button type="button" class="eye" aria-controls="${f.name}" aria-pressed="false" aria-label="Show the password" hidden>${icon('eye')}</button></div>`
+    : input
 }
 
 /** A box to tick. */
@@ -34,6 +48,10 @@ export const checkbox = (
   return html`<div class="f"><div class="ck"><input id="${name}" name="${name}" type="checkbox" value="true"${attr('checked', checked)}${attr('required', required)}${attr('aria-invalid', error ? 'true' : undefined)}${attr('aria-describedby', error ? `${name}-error` : undefined)}><label for="${name}">${label}</label></div>${error ? html`<span class="no" id="${name}-error">${error}</span>` : null}</div>`
 }
 
+/** The focus goes to what is wrong first; what people wrote is escaped, so it cannot look like the attribute. */
+const focusFirstFault = (content: readonly Html[]): Html =>
+  raw(html`${content}`.value.replace('aria-invalid="true"', 'autofocus aria-invalid="true"'))
+
 /** A form posted as urlencoded, with its CSRF token. What is wrong with the whole of it stands first. */
 export const form = (
   action: string,
@@ -42,5 +60,7 @@ export const form = (
   button: string,
   errors: Errors = {},
   look: 'btn' | 'btn ghost' = 'btn',
-) =>
-  html`<form method="post" action="${action}">${errors.form ? html`<p class="al" role="alert">${errors.form}</p>` : null}<input type="hidden" name="csrf_token" value="${csrfToken}">${content}<button class="${look}">${button}</button></form>`
+) => {
+  const alone = !html`${content}`.value.includes('aria-invalid="true"')
+  return html`<form method="post" action="${action}">${errors.form ? html`<p class="al" role="alert"${attr('tabindex', alone ? '-1' : null)}${attr('autofocus', alone)}>${errors.form}</p>` : null}<input type="hidden" name="csrf_token" value="${csrfToken}">${focusFirstFault(content)}<button class="${look}">${button}</button></form>`
+}

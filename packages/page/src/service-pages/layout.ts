@@ -28,6 +28,10 @@ export type Frame = {
   /** The whole body, for a page with a head of its own; else `main` goes below the brand. */
   readonly whole?: (site: SiteInfo) => Html
   readonly main?: Html | ((site: SiteInfo) => Html)
+  /** Address of the script of the account pages, where the page has something for it to do. */
+  readonly scriptUrl?: string | undefined
+  /** Ways at the end of the header. */
+  readonly nav?: Html | null | undefined
   /** On a custom domain, which is its owner's. */
   readonly unbranded?: boolean | undefined
 }
@@ -49,11 +53,11 @@ export const legalLinks = (
   return links.filter(([url]) => url).map(([url, text]) => html`<a href="${url}">${text}</a>`)
 }
 
-const body = ({ whole, main, unbranded, lang }: Frame, site: SiteInfo): Html => {
+const body = ({ whole, main, nav, unbranded, lang }: Frame, site: SiteInfo): Html => {
   if (whole) return whole(site)
   const content = typeof main === 'function' ? main(site) : main
   const links = unbranded ? [] : legalLinks(site, lang)
-  return html`${unbranded ? null : html`<header class="top">${brand(site)}</header>`}<main id="main">${content}</main>${links.length ? html`<footer class="end">${links}</footer>` : null}`
+  return html`${unbranded ? null : html`<header class="top">${brand(site)}${nav ? html`<nav aria-label="Site">${nav}</nav>` : null}</header>`}<main id="main">${content}</main>${links.length ? html`<footer class="end">${links}</footer>` : null}`
 }
 
 /** One small frame around every page of the service itself. */
@@ -62,6 +66,6 @@ export const frame =
   (site) => {
     const sheet = sheets[page.sheet ?? 'card']
     const title = page.unbranded || page.titleAlone ? page.title : `${page.title} · ${site.name}`
-    const document = html`<!doctype html><html lang="${page.lang ?? 'en'}"${attr('dir', page.dir)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${page.description ? html`<meta name="description" content="${page.description}"><meta property="og:title" content="${title}"><meta property="og:description" content="${page.description}"><meta property="og:type" content="website">` : null}${page.canonicalUrl ? html`<link rel="canonical" href="${page.canonicalUrl}"><meta property="og:url" content="${page.canonicalUrl}">` : null}${page.indexable ? null : html`<meta name="robots" content="noindex">`}${colors}<link rel="icon" href="/favicon.svg">${sheet.element}</head><body>${body(page, site)}</body></html>`
-    return { html: document.value, css: sheet.css }
+    const document = html`<!doctype html><html lang="${page.lang ?? 'en'}"${attr('dir', page.dir)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${page.description ? html`<meta name="description" content="${page.description}"><meta property="og:title" content="${title}"><meta property="og:description" content="${page.description}"><meta property="og:type" content="website">` : null}${page.canonicalUrl ? html`<link rel="canonical" href="${page.canonicalUrl}"><meta property="og:url" content="${page.canonicalUrl}">` : null}${page.indexable ? null : html`<meta name="robots" content="noindex">`}${colors}<link rel="icon" href="/favicon.svg">${sheet.element}${page.scriptUrl ? html`<script src="${page.scriptUrl}" defer></script>` : null}</head><body>${body(page, site)}</body></html>`
+    return { html: document.value, css: sheet.css, ...(page.scriptUrl ? { frames: [], connects: true } : {}) }
   }

@@ -4,7 +4,12 @@ import { checkbox, type Errors, field, form } from './form.ts'
 import { frame } from './layout.ts'
 import { studioLink, withNext } from './studio-link.ts'
 
-type Common = { readonly csrfToken: string; readonly errors?: Errors }
+type Common = {
+  readonly csrfToken: string
+  readonly errors?: Errors
+  /** Of the account pages. */
+  readonly scriptUrl?: string | undefined
+}
 
 /** Where to go on, kept in the form. */
 export const nextField = (next: string | undefined): Html =>
@@ -17,6 +22,7 @@ const title = (text: string, errors: Errors | undefined) =>
 export const renderSignin = ({
   csrfToken,
   errors = {},
+  scriptUrl,
   values = {},
   notice,
   next,
@@ -29,6 +35,7 @@ export const renderSignin = ({
 }): SitePage =>
   frame({
     title: title('Sign in', errors),
+    scriptUrl,
     main: html`<div class="box"><h1>Sign in</h1>${notice ? html`<p class="lead" role="status">${notice}</p>` : null}${form(
       '/signin',
       csrfToken,
@@ -62,35 +69,44 @@ export const renderSignin = ({
     )}<p class="alt"><a href="/reset">Forgot your password?</a></p><p class="alt">New here? <a href="${withNext('/signup', next)}">Create your page</a></p>${studioLink('/signin', 'Sign in to the studio', next)}</div>`,
   })
 
-/** The second step of signing in: a code of the authenticator, or a recovery code. */
+/** The second step of signing in: a code of the authenticator, or a recovery code, which has letters. */
 export const renderTwoFactor = ({
   csrfToken,
   errors = {},
   next,
-}: Common & { readonly next?: string | undefined }): SitePage =>
-  frame({
-    title: title('Two-factor code', errors),
-    main: html`<div class="box"><h1>Two-factor code</h1><p class="lead">Enter the six digits your authenticator app shows now, or one of your recovery codes.</p>${form(
+  recovery = false,
+}: Common & { readonly next?: string | undefined; readonly recovery?: boolean | undefined }): SitePage => {
+  const name = recovery ? 'Recovery code' : 'Two-factor code'
+  const other = withNext('/signin/2fa', next)
+  const otherWay = recovery
+    ? html`<a href="${other}">Use the authenticator app</a>`
+    : html`<a href="${other}${other.includes('?') ? '&' : '?'}recovery=1">Use a recovery code</a>`
+  return frame({
+    title: title(name, errors),
+    main: html`<div class="box"><h1>${name}</h1><p class="lead">${recovery ? 'Enter one of the codes you kept when you switched two-factor sign-in on. Each works once.' : 'Enter the six digits your authenticator app shows now.'}</p>${form(
       '/signin/2fa',
       csrfToken,
       [
         field(
           {
             name: 'code',
-            label: 'Code',
+            label: recovery ? 'Recovery code' : 'Code',
             type: 'text',
-            autocomplete: 'one-time-code',
             maxlength: 64,
-            className: 'otp',
+            ...(recovery
+              ? { autocomplete: 'off' }
+              : { autocomplete: 'one-time-code', inputmode: 'numeric', className: 'otp' }),
           },
           errors,
         ),
+        ...(recovery ? [html`<input type="hidden" name="recovery" value="1">`] : []),
         nextField(next),
       ],
       'Sign in',
       errors,
-    )}<p class="alt"><a href="${withNext('/signin', next)}">Start again</a></p></div>`,
+    )}<p class="alt">${otherWay}</p><p class="alt"><a href="${withNext('/signin', next)}">Start again</a></p></div>`,
   })
+}
 
 /** Asks for a reset mail. `sent` is the answer whatever the address: it must not tell who has an account. */
 export const renderResetRequest = ({
@@ -129,10 +145,12 @@ export const renderResetConfirm = ({
   csrfToken,
   token,
   errors = {},
+  scriptUrl,
   passwordMinimum = 8,
 }: Common & { readonly token: string; readonly passwordMinimum?: number }): SitePage =>
   frame({
     title: title('Choose a new password', errors),
+    scriptUrl,
     main: html`<div class="box"><h1>Choose a new password</h1><p class="lead">You will be signed out everywhere, and all API keys of the account stop working.</p>${form(
       '/reset/confirm',
       csrfToken,

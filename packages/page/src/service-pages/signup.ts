@@ -10,6 +10,7 @@ export type SignupView = {
   readonly values?: {
     readonly name?: string
     readonly email?: string
+    readonly username?: string
     readonly access_code?: string
     readonly accept_terms?: boolean
   }
@@ -18,6 +19,9 @@ export type SignupView = {
   readonly accessCodeRequired?: boolean
   /** Least characters of a password; 8 unless configured otherwise. */
   readonly passwordMinimum?: number
+  /** What the address of a page begins with: `links.example.com/`. */
+  readonly addressStart?: string
+  readonly scriptUrl?: string | undefined
   /** Path to go on to. */
   readonly next?: string | undefined
 }
@@ -39,12 +43,15 @@ export const renderSignup = ({
   errors = {},
   accessCodeRequired,
   passwordMinimum = 8,
+  addressStart = '/',
+  scriptUrl,
   next,
 }: SignupView): SitePage =>
   frame({
-    title: `${failed(errors, 'Create your page')}`,
+    title: failed(errors, 'Create your page'),
+    scriptUrl,
     main: (site) =>
-      html`<div class="box"><h1>Create your page</h1><p class="lead">You get a page and an account for the API.</p>${form(
+      html`<div class="box"><h1>Create your page</h1><p class="lead">One address for everything you make. It takes a minute.</p>${form(
         '/signup',
         csrfToken,
         [
@@ -57,6 +64,21 @@ export const renderSignup = ({
               autocomplete: 'name',
               value: values.name,
               maxlength: 120,
+            },
+            errors,
+          ),
+          field(
+            {
+              name: 'username',
+              label: 'Address of your page',
+              hint: 'Letters a to z and digits. Left empty, it is made from your name; you can change it later.',
+              type: 'text',
+              autocomplete: 'off',
+              value: values.username,
+              required: false,
+              maxlength: 30,
+              prefix: addressStart,
+              check: '/signup/address',
             },
             errors,
           ),
@@ -127,17 +149,24 @@ curl ${origin}/api/v1/links \\
 export type SignupDoneView = {
   readonly username: string
   readonly publicUrl: string
+  /** How many links the page shows. */
+  readonly linkCount?: number
   /** With it, the page offers to make the first API key here (`POST /signup/key`). */
   readonly csrfToken?: string
 }
 
-/** After registering: the address of the page, and what to do next. */
-export const renderSignupDone = ({ username, publicUrl, csrfToken }: SignupDoneView): SitePage => {
+/** Home without script: the page, what is on it, and how a program fills it. */
+export const renderSignupDone = ({
+  username,
+  publicUrl,
+  linkCount = 0,
+  csrfToken,
+}: SignupDoneView): SitePage => {
   const origin = URL.parse(publicUrl)?.origin ?? ''
   const calls = firstCalls(origin)
   return frame({
-    title: 'Your page is ready',
-    main: html`<div class="box broad"><h1>Your page is ready</h1><p class="lead">You are signed in as <strong>${username}</strong>. This is the address to give away:</p><a class="addr" href="${publicUrl}">${publicUrl}</a><h2>Next steps</h2><ol><li>Open the mail we sent you and confirm your address.</li><li>Make an API key. It is shown once; keep it on your server, never in a web page.</li><li>Add your first link:</li></ol><pre tabindex="0" aria-label="Add a link"><code>${calls.write}</code></pre><p class="alt">See what is on the page:</p><pre tabindex="0" aria-label="List the links"><code>${calls.read}</code></pre>${csrfToken ? form('/signup/key', csrfToken, [], 'Make an API key') : null}<p class="alt"><a href="/studio/">Work on it in the studio</a></p><p class="alt"><a href="/docs">API reference</a></p>${csrfToken ? form('/signout', csrfToken, [], 'Sign out', {}, 'btn ghost') : null}</div>`,
+    title: 'Your page',
+    main: html`<div class="box broad"><h1>Your page</h1><p class="lead">You are signed in as <strong>${username}</strong>. ${linkCount ? `There ${linkCount === 1 ? 'is one link' : `are ${linkCount} links`} on your page.` : 'Your page is empty so far.'} This is its address:</p><a class="addr" href="${publicUrl}">${publicUrl}</a><div class="row"><a class="btn" href="/studio/">Work on it in the studio</a></div><h2>By a program</h2><ol><li>Make an API key. It is shown once; keep it on your server, never in a web page.</li><li>Add a link:</li></ol><pre tabindex="0" aria-label="Add a link"><code>${calls.write}</code></pre><p class="alt">See what is on the page:</p><pre tabindex="0" aria-label="List the links"><code>${calls.read}</code></pre>${csrfToken ? form('/signup/key', csrfToken, [], 'Make an API key') : null}<p class="alt"><a href="/docs">API reference</a></p>${csrfToken ? form('/signout', csrfToken, [], 'Sign out', {}, 'btn ghost') : null}</div>`,
   })
 }
 

@@ -79,7 +79,7 @@ code{font-family:var(--mono);font-size:.9em}
 
 /** Account pages, errors and gates: one card in the middle. */
 export const cardCss = compactCss(`${base}
-main{display:grid;grid-template-columns:minmax(0,1fr);align-content:center;justify-items:center;padding-block:1.5rem 3rem}
+main{display:grid;grid-template-columns:minmax(0,1fr);align-content:start;justify-items:center;padding-block:clamp(.5rem,6vh,4rem) 3rem}
 .box{width:100%;max-width:27rem;padding:clamp(1.5rem,5vw,2.5rem);border:1px solid var(--line);border-radius:1.25rem;background:var(--card);box-shadow:0 24px 48px -32px rgb(0 0 0/.35)}
 .broad{max-width:40rem}
 .box h1{font-size:clamp(1.75rem,1.4rem + 1.6vw,2.125rem)}
@@ -99,6 +99,20 @@ select{appearance:none;padding-inline-end:2.5rem;background:linear-gradient(45de
 .vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 :is(input,select,textarea):focus-visible{outline-offset:0;border-radius:.625rem}
 :is(input,select,textarea)[aria-invalid=true]{border-color:var(--bad);border-width:2px}
+.pw{position:relative}
+.pw input{padding-inline-end:3.25rem!important}
+.eye{position:absolute;inset-block:0;inset-inline-end:0;display:grid;place-items:center;width:3rem;border:0;border-radius:.625rem;background:none;color:var(--muted);cursor:pointer}
+.eye[hidden]{display:none}
+.eye svg{fill:none;stroke:currentColor;stroke-width:1.6;stroke-linejoin:round}
+.eye[aria-pressed=true]{color:var(--accent)}
+.at{display:flex;align-items:center;border:1px solid var(--edge);border-radius:.625rem;background:var(--bg)}
+.at span{flex:0 1 auto;min-width:0;padding-inline-start:.875rem;color:var(--muted);overflow-wrap:anywhere}
+.at input{flex:1 1 8rem;min-width:0;padding-inline-start:0!important;border:0!important;background:none!important}
+.at:focus-within{outline:3px solid var(--accent)}
+.at input:focus-visible{outline:none}
+.at:has([aria-invalid=true]){border-color:var(--bad);box-shadow:inset 0 0 0 1px var(--bad)}
+.sta{min-height:1.4em;color:var(--bad);font-size:.9375rem;line-height:1.4}
+.sta.ok{color:var(--accent)}
 .no,.al{color:var(--bad);font-size:.9375rem;font-weight:600}
 .al{padding:.75rem 1rem;border:1px solid currentColor;border-radius:.625rem;background:var(--badSoft)}
 .box>.al{margin-top:1rem}

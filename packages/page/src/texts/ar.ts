@@ -42,6 +42,8 @@ export const ar: Texts = {
   requestId: 'رقم الطلب',
   toStart: (site) => `إلى الصفحة الرئيسية لـ ${site}`,
   toPage: 'إلى الصفحة',
+  studio: 'الاستوديو',
+  signIn: 'تسجيل الدخول',
   form: {
     name: 'الاسم',
     email: 'البريد الإلكتروني',

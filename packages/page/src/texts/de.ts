@@ -42,6 +42,8 @@ export const de: Texts = {
   requestId: 'Nummer der Anfrage',
   toStart: (site) => `Zur Startseite von ${site}`,
   toPage: 'Zur Seite',
+  studio: 'Dein Studio',
+  signIn: 'Anmelden',
   form: {
     name: 'Name',
     email: 'E-Mail',

@@ -42,6 +42,8 @@ export const en: Texts = {
   requestId: 'Request number',
   toStart: (site) => `To the start page of ${site}`,
   toPage: 'To the page',
+  studio: 'Your studio',
+  signIn: 'Sign in',
   form: {
     name: 'Name',
     email: 'E-mail',

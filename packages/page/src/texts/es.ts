@@ -42,6 +42,8 @@ export const es: Texts = {
   requestId: 'Número de petición',
   toStart: (site) => `Ir a la página de inicio de ${site}`,
   toPage: 'Ir a la página',
+  studio: 'Tu estudio',
+  signIn: 'Iniciar sesión',
   form: {
     name: 'Nombre',
     email: 'Correo electrónico',

@@ -42,6 +42,8 @@ export const fr: Texts = {
   requestId: 'Numéro de la requête',
   toStart: (site) => `Aller à l’accueil de ${site}`,
   toPage: 'Aller à la page',
+  studio: 'Votre studio',
+  signIn: 'Se connecter',
   form: {
     name: 'Nom',
     email: 'E-mail',

@@ -42,6 +42,8 @@ export const it: Texts = {
   requestId: 'Numero della richiesta',
   toStart: (site) => `Vai alla pagina iniziale di ${site}`,
   toPage: 'Vai alla pagina',
+  studio: 'Il tuo studio',
+  signIn: 'Accedi',
   form: {
     name: 'Nome',
     email: 'E-mail',

@@ -42,6 +42,8 @@ export const ja: Texts = {
   requestId: 'リクエスト番号',
   toStart: (site) => `${site} のトップページへ`,
   toPage: 'ページへ',
+  studio: 'スタジオへ',
+  signIn: 'ログイン',
   form: {
     name: 'お名前',
     email: 'メールアドレス',

@@ -42,6 +42,8 @@ export const pt: Texts = {
   requestId: 'Número do pedido',
   toStart: (site) => `Ir para a página inicial de ${site}`,
   toPage: 'Ir para a página',
+  studio: 'O seu estúdio',
+  signIn: 'Entrar',
   form: {
     name: 'Nome',
     email: 'E-mail',

@@ -49,6 +49,9 @@ export type Texts = {
   /** Where the button of an error leads. */
   readonly toStart: (site: string) => string
   readonly toPage: string
+  /** In the header: for who is signed in, and who is not. */
+  readonly studio: string
+  readonly signIn: string
   readonly form: FormTexts
   /** What the operator has to publish, in the footer. */
   readonly legal: { readonly terms: string; readonly privacy: string; readonly imprint: string }

@@ -55,6 +55,41 @@ describeBoth('registration', (engine) => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
+  test('takes the user name that is wished for, in any case, and tells what is wrong with one', async () => {
+    const wish = (username: unknown, email = 'wish@example.org') =>
+      app.post(url, { ...good, email, name: '山田陶芸工房', username })
+    for (const [username, told] of [
+      ['no', 'username: must have 3 to 30 characters'],
+      ['Admin', 'username: is reserved for the service'],
+      ['山田陶芸工房', 'username: may contain only letters'],
+      ['wren-okoro', 'username: this name is taken.'],
+    ] as const) {
+      const { status, body } = await wish(username)
+      expect([status, body.errors.length]).toEqual([422, 1])
+      expect(body.errors[0]).toContain(told)
+    }
+    expect((await wish('Yamada-Pottery')).body.data.profile.username).toBe('yamada-pottery')
+    expect((await wish('yamada-pottery', 'late@example.org')).body.code).toBe('username_taken')
+    expect((await wish(null, 'none@example.org')).body.data.profile.username).toMatch(/^user/)
+    const both = await app.post(url, {
+      ...good,
+      email: 'both@example.org',
+      username: 'no',
+      password: 'short',
+    })
+    expect(both.body.errors).toHaveLength(2)
+  })
+
+  test('of many who want one name at once, one gets it and the others are told', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, i) =>
+        app.post(url, { ...good, email: `race${i}@example.org`, username: 'one-for-all' }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422])
+    for (const { status, body } of answers) if (status !== 200) expect(body.code).toBe('username_taken')
+  })
+
   test('names every problem at once', async () => {
     const schema = await app.post(url, { email: 'x', password: '', accept_terms: false })
     for (const field of ['email', 'password', 'name', 'accept_terms'])

@@ -6,7 +6,7 @@ import type { BrowserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import { audit } from '../audit/service.ts'
 import { firstPlan } from '../billing/policy.ts'
-import { createProfile, toOwnProfile } from '../profile/service.ts'
+import { createProfile, toOwnProfile, usernameProblem } from '../profile/service.ts'
 import { normaliseEmail } from '../users/policy.ts'
 import { findByEmail, insertUser, setDefaultProfile, toUser } from '../users/service.ts'
 import { assertNoErrors, weakness } from './factors.ts'
@@ -25,7 +25,7 @@ const maxDisplayNameLength = 80
 
 /**
  * Makes an account with its first profile and signs in. Members of the body beyond the documented ones have no
- * effect. 422 with every problem: `access_code_invalid`, `weak_password`, `email_taken`.
+ * effect. 422 with every problem: `access_code_invalid`, `weak_password`, `email_taken`, `username_taken`.
  */
 export const register = async (
   deps: Deps,
@@ -34,14 +34,16 @@ export const register = async (
 ): Promise<Registered> => {
   const email = normaliseEmail(input.email)
   const name = input.name.trim()
-  await assertRegistrable(deps, { ...input, email, name })
+  const username = input.username?.trim().toLowerCase() || undefined
+  await assertRegistrable(deps, ctx, { ...input, email, name, username })
   const passwordHash = await deps.passwords.hash(input.password)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await insertAccount(deps, ctx, { email, name, passwordHash })
+      return await insertAccount(deps, ctx, { email, name, username, passwordHash })
     } catch (error) {
       if (!isUniqueViolation(error)) throw error
       if (await findByEmail(deps.db.read, email)) fail('email_taken')
+      if (username) fail('username_taken')
       if (attempt === maxAttempts) throw error
     }
   }
@@ -49,12 +51,15 @@ export const register = async (
 
 const assertRegistrable = async (
   deps: Deps,
-  input: RegisterRequest & { email: string; name: string },
+  { now }: BrowserContext,
+  input: Omit<RegisterRequest, 'username'> & { username: string | undefined },
 ): Promise<void> => {
   const problems: DomainError[] = []
   if (!input.name) problems.push(new DomainError('validation_failed', ['name: must not be empty']))
   const weak = weakness(deps, input.password, input)
   if (weak) problems.push(new DomainError('weak_password', [weak]))
+  const named = input.username && (await usernameProblem(deps.db.read, input.username, now))
+  if (named) problems.push(named)
   const { accessCodes } = deps.config
   if (accessCodes.length && !isOneOf(input.access_code ?? '', accessCodes))
     problems.push(new DomainError('access_code_invalid'))
@@ -70,15 +75,20 @@ const isOneOf = (given: string, codes: readonly string[]): boolean =>
 const insertAccount = async (
   deps: Deps,
   ctx: BrowserContext,
-  account: { email: string; name: string; passwordHash: string },
+  account: { email: string; name: string; username: string | undefined; passwordHash: string },
 ): Promise<Registered> => {
-  const { email, name, passwordHash } = account
+  const { email, name, username, passwordHash } = account
   const { now } = ctx
   return ctx.tx(async (db) => {
     const values = { email, name, passwordHash, planKey: firstPlan, verifiedAt: null, adminAt: null, now }
     const user = await insertUser(db, values)
     const displayName = [...name].slice(0, maxDisplayNameLength).join('')
-    const profile = await createProfile(db, { ownerId: user.id, displayName, now })
+    const profile = await createProfile(db, {
+      ownerId: user.id,
+      displayName,
+      now,
+      ...(username ? { username } : {}),
+    })
     await setDefaultProfile(db, user.id, profile.id)
     await queueVerification(deps, db, user, email, now)
     const session = await startSession(deps, db, ctx, user, { aal: 1, remember: false, notify: false })

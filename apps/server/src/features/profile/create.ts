@@ -1,10 +1,10 @@
 import { checkUsername, usernameFrom } from '@vitrine/contract'
-import type { Db, Tx } from '../../db/handle.ts'
+import type { Tx } from '../../db/handle.ts'
 import { fail } from '../../domain/errors.ts'
 import { takeFreeName, withDigits } from '../../domain/slugs.ts'
 import { newProfile, type ProfileRecord } from './profile.ts'
-import * as redirects from './redirect-repo.ts'
 import * as repo from './repo.ts'
+import { isUsernameFree } from './usernames.ts'
 
 /** Characters of a user name (contract, username.ts). */
 const maxNameLength = 30
@@ -19,7 +19,7 @@ export const createProfile = async (
 ): Promise<ProfileRecord> => {
   const wished = input.username?.toLowerCase()
   const insert = async (username: string) =>
-    (await isFree(db, username, input.now))
+    (await isUsernameFree(db, username, input.now))
       ? repo.insertProfile(db, input.ownerId, username, newProfile(input.displayName), input.now)
       : undefined
   if (wished) return (await insert(wished)) ?? fail('username_taken')
@@ -30,6 +30,3 @@ export const createProfile = async (
     fail('unavailable')
   )
 }
-
-const isFree = async (db: Db, username: string, now: number): Promise<boolean> =>
-  !(await repo.findByUsername(db, username)) && !(await redirects.redirectOf(db, username, now))

@@ -33,6 +33,7 @@ export { settingsToRestore, writeSettings } from './restore.ts'
 export { type ListedPage, listedPages, nextListed } from './sitemap.ts'
 export { unusedFiles, unusedUploads } from './upload-sweep.ts'
 export { uploadBlockFile } from './uploads.ts'
+export { proposeUsername, usernameProblem } from './usernames.ts'
 
 const redirectMs = 30 * dayMs
 /** Names a profile gave up that lead to it and are nobody else's. As many new ones it may take within 24 hours. */

@@ -1,3 +1,4 @@
+import { renderTwoFactor } from '@vitrine/page/service-pages/signin'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   type Answer,
@@ -9,6 +10,7 @@ import {
 } from '../../../../../tests/support/app.ts'
 import { codeAt, protect } from '../../../../../tests/support/authenticator.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { site } from '../../../../../tests/support/sample-shop.ts'
 
 describeBoth('account pages', (engine) => {
   let service: App
@@ -64,6 +66,74 @@ describeBoth('account pages', (engine) => {
     }
     return { open, submit, cookies: () => cookieHeader(...answers) }
   }
+
+  it('tells while it is typed whether an address can be had, and proposes one from a name', async () => {
+    const taken = await service.signUp('Tara Taken')
+    const check = async (query: Record<string, string>) =>
+      (await service.request({ url: `/signup/address?${new URLSearchParams(query)}` })).body.data
+    const free = { available: true, message: 'This address is free.' }
+    expect(await check({ username: ' New-Shop ' })).toEqual({ username: 'new-shop', ...free })
+    expect(await check({ username: taken.username.toUpperCase() })).toMatchObject({
+      username: taken.username,
+      available: false,
+      message: 'This name is taken.',
+    })
+    expect((await check({ username: 'admin' })).message).toBe('Is reserved for the service.')
+    expect((await check({ username: 'x'.repeat(5000) })).available).toBe(false)
+    expect(await check({ name: 'Кафе Липа' })).toEqual({ username: 'kafe-lipa', ...free })
+    const { username } = await check({ name: 'Tara Taken' })
+    expect(username).toMatch(/^tara-taken-\d+$/)
+    expect(await check({ name: '山田陶芸工房' })).toMatchObject({ username: null, available: false })
+    expect(await check({})).toEqual({ username: null, available: false, message: '' })
+  })
+
+  it('takes the address somebody chose, and asks who has a name that makes none', async () => {
+    const visitor = browser()
+    const form = {
+      name: '山田陶芸工房',
+      email: `${crypto.randomUUID()}@example.org`,
+      password,
+      accept_terms: 'true',
+    }
+    await visitor.open('/signup')
+    const asked = await visitor.submit('/signup', { ...form, username: '' })
+    expect(asked.status).toBe(422)
+    expect(asked.body).toMatch(/<input id="username"[^>]* autofocus aria-invalid="true"/)
+    expect(asked.body).toContain('Choose an address: none can be made from this name.')
+    const wrong = await visitor.submit('/signup', { ...form, username: 'a b' })
+    expect(wrong.body).toMatch(/<input id="username"[^>]* value="a b"/)
+    expect((await visitor.submit('/signup', { ...form, username: 'yamada' })).status).toBe(303)
+    const home = (await visitor.open('/welcome')).body
+    expect(home).toContain('http://vitrine.test/yamada')
+    expect(home).toContain('Your page is empty so far.')
+  })
+
+  it('leads who is signed in already on, instead of asking again', async () => {
+    const { cookie } = await service.signUp()
+    const led = async (url: string) => (await service.request({ url, cookie })).headers.location
+    expect(await led('/signin')).toBe('/studio/')
+    expect(await led('/signup')).toBe('/studio/')
+    expect(await led('/signin?next=/verify-email')).toBe('/verify-email')
+    expect(await led('/signin?next=https://evil.example/')).toBe('/studio/')
+    const lost = await service.request({
+      url: '/no-such-page-here',
+      cookie,
+      headers: { accept: 'text/html' },
+    })
+    expect(lost.body).toContain('<a href="/studio/">Your studio</a>')
+    const stranger = await service.request({ url: '/no-such-page-here', headers: { accept: 'text/html' } })
+    expect(stranger.body).toContain('<a href="/studio/signin">Sign in</a>')
+    expect(stranger.body).toContain('To the start page of Vitrine')
+  })
+
+  it('asks for digits with a keyboard of digits, and for a recovery code with letters', async () => {
+    const digits = renderTwoFactor({ csrfToken: 'x', next: '/studio/plan' })(site).html
+    expect(digits).toMatch(/<input id="code"[^>]* autocomplete="one-time-code"[^>]* inputmode="numeric"/)
+    expect(digits).toContain('/signin/2fa?next=%2Fstudio%2Fplan&amp;recovery=1')
+    const letters = renderTwoFactor({ csrfToken: 'x', recovery: true })(site).html
+    expect(letters).not.toContain('inputmode')
+    expect(letters).toContain('name="recovery" value="1"')
+  })
 
   it('signs up, makes a key, signs out and in again', async () => {
     const visitor = browser()

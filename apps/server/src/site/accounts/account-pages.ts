@@ -19,10 +19,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import { pageUrl } from '../../features/domains/policy.ts'
-import { findProfile } from '../../features/profile/service.ts'
+import { liveLinks } from '../../features/links/service.ts'
+import { findProfile, proposeUsername } from '../../features/profile/service.ts'
 import type { Caller } from '../../http/auth.ts'
 import { type Forms, isSignedOut, isStale } from '../../http/forms.ts'
+import { accountScriptPath } from '../profile/assets.ts'
 import { sendPage } from '../send.ts'
+import { addressCheck, chooseOne } from './address-check.ts'
 import { safePath } from './safe-path.ts'
 import { sharingPages } from './sharing-pages.ts'
 
@@ -69,20 +72,38 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       next,
       accessCodeRequired: config.accessCodes.length > 0,
       passwordMinimum: config.PASSWORD_MIN_LENGTH,
+      addressStart: `${new URL(config.BASE_URL).host}/`,
+      scriptUrl: accountScriptPath,
     })
 
-  app.get('/signup', async (request, reply) =>
-    show(request, reply, (token) => signup(token, {}, {}, nextOf(request))),
+  /** A page for who is not signed in; who is, goes on to what it leads to. */
+  const toSignedOut = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: (csrfToken: string) => SitePage,
+  ): Promise<FastifyReply> => {
+    const caller = await forms.caller(request)
+    return caller.actor ? enter(reply, nextOf(request)) : show(request, reply, page, { caller })
+  }
+
+  app.get('/signup', (request, reply) =>
+    toSignedOut(request, reply, (token) => signup(token, {}, {}, nextOf(request))),
   )
+  addressCheck(app, deps)
   app.post('/signup', async (request, reply) => {
     const { next: wanted, ...form } = fields(request)
     const next = safePath(wanted)
-    const input = { ...form, accept_terms: form.accept_terms === 'true' }
+    const username = form.username?.trim()
+    const { name = '', email = '' } = form
     try {
+      // Nobody is called `user3` because of the letters of their name: they are asked
+      if (!username && name.trim() && (await proposeUsername(deps.db.read, name, deps.now())) === null)
+        fail('validation_failed', `username: ${chooseOne}`)
+      const input = { ...form, username: username || null, accept_terms: form.accept_terms === 'true' }
       await forms.submit(request, reply, authOperations.register, { body: input })
       return enter(reply, next, '/studio/start')
     } catch (error) {
-      const values = { name: form.name ?? '', email: form.email ?? '', accept_terms: input.accept_terms }
+      const values = { name, email, username: username ?? '', accept_terms: form.accept_terms === 'true' }
       return again(request, reply, error, (token, errors) => signup(token, errors, values, next))
     }
   })
@@ -92,10 +113,11 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     if (!caller.actor) return reply.redirect('/signin', 303)
     const profile = (await findProfile(deps.db.read, caller.actor.home.id)) ?? fail('not_found')
     const publicUrl = pageUrl(profile, config)
+    const linkCount = (await liveLinks(deps, profile.id)).length
     return show(
       request,
       reply,
-      (csrfToken) => renderSignupDone({ username: profile.username, publicUrl, csrfToken }),
+      (csrfToken) => renderSignupDone({ username: profile.username, publicUrl, linkCount, csrfToken }),
       { caller },
     )
   })
@@ -119,8 +141,10 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     return reply.redirect('/', 303)
   })
 
-  app.get('/signin', async (request, reply) =>
-    show(request, reply, (csrfToken) => renderSignin({ csrfToken, next: nextOf(request) })),
+  const signin = (view: Parameters<typeof renderSignin>[0]) =>
+    renderSignin({ ...view, scriptUrl: accountScriptPath })
+  app.get('/signin', (request, reply) =>
+    toSignedOut(request, reply, (csrfToken) => signin({ csrfToken, next: nextOf(request) })),
   )
   app.post('/signin', async (request, reply) => {
     const { next: wanted, ...form } = fields(request)
@@ -131,27 +155,29 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       return status === 202 ? reply.redirect(withNext('/signin/2fa', next), 303) : enter(reply, next)
     } catch (error) {
       const values = { email: form.email ?? '' }
-      return again(request, reply, error, (csrfToken, errors) =>
-        renderSignin({ csrfToken, errors, values, next }),
-      )
+      return again(request, reply, error, (csrfToken, errors) => signin({ csrfToken, errors, values, next }))
     }
   })
   app.get('/signin/2fa', async (request, reply) => {
     const caller = await forms.caller(request)
     const next = nextOf(request)
     if (!caller.browser.challengeToken) return reply.redirect(withNext('/signin', next), 303)
-    return show(request, reply, (csrfToken) => renderTwoFactor({ csrfToken, next }), { caller })
+    const recovery = (request.query as { recovery?: unknown }).recovery === '1'
+    return show(request, reply, (csrfToken) => renderTwoFactor({ csrfToken, next, recovery }), { caller })
   })
   app.post('/signin/2fa', async (request, reply) => {
-    const { code = '', next: wanted } = fields(request)
+    const { code = '', recovery, next: wanted } = fields(request)
     const next = safePath(wanted)
     try {
       await forms.submit(request, reply, authOperations.completeTwoFactor, { body: { code: code.trim() } })
       return enter(reply, next)
     } catch (error) {
       const over = error instanceof DomainError && error.code === 'challenge_expired'
-      const page = over ? renderSignin : renderTwoFactor
-      return again(request, reply, error, (csrfToken, errors) => page({ csrfToken, errors, next }))
+      return again(request, reply, error, (csrfToken, errors) =>
+        over
+          ? signin({ csrfToken, errors, next })
+          : renderTwoFactor({ csrfToken, errors, next, recovery: recovery === '1' }),
+      )
     }
   })
 
@@ -170,7 +196,13 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     }
   })
   const resetConfirm = (csrfToken: string, token: string, errors: Errors = {}) =>
-    renderResetConfirm({ csrfToken, token, errors, passwordMinimum: config.PASSWORD_MIN_LENGTH })
+    renderResetConfirm({
+      csrfToken,
+      token,
+      errors,
+      passwordMinimum: config.PASSWORD_MIN_LENGTH,
+      scriptUrl: accountScriptPath,
+    })
   app.get('/reset/confirm', async (request, reply) =>
     show(request, reply, (csrf) => resetConfirm(csrf, tokenOf(request))),
   )
@@ -180,7 +212,7 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       const body = { token, password }
       await forms.submit(request, reply, authOperations.confirmPasswordReset, { body })
       const notice = 'Your password is changed. Sign in with the new one.'
-      return show(request, reply, (csrfToken) => renderSignin({ csrfToken, notice }))
+      return show(request, reply, (csrfToken) => signin({ csrfToken, notice }))
     } catch (error) {
       return again(request, reply, error, (csrf, errors) => resetConfirm(csrf, token, errors))
     }
@@ -197,7 +229,7 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       (csrfToken) =>
         caller.actor
           ? renderVerifyEmail({ state: 'ask', csrfToken, token })
-          : renderSignin({ csrfToken, notice, next: pathOf(request) }),
+          : signin({ csrfToken, notice, next: pathOf(request) }),
       { caller },
     )
   })
@@ -252,7 +284,7 @@ const errorsByField = (error: DomainError): Errors => {
   const errors: Record<string, string> = {}
   for (const message of error.errors) {
     const [, field, text] =
-      /^(name|email|password|accept_terms|access_code|code|token): (.*)$/s.exec(message) ?? []
+      /^(name|email|username|password|accept_terms|access_code|code|token): (.*)$/s.exec(message) ?? []
     if (field && text && field !== 'token')
       errors[field] ??= `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`
     else errors.form ??= text ?? message

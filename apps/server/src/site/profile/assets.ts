@@ -4,20 +4,26 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { asset, immutable } from '../../http/asset.ts'
 
-/** Written for people; comments and indents stay here. */
-const script = readFileSync(fileURLToPath(import.meta.resolve('@vitrine/page/page.js')), 'utf8')
-  .replace(/^\s*\/\/.*\n/gm, '')
-  .replace(/^ +/gm, '')
+/** A script at an address with its hash, so that a new release has another one. */
+const scriptAt = (name: string) => {
+  // Written for people; comments and indents stay here
+  const text = readFileSync(fileURLToPath(import.meta.resolve(`@vitrine/page/${name}.js`)), 'utf8')
+    .replace(/^\s*\/\/.*\n/gm, '')
+    .replace(/^ +/gm, '')
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 16)
+  return { text, path: `/assets/${name}.${hash}.js` }
+}
 
-const hash = createHash('sha256').update(script).digest('hex').slice(0, 16)
+const scripts = { page: scriptAt('page'), account: scriptAt('account') }
+/** Addresses of the scripts of public pages and of the account pages. */
+export const pageScriptPath = scripts.page.path
+export const accountScriptPath = scripts.account.path
 
-/** Address of the script of pages. It holds a hash, so a new release has another one. */
-export const pageScriptPath = `/assets/page.${hash}.js`
-
-/** What pages load beside themselves: one script. */
+/** What pages load beside themselves. */
 export const assetRoutes = (app: FastifyInstance): void => {
-  app.get(
-    pageScriptPath,
-    asset(() => script, 'text/javascript; charset=utf-8', immutable),
-  )
+  for (const { text, path } of Object.values(scripts))
+    app.get(
+      path,
+      asset(() => text, 'text/javascript; charset=utf-8', immutable),
+    )
 }

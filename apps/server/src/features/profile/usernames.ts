@@ -1,0 +1,30 @@
+import { checkUsername, namelessUsername, usernameFrom, usernameLength } from '@vitrine/contract'
+import type { Db } from '../../db/handle.ts'
+import { DomainError } from '../../domain/errors.ts'
+import * as redirects from './redirect-repo.ts'
+import * as repo from './repo.ts'
+
+/** Whether no page has the name, nor had it so lately that it still leads there. */
+export const isUsernameFree = async (db: Db, username: string, now: number): Promise<boolean> =>
+  !(await repo.findByUsername(db, username)) && !(await redirects.redirectOf(db, username, now))
+
+/** What is wrong with a name somebody wishes for; null when it may be had. */
+export const usernameProblem = async (db: Db, wished: string, now: number): Promise<DomainError | null> => {
+  const problem = checkUsername(wished)
+  if (problem) return new DomainError('validation_failed', [`username: ${problem}`])
+  return (await isUsernameFree(db, wished.toLowerCase(), now)) ? null : new DomainError('username_taken')
+}
+
+/** Names with a number behind them that are tried before somebody is asked. */
+const maxTries = 20
+
+/** A free name like a text; null where the text says nothing in Latin letters, or too many have the like. */
+export const proposeUsername = async (db: Db, text: string, now: number): Promise<string | null> => {
+  const base = usernameFrom(text)
+  if (base === namelessUsername) return null
+  for (let i = 1; i <= maxTries; i++) {
+    const name = i === 1 ? base : `${base.slice(0, usernameLength.max - 3)}-${i}`
+    if (checkUsername(name) === null && (await isUsernameFree(db, name, now))) return name
+  }
+  return null
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../domain/errors.ts'
+import { proposeUsername, usernameProblem } from '../../features/profile/service.ts'
+import { createLimiter } from '../../http/window-limiter.ts'
+import { addressKey } from '../../lib/address.ts'
+import { minuteMs } from '../../lib/durations.ts'
+
+/** Look-ups an address may make in a minute: more than anybody types. */
+const checksAMinute = 120
+/** Longer than any name that is accepted; of what is longer the rest is not looked at. */
+const maxLength = 120
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, maxLength) : '')
+
+/**
+ * `GET /signup/address`: whether a page can have a `username`, or which one somebody of this `name` may want. Tells no
+ * more than asking for the pages does. `username` is null where nothing can be made of a name.
+ */
+export const addressCheck = (app: FastifyInstance, deps: Deps): void => {
+  const limiter = createLimiter(checksAMinute, minuteMs)
+  type Asked = { Querystring: { username?: unknown; name?: unknown } }
+  app.get<Asked>('/signup/address', async (request, reply) => {
+    const now = deps.now()
+    const wait = limiter.hit(addressKey(request.clientAddress), now)
+    if (wait) fail('rate_limited', undefined, wait)
+    const wished = textOf(request.query.username).toLowerCase()
+    const name = textOf(request.query.name)
+    reply.header('cache-control', 'no-store')
+    if (!wished) {
+      const proposed = name ? await proposeUsername(deps.db.read, name, now) : null
+      const message = proposed ? 'This address is free.' : name ? chooseOne : ''
+      return { ok: true, data: { username: proposed, available: proposed !== null, message } }
+    }
+    const problem = await usernameProblem(deps.db.read, wished, now)
+    const message = problem ? sentence(problem.errors[0]!) : 'This address is free.'
+    return { ok: true, data: { username: wished, available: problem === null, message } }
+  })
+}
+
+/** What somebody reads whose name is written in letters that do not say how they sound. */
+export const chooseOne = 'Choose an address: none can be made from this name.'
+
+/** `username: is reserved` → `Is reserved.` */
+const sentence = (message: string): string => {
+  const text = message.replace(/^username: /, '')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`
+}
