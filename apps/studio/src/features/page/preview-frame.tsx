@@ -11,12 +11,22 @@ type Shown = { css: string; html: string }
 const largePage = 150_000
 
 /** The frame of `Preview`, with the renderer: a chunk of its own. */
-export const PreviewFrame = ({ view, width, mode, onOpenLink, marked, miniature = false }: PreviewProps) => {
+export const PreviewFrame = ({
+  view,
+  width,
+  mode,
+  onOpenLink,
+  onDraw,
+  marked,
+  miniature = false,
+}: PreviewProps) => {
   const t = useMessages()
   const frame = useRef<HTMLIFrameElement>(null)
   const shown = useRef<Shown>({ css: '', html: '' })
   const open = useRef(onOpenLink)
   open.current = onOpenLink
+  const drawn = useRef(onDraw)
+  drawn.current = onDraw
 
   useEffect(() => {
     const { contentDocument, contentWindow } = frame.current!
@@ -56,6 +66,7 @@ export const PreviewFrame = ({ view, width, mode, onOpenLink, marked, miniature 
         document.documentElement.setAttribute(name, value)
       patchElement(document.body, parsed.body)
       shown.current.html = html
+      drawn.current?.(document)
     }
     shown.current.css = css
     if (html === shown.current.html) return
