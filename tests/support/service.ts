@@ -35,7 +35,10 @@ export const serviceFolder = async (): Promise<{
 }> => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-service-'))
   const plansFile = join(folder, 'plans.json')
-  const plans = builtInPlans.map((plan) => ({ ...plan, limits: { ...plan.limits, links: null } }))
+  const plans = builtInPlans.map((plan) => ({
+    ...plan,
+    limits: { ...plan.limits, links: null, profiles: null },
+  }))
   await writeFile(plansFile, JSON.stringify(plans))
   return {
     folder,

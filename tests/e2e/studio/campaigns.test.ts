@@ -22,7 +22,7 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText('Give it a name.').waitFor()
     await dialog.getByText('It must end after it begins.').waitFor()
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Spring fair')
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Spring fair')
     await dialog.getByLabel('Begins').fill('2020-03-08T10:00')
     await dialog.getByLabel('Ends').fill('2090-03-10T10:00')
     await dialog.getByLabel('Source').fill('flyer')

@@ -70,6 +70,12 @@ describeStudio('the doctor', ['sqlite'], (studio) => {
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Analyse again' }).first().click()
     await shouting.waitFor({ state: 'detached' })
+
+    // The rules speak the language of the studio
+    await page.getByRole('button', { name: 'Otto Loom', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Deutsch' }).click()
+    await page.getByRole('heading', { name: 'Die Seite ist nicht veröffentlicht' }).waitFor()
+    expect(await page.locator('article [lang="en"]').count()).toBe(0)
     expect(faults).toEqual([])
   })
 })

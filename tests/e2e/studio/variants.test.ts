@@ -29,6 +29,12 @@ describeStudio('variants', ['sqlite'], (studio) => {
       expect.stringContaining('Blog'),
     ])
     await dialog.getByLabel('Share of visitors in per cent').fill('100')
+    await dialog.getByLabel('Accent', { exact: true }).last().fill('#7a1f5c')
+    await dialog.getByLabel('Until').fill('2020-01-01T10:00')
+    await dialog.getByLabel('From', { exact: true }).fill('2024-05-01T10:00')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('The end has to come after the start.').waitFor()
+    await dialog.getByLabel('Until').fill('2199-01-01T10:00')
     await dialog.getByRole('button', { name: 'Add a condition' }).click()
     await picture(page, 'variant-editor')
     expect(await accessibilityProblems(page)).toEqual([])
@@ -58,7 +64,14 @@ describeStudio('variants', ['sqlite'], (studio) => {
     const { data: links } = await person.call('GET', '/api/v1/links')
     expect(profile.bio).toBe('Bowls, fired today.')
     expect(links.map((link: { title: string }) => link.title)).toEqual(['New in the shop', 'Blog'])
+    expect(profile.theme.colors.accent).toBe('#7a1f5c')
     await page.getByText('Stopped').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await page.getByText('Your page is what it was.').waitFor()
+    expect((await person.call('GET', '/api/v1/profile')).data).toMatchObject({ bio: 'Bowls.' })
+    expect(
+      (await person.call('GET', '/api/v1/links')).data.map((link: { title: string }) => link.title),
+    ).toEqual(['Blog', 'Shop'])
 
     await page.getByRole('button', { name: 'More: Shop first' }).click()
     await page.getByRole('menuitem', { name: 'Archive' }).click()

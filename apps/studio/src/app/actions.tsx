@@ -14,6 +14,8 @@ import type { IconName } from '../ui/icon.tsx'
 export type Action = {
   readonly id: string
   readonly title: string
+  /** Told apart by it where titles are alike; searched too. */
+  readonly note?: string
   /** Heading it stands under in the command palette. */
   readonly section: string
   readonly icon?: IconName

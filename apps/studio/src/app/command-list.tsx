@@ -16,43 +16,45 @@ import {
 } from 'react-aria-components'
 import { useMessages } from '../messages/index.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { shortcutText, useAllActions } from './actions.tsx'
+import { type Action, shortcutText } from './actions.tsx'
 import styles from './command-palette.module.css'
 
-/** Every action by name. */
-export const CommandList = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+/** Actions by name, with a search. */
+export const CommandList = ({
+  title,
+  placeholder,
+  actions,
+  onClose,
+}: {
+  title: string
+  placeholder: string
+  actions: readonly Action[]
+  onClose: () => void
+}) => {
   const t = useMessages()
-  const all = useAllActions()
   const { contains } = useFilter({ sensitivity: 'base' })
-  const sections = useMemo(
-    () =>
-      Map.groupBy(
-        all.filter((action) => action.id !== 'commands'),
-        (action) => action.section,
-      ),
-    [all],
-  )
+  const sections = useMemo(() => Map.groupBy(actions, (action) => action.section), [actions])
   return (
-    <ModalOverlay className={styles.overlay!} isOpen={isOpen} onOpenChange={onClose} isDismissable>
+    <ModalOverlay className={styles.overlay!} isOpen onOpenChange={onClose} isDismissable>
       <Modal className={styles.modal!}>
-        <Dialog className={styles.dialog!} aria-label={t.shell.commands}>
+        <Dialog className={styles.dialog!} aria-label={title}>
           <Autocomplete filter={contains}>
-            <TextField aria-label={t.shell.commands} className={styles.field!} autoFocus>
+            <TextField aria-label={title} className={styles.field!} autoFocus>
               <Icon name="search" />
-              <Input className={styles.input!} placeholder={t.shell.commandsPlaceholder} />
+              <Input className={styles.input!} placeholder={placeholder} />
             </TextField>
             <Menu
               className={styles.list!}
               renderEmptyState={() => <p className={styles.none}>{t.shell.noCommands}</p>}
             >
-              {[...sections].map(([title, actions]) => (
-                <MenuSection key={title}>
-                  <Header className={styles.heading!}>{title}</Header>
-                  {actions.map((action) => (
+              {[...sections].map(([heading, entries]) => (
+                <MenuSection key={heading}>
+                  <Header className={styles.heading!}>{heading}</Header>
+                  {entries.map((action) => (
                     <MenuItem
                       key={action.id}
                       id={action.id}
-                      textValue={action.title}
+                      textValue={action.note ? `${action.title} ${action.note}` : action.title}
                       className={styles.item!}
                       onAction={() => {
                         onClose()
@@ -61,6 +63,11 @@ export const CommandList = ({ isOpen, onClose }: { isOpen: boolean; onClose: () 
                     >
                       {action.icon ? <Icon name={action.icon} size={18} /> : null}
                       <Text slot="label">{action.title}</Text>
+                      {action.note ? (
+                        <Text slot="description" className={styles.note!}>
+                          {action.note}
+                        </Text>
+                      ) : null}
                       {action.shortcut ? <Keyboard>{shortcutText(action.shortcut)}</Keyboard> : null}
                     </MenuItem>
                   ))}

@@ -1,7 +1,7 @@
 import { Suspense, useMemo, useState } from 'react'
 import { useMessages } from '../messages/index.tsx'
 import { IconButton } from '../ui/button.tsx'
-import { type Action, shortcutText, useActions } from './actions.tsx'
+import { type Action, shortcutText, useActions, useAllActions } from './actions.tsx'
 import { idleComponent } from './lazy.ts'
 
 const CommandList = idleComponent(async () => (await import('./command-list.tsx')).CommandList)
@@ -43,9 +43,23 @@ export const CommandPalette = () => {
         onPress={() => setOpen('commands')}
       />
       <Suspense fallback={null}>
-        {open === 'commands' ? <CommandList isOpen onClose={close} /> : null}
+        {open === 'commands' ? <AllCommands onClose={close} /> : null}
         {open === 'shortcuts' ? <ShortcutList isOpen onClose={close} /> : null}
       </Suspense>
     </>
+  )
+}
+
+const AllCommands = ({ onClose }: { onClose: () => void }) => {
+  const t = useMessages()
+  const all = useAllActions()
+  const actions = useMemo(() => all.filter((action) => action.id !== 'commands'), [all])
+  return (
+    <CommandList
+      title={t.shell.commands}
+      placeholder={t.shell.commandsPlaceholder}
+      actions={actions}
+      onClose={onClose}
+    />
   )
 }

@@ -1,51 +1,102 @@
+import { Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMessages } from '../messages/index.tsx'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { type Action, useActions } from './actions.tsx'
+import { idleComponent } from './lazy.ts'
 import { useAccount } from './session.ts'
+
+const CommandList = idleComponent(async () => (await import('./command-list.tsx')).CommandList)
+
+/** More pages than this want a search. */
+const maxMenuPages = 12
 
 /** The page that is worked on, and the way to the others. */
 export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) => {
   const t = useMessages()
   const { profiles } = useAccount()
   const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
   const current = profiles.find((profile) => profile.id === profileId)
+  const pages = useMemo(
+    () =>
+      profiles.map(
+        (profile): Action => ({
+          id: `page-${profile.id}`,
+          title: profile.display_name,
+          note: `/${profile.username}${profile.my_role === 'owner' ? '' : ` · ${t.shell.roles[profile.my_role]}`}`,
+          section: t.shell.pages,
+          icon: 'shop',
+          visible: profiles.length > 1,
+          run: () => navigate(`/pages/${profile.id}`),
+        }),
+      ),
+    [profiles, t, navigate],
+  )
+  useActions(pages)
+  const more = useMemo(
+    (): Action[] => [
+      ...(current
+        ? [
+            {
+              id: 'settings',
+              title: t.pages.settingsTitle,
+              section: t.common.more,
+              icon: 'settings' as const,
+              run: () => navigate(`/pages/${current.id}/settings`),
+            },
+          ]
+        : []),
+      {
+        id: 'new',
+        title: t.shell.newPage,
+        section: t.common.more,
+        icon: 'add',
+        run: () => navigate('/pages/new'),
+      },
+    ],
+    [current, t, navigate],
+  )
+  const trigger = (
+    <Button
+      look="quiet"
+      icon="shop"
+      aria-label={`${t.shell.switchPage}: ${current?.display_name ?? t.shell.pages}`}
+      {...(profiles.length > maxMenuPages ? { onPress: () => setOpen(true) } : {})}
+    >
+      <span className="ellipsis">{current?.display_name ?? t.shell.pages}</span>
+    </Button>
+  )
+  if (profiles.length > maxMenuPages)
+    return (
+      <>
+        {trigger}
+        <Suspense fallback={null}>
+          {open ? (
+            <CommandList
+              title={t.shell.switchPage}
+              placeholder={t.shell.searchPages}
+              actions={[...more, ...pages]}
+              onClose={() => setOpen(false)}
+            />
+          ) : null}
+        </Suspense>
+      </>
+    )
+  const entries = (actions: readonly Action[]) =>
+    actions.map(({ id, title, note, icon, run }) => ({
+      id,
+      title,
+      ...(note ? { note } : icon ? { icon } : {}),
+      run: () => void run(),
+    }))
   return (
     <Menu
       label={t.shell.pages}
-      trigger={
-        <Button
-          look="quiet"
-          icon="shop"
-          aria-label={`${t.shell.switchPage}: ${current?.display_name ?? t.shell.pages}`}
-        >
-          <span className="ellipsis">{current?.display_name ?? t.shell.pages}</span>
-        </Button>
-      }
-      entries={profiles.map((profile) => ({
-        id: String(profile.id),
-        title: profile.display_name,
-        note: `/${profile.username}${profile.my_role === 'owner' ? '' : ` · ${t.shell.roles[profile.my_role]}`}`,
-        run: () => navigate(`/pages/${profile.id}`),
-      }))}
-      sections={[
-        {
-          title: t.common.more,
-          entries: [
-            ...(current
-              ? [
-                  {
-                    id: 'settings',
-                    title: t.pages.settingsTitle,
-                    icon: 'settings' as const,
-                    run: () => navigate(`/pages/${current.id}/settings`),
-                  },
-                ]
-              : []),
-            { id: 'new', title: t.shell.newPage, icon: 'add', run: () => navigate('/pages/new') },
-          ],
-        },
-      ]}
+      trigger={trigger}
+      entries={entries(pages)}
+      sections={[{ title: t.common.more, entries: entries(more) }]}
     />
   )
 }

@@ -49,15 +49,13 @@ export const AlertList = ({
                 {alert.read_at === null ? <Chip tone="good">{t.alerts.isNew}</Chip> : null}
                 <span className={styles.quiet}>{format.relative(alert.created_at)}</span>
               </span>
-              {/* What the rules say is written on the server */}
-              <strong lang="en">{alert.title}</strong>
-              <span lang="en">{alert.message}</span>
+              <Words alert={alert} />
             </div>
             <div className={styles.deeds}>
               <ButtonLink
                 small
                 to={placeOf(alert)}
-                aria-label={`${t.doctor.goThere}: ${alert.title}`}
+                aria-label={`${t.doctor.goThere}: ${t.alerts.told[alert.type] ?? alert.title}`}
                 onClick={() => editor && alert.read_at === null && onRead(alert)}
               >
                 {t.doctor.goThere}
@@ -76,6 +74,24 @@ export const AlertList = ({
           <Button onPress={() => setShown(shown + shownAtFirst)}>{t.versions.showMore}</Button>
         </div>
       ) : null}
+    </>
+  )
+}
+
+/** Title and figures in the person's language where they are known; names and dates are in the service's English message. */
+const Words = ({ alert: { type, title, message, value, baseline } }: { alert: Alert }) => {
+  const t = useMessages()
+  const format = useFormat()
+  const told = t.alerts.told[type]
+  const isTraffic = type === 'traffic_spike' || type === 'traffic_drop'
+  return (
+    <>
+      <strong lang={told ? undefined : 'en'}>{told ?? title}</strong>
+      {told && isTraffic && value !== null && baseline !== null ? (
+        <span>{t.alerts.visits(format.number(value), format.number(Math.round(baseline)))}</span>
+      ) : (
+        <span lang="en">{message}</span>
+      )}
     </>
   )
 }

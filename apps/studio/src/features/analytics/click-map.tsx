@@ -1,5 +1,5 @@
 import type { AnalyticsHeatmaps } from '@vitrine/contract'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { draftView } from '../page/draft-view.ts'
 import { Preview } from '../page/preview.tsx'
@@ -37,24 +37,23 @@ export const ClickMap = ({ blocks }: { blocks: readonly Block[] }) => {
   const profile = useProfile()
   const links = useLinks()
   const view = useMemo(() => draftView(profile, links), [profile, links])
-  const box = useRef<HTMLDivElement>(null)
+  const [page, setPage] = useState<Document | null>(null)
   const [{ height, spots }, setMeasured] = useState<Measured>({ height: minHeight, spots: [] })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is another body to watch
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view may move links without another height
   useEffect(() => {
-    const page = box.current?.querySelector('iframe')?.contentDocument
     if (!page) return
     const update = () => setMeasured(measure(page, blocks))
     update()
     const observer = new ResizeObserver(update)
     observer.observe(page.body)
     return () => observer.disconnect()
-  }, [blocks, view])
+  }, [page, blocks, view])
 
   const most = Math.max(1, ...blocks.map(({ clicks }) => clicks))
   return (
-    <div className={styles.clickMap} ref={box} style={{ height: `${height + 16}px` }} inert>
-      <Preview view={view} />
+    <div className={styles.clickMap} style={{ height: `${height + 16}px` }} inert>
+      <Preview view={view} onDraw={setPage} />
       <div className={styles.spots}>
         {spots.map(({ block, top, left, width, height }) => (
           <div

@@ -20,6 +20,9 @@ type Goal = 'none' | NonNullable<Campaign['goal']['metric']>
 
 const text = (values: FormData, name: string): string | null => String(values.get(name) ?? '').trim() || null
 
+const utmNames = ['source', 'medium', 'campaign', 'term', 'content'] as const
+const utmExamples: Partial<Record<(typeof utmNames)[number], string>> = { source: 'flyer', medium: 'print' }
+
 /** When a campaign is, where its visitors come from, what they see and what shall come of it. */
 export const CampaignEditor = ({
   campaign,
@@ -43,7 +46,16 @@ export const CampaignEditor = ({
   const [linkIds, setLinkIds] = useState<ReadonlySet<number>>(new Set(campaign?.link_ids))
 
   const form = useForm({
-    names: ['name', 'starts_at', 'ends_at', 'utm.source', 'utm.medium', 'goal.target', 'notes'],
+    names: [
+      'name',
+      'slug',
+      'objective',
+      'starts_at',
+      'ends_at',
+      ...utmNames.map((name) => `utm.${name}`),
+      'goal.target',
+      'notes',
+    ],
     check: (values) => ({
       ...(text(values, 'name') ? {} : { name: t.variants.nameNeeded }),
       ...((text(values, 'ends_at') ?? '9') <= (text(values, 'starts_at') ?? '')
@@ -58,7 +70,9 @@ export const CampaignEditor = ({
         starts_at: time('starts_at'),
         ends_at: time('ends_at'),
         timezone,
-        utm: { source: text(values, 'utm.source'), medium: text(values, 'utm.medium') },
+        utm: Object.fromEntries(utmNames.map((name) => [name, text(values, `utm.${name}`)])),
+        objective: text(values, 'objective'),
+        ...(text(values, 'slug') ? { slug: text(values, 'slug')! } : {}),
         link_ids: [...linkIds],
         variant_id: variantId === 'none' ? null : Number(variantId),
         goal: metric === 'none' ? { metric: null, target: null } : { metric, target },
@@ -110,25 +124,39 @@ export const CampaignEditor = ({
             error={form.errors.ends_at}
           />
         </div>
+        <TextField
+          {...fixed}
+          name="objective"
+          label={t.campaigns.objective}
+          maxLength={200}
+          defaultValue={campaign?.objective ?? ''}
+          error={form.errors.objective}
+        />
+        <TextField
+          {...fixed}
+          name="slug"
+          label={t.campaigns.slug}
+          hint={t.campaigns.slugHint}
+          prefix="?c="
+          maxLength={60}
+          autoComplete="off"
+          spellCheck="false"
+          defaultValue={campaign?.slug ?? ''}
+          error={form.errors.slug}
+        />
         <div className={styles.two}>
-          <TextField
-            {...fixed}
-            name="utm.source"
-            label={t.campaigns.source}
-            placeholder="flyer"
-            maxLength={200}
-            defaultValue={campaign?.utm.source ?? ''}
-            error={form.errors['utm.source']}
-          />
-          <TextField
-            {...fixed}
-            name="utm.medium"
-            label={t.campaigns.medium}
-            placeholder="print"
-            maxLength={200}
-            defaultValue={campaign?.utm.medium ?? ''}
-            error={form.errors['utm.medium']}
-          />
+          {utmNames.map((name) => (
+            <TextField
+              key={name}
+              {...fixed}
+              name={`utm.${name}`}
+              label={t.links.utm[name]}
+              placeholder={utmExamples[name] ?? ''}
+              maxLength={200}
+              defaultValue={campaign?.utm[name] ?? ''}
+              error={form.errors[`utm.${name}`]}
+            />
+          ))}
         </div>
         {variants.length ? (
           <Select

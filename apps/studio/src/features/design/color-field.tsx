@@ -12,6 +12,7 @@ export const ColorField = ({
   fallback,
   onChange,
   disabled,
+  without,
 }: {
   label: string
   value: string | null
@@ -20,6 +21,8 @@ export const ColorField = ({
   /** Null takes it back. */
   onChange: (value: string | null) => void
   disabled: boolean
+  /** What holds without a value, in words; the theme's where none are given. */
+  without?: string
 }) => {
   const t = useMessages()
   const id = useId()
@@ -43,7 +46,7 @@ export const ColorField = ({
           id={id}
           className={styles.hex}
           value={text ?? value ?? ''}
-          placeholder={t.design.asTheme}
+          placeholder={without ?? t.design.asTheme}
           maxLength={7}
           spellCheck={false}
           autoComplete="off"
@@ -61,7 +64,7 @@ export const ColorField = ({
       {value === null ? null : (
         <IconButton
           icon="undo"
-          label={`${label}: ${t.design.asTheme}`}
+          label={`${label}: ${without ?? t.design.asTheme}`}
           isDisabled={disabled}
           onPress={() => onChange(null)}
         />

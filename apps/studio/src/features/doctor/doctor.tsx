@@ -3,7 +3,7 @@ import type { DoctorAction, DoctorRun, Recommendation } from '@vitrine/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText, isApiError } from '../../app/errors.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -11,6 +11,7 @@ import { canEdit, useProfile } from '../page/queries.ts'
 import { AppliedList } from './applied-list.tsx'
 import { doctorQuery, useAnalyze, useApply, useApplyAll, useUndo } from './queries.ts'
 import { RecommendationList } from './recommendation-list.tsx'
+import { ruleTextsQuery } from './rule-texts.ts'
 import { ScoreCard } from './score-card.tsx'
 
 const applicable = (run: DoctorRun): readonly Recommendation[] =>
@@ -22,6 +23,9 @@ export const Component = () => {
   const profile = useProfile()
   const editor = canEdit(profile)
   const { data: overview } = useSuspenseQuery(doctorQuery(profile.id))
+  // Here, so that no finding has to wait for its words
+  const [language] = useLanguage()
+  useSuspenseQuery(ruleTextsQuery(language))
   const [progress, setProgress] = useState(0)
   const analyze = useAnalyze()
   const apply = useApply()

@@ -1,12 +1,14 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { DoctorAction, DoctorRun, Recommendation } from '@vitrine/contract'
 import { useState } from 'react'
-import { useMessages } from '../../messages/index.tsx'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip, Stack } from '../../ui/layout.tsx'
 import { BeforeAfter } from '../changes/before-after.tsx'
 import { memberName, parsePath } from '../changes/paths.ts'
 import { useLinks } from '../page/queries.ts'
 import styles from './doctor.module.css'
+import { ruleTextsQuery } from './rule-texts.ts'
 
 type Handlers = {
   readonly run: DoctorRun
@@ -68,20 +70,30 @@ const Finding = ({
   const t = useMessages()
   const links = useLinks()
   const { id, title, explanation, category, impact, fix, status, target } = recommendation
+  const [language] = useLanguage()
+  const words = useSuspenseQuery(ruleTextsQuery(language)).data[recommendation.rule]
+  const subject = target.type === 'link' ? links.find((link) => link.id === target.id)?.title : null
   const action = actions.find(
     (a) => a.recommendation_id === id && a.run_id === run.id && a.undone_at === null,
   )
   return (
     <article className={styles.finding} data-severity={recommendation.severity} data-status={status}>
       <header className={styles.findingHeader}>
-        {/* What the rules say is written in English on the server */}
-        <h3 lang="en">{title}</h3>
+        {/* A rule that is not known here is told in the service's English */}
+        <h3 lang={words ? undefined : 'en'}>{words?.title ?? title}</h3>
         <span className={styles.chips}>
           <Chip>{t.doctor.categories[category]}</Chip>
           {impact ? <Chip tone="good">{t.doctor.points(impact)}</Chip> : null}
         </span>
       </header>
-      <p lang="en">{explanation}</p>
+      {words ? (
+        <p>
+          {subject ? <strong>{subject}: </strong> : null}
+          {words.text}
+        </p>
+      ) : (
+        <p lang="en">{explanation}</p>
+      )}
       {fix.changes.length ? (
         <div className={styles.changes}>
           {fix.changes.map(({ path, before, after }) => {

@@ -112,7 +112,7 @@ const NewBlock = ({ kind, onBack, onDone }: { kind: Kind; onBack: () => void; on
       <TextField
         name="title"
         label={t.links.fields.title}
-        placeholder={example.title}
+        placeholder={t.links.examples[kind] ?? example.title}
         maxLength={200}
         error={handle.errors.title}
         autoFocus

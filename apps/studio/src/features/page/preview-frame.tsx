@@ -1,18 +1,32 @@
 import { renderProfilePage } from '@vitrine/page/profile-page'
 import { useEffect, useRef } from 'react'
 import { useMessages } from '../../messages/index.tsx'
+import { patchElement } from './patch-element.ts'
 import styles from './preview.module.css'
 import type { PreviewProps } from './preview.tsx'
 
-type Shown = { readonly css: string; readonly html: string }
+type Shown = { css: string; html: string }
+
+/** Characters of a page of some hundred links. */
+const largePage = 150_000
 
 /** The frame of `Preview`, with the renderer: a chunk of its own. */
-export const PreviewFrame = ({ view, width, mode, onOpenLink, marked, miniature = false }: PreviewProps) => {
+export const PreviewFrame = ({
+  view,
+  width,
+  mode,
+  onOpenLink,
+  onDraw,
+  marked,
+  miniature = false,
+}: PreviewProps) => {
   const t = useMessages()
   const frame = useRef<HTMLIFrameElement>(null)
   const shown = useRef<Shown>({ css: '', html: '' })
   const open = useRef(onOpenLink)
   open.current = onOpenLink
+  const drawn = useRef(onDraw)
+  drawn.current = onDraw
 
   useEffect(() => {
     const { contentDocument, contentWindow } = frame.current!
@@ -44,17 +58,22 @@ export const PreviewFrame = ({ view, width, mode, onOpenLink, marked, miniature 
       sheet.replaceSync(css)
       document.adoptedStyleSheets = [sheet]
     }
-    if (page.html !== shown.current.html) {
+    const { html } = page
+    const show = () => {
       // The renderer escapes by construction, and scripts do not run in this frame
-      const parsed = new DOMParser().parseFromString(
-        page.html.replace(/<style>.*?<\/style>/s, ''),
-        'text/html',
-      )
+      const parsed = new DOMParser().parseFromString(html.replace(/<style>.*?<\/style>/s, ''), 'text/html')
       for (const { name, value } of parsed.documentElement.attributes)
         document.documentElement.setAttribute(name, value)
-      document.body.replaceWith(document.adoptNode(parsed.body))
+      patchElement(document.body, parsed.body)
+      shown.current.html = html
+      drawn.current?.(document)
     }
-    shown.current = { css, html: page.html }
+    shown.current.css = css
+    if (html === shown.current.html) return
+    if (html.length < largePage) return show()
+    // In a task of its own, so that neither holds up a key
+    const later = setTimeout(show)
+    return () => clearTimeout(later)
   }, [view, mode])
 
   useEffect(() => {

@@ -12,6 +12,8 @@ export type PreviewProps = {
   readonly width?: number
   readonly mode?: 'light' | 'dark'
   readonly onOpenLink?: (id: number) => void
+  /** Hears of each drawing, with what was drawn. */
+  readonly onDraw?: (page: Document) => void
   /** The link that is being edited, outlined and scrolled to. */
   readonly marked?: number | null
   /** A small picture of the page, filling its frame: nothing in it can be reached. */

@@ -1,4 +1,10 @@
-import { type QueryClient, queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  queryOptions,
+  replaceEqualDeep,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query'
 import type { Link, Profile } from '@vitrine/contract'
 import { paginate } from '@vitrine/sdk'
 import { useParams } from 'react-router'
@@ -16,10 +22,23 @@ export const profileQuery = (profileId: number) =>
       (await api.getProfile({ query: { profile_id: profileId }, signal })).data,
   })
 
+/**
+ * Links that did not change stay the same objects also in another place, so that only rows that changed are drawn again. Where a link
+ * stands is told by the list alone; its `order` is not read here.
+ */
+const shareLinks = (before: unknown, after: unknown): unknown => {
+  const known = new Map((before as readonly Link[] | undefined)?.map((link) => [link.id, link]))
+  return (after as readonly Link[]).map((link) => {
+    const same = known.get(link.id)
+    return replaceEqualDeep(same, same ? { ...link, order: same.order } : link)
+  })
+}
+
 /** All live links of a page in their order, however many requests that takes. */
 export const linksQuery = (profileId: number) =>
   queryOptions({
     queryKey: ['links', profileId],
+    structuralSharing: shareLinks,
     queryFn: async ({ signal }): Promise<readonly Link[]> => {
       const links: Link[] = []
       for await (const link of paginate(api.listLinks, {

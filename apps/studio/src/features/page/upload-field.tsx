@@ -29,6 +29,7 @@ export const UploadField = ({
   disabled,
   avatar = false,
   crop = false,
+  square = avatar,
   alt = null,
 }: {
   label: string
@@ -44,6 +45,8 @@ export const UploadField = ({
   avatar?: boolean
   /** Pictures are cropped before they are sent. */
   crop?: boolean
+  /** What is kept of them is a square. */
+  square?: boolean
   /** What the picture shows in words, for pictures that have such; asked when one is cropped. */
   alt?: string | null
 }) => {
@@ -123,7 +126,7 @@ export const UploadField = ({
         <Suspense fallback={null}>
           <CropDialog
             file={chosen}
-            square={avatar}
+            square={square}
             alt={alt}
             onClose={() => setChosen(null)}
             onDone={(file, words) => {

@@ -3,14 +3,18 @@ import { useState } from 'react'
 import { isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { useAccount } from '../../app/session.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Checkbox } from '../../ui/field.tsx'
+import { Checkbox, TextField } from '../../ui/field.tsx'
 import { Callout, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { arrange } from './board-figures.ts'
 import { useWorkspaceActions } from './queries.ts'
 import styles from './teams.module.css'
+
+/** More pages than this want a search. */
+const maxUnsearched = 12
 
 type Page = { readonly id: number; readonly display_name: string; readonly username: string }
 
@@ -25,20 +29,32 @@ export const PageChecks = ({
   chosen: readonly number[]
   onChange: (ids: number[]) => void
   fixed?: (id: number) => boolean
-}) => (
-  <div className={styles.checks}>
-    {pages.map(({ id, display_name, username }) => (
-      <Checkbox
-        key={id}
-        isSelected={chosen.includes(id)}
-        isDisabled={fixed(id)}
-        onChange={(on) => onChange(on ? [...chosen, id] : chosen.filter((other) => other !== id))}
-      >
-        {display_name} <span className={styles.muted}>/{username}</span>
-      </Checkbox>
-    ))}
-  </div>
-)
+}) => {
+  const t = useMessages()
+  const [language] = useLanguage()
+  const [search, setSearch] = useState('')
+  const found = arrange(pages, search, 'name', new Map(), language)
+  return (
+    <>
+      {pages.length > maxUnsearched ? (
+        <TextField type="search" label={t.teams.searchPages} value={search} onChange={setSearch} />
+      ) : null}
+      <div className={styles.checks}>
+        {found.map(({ id, display_name, username }) => (
+          <Checkbox
+            key={id}
+            isSelected={chosen.includes(id)}
+            isDisabled={fixed(id)}
+            onChange={(on) => onChange(on ? [...chosen, id] : chosen.filter((other) => other !== id))}
+          >
+            {display_name} <span className={styles.muted}>/{username}</span>
+          </Checkbox>
+        ))}
+      </div>
+      {found.length ? null : <p>{t.teams.noMatch}</p>}
+    </>
+  )
+}
 
 /** Which pages belong to the workspace: own ones can be put in, and taken out by their owner or who manages it. */
 export const AssignPages = ({ workspace, onClose }: { workspace: WorkspaceDetail; onClose: () => void }) => {

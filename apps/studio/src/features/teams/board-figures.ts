@@ -94,22 +94,22 @@ export const useFigures = (
 }
 
 /** Pages whose name or address has the words, in order: names from A, figures from the largest, the worst health first. */
-export const arrange = (
-  pages: readonly Page[],
+export const arrange = <P extends Pick<Page, 'id' | 'display_name' | 'username'>>(
+  pages: readonly P[],
   search: string,
   by: SortKey,
   figures: ReadonlyMap<number, Pick<Figures, 'views' | 'clicks' | 'health'>>,
   language: string,
-): readonly Page[] => {
+): readonly P[] => {
   const words = search.toLocaleLowerCase(language).split(/\s+/).filter(Boolean)
   const { compare } = new Intl.Collator(language, { numeric: true })
-  const byName = (a: Page, b: Page) => compare(a.display_name, b.display_name) || a.id - b.id
+  const byName = (a: P, b: P) => compare(a.display_name, b.display_name) || a.id - b.id
   const found = pages.filter((page) => {
     const text = `${page.display_name} ${page.username}`.toLocaleLowerCase(language)
     return words.every((word) => text.includes(word))
   })
   if (by === 'name') return found.sort(byName)
-  const value = (page: Page) => figures.get(page.id)?.[by] ?? null
+  const value = (page: P) => figures.get(page.id)?.[by] ?? null
   return found.sort((a, b) => {
     const [left, right] = [value(a), value(b)]
     // What nobody knows comes last, in either direction

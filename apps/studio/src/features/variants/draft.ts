@@ -1,10 +1,10 @@
-import type { Variant, VariantCreate } from '@vitrine/contract'
+import type { ThemeWrite, Variant, VariantCreate } from '@vitrine/contract'
 import { readCodes } from './conditions.ts'
 
-/** A variant while it is edited; what this editor does not show (priority, schedule) stays as it is. */
+/** A variant while it is edited. */
 export type Draft = Pick<
   Variant,
-  'name' | 'kind' | 'weight' | 'match' | 'conditions' | 'overrides' | 'goal'
+  'name' | 'kind' | 'weight' | 'priority' | 'match' | 'conditions' | 'schedule' | 'overrides' | 'goal'
 > & {
   readonly hypothesis: string
 }
@@ -26,12 +26,25 @@ export const draftOf = (variant: Variant | null): Draft =>
         name: '',
         kind: 'experiment',
         weight: 50,
+        priority: 0,
         match: 'all',
         conditions: [],
+        schedule: { starts_at: null, ends_at: null, timezone: null },
         overrides: noOverrides,
         goal: { metric: 'click_rate', link_id: null },
         hypothesis: '',
       }
+
+type Theme = Pick<ThemeWrite, 'preset' | 'colors'>
+
+/** Colours that were taken away are named as null, since the service merges them; without any member there is no theme. */
+const themeOf = (draft: Draft, before: Variant | null): ThemeWrite | null => {
+  const theme = draft.overrides.theme as Theme | null
+  if (theme === null) return null
+  const stored = (before?.overrides.theme as Theme | null)?.colors ?? {}
+  const gone = Object.keys(stored).filter((name) => !(name in (theme.colors ?? {})))
+  return { ...theme, colors: { ...theme.colors, ...Object.fromEntries(gone.map((name) => [name, null])) } }
+}
 
 /** What is sent. Titles that were taken away are named as null, since the service merges them. */
 export const writeOf = (draft: Draft, before: Variant | null = null): VariantCreate => {
@@ -41,6 +54,8 @@ export const writeOf = (draft: Draft, before: Variant | null = null): VariantCre
     name: draft.name.trim(),
     kind: draft.kind,
     weight: draft.weight,
+    priority: draft.priority,
+    schedule: draft.schedule,
     match: draft.match,
     conditions: draft.conditions.map((condition) =>
       Array.isArray(condition.value) && typeof condition.value[0] === 'string'
@@ -49,7 +64,7 @@ export const writeOf = (draft: Draft, before: Variant | null = null): VariantCre
     ),
     overrides: {
       ...draft.overrides,
-      theme: draft.overrides.theme as VariantCreate['overrides'] extends { theme?: infer T } ? T : never,
+      theme: themeOf(draft, before),
       link_titles:
         titles === null && gone.length === 0
           ? null

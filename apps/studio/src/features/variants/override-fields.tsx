@@ -1,15 +1,24 @@
-import type { Theme } from '@vitrine/contract'
 import { presets } from '@vitrine/page/themes/index'
+import { resolveTheme } from '@vitrine/page/themes/theme'
 import type { FieldErrors } from '../../app/errors.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { ColorField } from '../design/color-field.tsx'
 import { useLinks, useProfile } from '../page/queries.ts'
-import type { Overrides } from './apply-overrides.ts'
+import { UploadField } from '../page/upload-field.tsx'
+import { applyOverrides, type Overrides } from './apply-overrides.ts'
 import styles from './variants.module.css'
 
 const same = '(same)'
+const colorNames = ['background', 'surface', 'text', 'muted', 'accent'] as const
+
+/** What of a theme a variant can have of its own here. */
+type Look = {
+  readonly preset?: string
+  readonly colors?: Partial<Record<(typeof colorNames)[number], string>>
+}
 
 /** Name, bio, theme and links as this variant shows them; an empty field is as on the page. */
 export const OverrideFields = ({
@@ -26,7 +35,15 @@ export const OverrideFields = ({
   const t = useMessages()
   const profile = useProfile()
   const set = (change: Partial<Overrides>) => onChange({ ...overrides, ...change })
-  const theme = overrides.theme as Partial<Theme> | null
+  const theme = overrides.theme as Look | null
+  const setLook = (change: Look) => {
+    const { preset, colors = {} } = { ...theme, ...change }
+    const isEmpty = preset === undefined && Object.keys(colors).length === 0
+    set({ theme: isEmpty ? null : { ...theme, ...(preset === undefined ? {} : { preset }), colors } })
+  }
+  const shown = applyOverrides(profile, [], { ...overrides, theme: theme && { ...theme, colors: {} } })
+  const tokens = resolveTheme(shown.profile.theme).looks[profile.theme.mode === 'dark' ? 'dark' : 'light']
+    .tokens
   return (
     <>
       <TextField
@@ -51,12 +68,45 @@ export const OverrideFields = ({
       <Select
         label={t.changes.members['theme.preset']}
         value={theme?.preset ?? same}
-        onChange={(preset) => set({ theme: preset === same ? null : { ...theme, preset } })}
+        onChange={(preset) =>
+          preset !== same
+            ? setLook({ preset })
+            : // The service keeps what is not named, so with colours of its own the page's theme is named
+              theme?.colors && Object.keys(theme.colors).length
+              ? setLook({ preset: profile.theme.preset })
+              : set({ theme: null })
+        }
         isDisabled={!editor}
         options={[
           { id: same, label: t.variants.asOnPage },
           ...Object.keys(presets).map((id) => ({ id, label: id.charAt(0).toUpperCase() + id.slice(1) })),
         ]}
+      />
+      <div className={styles.colors}>
+        {colorNames.map((name) => (
+          <ColorField
+            key={name}
+            label={t.design.color[name]}
+            value={theme?.colors?.[name] ?? null}
+            fallback={tokens[name]}
+            without={t.variants.asOnPage}
+            disabled={!editor}
+            onChange={(value) => {
+              const { [name]: _, ...others } = theme?.colors ?? {}
+              setLook({ colors: value === null ? others : { ...others, [name]: value } })
+            }}
+          />
+        ))}
+      </div>
+      <UploadField
+        label={t.profile.picture}
+        value={overrides.avatar_url}
+        accept={['image/png', 'image/jpeg', 'image/webp', 'image/avif']}
+        disabled={!editor}
+        crop
+        square
+        onUpload={({ url }) => set({ avatar_url: url })}
+        onRemove={() => set({ avatar_url: null })}
       />
       <LinkOverrides overrides={overrides} set={set} editor={editor} />
     </>

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Link, LinkWrite, Profile, Variant, VariantCreate, VariantWrite } from '@vitrine/contract'
 import { api } from '../../app/api.ts'
 import { useProfileId, useReloadPage } from '../page/queries.ts'
+import { versionsQuery } from '../versions/queries.ts'
 
 export const variantsQuery = (profileId: number) =>
   queryOptions({
@@ -56,8 +57,9 @@ export const useArchiveVariant = () => {
 }
 
 /**
- * Makes what a variant shows the page itself: settings, titles and what is hidden, then the order; at last the variant stops. A
- * recovery version is kept by each step, so the first of them is the page of before.
+ * Makes what a variant shows the page itself: settings, titles and what is hidden, then the order; at last the variant stops. One
+ * call for the settings, one for each link that differs, one for the order. The service keeps a version before each step: gives the id
+ * of the first, which is the page of before, or null where it is not kept any more.
  */
 export const usePromoteVariant = () => {
   const keep = useKeep()
@@ -65,7 +67,14 @@ export const usePromoteVariant = () => {
   const profileId = useProfileId()
   const reloadPage = useReloadPage()
   return useMutation({
-    mutationFn: async ({ variant, links }: { variant: Variant; links: readonly Link[] }) => {
+    mutationFn: async ({
+      variant,
+      links,
+    }: {
+      variant: Variant
+      links: readonly Link[]
+    }): Promise<number | null> => {
+      const [newest] = await client.fetchQuery({ ...versionsQuery(profileId), staleTime: 0 })
       const { display_name, bio, avatar_url, theme, hidden_link_ids, link_titles, link_order } =
         variant.overrides
       const body = {
@@ -74,7 +83,11 @@ export const usePromoteVariant = () => {
         ...(avatar_url === null ? {} : { avatar_url }),
         ...(theme === null ? {} : { theme: theme as Partial<Profile['theme']> }),
       }
-      if (Object.keys(body).length) await api.updateProfile({ query: { profile_id: profileId }, body })
+      let writes = 0
+      if (Object.keys(body).length) {
+        await api.updateProfile({ query: { profile_id: profileId }, body })
+        writes += 1
+      }
       const hidden = new Set(hidden_link_ids)
       for (const link of links) {
         const title = link_titles?.[String(link.id)]
@@ -85,19 +98,26 @@ export const usePromoteVariant = () => {
           ...(hidden.has(link.id) ? { is_enabled: false } : {}),
         }
         await api.updateLink({ params: { id: link.id }, body: write })
+        writes += 1
       }
       if (link_order?.length) {
         const live = new Set(links.map(({ id }) => id))
         const first = link_order.filter((id) => live.has(id))
         const rest = links.map(({ id }) => id).filter((id) => !first.includes(id))
-        if (first.length)
+        if (first.length) {
           await api.reorderLinks({ query: { profile_id: profileId }, body: { order: [...first, ...rest] } })
+          writes += 1
+        }
       }
       const { data } = await api.updateVariant({
         params: { profile_id: profileId, variant_id: variant.id },
         body: { status: 'stopped' },
       })
       keep(data)
+      const versions = await client.fetchQuery({ ...versionsQuery(profileId), staleTime: 0 })
+      // Where the plan keeps few, the oldest is gone by now
+      const made = versions.filter(({ id }) => id > (newest?.id ?? 0))
+      return made.length === writes ? (made.at(-1)?.id ?? null) : null
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ['versions', profileId] })

@@ -18,6 +18,7 @@ import { ConditionFields } from './condition-fields.tsx'
 import { type Draft, draftOf, writeOf } from './draft.ts'
 import { OverrideFields } from './override-fields.tsx'
 import { useCreateVariant, useUpdateVariant } from './queries.ts'
+import { endsTooEarly, ScheduleFields } from './schedule-fields.tsx'
 import styles from './variants.module.css'
 
 /** What a variant shows instead, to whom, and for what; beside it the page as it would be seen. */
@@ -44,8 +45,22 @@ export const VariantEditor = ({
   }, [profile, links, draft.overrides, shown])
 
   const form = useForm({
-    names: ['name', 'weight', 'conditions', 'goal', 'hypothesis', 'overrides.display_name', 'overrides.bio'],
-    check: () => (draft.name.trim() ? {} : { name: t.variants.nameNeeded }),
+    names: [
+      'name',
+      'weight',
+      'priority',
+      'conditions',
+      'schedule.starts_at',
+      'schedule.ends_at',
+      'goal',
+      'hypothesis',
+      'overrides.display_name',
+      'overrides.bio',
+    ],
+    check: () => ({
+      ...(draft.name.trim() ? {} : { name: t.variants.nameNeeded }),
+      ...(endsTooEarly(draft.schedule) ? { 'schedule.ends_at': t.links.schedule.wrongOrder } : {}),
+    }),
     submit: async () => {
       const body = writeOf(draft, variant)
       if (variant) await update.mutateAsync({ id: variant.id, body: { ...body, revision: variant.revision } })
@@ -92,7 +107,18 @@ export const VariantEditor = ({
                 isDisabled={!editor}
                 error={form.errors.weight}
               />
-            ) : null}
+            ) : (
+              <NumberField
+                label={t.variants.priority}
+                hint={t.variants.priorityHint}
+                minValue={0}
+                maxValue={1000}
+                value={draft.priority}
+                onChange={(priority) => set({ priority: Number.isNaN(priority) ? 0 : priority })}
+                isDisabled={!editor}
+                error={form.errors.priority}
+              />
+            )}
             <h3>{t.variants.whatDiffers}</h3>
             <OverrideFields
               overrides={draft.overrides}
@@ -109,6 +135,7 @@ export const VariantEditor = ({
               editor={editor}
               error={form.errors.conditions}
             />
+            <ScheduleFields draft={draft} set={set} errors={form.errors} />
             <h3>{t.variants.whatCounts}</h3>
             <Select
               label={t.variants.goal}

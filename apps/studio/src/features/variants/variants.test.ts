@@ -2,6 +2,7 @@ import { linkExample, profileExample, variantExample } from '@vitrine/contract'
 import { expect, it } from 'vitest'
 import { applyOverrides } from './apply-overrides.ts'
 import { isEditable, newCondition, readCodes } from './conditions.ts'
+import { draftOf, writeOf } from './draft.ts'
 import { verdictOf } from './verdict.ts'
 
 const none = { ...variantExample.overrides, link_order: null, link_titles: null }
@@ -69,4 +70,20 @@ it('edits the conditions it makes, and leaves others as they are', () => {
   expect(isEditable({ attribute: 'country', operator: 'not_in', value: ['AT'] })).toBe(false)
   expect(isEditable({ attribute: 'os', operator: 'in', value: ['Android'] })).toBe(false)
   expect(readCodes(' at, DE;ch ')).toEqual(['at', 'DE', 'ch'])
+})
+
+it('names what was taken away of colours, since the service merges them', () => {
+  const before = {
+    ...variantExample,
+    overrides: { ...none, theme: { preset: 'ocean', colors: { text: '#102030', accent: '#7a1f5c' } } },
+  }
+  const draft = draftOf(before)
+  const theme = { preset: 'ocean', colors: { accent: '#000000' } }
+  expect(writeOf({ ...draft, overrides: { ...draft.overrides, theme } }, before).overrides?.theme).toEqual({
+    preset: 'ocean',
+    colors: { accent: '#000000', text: null },
+  })
+  expect(
+    writeOf({ ...draft, overrides: { ...draft.overrides, theme: null } }, before).overrides?.theme,
+  ).toBeNull()
 })

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Callout, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { canEdit, useLinks, useProfile } from '../page/queries.ts'
+import { useRestoreVersion } from '../versions/queries.ts'
 import { useArchiveVariant, usePromoteVariant, useUpdateVariant, variantsQuery } from './queries.ts'
 import { VariantCard } from './variant-card.tsx'
 import { VariantEditor } from './variant-editor.tsx'
@@ -29,6 +30,7 @@ export const Component = () => {
   const update = useUpdateVariant()
   const archive = useArchiveVariant()
   const promote = usePromoteVariant()
+  const restore = useRestoreVersion()
   const limit = profile.my_role === 'owner' ? account.plan.limits.variants : null
   const full = limit !== null && variants.length >= limit
   const tellError = (error: unknown) => toast(errorText(error, t), { tone: 'bad' })
@@ -57,16 +59,21 @@ export const Component = () => {
         { variant, links },
         {
           ...close,
-          onSuccess: () =>
+          onSuccess: (before) =>
             toast(t.variants.promoted, {
-              action: {
-                title: t.doctor.toVersions,
-                run: () => navigate(`/pages/${profile.id}/versions`),
-              },
+              action:
+                before === null
+                  ? { title: t.doctor.toVersions, run: () => navigate(`/pages/${profile.id}/versions`) }
+                  : { title: t.common.undo, run: () => takeBack(before) },
             }),
         },
       )
   }
+  const takeBack = (versionId: number) =>
+    restore.mutate(
+      { versionId },
+      { onError: tellError, onSuccess: () => toast(t.variants.promotionTakenBack) },
+    )
   const addButton = (
     <Button look="primary" icon="add" isDisabled={!editor || full} onPress={() => setEdited('new')}>
       {t.variants.add}

@@ -20,6 +20,17 @@ const messages: Messages['alerts'] = {
   digests: { instant: 'Sofort', daily: 'Täglich', weekly: 'Wöchentlich' },
   quiet: 'Ruhezeit ohne Mails',
   what: 'Was du erfährst',
+  told: {
+    traffic_spike: 'Mehr Besuche als sonst',
+    traffic_drop: 'Weniger Besuche als sonst',
+    milestone: 'Eine runde Zahl ist erreicht',
+    form_submission: 'Jemand hat ein Formular ausgefüllt',
+    variant_winner: 'Eine Variante ist besser als deine Seite',
+    campaign_ending: 'Eine Kampagne endet bald',
+    link_expiring: 'Ein Link endet bald',
+    plan_limit: 'In deinem Tarif wird es knapp',
+  },
+  visits: (value, expected) => `${value} Besuche; zu erwarten waren etwa ${expected}.`,
   types: {
     traffic_spike: 'Ungewöhnlich viele Besucher',
     traffic_drop: 'Ungewöhnlich wenige Besucher',

@@ -34,8 +34,10 @@ const messages: Messages['campaigns'] = {
   endsTooEarly: 'Sie muss nach dem Beginn enden.',
   zone: (zone) => `In der Zeit von ${zone}.`,
   openEnd: 'Leer: Sie geht weiter.',
-  source: 'Quelle',
-  medium: 'Medium',
+  objective: 'Worum es geht',
+  slug: 'Kurzname in der Adresse',
+  slugHint:
+    'Wird aus dem Namen gemacht, wenn du nichts einträgst. Er steht in gedruckten Codes: ändere ihn später nicht.',
   variant: 'Was ihre Besucher sehen',
   variantHint: 'Eine Variante wird gezeigt, solange sie läuft.',
   target: 'Wie viele',

@@ -6,6 +6,7 @@ const shell: Messages['shell'] = {
   mainNavigation: 'Studio',
   pages: 'Seiten',
   switchPage: 'Seite wechseln',
+  searchPages: 'Deine Seiten durchsuchen',
   newPage: 'Neue Seite',
   viewPage: 'Seite ansehen',
   copyAddress: 'Adresse kopieren',

@@ -19,6 +19,9 @@ export default {
   digests: { instant: 'At once', daily: 'Daily', weekly: 'Weekly' },
   quiet: 'Quiet hours, without mails',
   what: 'What you are told of',
+  /** What an alert says, by its type; what the service says in English stands where there is nothing here. */
+  told: {} as Readonly<Record<string, string>>,
+  visits: (value: string, expected: string) => `${value} visits; about ${expected} were to be expected.`,
   types: {
     traffic_spike: 'Unusually many visitors',
     traffic_drop: 'Unusually few visitors',

@@ -33,8 +33,10 @@ export default {
   endsTooEarly: 'It must end after it begins.',
   zone: (zone: string) => `In the time of ${zone}.`,
   openEnd: 'Empty: it goes on.',
-  source: 'Source',
-  medium: 'Medium',
+  objective: 'What it is for',
+  slug: 'Short name in its address',
+  slugHint:
+    'Made from the name where you leave it empty. It stands in printed codes: do not change it later.',
   variant: 'What its visitors see',
   variantHint: 'A variant is shown as long as it runs.',
   target: 'How many',

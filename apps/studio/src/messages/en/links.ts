@@ -88,6 +88,8 @@ export default {
     booking: { name: 'Booking', about: 'An appointment, with length and price.' },
     donation: { name: 'Donation', about: 'Suggested amounts, and how far a goal is.' },
   },
+  /** Titles as examples, by kind; where there is none, the block's own. */
+  examples: {} as Readonly<Record<string, string>>,
   /** Words somebody may search a kind by, besides its name. */
   searchWords: {
     normal: 'url website',

@@ -5,6 +5,7 @@ export default {
   mainNavigation: 'Studio',
   pages: 'Pages',
   switchPage: 'Switch page',
+  searchPages: 'Search your pages',
   newPage: 'New page',
   viewPage: 'View page',
   copyAddress: 'Copy the address',

@@ -6,6 +6,7 @@ const shell: Messages['shell'] = {
   mainNavigation: 'Estudio',
   pages: 'Páginas',
   switchPage: 'Cambiar de página',
+  searchPages: 'Buscar en tus páginas',
   newPage: 'Página nueva',
   viewPage: 'Ver la página',
   copyAddress: 'Copiar la dirección',

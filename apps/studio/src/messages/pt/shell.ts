@@ -6,6 +6,7 @@ const shell: Messages['shell'] = {
   mainNavigation: 'Estúdio',
   pages: 'Páginas',
   switchPage: 'Trocar de página',
+  searchPages: 'Buscar nas suas páginas',
   newPage: 'Nova página',
   viewPage: 'Ver a página',
   copyAddress: 'Copiar o endereço',

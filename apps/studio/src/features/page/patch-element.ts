@@ -1,0 +1,35 @@
+/**
+ * Makes an element like another one, and touches only what differs: what a page does not change keeps its layout, its loaded pictures
+ * and its place. `to` is used up.
+ */
+export const patchElement = (from: Element, to: Element): void => {
+  for (const { name } of [...from.attributes]) if (!to.hasAttribute(name)) from.removeAttribute(name)
+  for (const { name, value } of to.attributes)
+    if (from.getAttribute(name) !== value) from.setAttribute(name, value)
+  const before = [...from.childNodes]
+  const after = [...to.childNodes]
+  let start = 0
+  while (start < before.length && start < after.length && before[start]!.isEqualNode(after[start]!)) start++
+  let end = 0
+  while (
+    end < before.length - start &&
+    end < after.length - start &&
+    before[before.length - 1 - end]!.isEqualNode(after[after.length - 1 - end]!)
+  )
+    end++
+  const changed = before.slice(start, before.length - end)
+  const wanted = after.slice(start, after.length - end)
+  const next = before[before.length - end] ?? null
+  wanted.forEach((node, i) => {
+    const old = changed[i]
+    if (!old) from.insertBefore(from.ownerDocument.adoptNode(node), next)
+    else if (isLike(old, node)) patchElement(old as Element, node as Element)
+    else if (!old.isEqualNode(node)) from.replaceChild(from.ownerDocument.adoptNode(node), old)
+  })
+  for (const node of changed.slice(wanted.length)) node.remove()
+}
+
+const elementNode = 1
+
+/** Two elements of one kind; not across frames by `instanceof`, as each has classes of its own. */
+const isLike = (a: Node, b: Node): boolean => a.nodeType === elementNode && a.nodeName === b.nodeName

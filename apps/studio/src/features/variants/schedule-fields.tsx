@@ -1,0 +1,45 @@
+import type { Variant } from '@vitrine/contract'
+import type { FieldErrors } from '../../app/errors.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { LocalTimeField } from '../page/local-time-field.tsx'
+import { useProfile } from '../page/queries.ts'
+import type { Draft } from './draft.ts'
+import styles from './variants.module.css'
+
+export const endsTooEarly = ({ starts_at, ends_at }: Variant['schedule']): boolean =>
+  starts_at !== null && ends_at !== null && Date.parse(ends_at) <= Date.parse(starts_at)
+
+/** From when until when a variant is shown, while it runs. */
+export const ScheduleFields = ({
+  draft: { schedule },
+  set,
+  errors,
+}: {
+  draft: Draft
+  set: (change: Partial<Draft>) => void
+  errors: FieldErrors
+}) => {
+  const t = useMessages()
+  const profile = useProfile()
+  const timezone = schedule.timezone ?? profile.timezone
+  const change = (part: Partial<Draft['schedule']>) => set({ schedule: { ...schedule, timezone, ...part } })
+  return (
+    <div className={styles.two}>
+      <LocalTimeField
+        label={t.links.schedule.from}
+        value={schedule.starts_at}
+        timezone={timezone}
+        onChange={(starts_at) => change({ starts_at })}
+        hint={t.links.schedule.zone(timezone)}
+        error={errors['schedule.starts_at']}
+      />
+      <LocalTimeField
+        label={t.links.schedule.until}
+        value={schedule.ends_at}
+        timezone={timezone}
+        onChange={(ends_at) => change({ ends_at })}
+        error={errors['schedule.ends_at']}
+      />
+    </div>
+  )
+}

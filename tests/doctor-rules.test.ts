@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { rules } from '../apps/server/src/features/doctor/rules/index.ts'
+import de from '../apps/studio/src/messages/de/doctor-rules.ts'
+import es from '../apps/studio/src/messages/es/doctor-rules.ts'
+import pt from '../apps/studio/src/messages/pt/doctor-rules.ts'
+
+it.each([
+  ['de', de],
+  ['es', es],
+  ['pt', pt],
+])('every rule of the doctor has its words in %s', (_language, texts) => {
+  expect(Object.keys(texts).sort()).toEqual(rules.map(({ name }) => name).sort())
+})

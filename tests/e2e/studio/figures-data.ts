@@ -1,0 +1,85 @@
+import type { Link } from '@vitrine/contract'
+import { createAccountClient, createClient } from '@vitrine/sdk'
+import type { BrowserContext } from 'playwright-core'
+import { runAdmin, type ServiceProcess, type serviceFolder } from '../../support/service.ts'
+
+/** `fetch` in the session of a browser. */
+const fetchOf =
+  (context: BrowserContext): typeof fetch =>
+  async (input, init = {}) => {
+    const answer = await context.request.fetch(String(input), {
+      method: init.method ?? 'GET',
+      headers: Object.fromEntries(new Headers(init.headers)),
+      ...(init.body ? { data: String(init.body) } : {}),
+      maxRedirects: 0,
+    })
+    const empty = answer.status() === 204 || answer.status() === 304
+    return new Response(empty ? null : new Uint8Array(await answer.body()), {
+      status: answer.status(),
+      // The browser keeps the cookies; several in one header are none for `Headers`
+      headers: answer
+        .headersArray()
+        .flatMap(({ name, value }): [string, string][] =>
+          name.toLowerCase() === 'set-cookie' ? [] : [[name, value]],
+        ),
+    })
+  }
+
+/** Both clients of a new person, whose session the browser has. */
+const signUp = async (context: BrowserContext, baseUrl: string) => {
+  const options = { baseUrl, fetch: fetchOf(context) }
+  const api = createClient(options)
+  const email = `${Math.random().toString(36).slice(2)}@example.com`
+  await api.register({
+    body: { name: 'Fig Measure', email, password: 'marble otter canyon 41', accept_terms: true },
+  })
+  return { api, account: createAccountClient(options) }
+}
+
+/** Somebody with a published page of so many links. */
+export const person = async (context: BrowserContext, baseUrl: string, count: number) => {
+  const { api } = await signUp(context, baseUrl)
+  await api.updateProfile({ body: { is_published: true } })
+  const links: Link[] = []
+  for (let i = 1; i <= count; i++)
+    links.push(
+      (
+        await api.createLink({
+          body: {
+            title: `Link ${i}`,
+            url: `https://example.com/${i}`,
+            supporting_text: 'Made by hand, sent within a week',
+            section: i > 20 ? `Section ${Math.ceil(i / 50)}` : null,
+          },
+        })
+      ).data,
+    )
+  return { links }
+}
+
+/** Somebody with a workspace of so many pages; its id. */
+export const agency = async (
+  context: BrowserContext,
+  service: ServiceProcess,
+  place: Awaited<ReturnType<typeof serviceFolder>>,
+  count: number,
+): Promise<number> => {
+  const { api, account } = await signUp(context, service.url)
+  const env = { DATA_DIR: place.dataDir, PLANS_FILE: place.plansFile }
+  const code = `AGENCY-${Math.random().toString(36).slice(2, 8)}`
+  const made = await runAdmin(['voucher', 'create', '--type', 'plan_grant', '--plan', 'agency', code], env)
+  if (made.code !== 0) throw new Error(made.stderr)
+  await api.applyVoucher({ body: { code } })
+  const ids: number[] = []
+  for (let i = 1; i <= count; i++) {
+    const number = String(i).padStart(3, '0')
+    const body = { display_name: `Client ${number}`, username: `client-${number}` }
+    ids.push((await account.createProfile({ body })).data.id)
+  }
+  const { data: workspace } = await api.createWorkspace({ body: { name: 'Agency' } })
+  await api.setWorkspaceProfiles({
+    params: { workspace_id: workspace.id },
+    body: { profile_ids: ids, revision: workspace.revision },
+  })
+  return workspace.id
+}

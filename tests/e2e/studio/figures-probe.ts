@@ -1,0 +1,115 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+
+/** The value that so many of a hundred do not exceed. */
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor((values.length * share) / 100))] ??
+  0
+
+/**
+ * Types a text key by key, with pauses of a person; milliseconds from each key to the next painted frame (Event Timing, W3C), and of
+ * five saves from the start of saving until the service has acknowledged.
+ */
+export const typing = async (page: Page, field: Locator, text: string) => {
+  await field.focus()
+  await page.evaluate(() => {
+    const found = { toPaint: [] as number[], toSaved: [] as number[] }
+    Object.assign(window, { found })
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries())
+        if (name === 'keydown' || name === 'keypress') found.toPaint.push(duration)
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+    let began = 0
+    new MutationObserver(() => {
+      const status = document.querySelector('[data-status]')?.getAttribute('data-status')
+      if (status === 'saving') began ||= performance.now()
+      if (status === 'saved' && began) {
+        found.toSaved.push(performance.now() - began)
+        began = 0
+      }
+    }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-status'] })
+  })
+  for (const [i, key] of [...text].entries()) {
+    await page.keyboard.press(key)
+    await page.waitForTimeout(80)
+    if (i % 8 === 7) await page.locator('[data-status="saved"]').waitFor()
+  }
+  const found = await page.evaluate(
+    () => (window as unknown as { found: { toPaint: number[]; toSaved: number[] } }).found,
+  )
+  // Event Timing leaves out what took less than 16 ms
+  if (found.toPaint.length === 0) found.toPaint.push(16)
+  return found
+}
+
+type TraceEvent = {
+  readonly name: string
+  readonly pid: number
+  readonly tid: number
+  /** Microseconds that passed, and those in which a processor was at work. */
+  readonly dur?: number
+  readonly tdur?: number
+  readonly args: { readonly name?: string }
+}
+
+/**
+ * The longest task of the page's main thread while something is done, in milliseconds: as the clock counts, and as the processor
+ * does, which other load on the machine does not change. A frame is one task: script, style, layout and paint.
+ */
+export const longestTask = async (
+  browser: Browser,
+  page: Page,
+  run: () => Promise<unknown>,
+): Promise<{ readonly clock: number; readonly processor: number }> => {
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] })
+  await run()
+  await page.waitForTimeout(200)
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
+  const main = new Set(
+    trace.traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid}/${tid}`),
+  )
+  const tasks = trace.traceEvents.filter(
+    ({ name, pid, tid, dur }) => name.endsWith('RunTask') && dur !== undefined && main.has(`${pid}/${tid}`),
+  )
+  return {
+    clock: Math.max(0, ...tasks.map(({ dur = 0 }) => dur)) / 1000,
+    processor: Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur)) / 1000,
+  }
+}
+
+/** Slow 4G as Lighthouse understands it: 150 ms there and back, 1.6 Mbit/s. */
+const slow4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_638_400 / 8,
+  uploadThroughput: 750_000 / 8,
+}
+
+/** Opens a screen on a slow phone; milliseconds until an element is there and the main thread is free, and the script loaded by then. */
+export const untilReady = async (context: BrowserContext, url: string, selector: string) => {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', slow4G)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.addInitScript((wanted) => {
+    const look = () => {
+      if (!document.querySelector(wanted)) return setTimeout(look, 10)
+      // A task after the frame is painted: input would be answered now
+      requestAnimationFrame(() => setTimeout(() => Object.assign(window, { ready: performance.now() })))
+    }
+    look()
+  }, selector)
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.waitForFunction(() => 'ready' in window)
+  return page.evaluate(() => {
+    const scripts = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js')) as PerformanceResourceTiming[]
+    return {
+      ms: (window as unknown as { ready: number }).ready,
+      scriptKb: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000,
+    }
+  })
+}
