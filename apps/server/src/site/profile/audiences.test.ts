@@ -383,7 +383,7 @@ describeBoth('links for an audience', (engine) => {
     const answer = await visit(`/l/${closed}`, { host })
     expect(answer.status).toBe(404)
     expect(answer.body).toContain('<html lang="de"')
-    expect(answer.body).toContain('href="/">Zurück</a>')
+    expect(answer.body).toContain('href="/">Zur Seite</a>')
     expect((await visit(`/${who.username}/`, { host })).status).toBe(404)
   })
 
@@ -404,7 +404,7 @@ describeBoth('links for an audience', (engine) => {
         const { status, body, headers } = await visit(`/l/${id}`, {}, method)
         expect([status, headers['cache-control']]).toEqual([404, 'no-store'])
         expect(body).toContain('<html lang="de"')
-        expect(body).toContain(`href="/${who.username}">Zurück</a>`)
+        expect(body).toContain(`href="/${who.username}">Zur Seite</a>`)
         expect(body).not.toMatch(/Link [A-Z]/)
       }
     const unknown = await visit('/l/99999999')
