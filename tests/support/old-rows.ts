@@ -37,7 +37,10 @@ export const writeOldRows = async (db: Database, level: string, old: OldRows): P
     for (const { table, from = '0001', until = '9999', rows } of rowsAt(level, old, change)) {
       if (level < from || level >= until) continue
       for (const row of rows) {
-        const changed = Object.entries(row).map(([name, value]) => [
+        // Since acts have ids of the database they too count from 1
+        const { id: _, ...others } = row
+        const given = table === 'audit' && level >= '0021' ? others : row
+        const changed = Object.entries(given).map(([name, value]) => [
           name,
           documents.has(name) && typeof value === 'string' && table !== 'audit' ? change(value) : value,
         ])

@@ -64,6 +64,9 @@ export const settings = {
   S3_ENDPOINT: text('Address of an S3-compatible store for uploads. Empty: DATA_DIR/media.'),
   S3_REGION: text('Region of the store.', 'us-east-1'),
   S3_BUCKET: text('Bucket of the store.'),
+  S3_PREFIX: text(
+    'Put before the names of uploads in the bucket, such as `production/`: one for each installation that shares it.',
+  ),
   S3_ACCESS_KEY_ID: text('Access key of the store.'),
   S3_SECRET_ACCESS_KEY: text('Secret key of the store.'),
   TRUST_PROXY: text(
@@ -239,6 +242,8 @@ export const loadConfig = (env: Record<string, string | undefined> = process.env
   if (s.SECRET && s.SECRET.length < 32) problems.push('SECRET must have at least 32 characters')
   if (Boolean(s.ADMIN_EMAIL) !== Boolean(s.ADMIN_PASSWORD) && s.ADMIN_PASSWORD)
     problems.push('ADMIN_PASSWORD needs ADMIN_EMAIL')
+  if (!/^(?:[\w.-]+\/)*$/.test(s.S3_PREFIX))
+    problems.push('S3_PREFIX must be letters, digits, `.`, `_`, `-` and slashes, and end with a slash')
   if (s.S3_ENDPOINT && !(s.S3_BUCKET && s.S3_ACCESS_KEY_ID && s.S3_SECRET_ACCESS_KEY))
     problems.push('S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
   for (const name of ['TERMS_URL', 'PRIVACY_URL', 'IMPRINT_URL'] as const)

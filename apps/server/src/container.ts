@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { createPasswordHasher } from './crypto/password.ts'
-import { createSecrets, loadMasterSecret } from './crypto/secrets.ts'
+import { createSecrets, loadMasterSecret, type Secrets } from './crypto/secrets.ts'
 import { databaseFile, openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { type UnreadableDoc, unreadableDocs } from './domain/stored-doc.ts'
@@ -61,7 +61,7 @@ export const createContainer = async (
     secrets,
     passwords: createPasswordHasher(),
     mail,
-    storage: await openStorage(config),
+    storage: await openStorage(config, secrets),
     cache: createByteCache(config.cacheBytes),
     plans,
     metrics,
@@ -87,14 +87,19 @@ export const createContainer = async (
   }
 }
 
-/** Uploads on disk, or in an S3-compatible store when one is configured. */
-export const openStorage = async (config: Config): Promise<Storage> => {
+/**
+ * Uploads on disk, or in an S3-compatible store when one is configured. Objects there bear a mark made of secret and
+ * address: a copy of an installation under another address has another one. Without `secrets` they bear none.
+ */
+export const openStorage = async (config: Config, secrets?: Pick<Secrets, 'mac'>): Promise<Storage> => {
   if (!config.S3_ENDPOINT) return createDiskStorage(mediaDirectory(config))
   const { createS3Storage } = await import('./providers/storage/s3.ts')
   return createS3Storage({
     endpoint: config.S3_ENDPOINT,
     region: config.S3_REGION,
     bucket: config.S3_BUCKET,
+    prefix: config.S3_PREFIX,
+    mark: secrets?.mac('storage', config.BASE_URL).slice(0, 32) ?? '',
     accessKeyId: config.S3_ACCESS_KEY_ID,
     secretAccessKey: config.S3_SECRET_ACCESS_KEY,
   })

@@ -7,9 +7,9 @@ const verify: Command = {
   summary: 'Check that the audit log is whole and unchanged',
   help: `Usage: npm run admin -- audit verify
 
-Walks the chain of hashes over all entries. Finds entries that were changed, removed, inserted or cut off
-at the end, and exits 1 then. Whoever can write to the database can also write a whole new chain: keep the
-printed head somewhere else (a line a day in another system) to see that too.
+Walks the chains of hashes over all entries, one an account, and the hourly seals over them. Finds entries that
+were changed, removed, inserted or cut off at the end, and exits 1 then. Whoever can write to the database can
+also write all chains anew: keep the printed head somewhere else (a line a day in another system) to see that too.
 
 Example
   npm run admin -- audit verify`,

@@ -27,6 +27,7 @@ export type Schema = {
   job_failure: JobFailureTable
   audit: AuditTable
   audit_head: AuditHeadTable
+  audit_chain: AuditChainTable
   idempotency: IdempotencyTable
   throttle: ThrottleTable
   visit: VisitTable
@@ -314,7 +315,11 @@ export type JobFailureTable = {
 
 /** Append-only and hash-chained; triggers refuse UPDATE and DELETE. */
 export type AuditTable = {
-  id: number
+  id: Generated<number>
+  /** Account whose chain it is in, 0 = nobody's; null: the one chain there was before. */
+  chain: number | null
+  /** Place in its chain, from 1. */
+  seq: number | null
   at: number
   actor_id: number | null
   /** `session:7`, `key:3`, `cli`, `system`, `anonymous`. */
@@ -329,11 +334,20 @@ export type AuditTable = {
   hash: string
 }
 
-/** One row: the end of the chain. Writing it first makes writers of the chain queue up on both engines. */
+/** One row: the end of the one chain there was before each account had its own. */
 export type AuditHeadTable = {
   id: number
   last_id: number
   hash: string
+}
+
+/** The end of each chain. Writing it first makes writers of one chain queue up on both engines. */
+export type AuditChainTable = {
+  chain: number
+  entries: number
+  hash: string
+  /** How many of its entries a seal in chain 0 vouches for. */
+  sealed: number
 }
 
 export type IdempotencyTable = {

@@ -1,6 +1,7 @@
 import { deleteOldFailures } from '../db/jobs.ts'
 import type { Job, RemovalJob } from '../domain/job.ts'
 import { alertChecks, alertMails, oldAlerts } from '../features/alerts/service.ts'
+import { auditSeals } from '../features/audit/service.ts'
 import { expiredSignIns, requestedResets } from '../features/auth/service.ts'
 import { endedSubscriptions, oldCheckouts } from '../features/billing/service.ts'
 import { domainLookups } from '../features/domains/service.ts'
@@ -36,6 +37,7 @@ export const jobs: readonly Job[] = [
   versionPruning,
   unusedUploads,
   unusedFiles,
+  auditSeals,
   longWaits,
   expiredSignIns,
   oldAnswers,

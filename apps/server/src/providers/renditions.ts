@@ -29,19 +29,13 @@ export const createRenditions = (storage: Storage) => {
   const bounded = limitConcurrency({ parallel: 1, queueLimit: 32 })
   const flights = createSingleFlight<string, Buffer | null>()
 
-  const exists = async (name: string): Promise<boolean> => {
-    const file = await storage.get(name)
-    file?.stream.destroy()
-    return file !== null
-  }
-
   const make = async (name: string, rendition: Rendition & { from: string }): Promise<Buffer | null> => {
     const source = await storage.get(rendition.from)
     if (!source) return null
     const bytes = await makeRendition(await buffer(source.stream), rendition)
     await storage.put(name, bytes, `image/${rendition.format}`)
     // The upload is removed before its renditions are listed: who still sees it here will be listed
-    if (await exists(rendition.from)) return bytes
+    if (await storage.has(rendition.from)) return bytes
     await storage.remove(name)
     return null
   }
@@ -53,7 +47,7 @@ export const createRenditions = (storage: Storage) => {
     const type = `image/${rendition.format}`
     const kept = await storage.get(name)
     if (kept) return { body: kept.stream, size: kept.size, type, final: true }
-    if (!flights.has(name) && !(await exists(rendition.from))) return null
+    if (!flights.has(name) && !(await storage.has(rendition.from))) return null
     try {
       const bytes = await flights.run(name, () => bounded(() => make(name, rendition)))
       return bytes && { body: bytes, size: bytes.byteLength, type, final: true }

@@ -21,6 +21,8 @@ export type MigrationHelpers = {
   ): CreateTableBuilder<Table, Columns>
   /** 64-bit integer column: ids, times, counters. */
   big: 'integer' | 'bigint'
+  /** Has the database give `table` its ids from now on, beyond those it has. */
+  numbered(table: string): Promise<void>
   /** Makes the database refuse to change or delete rows of `table`. */
   appendOnly(table: string): Promise<void>
 }

@@ -158,6 +158,8 @@ function helpers(db: Tx): MigrationHelpers {
     id: (table) => table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement()),
     clustered: (table) => table.modifyEnd(sql`without rowid`),
     big: 'integer',
+    // An integer that is the primary key is given by the file itself
+    async numbered() {},
     async appendOnly(table) {
       for (const event of ['update', 'delete']) {
         await sql`create trigger ${sql.id(`${table}_no_${event}`)} before ${sql.raw(event)} on ${sql.id(table)}

@@ -38,6 +38,7 @@ const exempt = {
   profile_history: 'the same',
   mail: 'sealed, and emptied once it was sent',
   audit_head: 'the end of a chain that is everybody’s',
+  audit_chain: 'the ends of chains of acts; the acts are exported',
   idempotency: 'answers the caller has had, for a day',
   reset_request: 'sealed, until a job looks at it some seconds later',
   throttle: 'counters that guard accounts',

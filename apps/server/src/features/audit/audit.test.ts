@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../../tests/support/databases.ts'
+import {
+  cloneDatabase,
+  describeBoth,
+  emptyDatabase,
+  type TestDatabase,
+} from '../../../../../tests/support/databases.ts'
+import { sha256 } from '../../crypto/tokens.ts'
 import type { Database } from '../../db/handle.ts'
+import { MIGRATIONS } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
-import { actsOf, audit, latestActs, verifyAudit } from './service.ts'
+import { runJob } from '../../domain/job.ts'
+import { actsOf, audit, auditSeals, latestActs, verifyAudit } from './service.ts'
 
 const call = { actor: null, requestId: 'request-1', now: 1_700_000_000_000 }
 
@@ -18,7 +26,8 @@ describeBoth('the audit log', (engine) => {
     await db.close()
     await place.drop()
   })
-  const write = (n: number) => db.tx((tx) => audit(tx, call, 'test.act', { type: 'user', id: n }, { n }))
+  const write = (n: number) => db.tx((tx) => audit(tx, call, 'test.act', { type: 'user', id: 7 }, { n }))
+  const seal = () => runJob({ db, log: console, now: () => call.now } as never, auditSeals, { now: call.now })
   const fill = async (count: number) => {
     for (let n = 1; n <= count; n++) await write(n)
   }
@@ -40,8 +49,9 @@ describeBoth('the audit log', (engine) => {
   test('an empty and a grown chain are whole', async () => {
     expect(await verifyAudit({ db })).toMatchObject({ checked: 0, ok: true })
     await fill(3)
+    await seal()
     expect(await verifyAudit({ db })).toMatchObject({
-      checked: 3,
+      checked: 4,
       ok: true,
       head: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
@@ -49,7 +59,7 @@ describeBoth('the audit log', (engine) => {
 
   test('is longer than one page and still read to its end', async () => {
     await db.tx(async (tx) => {
-      for (let n = 1; n <= 1500; n++) await audit(tx, call, 'test.act', { type: 'user', id: n })
+      for (let n = 1; n <= 1500; n++) await audit(tx, call, 'test.act', { type: 'user', id: n % 7 })
     })
     expect(await verifyAudit({ db })).toMatchObject({ checked: 1500, ok: true })
   })
@@ -121,7 +131,7 @@ describeBoth('the audit log', (engine) => {
     await db.tx((tx) =>
       tx
         .insertInto('audit')
-        .values({ ...last!, id: 4, prev_hash: last!.hash })
+        .values({ ...last!, id: 4, seq: 4, prev_hash: last!.hash })
         .execute(),
     )
     expect(await verifyAudit({ db })).toMatchObject({ ok: false, firstBad: 4 })
@@ -129,10 +139,107 @@ describeBoth('the audit log', (engine) => {
     await db.tx((tx) =>
       tx
         .insertInto('audit')
-        .values({ ...last!, id: 2 })
+        .values({ ...last!, id: 2, seq: 2 })
         .execute(),
     )
     expect(await verifyAudit({ db })).toMatchObject({ ok: false, firstBad: 2 })
+  })
+
+  test('a chain that is removed altogether contradicts its seal, and so does one that is written anew', async () => {
+    await fill(2)
+    await db.tx((tx) => audit(tx, call, 'test.act', { type: 'user', id: 8 }))
+    await seal()
+    await write(3)
+    await seal()
+    expect(await verifyAudit({ db })).toMatchObject({ ok: true, checked: 6 })
+    const rows = await db.read.selectFrom('audit').selectAll().where('chain', '=', 7).orderBy('seq').execute()
+    await unguarded(async (tx) => {
+      await tx.deleteFrom('audit').where('chain', '=', 7).execute()
+      await tx.deleteFrom('audit_chain').where('chain', '=', 7).execute()
+    })
+    expect(await verifyAudit({ db })).toMatchObject({ ok: false })
+    // By its own rules it is whole
+    for (const n of rows.keys()) await write(n + 10)
+    expect(await verifyAudit({ db })).toMatchObject({ ok: false, firstBad: expect.any(Number) })
+  })
+
+  test('seals hold what they held after the chains have grown', async () => {
+    for (let n = 0; n < 3; n++) {
+      await fill(2)
+      expect(await seal()).toEqual({ sealed: 1 })
+      expect(await seal()).toEqual({})
+    }
+    expect(await verifyAudit({ db })).toMatchObject({ ok: true, checked: 9 })
+  })
+
+  test('acts of one account do not wait for those of another', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let claimed = () => {}
+    const first = new Promise<void>((resolve) => {
+      claimed = resolve
+    })
+    const slow = db.tx(async (tx) => {
+      await audit(tx, call, 'test.act', { type: 'user', id: 1 })
+      claimed()
+      await held
+    })
+    await first
+    const other = db.tx((tx) => audit(tx, call, 'test.act', { type: 'user', id: 2 }))
+    // One process has one writer on SQLite, whatever it writes
+    if (engine === 'postgres') await other
+    release()
+    await Promise.all([slow, other])
+    expect(await verifyAudit({ db })).toMatchObject({ ok: true, checked: 2 })
+  })
+
+  test('the one chain of an earlier version still verifies, shows tampering, and new acts have ids behind it', async () => {
+    const old = await emptyDatabase(engine)
+    const before = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0021'))
+    const former = await openDatabase({ ...old, migrations: before })
+    await former.migrate()
+    await former.tx(async (tx) => {
+      let prev_hash = ''
+      for (let id = 1; id <= 4; id++) {
+        const row = {
+          id,
+          at: call.now,
+          actor_id: 7,
+          credential: 'session:1',
+          action: 'test.act',
+          subject_type: 'user',
+          subject_id: 7,
+          request_id: 'r',
+          detail: '{}',
+          prev_hash,
+        }
+        const hash = sha256(JSON.stringify(Object.values(row)))
+        await tx
+          .insertInto('audit')
+          .values({ ...row, hash } as never)
+          .execute()
+        prev_hash = hash
+      }
+      await tx.updateTable('audit_head').set({ last_id: 4, hash: prev_hash }).execute()
+    })
+    await former.close()
+    await db.close()
+    db = await openDatabase(old)
+    try {
+      await db.migrate()
+      expect(await verifyAudit({ db })).toMatchObject({ ok: true, checked: 4 })
+      await write(1)
+      expect(await verifyAudit({ db })).toMatchObject({ ok: true, checked: 5 })
+      expect((await latestActs(db.read, 1)).map(({ id }) => id)).toEqual([5])
+      await unguarded((tx) => tx.updateTable('audit').set({ actor_id: 8 }).where('id', '=', 2).execute())
+      expect(await verifyAudit({ db })).toMatchObject({ ok: false, firstBad: 2 })
+    } finally {
+      await db.close()
+      db = await openDatabase(place)
+      await old.drop()
+    }
   })
 
   test("a person's own acts are theirs alone, newest first", async () => {

@@ -1,9 +1,13 @@
-import { sha256 } from '../../crypto/tokens.ts'
 import type { Db, Tx } from '../../db/handle.ts'
-import type { Deps } from '../../deps.ts'
+import { systemContext } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
+import type { RowJob } from '../../domain/job.ts'
 import { docReader } from '../../domain/stored-doc.ts'
+import { hourMs } from '../../lib/durations.ts'
 import * as repo from './repo.ts'
+import { chainHash, type Seal } from './verify.ts'
+
+export { verifyAudit } from './verify.ts'
 
 /** What an act was done to. */
 export type Subject = { type: string; id?: number | null | undefined }
@@ -17,9 +21,9 @@ export type AuditContext = Pick<RequestContext, 'actor' | 'requestId' | 'now'> &
 export type By = { userId: number; credential: string }
 
 /**
- * Appends one act to the chain inside the transaction that makes it. `detail` holds ids, scopes, plan keys and
- * the like: no personal data, no secrets. Writers of the chain queue up from here to their commit, so it is
- * written as late in the transaction as possible.
+ * Appends one act to the chain of the account that acts (else of the one it is done to, else nobody's) inside the
+ * transaction that makes it. `detail` holds ids, scopes, plan keys and the like: no personal data, no secrets. Writers of
+ * one chain queue up from here to their commit, so it is written as late in the transaction as possible.
  */
 export const audit = async (
   db: Tx,
@@ -29,70 +33,46 @@ export const audit = async (
   detail: Record<string, unknown> = {},
   by?: By,
 ): Promise<void> => {
-  const head = await repo.claimNextAuditId(db)
+  const actorId = by?.userId ?? ctx.actor?.userId ?? null
+  const chain = actorId ?? (subject.type === 'user' ? (subject.id ?? 0) : 0)
+  const { entries, hash: prev_hash } = await repo.claimNextPlace(db, chain)
   const row = {
-    id: head.last_id,
+    chain,
+    seq: entries,
     at: ctx.now,
-    actor_id: by?.userId ?? ctx.actor?.userId ?? null,
+    actor_id: actorId,
     credential: by?.credential ?? ctx.actor?.credential ?? ctx.credential ?? 'anonymous',
     action,
     subject_type: subject.type,
     subject_id: subject.id ?? null,
     request_id: ctx.requestId,
     detail: JSON.stringify(detail),
-    prev_hash: head.hash,
+    prev_hash,
   }
-  const hash = chainHash(row)
-  await repo.append(db, { ...row, hash })
+  await repo.append(db, { ...row, hash: chainHash(row) })
 }
 
-/** SHA-256 over all columns in a fixed order as one JSON array; `prev_hash` makes it a chain. */
-const chainHash = (row: repo.Unsealed): string =>
-  sha256(
-    JSON.stringify([
-      row.id,
-      row.at,
-      row.actor_id,
-      row.credential,
-      row.action,
-      row.subject_type,
-      row.subject_id,
-      row.request_id,
-      row.detail,
-      row.prev_hash,
-    ]),
-  )
-
-/** `firstBad` is the id of the first row that is changed, missing or not in its place. */
-export type AuditVerdict = { checked: number; ok: boolean; firstBad?: number; head: string }
-
-const pageSize = 1000
-
 /**
- * Walks the whole chain in pages. Finds rows that were changed, removed, inserted or cut off at the end.
- * Whoever can rewrite the database can also rewrite the whole chain: keep `head` elsewhere to see that.
+ * Writes the ends of chains that have grown into the chain of nobody: who removes or rewrites a chain altogether, its end
+ * too, contradicts that one.
  */
-export const verifyAudit = async (deps: Pick<Deps, 'db'>): Promise<AuditVerdict> => {
-  const db = deps.db.read
-  let last = { id: 0, hash: '' }
-  let checked = 0
-  const bad = (firstBad: number): AuditVerdict => ({ checked, ok: false, firstBad, head: last.hash })
-  for (;;) {
-    const page = await repo.pageAfter(db, last.id, pageSize)
-    for (const row of page) {
-      if (row.id !== last.id + 1) return bad(last.id + 1)
-      if (row.prev_hash !== last.hash || row.hash !== chainHash(row)) return bad(row.id)
-      last = { id: row.id, hash: row.hash }
-      checked += 1
-    }
-    if (page.length) continue
-    const head = await repo.findHead(db)
-    if (head.last_id === last.id)
-      return head.hash === last.hash ? { checked, ok: true, head: last.hash } : bad(last.id)
-    // Acts of this moment may have come after the last page; rows the head names but nobody finds are gone.
-    if (head.last_id < last.id || !(await repo.pageAfter(db, last.id, 1)).length)
-      return bad(Math.min(head.last_id, last.id) + 1)
-  }
+export const auditSeals: RowJob<repo.Chain> = {
+  kind: 'rows',
+  name: 'audit-seals',
+  summary: 'seals the audit chains of accounts that have grown',
+  everyMs: hourMs,
+  maxRows: 200,
+  due: ({ db }, _, after, limit) => repo.unsealedChains(db.read, Number(after), limit),
+  keyOf: ({ chain }) => String(chain),
+  work: (deps, chains, { now }) =>
+    deps.db.tx(async (db) => {
+      const sealed: Seal['chains'][number][] = []
+      for (const one of chains)
+        if (await repo.markSealed(db, one)) sealed.push([one.chain, one.entries, one.hash])
+      const ctx = { ...systemContext(deps, 'system'), now }
+      if (sealed.length) await audit(db, ctx, 'audit.seal', { type: 'audit' }, { chains: sealed })
+      return { sealed: sealed.length }
+    }),
 }
 
 export type Act = {

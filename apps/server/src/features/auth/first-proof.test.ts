@@ -73,6 +73,7 @@ const exempt = {
   webhook_event: 'events of the payment provider',
   audit: 'append-only',
   audit_head: 'the end of a chain',
+  audit_chain: 'the ends of chains',
   reset_request: 'asks for a mail to the address itself, which the proof makes its holder’s',
   idempotency: 'answers a caller has had, for a day; they give no way in',
   throttle: 'counters that guard accounts',

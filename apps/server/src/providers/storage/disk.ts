@@ -34,6 +34,9 @@ export const createDiskStorage = (directory: string): Storage => {
     return prepared
   }
 
+  const hasFile = async (name: string): Promise<boolean> =>
+    isStorageName(name) && (await statIfThere(pathOf(name)))?.isFile() === true
+
   async function* list(prefix = ''): AsyncIterable<StoredFile> {
     const folders = prefix.length < 2 ? await entriesOf(directory) : [prefix.slice(0, 2)]
     for (const folder of folders) {
@@ -73,6 +76,9 @@ export const createDiskStorage = (directory: string): Storage => {
         throw error
       }
     },
+    has: hasFile,
+    // The directory is this installation's alone
+    isOwn: hasFile,
     async remove(name) {
       await rm(pathOf(name), { force: true })
     },

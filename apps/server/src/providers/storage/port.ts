@@ -13,7 +13,11 @@ export type Storage = {
   put(name: string, bytes: Uint8Array, type: string): Promise<void>
   /** Null when there is none. The stream must be read or destroyed; `size` in bytes. */
   get(name: string): Promise<{ stream: Readable; size: number } | null>
-  /** Removing what is not there is no error. */
+  /** Whether there is one, without its bytes. */
+  has(name: string): Promise<boolean>
+  /** Whether it is there and bears this installation's mark: another's may lie in a store that is shared. */
+  isOwn(name: string): Promise<boolean>
+  /** Removing what is not there is no error. What bears the mark of another installation stays. */
   remove(name: string): Promise<void>
   /** Every file whose name begins with `prefix` (lower case hex, none for all), in no particular order. */
   list(prefix?: string): AsyncIterable<StoredFile>

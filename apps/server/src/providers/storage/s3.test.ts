@@ -60,7 +60,7 @@ type Fault = 'none' | 'error' | 'cut' | 'hang' | 'half' | 'slow-down'
 
 /** A small S3: path-style buckets in memory, signatures checked, errors as S3 words them. */
 const startS3 = async (faultOf: (request: number) => Fault = () => 'none') => {
-  const objects = new Map<string, { bytes: Buffer; type: string }>()
+  const objects = new Map<string, { bytes: Buffer; type: string; mark?: string }>()
   const log: string[] = []
   const server: Server = createServer(async (request, response) => {
     const fault = faultOf(log.length)
@@ -87,7 +87,9 @@ const startS3 = async (faultOf: (request: number) => Fault = () => 'none') => {
     if (bucketName !== bucket) return void error(404, 'NoSuchBucket')
     const object = objects.get(key)
     if (request.method === 'PUT') {
-      objects.set(key, { bytes: body, type: String(request.headers['content-type']) })
+      const mark = request.headers['x-amz-meta-vitrine-installation']
+      const type = String(request.headers['content-type'])
+      objects.set(key, { bytes: body, type, ...(mark ? { mark: String(mark) } : {}) })
       response.writeHead(200, { etag: `"${createHash('md5').update(body).digest('hex')}"` }).end()
     } else if (request.method === 'DELETE') {
       objects.delete(key)
@@ -110,7 +112,12 @@ const startS3 = async (faultOf: (request: number) => Fault = () => 'none') => {
       )
     } else if (!object) error(404, 'NoSuchKey')
     else {
-      response.writeHead(200, { 'content-length': object.bytes.length, 'content-type': object.type })
+      response.writeHead(200, {
+        'content-length': object.bytes.length,
+        'content-type': object.type,
+        ...(object.mark ? { 'x-amz-meta-vitrine-installation': object.mark } : {}),
+      })
+      if (request.method === 'HEAD') return void response.end()
       if (fault === 'half') response.write(object.bytes.subarray(0, object.bytes.length / 2))
       else response.end(object.bytes)
     }
@@ -213,6 +220,43 @@ describe('a store that works', () => {
       await expect(storage.remove(bad)).rejects.toThrow('not a name')
     }
     expect(s3.log).toEqual([])
+  })
+})
+
+describe('a store that installations share', () => {
+  test('keeps what bears the mark of another: neither removed nor taken over', async () => {
+    const s3 = await startS3()
+    const [production, staging] = [
+      storageAt(s3.endpoint, { mark: 'p' }),
+      storageAt(s3.endpoint, { mark: 's' }),
+    ]
+    await production.put(name, picture, 'image/webp')
+    expect([await production.isOwn(name), await staging.isOwn(name)]).toEqual([true, false])
+    await staging.put(name, picture, 'image/webp')
+    await staging.remove(name)
+    expect(await staging.has(name)).toBe(true)
+    expect(await production.isOwn(name)).toBe(true)
+    await production.remove(name)
+    expect([await production.has(name), await production.isOwn(name)]).toEqual([false, false])
+  })
+
+  test('what bears no mark is of before there were any: removed by its name, and proved to be nobody’s', async () => {
+    const s3 = await startS3()
+    const storage = storageAt(s3.endpoint, { mark: 'p' })
+    await storageAt(s3.endpoint).put(name, picture, 'image/webp')
+    expect([await storage.has(name), await storage.isOwn(name)]).toEqual([true, false])
+    await storage.remove(name)
+    expect(await storage.has(name)).toBe(false)
+  })
+
+  test('is asked for existence without being asked for bytes', async () => {
+    const s3 = await startS3()
+    const storage = storageAt(s3.endpoint)
+    await storage.put(name, picture, 'image/webp')
+    s3.log.length = 0
+    expect(await storage.has(name)).toBe(true)
+    expect(await storage.has(contentName(Buffer.from('other'), 'webp'))).toBe(false)
+    expect(s3.log.map((line) => line.split(' ')[0])).toEqual(['HEAD', 'HEAD'])
   })
 })
 

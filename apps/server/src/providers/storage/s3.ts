@@ -16,6 +16,8 @@ export type S3Options = {
   secretAccessKey: string
   /** Put before every name, e.g. `media/`. */
   prefix?: string
+  /** Of this installation; written beside each object. Without one nothing is told apart. */
+  mark?: string
   /** Milliseconds until the store must have answered; default 10 s. */
   answerTimeout?: number
   /** Milliseconds until the whole body must have passed; default 60 s. */
@@ -25,7 +27,7 @@ export type S3Options = {
 /** A failed attempt: what the store said, and whether saying it again may help. */
 type Failure = { error: Error; retry: boolean }
 type StoreRequest = {
-  method: 'GET' | 'PUT' | 'DELETE'
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   key: string
   query?: string
   body?: Uint8Array
@@ -40,6 +42,7 @@ export const createS3Storage = (options: S3Options): Storage => {
     accessKeyId,
     secretAccessKey,
     prefix = '',
+    mark = '',
     answerTimeout = 10_000,
     bodyTimeout = minuteMs,
   } = options
@@ -53,6 +56,7 @@ export const createS3Storage = (options: S3Options): Storage => {
         .digest('hex'),
     }
     if (type) headers['content-type'] = type
+    if (method === 'PUT' && mark) headers[markHeader] = mark
     const url = `${base}${key}${query}`
     return new AwsV4Signer({
       method,
@@ -76,7 +80,12 @@ export const createS3Storage = (options: S3Options): Storage => {
       const answer = await fetch(url, { method, headers, body, signal, redirect: 'manual' })
       if (answer.ok) return answer
       const said = (await answer.text()).slice(0, 10_000)
-      if (answer.status === 404 && asked.method !== 'PUT' && codeOf(said) === 'NoSuchKey') return answer
+      // An answer to HEAD has no body to say what is not there
+      if (
+        answer.status === 404 &&
+        (asked.method === 'HEAD' || (asked.method !== 'PUT' && codeOf(said) === 'NoSuchKey'))
+      )
+        return answer
       const error = new Error(`${method} ${url}: ${answer.status} ${codeOf(said)} ${tagOf(said, 'Message')}`)
       return {
         error,
@@ -120,8 +129,17 @@ export const createS3Storage = (options: S3Options): Storage => {
     } while (token)
   }
 
+  /** The mark an object bears, '' = none; null when there is no such object. */
+  const markOf = async (name: string): Promise<string | null> => {
+    const answer = await ask({ method: 'HEAD', key: prefix + name })
+    return answer.status === 404 ? null : (answer.headers.get(markHeader) ?? '')
+  }
+  const isAnothers = (found: string | null): boolean => mark !== '' && !!found && found !== mark
+
   return {
     async put(name, bytes, type) {
+      // A name says its bytes: what another installation keeps under it serves this one too, and stays its own
+      if (mark && isAnothers(await markOf(checkedName(name)))) return
       const answer = await ask({ method: 'PUT', key: prefix + checkedName(name), body: bytes, type })
       await textOf(answer)
     },
@@ -132,13 +150,22 @@ export const createS3Storage = (options: S3Options): Storage => {
       const stream = Readable.fromWeb(answer.body as ReadableStream<Uint8Array>)
       return { stream, size: Number(answer.headers.get('content-length')) }
     },
+    has: async (name) => isStorageName(name) && (await markOf(name)) !== null,
+    isOwn: async (name) => {
+      if (!isStorageName(name)) return false
+      const found = await markOf(name)
+      return mark ? found === mark : found !== null
+    },
     async remove(name) {
+      if (mark && isAnothers(await markOf(checkedName(name)))) return
       await textOf(await ask({ method: 'DELETE', key: prefix + checkedName(name) }))
     },
     list,
     usage: () => usageOf(list()),
   }
 }
+
+const markHeader = 'x-amz-meta-vitrine-installation'
 
 /** Reads the body to its end, which gives the connection back. */
 const textOf = async (answer: Response) => (answer.bodyUsed ? '' : await answer.text())
