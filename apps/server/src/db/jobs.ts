@@ -44,7 +44,10 @@ export const addJobs = async (
 export const isFree = ({ lease_until }: Pick<JobRow, 'lease_until'>, now: number, leaseMs: number): boolean =>
   lease_until <= now || lease_until > now + 2 * leaseMs
 
-/** Takes a job for `leaseMs`. Nothing comes back when another process has it. A run that was cut short goes on. */
+/**
+ * Takes a job for `leaseMs`. Nothing comes back when another process has it, or has run it since it was `seen` to be due. A
+ * run that was cut short goes on.
+ */
 export const leaseJob = (
   db: Tx,
   name: string,
@@ -53,6 +56,7 @@ export const leaseJob = (
   leaseMs: number,
   /** Runs that began before are not gone on with. */
   resumeSince: number,
+  seen?: Pick<JobRow, 'due_at' | 'answered'>,
 ): Promise<JobRow | undefined> =>
   db
     .updateTable('job')
@@ -72,6 +76,9 @@ export const leaseJob = (
     })
     .where('name', '=', name)
     .where((e) => e.or([e('lease_until', '<=', now), e('lease_until', '>', now + 2 * leaseMs)]))
+    .$if(seen !== undefined, (query) =>
+      query.where('due_at', '=', seen!.due_at).where('answered', '=', seen!.answered),
+    )
     .returningAll()
     .executeTakeFirst()
 

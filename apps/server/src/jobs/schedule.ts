@@ -72,13 +72,22 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
     return row.due_at <= now || row.due_at > now + 2 * job.everyMs
   }
 
-  const run = async (job: Job, state: State, asked: boolean): Promise<void> => {
+  const run = async (job: Job, state: State, seen: JobRow): Promise<void> => {
+    const asked = seen.requested > seen.answered
     state.lookedAt = performance.now()
     state.wake = false
     try {
       if (isQueue(job) && !asked && (await firstOf(deps, job, deps.now())) === undefined) return
       const row = await deps.db.tx((db) =>
-        leaseJob(db, job.name, owner, deps.now(), leaseMs, deps.now() - resumeMs),
+        leaseJob(
+          db,
+          job.name,
+          owner,
+          deps.now(),
+          leaseMs,
+          deps.now() - resumeMs,
+          isQueue(job) ? undefined : seen,
+        ),
       )
       if (row) await runLeased(job, state, row)
     } catch (err) {
@@ -155,7 +164,7 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
       if (!row || stopping.signal.aborted) continue
       if (state.running || !isFree(row, now, leaseMs) || !isDue(job, row, state, now)) continue
       if (!isQueue(job) && list.some((other) => !isQueue(other) && states.get(other.name)!.running)) continue
-      const running: Promise<void> = run(job, state, row.requested > row.answered).finally(() => {
+      const running: Promise<void> = run(job, state, row).finally(() => {
         if (state.running === running) state.running = null
         if (state.wake || !isQueue(job)) soon(0)
       })
