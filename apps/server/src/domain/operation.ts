@@ -42,6 +42,8 @@ export type Handlers<T extends Record<string, AnyOperation>> = { readonly [K in 
 export type Answer<D> = {
   readonly data?: D
   readonly pagination?: Pagination
+  /** The text of an envelope instead of `data`, sent while it is made: for what may be too large to be held. */
+  readonly stream?: AsyncIterable<string>
   /** A finished envelope instead of `data`. */
   readonly bytes?: CachedBytes
   /**

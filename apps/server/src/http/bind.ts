@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { type AnyOperation, declaredErrors, takesIdempotencyKey } from '@vitrine/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -141,6 +142,14 @@ export const bind = (
     return reply.send(recorded.body === 'null' ? '{"ok":true}' : `{"ok":true,"data":${recorded.body}}`)
   }
 
+  /** The same text in one piece, once it is known to be as declared. */
+  async function* whole(stream: AsyncIterable<string>, code: number): AsyncGenerator<string> {
+    let text = ''
+    for await (const chunk of stream) text += chunk
+    replies(code, text)
+    yield text
+  }
+
   const remember = (request: FastifyRequest, bytes: CachedBytes): void => {
     const { version } = request
     const { actor, until } = request.caller!
@@ -159,6 +168,10 @@ export const bind = (
   const send = (request: FastifyRequest, reply: FastifyReply, code: number, answer: Answer<unknown>) => {
     for (const cookie of answer.cookies ?? []) reply.header('set-cookie', cookieLine(deps.config, cookie))
     if (answer.bytes && !checked) return sendFinished(request, reply, answer.bytes)
+    if (answer.stream) {
+      reply.code(code).type(jsonContentType).header('cache-control', 'no-store')
+      return reply.send(Readable.from(checked ? whole(answer.stream, code) : answer.stream))
+    }
     const body = answer.bytes ? answer.bytes.bytes.toString() : envelope(answer)
     if (checked) replies(code, body)
     if (answer.bytes) return sendFinished(request, reply, answer.bytes)
