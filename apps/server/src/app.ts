@@ -25,8 +25,9 @@ import { createIdempotency } from './http/idempotency.ts'
 import { registerNotFoundHandler, routesOf } from './http/not-found.ts'
 import { operatorRoutes } from './http/operator.ts'
 import { referenceRoutes } from './http/reference.ts'
+import { createRemembered } from './http/remembered.ts'
 import { createService, type RequestLimits } from './http/service.ts'
-import { shedLoad } from './http/shed.ts'
+import { type Load, shedLoad } from './http/shed.ts'
 import { createLimiters } from './http/throttle.ts'
 import { accountPending, pending } from './pending.ts'
 import { webhookRoutes } from './site/checkout/webhook-routes.ts'
@@ -36,14 +37,18 @@ const apiBases = ['/api/v1', '/api'] as const
 
 /** The whole service over what the process has. Fails when an operation has neither a handler nor a place on the pending list. */
 export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<FastifyInstance> => {
-  const site = createSite(deps)
+  const load: Load = { overloaded: null }
+  const limiters = createLimiters(deps)
+  const remembered = createRemembered(deps, limiters, () => load.overloaded !== null)
+  const site = createSite(deps, remembered.answer)
   const app = createService(deps, site.front, limits)
   app.decorate('principals', createPrincipals(deps))
-  shedLoad(app, deps)
+  shedLoad(app, deps, load)
 
   const binding: Binding = {
     deps,
-    limiters: createLimiters(deps),
+    limiters,
+    remembered,
     idempotent: createIdempotency(deps),
   }
   const handlers = {

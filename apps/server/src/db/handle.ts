@@ -35,6 +35,11 @@ export type Database = {
   publish(channel: string, payload: string): void
   /** Hears messages; `onLost` is called when messages may have been missed (so caches must be dropped). */
   subscribe(channel: string, listener: (payload: string) => void, onLost?: () => void): void
+  /**
+   * A number that is another one after every commit, also of other processes; about a microsecond. Two readings that are
+   * equal mean that what was read between them is still so. Null where the engine has no such number.
+   */
+  version(): number | null
   /** Throws when the database does not answer. */
   ping(): Promise<void>
   /** Applies missing migrations under a lock, after a copy of the SQLite file. Returns their names. */

@@ -88,6 +88,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       assertPublishable(channel, '')
       current.run(undefined, () => engine.subscribe(channel, listener, onLost))
     },
+    version: () => engine.version(),
     ping: () => engine.ping(),
     migrate: () => migrate(engine, options.migrations ?? MIGRATIONS),
     waiting: () => waits.oldest(),

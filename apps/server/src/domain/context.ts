@@ -59,7 +59,13 @@ export type BrowserTokens = {
 export type BrowserContext = RequestContext & { readonly browser: BrowserTokens }
 
 /** Somebody a credential stands for; `stale` when its "last used" should be written again. */
-export type Principal = { actor: Actor; stale: boolean; tokenHash: string }
+export type Principal = {
+  actor: Actor
+  stale: boolean
+  tokenHash: string
+  /** Epoch milliseconds until which it is good and not stale, unless something changes. */
+  until: number
+}
 
 /** Looks up sessions and API keys: one indexed read each, nothing cached, so a block holds at the next request. */
 export type Principals = {

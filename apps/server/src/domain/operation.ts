@@ -42,8 +42,15 @@ export type Handlers<T extends Record<string, AnyOperation>> = { readonly [K in 
 export type Answer<D> = {
   readonly data?: D
   readonly pagination?: Pagination
+  /** The text of an envelope instead of `data`, sent while it is made: for what may be too large to be held. */
+  readonly stream?: AsyncIterable<string>
   /** A finished envelope instead of `data`. */
   readonly bytes?: CachedBytes
+  /**
+   * Epoch milliseconds until which a read would be answered with the same, as long as the database stays as it is; Infinity =
+   * the clock has no part in it. Without it nothing is known, and the answer is not remembered.
+   */
+  readonly until?: number
   /** ETag of a single resource, without quotes; absent = a hash of the bytes. */
   readonly tag?: string
   readonly cookies?: readonly SetCookie[]

@@ -12,6 +12,8 @@ import type { Target } from './input.ts'
 /** The credentials of a request and what they stand for. */
 export type Caller = {
   readonly actor: Actor | null
+  /** Epoch milliseconds until which the credential stands for the same; 0 without one. */
+  readonly until: number
   readonly address: string
   readonly userAgent: string
   readonly now: number
@@ -28,6 +30,8 @@ export type Caller = {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
+    /** The database's version before anything was read for a request that only reads. */
+    version: number | null
     /** What `ip` is meant to be, read as an address: see lib/address.ts. '' when nobody knows. */
     readonly clientAddress: string
     /** What path and query name, once they were checked. */
@@ -67,6 +71,7 @@ export const identify = async (
   const site = headers['sec-fetch-site']
   return {
     actor: principal?.actor ?? null,
+    until: principal?.until ?? 0,
     address: request.clientAddress,
     userAgent: toStorable(headers['user-agent']?.slice(0, 512) ?? ''),
     now,

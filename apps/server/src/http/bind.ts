@@ -1,22 +1,25 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { type AnyOperation, declaredErrors, takesIdempotencyKey } from '@vitrine/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../domain/context.ts'
 import { fail } from '../domain/errors.ts'
 import type { Answer, Handler, OperationContext, TargetContext, UploadedFile } from '../domain/operation.ts'
-import { etagOf } from '../lib/byte-cache.ts'
+import { type CachedBytes, etagOf } from '../lib/byte-cache.ts'
 import { envelope, etagMatches, jsonContentType, sendBytes } from './answer.ts'
 import { authorise, checkCsrf, contextOf, identify, needsCsrf } from './auth.ts'
 import { cookieLine } from './cookies.ts'
 import type { Guard, Holder } from './idempotency.ts'
 import { validationOf } from './input.ts'
+import type { Remembered } from './remembered.ts'
 import { type Limiters, limitCall, rateLimitHeaders } from './throttle.ts'
 import { readUpload } from './uploads.ts'
 
 export type Binding = {
   readonly deps: Deps
   readonly limiters: Limiters
+  readonly remembered: Remembered
   readonly idempotent: (
     holder: Holder,
     key: string,
@@ -54,6 +57,7 @@ export const bind = (
     ...(operation.upload ? { bodyLimit: operation.upload.maxBytes + 65_536 } : {}),
     config: { operation: operation.id, errors: new Set(declaredErrors(operation)) },
     onRequest: async (request, reply) => {
+      if (!unsafe) request.version = deps.db.version()
       const caller = await identify(deps, request, operation)
       request.caller = caller
       // Before anybody is turned away: who guesses keys is counted too
@@ -138,12 +142,39 @@ export const bind = (
     return reply.send(recorded.body === 'null' ? '{"ok":true}' : `{"ok":true,"data":${recorded.body}}`)
   }
 
+  /** The same text in one piece, once it is known to be as declared. */
+  async function* whole(stream: AsyncIterable<string>, code: number): AsyncGenerator<string> {
+    let text = ''
+    for await (const chunk of stream) text += chunk
+    replies(code, text)
+    yield text
+  }
+
+  const remember = (request: FastifyRequest, bytes: CachedBytes): void => {
+    const { version } = request
+    const { actor, until } = request.caller!
+    if (version !== null && actor && !noStore) {
+      const { credential } = actor
+      const made = { version, credential, operation: operation.id, credentialUntil: until }
+      binding.remembered.remember(request.raw, bytes, made)
+    }
+  }
+
+  const sendFinished = (request: FastifyRequest, reply: FastifyReply, bytes: CachedBytes) => {
+    remember(request, bytes)
+    return sendBytes(deps.config, request, reply, bytes)
+  }
+
   const send = (request: FastifyRequest, reply: FastifyReply, code: number, answer: Answer<unknown>) => {
     for (const cookie of answer.cookies ?? []) reply.header('set-cookie', cookieLine(deps.config, cookie))
-    if (answer.bytes && !checked) return sendBytes(deps.config, request, reply, answer.bytes)
+    if (answer.bytes && !checked) return sendFinished(request, reply, answer.bytes)
+    if (answer.stream) {
+      reply.code(code).type(jsonContentType).header('cache-control', 'no-store')
+      return reply.send(Readable.from(checked ? whole(answer.stream, code) : answer.stream))
+    }
     const body = answer.bytes ? answer.bytes.bytes.toString() : envelope(answer)
     if (checked) replies(code, body)
-    if (answer.bytes) return sendBytes(deps.config, request, reply, answer.bytes)
+    if (answer.bytes) return sendFinished(request, reply, answer.bytes)
     reply
       .code(code)
       .type(jsonContentType)
@@ -151,7 +182,10 @@ export const bind = (
     if (answer.tag)
       reply.header('etag', unsafe ? `"${answer.tag}"` : `"${answer.tag}-${etagOf(body).slice(1, 12)}"`)
     else if (!unsafe && !noStore) reply.header('etag', etagOf(body))
-    if (!unsafe && !noStore && etagMatches(request.headers['if-none-match'], reply.getHeader('etag')))
+    const etag = reply.getHeader('etag')
+    if (answer.until !== undefined && typeof etag === 'string')
+      remember(request, { bytes: Buffer.from(body), etag, from: request.caller!.now, until: answer.until })
+    if (!unsafe && !noStore && etagMatches(request.headers['if-none-match'], etag))
       return reply.code(304).send()
     return reply.send(body)
   }

@@ -88,6 +88,7 @@ export const createService = (
   })
   app.register(fastifyMultipart, { throwFileSizeLimit: false })
   app.decorateRequest('caller', null)
+  app.decorateRequest('version', null)
   const clientAddress = createClientAddress(deps.config.trustProxy)
   app.decorateRequest('clientAddress', {
     getter(this: FastifyRequest) {

@@ -15,7 +15,7 @@ const start = async (env: Record<string, string>, db: Partial<Deps['db']> = {}) 
   const database = await cloneDatabase('sqlite')
   undo.push(() => database.drop())
   const service = await bareService(database, env, (app, deps) => {
-    shedLoad(app, { ...deps, db: { ...deps.db, ...db } })
+    shedLoad(app, { ...deps, db: { ...deps.db, ...db } }, { overloaded: null })
     operatorRoutes(app, deps)
     for (const path of ['/work', '/docs', '/robots.txt', '/:username/robots.txt'])
       app.get(path, async () => ({ ok: true }))

@@ -13,13 +13,16 @@ const retryAfterSeconds = 2
 const needNoDatabase =
   /^\/(?:(?:docs|assets)(?:\/.*)?|(?:.*\/)?openapi\.json|(?:robots|llms)\.txt|favicon\.\w+)$/
 
+/** What the process cannot take more of now. */
+export type Load = { overloaded: 'event_loop' | 'heap' | null }
+
 /**
  * Sheds load instead of queueing it: while turns of the event loop are long, the heap is large or requests wait for the
  * database beyond the configured bounds, everything but the operator's paths (and where the database is late, what
  * does not need it) answers 503 with `Retry-After`, before credentials or bodies are read. Loop and heap are sampled
  * once a second; a request costs comparisons.
  */
-export const shedLoad = (app: FastifyInstance, deps: Deps): void => {
+export const shedLoad = (app: FastifyInstance, deps: Deps, load: Load): void => {
   const { SHED_EVENT_LOOP_MS, SHED_HEAP_MIB, SHED_DATABASE_MS } = deps.config
   const shed = (reason: string): DomainError => {
     deps.metrics.shed(reason)
@@ -28,21 +31,20 @@ export const shedLoad = (app: FastifyInstance, deps: Deps): void => {
 
   if (SHED_EVENT_LOOP_MS > 0 || SHED_HEAP_MIB > 0) {
     const meanTurn = createTurnMeter()
-    let overloaded: string | null = null
     const sample = () => {
       const turn = meanTurn()
-      if (SHED_EVENT_LOOP_MS > 0 && turn > SHED_EVENT_LOOP_MS) overloaded = 'event_loop'
+      if (SHED_EVENT_LOOP_MS > 0 && turn > SHED_EVENT_LOOP_MS) load.overloaded = 'event_loop'
       else if (SHED_HEAP_MIB > 0 && getHeapStatistics().used_heap_size > SHED_HEAP_MIB * MiB)
-        overloaded = 'heap'
-      else overloaded = null
+        load.overloaded = 'heap'
+      else load.overloaded = null
     }
     const timer = setInterval(sample, secondMs).unref()
     app.addHook('onClose', async () => clearInterval(timer))
     app.addHook('onRequest', (request, _reply, done) =>
       done(
-        overloaded === null || operatorPaths.has(request.routeOptions.url ?? '')
+        load.overloaded === null || operatorPaths.has(request.routeOptions.url ?? '')
           ? undefined
-          : shed(overloaded),
+          : shed(load.overloaded),
       ),
     )
   }

@@ -12,13 +12,27 @@ export type Limiters = {
   /** Of this process: it is asked with every request. */
   readonly general: Limiter
   readonly generalLimit: number
+  /** `RateLimit` and `RateLimit-Policy` of somebody, while the general limit is on. */
+  headers(key: string, now: number): [string, string][]
 }
 
-export const createLimiters = (deps: Pick<Deps, 'config' | 'db' | 'secrets'>): Limiters => ({
-  signIn: createSharedLimiter(deps, 'sign-in', deps.config.AUTH_RATE_LIMIT_RPM, minuteMs),
-  general: createLimiter(deps.config.RATE_LIMIT_RPM, minuteMs),
-  generalLimit: deps.config.RATE_LIMIT_RPM,
-})
+export const createLimiters = (deps: Pick<Deps, 'config' | 'db' | 'secrets'>): Limiters => {
+  const generalLimit = deps.config.RATE_LIMIT_RPM
+  const general = createLimiter(generalLimit, minuteMs)
+  return {
+    signIn: createSharedLimiter(deps, 'sign-in', deps.config.AUTH_RATE_LIMIT_RPM, minuteMs),
+    general,
+    generalLimit,
+    // draft-ietf-httpapi-ratelimit-headers-10
+    headers: (key, now) =>
+      generalLimit
+        ? [
+            ['ratelimit-policy', `"default";q=${generalLimit};w=60`],
+            ['ratelimit', `"default";r=${general.left(key, now)};t=60`],
+          ]
+        : [],
+  }
+}
 
 /** The two password-reset operations share one budget; the others have their own. */
 const bucketOf = (operation: AnyOperation) =>
@@ -41,13 +55,6 @@ export const limitCall = async (
   return wait || limiters.general.hit(caller.actor?.credential ?? from, caller.now)
 }
 
-/** `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-10) while the general limit is on. */
-export const rateLimitHeaders = (limiters: Limiters, caller: Caller): [string, string][] => {
-  const { general, generalLimit } = limiters
-  if (!generalLimit) return []
-  const left = general.left(caller.actor?.credential ?? addressKey(caller.address), caller.now)
-  return [
-    ['ratelimit-policy', `"default";q=${generalLimit};w=60`],
-    ['ratelimit', `"default";r=${left};t=60`],
-  ]
-}
+/** What an answer says of the general limit of who asked. */
+export const rateLimitHeaders = (limiters: Limiters, { actor, address, now }: Caller): [string, string][] =>
+  limiters.generalLimit ? limiters.headers(actor?.credential ?? addressKey(address), now) : []

@@ -77,8 +77,11 @@ const plainSpelling = (target: string): string => {
 
 const searchOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
+/** Reads of the API, on either base. */
+const isApi = /^\/api\//
+
 /** The public site: landing page, profile pages, links, media. */
-export const createSite = (deps: Deps): Site => {
+export const createSite = (deps: Deps, remembered: (...args: Parameters<BeforeRouting>) => boolean): Site => {
   const viewed = (
     page: Pick<FinishedPage, 'profileId' | 'counted'>,
     chosen: PageChoice,
@@ -226,6 +229,7 @@ export const createSite = (deps: Deps): Site => {
     request.url = plainSpelling(request.url!)
     const domain = hosts.known(request.headers.host)
     if (domain === undefined) return hosts.resolveHost(request)
+    if (domain === null && isApi.test(request.url) && remembered(request, response)) return true
     if (cache.front(request, response, domain)) return true
     if (domain) onHost(request, domain)
     return false

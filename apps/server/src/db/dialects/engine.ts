@@ -50,6 +50,8 @@ export type Engine = {
   /** Hands a message to the listeners of this process. */
   deliver(channel: string, payload: string): void
   subscribe(channel: string, listener: (payload: string) => void, onLost?: () => void): void
+  /** See `Database.version`. */
+  version(): number | null
   ping(): Promise<void>
   /** Runs `work` in one transaction that excludes every other process's migration. */
   migrating<T>(work: (db: Tx, helpers: MigrationHelpers) => Promise<T>): Promise<T>

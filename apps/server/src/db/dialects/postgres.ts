@@ -106,6 +106,7 @@ export function openPostgres(
     },
     deliver: pubsub.deliver,
     subscribe: pubsub.subscribe,
+    version: () => null,
     async ping() {
       await within(PING_TIMEOUT_MS, run({ text: 'select 1' }))
     },

@@ -37,6 +37,7 @@ export function openSqlite(
       })
     },
   })
+  const dataVersion = reader.prepare('pragma data_version').pluck()
   const listeners = new Map<string, ((payload: string) => void)[]>()
 
   function deliver(channel: string, payload: string) {
@@ -76,6 +77,8 @@ export function openSqlite(
     subscribe(channel, listener) {
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
     },
+    // It moves with every commit of another connection, and this one never writes (sqlite.org/pragma.html#pragma_data_version)
+    version: () => dataVersion.get() as number,
     async ping() {
       reader.prepare('select 1').get()
     },

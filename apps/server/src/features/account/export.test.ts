@@ -45,8 +45,8 @@ const exempt = {
   job: 'when jobs ran',
   job_failure: 'numbers of rows at which a job failed, for a month',
   visit: 'what visitors did, who are not the person',
-  visit_day: 'the same, added up; what links and variants came to is exported with them',
-  visit_hour: 'the same',
+  visit_day: 'exported as `statistics`, without what it was counted by',
+  visit_hour: 'the same by the hour; the days are exported',
   visit_seen: 'hashes of visitors, for a day',
   visit_salt: 'secret, for a day',
   doctor_run: 'worked out from the profile, and again with each analysis',
@@ -169,5 +169,33 @@ describeBoth('the export', (engine) => {
       'form_submission',
     ])
     expect(data.doctor_actions[0].changes[0]).toMatchObject({ before: expect.anything() })
+  })
+
+  test('has what was counted of each day', async () => {
+    const person = await app.signUp()
+    const at = app.clock.now()
+    const source = { address: '192.0.2.1', forwarded: '', agent: 'Mozilla/5.0 Firefox/130.0', languages: '' }
+    const more = { referrer: '', url: '', country: '', untracked: false }
+    for (const kind of ['view', 'view', 'click'] as const) {
+      const click = kind === 'click' ? { linkId: 1, position: 0 } : {}
+      app.deps.visits.record({ kind, profileId: person.profileId, at, ...click } as never, {
+        ...source,
+        ...more,
+      })
+    }
+    await app.deps.visits.flush()
+    const { headers, body } = await app.as(person, 'GET', '/account/export')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body.data.statistics).toEqual([
+      {
+        profile_id: person.profileId,
+        date: new Date(at).toISOString().slice(0, 10),
+        views: 2,
+        unique_visitors: 1,
+        clicks: 1,
+        unique_clicks: 1,
+        submissions: 0,
+      },
+    ])
   })
 })

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { iso } from '../../domain/resource.ts'
+import { jsonStream } from '../../lib/json-stream.ts'
 import { allIdeas } from '../ai/service.ts'
 import { allAlerts, chosenPreferences } from '../alerts/service.ts'
 import { actsOf, audit } from '../audit/service.ts'
@@ -13,6 +14,7 @@ import { allLinks } from '../links/service.ts'
 import { ownProfiles, toOwnProfile } from '../profile/service.ts'
 import { exportVariants } from '../variants/service.ts'
 import { allVersions } from '../versions/service.ts'
+import { dateOf, localTime, series } from '../visits/service.ts'
 import { listWorkspaces } from '../workspaces/service.ts'
 import * as repo from './repo.ts'
 import { ownUser, toOwnUser } from './service.ts'
@@ -21,51 +23,97 @@ import { ownUser, toOwnUser } from './service.ts'
 const maxActs = 10_000
 
 /**
- * Everything kept about the person, as one JSON object: account, profiles, links with their counters, variants and
- * campaigns, versions, what the doctor did, ideas, alerts, form submissions, uploads, sessions, keys (not the keys
- * themselves) and what they did. What is archived is part of it. No secrets.
+ * Everything kept about the person, as the text of one JSON envelope: account, profiles, links with their counters, what was
+ * counted of each day, variants and campaigns, versions, what the doctor did, ideas, alerts, form submissions, uploads,
+ * sessions, keys (not the keys themselves) and what they did. What is archived is part of it. No secrets. It is read while
+ * it is sent, profile by profile, so that the memory it takes does not grow with the account.
  */
-export const exportAccount = async (deps: Deps, ctx: UserContext): Promise<Record<string, unknown>> => {
+export const exportAccount = async (deps: Deps, ctx: UserContext): Promise<AsyncGenerator<string>> => {
   const db = deps.db.read
   const user = await ownUser(db, ctx)
   const profiles = await ownProfiles(db, user.id)
-  const perProfile = async <T>(read: (profile: (typeof profiles)[number]) => Promise<T[]>): Promise<T[]> => {
-    const all: T[] = []
-    for (const profile of profiles) for (const item of await read(profile)) all.push(item)
-    return all
+  const person = {
+    ...(await toOwnUser(db, user, ctx.now)),
+    plan: user.plan_key,
+    created_at: iso(user.created_at),
+  }
+  type Profile = (typeof profiles)[number]
+  async function* perProfile(
+    read: (profile: Profile) => Promise<readonly unknown[]> | AsyncIterable<unknown>,
+  ): AsyncGenerator<unknown> {
+    for (const profile of profiles) {
+      const items = read(profile)
+      if (Symbol.asyncIterator in items) yield* items
+      else yield* await items
+    }
+  }
+  async function* each(read: () => Promise<readonly unknown[]>): AsyncGenerator<unknown> {
+    yield* await read()
   }
   await deps.db.tx((tx) => audit(tx, ctx, 'account.export', { type: 'user', id: user.id }))
-  return {
-    exported_at: iso(ctx.now),
-    user: {
-      ...(await toOwnUser(db, user, ctx.now)),
-      plan: user.plan_key,
-      created_at: iso(user.created_at),
-    },
-    profiles: profiles.map((profile) => toOwnProfile(deps, profile)),
-    links: await perProfile((profile) => allLinks(deps, profile, ctx.now)),
-    variants: await perProfile((profile) => exportVariants(deps, profile, ctx.now)),
-    campaigns: await perProfile((profile) => exportCampaigns(deps, profile, ctx.now)),
-    versions: await perProfile((profile) => allVersions(deps, profile.id)),
-    doctor_actions: await perProfile(async ({ id }) =>
-      (await allActions(deps, id)).map((action) => ({ profile_id: id, ...action })),
-    ),
-    ideas: await perProfile((profile) => allIdeas(deps, profile.id)),
-    alerts: await perProfile((profile) => allAlerts(deps, profile.id)),
-    alert_preferences: await perProfile((profile) => chosenPreferences(deps, profile)),
-    workspaces: await listWorkspaces(deps, ctx),
-    submissions: await perProfile((profile) => allSubmissions(deps, profile.id)),
-    uploads: (await repo.uploadsOf(db, user.id)).map(({ names, created_at, ...upload }) => ({
-      ...upload,
-      files: names.split(' ').map((name) => `${deps.config.BASE_URL}/media/${name}`),
-      created_at: iso(created_at),
-    })),
-    sessions: await listSessions(deps, ctx),
-    subscriptions: await exportBilling(db, user.id),
-    api_keys: await listKeys(deps, ctx),
-    activity: (await actsOf(db, user.id, maxActs)).map(({ at, actorId: _, ...act }) => ({
-      ...act,
-      at: iso(at),
-    })),
-  }
+  return jsonStream(
+    [
+      ['exported_at', iso(ctx.now)],
+      ['user', person],
+      ['profiles', profiles.map((profile) => toOwnProfile(deps, profile))],
+      ['links', perProfile((profile) => allLinks(deps, profile, ctx.now))],
+      ['statistics', perProfile((profile) => statisticsOf(deps, profile, ctx.now))],
+      ['variants', perProfile((profile) => exportVariants(deps, profile, ctx.now))],
+      ['campaigns', perProfile((profile) => exportCampaigns(deps, profile, ctx.now))],
+      ['versions', perProfile((profile) => allVersions(deps, profile.id))],
+      [
+        'doctor_actions',
+        perProfile(async ({ id }) =>
+          (await allActions(deps, id)).map((action) => ({ profile_id: id, ...action })),
+        ),
+      ],
+      ['ideas', perProfile((profile) => allIdeas(deps, profile.id))],
+      ['alerts', perProfile((profile) => allAlerts(deps, profile.id))],
+      ['alert_preferences', perProfile((profile) => chosenPreferences(deps, profile))],
+      ['workspaces', each(() => listWorkspaces(deps, ctx))],
+      ['submissions', perProfile((profile) => allSubmissions(deps, profile.id))],
+      [
+        'uploads',
+        each(async () =>
+          (await repo.uploadsOf(db, user.id)).map(({ names, created_at, ...upload }) => ({
+            ...upload,
+            files: names.split(' ').map((name) => `${deps.config.BASE_URL}/media/${name}`),
+            created_at: iso(created_at),
+          })),
+        ),
+      ],
+      ['sessions', each(() => listSessions(deps, ctx))],
+      ['subscriptions', each(() => exportBilling(db, user.id))],
+      ['api_keys', each(() => listKeys(deps, ctx))],
+      [
+        'activity',
+        each(async () =>
+          (await actsOf(db, user.id, maxActs)).map(({ at, actorId: _, ...act }) => ({ ...act, at: iso(at) })),
+        ),
+      ],
+    ],
+    '{"ok":true,"data":',
+    '}',
+  )
+}
+
+/** What was counted of each day of a profile on which anything was, by its own clock. */
+const statisticsOf = async (
+  deps: Deps,
+  { id, createdAt, doc }: { id: number; createdAt: number; doc: { timezone: string } },
+  now: number,
+) => {
+  const dayAt = (at: number) => localTime(doc.timezone, at).day
+  const days = await series(deps, id, { from: dayAt(createdAt), to: dayAt(now) })
+  return days
+    .filter(({ views, clicks, submissions }) => views + clicks + submissions > 0)
+    .map(({ day, views, visitors, clicks, unique_clicks, submissions }) => ({
+      profile_id: id,
+      date: dateOf(day),
+      views,
+      unique_visitors: visitors,
+      clicks,
+      unique_clicks,
+      submissions,
+    }))
 }

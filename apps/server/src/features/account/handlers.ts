@@ -47,7 +47,7 @@ export const accountHandlers = (deps: Deps) =>
       await account.deleteAccount(deps, ctx, ctx.body)
       return done({ cookies: [removedCookie('session')] })
     },
-    exportAccount: async (ctx) => ok(await exportAccount(deps, ctx)),
+    exportAccount: async (ctx) => ({ stream: await exportAccount(deps, ctx) }),
     listSessions: async (ctx) => ok(await credentials.listSessions(deps, ctx)),
     endSession: async (ctx) => {
       const ended = await credentials.endSession(ctx, ctx.params.id)

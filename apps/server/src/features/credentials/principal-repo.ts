@@ -15,7 +15,7 @@ export type PrincipalRow = {
   last_used_at: number | null
 }
 export type SessionRow = PrincipalRow & { last_used_at: number; idle_ms: number; expires_at: number }
-export type KeyRow = PrincipalRow & { scope: 'read' | 'write' | 'admin' }
+export type KeyRow = PrincipalRow & { scope: 'read' | 'write' | 'admin'; expires_at: number | null }
 
 const home = [
   'user.id as user_id',
@@ -51,7 +51,13 @@ export const principalQueries = (db: Database) => {
       .selectFrom('api_key')
       .innerJoin('user', 'user.id', 'api_key.user_id')
       .innerJoin('profile', 'profile.id', 'user.default_profile_id')
-      .select(['api_key.id as credential_id', 'api_key.scope', 'api_key.last_used_at', ...home])
+      .select([
+        'api_key.id as credential_id',
+        'api_key.scope',
+        'api_key.last_used_at',
+        'api_key.expires_at',
+        ...home,
+      ])
       .where('api_key.key_hash', '=', p('hash'))
       .where((e) => e.or([e('api_key.expires_at', 'is', null), e('api_key.expires_at', '>', p('now'))]))
       .where('user.blocked_at', 'is', null),

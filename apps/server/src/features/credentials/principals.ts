@@ -20,7 +20,13 @@ export const createPrincipals = ({ db, background }: Pick<Deps, 'db' | 'backgrou
       const row = (await session({ hash: tokenHash }))[0]
       if (!row) return null
       if (Math.min(row.expires_at, row.last_used_at + row.idle_ms) > now)
-        return principal(row, 'session', tokenHash, now)
+        return principal(
+          row,
+          'session',
+          tokenHash,
+          now,
+          Math.min(row.expires_at, row.last_used_at + row.idle_ms),
+        )
       // Now, not with the next sweep: should the clock go back, it must stay dead
       background('delete expired session', () => deleteExpiredSession(db, row.credential_id, now))
       return null
@@ -29,13 +35,22 @@ export const createPrincipals = ({ db, background }: Pick<Deps, 'db' | 'backgrou
       if (!apiKeyLooksValid(text)) return null
       const tokenHash = sha256(text)
       const row = (await key({ hash: tokenHash, now }))[0]
-      return row ? principal(row, row.scope, tokenHash, now) : null
+      return row
+        ? principal(row, row.scope, tokenHash, now, row.expires_at ?? Number.POSITIVE_INFINITY)
+        : null
     },
     touch: (actor, now) => touchCredential(db, actor, now),
   }
 }
 
-const principal = (row: PrincipalRow, scope: Actor['scope'], tokenHash: string, now: number): Principal => ({
+const principal = (
+  row: PrincipalRow,
+  scope: Actor['scope'],
+  tokenHash: string,
+  now: number,
+  expiresAt: number,
+): Principal => ({
+  until: Math.min(expiresAt, (row.last_used_at ?? 0) + touchMs),
   actor: {
     userId: row.user_id,
     isAdmin: row.admin_at !== null,

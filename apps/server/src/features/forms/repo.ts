@@ -72,9 +72,21 @@ export const submissions = async (
   return { total, items: (await page.execute()).map(fromRow) }
 }
 
-/** Every submission of a profile, oldest first; for the export. */
-export const allSubmissions = async (db: Db, profileId: number): Promise<FormSubmission[]> =>
-  (await chosen(db, profileId, undefined).selectAll().orderBy('id').execute()).map(fromRow)
+/** The submissions of a profile after one of them, oldest first. */
+export const submissionsAfter = async (
+  db: Db,
+  profileId: number,
+  after: number,
+  limit: number,
+): Promise<FormSubmission[]> =>
+  (
+    await chosen(db, profileId, undefined)
+      .selectAll()
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  ).map(fromRow)
 
 /** Removes up to `limit` submissions taken for spam that are older, the oldest first. Returns how many. */
 export const sweepSpam = async (db: Tx, before: number, limit: number): Promise<number> => {

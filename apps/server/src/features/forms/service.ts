@@ -40,8 +40,15 @@ export const listSubmissions = async (
 }
 
 /** Every submission of a profile, oldest first; for the export. */
-export const allSubmissions = (deps: Deps, profileId: number): Promise<FormSubmission[]> =>
-  repo.allSubmissions(deps.db.read, profileId)
+export async function* allSubmissions(deps: Deps, profileId: number): AsyncGenerator<FormSubmission> {
+  for (let after = 0; ; ) {
+    const page = await repo.submissionsAfter(deps.db.read, profileId, after, pageSize)
+    yield* page
+    if (page.length < pageSize) return
+    after = page.at(-1)!.id
+  }
+}
+const pageSize = 200
 
 /** What a visitor sent, after it was checked. */
 export type Submission = {
