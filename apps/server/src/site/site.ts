@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../domain/errors.ts'
 import { textProblems } from '../domain/texts.ts'
+import { listPlans } from '../features/billing/service.ts'
 import { mayChange } from '../features/profile/policy.ts'
 import type { ProfileRecord } from '../features/profile/service.ts'
 import { findPage, findProfile, isClosed, profileChannel } from '../features/profile/service.ts'
@@ -42,6 +43,7 @@ import {
   plainPage,
   type Rules,
 } from './profile/visitors.ts'
+import { samplePages } from './samples/sample-pages.ts'
 import { sendPage } from './send.ts'
 import { siteInfoOf } from './site-info.ts'
 import { studioRoutes } from './studio.ts'
@@ -247,6 +249,7 @@ export const createSite = (deps: Deps): Site => {
               version,
               accountUrl: '/studio/signup',
               signInUrl: '/studio/signin',
+              plans: listPlans(deps),
               studioUrl: hasSession(request) ? '/studio/' : undefined,
             }),
           ),
@@ -259,6 +262,7 @@ export const createSite = (deps: Deps): Site => {
         assetRoutes(app)
         blockReference(app, deps)
         mediaRoutes(app, deps)
+        samplePages(app, deps)
         studioRoutes(app, deps)
         const tries = createCodeTries(deps)
         linkRoutes(app, deps, chosenBy, tries)
