@@ -339,7 +339,9 @@ h3 {
 }
 @media (max-width: 59.99rem) {
   .side {
+    max-height: 45vh;
     border-bottom: 1px solid var(--line);
+    overflow-y: auto;
   }
   .side details:not([open]) ul {
     display: none;
