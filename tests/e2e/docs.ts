@@ -1,55 +1,68 @@
 import { accountOperations, operations } from '@vitrine/contract'
 import { launchBrowser } from './browser.ts'
+import { touchTargets, violations } from './gallery/checks.ts'
 
 /**
- * Opens the API reference of a running service in Chromium, in light and dark and on a phone: every operation
- * is listed, the console is silent, nothing is asked of anybody else, nothing overflows, "Try it out" works.
+ * Opens the API reference of a running service in Chromium, in light and dark and on a phone: every operation is
+ * listed and found by the search, the console is silent, nothing is asked of anybody else, nothing overflows, axe has
+ * nothing to say, and over slow 3G (50 kB a second, 400 ms there and back) the search works within a second of the
+ * first answer's arrival.
  *
  *   node tests/e2e/docs.ts http://127.0.0.1:3000 [folder for screenshots]
  */
 const [url = 'http://127.0.0.1:3000', folder] = process.argv.slice(2)
 const browser = await launchBrowser()
 const problems: string[] = []
+const count = Object.keys(operations).length + Object.keys(accountOperations).length
 
-for (const { name, path, colorScheme, width, count } of [
-  { name: 'light', path: '/docs', colorScheme: 'light', width: 1280, count: Object.keys(operations).length },
-  {
-    name: 'dark',
-    path: '/docs?area=account',
-    colorScheme: 'dark',
-    width: 1280,
-    count: Object.keys(accountOperations).length,
-  },
-  { name: 'phone', path: '/docs', colorScheme: 'dark', width: 360, count: Object.keys(operations).length },
+for (const { name, path, colorScheme, width } of [
+  { name: 'light', path: '/docs', colorScheme: 'light', width: 1440 },
+  { name: 'dark', path: '/docs/account/account', colorScheme: 'dark', width: 1440 },
+  { name: 'phone', path: '/docs/api/links', colorScheme: 'dark', width: 390 },
+  { name: 'phone-blocks', path: '/docs/blocks', colorScheme: 'light', width: 390 },
 ] as const) {
-  const page = await browser.newPage({ colorScheme, viewport: { width, height: 1200 } })
+  const page = await browser.newPage({ colorScheme, viewport: { width, height: 1000 } })
   const problem = (text: string) => problems.push(`${name}: ${text}`)
   page.on('console', (m) => ['error', 'warning'].includes(m.type()) && problem(`console: ${m.text()}`))
   page.on('pageerror', (error) => problem(String(error)))
   page.on('requestfailed', (request) => problem(`failed: ${request.url()}`))
-  page.on(
-    'request',
-    (r) => !r.url().startsWith(url) && !r.url().startsWith('data:') && problem(`asked ${r.url()}`),
-  )
+  page.on('request', (r) => !r.url().startsWith(url) && problem(`asked ${r.url()}`))
   await page.goto(url + path)
-  await page.locator('.opblock').first().waitFor()
-  const listed = await page.locator('.opblock').count()
+  const listed = await page.locator('[data-find]').count()
   if (listed !== count) problem(`${listed} operations, not ${count}`)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   if (overflow > 0) problem(`${overflow} px too wide`)
+  for (const violation of await violations(page)) problem(violation)
+  if (width < 600) for (const target of await touchTargets(page)) problem(target)
   if (folder) await page.screenshot({ path: `${folder}/docs-${name}.png` })
-  if (name === 'light') {
-    const block = page.locator('[id*=listPlans]').first()
-    await block.locator('.opblock-summary-control').click()
-    await block.locator('.try-out__btn').click()
-    await block.locator('.execute').click()
-    await block.locator('.live-responses-table .response-col_status').first().waitFor()
-    const status =
-      (await block.locator('.live-responses-table .response-col_status').nth(1).textContent())?.trim() ?? ''
-    if (!status.startsWith('200')) problem(`"Try it out" answered ${status}`)
-  }
+  await page.getByLabel('Search').fill('post invite')
+  const found = await page.locator('[data-find]:visible').allTextContents()
+  if (!found.length || found.length > 8) problem(`the search finds ${found.length}`)
+  await page.getByLabel('Search').press('Enter')
+  await page.waitForURL(/#\w+$/)
+  const target = page.locator(`section${new URL(page.url()).hash}`)
+  if (!(await target.isVisible())) problem(`the search leads to ${page.url()}`)
+  if (folder) await page.screenshot({ path: `${folder}/docs-${name}-found.png` })
   await page.close()
 }
+
+const slow = await browser.newPage()
+const line = await slow.context().newCDPSession(slow)
+await line.send('Network.emulateNetworkConditions', {
+  offline: false,
+  latency: 400,
+  downloadThroughput: 50_000,
+  uploadThroughput: 50_000,
+})
+await slow.goto(`${url}/docs/api/links`, { waitUntil: 'commit' })
+await slow.locator('.find:not([hidden])').waitFor()
+const { answered, ready } = await slow.evaluate(() => {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return { answered: entry!.responseStart, ready: entry!.domContentLoadedEventEnd }
+})
+console.log(`slow 3G: first byte ${Math.round(answered)} ms, ready ${Math.round(ready)} ms`)
+if (ready - answered > 1000)
+  problems.push(`slow 3G: ready ${Math.round(ready - answered)} ms after the first byte`)
 await browser.close()
 for (const text of problems) console.error(text)
 console.log(problems.length ? `${problems.length} problems` : 'the reference is clean')

@@ -122,7 +122,7 @@ check('the code is not asked for while the page is only looked at', !asked.inclu
 await reader.emulateMedia({ media: 'print' })
 const coded = reader.locator('img.qr')
 await coded.evaluate(async (image: HTMLImageElement) => {
-  image.scrollIntoView()
+  while (!image.currentSrc) await new Promise((resume) => setTimeout(resume, 20))
   await image.decode()
 })
 check('a printed page has its code', asked.includes(code) && (await coded.isVisible()))

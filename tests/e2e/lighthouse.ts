@@ -12,7 +12,8 @@ import { parseArgs, promisify } from 'node:util'
 import type { LinkWrite } from '@vitrine/contract'
 import { defaultPreset, presets } from '@vitrine/page/themes/index'
 import { createClient, fetchWithCookies } from '@vitrine/sdk'
-import { drawPng } from '../../apps/server/src/cli/demo-art.ts'
+import sharp from 'sharp'
+import { drawSvg } from '../../apps/server/src/site/samples/art.ts'
 import { shop } from '../support/samples.ts'
 import { freePort, serviceFolder, startService } from '../support/service.ts'
 
@@ -35,13 +36,8 @@ const service = await startService({
 /** One profile with every block; the theme is changed between the runs. */
 const api = createClient({ baseUrl: service.url, fetch: fetchWithCookies() })
 const picture = async (seed: number, width: number, height: number) => {
-  const bytes = await drawPng(
-    'hills',
-    ['#f3e6cf', '#e08a3c', '#9db5a0', '#5c7f73', '#2f4f4f'],
-    seed,
-    width,
-    height,
-  )
+  const svg = drawSvg('hills', ['#f3e6cf', '#e08a3c', '#9db5a0', '#5c7f73', '#2f4f4f'], seed, width, height)
+  const bytes = await sharp(Buffer.from(svg)).png().toBuffer()
   return { file: new Blob([new Uint8Array(bytes)], { type: 'image/png' }), filename: 'art.png' }
 }
 await api.register({

@@ -98,6 +98,8 @@ export type Page = {
   readonly css: string
   /** Only of a page that loads the script of pages: the origins that its facades play from. */
   readonly frames?: readonly string[] | undefined
+  /** It frames other pages of this service. */
+  readonly framesPages?: boolean
   /** Its script asks this service. */
   readonly connects?: boolean
 }

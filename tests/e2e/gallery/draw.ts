@@ -64,6 +64,7 @@ export const drawPages = (
       baseUrl: 'https://vitrine.example',
       version: '0.1.0',
       accountUrl: '/studio/signup',
+      plans: [],
       signInUrl: '/studio/signin',
     }),
     signup: renderSignup({ csrfToken, accessCodeRequired: true }),

@@ -1,6 +1,6 @@
 import { favicon } from '@vitrine/page/logo'
 import type { Page } from '@vitrine/page/view'
-import fastify from 'fastify'
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import sharp from 'sharp'
 import { contentSecurityPolicy } from '../../../apps/server/src/site/csp.ts'
 import { assetRoutes } from '../../../apps/server/src/site/profile/assets.ts'
@@ -46,14 +46,19 @@ export const servePages = async (pages: Readonly<Record<string, Page>>) => {
     await new Promise((resolve) => setTimeout(resolve, 80))
     return reply.type(types[request.url.split('.').at(-1)!]!).send(bytes)
   })
-  app.get<{ Params: { name: string } }>('/:name', (request, reply) => {
-    const page = pages[request.params.name]
+  const send = (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
+    // The landing page frames a sample of each theme; any page without script stands for it
+    const framed = request.url.startsWith('/themes/')
+    const page = pages[framed ? 'twenty-five' : request.params.name]
     if (!page) return reply.code(404).send()
+    const frameAncestors = framed ? "'self'" : "'none'"
     return reply
-      .header('content-security-policy', contentSecurityPolicy(page))
+      .header('content-security-policy', contentSecurityPolicy(page, { frameAncestors }))
       .type('text/html; charset=utf-8')
       .send(page.html)
-  })
+  }
+  app.get('/:name', send)
+  app.get('/themes/:name', send)
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   return { origin, files, close: () => app.close() }
 }

@@ -1,9 +1,10 @@
 import '../runtime.js'
 import { randomBytes } from 'node:crypto'
 import { ApiError, createClient, fetchWithCookies } from '@vitrine/sdk'
+import sharp from 'sharp'
+import { type DemoAccount, demoAccounts } from '../site/samples/accounts.ts'
+import { drawSvg } from '../site/samples/art.ts'
 import { readArgs, UsageError } from './command.ts'
-import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
-import { drawPng } from './demo-art.ts'
 
 const help = `Usage: npm run demo [-- --url http://localhost:3000] [--fresh] [--access-code CODE]
 
@@ -15,6 +16,11 @@ Examples
   npm start            (in one terminal)
   npm run demo         (in another)
   npm run demo -- --url https://links.example.com --fresh`
+
+const drawPng = (...drawing: Parameters<typeof drawSvg>): Promise<Buffer> =>
+  sharp(Buffer.from(drawSvg(...drawing)))
+    .png()
+    .toBuffer()
 
 const png = (bytes: Buffer) => ({
   file: new Blob([new Uint8Array(bytes)], { type: 'image/png' }),

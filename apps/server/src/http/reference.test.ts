@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { operations } from '@vitrine/contract'
+import { accountOperations, operations } from '@vitrine/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bareService } from '../../../../tests/support/bare-service.ts'
 import { cloneDatabase, type TestDatabase } from '../../../../tests/support/databases.ts'
@@ -65,24 +66,40 @@ test('a document is sent compressed to who takes it, with an ETag of its own', a
   expect(br.headers.vary).toBe('accept-encoding')
 })
 
-test('the viewer and all it loads come from here, under a policy that allows nothing else', async () => {
-  const page = await get('/docs')
-  expect(page.headers['content-type']).toContain('text/html')
-  expect(page.headers['content-security-policy']).toContain("script-src 'self';")
-  expect(page.body).toContain('<title>API reference · A &#38; &#60;B&#62;</title>')
-  expect(page.body).not.toMatch(/\{\{|<script>|https?:\/\/(?!vitrine\.test)/)
-  const loaded = [...page.body.matchAll(/<(?:script|link)[^>]*(?:src|href)="(\/docs\/[^"]+)"/g)].map(
-    (m) => m[1]!,
-  )
-  expect(loaded).toHaveLength(4)
-  for (const url of loaded) {
-    const file = await get(url)
-    expect(file.statusCode, url).toBe(200)
-    expect(file.headers['x-content-type-options']).toBe('nosniff')
-    expect(file.body).not.toContain('sourceMappingURL')
-    expect(file.headers['cache-control']).toBe(
-      /\d+\.\d+/.test(url) ? 'public, max-age=31536000, immutable' : 'public, no-cache',
-    )
+test('every operation of both tables has its place, with curl and SDK, under a policy that allows our own alone', async () => {
+  const overview = await get('/docs')
+  expect(overview.headers['content-type']).toContain('text/html')
+  expect(overview.body).toContain('<title>API reference · A &amp; &lt;B&gt;</title>')
+  const pages = [
+    ...new Set([...overview.body.matchAll(/href="(\/docs\/(?:api|account)\/[a-z-]+)"/g)].map((m) => m[1]!)),
+  ]
+  const described: string[] = []
+  for (const path of ['/docs', ...pages]) {
+    const { statusCode, headers, body } = await get(path, { 'accept-encoding': 'br' })
+    expect([statusCode, headers['content-encoding']], path).toEqual([200, 'br'])
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    const html = (await get(path)).body
+    const [, css = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(css).digest('base64')}'`)
+    expect(html).not.toMatch(/<script>|(?:src|href)="https?:/)
+    described.push(...[...html.matchAll(/<section id="(\w+)" class="op">/g)].map((m) => m[1]!))
+    expect(body.length).toBeGreaterThan(0)
+  }
+  expect(described.sort()).toEqual([...Object.keys(operations), ...Object.keys(accountOperations)].sort())
+  const links = (await get('/docs/api/links')).body
+  expect(links).toContain('curl -X POST http://vitrine.test/api/v1/links \\')
+  expect(links).toContain('const { data } = await api.createLink({ body: {')
+  expect(links).toContain('await api.archiveLink({ params: { id: 12 } })')
+  const [, script = ''] = /<script src="([^"]+)"/.exec(links) ?? []
+  expect((await get(script)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('a page of the reference is there within a second on a slow line: 50 kB a second', async () => {
+  const overview = await get('/docs')
+  for (const [, path] of overview.body.matchAll(/href="(\/docs\/(?:api|account)\/[a-z-]+)"/g)) {
+    const { rawPayload } = await get(path!, { 'accept-encoding': 'br' })
+    expect(rawPayload.length, path).toBeLessThan(20_000)
   }
 })
 

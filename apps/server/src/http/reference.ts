@@ -1,7 +1,14 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { accountDocument, accountOperations, openApiDocument, operations } from '@vitrine/contract'
+import { join } from 'node:path'
+import {
+  accountDocument,
+  accountOperations,
+  openApiDocument,
+  operations,
+  tagDescriptions,
+} from '@vitrine/contract'
+import { type Html, html } from '@vitrine/page/html'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
@@ -9,34 +16,35 @@ import { accountPending, pending } from '../pending.ts'
 import { version as serverVersion } from '../process/version.ts'
 import { asset, immutable, revalidate } from './asset.ts'
 import { cookieNames } from './cookies.ts'
+import { docsPage, type Group, groups } from './docs/frame.ts'
+import { operationSection } from './docs/operation-section.ts'
+import { docsCss } from './docs/styles.ts'
 import { llmsText } from './llms.ts'
 
-const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-const { version } = JSON.parse(readFileSync(join(viewer, 'package.json'), 'utf8')) as { version: string }
-const own = (name: string) => readFileSync(join(import.meta.dirname, 'docs', name), 'utf8')
+const hashOf = (text: string, encoding: 'base64' | 'hex') =>
+  createHash('sha256').update(text).digest(encoding)
 
-/** Nothing but our own files; the viewer's icons are `data:` addresses inside its stylesheet. */
-const docsPolicy = [
+const script = readFileSync(join(import.meta.dirname, 'docs/docs.js'), 'utf8')
+/** Address of the search; it holds a hash, so a new release has another one. */
+export const docsScriptUrl = `/docs/docs.${hashOf(script, 'hex').slice(0, 16)}.js`
+
+/** One known stylesheet, and nothing but our own script. */
+export const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
+  `style-src 'sha256-${hashOf(docsCss, 'base64')}'`,
+  "img-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The OpenAPI documents, a viewer for them served from here alone, and a short text for programs. */
+/** The OpenAPI documents, the reference for people made from the same table, and a short text for programs. */
 export const referenceRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { BASE_URL, SITE_NAME } = deps.config
   const type = 'application/json; charset=utf-8'
   const service = asset(() => JSON.stringify(serviceDocument(deps.config)), type, revalidate)
   const account = asset(() => JSON.stringify(areaDocument(deps.config)), type, revalidate)
-  const page = () =>
-    own('index.html').replace(/\{\{(site|base|version)\}\}/g, (_, name: string) =>
-      name === 'version' ? version : escapeHtml(name === 'site' ? SITE_NAME : BASE_URL),
-    )
 
   app.get('/api/v1/openapi.json', service)
   app.get('/api/openapi.json', service)
@@ -46,25 +54,31 @@ export const referenceRoutes = (app: FastifyInstance, deps: Deps): void => {
     asset(() => llmsText(SITE_NAME, BASE_URL), 'text/plain; charset=utf-8', revalidate),
   )
 
-  const html = asset(page, 'text/html; charset=utf-8', revalidate)
-  app.get('/docs', (request, reply) => html(request, reply.header('content-security-policy', docsPolicy)))
-  app.get(
-    '/docs/docs.js',
-    asset(() => own('docs.js'), 'text/javascript; charset=utf-8', revalidate),
-  )
-  app.get(
-    '/docs/docs.css',
-    asset(() => own('docs.css'), 'text/css; charset=utf-8', revalidate),
-  )
-  for (const [name, type] of [
-    ['swagger-ui.css', 'text/css'],
-    ['swagger-ui-bundle.js', 'text/javascript'],
-  ] as const) {
-    // Without the address of a source map, which is not served
-    const text = () => readFileSync(join(viewer, name), 'utf8').replace(/\/[/*]# sourceMappingURL=.*\s*$/, '')
-    app.get(`/docs/${version}/${name}`, asset(text, `${type}; charset=utf-8`, immutable))
+  const page = (current: string, title: string, main: () => Html) => {
+    const made = () =>
+      docsPage({ title, site: SITE_NAME, current, scriptUrl: docsScriptUrl, main: main() }).value
+    const send = asset(made, 'text/html; charset=utf-8', revalidate)
+    app.get(current, (request, reply) => send(request, reply.header('content-security-policy', docsPolicy)))
   }
+  page('/docs', 'API reference', () => overview(SITE_NAME, BASE_URL))
+  for (const group of groups) page(group.path, group.tag, () => groupPage(group, BASE_URL))
+  app.get(
+    docsScriptUrl,
+    asset(() => script, 'text/javascript; charset=utf-8', immutable),
+  )
 }
+
+const groupPage = ({ tag, isAccountArea, operations: own }: Group, base: string): Html =>
+  html`<h1>${tag}</h1><p>${tagDescriptions[tag] ?? ''}</p>${own.map((operation) => operationSection(operation, isAccountArea ? base : `${base}/api/v1`, isAccountArea))}`
+
+const listOf = (isAccountArea: boolean): Html =>
+  html`<ul>${groups.filter((group) => group.isAccountArea === isAccountArea).map(({ tag, path }) => html`<li><a href="${path}">${tag}</a>: ${tagDescriptions[tag] ?? ''}</li>`)}</ul>`
+
+const overview = (site: string, base: string): Html =>
+  html`<h1>${site} API reference</h1><p>The service API answers under <code>${base}/api/v1</code>; <code>${base}/api</code> is a legacy alias with the same operations. Every answer is JSON: <code>{"ok": true, "data": …}</code> or <code>{"ok": false, "errors": […], "code": "…"}</code>.</p><h2>Authenticate</h2><ul><li><strong>Programs</strong> send a personal API key as <code>Authorization: Bearer &lt;API_KEY&gt;</code> or <code>X-API-Key: &lt;API_KEY&gt;</code>. Make one in the studio, under Account; it is shown once. A key of the scope <code>read</code> may inspect, writing needs <code>write</code>, <code>/admin</code> needs <code>admin</code>. Keep keys on servers, never in a web page.</li><li><strong>Browsers</strong> use the session cookie. Every write then needs the token of <code>GET /account/csrf</code> in the header <code>X-CSRF-Token</code>.</li></ul><pre tabindex="0" aria-label="First call"><code>curl -H "Authorization: Bearer $API_KEY" ${base}/api/v1/links</code></pre><p>In JavaScript, with the typed client:</p><pre tabindex="0" aria-label="First call with the SDK"><code>import { createClient } from '@vitrine/sdk'
+
+const api = createClient({ baseUrl: '${base}', apiKey: process.env.API_KEY })
+const { data } = await api.listLinks()</code></pre><p>As OpenAPI 3.1 documents: <a href="/api/v1/openapi.json">service API</a>, <a href="/account/openapi.json">account area</a>. For programs that read: <a href="/llms.txt">llms.txt</a>.</p><h2>Service API</h2>${listOf(false)}<h2>Account area</h2><p>For a person in a browser session, at the service itself.</p>${listOf(true)}`
 
 const basicInfo = (config: Config) => ({
   version: serverVersion,
@@ -94,5 +108,3 @@ export const areaDocument = (config: Config): object => ({
   }),
   ...(accountPending.length ? { 'x-pending': accountPending } : {}),
 })
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)

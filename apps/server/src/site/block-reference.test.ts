@@ -9,6 +9,7 @@ import { bareService } from '../../../../tests/support/bare-service.ts'
 import { pageWith } from '../../../../tests/support/block-page.ts'
 import { cloneDatabase, type TestDatabase } from '../../../../tests/support/databases.ts'
 import { parseMarkup } from '../../../../tests/support/markup.ts'
+import { docsScriptUrl } from '../http/reference.ts'
 import { blockReference } from './block-reference.ts'
 
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
@@ -72,14 +73,17 @@ describe('block reference', () => {
   test('the page for people names the same, in markup that no browser must guess at', async () => {
     const page = await get('/docs/blocks')
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(page.headers['content-security-policy']).toContain("default-src 'none'; style-src 'self'")
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'")
     const elements = parseMarkup(page.body)
     const ids = elements.map((element) => element.attributes.get('id'))
     for (const { kind } of blocks) expect(ids).toContain(kind)
     const text = elements.map((element) => element.text).join(' ')
     for (const words of ['fields[].label', 'items[].answer', 'at most 30', 'A & <B>', '"kind": "faq"'])
       expect(text).toContain(words)
-    expect(elements.map(({ name }) => name)).not.toContain('script')
+    const scripts = elements.filter(({ name }) => name === 'script')
+    expect(scripts.map(({ attributes, text: inline }) => [attributes.get('src'), inline])).toEqual([
+      [docsScriptUrl, ''],
+    ])
   })
 
   test('descriptions show what stands between backticks as code', async () => {

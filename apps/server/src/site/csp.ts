@@ -17,10 +17,10 @@ const styleHash = (css: string): string => {
 /**
  * The policy of a page: one known stylesheet, images from here, forms that post here. A page that loads the script
  * of pages may run what comes from here; when it has facades, it may count a play here and frame what they play.
- * `frameAncestors` is `'self'` only for the preview inside the studio.
+ * `frameAncestors` is `'self'` only for sample pages, which the landing page frames.
  */
 export const contentSecurityPolicy = (
-  { css, frames, connects }: Omit<Page, 'html'>,
+  { css, frames, framesPages, connects }: Omit<Page, 'html'>,
   { frameAncestors = "'none'" }: { readonly frameAncestors?: "'none'" | "'self'" } = {},
 ): string =>
   [
@@ -28,6 +28,7 @@ export const contentSecurityPolicy = (
     ...(frames ? ["script-src 'self'"] : []),
     ...(frames?.length || connects ? ["connect-src 'self'"] : []),
     ...(frames?.length ? [`frame-src ${frames.join(' ')}`] : []),
+    ...(framesPages ? ["frame-src 'self'"] : []),
     `style-src '${styleHash(css)}'`,
     "img-src 'self'",
     "form-action 'self'",

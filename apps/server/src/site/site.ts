@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../domain/errors.ts'
 import { textProblems } from '../domain/texts.ts'
+import { listPlans } from '../features/billing/service.ts'
 import { servedHost } from '../features/domains/policy.ts'
 import { mayChange } from '../features/profile/policy.ts'
 import type { ProfileRecord } from '../features/profile/service.ts'
@@ -43,6 +44,7 @@ import {
   plainPage,
   type Rules,
 } from './profile/visitors.ts'
+import { samplePages } from './samples/sample-pages.ts'
 import { sendPage } from './send.ts'
 import { siteInfoOf } from './site-info.ts'
 import { studioRoutes } from './studio.ts'
@@ -260,6 +262,7 @@ export const createSite = (deps: Deps, remembered: (...args: Parameters<BeforeRo
               version,
               accountUrl: '/studio/signup',
               signInUrl: '/studio/signin',
+              plans: listPlans(deps),
               studioUrl: hasSession(request) ? '/studio/' : undefined,
             }),
           ),
@@ -272,6 +275,7 @@ export const createSite = (deps: Deps, remembered: (...args: Parameters<BeforeRo
         assetRoutes(app)
         blockReference(app, deps)
         mediaRoutes(app, deps)
+        samplePages(app, deps)
         studioRoutes(app, deps)
         const tries = createCodeTries(deps)
         linkRoutes(app, deps, chosenBy, tries)

@@ -147,29 +147,38 @@ export const landingCss = compactCss(`${base}
 .row{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:2rem}
 .hero .btn{border-color:var(--brass);background:var(--brass);color:#1a1607}
 .hero .ghost{background:none;border-color:#7fa294;color:var(--onDeep)}
-.win{justify-self:center;width:min(100%,20rem);border:.5rem solid #0a2c22;border-radius:1.75rem;background:linear-gradient(#d9e7de,#f1f5f2 60%);box-shadow:0 40px 60px -36px rgb(0 0 0/.7),0 0 0 1px rgb(255 255 255/.14);overflow:clip}
-.aw{height:2.5rem;background:repeating-linear-gradient(90deg,#14543f 0 1.9rem,#f6f9f7 1.9rem 3.8rem);-webkit-mask:radial-gradient(circle at 50% calc(100% - .95rem),#000 .92rem,#0000 .95rem) 0 0/1.9rem 100%,linear-gradient(#000 0 0) 0 0/100% calc(100% - .95rem) no-repeat;mask:radial-gradient(circle at 50% calc(100% - .95rem),#000 .92rem,#0000 .95rem) 0 0/1.9rem 100%,linear-gradient(#000 0 0) 0 0/100% calc(100% - .95rem) no-repeat}
-.pg{display:grid;gap:.625rem;justify-items:center;padding:1.25rem 1.25rem 1.75rem;color:#10231c}
-.fc{display:grid;place-items:center;width:4.5rem;height:4.5rem;border:3px solid #fff;border-radius:50%;background:#14543f;color:#fff;font:600 1.625rem/1 var(--display)}
-.nm{font:600 1.375rem/1.2 var(--display)}
-.sm{margin-bottom:.5rem;color:#52635b;font-size:.8125rem;text-align:center}
-.ln{display:flex;align-items:center;gap:.75rem;width:100%;padding:.5rem .75rem;border:1px solid #e0e8e3;border-radius:.875rem;background:#fff;box-shadow:0 4px 10px -8px rgb(16 35 28/.4);font-size:.875rem;font-weight:600}
-.ln::before{content:"";flex:none;width:2rem;height:2rem;border-radius:.5rem;background:#dbe6e0}
-.ln.a{border-color:#14543f;background:#14543f;color:#fff}
-.ln.a::before{background:#e2bd66}
-.ln.b::before{background:linear-gradient(135deg,#e2bd66,#b5673a)}
-.ln.d::before{background:linear-gradient(135deg,#88b3a1,#14543f)}
+.ph{display:block;flex:none;width:12.5rem;height:25rem;border:.375rem solid #0a2c22;border-radius:1.5rem;background:var(--card);overflow:clip}
+.ph iframe{display:block;width:23.5rem;height:48.5rem;border:0;transform:scale(.5);transform-origin:0 0;pointer-events:none}
+[dir=rtl] .ph iframe{transform-origin:100% 0}
+.trio{display:flex;justify-content:center;align-items:center;margin-inline:-2rem}
+.trio .ph{box-shadow:0 40px 60px -36px rgb(0 0 0/.7),0 0 0 1px rgb(255 255 255/.14)}
+.trio .ph:not(:nth-child(2)){transform:scale(.86)}
+.trio .ph:nth-child(2){z-index:1;margin-inline:-3.5rem}
 main{max-width:none;padding:0}
 .in{max-width:70rem;margin-inline:auto;padding:clamp(5rem,9vw,7rem) clamp(1.25rem,4vw,2.5rem) 2rem}
 .pts{display:grid;gap:2.5rem 4rem;padding:0;list-style:none}
 .pts h2{font-size:1.5rem}
 .pts p{margin-top:.5rem;color:var(--muted);text-wrap:pretty}
-.dev{display:grid;gap:2rem 4rem;margin-top:clamp(4rem,8vw,6rem);padding:clamp(1.5rem,4vw,3rem);border:1px solid var(--line);border-radius:1.5rem;background:var(--card)}
-.dev h2{font-size:clamp(1.625rem,1.3rem + 1.4vw,2.125rem)}
+.sec{margin-top:clamp(4rem,8vw,6rem)}
+.sec>p{max-width:36rem;margin-top:.75rem;color:var(--muted)}
+.sec h2{font-size:clamp(1.625rem,1.3rem + 1.4vw,2.125rem)}
+.wall{display:grid;grid-template-columns:repeat(auto-fill,12.5rem);justify-content:space-between;gap:2rem 1rem;margin-top:2rem;padding:0;list-style:none}
+.wall a{display:grid;gap:.625rem;color:inherit;font-weight:600;text-align:center;text-decoration:none}
+.wall a:hover span:last-child{text-decoration:underline}
+.wall .ph{border-color:var(--line);height:22rem}
+.plans{display:grid;gap:1.25rem;margin-top:2rem;padding:0;list-style:none}
+.plans>li{display:flex;flex-direction:column;padding:1.75rem;border:1px solid var(--line);border-radius:1.25rem;background:var(--card)}
+.plans h3{font-size:1.25rem}
+.pr{margin-top:.5rem;font:600 1.75rem/1.2 var(--display)}
+.pr small{color:var(--muted);font:400 .9375rem/1.4 var(--body)}
+.plans ul{flex:1;margin:1.25rem 0 1.5rem;padding-inline-start:1.125rem;color:var(--muted)}
+.plans ul li+li{margin-top:.25rem}
+.dev{display:grid;gap:2rem 4rem;padding:clamp(1.5rem,4vw,3rem);border:1px solid var(--line);border-radius:1.5rem;background:var(--card)}
 .dev p{margin-top:.75rem;color:var(--muted);text-wrap:pretty}
 .dev>*{min-width:0}
 @media(max-width:30rem){.row .btn{flex:1 1 100%}}
-@media(min-width:48rem){.pts{grid-template-columns:1fr 1fr}}
-@media(min-width:60rem){.hero{grid-template-columns:1.25fr 1fr;gap:4rem}.dev{grid-template-columns:1fr 1.2fr;align-items:center}}
-@media(forced-colors:active){.ln{border:1px solid}}
+@media(max-width:40rem){.wall{display:flex;margin-inline:-1.25rem;padding-inline:1.25rem;overflow-x:auto;scroll-snap-type:x proximity}.wall li{scroll-snap-align:center}}
+@media(max-width:30rem){.trio .ph{zoom:.8}}
+@media(min-width:48rem){.pts{grid-template-columns:1fr 1fr}.plans{grid-template-columns:repeat(auto-fit,minmax(14rem,1fr))}}
+@media(min-width:60rem){.pts{grid-template-columns:repeat(3,1fr)}.hero{grid-template-columns:1.25fr 1fr;gap:4rem}.dev{grid-template-columns:1fr 1.2fr;align-items:center}}
 `)

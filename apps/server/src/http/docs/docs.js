@@ -1,42 +1,37 @@
-// Sets the viewer up: which document, dark mode as the system has it, and the CSRF token for "Try it out".
-const area = new URLSearchParams(location.search).get('area')
-const documents = { account: '/account/openapi.json' }
-const url = documents[area] ?? '/api/v1/openapi.json'
-
-for (const link of document.querySelectorAll('[data-document]'))
-  if (link.dataset.document === url) link.setAttribute('aria-current', 'page')
-
-const dark = matchMedia('(prefers-color-scheme: dark)')
-const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
-dark.addEventListener('change', follow)
-follow()
-
-const keyed = (headers) => 'Authorization' in headers || 'X-API-Key' in headers
-
-/** "Try it out" asks the service this page came from, under whichever of its names the page was opened. */
-const prepare = async (request) => {
-  const { method = 'GET', headers, loadSpec } = request
-  if (loadSpec) return request
-  const { pathname, search } = new URL(request.url, location.href)
-  request.url = location.origin + pathname + search
-  if (method === 'GET' || keyed(headers) || headers['X-CSRF-Token']) return request
-  const answer = await fetch('/account/csrf')
-  const { data } = await answer.json()
-  headers['X-CSRF-Token'] = data.csrf_token
-  return request
+// Searches the list of operations. The reference is complete without it.
+const field = document.getElementById('find')
+const none = document.querySelector('.none')
+const side = document.querySelector('.side')
+const entries = [...side.querySelectorAll('[data-find]')]
+const groups = [...side.querySelectorAll('details')].map((details) => ({
+  details,
+  wasOpen: details.open,
+  entries: entries.filter((entry) => details.contains(entry)),
+}))
+const search = () => {
+  const words = field.value.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = entries.filter((entry) => {
+    entry.hidden = !words.every((word) => entry.dataset.find.includes(word))
+    return !entry.hidden
+  })
+  for (const { details, wasOpen, entries: own } of groups) {
+    details.hidden = own.every((entry) => entry.hidden)
+    details.open = words.length ? !details.hidden : wasOpen
+  }
+  none.textContent = words.length && !found.length ? 'Nothing has these words.' : ''
+  return found
 }
-
-window.SwaggerUIBundle({
-  url,
-  dom_id: '#reference',
-  deepLinking: true,
-  docExpansion: 'list',
-  defaultModelsExpandDepth: 0,
-  displayRequestDuration: true,
-  filter: true,
-  showExtensions: false,
-  tryItOutEnabled: false,
-  // The public validator of swagger.io is a third party
-  validatorUrl: null,
-  requestInterceptor: prepare,
+field.parentElement.hidden = false
+field.addEventListener('input', search)
+field.addEventListener('keydown', (event) => {
+  if (event.key === 'Enter') search()[0]?.querySelector('a').click()
+  if (event.key === 'Escape') {
+    field.value = ''
+    search()
+  }
+})
+document.addEventListener('keydown', (event) => {
+  if (event.key !== '/' || event.target.closest('input,textarea')) return
+  event.preventDefault()
+  field.focus()
 })

@@ -1,6 +1,6 @@
 import type { LinkWrite, ProfileUpdate } from '@vitrine/contract'
-import { dayMs } from '../lib/durations.ts'
-import type { ArtStyle } from './demo-art.ts'
+import { dayMs } from '../../lib/durations.ts'
+import type { ArtStyle } from './art.ts'
 
 /** The demonstration's three accounts as flat data, which is why this file is long. */
 

@@ -1,5 +1,3 @@
-import sharp from 'sharp'
-
 /** A repeatable sequence of numbers from 0 to 1: mulberry32, by Tommy Ettinger (public domain). */
 const numbers = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
@@ -108,16 +106,16 @@ const drawings = {
 } as const satisfies Record<string, Drawing>
 
 export type ArtStyle = keyof typeof drawings
+export const artStyles = Object.keys(drawings) as readonly ArtStyle[]
 
-/** A picture as PNG. The same seed gives the same picture; the first colour is the ground. */
-export const drawPng = (
+/** A picture as SVG. The same seed gives the same picture; the first colour is the ground. */
+export const drawSvg = (
   style: ArtStyle,
   colors: readonly string[],
   seed: number,
   width: number,
   height: number,
-): Promise<Buffer> => {
+): string => {
   const body = drawings[style](numbers(seed), colors, width, height)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${colors[0]}"/>${body}</svg>`
-  return sharp(Buffer.from(svg)).png().toBuffer()
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${colors[0]}"/>${body}</svg>`
 }

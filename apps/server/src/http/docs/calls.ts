@@ -1,0 +1,39 @@
+import type { AnyOperation } from '@vitrine/contract'
+
+const json = (value: unknown): string => JSON.stringify(value, null, 2)
+
+/** The path of a call with numbers in the place of its parameters. */
+const pathOf = ({ path }: AnyOperation): string => path.replace(/:\w+/g, '12')
+
+/** A line that does the call in a POSIX shell, once `API_KEY` is set. */
+export const curlOf = (operation: AnyOperation, base: string, isAccountArea: boolean): string => {
+  const { method, access, upload, example } = operation
+  const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} ${base}${pathOf(operation)}`]
+  if (isAccountArea && access !== 'public')
+    lines.push('-b cookies.txt', ...(method === 'GET' ? [] : ['-H "X-CSRF-Token: $CSRF_TOKEN"']))
+  else if (access !== 'public' && access !== 'challenge') lines.push('-H "Authorization: Bearer $API_KEY"')
+  if (upload) lines.push(`-F ${upload.part}=@picture.png`)
+  else if (example.body !== undefined)
+    lines.push("-H 'Content-Type: application/json'", `-d '${json(example.body).replaceAll("'", "'\\''")}'`)
+  return lines.join(' \\\n  ')
+}
+
+/** The same with the typed client. */
+export const sdkOf = ({ id, params, upload, example }: AnyOperation): string => {
+  const names = Object.keys(params?.properties ?? {})
+  const parts = [
+    ...(names.length ? [`params: { ${names.map((name) => `${name}: 12`).join(', ')} }`] : []),
+    ...(upload ? ['file: await openAsBlob("picture.png")'] : []),
+    ...(example.body === undefined ? [] : [`body: ${unquoted(json(example.body))}`]),
+  ]
+  const only =
+    parts.length > 1
+      ? `{\n${parts.join(',\n').replace(/^/gm, '  ')}\n}`
+      : parts.length
+        ? `{ ${parts[0]} }`
+        : ''
+  return `const { data } = await api.${id}(${only})`
+}
+
+/** JSON as people write it in JavaScript: names without quotation marks where they need none. */
+const unquoted = (text: string): string => text.replace(/^(\s*)"([a-z_]\w*)":/gim, '$1$2:')

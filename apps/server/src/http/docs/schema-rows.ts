@@ -1,0 +1,85 @@
+import { type Html, html, type Value } from '@vitrine/page/html'
+import type { TSchema } from 'typebox'
+
+/** What the reference reads of a JSON Schema. */
+export type Schema = TSchema & {
+  readonly type?: string
+  readonly description?: string
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly [keyword: string]: unknown
+}
+
+type Member = {
+  readonly name: string
+  readonly required: boolean
+  readonly schema: Schema
+  readonly nullable: boolean
+}
+
+/** The schema of a member that may also be null. */
+const given = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
+
+/** All members of an object with their paths: `items[].question`. */
+export const membersOf = (schema: Schema, path = ''): Member[] =>
+  Object.entries(schema.properties ?? {}).flatMap(([key, found]) => {
+    const member = given(found)
+    const name = path + key
+    const isList = member.type === 'array'
+    const inner = isList && member.items ? given(member.items) : member
+    const nullable = found.anyOf?.some(({ type }) => type === 'null') ?? false
+    return [
+      {
+        name,
+        required: schema.required?.includes(key) ?? false,
+        schema: { ...found, ...member } as Schema,
+        nullable,
+      },
+      ...membersOf(inner, isList ? `${name}[].` : `${name}.`),
+    ]
+  })
+
+const bounds: readonly (readonly [keyword: string, words: string])[] = [
+  ['format', ''],
+  ['minimum', 'at least '],
+  ['maximum', 'at most '],
+  ['maxLength', 'characters: at most '],
+  ['maxItems', 'items: at most '],
+]
+
+const typeOf = (schema: Schema): string | undefined => {
+  if (schema.enum) return schema.enum.join(', ')
+  if (schema.const !== undefined) return String(schema.const)
+  return schema.type
+}
+
+const rules = ({ schema, nullable }: Member): string =>
+  [
+    typeOf(schema),
+    nullable ? 'or null' : '',
+    ...bounds
+      // Numbers without a bound of their own have that of the language
+      .filter(([keyword]) => keyword in schema && schema[keyword] !== Number.MAX_SAFE_INTEGER)
+      .map(([keyword, words]) => `${words}${String(schema[keyword])}`),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** A description with what stands between backticks as code. */
+export const prose = (text = ''): Value =>
+  text.split('`').map((part, i) => (i % 2 ? html`<code>${part}</code>` : part))
+
+const row = (member: Member): Html =>
+  html`<tr><th scope="row"><code>${member.name}</code>${member.required ? html`<small>required</small>` : null}</th><td>${rules(member)}</td><td>${prose(member.schema.description)}</td></tr>`
+
+/** The members of an object as a table; null where there are none. `label` names what they belong to. */
+export const memberTable = (schema: Schema | undefined, label: string, caption: Value): Html | null => {
+  const members = schema ? membersOf(schema) : []
+  return members.length
+    ? html`<div class="wide" role="group" tabindex="0" aria-label="${label}"><table><caption>${caption}</caption><thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${members.map(row)}</tbody></table></div>`
+    : null
+}

@@ -1,0 +1,50 @@
+import { presets } from '@vitrine/page/themes/index'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type App, startApp } from '../../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { artStyles } from './art.ts'
+
+describeBoth('the landing page and its samples', (engine) => {
+  let service: App
+  beforeAll(async () => {
+    service = await startApp(engine)
+  })
+  afterAll(() => service.close())
+
+  it('frames every theme as a page of this service, and nothing of others', async () => {
+    const { body, headers } = await service.request({ url: '/' })
+    expect(headers['content-security-policy']).toContain("frame-src 'self';")
+    expect(headers['content-security-policy']).not.toContain('script-src')
+    const framed = new Set([...body.matchAll(/<iframe src="([^"]+)"/g)].map(([, path]) => path))
+    expect([...framed].sort()).toEqual(
+      Object.keys(presets)
+        .map((preset) => `/themes/${preset}`)
+        .sort(),
+    )
+    for (const path of framed) {
+      const page = await service.request({ url: path! })
+      expect(page.headers).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'x-robots-tag': 'noindex' })
+      expect(page.headers['content-security-policy']).toContain("frame-ancestors 'self'")
+      expect(page.body).not.toMatch(/<script src|\/l\/\d/)
+      for (const [, picture] of page.body.matchAll(/<img[^>]* src="(\/themes\/[^"]+)"/g)) {
+        const { status, headers: kept } = await service.request({ url: picture! })
+        expect([status, kept['content-type']], picture).toEqual([200, 'image/svg+xml'])
+      }
+    }
+    expect(artStyles.length).toBeGreaterThan(5)
+  })
+
+  it('tells the prices of the plans that are sold, and none where none are', async () => {
+    const { body } = await service.request({ url: '/' })
+    for (const [, plan] of service.deps.plans) {
+      expect(body).toContain(`<h3>${plan.name}</h3>`)
+      for (const { amount, interval } of plan.prices)
+        if (amount) expect(body, interval).toContain(`$${(amount / 100).toFixed(2)}`)
+    }
+    const closed = await startApp(engine, { BILLING: 'off' })
+    const page = await closed.request({ url: '/' })
+    await closed.close()
+    expect(page.body).not.toContain('id="prices"')
+    expect(page.body).not.toContain('href="#prices"')
+  })
+})

@@ -1,0 +1,84 @@
+import { renderProfilePage } from '@vitrine/page/profile-page'
+import { presets } from '@vitrine/page/themes/index'
+import type { PageLink } from '@vitrine/page/view'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { asset, revalidate } from '../../http/asset.ts'
+import { contentSecurityPolicy } from '../csp.ts'
+import { pageScriptPath } from '../profile/assets.ts'
+import { siteInfoOf } from '../site-info.ts'
+import { type DemoAccount, demoAccounts } from './accounts.ts'
+import { type ArtStyle, artStyles, drawSvg } from './art.ts'
+
+/** Kinds that say something in a small picture of a page, and need no script: its frame allows none. */
+const shown = new Set(['normal', 'product', 'image', 'booking', 'map', 'phone', 'donation', 'social'])
+
+const artPath = (account: DemoAccount, style: ArtStyle) => `/themes/art/${account.mailbox}/${style}.svg`
+
+/** A page of the demonstration's accounts in a theme, as visitors would see it; its links lead nowhere. */
+const samplePage = ({ config }: Pick<Deps, 'config'>, account: DemoAccount, preset: string) => {
+  const { art, profile } = account
+  const links = account.links
+    .filter(({ kind }) => shown.has(kind ?? 'normal'))
+    .map(
+      ({ art: style, title = '', kind = 'normal', ...link }, i) =>
+        ({
+          ...link,
+          id: i + 1,
+          kind,
+          title,
+          url: link.url ?? '',
+          href: '#',
+          gate: null,
+          open_in_new_tab: false,
+          image_url: style ? artPath(account, style) : null,
+        }) as PageLink,
+    )
+  return renderProfilePage({
+    site: siteInfoOf(config),
+    profile: {
+      username: profile.username,
+      display_name: profile.display_name ?? account.name,
+      bio: profile.bio ?? null,
+      location: profile.location ?? null,
+      language: 'en',
+      avatar_url: artPath(account, art.style),
+      avatar_alt: profile.avatar_alt ?? null,
+      theme: { preset },
+      seo: { indexable: false },
+    },
+    links,
+    baseUrl: config.BASE_URL,
+    canonicalUrl: `${config.BASE_URL}/themes/${preset}`,
+    showFooter: false,
+    preview: false,
+    now: Date.now(),
+    scriptUrl: pageScriptPath,
+  })
+}
+
+/** `/themes/{preset}`: every theme as a page of its own, which the landing page frames. */
+export const samplePages = (app: FastifyInstance, deps: Deps): void => {
+  Object.keys(presets).forEach((preset, i) => {
+    const page = samplePage(deps, demoAccounts[i % demoAccounts.length]!, preset)
+    const send = asset(() => page.html, 'text/html; charset=utf-8', revalidate)
+    const policy = contentSecurityPolicy(page, { frameAncestors: "'self'" })
+    app.get(`/themes/${preset}`, (request, reply) =>
+      send(
+        request,
+        reply
+          .header('content-security-policy', policy)
+          .header('x-frame-options', 'SAMEORIGIN')
+          .header('x-robots-tag', 'noindex'),
+      ),
+    )
+  })
+  for (const account of demoAccounts)
+    for (const style of artStyles) {
+      const [width, height] = style === account.art.style ? [800, 800] : [1200, 800]
+      app.get(
+        artPath(account, style),
+        asset(() => drawSvg(style, account.art.colors, 7, width, height), 'image/svg+xml', revalidate),
+      )
+    }
+}

@@ -1,0 +1,78 @@
+/**
+ * Takes the pictures of README in Debian's Chromium, of a service with the demonstration's accounts: the studio with one
+ * of their pages, and the pages on phones. Writes WebP into docs/pictures/.
+ *
+ *   npm run pictures
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { launchBrowser } from '../tests/e2e/browser.ts'
+import { freePort, serviceFolder, startService } from '../tests/support/service.ts'
+
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'docs/pictures')
+/** Bytes a picture may have: a README is read on phones, too. */
+const maxBytes = 200_000
+
+const save = async (name: string, picture: sharp.Sharp) => {
+  const bytes = await picture.webp({ quality: 82, effort: 6 }).toBuffer()
+  if (bytes.length > maxBytes) throw new Error(`${name} has ${bytes.length} bytes, over ${maxBytes}`)
+  writeFileSync(join(folder, name), bytes)
+  console.log(`${name}: ${bytes.length} bytes`)
+}
+
+/** Makes the demonstration's accounts; answers addresses of pages and credentials as the command prints them. */
+const demonstrate = async (url: string) => {
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/cli/demo.ts'), '--url', url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
+  if (code !== 0) throw new Error('the demonstration was not made')
+  const all = (pattern: RegExp) => [...printed.matchAll(pattern)].map(([, found]) => found!)
+  return {
+    pages: all(/^ {2}page +(\S+)$/gm),
+    emails: all(/^ {2}sign in +(\S+)$/gm),
+    passwords: all(/^ {2}password +(\S+)$/gm),
+  }
+}
+
+mkdirSync(folder, { recursive: true })
+const place = await serviceFolder()
+const service = await startService({ DATA_DIR: place.dataDir, PORT: String(await freePort()) })
+const browser = await launchBrowser()
+try {
+  const { pages, emails, passwords } = await demonstrate(service.url)
+
+  const phone = { width: 390, height: 844 }
+  const visitor = await browser.newContext({ viewport: phone, reducedMotion: 'reduce' })
+  const shots: Buffer[] = []
+  for (const address of pages) {
+    const tab = await visitor.newPage()
+    await tab.goto(service.url + new URL(address).pathname, { waitUntil: 'networkidle' })
+    shots.push(await tab.screenshot())
+  }
+  const gap = 40
+  const width = shots.length * (phone.width + gap) + gap
+  const row = sharp({ create: { width, height: phone.height + 2 * gap, channels: 3, background: '#e3ebe6' } })
+  const placed = shots.map((input, i) => ({ input, left: gap + i * (phone.width + gap), top: gap }))
+  await save('pages.webp', sharp(await row.composite(placed).png().toBuffer()))
+
+  const owner = await browser.newContext({ viewport: { width: 1360, height: 850 }, reducedMotion: 'reduce' })
+  const signedIn = await owner.request.post(`${service.url}/api/v1/auth/login`, {
+    data: { email: emails[0], password: passwords[0] },
+  })
+  if (!signedIn.ok()) throw new Error(`signing in answered ${signedIn.status()}`)
+  const profile = await (await owner.request.get(`${service.url}/api/v1/profile`)).json()
+  const tab = await owner.newPage()
+  await tab.goto(`${service.url}/studio/pages/${profile.data.id}/links`, { waitUntil: 'networkidle' })
+  await tab.getByText('Breakfast bowl').first().waitFor()
+  await save('studio.webp', sharp(await tab.screenshot()))
+} finally {
+  await browser.close()
+  await service.end('SIGTERM')
+  await place.remove()
+}
