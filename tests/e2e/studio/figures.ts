@@ -2,12 +2,13 @@
  * The figures of the studio on a service started for it, each with what it has to reach. Exits with 1 when one is missed.
  * Other load on the machine makes what is measured by the clock worse, never better.
  *
- *   node tests/e2e/studio/figures.ts [--only typing,links,saving,start,board]
+ *   node tests/e2e/studio/figures.ts [--only typing,links,start,board,lighthouse]
  */
 import { parseArgs } from 'node:util'
 import { freePort, serviceFolder, startService } from '../../support/service.ts'
 import { launchBrowser } from '../browser.ts'
 import { agency, person } from './figures-data.ts'
+import { lighthouse } from './figures-lighthouse.ts'
 import { longestTask, percentile, typing, untilReady } from './figures-probe.ts'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
@@ -39,7 +40,7 @@ const noteTask = (figure: string, task: { clock: number; processor: number }, li
   note(`${figure} (${Math.round(task.clock)} by the clock)`, task.processor, limit)
 
 try {
-  if (wanted('typing') || wanted('saving')) {
+  if (wanted('typing')) {
     const context = await browser.newContext(desktop)
     const { links } = await person(context, service.url, 40)
     const page = await context.newPage()
@@ -134,6 +135,21 @@ try {
     await page.getByRole('menuitem', { name: /Client 137/ }).waitFor()
     noteTask('200 pages in the switcher, searched: the longest frame', switcher, 200)
     await context.close()
+  }
+  if (wanted('lighthouse')) {
+    const context = await browser.newContext(phone)
+    const { links } = await person(context, service.url, 10)
+    const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+    await context.close()
+    const pages = `/studio/pages/${links[0]!.profile_id}`
+    for (const path of ['/studio/signin', '/studio/signup', pages, `${pages}/links`, `${pages}/design`]) {
+      const { score, wrong } = await lighthouse(
+        place.folder,
+        service.url + path,
+        path.startsWith(pages) ? cookie : '',
+      )
+      note(`Lighthouse, points below 100 of ${path} ${wrong.join(' ')}`, 100 - score, 0, '')
+    }
   }
 } finally {
   await browser.close()

@@ -166,3 +166,8 @@ test.each([
   expect((high + 0.05) / (low + 0.05)).toBeGreaterThanOrEqual(4.5)
   for (const colour of [text, background]) expect(render('password_reset').html).toContain(colour)
 })
+
+test('a notice about the security of an account leads to where it is looked after', () => {
+  for (const kind of ['password_changed', 'new_device'] as const)
+    expect(render(kind).text).toContain(`${context.baseUrl}/studio/account/security\n`)
+})

@@ -38,7 +38,8 @@ export const mailPaths = {
   verifyEmail: '/verify-email',
   resetPassword: '/reset/confirm',
   forgotPassword: '/reset',
-  security: '/signin',
+  // Whoever is signed out signs in first and comes back there
+  security: '/studio/account/security',
   invites: '/invites',
   transfers: '/transfers',
 } as const

@@ -157,12 +157,15 @@ const NextSteps = () => {
   return (
     <Card title={t.home.next} lead={t.home.done(done, steps.length)}>
       <ul className={styles.steps}>
-        {steps.map((step) => (
-          <li key={step.id} data-done={step.done || undefined}>
-            <Icon name={step.done ? 'check' : 'chevron'} />
-            {step.done ? <s>{t.home.steps[step.id]}</s> : <Link to={step.to}>{t.home.steps[step.id]}</Link>}
-          </li>
-        ))}
+        {/* What is left to do comes first */}
+        {steps
+          .toSorted((a, b) => Number(a.done) - Number(b.done))
+          .map((step) => (
+            <li key={step.id} data-done={step.done || undefined}>
+              <Icon name={step.done ? 'check' : 'chevron'} />
+              {step.done ? <s>{t.home.steps[step.id]}</s> : <Link to={step.to}>{t.home.steps[step.id]}</Link>}
+            </li>
+          ))}
       </ul>
     </Card>
   )

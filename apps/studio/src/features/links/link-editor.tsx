@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link as RouterLink, useNavigate, useParams } from 'react-router'
 import { type FieldErrors, splitErrors } from '../../app/errors.ts'
 import { SaveLine, SaveProblem } from '../../app/save-state.tsx'
-import { useMessages } from '../../messages/index.tsx'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
@@ -152,6 +152,7 @@ const Editor = ({ link }: { link: Link }) => {
 
 const ContentFields = ({ draft, change, errors, disabled, timezone }: LinkFieldsProps) => {
   const t = useMessages()
+  const [language] = useLanguage()
   const kind = kindOf(draft.kind)
   const block = blocks.find((b) => b.kind === kind)!
   // What is typed may be no address yet: the service gets one when it is
@@ -190,7 +191,8 @@ const ContentFields = ({ draft, change, errors, disabled, timezone }: LinkFields
       <TextField
         label={t.links.fields.supporting_text}
         value={draft.supporting_text ?? ''}
-        placeholder={block.example.supporting_text ?? ''}
+        // The examples of the blocks are in English
+        placeholder={language === 'en' ? (block.example.supporting_text ?? '') : ''}
         onChange={(text) => change({ supporting_text: text || null })}
         maxLength={500}
         error={errors.supporting_text}

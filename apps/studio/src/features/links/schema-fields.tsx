@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../app/errors.ts'
-import { useMessages } from '../../messages/index.tsx'
+import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -45,10 +45,13 @@ const Member = ({
   disabled = false,
 }: Props & { name: string }) => {
   const t = useMessages()
+  const [language] = useLanguage()
   const value = values[name]
   const label = t.links.members[name] ?? name
   const error = errors[`${path}.${name}`]
-  const placeholder = typeof example[name] === 'string' ? example[name] : ''
+  // Sentences of the examples are in English; codes and numbers say the same in every language
+  const given = typeof example[name] === 'string' ? example[name] : ''
+  const placeholder = language === 'en' || !/\s/.test(given) ? given : ''
   const set = (next: unknown) => onChange({ [name]: next === '' ? null : next })
   const common = { label, error, isDisabled: disabled }
   const currency = values.currency ?? example.currency ?? 'EUR'

@@ -6,7 +6,7 @@ import { isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { settings } from '../../app/settings.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Card } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -32,11 +32,13 @@ export const UsernameForm = ({
   profile,
   disabled = false,
   button,
+  look = 'plain',
   onChanged,
 }: {
   profile: Profile
   disabled?: boolean
   button: string
+  look?: ButtonLook
   onChanged: () => unknown
 }) => {
   const t = useMessages()
@@ -79,7 +81,12 @@ export const UsernameForm = ({
         isDisabled={disabled}
       />
       <span>
-        <Button type="submit" isPending={handle.pending} isDisabled={disabled || value.length < 3}>
+        <Button
+          type="submit"
+          look={look}
+          isPending={handle.pending}
+          isDisabled={disabled || value.length < 3}
+        >
           {button}
         </Button>
       </span>

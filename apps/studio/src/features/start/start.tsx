@@ -35,7 +35,7 @@ export const Component = () => {
       <SaveProblem status={status} error={error} onKeepMine={keepMine} onDiscard={discard} />
       {step === 'address' ? (
         <Card title={t.start.address} lead={t.start.addressLead}>
-          <UsernameForm profile={profile} button={t.start.addressNext} onChanged={next} />
+          <UsernameForm profile={profile} button={t.start.addressNext} look="primary" onChanged={next} />
         </Card>
       ) : null}
       {step === 'links' ? (

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { accessibilityProblems, describeStudio, mailToken, picture, signUpByApi } from './support.ts'
+
+/** What on a screen could change the page, as somebody would find it: fields that take text, switches, buttons that say so. */
+const offers = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const changing =
+      /^(add|apply|analyse|archive|change|choose|create|delete|insert|make it|mark|new |publish|remove|replace|restore|save|start|stop|suggest|undo|upload|use this|write)/i
+    // The preview's tools and searches change nothing but what is shown
+    const harmless = 'aside, [type="search"], [role="tablist"], [inert]'
+    const name = (element: Element) =>
+      (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60)
+    const fields = document.querySelectorAll<HTMLInputElement>(
+      'main input, main textarea, main [role="switch"]',
+    )
+    const buttons = document.querySelectorAll<HTMLButtonElement>('main button')
+    return [
+      ...[...fields]
+        .filter((f) => !f.disabled && !f.readOnly && !['radio', 'hidden', 'date'].includes(f.type))
+        .filter((f) => !f.matches('fieldset:disabled *'))
+        .map((f) => [f, `field ${f.name || f.getAttribute('aria-label') || f.id}`] as const),
+      ...[...buttons]
+        .filter((b) => !b.disabled && changing.test(name(b)))
+        .map((b) => [b, `button ${name(b)}`] as const),
+    ]
+      .filter(([element]) => !element.closest(harmless) && element.getClientRects().length > 0)
+      .map(([, told]) => told)
+  })
+
+const screens = [
+  '',
+  '/links',
+  '/design',
+  '/profile',
+  '/analytics',
+  '/forms',
+  '/doctor',
+  '/variants',
+  '/campaigns',
+  '/versions',
+  '/ideas',
+  '/alerts',
+]
+
+describeStudio('a member who may only look', ['sqlite'], (studio) => {
+  it('is offered no change anywhere, and is told when one is refused', async () => {
+    const ownerVisit = await studio.open()
+    const owner = await signUpByApi(studio, ownerVisit, 'Olga Owner')
+    await owner.verify()
+    const { data: link } = await owner.call('POST', '/api/v1/links', {
+      title: 'Shop',
+      url: 'https://shop.example.com/',
+    })
+    await owner.call('POST', `/api/v1/profiles/${owner.profileId}/variants`, { name: 'Shop first' })
+    await owner.call('POST', `/api/v1/profiles/${owner.profileId}/campaigns`, { name: 'Spring fair' })
+    await owner.call('POST', `/api/v1/profiles/${owner.profileId}/versions`, { name: 'Before the fair' })
+    await owner.call('POST', `/api/v1/profiles/${owner.profileId}/doctor/analyze`)
+    const { data: workspace } = await owner.call('POST', '/api/v1/workspaces', { name: 'North' })
+    await owner.call('PUT', `/api/v1/workspaces/${workspace.id}/profiles`, {
+      profile_ids: [owner.profileId],
+      revision: workspace.revision,
+    })
+
+    const visit = await studio.open()
+    const { page, faults } = visit
+    const member = await signUpByApi(studio, visit, 'Max Member')
+    await member.verify()
+    await owner.call('POST', `/api/v1/workspaces/${workspace.id}/invites`, {
+      email: member.email,
+      role: 'editor',
+    })
+    const token = mailToken(await studio.mail(member.email, '/invites'))
+    await member.call('POST', '/account/invites/accept', { token })
+    const { data } = await owner.call('GET', `/api/v1/workspaces/${workspace.id}`)
+    const { id: memberId } = data.members.find(
+      ({ user }: { user: { email: string } }) => user.email === member.email,
+    )
+
+    // An editor whose role changes while a link is open: what was typed stays, and the refusal is said
+    await page.goto(`${studio.url}/studio/pages/${owner.profileId}/links/${link.id}`)
+    const title = page.getByLabel('Title', { exact: true })
+    await title.waitFor()
+    const demoted = await owner.call('PUT', `/api/v1/workspaces/${workspace.id}/members/${memberId}`, {
+      role: 'viewer',
+    })
+    expect(demoted.ok).toBe(true)
+    await title.fill('Shop of bowls')
+    await page.locator('[data-status="refused"]').waitFor()
+    await page.getByText('You may not do this.').waitFor()
+    expect(await title.inputValue()).toBe('Shop of bowls')
+    await picture(page, 'viewer-refused')
+    await page.getByRole('button', { name: 'Discard' }).click()
+
+    for (const screen of [...screens, `/links/${link.id}`]) {
+      await page.goto(`${studio.url}/studio/pages/${owner.profileId}${screen}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect([screen, await offers(page)]).toEqual([screen, []])
+      await picture(page, `viewer${screen.replaceAll('/', '-')}`)
+    }
+    expect(await accessibilityProblems(page)).toEqual([])
+    // The same look finds plenty where somebody may change things
+    await owner.goTo('/links')
+    await ownerVisit.page.getByRole('heading', { name: 'Links', level: 1 }).waitFor()
+    expect(await offers(ownerVisit.page)).toContain('button Add a block')
+    expect((await owner.call('GET', '/api/v1/links')).data[0].title).toBe('Shop')
+    expect(faults).toEqual([])
+  })
+})
