@@ -59,7 +59,7 @@ export const settings = {
   SMTP_URL: text(
     '`smtp://user:password@host:port` or `smtps://…`. Empty: mails are written to DATA_DIR/outbox.',
   ),
-  MAIL_FROM: text('Sender of mails.', 'Vitrine <no-reply@localhost>'),
+  MAIL_FROM: text('Sender of mails, as `Name <address>`. Empty: SITE_NAME <no-reply@localhost>.'),
   UPLOAD_KEEP_DAYS: count('Days an upload is kept that no page, link, variant or kept version names.', 7, 1),
   S3_ENDPOINT: text('Address of an S3-compatible store for uploads. Empty: DATA_DIR/media.'),
   S3_REGION: text('Region of the store.', 'us-east-1'),

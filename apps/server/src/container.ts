@@ -119,7 +119,8 @@ const lazy = <T>(open: () => Promise<T>) => {
 
 /** The mail library is loaded with the first mail: a service that sends none need not carry it. */
 const lazyMail = (config: Config, now: () => number): MailAdapter => {
-  const { SMTP_URL: url, MAIL_FROM: from } = config
+  const { SMTP_URL: url, SITE_NAME, MAIL_FROM } = config
+  const from = MAIL_FROM || `"${SITE_NAME.replace(/["\\\p{Cc}]/gu, '')}" <no-reply@localhost>`
   if (url && !(/^smtps?:\/\/[^/]/.test(url) && URL.canParse(url)))
     throw new Error('SMTP_URL must look like smtp://user:password@host:port or smtps://…')
   const open = async (): Promise<MailAdapter> =>

@@ -46,6 +46,18 @@ describeBoth('the account', (engine) => {
     }
   })
 
+  test("mails speak the language of the account's page, and name the installation", async () => {
+    const person = await app.signUp('Kim Example')
+    await app.as(person, 'PUT', '/api/v1/profile', { language: 'de-AT' })
+    await app.key(person, 'read')
+    expect((await put(person, { password: newPassword })).status).toBe(200)
+    const mail = (await lastMail(person.email))!
+    expect(mail.subject).toBe('Ihr Passwort wurde geändert')
+    expect(mail.text).toContain('Hallo Kim Example,')
+    expect(mail.text).toContain('Ein API-Schlüssel gilt weiter')
+    expect(mail.headers.from).toContain('Vitrine')
+  })
+
   test('a key reads and changes nothing of it', async () => {
     const person = await app.signUp()
     const key = await app.key(person, 'write')

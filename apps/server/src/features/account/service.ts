@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts'
 import type { BrowserContext, UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
-import { countLines } from '../../lib/count-lines.ts'
 import { creditsUsed } from '../ai/service.ts'
 import { audit } from '../audit/service.ts'
 import * as auth from '../auth/service.ts'
@@ -138,17 +137,10 @@ const passwordChanged = async (
   return change
 }
 
+/** Counts, which the mail puts into words in the language of who reads it. */
 const describeChange = (change: NonNullable<UpdatedUser['password_change']>): string[] => {
   const { sessions_ended: sessions, api_keys_revoked: revoked, api_keys_kept: kept } = change
-  return [
-    ...countLines(sessions, 'One other session was ended.', 'other sessions were ended.'),
-    ...countLines(revoked, 'One API key was revoked.', 'API keys were revoked.'),
-    ...countLines(
-      kept,
-      'One API key still works; revoke it if you do not know it.',
-      'API keys still work; revoke those you do not know.',
-    ),
-  ]
+  return Object.entries({ sessions, revoked, kept }).flatMap(([what, n]) => (n ? [`${what} ${n}`] : []))
 }
 
 /** The present address again withdraws a wished one. */

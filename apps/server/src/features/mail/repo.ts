@@ -24,6 +24,21 @@ export const insertMail = (
     })
     .execute()
 
+/** The first profile of the account with an address, or else of the account `otherwise`; null without either. */
+export const firstProfileOf = async (
+  db: Db,
+  emailKey: string,
+  otherwise: number | null,
+): Promise<number | null> => {
+  const rows = await db
+    .selectFrom('user')
+    .select(['email_key', 'default_profile_id'])
+    .where((e) => e.or([e('email_key', '=', emailKey), e('id', '=', otherwise ?? 0)]))
+    .execute()
+  const row = rows.find(({ email_key }) => email_key === emailKey) ?? rows[0]
+  return row?.default_profile_id ?? null
+}
+
 /** The owner of a profile, unless blocked or without a confirmed address: that may be a stranger's. */
 export const recipientOf = (db: Db, profileId: number) =>
   db

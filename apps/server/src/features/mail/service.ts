@@ -8,6 +8,7 @@ import { completeParams } from '../../providers/mail/params.ts'
 import { MailError } from '../../providers/mail/port.ts'
 import { renderMail } from '../../providers/mail/render.ts'
 import type { MailKind, MailParams } from '../../providers/mail/templates.ts'
+import { findProfile } from '../profile/service.ts'
 import { normaliseEmail } from '../users/policy.ts'
 import { countMail, mailboxKey } from './limits.ts'
 import * as repo from './repo.ts'
@@ -39,8 +40,14 @@ export type QueuedMail = {
 }[MailKind]
 
 /** What the row keeps sealed: it may hold a token. Rendered when it is sent. */
-type Sealed = { to: string; params: Record<string, string | readonly string[]>; expiresAt: number | null }
-const readSealed = docReader<Sealed>('mail', { to: '', params: {}, expiresAt: null })
+type Sealed = {
+  to: string
+  params: Record<string, string | readonly string[]>
+  expiresAt: number | null
+  /** Of the account that reads it. */
+  language: string
+}
+const readSealed = docReader<Sealed>('mail', { to: '', params: {}, expiresAt: null, language: 'en' })
 
 /**
  * Queues a mail in the transaction of the effect it speaks of; the mail job hears of it after the commit. Returns 0; or,
@@ -63,10 +70,24 @@ export const enqueueMail = async (
   const waitMs = await countMail(deps.config, db, { kind: mail.kind, ...counted }, now)
   if (waitMs) return waitMs
   const params = typeof mail.params === 'function' ? await mail.params() : mail.params
-  const sealed = deps.secrets.seal(channel, JSON.stringify({ to, params, expiresAt } satisfies Sealed))
+  const language = await languageOf(db, normaliseEmail(to), sender)
+  const sealed = deps.secrets.seal(
+    channel,
+    JSON.stringify({ to, params, expiresAt, language } satisfies Sealed),
+  )
   await repo.insertMail(db, { userId: mail.userId, kind: mail.kind, sealed, now: mail.now })
   deps.db.publish(channel, '')
   return 0
+}
+
+/**
+ * The language of an account is that of its first profile's page. A mail to an address without an account speaks that of
+ * the account which causes it.
+ */
+const languageOf = async (db: Tx, emailKey: string, sender: number | null): Promise<string> => {
+  const profileId = await repo.firstProfileOf(db, emailKey, sender)
+  const profile = profileId === null ? undefined : await findProfile(db, profileId)
+  return profile?.doc.language ?? 'en'
 }
 
 const proveFirst =
@@ -125,7 +146,7 @@ const sendOne = async (deps: Deps, due: { id: number; next_at: number }): Promis
 const trySending = async (deps: Deps, mail: repo.MailRow): Promise<Parameters<typeof repo.settleMail>[2]> => {
   let permanent = false
   try {
-    const { to, params, expiresAt } = readSealed(deps.secrets.open(channel, mail.sealed), mail.id)
+    const { to, params, expiresAt, language } = readSealed(deps.secrets.open(channel, mail.sealed), mail.id)
     if (!to) {
       permanent = true
       throw new Error('it cannot be read')
@@ -136,7 +157,7 @@ const trySending = async (deps: Deps, mail: repo.MailRow): Promise<Parameters<ty
     }
     const { BASE_URL: baseUrl, SITE_NAME: siteName } = deps.config
     const kind = mail.kind as MailKind
-    const rendered = renderMail(kind, completeParams(kind, params), { baseUrl, siteName })
+    const rendered = renderMail(kind, completeParams(kind, params), { baseUrl, siteName, language })
     const { reference } = await deps.mail.send({ to, ...rendered })
     deps.log.info({ mail: mail.id, kind: mail.kind, reference }, 'mail sent')
     return { sentAt: deps.now() }

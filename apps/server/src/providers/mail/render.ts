@@ -1,13 +1,6 @@
-import { type Html, html, raw } from '@vitrine/page/html'
+import { attr, type Html, html, raw } from '@vitrine/page/html'
 import { harmlessName, visibleLine } from './names.ts'
-import {
-  type MailContent,
-  type MailContext,
-  type MailKind,
-  type MailParams,
-  type MailTemplates,
-  mailTemplates,
-} from './templates.ts'
+import { contentOf, type MailContent, type MailContext, type MailKind, type MailParams } from './templates.ts'
 
 export type RenderedMail = { subject: string; text: string; html: string }
 
@@ -24,13 +17,11 @@ export const renderMail = <K extends MailKind>(
 ): RenderedMail => {
   const clean = cleaned(params)
   const site = cleaned(context)
-  const template: MailTemplates[K] = mailTemplates[kind]
-  const content = template(clean, site)
-  const greeting = clean.name ? `Hello ${clean.name},` : 'Hello,'
+  const content = contentOf(kind, clean, site)
   return {
     subject: content.subject,
-    text: textOf(greeting, content, site),
-    html: documentOf(greeting, content, site).value,
+    text: textOf(content, site),
+    html: documentOf(content, site).value,
   }
 }
 
@@ -60,11 +51,7 @@ const cutLine = (text: string) => {
   return [...line].length > maxTextLength ? `${[...line].slice(0, maxTextLength - 1).join('')}…` : line
 }
 
-const textOf = (
-  greeting: string,
-  { paragraphs, action, closing }: MailContent,
-  { siteName, baseUrl }: MailContext,
-) =>
+const textOf = ({ greeting, paragraphs, action, closing }: MailContent, { siteName, baseUrl }: MailContext) =>
   [
     greeting,
     ...paragraphs,
@@ -72,6 +59,9 @@ const textOf = (
     closing,
     `-- \n${siteName}\n${baseUrl}`,
   ].join('\n\n')
+
+/** Only what differs from the usual is said. */
+const direction = ({ language }: MailContent) => (language === 'ar' ? 'rtl' : undefined)
 
 const dark = raw(`<style>
 @media (prefers-color-scheme: dark) {
@@ -83,9 +73,9 @@ const dark = raw(`<style>
 }
 </style>`)
 
-const documentOf = (greeting: string, content: MailContent, { siteName, baseUrl }: MailContext): Html =>
+const documentOf = (content: MailContent, { siteName, baseUrl }: MailContext): Html =>
   html`<!doctype html>
-<html lang="en">
+<html lang="${content.language}"${attr('dir', direction(content))}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -95,14 +85,14 @@ const documentOf = (greeting: string, content: MailContent, { siteName, baseUrl 
 ${dark}
 </head>
 <body class="page" style="margin:0;padding:24px 12px;background:#f2f4f7;color:#1b2430;font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
-<div role="article" aria-roledescription="email" aria-label="${content.subject}" lang="en">
+<div role="article" aria-roledescription="email" aria-label="${content.subject}" lang="${content.language}">
 <main class="card" style="max-width:560px;margin:0 auto;padding:28px;background:#ffffff;border:1px solid #d9dfe8;border-radius:12px;overflow-wrap:anywhere">
 <h1 style="margin:0 0 20px;font-size:22px;line-height:1.3">${content.subject}</h1>
-<p style="margin:0 0 14px">${greeting}</p>
+<p style="margin:0 0 14px">${content.greeting}</p>
 ${content.paragraphs.map((p) => html`<p style="margin:0 0 14px">${p}</p>\n`)}${
   content.action &&
   html`<p style="margin:24px 0"><a class="button" href="${content.action.url}" style="display:inline-block;padding:12px 22px;background:#1d4fb8;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none">${content.action.label}</a></p>
-<p class="quiet" style="margin:0 0 14px;color:#515c6b;font-size:14px">If the button does not work, copy this address: <span>${content.action.url}</span></p>
+<p class="quiet" style="margin:0 0 14px;color:#515c6b;font-size:14px">${content.copy} <span>${content.action.url}</span></p>
 `
 }<p style="margin:0">${content.closing}</p>
 </main>

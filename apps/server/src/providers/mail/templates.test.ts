@@ -1,7 +1,9 @@
+import { languages } from '@vitrine/page/texts/index'
 import { describe, expect, test } from 'vitest'
 import { completeParams } from './params.ts'
 import { renderMail } from './render.ts'
 import { type MailKind, type MailParams, mailPaths } from './templates.ts'
+import { mailLanguages } from './texts/index.ts'
 
 const context = { baseUrl: 'https://links.example.org', siteName: 'Links & Co' }
 const at = '2026-11-21T03:02:27.000Z'
@@ -170,4 +172,50 @@ test.each([
 test('a notice about the security of an account leads to where it is looked after', () => {
   for (const kind of ['password_changed', 'new_device'] as const)
     expect(render(kind).text).toContain(`${context.baseUrl}/studio/account/security\n`)
+})
+
+describe('every language', () => {
+  test('is one of public pages, and each of those is one', () => {
+    expect(Object.keys(mailLanguages)).toEqual(Object.keys(languages))
+  })
+
+  test.each(Object.keys(mailLanguages))('%s: every mail is whole, and in that language alone', (language) => {
+    for (const kind of kinds) {
+      const params = {
+        ...all[kind],
+        ...(kind === 'password_changed' ? { outcome: ['sessions 2', 'kept 1'] } : {}),
+      }
+      const own = renderMail(kind, params as MailParams[typeof kind], { ...context, language })
+      const english = renderMail(kind, params as MailParams[typeof kind], context)
+      expect(own.text + own.html, kind).not.toMatch(/undefined|\[object|NaN|Invalid|\$\{|sessions 2/)
+      expect(own.html, kind).toMatch(new RegExp(`^<!doctype html>\\n<html lang="${language}"`))
+      // The same parameters in the same number of paragraphs, and nothing English left
+      expect(own.text.split('\n\n').length, kind).toBe(english.text.split('\n\n').length)
+      expect(
+        [...own.html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url),
+        kind,
+      ).toEqual([...english.html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url))
+      if (language === 'en') continue
+      const words = (text: string) => new Set(text.split('\n\n').filter((line) => line.length > 40))
+      const given = Object.values(params).flat().join('\n')
+      const shared = [...words(own.text)].filter(
+        (line) => words(english.text).has(line) && !given.includes(line),
+      )
+      expect(
+        shared.filter((line) => !line.startsWith('-- ')),
+        kind,
+      ).toEqual([])
+    }
+  })
+
+  test('writes times as it does, and another one is English', () => {
+    const said = (language: string) =>
+      renderMail('password_changed', { name: 'Wren', at }, { ...context, language }).text
+    expect(said('de-AT')).toContain('am 21. November 2026 um 03:02 UTC')
+    expect(said('de-AT')).toMatch(/^Hallo Wren,/)
+    expect(said('fi')).toMatch(/^Hello Wren,/)
+    expect(renderMail('alert', all.alert, { ...context, language: 'ar' }).html).toContain(
+      '<html lang="ar" dir="rtl">',
+    )
+  })
 })

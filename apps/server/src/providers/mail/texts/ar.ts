@@ -1,0 +1,172 @@
+import type { MailTexts } from './type.ts'
+
+const operator = (site: string) => `إن لم تكن أنت، فاكتب فورًا إلى مشغّل ${site}.`
+const domain = (host: string) => ({
+  label: 'فتح الإعدادات',
+  closing: `إن لم يعد ${host} لك، فأزله من إعدادات الصفحة.`,
+})
+const alerts = 'تختار من إعدادات الصفحة التنبيهات التي تصلك بالبريد ومتى.'
+
+export const ar: MailTexts = {
+  hello: (name) => (name ? `مرحبًا ${name}،` : 'مرحبًا،'),
+  copy: 'إن لم يعمل الزر، فانسخ هذا العنوان:',
+  unknownDay: 'يوم غير معروف',
+  notice: {
+    fine: 'إن كنت أنت من فعل ذلك، فلا شيء عليك فعله.',
+    label: 'مراجعة حسابك',
+    closing: (url) => `إن لم تكن أنت، فاختر كلمة مرور جديدة فورًا: ${url}`,
+  },
+  outcome: {
+    sessions: (n) => (n === 1 ? 'أُنهيت جلسة أخرى واحدة.' : `عدد الجلسات الأخرى التي أُنهيت: ${n}.`),
+    revoked: (n) => (n === 1 ? 'أُلغي مفتاح API واحد.' : `عدد مفاتيح API التي أُلغيت: ${n}.`),
+    kept: (n) =>
+      n === 1
+        ? 'ما زال مفتاح API واحد يعمل؛ ألغِه إن كنت لا تعرفه.'
+        : `عدد مفاتيح API التي ما زالت تعمل: ${n}؛ ألغِ ما لا تعرفه منها.`,
+  },
+  kinds: {
+    verify_email: (_, { site }) => ({
+      subject: `أكّد بريدك الإلكتروني في ${site}`,
+      paragraphs: [`يرجى تأكيد أن هذا العنوان يخص حسابك في ${site}.`],
+      label: 'تأكيد العنوان',
+      closing: 'إن لم تفتح حسابًا، فتجاهل هذه الرسالة.',
+    }),
+    password_reset: (_, { site }) => ({
+      subject: `اختر كلمة مرور جديدة في ${site}`,
+      paragraphs: [
+        `طلب أحدهم، ولعله أنت، كلمة مرور جديدة لحسابك في ${site}.`,
+        'يعمل الرابط مرة واحدة خلال ساعة. استخدامه ينهي كل جلسات الحساب ومفاتيح API.',
+      ],
+      label: 'اختيار كلمة مرور',
+      closing: 'إن لم تكن أنت، فتجاهل هذه الرسالة: تبقى كلمة مرورك كما هي.',
+    }),
+    password_changed: ({ at }, { when }) => ({
+      subject: 'تم تغيير كلمة مرورك',
+      paragraphs: [`تم تغيير كلمة مرور حسابك في ${when(at)}.`],
+    }),
+    address_proved: ({ at, ended, pages }, { site, when }) => ({
+      subject: `حسابك في ${site} أصبح لك وحدك`,
+      paragraphs: [
+        `تم تأكيد بريدك لأول مرة في ${when(at)}. قبل ذلك كان يمكن لغيرك فتح الحساب به، لذلك انتهى ما كان قد منحه لغيره أو بدأه:`,
+        ...(ended.length ? ended.map((line) => `– ${line}`) : ['– لا شيء: لم يكن هناك شيء.']),
+        'ما في الحساب باقٍ، وقد أُنشئ قبل تأكيد العنوان. انظر هل هو لك:',
+        ...pages.map((page) => `– ${page}`),
+      ],
+      label: 'مراجعة حسابك',
+      closing: 'إن كان غيرك قد أنشأ هذه الصفحات، فألغِ نشرها أو احذفها. وما منحته أنت لغيرك، فامنحه من جديد.',
+    }),
+    email_changed: ({ at, newEmail }, { site, when }) => ({
+      subject: 'تم تغيير بريدك الإلكتروني',
+      paragraphs: [`تم تغيير بريد حسابك إلى ${newEmail} في ${when(at)}. لن تصل الرسائل إلى هنا بعد الآن.`],
+      closing: operator(site),
+    }),
+    two_factor_enabled: ({ at }, { when }) => ({
+      subject: 'تم تفعيل الدخول بخطوتين',
+      paragraphs: [
+        `منذ ${when(at)} يُطلب عند الدخول رمز من تطبيق المصادقة أيضًا. احفظ رموز الاسترداد في مكان آمن.`,
+      ],
+    }),
+    two_factor_disabled: ({ at }, { when }) => ({
+      subject: 'تم إيقاف الدخول بخطوتين',
+      paragraphs: [`منذ ${when(at)} تكفي كلمة مرورك وحدها للدخول.`],
+    }),
+    recovery_codes_renewed: ({ at }, { when }) => ({
+      subject: 'لديك رموز استرداد جديدة',
+      paragraphs: [`أُنشئت رموز استرداد جديدة في ${when(at)}. القديمة لم تعد صالحة.`],
+    }),
+    new_device: ({ at, device, address }, { site, when }) => ({
+      subject: `دخول جديد إلى ${site}`,
+      paragraphs: [
+        `تم الدخول إلى حسابك في ${when(at)}: ${device || 'جهاز غير معروف'}، من العنوان ${address}.`,
+      ],
+    }),
+    api_key_created: ({ at, keyName, scope }, { when }) => ({
+      subject: 'تم إنشاء مفتاح API',
+      paragraphs: [
+        keyName
+          ? `أُنشئ مفتاح API ‏«${keyName}» بالنطاق «${scope}» في ${when(at)}. يمكنه التصرف عنك حتى ينتهي أو يُلغى.`
+          : `أُنشئ مفتاح API بالنطاق «${scope}» في ${when(at)}. يمكنه التصرف عنك حتى ينتهي أو يُلغى.`,
+      ],
+    }),
+    workspace_invite: ({ inviter, workspace, role }, { site }) => ({
+      subject: `دعوة إلى مساحة عمل في ${site}`,
+      paragraphs: [
+        workspace
+          ? `يدعوك ${inviter || 'أحدهم'} إلى مساحة العمل «${workspace}» بالدور «${role}».`
+          : `يدعوك ${inviter || 'أحدهم'} إلى مساحة عمل بالدور «${role}».`,
+        'اقبل بحساب لهذا البريد؛ ويمكنك فتح حساب في الطريق. الدعوة صالحة سبعة أيام.',
+      ],
+      label: 'عرض الدعوة',
+      closing: 'إن كنت لا تعرف هذا الشخص، فتجاهل هذه الرسالة: لن يحدث شيء.',
+    }),
+    transfer_request: ({ owner, workspace }) => ({
+      subject: 'عُرضت عليك مساحة عمل',
+      paragraphs: [
+        workspace
+          ? `يعرض عليك ${owner || 'المالك'} ملكية مساحة العمل «${workspace}».`
+          : `يعرض عليك ${owner || 'المالك'} ملكية مساحة عمل أنت عضو فيها.`,
+        'إن قبلت، تسري عليها خطتك من حينها، ويبقى المالك السابق مشرفًا. العرض صالح 24 ساعة.',
+      ],
+      label: 'قبول أو رفض',
+      closing: 'إن لم تجب، فلن يتغير شيء.',
+    }),
+    account_deleted: ({ at }, { site, when }) => ({
+      subject: `تم حذف حسابك في ${site}`,
+      paragraphs: [`تم حذف حسابك وكل ما فيه في ${when(at)}.`, 'شكرًا لأنك كنت معنا.'],
+      closing: operator(site),
+    }),
+    form_submission: ({ profile, form, lines }, { short }) => ({
+      subject: `رد جديد على «${short(form)}»`,
+      paragraphs: [`ملأ أحدهم النموذج «${form}» في صفحتك ${profile}.`, ...lines],
+      label: 'عرض كل الردود',
+      closing: 'كتب هذا زائر: لا تتبع عنوانًا لا تثق به. الردود كاملة في القائمة وحدها.',
+    }),
+    domain_verified: ({ host, record }, { short }) => ({
+      subject: `تم التحقق من ${short(host)}`,
+      paragraphs: [
+        `وُجد سجل ${host}. إن كان النطاق يشير إلينا، فصفحتك معروضة هناك من الآن.`,
+        `أبقِ سجل TXT ‏${record}: يُفحص كل يوم.`,
+      ],
+      ...domain(host),
+    }),
+    domain_failing: ({ host, record }, { short }) => ({
+      subject: `سجل ${short(host)} لم يعد موجودًا`,
+      paragraphs: [
+        `سجل TXT ‏${record} لم يعد موجودًا أو صار يقول شيئًا آخر. تبقى صفحتك على ${host} ثلاثة أيام.`,
+        'أعد السجل خلال هذه المدة ولن يتغير شيء.',
+      ],
+      ...domain(host),
+    }),
+    domain_ended: ({ host, record }, { site, short }) => ({
+      subject: `صفحتك لم تعد على ${short(host)}`,
+      paragraphs: [
+        `سجل TXT ‏${record} لم يعد يسمّي صفحتك، لذلك لا يعرضها ${host} بعد الآن. عنوانها في ${site} يعمل كما كان.`,
+        'لاستعادة النطاق، ضع السجل واحفظ النطاق من جديد في إعدادات الصفحة.',
+      ],
+      ...domain(host),
+    }),
+    domain_failed: ({ host, record }, { short }) => ({
+      subject: `تعذّر التحقق من ${short(host)}`,
+      paragraphs: [
+        `لم يوجد سجل TXT ‏${record} بقيمة صفحتك، أو أثبتت صفحة أخرى النطاق. لن يُفحص بعد الآن.`,
+        'ضع السجل واحفظ النطاق من جديد في إعدادات الصفحة.',
+      ],
+      ...domain(host),
+    }),
+    alert: ({ profile, title, message }) => ({
+      subject: `${title} – ${profile}`,
+      paragraphs: [message],
+      label: 'فتح صفحتك',
+      closing: alerts,
+    }),
+    alert_digest: ({ profile, count, lines }) => ({
+      subject: `عدد التنبيهات: ${count} – ${profile}`,
+      paragraphs: [
+        ...lines,
+        ...(Number(count) > lines.length ? [`و${Number(count) - lines.length} أخرى.`] : []),
+      ],
+      label: 'عرض كل التنبيهات',
+      closing: alerts,
+    }),
+  },
+}

@@ -1,0 +1,179 @@
+import type { MailTexts } from './type.ts'
+
+const operator = (site: string) => `Si no fuiste tú, escribe enseguida a quien administra ${site}.`
+const domain = (host: string) => ({
+  label: 'Abrir los ajustes',
+  closing: `Si ${host} ya no es tuyo, quítalo de los ajustes de la página.`,
+})
+const alerts = 'En los ajustes de la página eliges qué avisos llegan por correo y cuándo.'
+
+export const es: MailTexts = {
+  hello: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
+  copy: 'Si el botón no funciona, copia esta dirección:',
+  unknownDay: 'un día desconocido',
+  notice: {
+    fine: 'Si fuiste tú, no hay nada que hacer.',
+    label: 'Revisar tu cuenta',
+    closing: (url) => `Si no fuiste tú, elige enseguida una contraseña nueva: ${url}`,
+  },
+  outcome: {
+    sessions: (n) => (n === 1 ? 'Se cerró otra sesión.' : `Se cerraron otras ${n} sesiones.`),
+    revoked: (n) => (n === 1 ? 'Se revocó una clave de API.' : `Se revocaron ${n} claves de API.`),
+    kept: (n) =>
+      n === 1
+        ? 'Una clave de API sigue funcionando; revócala si no la conoces.'
+        : `${n} claves de API siguen funcionando; revoca las que no conozcas.`,
+  },
+  kinds: {
+    verify_email: (_, { site }) => ({
+      subject: `Confirma tu correo para ${site}`,
+      paragraphs: [`Confirma que esta dirección pertenece a tu cuenta en ${site}.`],
+      label: 'Confirmar la dirección',
+      closing: 'Si no has abierto una cuenta, ignora este mensaje.',
+    }),
+    password_reset: (_, { site }) => ({
+      subject: `Elige una contraseña nueva para ${site}`,
+      paragraphs: [
+        `Alguien, seguramente tú, pidió una contraseña nueva para tu cuenta en ${site}.`,
+        'El enlace funciona una vez, durante una hora. Al usarlo se cierran todas las sesiones y se revocan las claves de API de la cuenta.',
+      ],
+      label: 'Elegir una contraseña',
+      closing: 'Si no fuiste tú, ignora este mensaje: tu contraseña sigue igual.',
+    }),
+    password_changed: ({ at }, { when }) => ({
+      subject: 'Tu contraseña ha cambiado',
+      paragraphs: [`La contraseña de tu cuenta se cambió el ${when(at)}.`],
+    }),
+    address_proved: ({ at, ended, pages }, { site, when }) => ({
+      subject: `Tu cuenta en ${site} ya es solo tuya`,
+      paragraphs: [
+        `Tu correo se confirmó por primera vez el ${when(at)}. Antes, otra persona podría haber abierto la cuenta con él, así que lo que la cuenta había dado a otros o empezado ha terminado:`,
+        ...(ended.length ? ended.map((line) => `– ${line}`) : ['– Nada: no había nada.']),
+        'Lo que hay en la cuenta se queda y es de antes de la confirmación. Mira si es tuyo:',
+        ...pages.map((page) => `– ${page}`),
+      ],
+      label: 'Revisar tu cuenta',
+      closing:
+        'Si estas páginas las hizo otra persona, retíralas o bórralas. Lo que tú diste a otros, vuelve a darlo.',
+    }),
+    email_changed: ({ at, newEmail }, { site, when }) => ({
+      subject: 'Tu correo ha cambiado',
+      paragraphs: [
+        `El correo de tu cuenta se cambió a ${newEmail} el ${when(at)}. Aquí ya no llegan mensajes.`,
+      ],
+      closing: operator(site),
+    }),
+    two_factor_enabled: ({ at }, { when }) => ({
+      subject: 'La entrada en dos pasos está activada',
+      paragraphs: [
+        `Desde el ${when(at)}, al entrar se pide también un código de tu aplicación de autenticación. Guarda los códigos de recuperación en lugar seguro.`,
+      ],
+    }),
+    two_factor_disabled: ({ at }, { when }) => ({
+      subject: 'La entrada en dos pasos está desactivada',
+      paragraphs: [`Desde el ${when(at)}, basta tu contraseña para entrar.`],
+    }),
+    recovery_codes_renewed: ({ at }, { when }) => ({
+      subject: 'Tienes nuevos códigos de recuperación',
+      paragraphs: [`El ${when(at)} se crearon nuevos códigos de recuperación. Los anteriores ya no sirven.`],
+    }),
+    new_device: ({ at, device, address }, { site, when }) => ({
+      subject: `Nueva entrada en ${site}`,
+      paragraphs: [
+        `Alguien entró en tu cuenta el ${when(at)}: ${device || 'dispositivo desconocido'}, desde la dirección ${address}.`,
+      ],
+    }),
+    api_key_created: ({ at, keyName, scope }, { when }) => ({
+      subject: 'Se creó una clave de API',
+      paragraphs: [
+        keyName
+          ? `La clave de API «${keyName}» con el alcance «${scope}» se creó el ${when(at)}. Puede actuar por ti hasta que caduque o se revoque.`
+          : `El ${when(at)} se creó una clave de API con el alcance «${scope}». Puede actuar por ti hasta que caduque o se revoque.`,
+      ],
+    }),
+    workspace_invite: ({ inviter, workspace, role }, { site }) => ({
+      subject: `Te invitan a un espacio de trabajo en ${site}`,
+      paragraphs: [
+        workspace
+          ? `${inviter || 'Alguien'} te invita al espacio de trabajo «${workspace}» con el papel «${role}».`
+          : `${inviter || 'Alguien'} te invita a un espacio de trabajo con el papel «${role}».`,
+        'Acepta con una cuenta de este correo; puedes abrirla de paso. La invitación vale siete días.',
+      ],
+      label: 'Ver la invitación',
+      closing: 'Si no conoces a esta persona, ignora este mensaje: no pasa nada.',
+    }),
+    transfer_request: ({ owner, workspace }) => ({
+      subject: 'Te ofrecen un espacio de trabajo',
+      paragraphs: [
+        workspace
+          ? `${owner || 'Quien lo posee'} te ofrece la propiedad del espacio de trabajo «${workspace}».`
+          : `${owner || 'Quien lo posee'} te ofrece la propiedad de un espacio de trabajo del que eres miembro.`,
+        'Si aceptas, desde entonces rige tu plan, y quien lo poseía sigue como administrador. La oferta vale 24 horas.',
+      ],
+      label: 'Aceptar o rechazar',
+      closing: 'Si no respondes, nada cambia.',
+    }),
+    account_deleted: ({ at }, { site, when }) => ({
+      subject: `Tu cuenta en ${site} se ha borrado`,
+      paragraphs: [
+        `Tu cuenta y todo lo que tenía se borraron el ${when(at)}.`,
+        'Gracias por haber estado con nosotros.',
+      ],
+      closing: operator(site),
+    }),
+    form_submission: ({ profile, form, lines }, { short }) => ({
+      subject: `Nueva respuesta a «${short(form)}»`,
+      paragraphs: [`Alguien ha rellenado el formulario «${form}» en tu página ${profile}.`, ...lines],
+      label: 'Ver todas las respuestas',
+      closing:
+        'Esto lo escribió un visitante: no sigas ninguna dirección en la que no confíes. Completas solo están en la lista de respuestas.',
+    }),
+    domain_verified: ({ host, record }, { short }) => ({
+      subject: `${short(host)} está verificado`,
+      paragraphs: [
+        `Se encontró el registro de ${host}. Si el dominio apunta a nosotros, tu página está ahí desde ahora.`,
+        `Conserva el registro TXT ${record}: se consulta cada día.`,
+      ],
+      ...domain(host),
+    }),
+    domain_failing: ({ host, record }, { short }) => ({
+      subject: `El registro de ${short(host)} ya no está`,
+      paragraphs: [
+        `El registro TXT ${record} ya no está o dice otra cosa. Tu página sigue en ${host} durante tres días.`,
+        'Vuelve a ponerlo en este plazo y nada cambia.',
+      ],
+      ...domain(host),
+    }),
+    domain_ended: ({ host, record }, { site, short }) => ({
+      subject: `Tu página ya no está en ${short(host)}`,
+      paragraphs: [
+        `El registro TXT ${record} ya no nombra tu página, así que ${host} ha dejado de mostrarla. Su dirección en ${site} funciona como antes.`,
+        'Para recuperar el dominio, pon el registro y guarda de nuevo el dominio en los ajustes de la página.',
+      ],
+      ...domain(host),
+    }),
+    domain_failed: ({ host, record }, { short }) => ({
+      subject: `No se pudo verificar ${short(host)}`,
+      paragraphs: [
+        `No se encontró el registro TXT ${record} con el valor de tu página, o el dominio lo ha demostrado otra página. Ya no se consulta.`,
+        'Pon el registro y guarda de nuevo el dominio en los ajustes de la página.',
+      ],
+      ...domain(host),
+    }),
+    alert: ({ profile, title, message }) => ({
+      subject: `${title} – ${profile}`,
+      paragraphs: [message],
+      label: 'Abrir tu página',
+      closing: alerts,
+    }),
+    alert_digest: ({ profile, count, lines }) => ({
+      subject: `${count} avisos – ${profile}`,
+      paragraphs: [
+        ...lines,
+        ...(Number(count) > lines.length ? [`Y ${Number(count) - lines.length} más.`] : []),
+      ],
+      label: 'Ver todos los avisos',
+      closing: alerts,
+    }),
+  },
+}

@@ -1,0 +1,181 @@
+import type { MailTexts } from './type.ts'
+
+const operator = (site: string) => `Si ce n’était pas vous, écrivez tout de suite à l’exploitant de ${site}.`
+const domain = (host: string) => ({
+  label: 'Ouvrir les réglages',
+  closing: `Si ${host} n’est plus à vous, retirez ce domaine des réglages de la page.`,
+})
+const alerts = 'Vous choisissez dans les réglages de la page quelles alertes arrivent par courriel, et quand.'
+
+export const fr: MailTexts = {
+  hello: (name) => (name ? `Bonjour ${name},` : 'Bonjour,'),
+  copy: 'Si le bouton ne fonctionne pas, copiez cette adresse :',
+  unknownDay: 'un jour inconnu',
+  notice: {
+    fine: 'Si c’était vous, il n’y a rien à faire.',
+    label: 'Voir votre compte',
+    closing: (url) => `Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe : ${url}`,
+  },
+  outcome: {
+    sessions: (n) => (n === 1 ? 'Une autre session a été fermée.' : `${n} autres sessions ont été fermées.`),
+    revoked: (n) => (n === 1 ? 'Une clé d’API a été révoquée.' : `${n} clés d’API ont été révoquées.`),
+    kept: (n) =>
+      n === 1
+        ? 'Une clé d’API fonctionne encore ; révoquez-la si vous ne la connaissez pas.'
+        : `${n} clés d’API fonctionnent encore ; révoquez celles que vous ne connaissez pas.`,
+  },
+  kinds: {
+    verify_email: (_, { site }) => ({
+      subject: `Confirmez votre adresse pour ${site}`,
+      paragraphs: [`Confirmez que cette adresse appartient à votre compte chez ${site}.`],
+      label: 'Confirmer l’adresse',
+      closing: 'Si vous n’avez pas ouvert de compte, ignorez ce message.',
+    }),
+    password_reset: (_, { site }) => ({
+      subject: `Choisissez un nouveau mot de passe pour ${site}`,
+      paragraphs: [
+        `Quelqu’un, vous sans doute, a demandé un nouveau mot de passe pour votre compte chez ${site}.`,
+        'Le lien fonctionne une fois, pendant une heure. L’utiliser ferme toutes les sessions et révoque toutes les clés d’API du compte.',
+      ],
+      label: 'Choisir un mot de passe',
+      closing: 'Si ce n’était pas vous, ignorez ce message : votre mot de passe ne change pas.',
+    }),
+    password_changed: ({ at }, { when }) => ({
+      subject: 'Votre mot de passe a été changé',
+      paragraphs: [`Le mot de passe de votre compte a été changé le ${when(at)}.`],
+    }),
+    address_proved: ({ at, ended, pages }, { site, when }) => ({
+      subject: `Votre compte chez ${site} n’est plus qu’à vous`,
+      paragraphs: [
+        `Votre adresse a été confirmée pour la première fois le ${when(at)}. Avant cela, quelqu’un d’autre aurait pu ouvrir le compte avec elle ; ce que le compte avait donné à d’autres ou commencé a donc pris fin :`,
+        ...(ended.length ? ended.map((line) => `– ${line}`) : ['– Rien : il n’y avait rien.']),
+        'Ce qui est dans le compte reste et date d’avant la confirmation. Vérifiez que c’est bien à vous :',
+        ...pages.map((page) => `– ${page}`),
+      ],
+      label: 'Voir votre compte',
+      closing:
+        'Si quelqu’un d’autre a fait ces pages, dépubliez-les ou supprimez-les. Ce que vous aviez donné vous-même, donnez-le à nouveau.',
+    }),
+    email_changed: ({ at, newEmail }, { site, when }) => ({
+      subject: 'Votre adresse a été changée',
+      paragraphs: [
+        `L’adresse de votre compte a été remplacée par ${newEmail} le ${when(at)}. Les messages n’arrivent plus ici.`,
+      ],
+      closing: operator(site),
+    }),
+    two_factor_enabled: ({ at }, { when }) => ({
+      subject: 'La connexion en deux étapes est activée',
+      paragraphs: [
+        `Depuis le ${when(at)}, la connexion demande aussi un code de votre application d’authentification. Gardez les codes de secours en lieu sûr.`,
+      ],
+    }),
+    two_factor_disabled: ({ at }, { when }) => ({
+      subject: 'La connexion en deux étapes est désactivée',
+      paragraphs: [`Depuis le ${when(at)}, votre mot de passe suffit pour vous connecter.`],
+    }),
+    recovery_codes_renewed: ({ at }, { when }) => ({
+      subject: 'Vous avez de nouveaux codes de secours',
+      paragraphs: [
+        `De nouveaux codes de secours ont été créés le ${when(at)}. Les anciens ne fonctionnent plus.`,
+      ],
+    }),
+    new_device: ({ at, device, address }, { site, when }) => ({
+      subject: `Nouvelle connexion à ${site}`,
+      paragraphs: [
+        `Quelqu’un s’est connecté à votre compte le ${when(at)} : ${device || 'appareil inconnu'}, depuis l’adresse ${address}.`,
+      ],
+    }),
+    api_key_created: ({ at, keyName, scope }, { when }) => ({
+      subject: 'Une clé d’API a été créée',
+      paragraphs: [
+        keyName
+          ? `La clé d’API « ${keyName} » avec la portée « ${scope} » a été créée le ${when(at)}. Elle peut agir pour vous jusqu’à ce qu’elle expire ou soit révoquée.`
+          : `Une clé d’API avec la portée « ${scope} » a été créée le ${when(at)}. Elle peut agir pour vous jusqu’à ce qu’elle expire ou soit révoquée.`,
+      ],
+    }),
+    workspace_invite: ({ inviter, workspace, role }, { site }) => ({
+      subject: `Invitation dans un espace de travail chez ${site}`,
+      paragraphs: [
+        workspace
+          ? `${inviter || 'Quelqu’un'} vous invite dans l’espace de travail « ${workspace} » avec le rôle « ${role} ».`
+          : `${inviter || 'Quelqu’un'} vous invite dans un espace de travail avec le rôle « ${role} ».`,
+        'Acceptez avec un compte de cette adresse ; vous pouvez en ouvrir un au passage. L’invitation vaut sept jours.',
+      ],
+      label: 'Voir l’invitation',
+      closing: 'Si vous ne connaissez pas cette personne, ignorez ce message : rien ne se passe.',
+    }),
+    transfer_request: ({ owner, workspace }) => ({
+      subject: 'On vous propose un espace de travail',
+      paragraphs: [
+        workspace
+          ? `${owner || 'Le propriétaire'} vous propose la propriété de l’espace de travail « ${workspace} ».`
+          : `${owner || 'Le propriétaire'} vous propose la propriété d’un espace de travail dont vous êtes membre.`,
+        'Si vous acceptez, votre offre s’y applique désormais, et l’ancien propriétaire reste administrateur. La proposition vaut 24 heures.',
+      ],
+      label: 'Accepter ou refuser',
+      closing: 'Sans réponse, rien ne change.',
+    }),
+    account_deleted: ({ at }, { site, when }) => ({
+      subject: `Votre compte chez ${site} a été supprimé`,
+      paragraphs: [
+        `Votre compte et tout son contenu ont été supprimés le ${when(at)}.`,
+        'Merci d’avoir été avec nous.',
+      ],
+      closing: operator(site),
+    }),
+    form_submission: ({ profile, form, lines }, { short }) => ({
+      subject: `Nouvelle réponse à « ${short(form)} »`,
+      paragraphs: [`Quelqu’un a rempli le formulaire « ${form} » sur votre page ${profile}.`, ...lines],
+      label: 'Voir toutes les réponses',
+      closing:
+        'Ce texte vient d’un visiteur : ne suivez aucune adresse à laquelle vous ne faites pas confiance. Seule la liste des réponses les montre en entier.',
+    }),
+    domain_verified: ({ host, record }, { short }) => ({
+      subject: `${short(host)} est vérifié`,
+      paragraphs: [
+        `L’enregistrement de ${host} a été trouvé. Si le domaine pointe vers nous, votre page y est désormais.`,
+        `Gardez l’enregistrement TXT ${record} : il est vérifié chaque jour.`,
+      ],
+      ...domain(host),
+    }),
+    domain_failing: ({ host, record }, { short }) => ({
+      subject: `L’enregistrement de ${short(host)} a disparu`,
+      paragraphs: [
+        `L’enregistrement TXT ${record} n’est plus là, ou dit autre chose. Votre page reste sur ${host} pendant trois jours.`,
+        'Remettez-le dans ce délai, et rien ne change.',
+      ],
+      ...domain(host),
+    }),
+    domain_ended: ({ host, record }, { site, short }) => ({
+      subject: `Votre page n’est plus sur ${short(host)}`,
+      paragraphs: [
+        `L’enregistrement TXT ${record} ne désigne plus votre page ; ${host} ne la montre donc plus. Son adresse chez ${site} fonctionne comme avant.`,
+        'Pour retrouver le domaine, remettez l’enregistrement et enregistrez de nouveau le domaine dans les réglages de la page.',
+      ],
+      ...domain(host),
+    }),
+    domain_failed: ({ host, record }, { short }) => ({
+      subject: `${short(host)} n’a pas pu être vérifié`,
+      paragraphs: [
+        `L’enregistrement TXT ${record} avec la valeur de votre page n’a pas été trouvé, ou une autre page a prouvé le domaine. Il n’est plus recherché.`,
+        'Mettez l’enregistrement et enregistrez de nouveau le domaine dans les réglages de la page.',
+      ],
+      ...domain(host),
+    }),
+    alert: ({ profile, title, message }) => ({
+      subject: `${title} – ${profile}`,
+      paragraphs: [message],
+      label: 'Ouvrir votre page',
+      closing: alerts,
+    }),
+    alert_digest: ({ profile, count, lines }) => ({
+      subject: `${count} alertes – ${profile}`,
+      paragraphs: [
+        ...lines,
+        ...(Number(count) > lines.length ? [`Et ${Number(count) - lines.length} de plus.`] : []),
+      ],
+      label: 'Voir toutes les alertes',
+      closing: alerts,
+    }),
+  },
+}

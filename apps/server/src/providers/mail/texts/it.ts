@@ -1,0 +1,180 @@
+import type { MailTexts } from './type.ts'
+
+const operator = (site: string) => `Se non sei stato tu, scrivi subito al gestore di ${site}.`
+const domain = (host: string) => ({
+  label: 'Apri le impostazioni',
+  closing: `Se ${host} non è più tuo, toglilo dalle impostazioni della pagina.`,
+})
+const alerts = 'Nelle impostazioni della pagina scegli quali avvisi arrivano per e-mail e quando.'
+
+export const it: MailTexts = {
+  hello: (name) => (name ? `Ciao ${name},` : 'Ciao,'),
+  copy: 'Se il pulsante non funziona, copia questo indirizzo:',
+  unknownDay: 'un giorno sconosciuto',
+  notice: {
+    fine: 'Se sei stato tu, non c’è niente da fare.',
+    label: 'Controlla il tuo account',
+    closing: (url) => `Se non sei stato tu, scegli subito una nuova password: ${url}`,
+  },
+  outcome: {
+    sessions: (n) =>
+      n === 1 ? 'Un’altra sessione è stata chiusa.' : `Altre ${n} sessioni sono state chiuse.`,
+    revoked: (n) => (n === 1 ? 'Una chiave API è stata revocata.' : `${n} chiavi API sono state revocate.`),
+    kept: (n) =>
+      n === 1
+        ? 'Una chiave API funziona ancora; revocala se non la conosci.'
+        : `${n} chiavi API funzionano ancora; revoca quelle che non conosci.`,
+  },
+  kinds: {
+    verify_email: (_, { site }) => ({
+      subject: `Conferma il tuo indirizzo per ${site}`,
+      paragraphs: [`Conferma che questo indirizzo appartiene al tuo account su ${site}.`],
+      label: 'Conferma l’indirizzo',
+      closing: 'Se non hai aperto un account, ignora questo messaggio.',
+    }),
+    password_reset: (_, { site }) => ({
+      subject: `Scegli una nuova password per ${site}`,
+      paragraphs: [
+        `Qualcuno, si spera tu, ha chiesto una nuova password per il tuo account su ${site}.`,
+        'Il link vale una volta, per un’ora. Usarlo chiude tutte le sessioni e revoca le chiavi API dell’account.',
+      ],
+      label: 'Scegli una password',
+      closing: 'Se non sei stato tu, ignora questo messaggio: la tua password resta com’è.',
+    }),
+    password_changed: ({ at }, { when }) => ({
+      subject: 'La tua password è stata cambiata',
+      paragraphs: [`La password del tuo account è stata cambiata il ${when(at)}.`],
+    }),
+    address_proved: ({ at, ended, pages }, { site, when }) => ({
+      subject: `Il tuo account su ${site} ora è solo tuo`,
+      paragraphs: [
+        `Il tuo indirizzo è stato confermato per la prima volta il ${when(at)}. Prima, qualcun altro avrebbe potuto aprire l’account con esso; perciò è terminato ciò che aveva dato ad altri o iniziato:`,
+        ...(ended.length ? ended.map((line) => `– ${line}`) : ['– Niente: non c’era nulla.']),
+        'Ciò che è nell’account resta ed è di prima della conferma. Guarda se è tuo:',
+        ...pages.map((page) => `– ${page}`),
+      ],
+      label: 'Controlla il tuo account',
+      closing:
+        'Se queste pagine le ha fatte qualcun altro, toglile o eliminale. Ciò che avevi dato tu stesso, dallo di nuovo.',
+    }),
+    email_changed: ({ at, newEmail }, { site, when }) => ({
+      subject: 'Il tuo indirizzo è stato cambiato',
+      paragraphs: [
+        `L’indirizzo del tuo account è stato cambiato in ${newEmail} il ${when(at)}. Qui non arrivano più messaggi.`,
+      ],
+      closing: operator(site),
+    }),
+    two_factor_enabled: ({ at }, { when }) => ({
+      subject: 'L’accesso in due passaggi è attivo',
+      paragraphs: [
+        `Dal ${when(at)} l’accesso chiede anche un codice della tua app di autenticazione. Conserva i codici di recupero in un posto sicuro.`,
+      ],
+    }),
+    two_factor_disabled: ({ at }, { when }) => ({
+      subject: 'L’accesso in due passaggi è disattivato',
+      paragraphs: [`Dal ${when(at)} per accedere basta la tua password.`],
+    }),
+    recovery_codes_renewed: ({ at }, { when }) => ({
+      subject: 'Hai nuovi codici di recupero',
+      paragraphs: [`Nuovi codici di recupero sono stati creati il ${when(at)}. I vecchi non valgono più.`],
+    }),
+    new_device: ({ at, device, address }, { site, when }) => ({
+      subject: `Nuovo accesso a ${site}`,
+      paragraphs: [
+        `Qualcuno è entrato nel tuo account il ${when(at)}: ${device || 'dispositivo sconosciuto'}, dall’indirizzo ${address}.`,
+      ],
+    }),
+    api_key_created: ({ at, keyName, scope }, { when }) => ({
+      subject: 'È stata creata una chiave API',
+      paragraphs: [
+        keyName
+          ? `La chiave API «${keyName}» con l’ambito «${scope}» è stata creata il ${when(at)}. Può agire per te finché scade o viene revocata.`
+          : `Una chiave API con l’ambito «${scope}» è stata creata il ${when(at)}. Può agire per te finché scade o viene revocata.`,
+      ],
+    }),
+    workspace_invite: ({ inviter, workspace, role }, { site }) => ({
+      subject: `Invito in uno spazio di lavoro su ${site}`,
+      paragraphs: [
+        workspace
+          ? `${inviter || 'Qualcuno'} ti invita nello spazio di lavoro «${workspace}» con il ruolo «${role}».`
+          : `${inviter || 'Qualcuno'} ti invita in uno spazio di lavoro con il ruolo «${role}».`,
+        'Accetta con un account di questo indirizzo; puoi aprirne uno strada facendo. L’invito vale sette giorni.',
+      ],
+      label: 'Vedi l’invito',
+      closing: 'Se non conosci questa persona, ignora questo messaggio: non succede nulla.',
+    }),
+    transfer_request: ({ owner, workspace }) => ({
+      subject: 'Ti viene offerto uno spazio di lavoro',
+      paragraphs: [
+        workspace
+          ? `${owner || 'Il proprietario'} ti offre la proprietà dello spazio di lavoro «${workspace}».`
+          : `${owner || 'Il proprietario'} ti offre la proprietà di uno spazio di lavoro di cui sei membro.`,
+        'Se accetti, da allora vale il tuo piano, e il vecchio proprietario resta come amministratore. L’offerta vale 24 ore.',
+      ],
+      label: 'Accetta o rifiuta',
+      closing: 'Se non rispondi, non cambia nulla.',
+    }),
+    account_deleted: ({ at }, { site, when }) => ({
+      subject: `Il tuo account su ${site} è stato eliminato`,
+      paragraphs: [
+        `Il tuo account e tutto il suo contenuto sono stati eliminati il ${when(at)}.`,
+        'Grazie di essere stato con noi.',
+      ],
+      closing: operator(site),
+    }),
+    form_submission: ({ profile, form, lines }, { short }) => ({
+      subject: `Nuova risposta a «${short(form)}»`,
+      paragraphs: [`Qualcuno ha compilato il modulo «${form}» sulla tua pagina ${profile}.`, ...lines],
+      label: 'Vedi tutte le risposte',
+      closing:
+        'Questo lo ha scritto un visitatore: non seguire indirizzi di cui non ti fidi. Per intero le risposte sono solo nell’elenco.',
+    }),
+    domain_verified: ({ host, record }, { short }) => ({
+      subject: `${short(host)} è verificato`,
+      paragraphs: [
+        `Il record di ${host} è stato trovato. Se il dominio punta a noi, la tua pagina è lì da adesso.`,
+        `Conserva il record TXT ${record}: viene controllato ogni giorno.`,
+      ],
+      ...domain(host),
+    }),
+    domain_failing: ({ host, record }, { short }) => ({
+      subject: `Il record di ${short(host)} non c’è più`,
+      paragraphs: [
+        `Il record TXT ${record} non c’è più o dice altro. La tua pagina resta su ${host} per tre giorni.`,
+        'Rimettilo entro questo tempo e non cambia nulla.',
+      ],
+      ...domain(host),
+    }),
+    domain_ended: ({ host, record }, { site, short }) => ({
+      subject: `La tua pagina non è più su ${short(host)}`,
+      paragraphs: [
+        `Il record TXT ${record} non indica più la tua pagina, perciò ${host} non la mostra più. Il suo indirizzo su ${site} funziona come prima.`,
+        'Per riavere il dominio, rimetti il record e salva di nuovo il dominio nelle impostazioni della pagina.',
+      ],
+      ...domain(host),
+    }),
+    domain_failed: ({ host, record }, { short }) => ({
+      subject: `Non è stato possibile verificare ${short(host)}`,
+      paragraphs: [
+        `Il record TXT ${record} con il valore della tua pagina non è stato trovato, o un’altra pagina ha dimostrato il dominio. Non viene più cercato.`,
+        'Metti il record e salva di nuovo il dominio nelle impostazioni della pagina.',
+      ],
+      ...domain(host),
+    }),
+    alert: ({ profile, title, message }) => ({
+      subject: `${title} – ${profile}`,
+      paragraphs: [message],
+      label: 'Apri la tua pagina',
+      closing: alerts,
+    }),
+    alert_digest: ({ profile, count, lines }) => ({
+      subject: `${count} avvisi – ${profile}`,
+      paragraphs: [
+        ...lines,
+        ...(Number(count) > lines.length ? [`E altri ${Number(count) - lines.length}.`] : []),
+      ],
+      label: 'Vedi tutti gli avvisi',
+      closing: alerts,
+    }),
+  },
+}

@@ -1,0 +1,180 @@
+import type { MailTexts } from './type.ts'
+
+const operator = (site: string) => `心当たりがない場合は、すぐに ${site} の運営者にご連絡ください。`
+const domain = (host: string) => ({
+  label: '設定を開く',
+  closing: `${host} がもうあなたのものでない場合は、ページの設定から外してください。`,
+})
+const alerts = 'どのお知らせをいつメールで受け取るかは、ページの設定で選べます。'
+
+export const ja: MailTexts = {
+  hello: (name) => (name ? `${name} 様` : 'こんにちは。'),
+  copy: 'ボタンが使えない場合は、このアドレスをコピーしてください:',
+  unknownDay: '不明な日時',
+  notice: {
+    fine: 'ご自身の操作であれば、何もする必要はありません。',
+    label: 'アカウントを確認',
+    closing: (url) => `心当たりがない場合は、すぐに新しいパスワードを設定してください: ${url}`,
+  },
+  outcome: {
+    sessions: (n) =>
+      n === 1 ? 'ほかのセッション 1 件を終了しました。' : `ほかのセッション ${n} 件を終了しました。`,
+    revoked: (n) => (n === 1 ? 'API キー 1 個を取り消しました。' : `API キー ${n} 個を取り消しました。`),
+    kept: (n) =>
+      n === 1
+        ? 'API キー 1 個はまだ有効です。心当たりがなければ取り消してください。'
+        : `API キー ${n} 個はまだ有効です。心当たりのないものは取り消してください。`,
+  },
+  kinds: {
+    verify_email: (_, { site }) => ({
+      subject: `${site} のメールアドレスの確認`,
+      paragraphs: [`このアドレスが ${site} のあなたのアカウントのものであることを確認してください。`],
+      label: 'アドレスを確認',
+      closing: 'アカウントを作成していない場合は、このメールを無視してください。',
+    }),
+    password_reset: (_, { site }) => ({
+      subject: `${site} の新しいパスワードの設定`,
+      paragraphs: [
+        `${site} のあなたのアカウントについて、新しいパスワードの設定が求められました。`,
+        'リンクは 1 時間以内に 1 回だけ使えます。使うと、アカウントのすべてのセッションと API キーが無効になります。',
+      ],
+      label: 'パスワードを設定',
+      closing: '心当たりがない場合は、このメールを無視してください。パスワードは変わりません。',
+    }),
+    password_changed: ({ at }, { when }) => ({
+      subject: 'パスワードが変更されました',
+      paragraphs: [`${when(at)} にアカウントのパスワードが変更されました。`],
+    }),
+    address_proved: ({ at, ended, pages }, { site, when }) => ({
+      subject: `${site} のアカウントはあなただけのものになりました`,
+      paragraphs: [
+        `${when(at)} にメールアドレスが初めて確認されました。それまでは別の人がこのアドレスでアカウントを作れたため、ほかの人に与えた権限や始めたことは終了しました:`,
+        ...(ended.length ? ended.map((line) => `– ${line}`) : ['– ありません。']),
+        'アカウントの内容は残りますが、確認の前に作られたものです。ご自身のものか確かめてください:',
+        ...pages.map((page) => `– ${page}`),
+      ],
+      label: 'アカウントを確認',
+      closing:
+        '別の人が作ったページであれば、非公開にするか削除してください。ご自身が与えた権限は、もう一度与えてください。',
+    }),
+    email_changed: ({ at, newEmail }, { site, when }) => ({
+      subject: 'メールアドレスが変更されました',
+      paragraphs: [
+        `${when(at)} にアカウントのメールアドレスが ${newEmail} に変更されました。今後ここにメールは届きません。`,
+      ],
+      closing: operator(site),
+    }),
+    two_factor_enabled: ({ at }, { when }) => ({
+      subject: '2 段階認証が有効になりました',
+      paragraphs: [
+        `${when(at)} から、サインインに認証アプリのコードも必要です。復旧コードは安全な場所に保管してください。`,
+      ],
+    }),
+    two_factor_disabled: ({ at }, { when }) => ({
+      subject: '2 段階認証が無効になりました',
+      paragraphs: [`${when(at)} から、パスワードだけでサインインできます。`],
+    }),
+    recovery_codes_renewed: ({ at }, { when }) => ({
+      subject: '新しい復旧コードが発行されました',
+      paragraphs: [`${when(at)} に新しい復旧コードが作られました。古いコードは使えません。`],
+    }),
+    new_device: ({ at, device, address }, { site, when }) => ({
+      subject: `${site} への新しいサインイン`,
+      paragraphs: [
+        `${when(at)} にあなたのアカウントでサインインがありました: ${device || '不明な端末'}、アドレス ${address}。`,
+      ],
+    }),
+    api_key_created: ({ at, keyName, scope }, { when }) => ({
+      subject: 'API キーが作成されました',
+      paragraphs: [
+        keyName
+          ? `${when(at)} に API キー「${keyName}」(権限「${scope}」)が作成されました。期限切れか取り消しまで、あなたの代わりに操作できます。`
+          : `${when(at)} に API キー(権限「${scope}」)が作成されました。期限切れか取り消しまで、あなたの代わりに操作できます。`,
+      ],
+    }),
+    workspace_invite: ({ inviter, workspace, role }, { site }) => ({
+      subject: `${site} のワークスペースへの招待`,
+      paragraphs: [
+        workspace
+          ? `${inviter || 'どなたか'} さんがワークスペース「${workspace}」に役割「${role}」であなたを招待しています。`
+          : `${inviter || 'どなたか'} さんがワークスペースに役割「${role}」であなたを招待しています。`,
+        'このメールアドレスのアカウントで承諾してください。アカウントは途中で作れます。招待は 7 日間有効です。',
+      ],
+      label: '招待を見る',
+      closing: 'この人を知らない場合は、このメールを無視してください。何も起こりません。',
+    }),
+    transfer_request: ({ owner, workspace }) => ({
+      subject: 'ワークスペースの譲渡の申し出',
+      paragraphs: [
+        workspace
+          ? `${owner || '所有者'} さんがワークスペース「${workspace}」の所有権をあなたに譲ろうとしています。`
+          : `${owner || '所有者'} さんが、あなたが参加しているワークスペースの所有権をあなたに譲ろうとしています。`,
+        '承諾すると以後はあなたのプランが適用され、元の所有者は管理者として残ります。申し出は 24 時間有効です。',
+      ],
+      label: '承諾または辞退',
+      closing: '返答しなければ、何も変わりません。',
+    }),
+    account_deleted: ({ at }, { site, when }) => ({
+      subject: `${site} のアカウントが削除されました`,
+      paragraphs: [
+        `${when(at)} にアカウントとその内容がすべて削除されました。`,
+        'ご利用ありがとうございました。',
+      ],
+      closing: operator(site),
+    }),
+    form_submission: ({ profile, form, lines }, { short }) => ({
+      subject: `「${short(form)}」への新しい回答`,
+      paragraphs: [`ページ ${profile} のフォーム「${form}」に回答がありました。`, ...lines],
+      label: 'すべての回答を見る',
+      closing:
+        'これは訪問者が書いたものです。信頼できないアドレスは開かないでください。全文は回答の一覧にあります。',
+    }),
+    domain_verified: ({ host, record }, { short }) => ({
+      subject: `${short(host)} を確認しました`,
+      paragraphs: [
+        `${host} のレコードが見つかりました。ドメインがこちらを指していれば、これからページが表示されます。`,
+        `TXT レコード ${record} はそのままにしてください。毎日確認します。`,
+      ],
+      ...domain(host),
+    }),
+    domain_failing: ({ host, record }, { short }) => ({
+      subject: `${short(host)} のレコードがなくなりました`,
+      paragraphs: [
+        `TXT レコード ${record} がなくなったか、内容が変わりました。ページは 3 日間 ${host} に残ります。`,
+        'その間にレコードを戻せば、何も変わりません。',
+      ],
+      ...domain(host),
+    }),
+    domain_ended: ({ host, record }, { site, short }) => ({
+      subject: `ページは ${short(host)} で表示されなくなりました`,
+      paragraphs: [
+        `TXT レコード ${record} があなたのページを示さなくなったため、${host} では表示されません。${site} のアドレスはこれまで通り使えます。`,
+        'ドメインを再び使うには、レコードを設定し、ページの設定でドメインをもう一度保存してください。',
+      ],
+      ...domain(host),
+    }),
+    domain_failed: ({ host, record }, { short }) => ({
+      subject: `${short(host)} を確認できませんでした`,
+      paragraphs: [
+        `ページの値を持つ TXT レコード ${record} が見つからないか、別のページがドメインを証明しました。もう確認は行いません。`,
+        'レコードを設定し、ページの設定でドメインをもう一度保存してください。',
+      ],
+      ...domain(host),
+    }),
+    alert: ({ profile, title, message }) => ({
+      subject: `${title} – ${profile}`,
+      paragraphs: [message],
+      label: 'ページを開く',
+      closing: alerts,
+    }),
+    alert_digest: ({ profile, count, lines }) => ({
+      subject: `お知らせ ${count} 件 – ${profile}`,
+      paragraphs: [
+        ...lines,
+        ...(Number(count) > lines.length ? [`ほか ${Number(count) - lines.length} 件。`] : []),
+      ],
+      label: 'すべてのお知らせを見る',
+      closing: alerts,
+    }),
+  },
+}

@@ -1,0 +1,179 @@
+import type { MailTexts } from './type.ts'
+
+const operator = (site: string) => `Se não foi você, escreva já a quem administra ${site}.`
+const domain = (host: string) => ({
+  label: 'Abrir as configurações',
+  closing: `Se ${host} já não é seu, retire-o das configurações da página.`,
+})
+const alerts = 'Nas configurações da página você escolhe quais avisos chegam por e-mail e quando.'
+
+export const pt: MailTexts = {
+  hello: (name) => (name ? `Olá, ${name}!` : 'Olá!'),
+  copy: 'Se o botão não funcionar, copie este endereço:',
+  unknownDay: 'um dia desconhecido',
+  notice: {
+    fine: 'Se foi você, não há nada a fazer.',
+    label: 'Ver sua conta',
+    closing: (url) => `Se não foi você, escolha já uma nova senha: ${url}`,
+  },
+  outcome: {
+    sessions: (n) => (n === 1 ? 'Outra sessão foi encerrada.' : `Outras ${n} sessões foram encerradas.`),
+    revoked: (n) => (n === 1 ? 'Uma chave de API foi revogada.' : `${n} chaves de API foram revogadas.`),
+    kept: (n) =>
+      n === 1
+        ? 'Uma chave de API ainda funciona; revogue-a se não a conhece.'
+        : `${n} chaves de API ainda funcionam; revogue as que não conhece.`,
+  },
+  kinds: {
+    verify_email: (_, { site }) => ({
+      subject: `Confirme seu e-mail para ${site}`,
+      paragraphs: [`Confirme que este endereço pertence à sua conta em ${site}.`],
+      label: 'Confirmar o endereço',
+      closing: 'Se você não abriu uma conta, ignore esta mensagem.',
+    }),
+    password_reset: (_, { site }) => ({
+      subject: `Escolha uma nova senha para ${site}`,
+      paragraphs: [
+        `Alguém, esperamos que você, pediu uma nova senha para sua conta em ${site}.`,
+        'O link funciona uma vez, durante uma hora. Usá-lo encerra todas as sessões e revoga as chaves de API da conta.',
+      ],
+      label: 'Escolher uma senha',
+      closing: 'Se não foi você, ignore esta mensagem: sua senha continua igual.',
+    }),
+    password_changed: ({ at }, { when }) => ({
+      subject: 'Sua senha foi alterada',
+      paragraphs: [`A senha da sua conta foi alterada em ${when(at)}.`],
+    }),
+    address_proved: ({ at, ended, pages }, { site, when }) => ({
+      subject: `Sua conta em ${site} agora é só sua`,
+      paragraphs: [
+        `Seu e-mail foi confirmado pela primeira vez em ${when(at)}. Antes disso, outra pessoa poderia ter aberto a conta com ele; por isso terminou o que a conta tinha dado a outros ou começado:`,
+        ...(ended.length ? ended.map((line) => `– ${line}`) : ['– Nada: não havia nada.']),
+        'O que está na conta fica e é de antes da confirmação. Veja se é seu:',
+        ...pages.map((page) => `– ${page}`),
+      ],
+      label: 'Ver sua conta',
+      closing:
+        'Se outra pessoa fez estas páginas, tire-as do ar ou exclua-as. O que você mesmo deu a outros, dê de novo.',
+    }),
+    email_changed: ({ at, newEmail }, { site, when }) => ({
+      subject: 'Seu e-mail foi alterado',
+      paragraphs: [
+        `O e-mail da sua conta foi alterado para ${newEmail} em ${when(at)}. As mensagens já não chegam aqui.`,
+      ],
+      closing: operator(site),
+    }),
+    two_factor_enabled: ({ at }, { when }) => ({
+      subject: 'A entrada em duas etapas foi ativada',
+      paragraphs: [
+        `Desde ${when(at)}, a entrada pede também um código do seu aplicativo autenticador. Guarde os códigos de recuperação em lugar seguro.`,
+      ],
+    }),
+    two_factor_disabled: ({ at }, { when }) => ({
+      subject: 'A entrada em duas etapas foi desativada',
+      paragraphs: [`Desde ${when(at)}, basta sua senha para entrar.`],
+    }),
+    recovery_codes_renewed: ({ at }, { when }) => ({
+      subject: 'Você tem novos códigos de recuperação',
+      paragraphs: [`Novos códigos de recuperação foram criados em ${when(at)}. Os antigos já não funcionam.`],
+    }),
+    new_device: ({ at, device, address }, { site, when }) => ({
+      subject: `Nova entrada em ${site}`,
+      paragraphs: [
+        `Alguém entrou na sua conta em ${when(at)}: ${device || 'dispositivo desconhecido'}, a partir do endereço ${address}.`,
+      ],
+    }),
+    api_key_created: ({ at, keyName, scope }, { when }) => ({
+      subject: 'Uma chave de API foi criada',
+      paragraphs: [
+        keyName
+          ? `A chave de API “${keyName}” com o escopo “${scope}” foi criada em ${when(at)}. Ela pode agir por você até expirar ou ser revogada.`
+          : `Uma chave de API com o escopo “${scope}” foi criada em ${when(at)}. Ela pode agir por você até expirar ou ser revogada.`,
+      ],
+    }),
+    workspace_invite: ({ inviter, workspace, role }, { site }) => ({
+      subject: `Convite para um espaço de trabalho em ${site}`,
+      paragraphs: [
+        workspace
+          ? `${inviter || 'Alguém'} convida você para o espaço de trabalho “${workspace}” com o papel “${role}”.`
+          : `${inviter || 'Alguém'} convida você para um espaço de trabalho com o papel “${role}”.`,
+        'Aceite com uma conta deste e-mail; você pode abrir uma no caminho. O convite vale sete dias.',
+      ],
+      label: 'Ver o convite',
+      closing: 'Se você não conhece esta pessoa, ignore esta mensagem: nada acontece.',
+    }),
+    transfer_request: ({ owner, workspace }) => ({
+      subject: 'Oferecem a você um espaço de trabalho',
+      paragraphs: [
+        workspace
+          ? `${owner || 'O proprietário'} oferece a você a propriedade do espaço de trabalho “${workspace}”.`
+          : `${owner || 'O proprietário'} oferece a você a propriedade de um espaço de trabalho do qual você é membro.`,
+        'Se você aceitar, a partir daí vale o seu plano, e o antigo proprietário fica como administrador. A oferta vale 24 horas.',
+      ],
+      label: 'Aceitar ou recusar',
+      closing: 'Se você não responder, nada muda.',
+    }),
+    account_deleted: ({ at }, { site, when }) => ({
+      subject: `Sua conta em ${site} foi excluída`,
+      paragraphs: [
+        `Sua conta e tudo o que havia nela foram excluídos em ${when(at)}.`,
+        'Obrigado por ter estado conosco.',
+      ],
+      closing: operator(site),
+    }),
+    form_submission: ({ profile, form, lines }, { short }) => ({
+      subject: `Nova resposta a “${short(form)}”`,
+      paragraphs: [`Alguém preencheu o formulário “${form}” na sua página ${profile}.`, ...lines],
+      label: 'Ver todas as respostas',
+      closing:
+        'Isto foi escrito por um visitante: não siga nenhum endereço em que não confia. Por inteiro, as respostas estão só na lista.',
+    }),
+    domain_verified: ({ host, record }, { short }) => ({
+      subject: `${short(host)} está verificado`,
+      paragraphs: [
+        `O registro de ${host} foi encontrado. Se o domínio aponta para nós, sua página já aparece lá.`,
+        `Mantenha o registro TXT ${record}: ele é consultado todos os dias.`,
+      ],
+      ...domain(host),
+    }),
+    domain_failing: ({ host, record }, { short }) => ({
+      subject: `O registro de ${short(host)} sumiu`,
+      paragraphs: [
+        `O registro TXT ${record} não está mais lá ou diz outra coisa. Sua página fica em ${host} por três dias.`,
+        'Ponha o registro de novo nesse prazo, e nada muda.',
+      ],
+      ...domain(host),
+    }),
+    domain_ended: ({ host, record }, { site, short }) => ({
+      subject: `Sua página não está mais em ${short(host)}`,
+      paragraphs: [
+        `O registro TXT ${record} não indica mais sua página, por isso ${host} deixou de mostrá-la. O endereço dela em ${site} funciona como antes.`,
+        'Para ter o domínio de volta, ponha o registro e salve o domínio de novo nas configurações da página.',
+      ],
+      ...domain(host),
+    }),
+    domain_failed: ({ host, record }, { short }) => ({
+      subject: `Não foi possível verificar ${short(host)}`,
+      paragraphs: [
+        `O registro TXT ${record} com o valor da sua página não foi encontrado, ou outra página comprovou o domínio. Ele não é mais consultado.`,
+        'Ponha o registro e salve o domínio de novo nas configurações da página.',
+      ],
+      ...domain(host),
+    }),
+    alert: ({ profile, title, message }) => ({
+      subject: `${title} – ${profile}`,
+      paragraphs: [message],
+      label: 'Abrir sua página',
+      closing: alerts,
+    }),
+    alert_digest: ({ profile, count, lines }) => ({
+      subject: `${count} avisos – ${profile}`,
+      paragraphs: [
+        ...lines,
+        ...(Number(count) > lines.length ? [`E mais ${Number(count) - lines.length}.`] : []),
+      ],
+      label: 'Ver todos os avisos',
+      closing: alerts,
+    }),
+  },
+}
