@@ -62,12 +62,12 @@ export type Job = RowJob<any> | RemovalJob | TaskJob
 export type Progress = { position: string; worked: number }
 
 /** A turn of the event loop is given back after this: a socket waits no longer for a job. */
-const sliceMs = 5
+const sliceMs = 8
 const firstRows = 20
 const maxRemoved = 2000
 
 /** Sizes of slices: few, since a statement for each number of rows would be prepared anew. */
-const sizes = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000]
+const sizes = [1, 2, 3, 5, 7, 10, 14, 20, 28, 40, 56, 80, 112, 160, 224, 320, 500, 700, 1000, 1400, 2000]
 
 /** Rows for the next slice after one of `size` whose longest piece between two turns took the processor `pieceMs`. */
 const nextSize = (size: number, pieceMs: number, max: number): number => {
