@@ -23,8 +23,16 @@ another process, and compares it with a bare node:http server that sends the sam
   --service FILE    the program to start (apps/server/src/main.ts), to compare two checkouts
   --help
 
+npm run bench -- scale --help: many accounts, and jobs at work.
+
 A whole run takes about a quarter of an hour and writes bench/RESULTS.md. Nothing else should run meanwhile.
 `
+
+if (process.argv[2] === 'scale') {
+  const { runScale } = await import('./scale.ts')
+  await runScale(process.argv.slice(3))
+  process.exit(0)
+}
 
 const { values } = parseArgs({
   options: {

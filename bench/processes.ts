@@ -126,7 +126,7 @@ const startOptions = (program: string): string[] => {
   const manifest = join(root, 'package.json')
   if (!existsSync(manifest)) return []
   const { scripts } = JSON.parse(readFileSync(manifest, 'utf8')) as { scripts?: { start?: string } }
-  const options = /\bnode (.*) \S+$/.exec(scripts?.start ?? '')?.[1]?.split(' ') ?? []
+  const options = /.*\bnode (.*) \S+$/.exec(scripts?.start ?? '')?.[1]?.split(' ') ?? []
   return options.map((option) => (option.startsWith('./') ? join(root, option) : option))
 }
 

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isUnavailable } from '../db/dialects/errors.ts'
 import type { Tx } from '../db/handle.ts'
@@ -63,16 +62,24 @@ export type Job = RowJob<any> | RemovalJob | TaskJob
 export type Progress = { position: string; worked: number }
 
 /** A turn of the event loop is given back after this: a socket waits no longer for a job. */
-const sliceMs = 5
+const sliceMs = 8
 const firstRows = 20
 const maxRemoved = 2000
 
-/** Rows for the next slice after one of `size` that held the event loop for `activeMs`. */
-const nextSize = (size: number, activeMs: number, max: number): number =>
-  Math.min(
-    max,
-    Math.max(1, Math.round(size * Math.min(2, Math.max(0.25, sliceMs / Math.max(activeMs, 0.1))))),
-  )
+/** Sizes of slices: few, since a statement for each number of rows would be prepared anew. */
+const sizes = [1, 2, 3, 5, 7, 10, 14, 20, 28, 40, 56, 80, 112, 160, 224, 320, 500, 700, 1000, 1400, 2000]
+
+/** Rows for the next slice after one of `size` whose longest piece between two turns took the processor `pieceMs`. */
+const nextSize = (size: number, pieceMs: number, max: number): number => {
+  const wanted = Math.min(max, size * Math.min(3, Math.max(0.2, sliceMs / Math.max(pieceMs, 0.1))))
+  return sizes.findLast((one) => one <= wanted) ?? 1
+}
+
+/** Processor time of this thread so far, in milliseconds: what other processes take of the machine is not in it. */
+const processorMs = (): number => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
 
 /** Pause after the n-th failure of a row. */
 const failureBackoff = (everyMs: number, failures: number): number =>
@@ -90,31 +97,56 @@ export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Pr
   const progress = options.progress ?? { position: '', worked: 0 }
   let last = performance.now()
   const turn = async () => {
-    if (performance.now() - last < sliceMs) return
-    await nextTurn()
+    pieces.end()
+    if (performance.now() - last >= sliceMs) await nextTurn()
     last = performance.now()
+    pieces.begin()
   }
+  const pieces = createPieces()
   const run: Run = { now, signal, turn }
   const counts: Record<string, number> = {}
   const add = (more: Counts) => {
     for (const [name, count] of Object.entries(more)) counts[name] = (counts[name] ?? 0) + count
   }
   if (job.kind === 'task') add(await job.work(deps, run))
-  else if (job.kind === 'removal') await runRemovals(deps, job, run, progress, add)
-  else await runRows(deps, job, run, progress, add)
+  else if (job.kind === 'removal') await runRemovals(deps, job, run, pieces, progress, add)
+  else await runRows(deps, job, run, pieces, progress, add)
   return counts
 }
+
+/** Measures the pieces of work between two turns of the event loop. */
+const createPieces = () => {
+  let began = processorMs()
+  let longest = 0
+  return {
+    begin: () => {
+      began = processorMs()
+    },
+    end: () => {
+      longest = Math.max(longest, processorMs() - began)
+    },
+    /** The longest since it was asked last. */
+    longest: (): number => {
+      const found = longest
+      longest = 0
+      return found
+    },
+  }
+}
+type Pieces = ReturnType<typeof createPieces>
 
 /** Runs `slice` until it says there is no more, each time with as many rows as fit into a turn of the event loop. */
 const inSlices = async (
   { signal }: Run,
+  pieces: Pieces,
   max: number,
   slice: (size: number) => Promise<boolean>,
 ): Promise<void> => {
   for (let size = Math.min(firstRows, max); !signal.aborted; ) {
-    const mark = performance.eventLoopUtilization()
+    pieces.begin()
     if (!(await slice(size))) return
-    size = nextSize(size, performance.eventLoopUtilization(mark).active, max)
+    pieces.end()
+    size = nextSize(size, pieces.longest(), max)
     await nextTurn()
   }
 }
@@ -123,11 +155,13 @@ const runRows = async <Row>(
   deps: Deps,
   job: RowJob<Row>,
   run: Run,
+  pieces: Pieces,
   progress: Progress,
   add: (counts: Counts) => void,
 ): Promise<void> =>
-  inSlices(run, job.maxRows, async (size) => {
+  inSlices(run, pieces, job.maxRows, async (size) => {
     const found = await job.due(deps, run, progress.position, size)
+    await run.turn()
     const rows = await withoutFailing(deps, job, run, found)
     const step = job.parallel ? inParallel : together
     const done = await step(deps, job, run, rows, progress, add)
@@ -251,13 +285,14 @@ const runRemovals = async (
   deps: Deps,
   job: RemovalJob,
   run: Run,
+  pieces: Pieces,
   progress: Progress,
   add: (counts: Counts) => void,
 ): Promise<void> => {
   const errors: unknown[] = []
   for (const [name, remove] of Object.entries(job.steps))
     try {
-      await inSlices(run, maxRemoved, async (size) => {
+      await inSlices(run, pieces, maxRemoved, async (size) => {
         const removed = await deps.db.tx((db) => remove(deps, db, run, size))
         add({ [name]: removed })
         progress.worked += removed

@@ -63,6 +63,14 @@ describeBoth('administration', (engine) => {
     ])
     expect(JSON.stringify(byMail.body)).not.toMatch(/hash|secret|totp/)
     expect((await get('/users?q=100%25%25quince')).body.data).toEqual([])
+    await service.deps.db.tx((db) =>
+      db.updateTable('user').set({ name: 'ÉMILE Straße' }).where('id', '=', person.user.id).execute(),
+    )
+    for (const q of ['émile', 'Émile', 'É', 'STRAß'])
+      expect(
+        (await get(`/users?q=${encodeURIComponent(q)}`)).body.data.map((user: { id: number }) => user.id),
+        q,
+      ).toContain(person.user.id)
     const profiles = await get(`/profiles?q=${person.username.slice(0, -1).toUpperCase()}`)
     expect(profiles.body.data.map((p: { id: number }) => p.id)).toContain(person.profileId)
     const page = await get('/users?limit=1&page=2')

@@ -41,7 +41,8 @@ export const alertChecks: RowJob<DueProfile> = {
       const claimed = await claimChecks(db, found, run.now)
       let count = 0
       for (const { profile, preferences, seen } of raised)
-        if (claimed.has(profile.id))
+        if (claimed.has(profile.id)) {
+          await run.turn()
           count += await raiseAlerts(
             db,
             profile.id,
@@ -50,6 +51,7 @@ export const alertChecks: RowJob<DueProfile> = {
             alerts.get(profile.id)!,
             run.now,
           )
+        }
       return { profiles: claimed.size, raised: count }
     })
   },

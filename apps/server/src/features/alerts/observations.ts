@@ -126,10 +126,9 @@ const isoWeek = (monday: Day): string => {
 }
 
 /** `8 March`. */
-const spoken = (day: Day): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    new Date(`${dateOf(day)}T00:00:00Z`),
-  )
+const spoken = (day: Day): string => dayFormat.format(day * dayMs)
+// Made once: each takes 70 KiB outside of the heap, which no collection of garbage hurries to give back
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 const unitMs = { hour: hourMs, day: dayMs, week: 7 * dayMs } as const
 

@@ -1,0 +1,173 @@
+// Fills a database with many accounts straight through its bulk writes: what a bench of size needs within minutes.
+import type { BulkColumns } from '../apps/server/src/db/dialects/bulk.ts'
+import type { Database } from '../apps/server/src/db/handle.ts'
+import { createProfile } from '../apps/server/src/features/profile/service.ts'
+import { dayMs, hourMs } from '../apps/server/src/lib/durations.ts'
+import { linkBody } from './seed.ts'
+
+const rowsAtOnce = 2000
+const versionsEach = 3
+
+export type Size = {
+  readonly accounts: number
+  readonly linksEach: number
+  /** Accounts with visits on each of the last `days` days. */
+  readonly visited: number
+  readonly days: number
+}
+
+type Value = string | number | null
+/** Columns by what they hold: a whole number or a text. */
+const columnsOf = (row: Record<string, Value>, integers: readonly string[]): BulkColumns =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'number' || integers.includes(name) ? 'integer' : 'text',
+    ]),
+  )
+
+/** Writes rows that all have the members of the first. Nullable columns of numbers are named in `integers`. */
+const fill = async (
+  db: Database,
+  table: string,
+  count: number,
+  rowOf: (i: number) => Record<string, Value>,
+  integers: readonly string[] = [],
+): Promise<void> => {
+  const columns = columnsOf(rowOf(0), integers)
+  for (let from = 0; from < count; from += rowsAtOnce) {
+    const length = Math.min(rowsAtOnce, count - from)
+    const rows = Array.from({ length }, (_, i) => Object.values(rowOf(from + i)))
+    await db.tx((tx) => db.bulk.insert(tx, table, columns, rows))
+  }
+}
+
+/** Seeds accounts `size0001@example.com` … with a profile each. Returns the user names of the visited ones and of the last. */
+export const seedAccounts = async (
+  db: Database,
+  { accounts, linksEach, visited, days }: Size,
+  now: number,
+): Promise<{ usernames: string[] }> => {
+  const before = now - 90 * dayMs
+  const user = (i: number) => ({
+    email: `size${i}@example.com`,
+    email_key: `size${i}@example.com`,
+    name: i % 100 === 7 ? `Émile Exemple ${i}` : `Robin Example ${i}`,
+    password_hash: '',
+    email_verified_at: before,
+    admin_at: null,
+    blocked_at: null,
+    plan_key: 'free',
+    default_profile_id: null,
+    totp_secret: null,
+    totp_confirmed_at: null,
+    totp_last_step: 0,
+    last_active_at: before,
+    created_at: before,
+    updated_at: before,
+    revision: 1,
+  })
+  await fill(db, 'user', accounts, user, [
+    'admin_at',
+    'blocked_at',
+    'default_profile_id',
+    'totp_confirmed_at',
+  ])
+  const idOf = async (email: string) =>
+    (await db.read.selectFrom('user').select('id').where('email_key', '=', email).executeTakeFirstOrThrow())
+      .id
+  const firstUser = await idOf('size0@example.com')
+  // One is made as the service makes it, the others are its copies
+  const model = await db.tx((tx) =>
+    createProfile(tx, { ownerId: firstUser, displayName: 'Size', now: before }),
+  )
+  const { doc } = await db.read
+    .selectFrom('profile')
+    .select('doc')
+    .where('id', '=', model.id)
+    .executeTakeFirstOrThrow()
+  await db.tx((tx) => tx.deleteFrom('profile').where('id', '=', model.id).execute())
+  const profile = (i: number) => ({
+    owner_id: firstUser + i,
+    username: `size${i}`,
+    username_key: `size${i}`,
+    is_published: 1,
+    blocked_at: null,
+    revision: 1,
+    content_revision: 1,
+    stats_revision: 1,
+    doc,
+    created_at: before,
+    updated_at: before,
+  })
+  await fill(db, 'profile', accounts, profile, ['blocked_at'])
+  const { id: firstProfile } = await db.read
+    .selectFrom('profile')
+    .select('id')
+    .where('username_key', '=', 'size0')
+    .executeTakeFirstOrThrow()
+  await db.tx((tx) =>
+    tx
+      .updateTable('user')
+      .set((e) => ({ default_profile_id: e('id', '+', firstProfile - firstUser) }))
+      .where('id', '>=', firstUser)
+      .execute(),
+  )
+  const links = Array.from({ length: linksEach }, (_, i) =>
+    JSON.stringify({ doc: { kind: 'link', is_enabled: true, ...linkBody(i) }, extra: {} }),
+  )
+  const link = (n: number) => ({
+    profile_id: firstProfile + Math.floor(n / linksEach),
+    position: n % linksEach,
+    revision: 1,
+    archived_at: null,
+    clicks: 0,
+    unique_clicks: 0,
+    doc: links[n % linksEach]!,
+    created_at: before,
+    updated_at: before,
+  })
+  await fill(db, 'link', accounts * linksEach, link, ['archived_at'])
+  const today = Math.floor(now / dayMs)
+  const day = (n: number) => ({
+    profile_id: firstProfile + Math.floor(n / days),
+    dim: '',
+    day: today - (n % days),
+    key: '',
+    views: 40 + (n % 17),
+    visitors: 30,
+    clicks: 9,
+    unique_clicks: 8,
+    submissions: 0,
+    unique_submissions: 0,
+  })
+  await fill(db, 'visit_day', visited * days, day)
+  const version = (n: number) => ({
+    profile_id: firstProfile + Math.floor(n / versionsEach),
+    kind: 'auto',
+    name: '',
+    reason: 'link.update',
+    created_by: null,
+    profile_revision: 1,
+    content_revision: n % versionsEach,
+    link_count: linksEach,
+    size_bytes: 2000,
+    manifest: '',
+    created_at: before,
+    revision: 1,
+  })
+  await fill(db, 'version', accounts * versionsEach, version, ['created_by'])
+  const session = (n: number) => ({
+    user_id: firstUser + n,
+    token_hash: `size ${n}`,
+    aal: 1,
+    user_agent: '',
+    address: '',
+    idle_ms: hourMs,
+    last_seen_at: before,
+    expires_at: n % 2 ? now + dayMs : now - dayMs,
+    created_at: before,
+  })
+  await fill(db, 'session', accounts, session)
+  return { usernames: [0, Math.floor(visited / 2), accounts - 1].map((i) => `size${i}`) }
+}
