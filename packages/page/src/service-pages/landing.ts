@@ -1,5 +1,5 @@
 import type { Plan } from '@vitrine/contract'
-import { attr, type Html, html } from '../html.ts'
+import { type Html, html } from '../html.ts'
 import { presets } from '../themes/index.ts'
 import type { SiteInfo, SitePage } from '../view.ts'
 import { money } from './checkout.ts'
@@ -46,8 +46,8 @@ const points: readonly (readonly [title: string, text: string])[] = [
 ]
 
 /** A page of the service in the frame of a phone. What it shows is decoration: its name stands beside it. */
-const phone = (preset: string, eager = false): Html =>
-  html`<span class="ph"><iframe src="/themes/${preset}" title="" tabindex="-1" aria-hidden="true" inert sandbox="allow-same-origin"${attr('loading', eager ? null : 'lazy')}></iframe></span>`
+const phone = (preset: string): Html =>
+  html`<span class="ph"><iframe src="/themes/${preset}" title="" tabindex="-1" aria-hidden="true" inert sandbox="allow-same-origin" loading="lazy"></iframe></span>`
 
 const themeWall = html`<ul class="wall" role="list">${Object.values(presets).map(({ key, label }) => html`<li><a href="/themes/${key}">${phone(key)}<span>${label}</span></a></li>`)}</ul>`
 
@@ -102,7 +102,7 @@ export const renderLanding = ({
     sheet: 'landing',
     framesPages: true,
     whole: (site) =>
-      html`<a class="skip" href="#main">Skip to content</a>${header(site)}<main id="main"><div class="deep band"><div class="hero"><div><h1>A shop window for everything you make</h1><p>Put your links, products and contact details on one page, at one address you can give to anybody. ${site.name} serves it fast, readable and without a tracker in sight.</p><div class="row">${start}<a class="btn ghost" href="#themes">See the themes</a></div></div><div class="trio" aria-hidden="true">${phone('sunset', true)}${phone('vitrine', true)}${phone('newspaper', true)}</div></div></div><div class="in"><ul class="pts" role="list">${points.map(([title, text]) => html`<li><h2>${title}</h2><p>${text}</p></li>`)}</ul><section class="sec" id="themes" aria-labelledby="themes-title"><h2 id="themes-title">Twelve themes, all yours to change</h2><p>These are pages, not pictures: open one, and look at it on your phone.</p>${themeWall}</section>${pricing(plans, studioUrl ?? accountUrl)}<section class="dev sec"><div><h2>For programs, too</h2><p>Whatever ${site.name} can do, your own code can do: an API described by OpenAPI 3.1, with scoped keys and idempotent writes. And it runs on a machine of your own, as one process and one file.</p><div class="row"><a class="btn ghost" href="/docs">Open the reference</a></div></div><pre tabindex="0" aria-label="Example: add a link"><code>curl ${baseUrl}/api/v1/links \\
+      html`<a class="skip" href="#main">Skip to content</a>${header(site)}<main id="main"><div class="deep band"><div class="hero"><div><h1>A shop window for everything you make</h1><p>Put your links, products and contact details on one page, at one address you can give to anybody. ${site.name} serves it fast, readable and without a tracker in sight.</p><div class="row">${start}<a class="btn ghost" href="#themes">See the themes</a></div></div><div class="trio" aria-hidden="true">${phone('sunset')}${phone('vitrine')}${phone('newspaper')}</div></div></div><div class="in"><ul class="pts" role="list">${points.map(([title, text]) => html`<li><h2>${title}</h2><p>${text}</p></li>`)}</ul><section class="sec" id="themes" aria-labelledby="themes-title"><h2 id="themes-title">Twelve themes, all yours to change</h2><p>These are pages, not pictures: open one, and look at it on your phone.</p>${themeWall}</section>${pricing(plans, studioUrl ?? accountUrl)}<section class="dev sec"><div><h2>For programs, too</h2><p>Whatever ${site.name} can do, your own code can do: an API described by OpenAPI 3.1, with scoped keys and idempotent writes. And it runs on a machine of your own, as one process and one file.</p><div class="row"><a class="btn ghost" href="/docs">Open the reference</a></div></div><pre tabindex="0" aria-label="Example: add a link"><code>curl ${baseUrl}/api/v1/links \\
   -H 'Authorization: Bearer vt_…' \\
   -H 'Content-Type: application/json' \\
   -d '{"title": "The autumn collection",

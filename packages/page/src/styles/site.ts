@@ -63,7 +63,7 @@ svg{fill:currentColor;width:1.5rem;height:1.5rem;flex:none}
 .top{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1.5rem;padding-block:1rem}
 .brand{display:inline-flex;align-items:center;gap:.5rem;min-height:2.75rem;margin-inline-end:auto;color:inherit;font:600 1.375rem/1 var(--display);text-decoration:none}
 .top nav{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1.25rem}
-.top nav a{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit;text-decoration:none}
+.top nav a{display:inline-flex;align-items:center;justify-content:center;min-width:2.75rem;min-height:2.75rem;color:inherit;text-decoration:none}
 .top nav a:hover{text-decoration:underline}
 main{flex:1}
 .end{padding-block:2rem;color:var(--muted);font-size:.875rem;display:flex;flex-wrap:wrap;align-items:center;gap:0 1.5rem;justify-content:center}
@@ -150,10 +150,12 @@ export const landingCss = compactCss(`${base}
 .ph{display:block;flex:none;width:12.5rem;height:25rem;border:.375rem solid #0a2c22;border-radius:1.5rem;background:var(--card);overflow:clip}
 .ph iframe{display:block;width:23.5rem;height:48.5rem;border:0;transform:scale(.5);transform-origin:0 0;pointer-events:none}
 [dir=rtl] .ph iframe{transform-origin:100% 0}
-.trio{display:flex;justify-content:center;align-items:center;margin-inline:-2rem}
+.trio{display:grid;grid-template-columns:7.5rem 12.5rem 7.5rem;grid-template-rows:25rem;justify-content:center;align-items:center}
+@media(max-width:48rem){.trio{grid-template-columns:12.5rem}.trio .ph:not(:nth-child(2)){display:none}}
 .trio .ph{box-shadow:0 40px 60px -36px rgb(0 0 0/.7),0 0 0 1px rgb(255 255 255/.14)}
 .trio .ph:not(:nth-child(2)){transform:scale(.86)}
-.trio .ph:nth-child(2){z-index:1;margin-inline:-3.5rem}
+.trio .ph:nth-child(2){z-index:1}
+.trio .ph:nth-child(3){justify-self:end}
 main{max-width:none;padding:0}
 .in{max-width:70rem;margin-inline:auto;padding:clamp(5rem,9vw,7rem) clamp(1.25rem,4vw,2.5rem) 2rem}
 .pts{display:grid;gap:2.5rem 4rem;padding:0;list-style:none}
@@ -177,8 +179,7 @@ main{max-width:none;padding:0}
 .dev p{margin-top:.75rem;color:var(--muted);text-wrap:pretty}
 .dev>*{min-width:0}
 @media(max-width:30rem){.row .btn{flex:1 1 100%}}
-@media(max-width:40rem){.wall{display:flex;margin-inline:-1.25rem;padding-inline:1.25rem;overflow-x:auto;scroll-snap-type:x proximity}.wall li{scroll-snap-align:center}}
-@media(max-width:30rem){.trio .ph{zoom:.8}}
+@media(max-width:40rem){.wall{grid-template-columns:repeat(auto-fill,minmax(8.75rem,1fr));justify-items:center}.wall .ph{zoom:.7}}
 @media(min-width:48rem){.pts{grid-template-columns:1fr 1fr}.plans{grid-template-columns:repeat(auto-fit,minmax(14rem,1fr))}}
 @media(min-width:60rem){.pts{grid-template-columns:repeat(3,1fr)}.hero{grid-template-columns:1.25fr 1fr;gap:4rem}.dev{grid-template-columns:1fr 1.2fr;align-items:center}}
 `)

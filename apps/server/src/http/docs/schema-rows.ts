@@ -25,7 +25,7 @@ type Member = {
 const given = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
 
 /** All members of an object with their paths: `items[].question`. */
-export const membersOf = (schema: Schema, path = ''): Member[] =>
+const membersOf = (schema: Schema, path = ''): Member[] =>
   Object.entries(schema.properties ?? {}).flatMap(([key, found]) => {
     const member = given(found)
     const name = path + key
