@@ -11,7 +11,13 @@ type Report = {
     string,
     { readonly score: number | null; readonly auditRefs: readonly { id: string; weight: number }[] }
   >
-  readonly audits: Record<string, { readonly score: number | null }>
+  readonly audits: Record<
+    string,
+    {
+      readonly score: number | null
+      readonly details?: { readonly items?: readonly { readonly node?: { readonly snippet: string } }[] }
+    }
+  >
 }
 
 /**
@@ -49,7 +55,7 @@ export const lighthouse = async (folder: string, url: string, cookie = '') => {
     wrong: found.flatMap(({ auditRefs }) =>
       auditRefs
         .filter(({ id, weight }) => weight > 0 && audits[id]!.score !== null && audits[id]!.score < 1)
-        .map(({ id }) => id),
+        .map(({ id }) => `${id} ${audits[id]!.details?.items?.[0]?.node?.snippet ?? ''}`.trim()),
     ),
   }
 }
