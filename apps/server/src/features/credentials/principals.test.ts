@@ -105,6 +105,8 @@ describeBoth('who a credential stands for', (engine) => {
       actor,
       stale: false,
       tokenHash: sha256(token),
+      // Then it is to be noted that it was used
+      until: start + minuteMs,
     })
     await setUser(who, { admin_at: start })
     const counters = { revision: 5, content_revision: 6, stats_revision: 7 }
