@@ -13,7 +13,7 @@ import { listPlans } from '../features/billing/service.ts'
 import { servedHost } from '../features/domains/policy.ts'
 import { mayChange } from '../features/profile/policy.ts'
 import type { ProfileRecord } from '../features/profile/service.ts'
-import { findOwner, findPage, findProfile, isClosed, profileChannel } from '../features/profile/service.ts'
+import { findOwner, findPage, findProfile, profileChannel } from '../features/profile/service.ts'
 import { cookieNames, readCookie } from '../http/cookies.ts'
 import type { Forms } from '../http/forms.ts'
 import { securityHeaders } from '../http/headers.ts'
@@ -120,7 +120,8 @@ export const createSite = (deps: Deps, remembered: (...args: Parameters<BeforeRo
       return reply.header('cache-control', 'no-cache').redirect(`/${found.redirect}${search}`, 302)
     const { profile } = found
     const domain = domainOf(request.raw)
-    const closed = await isClosed(deps, profile)
+    const owner = await findOwner(deps, profile.ownerId)
+    const closed = profile.blockedAt !== null || owner.blocked
     if (closed || !profile.isPublished || profile.username !== username) cache.forget(profile.id)
     if (closed) {
       const view = { status: 410, language: profile.doc.language, domain } as const
@@ -141,8 +142,7 @@ export const createSite = (deps: Deps, remembered: (...args: Parameters<BeforeRo
     if (role) return sendPage(reply, await render(profile.id, how))
 
     const path = `/${profile.username}`
-    const { planKey } = await findOwner(deps, profile.ownerId)
-    const seen = { content: profile.contentRevision, other: `${planKey} ${servedHost(profile.domain)}` }
+    const seen = { content: profile.contentRevision, other: `${owner.planKey} ${servedHost(profile.domain)}` }
     return cache.attempt(profile.id, seen, async (attempt) => {
       const rules = await attempt.rules(path, () => loadRulesOf(profile.id))
       const chosen = await visitors.choose(rules, request.raw, now)
