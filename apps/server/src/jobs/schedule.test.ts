@@ -7,7 +7,7 @@ import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../test
 import { sweepAll } from '../../../../tests/support/jobs.ts'
 import { loadConfig } from '../config.ts'
 import { type Container, createContainer } from '../container.ts'
-import { findJob, leaseJob, requestJob } from '../db/jobs.ts'
+import { addJobs, findJob, finishJob, leaseJob, requestJob } from '../db/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { type Job, type RowJob, runJob } from '../domain/job.ts'
 import { enqueueMail, type QueuedMail } from '../features/mail/service.ts'
@@ -142,6 +142,18 @@ describeBoth('jobs', (engine) => {
       error: null,
       position: '',
     })
+  })
+
+  test('who saw a job due does not run it after another process has', async () => {
+    await deps.db.tx((db) => addJobs(db, [{ name: 'numbers', dueAt: clock }]))
+    const seen = await row('numbers')
+    const lease = (owner: string) =>
+      deps.db.tx((db) => leaseJob(db, 'numbers', owner, clock, leaseMs, clock - hourMs, seen))
+    const result = { now: clock, durationMs: 1, worked: 1, counts: '{}', error: null, answered: 0 }
+    expect(await lease('first')).toBeDefined()
+    await deps.db.tx((db) => finishJob(db, 'numbers', 'first', { ...result, dueAt: clock + hourMs }))
+    expect(await lease('second')).toBeUndefined()
+    expect((await row('numbers')).lease_owner).toBeNull()
   })
 
   test('a run that is asked for begins at once and is answered at its end', async () => {
