@@ -35,7 +35,7 @@ const references: Readonly<Record<string, string>> = {
   '#96': '`',
 }
 
-const tag = /^<(\/?)([a-z][a-z0-9]*)((?: [a-zA-Z][a-zA-Z0-9:-]*(?:="[^"<>`\0]*")?)*)(\/?)>/
+const tag = /<(\/?)([a-z][a-z0-9]*)((?: [a-zA-Z][a-zA-Z0-9:-]*(?:="[^"<>`\0]*")?)*)(\/?)>/y
 const attribute = / ([a-zA-Z][a-zA-Z0-9:-]*)(?:="([^"]*)")?/g
 
 /**
@@ -66,7 +66,8 @@ export const parseMarkup = (page: string): Element[] => {
       at += text.length
       continue
     }
-    const [whole, close, name = '', given = '', empty] = tag.exec(page.slice(at)) ?? wrong('no tag', at)
+    tag.lastIndex = at
+    const [whole, close, name = '', given = '', empty] = tag.exec(page) ?? wrong('no tag', at)
     at += whole.length
     if (close) {
       if (open.pop()?.name !== name) wrong(`</${name}> closes nothing`, at)

@@ -166,6 +166,10 @@ export type Config = Readonly<
   }
 >
 
+const validate = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true }).compile<Settings>(
+  Settings,
+)
+
 const list = (value: string) =>
   value
     .split(',')
@@ -218,9 +222,6 @@ export const loadConfig = (env: Record<string, string | undefined> = process.env
     const value = env[name]
     if (value !== undefined && value !== '') given[name] = value
   }
-  const validate = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true }).compile<Settings>(
-    Settings,
-  )
   const problems: string[] = []
   if (!validate(given)) {
     for (const e of validate.errors ?? [])

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { normaliseHost } from '@vitrine/contract'
-import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps.ts'
 import { iso } from '../domain/resource.ts'
 import { domainChannel, findByHost } from '../features/domains/service.ts'
 import { profileChannel } from '../features/profile/service.ts'
+import { boundedMap } from '../lib/bounded-map.ts'
 import { secondMs } from '../lib/durations.ts'
 
 /** A proved custom domain as the site serves it. */
@@ -70,13 +70,9 @@ const service: Known = { domain: null }
  */
 export const createHosts = (deps: Deps) => {
   const own = new URL(deps.config.BASE_URL)
-  const hosts = new LRUCache<string, Known>({
-    max: maxHosts,
-    // A notice may be lost
-    ttl: hostTtlMs,
-    dispose: ({ domain }, host) => {
-      if (domain && byProfile.get(domain.profileId) === host) byProfile.delete(domain.profileId)
-    },
+  // Not for ever: a notice may be lost
+  const hosts = boundedMap<string, Known>(maxHosts, hostTtlMs, ({ domain }, host) => {
+    if (domain && byProfile.get(domain.profileId) === host) byProfile.delete(domain.profileId)
   })
   const byProfile = new Map<number, string>()
   /** What was announced while each look-up was under way: profiles, hosts, or that messages may be missing. */

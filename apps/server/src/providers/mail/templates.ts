@@ -123,10 +123,21 @@ export const contentOf = <K extends MailKind>(
 const shorter = (title: string): string =>
   [...title].length > 50 ? `${[...title].slice(0, 49).join('')}…` : title
 
+const timeFormats = new Map<string, Intl.DateTimeFormat>()
+
+const timeFormatOf = (tag: string): Intl.DateTimeFormat => {
+  let format = timeFormats.get(tag)
+  if (!format) {
+    const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
+    format = new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, options)
+    timeFormats.set(tag, format)
+  }
+  return format
+}
+
 /** `2026-11-21T03:02:27.000Z` → `21 November 2026 at 03:02 UTC`. */
 const timeText = (at: string, tag: string, texts: MailTexts): string => {
   const time = new Date(at)
   if (Number.isNaN(time.getTime())) return texts.unknownDay
-  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
-  return `${new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, format).format(time)} UTC`
+  return `${timeFormatOf(tag).format(time)} UTC`
 }

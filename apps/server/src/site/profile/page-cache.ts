@@ -159,11 +159,8 @@ export const createPageCache = (
   /** What the profile was like when what is kept of it was made or looked at last, and when that was. */
   const checked = boundedMap<number, { seen: Seen; at: number }>(100_000)
   const rulesPaths = new Map<number, string>()
-  const rules = new LRUCache<string, Rules>({
-    max: 20_000,
-    dispose: ({ profileId }, path) => {
-      if (rulesPaths.get(profileId) === path) rulesPaths.delete(profileId)
-    },
+  const rules = boundedMap<string, Rules>(20_000, 0, ({ profileId }, path) => {
+    if (rulesPaths.get(profileId) === path) rulesPaths.delete(profileId)
   })
 
   const forget = (profileId: number): void => {

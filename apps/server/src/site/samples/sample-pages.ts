@@ -60,14 +60,18 @@ const samplePage = ({ config }: Pick<Deps, 'config'>, account: DemoAccount, pres
 /** `/themes/{preset}`: every theme as a page of its own, which the landing page frames. */
 export const samplePages = (app: FastifyInstance, deps: Deps): void => {
   Object.keys(presets).forEach((preset, i) => {
-    const page = samplePage(deps, demoAccounts[i % demoAccounts.length]!, preset)
-    const send = asset(() => page.html, 'text/html; charset=utf-8', revalidate)
-    const policy = contentSecurityPolicy(page, { frameAncestors: "'self'" })
+    // Drawn when first asked for: twelve pages would hold up the start
+    let drawn: ReturnType<typeof samplePage> | undefined
+    const page = () => {
+      drawn ??= samplePage(deps, demoAccounts[i % demoAccounts.length]!, preset)
+      return drawn
+    }
+    const send = asset(() => page().html, 'text/html; charset=utf-8', revalidate)
     app.get(`/themes/${preset}`, (request, reply) =>
       send(
         request,
         reply
-          .header('content-security-policy', policy)
+          .header('content-security-policy', contentSecurityPolicy(page(), { frameAncestors: "'self'" }))
           .header('x-frame-options', 'SAMEORIGIN')
           .header('x-robots-tag', 'noindex'),
       ),

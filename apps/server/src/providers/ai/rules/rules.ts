@@ -67,17 +67,19 @@ const candidates = (
     [true, true],
   ] as const) {
     const facts = factsOf(brief, rules, short)
+    const said = sayWith(facts)
     for (const { parts, bonus = 0 } of combinations(brief, rules, facts, field)) {
       if (!parts.every((part) => part.needs.every((need) => facts[need]) && (anyTone || suits(part, tone))))
         continue
-      const text = finish(parts.map((part) => part.say(facts)).join(' '), field)
+      const texts = parts.map(said)
+      const text = finish(texts.map((part) => part.text).join(' '), field)
       if (!text || lengthOf(text) > fieldLimits[field] || byText.has(text)) continue
       const reasons = reasonsOf(parts)
       const score =
         bonus +
         reasons.reduce((sum, reason) => sum + (weights[reason] ?? 2), 0) +
         2 * parts.filter((part) => tone && part.tones?.includes(tone)).length -
-        2 * repeats(parts.map((part) => part.say(facts))) +
+        2 * repeats(texts) +
         2 * fill(text, field) +
         jitter(`${seed}${text}`) -
         (avoid.has(text) ? 1000 : 0) -
@@ -148,13 +150,29 @@ const reasonsOf = (parts: readonly Phrase[]): Reason[] => [
 const finish = (text: string, field: Field): string =>
   field === 'title' || field === 'seo.title' ? text.replace(/(?<!\.)\.$/, '') : text
 
-/** Words of five letters and more that stand in several parts. */
-const repeats = (parts: readonly string[]): number => {
+/** A phrase in words; `words` are those of five letters and more. */
+type Said = { readonly text: string; readonly words: readonly string[] }
+
+/** Says phrases with these facts, each once: it stands in many texts. */
+const sayWith = (facts: Facts): ((part: Phrase) => Said) => {
+  const said = new Map<Phrase, Said>()
+  return (part) => {
+    let made = said.get(part)
+    if (!made) {
+      const text = part.say(facts)
+      made = { text, words: [...wordsOf(text)].filter((word) => word.length >= 5) }
+      said.set(part, made)
+    }
+    return made
+  }
+}
+
+/** How often a long word stands in a part after one of the others. */
+const repeats = (parts: readonly Said[]): number => {
   const seen = new Set<string>()
   let count = 0
-  for (const part of parts)
-    for (const word of wordsOf(part)) {
-      if (word.length < 5) continue
+  for (const { words } of parts)
+    for (const word of words) {
       if (seen.has(word)) count += 1
       seen.add(word)
     }
