@@ -170,5 +170,8 @@ test('whatever is in a profile, the texts hold their limits', async () => {
     link: fc.option(link),
     avoid: fc.array(word, { maxLength: 3 }),
   })
-  await fc.assert(fc.asyncProperty(any, async (b) => void (await holds(b))), { numRuns: 150 })
+  await fc.assert(
+    fc.asyncProperty(any, async (b) => void (await holds(b))),
+    { numRuns: 150 },
+  )
 })
