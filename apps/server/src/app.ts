@@ -41,7 +41,7 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
   const limiters = createLimiters(deps)
   const remembered = createRemembered(deps, limiters, () => load.overloaded !== null)
   const site = createSite(deps, remembered.answer)
-  const app = createService(deps, site.front, limits)
+  const app = createService(deps, site.beforeRouting, limits)
   app.decorate('principals', createPrincipals(deps))
   shedLoad(app, deps, load)
 

@@ -49,7 +49,7 @@ const requestLimits: RequestLimits = {
 /** The HTTP server with everything that holds for each request: ids, headers, bodies, errors, time limits. */
 export const createService = (
   deps: Deps,
-  front: BeforeRouting,
+  beforeRouting: BeforeRouting,
   limits: RequestLimits = requestLimits,
 ): FastifyInstance => {
   const requestId = createRequestId(deps.config.trustProxy)
@@ -75,7 +75,7 @@ export const createService = (
       answerError(deps, error, request as FastifyRequest, reply as FastifyReply)
     },
     clientErrorHandler: refusals.clientError,
-    serverFactory: (handler) => server(deps, limits, refusals, handler, front),
+    serverFactory: (handler) => server(deps, limits, refusals, handler, beforeRouting),
   }) as unknown as FastifyInstance
 
   app.removeAllContentTypeParsers()
@@ -133,7 +133,7 @@ const server = (
   { headMs, bodyMs, uploadMs, idleMs, checkMs }: RequestLimits,
   refusals: ReturnType<typeof createRefusals>,
   handler: RequestListener,
-  front: BeforeRouting,
+  beforeRouting: BeforeRouting,
 ): Server => {
   const listener: RequestListener = (request, response) => {
     // Whoever is gone needs no answer, and could not be counted; Node remembers the address of the others
@@ -143,7 +143,7 @@ const server = (
     const isUpload =
       request.method === 'POST' && request.headers['content-type']?.startsWith('multipart/') === true
     refusals.watch(request, response, isUpload ? uploadMs : bodyMs)
-    const answered = front(request, response)
+    const answered = beforeRouting(request, response)
     if (answered === true) return
     if (answered) void answered.then(() => handler(request, response))
     else handler(request, response)

@@ -51,7 +51,7 @@ import { studioRoutes } from './studio.ts'
 import { visitorLanguage } from './visitor-language.ts'
 
 export type Site = {
-  readonly front: BeforeRouting
+  readonly beforeRouting: BeforeRouting
   routes(app: FastifyInstance, forms: Forms): unknown
   notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply
 }
@@ -226,19 +226,19 @@ export const createSite = (deps: Deps, remembered: (...args: Parameters<BeforeRo
     return sendPage(reply, renderErrorPage({ status: 404, language, domain, ...known }), 404)
   }
 
-  const front: BeforeRouting = (request, response) => {
+  const beforeRouting: BeforeRouting = (request, response) => {
     if (request.url![0] !== '/') request.url = originForm(request.url!)
     request.url = plainSpelling(request.url!)
     const domain = hosts.known(request.headers.host)
     if (domain === undefined) return hosts.resolveHost(request)
     if (domain === null && isApi.test(request.url) && remembered(request, response)) return true
-    if (cache.front(request, response, domain)) return true
+    if (cache.answer(request, response, domain)) return true
     if (domain) onHost(request, domain)
     return false
   }
 
   return {
-    front,
+    beforeRouting,
     notFound,
     // Forms post urlencoded, which the API does not take: so their parser stands in a scope of its own
     routes: (root, forms) => {

@@ -202,7 +202,7 @@ export const createPageCache = (
       for (const attempts of making.values()) for (const attempt of attempts) attempt.changed = true
     },
     /** Answers from memory, or returns false. `domain`: the custom domain the request was sent to. */
-    front: (request: IncomingMessage, response: ServerResponse, domain: ServedDomain | null): boolean => {
+    answer: (request: IncomingMessage, response: ServerResponse, domain: ServedDomain | null): boolean => {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
       const url = request.url!
       const query = url.indexOf('?')
