@@ -168,11 +168,11 @@ describe('starting', () => {
     env: () => Promise<Record<string, string>> | Record<string, string>,
     message: RegExp,
   ][] = [
-    ['a wrong setting is named', () => ({ PORT: 'http' }), /PORT must be integer/],
+    ['a wrong setting is named', () => ({ PORT: 'http' }), /PORT must be a whole number from 0 to 65535/],
     [
       'every wrong setting is named',
       () => ({ SECRET: 'short', BASE_URL: 'ftp://x' }),
-      /BASE_URL must be[\s\S]*SECRET must have/,
+      /BASE_URL must be[\s\S]*SECRET must have[\s\S]*docs\/configuration\.md/,
     ],
     [
       'a data directory that cannot be made is named',
@@ -182,6 +182,38 @@ describe('starting', () => {
       },
       /DATA_DIR .*file\/data cannot be made/,
     ],
+    [
+      'a data directory that is a file is named',
+      async () => {
+        await writeFile(join(folder.folder, 'file'), '')
+        return { DATA_DIR: join(folder.folder, 'file') }
+      },
+      /DATA_DIR .*file cannot be made/,
+    ],
+    [
+      'a database file in a place that is none is named',
+      () => ({ DATABASE_URL: 'sqlite:/dev/null/vitrine.sqlite' }),
+      /^DATABASE_URL: /,
+    ],
+    [
+      'an address this machine does not have is named',
+      () => ({ HOST: '192.0.2.1' }),
+      /^HOST 192\.0\.2\.1 is no address of this machine/,
+    ],
+    [
+      'a plans file that is not there is named',
+      () => ({ PLANS_FILE: '/nonexistent/plans.json' }),
+      /^PLANS_FILE \/nonexistent\/plans\.json cannot be read/,
+    ],
+    [
+      'a plans file that is no JSON is named',
+      async () => {
+        await writeFile(join(folder.folder, 'broken.json'), '[{')
+        return { PLANS_FILE: join(folder.folder, 'broken.json') }
+      },
+      /^PLANS_FILE .*broken\.json is no JSON/,
+    ],
+    ['a proxy by its name is refused', () => ({ TRUST_PROXY: 'localhost' }), /TRUST_PROXY must be addresses/],
     [
       'a broken secret is not replaced',
       async () => {

@@ -39,8 +39,8 @@ export const createContainer = async (
   now: () => number = Date.now,
 ): Promise<Container> => {
   await prepareDataDirectory(config.dataDir, databaseFile(config.DATABASE_URL, config.dataDir), log)
-  // The database and the secret see to themselves
-  if (!config.S3_ENDPOINT || !config.SMTP_URL) await assertWritable(config.dataDir)
+  // The secret sees to itself
+  if (!config.S3_ENDPOINT || !config.SMTP_URL || !config.DATABASE_URL) await assertWritable(config.dataDir)
   const plans = loadPlans(config.PLANS_FILE)
   const secrets = createSecrets(await loadMasterSecret(config.dataDir, config.SECRET))
   const db = await openDatabase({
@@ -49,6 +49,8 @@ export const createContainer = async (
     synchronous: config.SQLITE_SYNCHRONOUS,
     poolSize: config.DATABASE_POOL,
     log,
+  }).catch((cause: Error) => {
+    throw new Error(`${config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'}: ${cause.message}`, { cause })
   })
   const mail = lazyMail(config, now)
   const { background, drain } = createBackground(log)
@@ -121,8 +123,6 @@ const lazy = <T>(open: () => Promise<T>) => {
 const lazyMail = (config: Config, now: () => number): MailAdapter => {
   const { SMTP_URL: url, SITE_NAME, MAIL_FROM } = config
   const from = MAIL_FROM || `"${SITE_NAME.replace(/["\\\p{Cc}]/gu, '')}" <no-reply@localhost>`
-  if (url && !(/^smtps?:\/\/[^/]/.test(url) && URL.canParse(url)))
-    throw new Error('SMTP_URL must look like smtp://user:password@host:port or smtps://…')
   const open = async (): Promise<MailAdapter> =>
     url
       ? (await import('./providers/mail/smtp.ts')).createSmtpMail({ url, from })

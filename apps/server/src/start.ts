@@ -88,7 +88,7 @@ const withPort = async (config: Config): Promise<Config> => {
   if (config.PORT !== 0) return config
   const port = await new Promise<number>((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', reject)
+    probe.once('error', (cause) => reject(listenError(config, cause)))
     probe.listen(0, config.HOST, () => {
       const { port } = probe.address() as { port: number }
       probe.close(() => resolve(port))
@@ -102,15 +102,24 @@ const listen = async (app: FastifyInstance, { HOST, PORT }: Config): Promise<str
     return await app.listen({ host: HOST, port: PORT })
   } catch (cause) {
     await app.close().catch(() => {})
-    const { code, message } = cause as NodeJS.ErrnoException
-    const why: Record<string, string> = {
-      EADDRINUSE: `Port ${PORT} on ${HOST} is in use. Stop the program that uses it, or choose another: PORT=${PORT + 1} npm start`,
-      EACCES: `This user may not listen on port ${PORT}. Choose a port above 1023: PORT=3000 npm start`,
-      EADDRNOTAVAIL: `This machine has no address ${HOST}. HOST=127.0.0.1 is this machine alone, HOST=0.0.0.0 all its addresses.`,
-      ENOTFOUND: `HOST ${HOST} is not known. HOST=127.0.0.1 is this machine alone, HOST=0.0.0.0 all its addresses.`,
-    }
-    throw new Error(why[code ?? ''] ?? `Cannot listen on ${HOST}:${PORT}: ${message}`, { cause })
+    throw listenError({ HOST, PORT }, cause)
   }
+}
+
+/** Why it cannot listen, in words that name the setting. */
+const listenError = ({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>, cause: unknown): Error => {
+  const { code, message } = cause as NodeJS.ErrnoException
+  const hosts = 'HOST=127.0.0.1 is this machine alone, HOST=0.0.0.0 all its addresses.'
+  const why: Record<string, string> = {
+    EADDRINUSE: `Port ${PORT} on ${HOST} is in use. Stop the program that uses it, or choose another: PORT=${PORT + 1} npm start`,
+    EACCES: `This user may not listen on port ${PORT}. Choose a port above 1023: PORT=3000 npm start`,
+    EADDRNOTAVAIL: `HOST ${HOST} is no address of this machine. ${hosts}`,
+    ENOTFOUND: `HOST ${HOST} is not known. ${hosts}`,
+    EAI_AGAIN: `HOST ${HOST} is not known. ${hosts}`,
+  }
+  return new Error(why[code ?? ''] ?? `HOST ${HOST}, PORT ${PORT}: cannot listen there: ${message}`, {
+    cause,
+  })
 }
 
 const assertRestoreComplete = (dataDir: string): void => {
@@ -120,4 +129,11 @@ const assertRestoreComplete = (dataDir: string): void => {
   )
 }
 
-const isEmpty = (directory: string): boolean => !existsSync(directory) || readdirSync(directory).length === 0
+/** What keeps it from being read is told where it is prepared. */
+const isEmpty = (directory: string): boolean => {
+  try {
+    return readdirSync(directory).length === 0
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT'
+  }
+}
