@@ -43,6 +43,7 @@ export const startService = async (
   const firstStart = isEmpty(config.dataDir)
   const { deps, close: closeContainer } = await createContainer(config, log)
   try {
+    await deps.db.hold()
     const migrated = await deps.db.migrate()
     if (migrated.length) log.info({ migrated }, 'database migrated')
     await ensureAdmin(deps)

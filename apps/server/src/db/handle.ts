@@ -40,6 +40,11 @@ export type Database = {
    * equal mean that what was read between them is still so. Null where the engine has no such number.
    */
   version(): number | null
+  /**
+   * Says to every other process that this one works on the database, until it closes or dies: a restore is refused
+   * meanwhile. Throws when one is under way.
+   */
+  hold(): Promise<void>
   /** Throws when the database does not answer. */
   ping(): Promise<void>
   /** Applies missing migrations under a lock, after a copy of the SQLite file. Returns their names. */

@@ -89,6 +89,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       current.run(undefined, () => engine.subscribe(channel, listener, onLost))
     },
     version: () => engine.version(),
+    hold: () => engine.hold(),
     ping: () => engine.ping(),
     migrate: () => migrate(engine, options.migrations ?? MIGRATIONS),
     waiting: () => waits.oldest(),
@@ -129,6 +130,18 @@ async function openEngine(options: OpenOptions, context: EngineContext): Promise
   const file = sqliteFile(url, dataDir)
   const { openSqlite } = await import('./dialects/sqlite.ts')
   return openSqlite({ file, synchronous }, context)
+}
+
+/**
+ * Makes sure that no process works on the database an address names, and on PostgreSQL that none starts before the result
+ * is called. Throws an Error for the operator. The database need not have been used before.
+ */
+export const claimDatabase = async (url: string, dataDir: string): Promise<() => Promise<void>> => {
+  const file = databaseFile(url, dataDir)
+  if (file === null) return (await import('./dialects/postgres-use.ts')).claimPostgres(url)
+  const { assertSqliteUnused } = await import('./dialects/sqlite-files.ts')
+  assertSqliteUnused(file)
+  return async () => {}
 }
 
 /** The SQLite file an address names; null when it names a PostgreSQL server. */

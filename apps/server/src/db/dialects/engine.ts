@@ -52,6 +52,8 @@ export type Engine = {
   subscribe(channel: string, listener: (payload: string) => void, onLost?: () => void): void
   /** See `Database.version`. */
   version(): number | null
+  /** See `Database.hold`. */
+  hold(): Promise<void>
   ping(): Promise<void>
   /** Runs `work` in one transaction that excludes every other process's migration. */
   migrating<T>(work: (db: Tx, helpers: MigrationHelpers) => Promise<T>): Promise<T>

@@ -107,6 +107,7 @@ export function openPostgres(
     deliver: pubsub.deliver,
     subscribe: pubsub.subscribe,
     version: () => null,
+    hold: pubsub.hold,
     async ping() {
       await within(PING_TIMEOUT_MS, run({ text: 'select 1' }))
     },

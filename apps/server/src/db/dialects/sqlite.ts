@@ -79,6 +79,8 @@ export function openSqlite(
     },
     // It moves with every commit of another connection, and this one never writes (sqlite.org/pragma.html#pragma_data_version)
     version: () => dataVersion.get() as number,
+    // The file is held as long as it is open: see `assertSqliteUnused`
+    async hold() {},
     async ping() {
       reader.prepare('select 1').get()
     },
