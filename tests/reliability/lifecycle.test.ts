@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -103,6 +103,53 @@ describe('SIGTERM', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers.connection).toBe('close')
     expect(await service.ended).toMatchObject({ code: 0, signal: null })
+  })
+
+  test('does not wait for a mail server that never answers: 0 within 10 s, the log of the database is folded in', async () => {
+    const sockets = new Set<Socket>()
+    let asked = 0
+    const silent = createServer((socket) => {
+      sockets.add(socket.on('error', () => {}))
+      socket.write('220 mail.example.com\r\n')
+      socket.on('data', (bytes) => {
+        const line = bytes.toString()
+        if (/^EHLO/i.test(line)) socket.write('250-mail.example.com\r\n250 AUTH PLAIN LOGIN\r\n')
+        else asked += 1
+      })
+    }).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as { port: number }
+    const service = await startService({ ...env, SMTP_URL: `smtp://robin:pass@127.0.0.1:${port}` })
+    try {
+      await registerMember(service.url, 'unanswered')
+      await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThan(0)
+      const began = performance.now()
+      const ended = await service.end('SIGTERM')
+      console.log(`a silent mail server: ended in ${Math.round(performance.now() - began)} ms`)
+      expect(ended).toMatchObject({ code: 0, signal: null })
+      expect(ended.stdout).toContain('mail not sent, will be tried again')
+      expect(performance.now() - began).toBeLessThan(10_000)
+      expect(await readdir(folder.dataDir)).not.toContain('vitrine.sqlite-wal')
+    } finally {
+      service.child.kill('SIGKILL')
+      for (const socket of sockets) socket.destroy()
+      silent.close()
+    }
+  })
+
+  test('with the longest delay cuts a client that never finishes: 0 within 10 s', async () => {
+    const service = await startService({ ...env, STOP_DELAY_SECONDS: '3' })
+    const member = await registerMember(service.url, 'endless')
+    const call = request(`${service.url}/api/v1/links`, {
+      method: 'POST',
+      headers: { ...member.headers, 'content-length': 100 },
+    })
+    call.once('error', () => {})
+    call.write('{')
+    await sleep(200)
+    const began = performance.now()
+    expect(await service.end('SIGTERM')).toMatchObject({ code: 0, signal: null })
+    expect(performance.now() - began).toBeLessThan(10_000)
   })
 
   test('a second SIGINT ends at once', async () => {

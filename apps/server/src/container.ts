@@ -10,6 +10,7 @@ import { loadPlans } from './features/billing/service.ts'
 import { createVisits } from './features/visits/service.ts'
 import { createByteCache } from './lib/byte-cache.ts'
 import { assertWritable, prepareDataDirectory } from './process/data-directory.ts'
+import type { Step } from './process/deadline.ts'
 import { createMetrics } from './process/metrics.ts'
 import type { IdeaProvider } from './providers/ai/port.ts'
 import { createNoBilling } from './providers/billing/off.ts'
@@ -21,7 +22,24 @@ import { createDiskStorage } from './providers/storage/disk.ts'
 import type { Storage } from './providers/storage/port.ts'
 
 /** What the process has, over one configuration, and how to end them: background work and waiting visits first, then the database. */
-export type Container = { readonly deps: Deps; close(): Promise<void> }
+export type Container = {
+  readonly deps: Deps
+  /** `step` bounds each part; without it every part is waited for. */
+  close(step?: Step): Promise<void>
+}
+
+/**
+ * When each part of a shutdown is left behind, in milliseconds since it began: all of it ends within 10 s whatever hangs, a
+ * mail server, a database, a client. `connections` counts the time in which requests are still taken.
+ */
+export const endMs = {
+  connections: 7000,
+  mails: 6500,
+  jobs: 8000,
+  background: 8300,
+  visits: 8900,
+  database: 9400,
+}
 
 /** This file in the data directory says that a restore did not come to its end: nothing starts on half of it. */
 export const restoreMarker = 'RESTORE-INCOMPLETE'
@@ -79,11 +97,11 @@ export const createContainer = async (
   unreadableDocs.subscribe(logUnreadable)
   return {
     deps,
-    async close() {
-      await drain()
-      await visits.close()
+    async close(step = (_, work) => work.then(() => {})) {
+      await step('background work', drain(), endMs.background)
+      await step('visits', visits.close(), endMs.visits)
       await mail.close()
-      await db.close()
+      await step('database', db.close(), endMs.database)
       unreadableDocs.unsubscribe(logUnreadable)
     },
   }

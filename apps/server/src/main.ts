@@ -2,8 +2,8 @@ import './runtime.js'
 import type { Logger } from 'pino'
 import type { Service } from './start.ts'
 
-/** The whole shutdown, whatever hangs. */
-const watchdogMs = 9500
+/** The whole shutdown, should a part of it fail to be left behind in its time (`endMs`). */
+const watchdogMs = 9800
 
 let service: Service | undefined
 let log: Logger | undefined

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { createContainer, restoreMarker } from './container.ts'
+import { createContainer, endMs, restoreMarker } from './container.ts'
 import { type Deps, systemContext } from './deps.ts'
 import { ensureAdmin } from './features/auth/service.ts'
 import { loadCatalogue, seedVouchers } from './features/billing/service.ts'
@@ -14,6 +14,7 @@ import { drainConnections } from './http/drain.ts'
 import { compileValidators } from './http/input.ts'
 import { startJobs } from './jobs/schedule.ts'
 import { secondMs } from './lib/durations.ts'
+import { createSteps } from './process/deadline.ts'
 import { createLogger } from './process/logger.ts'
 
 export type Service = {
@@ -27,8 +28,8 @@ export type Service = {
   close(): Promise<void>
 }
 
-/** Idle connections stay 0.5 s, all are cut after 6 s: with a delay of 3 s at most the end comes within 10 s. */
-const drainLimits = { graceMs: 500, limitMs: 6000 }
+/** Idle connections stay so long, so that a request on its way is answered. */
+const graceMs = 500
 
 /**
  * Starts the service: container, migrations, the first administrator, HTTP, jobs. Ready when it resolves.
@@ -65,15 +66,17 @@ export const startService = async (
     let closing: Promise<void> | undefined
     const close = () => {
       closing ??= (async () => {
+        const step = createSteps((what) => log.warn({ what }, 'did not end in time and is left behind'))
         compiling.abort()
         const stopped = jobs.stop()
-        await drainConnections(app.server, {
-          ...drainLimits,
-          delayMs: config.STOP_DELAY_SECONDS * secondMs,
-        })
+        // A mail whose server is silent goes back to the queue: nobody waits for it as long as the server may be
+        const impatience = setTimeout(() => void deps.mail.close(), endMs.mails)
+        const delayMs = config.STOP_DELAY_SECONDS * secondMs
+        await drainConnections(app.server, { graceMs, delayMs, limitMs: endMs.connections - delayMs })
         await app.close()
-        await stopped
-        await closeContainer()
+        await step('jobs', stopped, endMs.jobs)
+        clearTimeout(impatience)
+        await closeContainer(step)
       })()
       return closing
     }
