@@ -46,6 +46,9 @@ export const settings = {
   DATABASE_URL: text(
     'Empty: SQLite at DATA_DIR/vitrine.sqlite. `postgres://…` for PostgreSQL, `sqlite:PATH` for another file.',
   ),
+  DATABASE_LISTEN_URL: text(
+    'Where DATABASE_URL leads to a pooler in transaction mode: `postgres://…` of the server itself, or of a pool in session mode, for the one connection of this process that hears of changes.',
+  ),
   DATABASE_POOL: count('PostgreSQL connections of this process.', 10, 2),
   SQLITE_SYNCHRONOUS: Type.Unsafe<'FULL' | 'NORMAL'>({
     type: 'string',
@@ -340,11 +343,17 @@ const togetherProblems = (s: Settings): string[] => [
 ]
 
 const databaseRule = (url: string): string | null => {
-  if (/^postgres(ql)?:\/\//.test(url)) return postgresUrlProblem(url)
+  if (isPostgres(url)) return postgresUrlProblem(url)
   const path = url.replace(/^sqlite:(\/\/)?/, '')
   return path === ':memory:' || /^[a-z][a-z0-9+.-]+:/i.test(path) || (url.startsWith('sqlite:') && !path)
     ? 'must be empty, the path of a file, sqlite:PATH or postgres://user:password@host:5432/name'
     : null
+}
+
+const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url)
+const listenRule = (database: string, url: string): string | null => {
+  if (!isPostgres(database)) return 'needs a DATABASE_URL of PostgreSQL'
+  return isPostgres(url) ? postgresUrlProblem(url) : 'must look like postgres://user:password@host:5432/name'
 }
 
 /** Reads the configuration. Throws one Error naming every wrong setting, and what to write instead. */
@@ -373,6 +382,8 @@ export const loadConfig = (env: Record<string, string | undefined> = process.env
     wrong('BASE_URL', 'must be http(s)://host[:port] without a path, such as https://links.example.com')
   const database = databaseRule(s.DATABASE_URL)
   if (database) wrong('DATABASE_URL', database)
+  const listen = s.DATABASE_LISTEN_URL && listenRule(s.DATABASE_URL, s.DATABASE_LISTEN_URL)
+  if (listen) wrong('DATABASE_LISTEN_URL', listen)
   for (const [names, isRight, rule] of textRules)
     for (const name of names) if (s[name] && !isRight(s[name])) wrong(name, rule)
   const stripePrices = readPrices(s.STRIPE_PRICES)

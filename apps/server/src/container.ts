@@ -63,6 +63,7 @@ export const createContainer = async (
   const secrets = createSecrets(await loadMasterSecret(config.dataDir, config.SECRET))
   const db = await openDatabase({
     url: config.DATABASE_URL,
+    listenUrl: config.DATABASE_LISTEN_URL,
     dataDir: config.dataDir,
     synchronous: config.SQLITE_SYNCHRONOUS,
     poolSize: config.DATABASE_POOL,

@@ -46,7 +46,7 @@ export const restoreBackup = async (
       `The backup is of a ${manifest.database} installation and DATABASE_URL names another engine.`,
     )
   await assertSameSecret(config, directory, manifest)
-  const release = await claimDatabase(config.DATABASE_URL, config.dataDir)
+  const release = await claimDatabase(config.DATABASE_LISTEN_URL || config.DATABASE_URL, config.dataDir)
   try {
     return await replaceData(config, directory, manifest, database, options)
   } finally {

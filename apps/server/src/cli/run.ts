@@ -5,6 +5,7 @@ import { backup } from './backup.ts'
 import { type Command, type Out, UsageError } from './command.ts'
 import { config } from './config.ts'
 import { jobs } from './jobs.ts'
+import { migrate } from './migrate.ts'
 import { plans } from './plans.ts'
 import { restore } from './restore.ts'
 import { grant, revoke, users } from './users.ts'
@@ -21,6 +22,7 @@ export const commands: readonly Command[] = [
   ...vouchers,
   backup,
   restore,
+  migrate,
   config,
 ]
 

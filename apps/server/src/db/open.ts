@@ -15,6 +15,8 @@ export type OpenOptions = {
   /** '' = `vitrine.sqlite` in `dataDir`; `sqlite:PATH` or a path; `postgres://…`. */
   url: string
   dataDir: string
+  /** PostgreSQL: the way for notices, where `url` leads to a pooler; '' = `url`. */
+  listenUrl?: string
   /** SQLite: FULL survives power loss; NORMAL may lose the last commits, never the file. */
   synchronous?: 'FULL' | 'NORMAL'
   /** PostgreSQL: connections of this process. */
@@ -122,10 +124,10 @@ function assertPublishable(channel: string, payload: string) {
 
 /** The driver of the other engine is never loaded. */
 async function openEngine(options: OpenOptions, context: EngineContext): Promise<Engine> {
-  const { url, dataDir, synchronous = 'FULL', poolSize = 10 } = options
+  const { url, listenUrl = '', dataDir, synchronous = 'FULL', poolSize = 10 } = options
   if (isPostgres(url)) {
     const { openPostgres } = await import('./dialects/postgres.ts')
-    return openPostgres({ url, poolSize }, context)
+    return openPostgres({ url, listenUrl, poolSize }, context)
   }
   const file = sqliteFile(url, dataDir)
   const { openSqlite } = await import('./dialects/sqlite.ts')

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { connectionOptions } from './postgres-connection.ts'
 
 /** Any fixed number; services share this lock of their database, what replaces its content has it alone. */
 const useLock = 7_317_403
@@ -17,7 +18,7 @@ export async function takeShared(client: pg.Client): Promise<void> {
  */
 export async function claimPostgres(url: string): Promise<() => Promise<void>> {
   const client = new pg.Client({
-    connectionString: url,
+    ...connectionOptions(url),
     application_name: 'vitrine-restore',
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
