@@ -10,12 +10,15 @@ import { createContainer, endMs, restoreMarker } from './container.ts'
 import { type Deps, systemContext } from './deps.ts'
 import { ensureAdmin } from './features/auth/service.ts'
 import { loadCatalogue, seedVouchers } from './features/billing/service.ts'
+import { createDomainMetrics } from './features/domains/service.ts'
+import { createMailMetrics } from './features/mail/service.ts'
 import { drainConnections } from './http/drain.ts'
 import { compileValidators } from './http/input.ts'
 import { startJobs } from './jobs/schedule.ts'
 import { secondMs } from './lib/durations.ts'
 import { createSteps } from './process/deadline.ts'
 import { createLogger } from './process/logger.ts'
+import { createDatabaseMetrics } from './process/metrics-collected.ts'
 
 export type Service = {
   readonly app: FastifyInstance
@@ -62,6 +65,9 @@ export const startService = async (
           compiling.signal,
         ),
       )
+    createDatabaseMetrics(deps.metrics, deps.db)
+    createMailMetrics(deps)
+    createDomainMetrics(deps)
     const jobs = startJobs(deps)
     let closing: Promise<void> | undefined
     const close = () => {

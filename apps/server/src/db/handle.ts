@@ -1,5 +1,6 @@
 import type { Compilable, Kysely, Transaction } from 'kysely'
 import type { Bulk } from './dialects/bulk.ts'
+import type { Connections } from './dialects/engine.ts'
 import type { Schema } from './schema.ts'
 
 /** What a repository function takes first: the read handle or the open transaction. */
@@ -51,5 +52,9 @@ export type Database = {
   migrate(): Promise<string[]>
   /** Milliseconds the longest waiting request has waited for a connection; 0 when none waits. */
   waiting(): number
+  /** Waits for a connection that are over, and how many milliseconds they were together. */
+  waits(): { count: number; ms: number }
+  /** The connections of this process. On SQLite the one that writes and the one that reads. */
+  connections(): Connections
   close(): Promise<void>
 }

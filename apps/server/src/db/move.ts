@@ -38,13 +38,17 @@ export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions)
       throw new Error(`${target.name} is not empty. Name a database that no service has worked on.`)
     const rows: Record<string, number> = {}
     let resumed = 0
+    const readWhole = new Map<string, Fingerprint>()
     for (const table of tables) {
       resumed += (await target.copied(table)).rows
-      rows[table.name] = await copy(source, target, table)
-      progress(table.name, 'copied', rows[table.name]!)
+      const { count, read } = await copy(source, target, table)
+      rows[table.name] = count
+      if (read) readWhole.set(table.name, read)
+      progress(table.name, 'copied', count)
     }
     for (const table of tables) {
-      await verify(source, target, table)
+      const here = readWhole.get(table.name)
+      await verify(source, target, table, here ?? fingerprint(source, table))
       progress(table.name, 'verified', rows[table.name]!)
     }
     await target.finish()
@@ -105,27 +109,39 @@ const sameTables = async (source: Tables, target: Tables): Promise<Table[]> => {
 
 const keyOf = (table: Table, row: Row): Row => table.key.map((name) => row[table.columns.indexOf(name)]!)
 
-/** Returns how many rows the table has. */
-const copy = async (source: Tables, target: TargetTables, table: Table): Promise<number> => {
+/** How many rows the table has, and what was read of it when that was all of it. */
+const copy = async (
+  source: Tables,
+  target: TargetTables,
+  table: Table,
+): Promise<{ count: number; read: Fingerprint | null }> => {
   let { after, rows: count } = await target.copied(table)
+  const read = after === null ? { rows: 0, sum: 0n } : null
   let next = source.read(table, after, batchRows)
   for (;;) {
     const rows = await next
     if (!rows.length) break
     after = keyOf(table, rows.at(-1)!)
     count += rows.length
-    // Read while the former ones are written
+    const written = target.write(table, rows, { after, rows: count })
+    // Read and summed up while the former ones are written
     next = source.read(table, after, batchRows)
     next.catch(() => {})
-    await target.write(table, rows, { after, rows: count })
+    if (read) add(read, rows)
+    await written
   }
   const lastId = await source.lastId(table)
   if (lastId !== null) await target.setLastId(table, lastId)
-  return count
+  return { count, read }
 }
 
-const verify = async (source: Tables, target: Tables, table: Table): Promise<void> => {
-  const [here, there] = await Promise.all([fingerprint(source, table), fingerprint(target, table)])
+const verify = async (
+  source: Tables,
+  target: Tables,
+  table: Table,
+  expected: Fingerprint | Promise<Fingerprint>,
+): Promise<void> => {
+  const [here, there] = await Promise.all([expected, fingerprint(target, table)])
   if (here.rows === there.rows && here.sum === there.sum) return
   throw new Error(
     `${table.name} differs: ${here.rows} rows in ${source.name}, ${there.rows} in ${target.name}, which is of no use. ` +
@@ -133,22 +149,29 @@ const verify = async (source: Tables, target: Tables, table: Table): Promise<voi
   )
 }
 
+/** How many rows there are, and the sum of their SHA-256 (128 bits of each), which does not depend on their order. */
+type Fingerprint = { rows: number; sum: bigint }
 const bits128 = (1n << 128n) - 1n
 
-/** How many rows there are, and the sum of their SHA-256 (128 bits of each), which does not depend on their order. */
-const fingerprint = async (tables: Tables, table: Table): Promise<{ rows: number; sum: bigint }> => {
-  let rows = 0
-  let sum = 0n
-  for (let after: Row | null = null; ; ) {
-    const found: Row[] = await tables.read(table, after, batchRows)
-    for (const row of found) {
-      const digest = hash('sha256', JSON.stringify(row), 'buffer')
-      sum += digest.readBigUInt64LE(0) + (digest.readBigUInt64LE(8) << 64n)
-    }
-    sum &= bits128
-    rows += found.length
-    const last = found.at(-1)
-    if (!last) return { rows, sum }
-    after = keyOf(table, last)
+const add = (to: Fingerprint, rows: readonly Row[]): void => {
+  let [low, high] = [0n, 0n]
+  for (const row of rows) {
+    const digest = hash('sha256', JSON.stringify(row), 'buffer')
+    low += digest.readBigUInt64LE(0)
+    high += digest.readBigUInt64LE(8)
+  }
+  to.sum = (to.sum + low + (high << 64n)) & bits128
+  to.rows += rows.length
+}
+
+const fingerprint = async (tables: Tables, table: Table): Promise<Fingerprint> => {
+  const found: Fingerprint = { rows: 0, sum: 0n }
+  let next = tables.read(table, null, batchRows)
+  for (;;) {
+    const rows = await next
+    if (!rows.length) return found
+    next = tables.read(table, keyOf(table, rows.at(-1)!), batchRows)
+    next.catch(() => {})
+    add(found, rows)
   }
 }

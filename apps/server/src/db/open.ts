@@ -95,6 +95,8 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     ping: () => engine.ping(),
     migrate: () => migrate(engine, options.migrations ?? MIGRATIONS),
     waiting: () => waits.oldest(),
+    waits: () => waits.total(),
+    connections: () => engine.connections(),
     close: () => engine.close(),
   }
 }

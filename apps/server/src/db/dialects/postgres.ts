@@ -168,6 +168,12 @@ export function openPostgres(
         throw await migrationError(read, first, error)
       }
     },
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      max: poolSize,
+    }),
     // A server has its own backups (docs: pg_dump before an upgrade).
     async keepCopy() {},
     async close() {

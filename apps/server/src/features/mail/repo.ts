@@ -162,3 +162,20 @@ export const hurryMail = async (db: Tx, id: number, now: number): Promise<boolea
     .where('failed_at', 'is', null)
     .returning('id')
     .executeTakeFirst()) !== undefined
+
+/** How many mails wait, since when the first of them (null = none), and how many were given up since a time. */
+export const queueFigures = async (db: Db, failedSince: number) => {
+  const waits = await db
+    .selectFrom('mail')
+    .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('created_at').as('since')])
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const failed = await db
+    .selectFrom('mail')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('sent_at', 'is', null)
+    .where('failed_at', '>=', failedSince)
+    .executeTakeFirstOrThrow()
+  return { waiting: waits.count, since: waits.since, failed: failed.count }
+}

@@ -108,6 +108,8 @@ export const recipientOf = repo.recipientOf
 /** Queued mails whose links end in this transaction are not sent any more. */
 export const giveUpMails = repo.giveUpMails
 
+export { createMailMetrics } from './metrics.ts'
+
 /** For support: what was queued, and what became of it. */
 export { findMail, latestMails } from './repo.ts'
 
