@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { appendFile, chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { basename, join } from 'node:path'
+import pg from 'pg'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase } from '../support/databases.ts'
@@ -8,6 +11,7 @@ import {
   readLinks,
   registerMember,
   runAdmin,
+  runEntry,
   type ServiceProcess,
   serviceFolder,
   startService,
@@ -166,6 +170,54 @@ test('with PostgreSQL uploads and secret are backed up and the command for the d
   } finally {
     service?.child.kill('SIGKILL')
     await service?.ended
+    await database.drop()
+  }
+})
+
+test('with PostgreSQL a restore asks the database who uses it, and what else answers on a port does not matter', async () => {
+  const database = await emptyDatabase('postgres')
+  const other = createServer((_, answer) => answer.end('ok')).listen(0, '127.0.0.1')
+  const second: ServiceProcess[] = []
+  try {
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    const onPostgres = { ...env, DATABASE_URL: database.url }
+    service = await startService(onPostgres)
+    second.push(await startService(onPostgres))
+    const { stdout } = await runAdmin(['backup', backups], onPostgres)
+    const backup = stdout.trim()
+    const restore = () => runAdmin(['restore', backup, '--force'], { ...onPostgres, PORT: String(port) })
+    const refused = await restore()
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toMatch(/^Services use this database \(2: 127\.0\.0\.1/)
+    // A process that was killed holds nothing, one that lost its connections for a moment does
+    service.child.kill('SIGKILL')
+    await service.ended
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    const others = 'pid <> pg_backend_pid() and datname = current_database()'
+    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`)
+    const holders = async () => {
+      const { rows } = await client.query(
+        `select count(*)::int as n from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and ${others}`,
+      )
+      return rows[0].n
+    }
+    await expect.poll(holders, { timeout: 10_000 }).toBe(1)
+    expect((await restore()).stderr).toMatch(/^Services use this database \(1: /)
+    expect(await second[0]!.end('SIGTERM')).toMatchObject({ code: 0 })
+    expect(await restore()).toMatchObject({ code: 0 })
+
+    // While one is under way nothing starts
+    await client.query('select pg_advisory_lock(7317403)')
+    const { code, stderr } = await runEntry('main.ts', [], onPostgres).ended
+    expect(stderr).toContain('is under way')
+    expect(stderr).not.toMatch(/^\s+at /m)
+    expect(code).toBe(1)
+    await client.end()
+  } finally {
+    other.close()
+    for (const one of second) one.child.kill('SIGKILL')
     await database.drop()
   }
 })

@@ -75,6 +75,20 @@ describe.runIf(inject('databases').engines.includes('postgres'))('the way to Pos
     expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
   })
 
+  test('falls silent, and the service is stopped: 0 within 10 s', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => ask('/api/v1/links')))
+    proxy.silence()
+    // Connections in use, and a visit that waits to be written
+    void fetch(`${service.url}/api/v1/links`, { headers: member.headers }).catch(() => {})
+    void fetch(`${service.url}/faraway`).catch(() => {})
+    await new Promise((turn) => setTimeout(turn, 300))
+    const began = performance.now()
+    expect(await service.end('SIGTERM')).toMatchObject({ code: 0, signal: null })
+    const tookMs = performance.now() - began
+    console.log(`a silent database: ended in ${Math.round(tookMs)} ms`)
+    expect(tookMs).toBeLessThan(10 * secondMs)
+  })
+
   test('falls silent: what waits for an answer is 503 within 10 s, what comes meanwhile too, and it recovers', async () => {
     // Connections that stand when it happens are the hard part
     await Promise.all(Array.from({ length: 40 }, () => ask('/api/v1/links')))

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -105,6 +105,53 @@ describe('SIGTERM', () => {
     expect(await service.ended).toMatchObject({ code: 0, signal: null })
   })
 
+  test('does not wait for a mail server that never answers: 0 within 10 s, the log of the database is folded in', async () => {
+    const sockets = new Set<Socket>()
+    let asked = 0
+    const silent = createServer((socket) => {
+      sockets.add(socket.on('error', () => {}))
+      socket.write('220 mail.example.com\r\n')
+      socket.on('data', (bytes) => {
+        const line = bytes.toString()
+        if (/^EHLO/i.test(line)) socket.write('250-mail.example.com\r\n250 AUTH PLAIN LOGIN\r\n')
+        else asked += 1
+      })
+    }).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as { port: number }
+    const service = await startService({ ...env, SMTP_URL: `smtp://robin:pass@127.0.0.1:${port}` })
+    try {
+      await registerMember(service.url, 'unanswered')
+      await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThan(0)
+      const began = performance.now()
+      const ended = await service.end('SIGTERM')
+      console.log(`a silent mail server: ended in ${Math.round(performance.now() - began)} ms`)
+      expect(ended).toMatchObject({ code: 0, signal: null })
+      expect(ended.stdout).toContain('mail not sent, will be tried again')
+      expect(performance.now() - began).toBeLessThan(10_000)
+      expect(await readdir(folder.dataDir)).not.toContain('vitrine.sqlite-wal')
+    } finally {
+      service.child.kill('SIGKILL')
+      for (const socket of sockets) socket.destroy()
+      silent.close()
+    }
+  })
+
+  test('with the longest delay cuts a client that never finishes: 0 within 10 s', async () => {
+    const service = await startService({ ...env, STOP_DELAY_SECONDS: '3' })
+    const member = await registerMember(service.url, 'endless')
+    const call = request(`${service.url}/api/v1/links`, {
+      method: 'POST',
+      headers: { ...member.headers, 'content-length': 100 },
+    })
+    call.once('error', () => {})
+    call.write('{')
+    await sleep(200)
+    const began = performance.now()
+    expect(await service.end('SIGTERM')).toMatchObject({ code: 0, signal: null })
+    expect(performance.now() - began).toBeLessThan(10_000)
+  })
+
   test('a second SIGINT ends at once', async () => {
     const service = await startService(env)
     const member = await registerMember(service.url, 'hurry')
@@ -168,11 +215,11 @@ describe('starting', () => {
     env: () => Promise<Record<string, string>> | Record<string, string>,
     message: RegExp,
   ][] = [
-    ['a wrong setting is named', () => ({ PORT: 'http' }), /PORT must be integer/],
+    ['a wrong setting is named', () => ({ PORT: 'http' }), /PORT must be a whole number from 0 to 65535/],
     [
       'every wrong setting is named',
       () => ({ SECRET: 'short', BASE_URL: 'ftp://x' }),
-      /BASE_URL must be[\s\S]*SECRET must have/,
+      /BASE_URL must be[\s\S]*SECRET must have[\s\S]*docs\/configuration\.md/,
     ],
     [
       'a data directory that cannot be made is named',
@@ -182,6 +229,38 @@ describe('starting', () => {
       },
       /DATA_DIR .*file\/data cannot be made/,
     ],
+    [
+      'a data directory that is a file is named',
+      async () => {
+        await writeFile(join(folder.folder, 'file'), '')
+        return { DATA_DIR: join(folder.folder, 'file') }
+      },
+      /DATA_DIR .*file cannot be made/,
+    ],
+    [
+      'a database file in a place that is none is named',
+      () => ({ DATABASE_URL: 'sqlite:/dev/null/vitrine.sqlite' }),
+      /^DATABASE_URL: /,
+    ],
+    [
+      'an address this machine does not have is named',
+      () => ({ HOST: '192.0.2.1' }),
+      /^HOST 192\.0\.2\.1 is no address of this machine/,
+    ],
+    [
+      'a plans file that is not there is named',
+      () => ({ PLANS_FILE: '/nonexistent/plans.json' }),
+      /^PLANS_FILE \/nonexistent\/plans\.json cannot be read/,
+    ],
+    [
+      'a plans file that is no JSON is named',
+      async () => {
+        await writeFile(join(folder.folder, 'broken.json'), '[{')
+        return { PLANS_FILE: join(folder.folder, 'broken.json') }
+      },
+      /^PLANS_FILE .*broken\.json is no JSON/,
+    ],
+    ['a proxy by its name is refused', () => ({ TRUST_PROXY: 'localhost' }), /TRUST_PROXY must be addresses/],
     [
       'a broken secret is not replaced',
       async () => {

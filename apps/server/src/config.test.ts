@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadConfig } from './config.ts'
+import { loadConfig, misspeltSettings } from './config.ts'
 
 test('name servers and addresses of domains are read as lists, with or without ports', () => {
   const config = loadConfig({
@@ -60,4 +60,84 @@ test('plans are given away on this machine alone, unless the operator says so', 
   expect(billing({ ...stripe, BILLING: 'off' })).toBe('off')
   expect(() => loadConfig({ BILLING: 'stripe' })).toThrow('BILLING=stripe needs STRIPE_SECRET_KEY')
   expect(() => loadConfig({ BILLING: 'paypal' })).toThrow('BILLING must be')
+})
+
+test.each([
+  [{ HOST: 'http://example.com' }, 'HOST must be'],
+  [{ HOST: '0.0.0.0:80' }, 'HOST must be'],
+  [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, such as 3000, and is "http"'],
+  [{ DATABASE_POOL: '1' }, 'DATABASE_POOL must be a whole number of at least 2'],
+  [{ HSTS_INCLUDE_SUBDOMAINS: 'yes' }, 'HSTS_INCLUDE_SUBDOMAINS must be true or false, and is "yes"'],
+  [{ LOG_LEVEL: 'verbose' }, 'LOG_LEVEL must be one of fatal, error'],
+  [{ BASE_URL: 'links.example.com' }, 'BASE_URL must be'],
+  [{ BASE_URL: 'https://example.com/pages' }, 'BASE_URL must be'],
+  [{ DATABASE_URL: 'mysql://root@localhost/x' }, 'DATABASE_URL must be'],
+  [{ DATABASE_URL: 'postgres://vitrine:pa#ss@db/vitrine' }, 'DATABASE_URL must look like'],
+  [{ DATABASE_URL: 'postgres://vitrine@db' }, 'DATABASE_URL must name the database'],
+  [{ DATABASE_URL: 'postgres://vitrine@db/vitrine?sslmode=on' }, 'DATABASE_URL has sslmode=on'],
+  [{ SECRET: 'short' }, 'SECRET must have at least 32 characters'],
+  [{ ADMIN_EMAIL: 'robin' }, 'ADMIN_EMAIL must be'],
+  [{ SMTP_URL: 'mail.example.com:587' }, 'SMTP_URL must look like smtp://'],
+  [{ MAIL_FROM: 'nonsense' }, 'MAIL_FROM must be'],
+  [{ MAIL_FROM: 'A <a@example.com>\nBcc: b@example.com' }, 'MAIL_FROM must be'],
+  [
+    { S3_ENDPOINT: 's3.example.com', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' },
+    'S3_ENDPOINT must be',
+  ],
+  [{ TRUST_PROXY: 'localhost' }, 'TRUST_PROXY must be addresses or networks, such as 127.0.0.1,::1'],
+  [{ TRUST_PROXY: '10.0.0.0/40' }, 'TRUST_PROXY must be'],
+  [{ GEO_HEADER: 'bad header' }, 'GEO_HEADER must be'],
+  [{ METRICS_TOKEN: 'a b' }, 'METRICS_TOKEN must be'],
+])('a wrong setting is named with what to write instead: %j', (env, message) => {
+  expect(() => loadConfig(env)).toThrow(message)
+})
+
+test('what is right in unusual forms is taken', () => {
+  for (const env of [
+    { HOST: '::' },
+    { HOST: 'web-1.internal' },
+    { DATABASE_URL: 'postgres:///vitrine?host=/run/postgresql' },
+    { DATABASE_URL: 'postgresql://u:p%23@%2Frun%2Fpostgresql/vitrine' },
+    { DATABASE_URL: 'postgres://u@db/vitrine?sslmode=verify-full' },
+    { DATABASE_URL: './file.sqlite' },
+    { MAIL_FROM: 'hello@links.example.com' },
+    { MAIL_FROM: 'Ünï Côde <no-reply@localhost>' },
+    { MAIL_FROM: '"Links, Inc." <hello@links.example.com>' },
+    { TRUST_PROXY: '127.0.0.1, ::1,10.0.0.0/8, loopback' },
+    { METRICS_TOKEN: 'abc+/=.~' },
+  ])
+    expect(() => loadConfig(env as Record<string, string>), JSON.stringify(env)).not.toThrow()
+})
+
+test('no secret is shown in a message', () => {
+  const env = {
+    DATABASE_URL: 'postgres://vitrine:sesame@db',
+    SMTP_URL: 'http://robin:sesame@mail.example.com',
+    METRICS_TOKEN: 'sesame sesame',
+    SECRET: 'sesame',
+  }
+  const message = () => loadConfig(env)
+  for (const name of Object.keys(env)) expect(message).toThrow(name)
+  expect(message).toThrow(/^((?!sesame)[\s\S])*$/)
+})
+
+test('names near a setting are told, with the wrong ones and without', () => {
+  const env = {
+    BASEURL: 'https://x.example',
+    VITRINE_PORT: '80',
+    databse_url: 'x',
+    TRUST_PROXIES: '::1',
+    HOSTNAME: 'web',
+    PATH: '/bin',
+    PORTS: '1',
+    HOME: '/root',
+    VITRINE_STRICT: '1',
+  }
+  expect(misspeltSettings(env)).toEqual([
+    { name: 'BASEURL', meant: 'BASE_URL' },
+    { name: 'VITRINE_PORT', meant: 'PORT' },
+    { name: 'databse_url', meant: 'DATABASE_URL' },
+    { name: 'TRUST_PROXIES', meant: 'TRUST_PROXY' },
+  ])
+  expect(() => loadConfig({ ...env, PORT: 'x' })).toThrow('BASEURL is no setting: did you mean BASE_URL?')
 })

@@ -3,6 +3,19 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { Ajv } from 'ajv'
 import { type Static, type TSchema, Type } from 'typebox'
+import {
+  isAddressOrNetwork,
+  isBearerToken,
+  isHeaderName,
+  isHttpUrl,
+  isListenHost,
+  isOrigin,
+  isSender,
+  isSmtpUrl,
+  maskPassword,
+  misspeltNames,
+  postgresUrlProblem,
+} from './process/setting-values.ts'
 import type { BillingMode } from './providers/billing/port.ts'
 
 const text = (description: string, value = '') => Type.String({ default: value, description })
@@ -32,6 +45,9 @@ export const settings = {
   DATA_DIR: text('Directory for the SQLite file, uploads, outbox and the secret.', './data'),
   DATABASE_URL: text(
     'Empty: SQLite at DATA_DIR/vitrine.sqlite. `postgres://…` for PostgreSQL, `sqlite:PATH` for another file.',
+  ),
+  DATABASE_LISTEN_URL: text(
+    'Where DATABASE_URL leads to a pooler in transaction mode: `postgres://…` of the server itself, or of a pool in session mode, for the one connection of this process that hears of changes.',
   ),
   DATABASE_POOL: count('PostgreSQL connections of this process.', 10, 2),
   SQLITE_SYNCHRONOUS: Type.Unsafe<'FULL' | 'NORMAL'>({
@@ -185,10 +201,6 @@ const areNameServers = (servers: readonly string[]): boolean => {
   }
 }
 
-/** Scheme, host and port alone. */
-const isOrigin = (text: string): boolean =>
-  /^https?:\/\//.test(text) && URL.canParse(text) && `${new URL(text).origin}/` === new URL(text).href
-
 /** Null when it is not what it must be. */
 const readPrices = (json: string): Record<string, string> | null => {
   if (!json) return {}
@@ -215,7 +227,140 @@ const billingOf = (s: Settings, baseUrl: URL | null): BillingMode => {
   return baseUrl && isLoopback(baseUrl.hostname) && isLoopback(s.HOST) ? 'sandbox' : 'off'
 }
 
-/** Reads the configuration. Throws one Error naming every wrong setting. */
+const secretSettings = new Set([
+  'SECRET',
+  'ADMIN_PASSWORD',
+  'ACCESS_CODES',
+  'S3_SECRET_ACCESS_KEY',
+  'METRICS_TOKEN',
+  'AI_API_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+])
+
+/** A value as it may be shown: secrets and the passwords in addresses are masked. */
+export const maskSecret = (name: string, value: string): string =>
+  value && secretSettings.has(name) ? '••••••' : maskPassword(value)
+
+/** Names in the environment that are no settings and look like one. */
+export const misspeltSettings = (env: Record<string, string | undefined> = process.env) =>
+  misspeltNames(Object.keys(env), [...Object.keys(settings), 'VITRINE_STRICT'], 'VITRINE')
+
+type Setting = {
+  type?: string
+  default?: unknown
+  description?: string
+  enum?: string[]
+  minimum?: number
+  maximum?: number
+}
+
+/** Names, types, bounds and descriptions of all settings. */
+export const settingEntries = () => Object.entries(settings) as unknown as [keyof typeof settings, Setting][]
+
+/** What a setting of another type than text must be. */
+const typeRule = (name: keyof typeof settings): string => {
+  const setting = settings[name] as Setting
+  if (setting.enum) return `must be one of ${setting.enum.filter(Boolean).join(', ')}`
+  if (setting.type === 'boolean') return 'must be true or false'
+  const { minimum = 0, maximum } = setting
+  const range = maximum === undefined ? `of at least ${minimum}` : `from ${minimum} to ${maximum}`
+  return `must be a whole number ${range}, such as ${setting.default}`
+}
+
+type Text = { [K in keyof Settings]: Settings[K] extends string ? K : never }[keyof Settings]
+
+/** What texts must be, where they are set. `rule` goes on after the setting's name. */
+const textRules: readonly (readonly [
+  names: readonly Text[],
+  isRight: (text: string) => boolean,
+  rule: string,
+])[] = [
+  [
+    ['HOST'],
+    isListenHost,
+    'must be an address or a name of this machine without scheme and port, such as 127.0.0.1, or 0.0.0.0 for all',
+  ],
+  [
+    ['SECRET'],
+    (text) => text.length >= 32,
+    'must have at least 32 characters: `openssl rand -hex 32` makes one',
+  ],
+  [
+    ['ADMIN_EMAIL'],
+    (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
+    'must be an e-mail address, such as robin@example.com',
+  ],
+  [
+    ['SMTP_URL'],
+    isSmtpUrl,
+    'must look like smtp://user:password@host:587, or smtps://user:password@host:465',
+  ],
+  [['MAIL_FROM'], isSender, 'must be a sender such as Vitrine <hello@links.example.com>'],
+  [['S3_ENDPOINT'], isHttpUrl, 'must be an http(s) address, such as https://s3.example.com'],
+  [
+    ['S3_PREFIX'],
+    (text) => /^(?:[\w.-]+\/)*$/.test(text),
+    'must be letters, digits, `.`, `_`, `-` and slashes, and end with a slash',
+  ],
+  [
+    ['TERMS_URL', 'PRIVACY_URL', 'IMPRINT_URL', 'AI_BASE_URL'],
+    isHttpUrl,
+    'must be an http(s) address, such as https://example.com/page',
+  ],
+  [['STRIPE_API_URL'], isOrigin, 'must be an http(s) address without a path'],
+  [['GEO_HEADER'], isHeaderName, 'must be the name of one header, such as CF-IPCountry'],
+  [['METRICS_TOKEN'], isBearerToken, 'must be one word without blanks: `openssl rand -hex 32` makes one'],
+  [
+    ['DOMAIN_TARGET'],
+    (text) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(text),
+    'must be a host name like links.example.com',
+  ],
+  [
+    ['DOMAIN_ADDRESSES'],
+    (text) => list(text).every((address) => isIP(address)),
+    'must be IP addresses, such as 192.0.2.7,2001:db8::7',
+  ],
+  [
+    ['DNS_SERVERS'],
+    (text) => areNameServers(list(text)),
+    'must be addresses like 192.0.2.53, 192.0.2.53:5353 or [2001:db8::53]:5353',
+  ],
+  [
+    ['TRUST_PROXY'],
+    (text) => list(text).every(isAddressOrNetwork),
+    'must be addresses or networks, such as 127.0.0.1,::1 (this machine) or 10.0.0.0/8',
+  ],
+]
+
+/** Settings that need others. */
+const togetherProblems = (s: Settings): string[] => [
+  ...(s.ADMIN_PASSWORD && !s.ADMIN_EMAIL ? ['ADMIN_PASSWORD needs ADMIN_EMAIL'] : []),
+  ...(s.S3_ENDPOINT && !(s.S3_BUCKET && s.S3_ACCESS_KEY_ID && s.S3_SECRET_ACCESS_KEY)
+    ? ['S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY']
+    : []),
+  ...(s.AI_BASE_URL && !s.AI_MODEL ? ['AI_BASE_URL needs AI_MODEL'] : []),
+  ...(Boolean(s.STRIPE_SECRET_KEY) !== Boolean(s.STRIPE_WEBHOOK_SECRET)
+    ? ['STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET need each other']
+    : []),
+  ...(s.BILLING === 'stripe' && !s.STRIPE_SECRET_KEY ? ['BILLING=stripe needs STRIPE_SECRET_KEY'] : []),
+]
+
+const databaseRule = (url: string): string | null => {
+  if (isPostgres(url)) return postgresUrlProblem(url)
+  const path = url.replace(/^sqlite:(\/\/)?/, '')
+  return path === ':memory:' || /^[a-z][a-z0-9+.-]+:/i.test(path) || (url.startsWith('sqlite:') && !path)
+    ? 'must be empty, the path of a file, sqlite:PATH or postgres://user:password@host:5432/name'
+    : null
+}
+
+const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url)
+const listenRule = (database: string, url: string): string | null => {
+  if (!isPostgres(database)) return 'needs a DATABASE_URL of PostgreSQL'
+  return isPostgres(url) ? postgresUrlProblem(url) : 'must look like postgres://user:password@host:5432/name'
+}
+
+/** Reads the configuration. Throws one Error naming every wrong setting, and what to write instead. */
 export const loadConfig = (env: Record<string, string | undefined> = process.env): Config => {
   const given: Record<string, unknown> = {}
   for (const name of Object.keys(settings)) {
@@ -223,54 +368,37 @@ export const loadConfig = (env: Record<string, string | undefined> = process.env
     if (value !== undefined && value !== '') given[name] = value
   }
   const problems: string[] = []
+  const wrong = (name: string, rule: string) => {
+    const value = maskSecret(name, env[name] ?? '')
+    problems.push(`${name} ${rule}${value.includes('•') ? '' : `, and is ${JSON.stringify(value)}`}`)
+  }
   if (!validate(given)) {
-    for (const e of validate.errors ?? [])
-      problems.push(
-        `${e.instancePath.slice(1)} ${e.message}${e.params.allowedValues ? `: ${e.params.allowedValues.join(', ')}` : ''}`,
-      )
+    const names = new Set((validate.errors ?? []).map((e) => e.instancePath.slice(1)))
+    for (const name of names) wrong(name, typeRule(name as keyof typeof settings))
   }
   const s = given as Settings
   const baseUrl = (s.BASE_URL || `http://localhost:${s.PORT}`).replace(/\/+$/, '')
-  const parsed = URL.canParse(baseUrl) ? new URL(baseUrl) : null
-  if (
-    !parsed ||
-    !/^https?:$/.test(parsed.protocol) ||
-    parsed.pathname !== '/' ||
-    parsed.search ||
-    parsed.username
-  )
-    problems.push('BASE_URL must be http(s)://host[:port] without a path')
-  if (s.SECRET && s.SECRET.length < 32) problems.push('SECRET must have at least 32 characters')
-  if (Boolean(s.ADMIN_EMAIL) !== Boolean(s.ADMIN_PASSWORD) && s.ADMIN_PASSWORD)
-    problems.push('ADMIN_PASSWORD needs ADMIN_EMAIL')
-  if (!/^(?:[\w.-]+\/)*$/.test(s.S3_PREFIX))
-    problems.push('S3_PREFIX must be letters, digits, `.`, `_`, `-` and slashes, and end with a slash')
-  if (s.S3_ENDPOINT && !(s.S3_BUCKET && s.S3_ACCESS_KEY_ID && s.S3_SECRET_ACCESS_KEY))
-    problems.push('S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
-  for (const name of ['TERMS_URL', 'PRIVACY_URL', 'IMPRINT_URL'] as const)
-    if (s[name] && !(/^https?:\/\//.test(s[name]) && URL.canParse(s[name])))
-      problems.push(`${name} must be an http(s) address`)
-  if (s.AI_BASE_URL && !(/^https?:\/\//.test(s.AI_BASE_URL) && URL.canParse(s.AI_BASE_URL)))
-    problems.push('AI_BASE_URL must be an http(s) address')
-  if (s.AI_BASE_URL && !s.AI_MODEL) problems.push('AI_BASE_URL needs AI_MODEL')
-  if (Boolean(s.STRIPE_SECRET_KEY) !== Boolean(s.STRIPE_WEBHOOK_SECRET))
-    problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET need each other')
-  if (s.BILLING === 'stripe' && !s.STRIPE_SECRET_KEY) problems.push('BILLING=stripe needs STRIPE_SECRET_KEY')
-  if (!isOrigin(s.STRIPE_API_URL)) problems.push('STRIPE_API_URL must be an http(s) address without a path')
-  const dnsServers = list(s.DNS_SERVERS)
-  if (!areNameServers(dnsServers))
-    problems.push('DNS_SERVERS must be addresses like 192.0.2.53, 192.0.2.53:5353 or [2001:db8::53]:5353')
-  if (!/^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*)?$/.test(s.DOMAIN_TARGET))
-    problems.push('DOMAIN_TARGET must be a host name like links.example.com')
-  const domainAddresses = list(s.DOMAIN_ADDRESSES)
-  if (!domainAddresses.every((address) => isIP(address)))
-    problems.push('DOMAIN_ADDRESSES must be IP addresses')
+  const parsed = isOrigin(baseUrl) && !new URL(baseUrl).username ? new URL(baseUrl) : null
+  if (!parsed && s.BASE_URL)
+    wrong('BASE_URL', 'must be http(s)://host[:port] without a path, such as https://links.example.com')
+  const database = databaseRule(s.DATABASE_URL)
+  if (database) wrong('DATABASE_URL', database)
+  const listen = s.DATABASE_LISTEN_URL && listenRule(s.DATABASE_URL, s.DATABASE_LISTEN_URL)
+  if (listen) wrong('DATABASE_LISTEN_URL', listen)
+  for (const [names, isRight, rule] of textRules)
+    for (const name of names) if (s[name] && !isRight(s[name])) wrong(name, rule)
   const stripePrices = readPrices(s.STRIPE_PRICES)
   if (!stripePrices)
-    problems.push(
-      'STRIPE_PRICES must be a JSON object like {"pro:month":"price_…"} with one price id for each',
+    wrong('STRIPE_PRICES', 'must be a JSON object like {"pro:month":"price_…"} with one price id for each')
+  problems.push(...togetherProblems(s))
+  if (problems.length) {
+    const misspelt = misspeltSettings(env).map(
+      ({ name, meant }) => `${name} is no setting: did you mean ${meant}?`,
     )
-  if (problems.length) throw new Error(`The configuration is not valid:\n  ${problems.join('\n  ')}`)
+    throw new Error(
+      `The configuration is not valid:\n  ${[...problems, ...misspelt].join('\n  ')}\ndocs/configuration.md explains every setting.`,
+    )
+  }
   const { DATA_DIR, ACCESS_CODES, TRUST_PROXY, STRIPE_PRICES: _, ...rest } = s
   return Object.freeze({
     ...rest,
@@ -279,8 +407,8 @@ export const loadConfig = (env: Record<string, string | undefined> = process.env
     dataDir: resolve(DATA_DIR),
     accessCodes: Object.freeze(list(ACCESS_CODES)),
     trustProxy: Object.freeze(list(TRUST_PROXY)),
-    dnsServers: Object.freeze(dnsServers),
-    domainAddresses: Object.freeze(domainAddresses),
+    dnsServers: Object.freeze(list(s.DNS_SERVERS)),
+    domainAddresses: Object.freeze(list(s.DOMAIN_ADDRESSES)),
     stripePrices: Object.freeze(stripePrices ?? {}),
     https: baseUrl.startsWith('https:'),
     cacheBytes: s.CACHE_MIB * MiB,

@@ -10,6 +10,7 @@ import { loadPlans } from './features/billing/service.ts'
 import { createVisits } from './features/visits/service.ts'
 import { createByteCache } from './lib/byte-cache.ts'
 import { assertWritable, prepareDataDirectory } from './process/data-directory.ts'
+import type { Step } from './process/deadline.ts'
 import { createMetrics } from './process/metrics.ts'
 import type { IdeaProvider } from './providers/ai/port.ts'
 import { createNoBilling } from './providers/billing/off.ts'
@@ -21,7 +22,24 @@ import { createDiskStorage } from './providers/storage/disk.ts'
 import type { Storage } from './providers/storage/port.ts'
 
 /** What the process has, over one configuration, and how to end them: background work and waiting visits first, then the database. */
-export type Container = { readonly deps: Deps; close(): Promise<void> }
+export type Container = {
+  readonly deps: Deps
+  /** `step` bounds each part; without it every part is waited for. */
+  close(step?: Step): Promise<void>
+}
+
+/**
+ * When each part of a shutdown is left behind, in milliseconds since it began: all of it ends within 10 s whatever hangs, a
+ * mail server, a database, a client. `connections` counts the time in which requests are still taken.
+ */
+export const endMs = {
+  connections: 7000,
+  mails: 6500,
+  jobs: 8000,
+  background: 8300,
+  visits: 8900,
+  database: 9400,
+}
 
 /** This file in the data directory says that a restore did not come to its end: nothing starts on half of it. */
 export const restoreMarker = 'RESTORE-INCOMPLETE'
@@ -39,16 +57,19 @@ export const createContainer = async (
   now: () => number = Date.now,
 ): Promise<Container> => {
   await prepareDataDirectory(config.dataDir, databaseFile(config.DATABASE_URL, config.dataDir), log)
-  // The database and the secret see to themselves
-  if (!config.S3_ENDPOINT || !config.SMTP_URL) await assertWritable(config.dataDir)
+  // The secret sees to itself
+  if (!config.S3_ENDPOINT || !config.SMTP_URL || !config.DATABASE_URL) await assertWritable(config.dataDir)
   const plans = loadPlans(config.PLANS_FILE)
   const secrets = createSecrets(await loadMasterSecret(config.dataDir, config.SECRET))
   const db = await openDatabase({
     url: config.DATABASE_URL,
+    listenUrl: config.DATABASE_LISTEN_URL,
     dataDir: config.dataDir,
     synchronous: config.SQLITE_SYNCHRONOUS,
     poolSize: config.DATABASE_POOL,
     log,
+  }).catch((cause: Error) => {
+    throw new Error(`${config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'}: ${cause.message}`, { cause })
   })
   const mail = lazyMail(config, now)
   const { background, drain } = createBackground(log)
@@ -77,11 +98,11 @@ export const createContainer = async (
   unreadableDocs.subscribe(logUnreadable)
   return {
     deps,
-    async close() {
-      await drain()
-      await visits.close()
+    async close(step = (_, work) => work.then(() => {})) {
+      await step('background work', drain(), endMs.background)
+      await step('visits', visits.close(), endMs.visits)
       await mail.close()
-      await db.close()
+      await step('database', db.close(), endMs.database)
       unreadableDocs.unsubscribe(logUnreadable)
     },
   }
@@ -121,8 +142,6 @@ const lazy = <T>(open: () => Promise<T>) => {
 const lazyMail = (config: Config, now: () => number): MailAdapter => {
   const { SMTP_URL: url, SITE_NAME, MAIL_FROM } = config
   const from = MAIL_FROM || `"${SITE_NAME.replace(/["\\\p{Cc}]/gu, '')}" <no-reply@localhost>`
-  if (url && !(/^smtps?:\/\/[^/]/.test(url) && URL.canParse(url)))
-    throw new Error('SMTP_URL must look like smtp://user:password@host:port or smtps://…')
   const open = async (): Promise<MailAdapter> =>
     url
       ? (await import('./providers/mail/smtp.ts')).createSmtpMail({ url, from })

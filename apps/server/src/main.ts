@@ -2,8 +2,8 @@ import './runtime.js'
 import type { Logger } from 'pino'
 import type { Service } from './start.ts'
 
-/** The whole shutdown, whatever hangs. */
-const watchdogMs = 9500
+/** The whole shutdown, should a part of it fail to be left behind in its time (`endMs`). */
+const watchdogMs = 9800
 
 let service: Service | undefined
 let log: Logger | undefined
@@ -40,12 +40,14 @@ process.on('uncaughtException', (err) => crash(err, 'uncaught exception'))
 process.on('unhandledRejection', (err) => crash(err, 'unhandled rejection'))
 
 try {
-  const [{ loadConfig }, { createLogger }] = await Promise.all([
+  const [{ loadConfig, misspeltSettings }, { createLogger }] = await Promise.all([
     import('./config.ts'),
     import('./process/logger.ts'),
   ])
   const config = loadConfig()
   log = createLogger(config.LOG_LEVEL)
+  for (const { name, meant } of misspeltSettings())
+    log.warn({ name, meant }, `${name} is no setting: did you mean ${meant}?`)
   const { startService } = await import('./start.ts')
   service = await startService(config, log)
   const seconds = performance.now() / 1000

@@ -6,15 +6,19 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { createContainer, restoreMarker } from './container.ts'
+import { createContainer, endMs, restoreMarker } from './container.ts'
 import { type Deps, systemContext } from './deps.ts'
 import { ensureAdmin } from './features/auth/service.ts'
 import { loadCatalogue, seedVouchers } from './features/billing/service.ts'
+import { createDomainMetrics } from './features/domains/service.ts'
+import { createMailMetrics } from './features/mail/service.ts'
 import { drainConnections } from './http/drain.ts'
 import { compileValidators } from './http/input.ts'
 import { startJobs } from './jobs/schedule.ts'
 import { secondMs } from './lib/durations.ts'
+import { createSteps } from './process/deadline.ts'
 import { createLogger } from './process/logger.ts'
+import { createDatabaseMetrics } from './process/metrics-collected.ts'
 
 export type Service = {
   readonly app: FastifyInstance
@@ -27,8 +31,8 @@ export type Service = {
   close(): Promise<void>
 }
 
-/** Idle connections stay 0.5 s, all are cut after 6 s: with a delay of 3 s at most the end comes within 10 s. */
-const drainLimits = { graceMs: 500, limitMs: 6000 }
+/** Idle connections stay so long, so that a request on its way is answered. */
+const graceMs = 500
 
 /**
  * Starts the service: container, migrations, the first administrator, HTTP, jobs. Ready when it resolves.
@@ -43,6 +47,7 @@ export const startService = async (
   const firstStart = isEmpty(config.dataDir)
   const { deps, close: closeContainer } = await createContainer(config, log)
   try {
+    await deps.db.hold()
     const migrated = await deps.db.migrate()
     if (migrated.length) log.info({ migrated }, 'database migrated')
     await ensureAdmin(deps)
@@ -60,19 +65,24 @@ export const startService = async (
           compiling.signal,
         ),
       )
+    createDatabaseMetrics(deps.metrics, deps.db)
+    createMailMetrics(deps)
+    createDomainMetrics(deps)
     const jobs = startJobs(deps)
     let closing: Promise<void> | undefined
     const close = () => {
       closing ??= (async () => {
+        const step = createSteps((what) => log.warn({ what }, 'did not end in time and is left behind'))
         compiling.abort()
         const stopped = jobs.stop()
-        await drainConnections(app.server, {
-          ...drainLimits,
-          delayMs: config.STOP_DELAY_SECONDS * secondMs,
-        })
+        // A mail whose server is silent goes back to the queue: nobody waits for it as long as the server may be
+        const impatience = setTimeout(() => void deps.mail.close(), endMs.mails)
+        const delayMs = config.STOP_DELAY_SECONDS * secondMs
+        await drainConnections(app.server, { graceMs, delayMs, limitMs: endMs.connections - delayMs })
         await app.close()
-        await stopped
-        await closeContainer()
+        await step('jobs', stopped, endMs.jobs)
+        clearTimeout(impatience)
+        await closeContainer(step)
       })()
       return closing
     }
@@ -88,7 +98,7 @@ const withPort = async (config: Config): Promise<Config> => {
   if (config.PORT !== 0) return config
   const port = await new Promise<number>((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', reject)
+    probe.once('error', (cause) => reject(listenError(config, cause)))
     probe.listen(0, config.HOST, () => {
       const { port } = probe.address() as { port: number }
       probe.close(() => resolve(port))
@@ -102,15 +112,24 @@ const listen = async (app: FastifyInstance, { HOST, PORT }: Config): Promise<str
     return await app.listen({ host: HOST, port: PORT })
   } catch (cause) {
     await app.close().catch(() => {})
-    const { code, message } = cause as NodeJS.ErrnoException
-    const why: Record<string, string> = {
-      EADDRINUSE: `Port ${PORT} on ${HOST} is in use. Stop the program that uses it, or choose another: PORT=${PORT + 1} npm start`,
-      EACCES: `This user may not listen on port ${PORT}. Choose a port above 1023: PORT=3000 npm start`,
-      EADDRNOTAVAIL: `This machine has no address ${HOST}. HOST=127.0.0.1 is this machine alone, HOST=0.0.0.0 all its addresses.`,
-      ENOTFOUND: `HOST ${HOST} is not known. HOST=127.0.0.1 is this machine alone, HOST=0.0.0.0 all its addresses.`,
-    }
-    throw new Error(why[code ?? ''] ?? `Cannot listen on ${HOST}:${PORT}: ${message}`, { cause })
+    throw listenError({ HOST, PORT }, cause)
   }
+}
+
+/** Why it cannot listen, in words that name the setting. */
+const listenError = ({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>, cause: unknown): Error => {
+  const { code, message } = cause as NodeJS.ErrnoException
+  const hosts = 'HOST=127.0.0.1 is this machine alone, HOST=0.0.0.0 all its addresses.'
+  const why: Record<string, string> = {
+    EADDRINUSE: `Port ${PORT} on ${HOST} is in use. Stop the program that uses it, or choose another: PORT=${PORT + 1} npm start`,
+    EACCES: `This user may not listen on port ${PORT}. Choose a port above 1023: PORT=3000 npm start`,
+    EADDRNOTAVAIL: `HOST ${HOST} is no address of this machine. ${hosts}`,
+    ENOTFOUND: `HOST ${HOST} is not known. ${hosts}`,
+    EAI_AGAIN: `HOST ${HOST} is not known. ${hosts}`,
+  }
+  return new Error(why[code ?? ''] ?? `HOST ${HOST}, PORT ${PORT}: cannot listen there: ${message}`, {
+    cause,
+  })
 }
 
 const assertRestoreComplete = (dataDir: string): void => {
@@ -120,4 +139,11 @@ const assertRestoreComplete = (dataDir: string): void => {
   )
 }
 
-const isEmpty = (directory: string): boolean => !existsSync(directory) || readdirSync(directory).length === 0
+/** What keeps it from being read is told where it is prepared. */
+const isEmpty = (directory: string): boolean => {
+  try {
+    return readdirSync(directory).length === 0
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT'
+  }
+}

@@ -1,6 +1,8 @@
-import { latestActs, verifyAudit } from '../features/audit/service.ts'
+import { systemContext } from '../deps.ts'
+import { actsAround, audit, latestActs, verifyAudit } from '../features/audit/service.ts'
 import { type Command, readArgs, readCount, table } from './command.ts'
 import { withDeps } from './deps.ts'
+import { accountOf } from './support.ts'
 
 const verify: Command = {
   name: 'audit verify',
@@ -26,19 +28,32 @@ Example
 const list: Command = {
   name: 'audit list',
   summary: 'Show the newest entries of the audit log',
-  help: `Usage: npm run admin -- audit list [--limit N] [--json]
+  help: `Usage: npm run admin -- audit list [--user EMAIL] [--limit N] [--json]
 
-Shows the newest N entries (50), newest first: when, who, through what, what, to what. --json prints one
-JSON object a line.
+Shows the newest N entries (50), newest first: when, who, through what, what, to what. With --user those of
+one account: what it did, and what was done to it; that look is itself noted. --json prints one JSON object a
+line.
 
 Examples
   npm run admin -- audit list
+  npm run admin -- audit list --user robin@example.com
   npm run --silent admin -- audit list --limit 1000 --json`,
   async run(args, out) {
-    const options = { limit: { type: 'string', default: '50' }, json: { type: 'boolean' } } as const
+    const options = {
+      user: { type: 'string' },
+      limit: { type: 'string', default: '50' },
+      json: { type: 'boolean' },
+    } as const
     const { values } = readArgs(args, options)
     const limit = readCount('limit', values.limit ?? '50', 1, 100_000)
-    const acts = await withDeps((deps) => latestActs(deps.db.read, limit))
+    const acts = await withDeps(async (deps) => {
+      if (values.user === undefined) return latestActs(deps.db.read, limit)
+      const { id } = await accountOf(deps, values.user)
+      const ctx = systemContext(deps, 'cli')
+      const found = await actsAround(deps.db.read, id, limit)
+      await ctx.tx((db) => audit(db, ctx, 'audit.read', { type: 'user', id }))
+      return found
+    })
     if (values.json) {
       for (const act of acts) out.line(JSON.stringify({ ...act, at: new Date(act.at).toISOString() }))
       return 0
@@ -57,4 +72,4 @@ Examples
   },
 }
 
-export const audit: readonly Command[] = [verify, list]
+export const auditCommands: readonly Command[] = [verify, list]

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { maskSecret } from '../config.ts'
+import { distance, nearest } from '../lib/nearest.ts'
 import { withoutSecrets } from '../process/logger.ts'
-import { configurationMarkdown, maskSecret } from './config.ts'
-import { distance, nearest } from './nearest.ts'
+import { configurationMarkdown } from './config.ts'
 import { commands, runCommand } from './run.ts'
 
 const run = async (...args: string[]) => {
@@ -59,12 +60,31 @@ test('the plans are printed in the form PLANS_FILE has', async () => {
   expect(JSON.parse(out).map((plan: { key: string }) => plan.key)).toEqual(['free', 'pro', 'agency'])
 })
 
+test('what holds is shown: what is set, what follows, and names that only look like a setting', async () => {
+  vi.stubEnv('BASE_URL', '')
+  vi.stubEnv('PORT', '8080')
+  vi.stubEnv('BASEURL', 'https://links.example.com')
+  vi.stubEnv('DATABASE_URL', 'postgres://app:sesame@db.example.com/vitrine')
+  const { code, out, err } = await run('config', '--set')
+  expect(err).toBe('BASEURL is no setting: did you mean BASE_URL?')
+  expect(out).toContain('PORT = 8080   (set)')
+  expect(out).toContain('database  PostgreSQL, postgres://app:••••••@db.example.com/vitrine')
+  expect(out).not.toContain('DATA_DIR =')
+  expect(out).not.toContain('sesame')
+  expect(code).toBe(0)
+  const all = await run('config')
+  expect(all.out).toMatch(/^DATA_DIR = \/.*\/data$/m)
+  expect(all.out).toMatch(/^BASE_URL = http:\/\/localhost:8080$/m)
+})
+
 test('secrets are not shown', () => {
   expect(maskSecret('SECRET', 'a'.repeat(32))).toBe('••••••')
   expect(maskSecret('SMTP_URL', 'smtp://robin:pass@mail.example.com:587')).toBe(
     'smtp://robin:••••••@mail.example.com:587',
   )
   expect(maskSecret('DATABASE_URL', 'postgres://app:p:w@db/vitrine')).toBe('postgres://app:••••••@db/vitrine')
+  expect(maskSecret('DATABASE_URL', 'postgres://db/vitrine?user=app&password=sesame')).not.toContain('sesame')
+  expect(maskSecret('DATABASE_URL', 'postgres://app:p/w@db/vitrine')).toBe('postgres://app:••••••@db/vitrine')
   expect(maskSecret('BASE_URL', 'https://links.example.com')).toBe('https://links.example.com')
 })
 

@@ -1,39 +1,13 @@
-import { loadConfig, settings } from '../config.ts'
+import { type Config, loadConfig, maskSecret, misspeltSettings, settingEntries } from '../config.ts'
+import { mediaDirectory, outboxDirectory } from '../container.ts'
+import { databaseFile } from '../db/open.ts'
+import { loadPlans } from '../features/billing/service.ts'
 import { type Command, readArgs } from './command.ts'
-
-const secretSettings = new Set([
-  'SECRET',
-  'ADMIN_PASSWORD',
-  'ACCESS_CODES',
-  'S3_SECRET_ACCESS_KEY',
-  'METRICS_TOKEN',
-  'AI_API_KEY',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-])
-
-/** A value as it may be shown: secrets and the passwords in addresses are masked. */
-export const maskSecret = (name: string, value: string): string => {
-  if (value === '') return ''
-  if (secretSettings.has(name)) return '••••••'
-  return value.replace(/^([a-z][a-z0-9+.-]*:\/\/[^/@:]*):[^/@]*@/i, '$1:••••••@')
-}
-
-type Setting = {
-  type?: string
-  default?: unknown
-  description?: string
-  enum?: string[]
-  minimum?: number
-  maximum?: number
-}
-
-const entries = () => Object.entries(settings) as unknown as [string, Setting][]
 
 /** `docs/configuration.md`, made from the table of settings. */
 export const configurationMarkdown = (): string => {
   const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
-  const rows = entries().map(
+  const rows = settingEntries().map(
     ([name, { default: value, description = '', type, enum: values, minimum, maximum }]) => {
       const bounds = [minimum ? `at least ${minimum}` : '', maximum ? `at most ${maximum}` : '']
         .filter(Boolean)
@@ -51,7 +25,8 @@ export const configurationMarkdown = (): string => {
   return `# Configuration
 
 Every setting is an environment variable; an empty one counts as not set. They are read once, at the start,
-and a wrong one ends the start with a message that names it. \`npm run admin -- config\` shows what holds
+and a wrong one ends the start with a message that names it and what to write instead; a name that only looks like
+one (\`BASEURL\`) is told in the log. \`npm run admin -- config\` shows what holds
 (secrets masked). This page is made from the table in \`apps/server/src/config.ts\` by
 \`npm run --silent admin -- config --markdown > docs/configuration.md\`; a test compares the two.
 
@@ -61,45 +36,68 @@ ${rows.join('\n')}
 `
 }
 
+/** What holds for settings that are not simply what they were set to. */
+const effective = (config: Config): Record<string, string> => ({
+  BASE_URL: config.BASE_URL,
+  BILLING: config.billing,
+  DATA_DIR: config.dataDir,
+  ACCESS_CODES: config.accessCodes.join(','),
+  STRIPE_PRICES: Object.keys(config.stripePrices).length ? JSON.stringify(config.stripePrices) : '',
+  TRUST_PROXY: config.trustProxy.join(','),
+})
+
+/** What follows from all of them, in words. */
+const consequences = (config: Config): [string, string][] => {
+  const file = databaseFile(config.DATABASE_URL, config.dataDir)
+  return [
+    ['database', file ? `SQLite, ${file}` : `PostgreSQL, ${maskSecret('', config.DATABASE_URL)}`],
+    ['uploads', config.S3_ENDPOINT ? `${config.S3_BUCKET} at ${config.S3_ENDPOINT}` : mediaDirectory(config)],
+    ['mails', config.SMTP_URL ? maskSecret('', config.SMTP_URL) : `files in ${outboxDirectory(config)}`],
+    ['secret', config.SECRET ? 'SECRET' : `the file secret in ${config.dataDir}`],
+    ['plans', [...loadPlans(config.PLANS_FILE).keys()].join(', ')],
+    ['sold by', config.billing],
+    ['cookies', config.https ? 'for https alone' : 'also without TLS: BASE_URL is not https'],
+  ]
+}
+
 export const config: Command = {
   name: 'config',
   summary: 'Show every setting, its meaning and its value here',
-  help: `Usage: npm run admin -- config [--json | --markdown]
+  help: `Usage: npm run admin -- config [--set | --json | --markdown]
 
-Shows every setting with its description and the value the service would start with from this environment.
-Secrets are masked. Fails, naming each, when settings are wrong. --markdown prints docs/configuration.md.
+Shows every setting with its description and the value the service would start with from this environment, and
+what follows from them. Secrets are masked. Fails, naming each, when settings are wrong; tells names that only
+look like a setting. --set leaves out what has its default. --markdown prints docs/configuration.md.
 
 Examples
   npm run admin -- config
+  npm run admin -- config --set
   PORT=8080 npm run admin -- config --json`,
   async run(args, out) {
-    const { values } = readArgs(args, { json: { type: 'boolean' }, markdown: { type: 'boolean' } })
+    const flag = { type: 'boolean' } as const
+    const { values } = readArgs(args, { set: flag, json: flag, markdown: flag })
     if (values.markdown) {
       out.line(configurationMarkdown().trimEnd())
       return 0
     }
-    const config = loadConfig() as unknown as Record<string, unknown>
-    const special: Record<string, string> = {
-      BILLING: String(config.billing),
-      DATA_DIR: String(config.dataDir),
-      ACCESS_CODES: (config.accessCodes as string[]).join(','),
-      STRIPE_PRICES: Object.keys(config.stripePrices as object).length
-        ? JSON.stringify(config.stripePrices)
-        : '',
-      TRUST_PROXY: (config.trustProxy as string[]).join(','),
-    }
-    const rows = entries().map(([name, setting]) => {
-      const value = maskSecret(name, special[name] ?? String(config[name]))
-      const usual = name === 'BASE_URL' ? `http://localhost:${config.PORT}` : String(setting.default ?? '')
-      const standard = usual === String(config[name] ?? special[name])
-      return { name, value, standard, description: setting.description ?? '' }
+    const config = loadConfig()
+    const special = effective(config)
+    const all = settingEntries().map(([name, { description = '' }]) => {
+      const value = maskSecret(name, special[name] ?? String((config as Record<string, unknown>)[name]))
+      return { name, value, isSet: Boolean(process.env[name]), description }
     })
+    const rows = values.set ? all.filter(({ isSet }) => isSet) : all
+    const follows = consequences(config)
+    for (const { name, meant } of misspeltSettings())
+      out.note(`${name} is no setting: did you mean ${meant}?`)
     if (values.json) {
       out.line(JSON.stringify(Object.fromEntries(rows.map(({ name, value }) => [name, value])), null, 2))
       return 0
     }
-    for (const { name, value, standard, description } of rows)
-      out.line(`${name} = ${value || '(empty)'}${standard ? '' : '   (set)'}\n    ${description}`)
+    for (const { name, value, isSet, description } of rows)
+      out.line(`${name} = ${value || '(empty)'}${isSet ? '   (set)' : ''}\n    ${description}`)
+    out.line('\nSo')
+    for (const [what, how] of follows) out.line(`  ${what.padEnd(8)}  ${how}`)
     return 0
   },
 }

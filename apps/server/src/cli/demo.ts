@@ -2,6 +2,7 @@ import '../runtime.js'
 import { randomBytes } from 'node:crypto'
 import { ApiError, createClient, fetchWithCookies } from '@vitrine/sdk'
 import sharp from 'sharp'
+import { type Config, loadConfig } from '../config.ts'
 import { type DemoAccount, demoAccounts } from '../site/samples/accounts.ts'
 import { drawSvg } from '../site/samples/art.ts'
 import { readArgs, UsageError } from './command.ts'
@@ -10,7 +11,8 @@ const help = `Usage: npm run demo [-- --url http://localhost:3000] [--fresh] [--
 
 Fills a running service with three believable accounts, through its public API: a ceramics studio, a café
 and a running club, with pictures and 31 links of every kind. Prints their addresses and credentials.
-A second run finds them and changes nothing; --fresh makes new ones beside them.
+A second run finds them and changes nothing; --fresh makes new ones beside them. Without options it follows
+the settings of this environment: BASE_URL, HOST and PORT, the first of ACCESS_CODES, PASSWORD_MIN_LENGTH.
 
 Examples
   npm start            (in one terminal)
@@ -32,12 +34,12 @@ const makeAccount = async (
   baseUrl: string,
   account: DemoAccount,
   suffix: string,
-  accessCode: string | undefined,
+  { accessCode, passwordLength }: { accessCode: string | undefined; passwordLength: number },
 ) => {
   const api = createClient({ baseUrl, fetch: fetchWithCookies() })
   const email = `${account.mailbox}${suffix}@example.com`
   const username = `${account.profile.username}${suffix}`
-  const password = randomBytes(12).toString('base64url')
+  const password = randomBytes(passwordLength).toString('base64url').slice(0, passwordLength)
   try {
     const access = accessCode ? { access_code: accessCode } : {}
     await api.register({ body: { email, password, name: account.name, accept_terms: true, ...access } })
@@ -63,17 +65,25 @@ const makeAccount = async (
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
+/** Where the service of these settings answers: BASE_URL, or without one where it listens. */
+const addressOf = ({ BASE_URL, HOST, PORT }: Config): string => {
+  if (process.env.BASE_URL || ['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::'].includes(HOST))
+    return BASE_URL
+  return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
+}
+
 const main = async (args: readonly string[]): Promise<number> => {
   if (args.includes('--help') || args.includes('-h')) {
     print(help)
     return 0
   }
   const { values } = readArgs(args, {
-    url: { type: 'string', default: 'http://localhost:3000' },
+    url: { type: 'string' },
     fresh: { type: 'boolean' },
     'access-code': { type: 'string' },
   })
-  const base = String(values.url).replace(/\/+$/, '')
+  const config = loadConfig()
+  const base = (values.url ?? addressOf(config)).replace(/\/+$/, '')
   if (!URL.canParse(base) || !base.startsWith('http'))
     throw new UsageError('--url must be an http(s) address')
   const health = await fetch(`${base}/healthz`, { signal: AbortSignal.timeout(5000) }).catch(() => null)
@@ -83,9 +93,13 @@ const main = async (args: readonly string[]): Promise<number> => {
     )
     return 1
   }
+  const options = {
+    accessCode: values['access-code'] ?? config.accessCodes[0],
+    passwordLength: Math.max(16, config.PASSWORD_MIN_LENGTH),
+  }
   const suffix = values.fresh ? `-${randomBytes(2).toString('hex')}` : ''
   for (const account of demoAccounts) {
-    const { email, username, password } = await makeAccount(base, account, suffix, values['access-code'])
+    const { email, username, password } = await makeAccount(base, account, suffix, options)
     print(`\n${account.name}\n  page      ${base}/${username}`)
     print(
       password

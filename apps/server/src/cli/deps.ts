@@ -13,6 +13,7 @@ export const withDeps = async <T>(work: (deps: Deps) => Promise<T>): Promise<T> 
     throw new Error(`There is no database at ${file}: start the service once (npm start), or set DATA_DIR.`)
   const { deps, close } = await createContainer(config, createLogger('silent'))
   try {
+    await deps.db.hold()
     return await work(deps)
   } finally {
     await close()

@@ -3,9 +3,9 @@ import { countFailures, findJob, type JobRow, readJobs, requestJob } from '../db
 import { lagOf } from '../jobs/lag.ts'
 import { jobs as allJobs } from '../jobs/list.ts'
 import { secondMs } from '../lib/durations.ts'
+import { nearest } from '../lib/nearest.ts'
 import { type Command, readArgs, readCount, table, UsageError } from './command.ts'
 import { withDeps } from './deps.ts'
-import { nearest } from './nearest.ts'
 
 /** `90061000` → `1 d 1 h`. */
 export const spokenDuration = (ms: number): string => {

@@ -4,9 +4,9 @@ import { basename, dirname, extname, join, resolve } from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
 import { mediaDirectory, openStorage, restoreMarker } from '../container.ts'
 import { createSecrets } from '../crypto/secrets.ts'
-import { databaseInUse, inspectDatabase } from '../db/dialects/sqlite-files.ts'
+import { inspectDatabase } from '../db/dialects/sqlite-files.ts'
 import { MIGRATIONS } from '../db/migrate.ts'
-import { databaseFile } from '../db/open.ts'
+import { claimDatabase, databaseFile } from '../db/open.ts'
 import { createDiskStorage } from '../providers/storage/disk.ts'
 import { type Command, readArgs } from './command.ts'
 import { damagedFiles, type Manifest, readManifest, secretCheckText } from './manifest.ts'
@@ -46,8 +46,21 @@ export const restoreBackup = async (
       `The backup is of a ${manifest.database} installation and DATABASE_URL names another engine.`,
     )
   await assertSameSecret(config, directory, manifest)
-  await assertNotRunning(config, database)
+  const release = await claimDatabase(config.DATABASE_LISTEN_URL || config.DATABASE_URL, config.dataDir)
+  try {
+    return await replaceData(config, directory, manifest, database, options)
+  } finally {
+    await release()
+  }
+}
 
+const replaceData = async (
+  config: Config,
+  directory: string,
+  manifest: Manifest,
+  database: string | null,
+  options: { force: boolean; now: Date },
+): Promise<Restored> => {
   const targets = [...(database ? [database] : []), join(config.dataDir, 'secret'), mediaDirectory(config)]
   const taken: string[] = []
   for (const path of targets) if (await holdsSomething(path)) taken.push(path)
@@ -63,9 +76,9 @@ export const restoreBackup = async (
     const { integrity } = inspectDatabase(`${database}.restoring`)
     if (integrity !== 'ok')
       throw new Error(`The copied database is damaged: ${integrity}. Is the disk sound?`)
+    // Nobody may have started in the meantime
+    await claimDatabase(config.DATABASE_URL, config.dataDir)
   }
-  // Nobody may have started in the meantime
-  await assertNotRunning(config, database)
   await writeFile(marker, `${directory}\n`, { flush: true })
   const stamp = options.now.toISOString().replace(/\.\d+/, '').replaceAll(':', '')
   const aside = staged.flatMap((path) => (path === database ? [path, `${path}-wal`, `${path}-shm`] : [path]))
@@ -86,18 +99,6 @@ const assertSameSecret = async ({ SECRET }: Config, directory: string, manifest:
         ? 'SECRET is set to another value than the backup was made with. Unset it, or set the same.'
         : 'The secret in the backup is not the one it was made with.',
     )
-}
-
-const assertNotRunning = async ({ HOST, PORT }: Config, database: string | null): Promise<void> => {
-  const running = (why: string) => {
-    throw new Error(`A service uses this data (${why}). Stop it first.`)
-  }
-  if (database && databaseInUse(database)) running(`${database} is open`)
-  const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST
-  const answer = await fetch(`http://${host.includes(':') ? `[${host}]` : host}:${PORT}/healthz`, {
-    signal: AbortSignal.timeout(2000),
-  }).catch(() => null)
-  if (answer && !database) running(`http://${host}:${PORT} answers`)
 }
 
 const holdsSomething = async (path: string): Promise<boolean> => {

@@ -1,12 +1,15 @@
+import { nearest } from '../lib/nearest.ts'
 import { explain } from '../process/explain.ts'
-import { audit } from './audit.ts'
+import { auditCommands } from './audit.ts'
 import { backup } from './backup.ts'
 import { type Command, type Out, UsageError } from './command.ts'
 import { config } from './config.ts'
 import { jobs } from './jobs.ts'
-import { nearest } from './nearest.ts'
+import { migrate } from './migrate.ts'
+import { move } from './move.ts'
 import { plans } from './plans.ts'
 import { restore } from './restore.ts'
+import { support } from './support.ts'
 import { grant, revoke, users } from './users.ts'
 import { vouchers } from './vouchers.ts'
 
@@ -15,12 +18,15 @@ export const commands: readonly Command[] = [
   grant,
   revoke,
   users,
-  ...audit,
+  ...support,
+  ...auditCommands,
   ...jobs,
   plans,
   ...vouchers,
   backup,
   restore,
+  migrate,
+  move,
   config,
 ]
 

@@ -1,5 +1,6 @@
 import type { Compilable, Kysely, Transaction } from 'kysely'
 import type { Bulk } from './dialects/bulk.ts'
+import type { Connections } from './dialects/engine.ts'
 import type { Schema } from './schema.ts'
 
 /** What a repository function takes first: the read handle or the open transaction. */
@@ -40,11 +41,20 @@ export type Database = {
    * equal mean that what was read between them is still so. Null where the engine has no such number.
    */
   version(): number | null
+  /**
+   * Says to every other process that this one works on the database, until it closes or dies: a restore is refused
+   * meanwhile. Throws when one is under way.
+   */
+  hold(): Promise<void>
   /** Throws when the database does not answer. */
   ping(): Promise<void>
   /** Applies missing migrations under a lock, after a copy of the SQLite file. Returns their names. */
   migrate(): Promise<string[]>
   /** Milliseconds the longest waiting request has waited for a connection; 0 when none waits. */
   waiting(): number
+  /** Waits for a connection that are over, and how many milliseconds they were together. */
+  waits(): { count: number; ms: number }
+  /** The connections of this process. On SQLite the one that writes and the one that reads. */
+  connections(): Connections
   close(): Promise<void>
 }

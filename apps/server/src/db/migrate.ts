@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Engine, MigrationHelpers } from './dialects/engine.ts'
+import { copyNotes } from './dialects/tables.ts'
 import type { Tx } from './handle.ts'
 import * as m0001 from './migrations/0001_foundation.ts'
 import * as m0003 from './migrations/0003_visits.ts'
@@ -86,6 +87,10 @@ export function migrate(engine: Engine, migrations: Readonly<Record<string, Migr
 
 async function appliedNames(db: Tx): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (tables.some((table) => table.name === copyNotes))
+    throw new Error(
+      'A move into this database was interrupted: run it again (npm run admin -- move --to …), or name an empty database.',
+    )
   if (!tables.some((table) => table.name === 'kysely_migration')) return []
   const rows = await (db as unknown as Kysely<{ kysely_migration: { name: string } }>)
     .selectFrom('kysely_migration')

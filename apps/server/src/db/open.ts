@@ -15,6 +15,8 @@ export type OpenOptions = {
   /** '' = `vitrine.sqlite` in `dataDir`; `sqlite:PATH` or a path; `postgres://…`. */
   url: string
   dataDir: string
+  /** PostgreSQL: the way for notices, where `url` leads to a pooler; '' = `url`. */
+  listenUrl?: string
   /** SQLite: FULL survives power loss; NORMAL may lose the last commits, never the file. */
   synchronous?: 'FULL' | 'NORMAL'
   /** PostgreSQL: connections of this process. */
@@ -89,9 +91,12 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       current.run(undefined, () => engine.subscribe(channel, listener, onLost))
     },
     version: () => engine.version(),
+    hold: () => engine.hold(),
     ping: () => engine.ping(),
     migrate: () => migrate(engine, options.migrations ?? MIGRATIONS),
     waiting: () => waits.oldest(),
+    waits: () => waits.total(),
+    connections: () => engine.connections(),
     close: () => engine.close(),
   }
 }
@@ -121,14 +126,26 @@ function assertPublishable(channel: string, payload: string) {
 
 /** The driver of the other engine is never loaded. */
 async function openEngine(options: OpenOptions, context: EngineContext): Promise<Engine> {
-  const { url, dataDir, synchronous = 'FULL', poolSize = 10 } = options
+  const { url, listenUrl = '', dataDir, synchronous = 'FULL', poolSize = 10 } = options
   if (isPostgres(url)) {
     const { openPostgres } = await import('./dialects/postgres.ts')
-    return openPostgres({ url, poolSize }, context)
+    return openPostgres({ url, listenUrl, poolSize }, context)
   }
   const file = sqliteFile(url, dataDir)
   const { openSqlite } = await import('./dialects/sqlite.ts')
   return openSqlite({ file, synchronous }, context)
+}
+
+/**
+ * Makes sure that no process works on the database an address names, and on PostgreSQL that none starts before the result
+ * is called. Throws an Error for the operator. The database need not have been used before.
+ */
+export const claimDatabase = async (url: string, dataDir: string): Promise<() => Promise<void>> => {
+  const file = databaseFile(url, dataDir)
+  if (file === null) return (await import('./dialects/postgres-use.ts')).claimPostgres(url)
+  const { assertSqliteUnused } = await import('./dialects/sqlite-files.ts')
+  assertSqliteUnused(file)
+  return async () => {}
 }
 
 /** The SQLite file an address names; null when it names a PostgreSQL server. */

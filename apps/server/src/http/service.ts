@@ -14,6 +14,7 @@ import { createDrainableServer } from './drain.ts'
 import { answerError } from './errors.ts'
 import { setFixedHeaders } from './headers.ts'
 import { parseJson } from './json.ts'
+import { operatorPaths } from './operator.ts'
 import { createRefusals } from './refusals.ts'
 import { createRequestId } from './request-id.ts'
 
@@ -106,7 +107,9 @@ export const createService = (
     const operation = request.routeOptions.config.operation ?? request.routeOptions.url ?? 'none'
     const ms = reply.elapsedTime
     deps.metrics.request(operation, reply.statusCode, ms / 1000)
-    deps.log.info(
+    // A probe a second says nothing unless it fails
+    const level = operatorPaths.has(operation) && reply.statusCode < 400 ? 'debug' : 'info'
+    deps.log[level](
       {
         id: request.id,
         method: request.method,

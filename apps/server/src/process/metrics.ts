@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { secondMs } from '../lib/durations.ts'
 import { createTurnMeter } from './event-loop.ts'
+import { version } from './version.ts'
 
 /** Prometheus metrics of this process. */
 export type Metrics = {
@@ -36,6 +37,12 @@ const metricsOfProcess = (): Registry => {
 
 export const createMetrics = (): Metrics => {
   const registry = new Registry()
+  new Gauge({
+    name: 'vitrine_build_info',
+    help: 'Always 1; the labels say which version runs.',
+    labelNames: ['version', 'node'],
+    registers: [registry],
+  }).set({ version, node: process.versions.node }, 1)
   for (const metric of metricsOfProcess().getMetricsAsArray()) registry.registerMetric(metric as never)
   const duration = new Histogram({
     name: 'vitrine_http_request_seconds',

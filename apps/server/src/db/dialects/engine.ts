@@ -52,12 +52,24 @@ export type Engine = {
   subscribe(channel: string, listener: (payload: string) => void, onLost?: () => void): void
   /** See `Database.version`. */
   version(): number | null
+  /** See `Database.hold`. */
+  hold(): Promise<void>
   ping(): Promise<void>
   /** Runs `work` in one transaction that excludes every other process's migration. */
   migrating<T>(work: (db: Tx, helpers: MigrationHelpers) => Promise<T>): Promise<T>
+  /** See `Database.connections`. */
+  connections(): Connections
   /** Copies the database before `migration` touches it. The engine may leave that to the operator. */
   keepCopy(migration: string): Promise<void>
   close(): Promise<void>
+}
+
+/** Connections of this process by what they do, and callers that wait for one. */
+export type Connections = {
+  readonly used: number
+  readonly idle: number
+  readonly waiting: number
+  readonly max: number
 }
 
 /** Since when somebody waits for a connection. */
@@ -66,19 +78,25 @@ export type Waits = {
   enter(): () => void
   /** Milliseconds of the longest wait that goes on. */
   oldest(): number
+  /** Waits that are over, and how long they were together. */
+  total(): { count: number; ms: number }
 }
 
 export function createWaits(): Waits {
   // A Set keeps insertion order, so its first member has waited longest.
   const started = new Set<{ at: number }>()
+  const total = { count: 0, ms: 0 }
   return {
     enter() {
       const entry = { at: performance.now() }
       started.add(entry)
       return () => {
-        started.delete(entry)
+        if (!started.delete(entry)) return
+        total.count += 1
+        total.ms += performance.now() - entry.at
       }
     },
+    total: () => total,
     oldest() {
       const first = started.values().next().value
       return first ? performance.now() - first.at : 0

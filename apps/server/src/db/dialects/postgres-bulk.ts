@@ -5,7 +5,7 @@ import { type Bulk, type BulkColumns, type BulkRows, listed, quoted } from './bu
 /** One statement for all rows, their columns as arrays: its text never changes, so it is prepared once. */
 export const createPostgresBulk = (): Bulk => {
   const run = async <Row>(db: Tx, text: string, columns: BulkColumns, rows: BulkRows): Promise<Row[]> => {
-    const arrays = Object.values(columns).map((type, i) => arrayOf(type, rows, i))
+    const arrays = Object.values(columns).map((type, i) => columnArray(type, rows, i))
     return (await db.executeQuery<Row>(CompiledQuery.raw(text, arrays))).rows
   }
   /** The rows as a table `r`. */
@@ -73,7 +73,7 @@ export const createPostgresBulk = (): Bulk => {
 }
 
 /** A column as an array literal (manual, section 8.15.2); the driver's own way takes several times as long. */
-const arrayOf = (type: 'integer' | 'text', rows: BulkRows, column: number): string => {
+export const columnArray = (type: 'integer' | 'text', rows: BulkRows, column: number): string => {
   let text = ''
   for (const row of rows) {
     const value = row[column] ?? null

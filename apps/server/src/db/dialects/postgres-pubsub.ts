@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { DatabaseLog } from './engine.ts'
+import { takeShared } from './postgres-use.ts'
 
 const FIRST_RETRY_MS = 250
 const LAST_RETRY_MS = 5_000
@@ -9,7 +10,10 @@ const HEARTBEAT_MS = 30_000
 
 type Listener = { channel: string; hear: (payload: string) => void; onLost: (() => void) | undefined }
 
-/** LISTEN on one connection of its own, made again after every loss for as long as somebody subscribes. */
+/**
+ * LISTEN on one connection of its own, made again after every loss for as long as somebody subscribes. It also holds the
+ * lock that says that this process works on the database.
+ */
 export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
   const listeners: Listener[] = []
   // Messages carry who sent them, since their sender has heard of them already
@@ -19,6 +23,11 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
   let closed = false
   let retryMs = FIRST_RETRY_MS
   let timer: NodeJS.Timeout | undefined
+  let holds = false
+  /** The connection whose session has the lock. */
+  let holder: pg.Client | undefined
+  /** The attempt to connect that goes on, or the last one. */
+  let attempted: Promise<void> = Promise.resolve()
 
   function deliver(channel: string, payload: string) {
     for (const listener of listeners) {
@@ -42,7 +51,13 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
   const missing = (listening: Set<string>) =>
     listeners.find((listener) => !listening.has(listener.channel))?.channel
 
-  async function connect() {
+  function connect() {
+    attempted = connectOnce()
+    // Whoever waits for it hears of it, and `lose` has seen to the rest
+    attempted.catch(() => {})
+  }
+
+  async function connectOnce() {
     const mine = new pg.Client({ ...config, application_name: 'vitrine-pubsub', query_timeout: 5_000 })
     client = mine
     let over = false
@@ -75,6 +90,7 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
         listening.add(next)
         await listen(mine, next)
       }
+      if (holds) await take(mine)
       ready = true
       retryMs = FIRST_RETRY_MS
       tellLost()
@@ -89,7 +105,14 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
       schedule()
     } catch (error) {
       lose(error instanceof Error ? error : new Error(String(error)))
+      throw error
     }
+  }
+
+  async function take(client: pg.Client) {
+    if (holder === client) return
+    await takeShared(client)
+    holder = client
   }
 
   return {
@@ -97,13 +120,19 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
     signed: (payload: string) => self + payload,
     subscribe(channel: string, hear: (payload: string) => void, onLost?: () => void) {
       listeners.push({ channel, hear, onLost })
-      if (!client) void connect()
+      if (!client) connect()
       // While connecting, the new channel is picked up from the list, or here once the connection stands.
       else if (ready)
         listen(client, channel).then(
           () => onLost && attempt(onLost),
           () => {},
         )
+    },
+    async hold() {
+      holds = true
+      if (!client) connect()
+      await attempted
+      await take(client!)
     },
     async close() {
       closed = true

@@ -15,9 +15,9 @@ export function isStalePlan(error: unknown): boolean {
 
 /**
  * Makes every connection of `pool` prepare a statement once and reuse it: SQL that is seen for the second
- * time gets a name. Statements that differ each time (lists of another length) stay unnamed.
+ * time gets a name, as long as `isOn`. Statements that differ each time (lists of another length) stay unnamed.
  */
-export function nameStatements(pool: pg.Pool): void {
+export function nameStatements(pool: pg.Pool, isOn: () => boolean): void {
   const seen = new LRUCache<string, true>({ max: SEEN_KEPT })
   const names = new Map<string, string>()
   let generation = 0
@@ -38,7 +38,7 @@ export function nameStatements(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const plain: Query = client.query.bind(client)
     const named: Query = async (text, values) => {
-      if (typeof text !== 'string' || values === undefined) return plain(text, values)
+      if (typeof text !== 'string' || values === undefined || !isOn()) return plain(text, values)
       const name = nameOf(text)
       if (name === undefined) return plain(text, values)
       const alone = client.getTransactionStatus() === 'I'

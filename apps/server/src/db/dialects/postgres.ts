@@ -2,6 +2,7 @@ import {
   type AbortableOperationOptions,
   type DatabaseConnection,
   Kysely,
+  type LogEvent,
   PostgresAdapter,
   PostgresDriver,
   PostgresIntrospector,
@@ -13,6 +14,8 @@ import type { Tx } from '../handle.ts'
 import type { Schema } from '../schema.ts'
 import type { Engine, EngineContext, MigrationHelpers } from './engine.ts'
 import { createPostgresBulk } from './postgres-bulk.ts'
+import { connectionOptions } from './postgres-connection.ts'
+import { poolsTransactions } from './postgres-pooling.ts'
 import { createPubsub } from './postgres-pubsub.ts'
 import { watchSilence } from './postgres-silence.ts'
 import { isStalePlan, nameStatements } from './postgres-statements.ts'
@@ -20,31 +23,43 @@ import { isStalePlan, nameStatements } from './postgres-statements.ts'
 /** A server that is down or full must be noticed fast: requests answer 503 instead of piling up. */
 const CONNECT_TIMEOUT_MS = 2_000
 const STATEMENT_TIMEOUT_MS = 30_000
+const SESSION_SETTINGS = `set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set idle_in_transaction_session_timeout = ${STATEMENT_TIMEOUT_MS}`
 const PING_TIMEOUT_MS = 2_000
 /** Any fixed number; the processes of one database agree on it. */
 const MIGRATION_LOCK = 7_317_402
 
-export type PostgresOptions = { url: string; poolSize: number }
+/** `listenUrl`: for notices, where `url` leads to a pooler; '' = the same. */
+export type PostgresOptions = { url: string; listenUrl: string; poolSize: number }
 
 export function openPostgres(
-  { url, poolSize }: PostgresOptions,
+  { url, listenUrl, poolSize }: PostgresOptions,
   { waits, guard, log }: EngineContext,
 ): Engine {
-  const connection = { connectionString: url, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+  const connectionTo = (address: string) => ({
+    ...connectionOptions(address),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  })
+  const connection = connectionTo(url)
+  const listening = connectionTo(listenUrl || url)
+  /** Nothing of a session outlives a transaction there: no named statements, no settings. */
+  let sessionless = false
   const pool = new pg.Pool({
     ...connection,
     application_name: 'vitrine',
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     types: { getTypeParser },
   })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   // Without a listener, a connection that breaks while in use would end the process; its query fails anyway.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  nameStatements(pool)
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    // Its first query, and no start parameter, since poolers refuse those
+    if (!sessionless) client.query(SESSION_SETTINGS).catch(() => {})
+  })
+  nameStatements(pool, () => !sessionless)
   const endWatch = watchSilence(pool, connection, log)
 
   const acquire = async <T>(take: () => Promise<T>): Promise<T> => {
@@ -55,16 +70,23 @@ export function openPostgres(
       done()
     }
   }
-  const read = new Kysely<Schema>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new GuardedDriver(pool, guard, acquire),
-      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  })
-  const pubsub = createPubsub({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }, log)
+  const pubsub = createPubsub({ ...listening, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }, log)
 
+  const kyselyOver = (onError?: (error: unknown) => void) =>
+    new Kysely<Schema>({
+      dialect: {
+        createAdapter: () => new PostgresAdapter(),
+        createDriver: () => new GuardedDriver(pool, guard, acquire),
+        createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      },
+      ...(onError && {
+        log: (event: LogEvent) => {
+          if (event.level === 'error') onError(event.error)
+        },
+      }),
+    })
+  const read = kyselyOver()
   async function run(query: pg.QueryConfig): Promise<unknown[]> {
     const client = await acquire(() => pool.connect())
     try {
@@ -83,6 +105,7 @@ export function openPostgres(
     prepare(text) {
       let name = nextName()
       return async (values) => {
+        if (sessionless) return run({ text, values })
         try {
           return await run({ name, text, values })
         } catch (error) {
@@ -107,11 +130,28 @@ export function openPostgres(
     deliver: pubsub.deliver,
     subscribe: pubsub.subscribe,
     version: () => null,
+    async hold() {
+      const [pooled, listensPooled] = await Promise.all([
+        poolsTransactions(connection),
+        listenUrl ? poolsTransactions(listening) : false,
+      ])
+      if (listensPooled || (pooled && !listenUrl)) throw new Error(needsListening(listenUrl !== ''))
+      if (pooled) {
+        sessionless = true
+        log.info({}, 'DATABASE_URL leads to a pooler in transaction mode: statements are not prepared')
+      }
+      await pubsub.hold()
+    },
     async ping() {
       await within(PING_TIMEOUT_MS, run({ text: 'select 1' }))
     },
     async migrating(work) {
-      const db = await read.startTransaction().setIsolationLevel('read committed').execute()
+      let first: unknown
+      // What fails first says why; what follows in that transaction says only that something failed
+      const observed = kyselyOver((error) => {
+        first ??= error
+      })
+      const db = await observed.startTransaction().setIsolationLevel('read committed').execute()
       try {
         await sql`set local statement_timeout = 0`.execute(db)
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
@@ -125,9 +165,15 @@ export function openPostgres(
             .rollback()
             .execute()
             .catch(() => {})
-        throw error
+        throw await migrationError(read, first, error)
       }
     },
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      max: poolSize,
+    }),
     // A server has its own backups (docs: pg_dump before an upgrade).
     async keepCopy() {},
     async close() {
@@ -136,6 +182,36 @@ export function openPostgres(
       await pool.end()
     },
   }
+}
+
+const needsListening = (isListenUrl: boolean) =>
+  `${isListenUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL'} leads to a pooler in transaction mode (such as PgBouncer with pool_mode = transaction), ` +
+  'over which processes cannot hear of each other. Name a way to the server itself, or to a pool in session mode, in ' +
+  'DATABASE_LISTEN_URL=postgres://…: one connection a process goes there.'
+
+/** Why a migration failed, for the operator. */
+async function migrationError(read: Kysely<Schema>, first: unknown, last: unknown): Promise<unknown> {
+  if (!(first instanceof pg.DatabaseError)) return last
+  if (first.code !== '42501') {
+    const hidden = last instanceof Error && /current transaction is aborted/.test(last.message)
+    return hidden
+      ? new Error(`the database refused to be migrated: ${first.message}`, { cause: first })
+      : last
+  }
+  const { rows } = await sql<{
+    role: string
+    name: string
+  }>`select current_user as role, current_database() as name`
+    .execute(read)
+    .catch(() => ({ rows: [] }))
+  const { role = 'of DATABASE_URL', name = '' } = rows[0] ?? {}
+  return new Error(
+    `The role ${role} may not make or change tables in the database ${name} (${first.message}).\n` +
+      `Make it the owner, as a superuser: ALTER DATABASE "${name}" OWNER TO "${role}"\n` +
+      'or migrate as the owner, and let this role only work with what is there (docs/operating.md): ' +
+      'DATABASE_URL=postgres://OWNER… npm run admin -- migrate',
+    { cause: first },
+  )
 }
 
 class GuardedDriver extends PostgresDriver {

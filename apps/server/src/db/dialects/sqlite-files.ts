@@ -53,7 +53,7 @@ export const inspectDatabase = (file: string): Inspection => {
  * Whether another process has the database open. SQLite gives up its log (WAL) only to the last connection,
  * so asking for that answers truthfully, also after a crash, when a lock file would not.
  */
-export const databaseInUse = (file: string): boolean => {
+const isInUse = (file: string): boolean => {
   if (!existsSync(file)) return false
   const db = new Driver(file, { fileMustExist: true, timeout: 500 })
   try {
@@ -67,4 +67,9 @@ export const databaseInUse = (file: string): boolean => {
   } finally {
     db.close()
   }
+}
+
+/** Throws while a process has the file open. A file is replaced by renaming, so nothing has to be held afterwards. */
+export const assertSqliteUnused = (file: string): void => {
+  if (isInUse(file)) throw new Error(`A service uses this data (${file} is open). Stop it first.`)
 }

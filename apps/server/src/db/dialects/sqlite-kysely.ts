@@ -20,6 +20,7 @@ type Use = {
   concurrent: boolean
   beforeAcquire?: () => void
   beforeBegin?: () => void
+  onCommit?: () => void
   onSyncFailure?: (error: unknown) => void
 }
 
@@ -81,6 +82,7 @@ class ImmediateDriver extends SqliteDriver {
   override async commitTransaction(connection: DatabaseConnection) {
     try {
       await super.commitTransaction(connection)
+      this.#use.onCommit?.()
     } catch (error) {
       if (isSyncFailure(error)) this.#use.onSyncFailure?.(error)
       throw error

@@ -11,6 +11,8 @@ import { bindable, sqliteKysely } from './sqlite-kysely.ts'
 
 const BUSY_TIMEOUT_MS = 5_000
 const MIGRATION_LOCK_MS = 60_000
+/** After so long without a commit the log (WAL) is folded into the file. */
+const IDLE_MS = 3_000
 
 export type SqliteOptions = { file: string; synchronous: 'FULL' | 'NORMAL' }
 
@@ -28,6 +30,10 @@ export function openSqlite(
     concurrent: false,
     beforeBegin() {
       if (syncFailure) throw syncFailure
+    },
+    onCommit() {
+      lastCommit = performance.now()
+      checkpointing ??= setTimeout(checkpointWhenIdle, IDLE_MS).unref()
     },
     onSyncFailure(error) {
       syncFailure = error
@@ -50,12 +56,32 @@ export function openSqlite(
     }
   }
 
+  let waiting = 0
   async function begin() {
     const done = waits.enter()
+    waiting += 1
     try {
       return await write.startTransaction().execute()
     } finally {
+      waiting -= 1
       done()
+    }
+  }
+
+  let lastCommit = 0
+  let checkpointing: NodeJS.Timeout | undefined
+  function checkpointWhenIdle() {
+    const quietMs = performance.now() - lastCommit
+    checkpointing = undefined
+    if (quietMs < IDLE_MS) {
+      checkpointing = setTimeout(checkpointWhenIdle, IDLE_MS - quietMs).unref()
+      return
+    }
+    try {
+      // Waits for nobody: what a reader still needs stays in the log
+      writer.pragma('wal_checkpoint(PASSIVE)')
+    } catch (error) {
+      log.warn({ err: error }, 'the log of the database could not be folded in')
     }
   }
 
@@ -79,6 +105,8 @@ export function openSqlite(
     },
     // It moves with every commit of another connection, and this one never writes (sqlite.org/pragma.html#pragma_data_version)
     version: () => dataVersion.get() as number,
+    // The file is held as long as it is open: see `assertSqliteUnused`
+    async hold() {},
     async ping() {
       reader.prepare('select 1').get()
     },
@@ -102,6 +130,12 @@ export function openSqlite(
         writer.pragma('foreign_keys = ON')
       }
     },
+    connections: () => ({
+      used: writer.inTransaction ? 1 : 0,
+      idle: writer.inTransaction ? 1 : 2,
+      waiting,
+      max: 2,
+    }),
     async keepCopy(migration) {
       const copy = `${file}.before-${migration}`
       // Under another name until it is whole: a copy cut short must not look like one.
@@ -111,6 +145,7 @@ export function openSqlite(
       log.info({ copy }, 'copied the database before migrating it')
     },
     async close() {
+      clearTimeout(checkpointing)
       reader.close()
       if (writer.open && !syncFailure) writer.pragma('optimize')
       writer.close()

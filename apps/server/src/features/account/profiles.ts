@@ -1,7 +1,7 @@
 import type { Profile, ProfileCreate } from '@vitrine/contract'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserContext } from '../../domain/context.ts'
+import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { Deleted } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
@@ -38,8 +38,18 @@ export const createProfile = async (deps: Deps, ctx: UserContext, input: Profile
 export const deleteProfile = async (deps: Deps, ctx: UserContext, id: number): Promise<Deleted> => {
   const found = (await findProfile(deps.db.read, id)) ?? fail('not_found')
   if (found.ownerId !== ctx.actor.userId) fail('forbidden', 'Only its owner may delete a profile.')
-  return ctx.tx(async (db, after) => {
-    const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
+  return erase(deps, ctx, ctx.actor.userId, id)
+}
+
+/** The same by the operator. */
+export const deleteProfileOf = async (deps: Deps, ctx: RequestContext, id: number): Promise<Deleted> => {
+  const found = (await findProfile(deps.db.read, id)) ?? fail('not_found')
+  return erase(deps, ctx, found.ownerId, id)
+}
+
+const erase = (deps: Deps, ctx: RequestContext, ownerId: number, id: number): Promise<Deleted> =>
+  ctx.tx(async (db, after) => {
+    const user = (await lockUser(db, ownerId)) ?? fail('unauthenticated')
     const profiles = await ownProfiles(db, user.id)
     if (!profiles.some((profile) => profile.id === id)) fail('not_found')
     const next = profiles.find((profile) => profile.id !== id)
@@ -49,4 +59,3 @@ export const deleteProfile = async (deps: Deps, ctx: UserContext, id: number): P
     await audit(db, ctx, 'profile.delete', { type: 'profile', id })
     return { id, deleted: true }
   })
-}

@@ -1,7 +1,7 @@
 import type { Account, AccountUpdate, UpdatedUser, User } from '@vitrine/contract'
-import type { Db, Tx } from '../../db/handle.ts'
+import type { AfterCommit, Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { BrowserContext, UserContext } from '../../domain/context.ts'
+import type { BrowserContext, RequestContext, UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { creditsUsed } from '../ai/service.ts'
@@ -173,27 +173,52 @@ export const deleteAccount = async (
   const found = await ownUser(deps.db.read, ctx)
   const proof = await auth.provePassword(deps, ctx, found, input.current_password)
   await ctx.tx(async (db, after) => {
-    if (found.admin_at !== null && (await auth.isLastAdmin(db, found.id)))
-      fail(
-        'conflict',
-        'You are the last administrator of this service who is not blocked. Make another account one first: npm run admin -- grant EMAIL',
-      )
+    await assertNotLastAdmin(db, found)
     await auth.completePasswordProof(db, proof, ctx.now)
-    // Before the account goes: what mails it may send is read from its row
-    await enqueueMail(deps, db, {
-      userId: null,
-      from: found.id,
-      to: found.email,
-      kind: 'account_deleted',
-      params: { name: found.name, at: iso(ctx.now) },
-      now: ctx.now,
-    })
-    await leaveWorkspaces(db, found)
-    for (const profile of await ownProfiles(db, found.id)) await eraseProfile(deps, db, after, profile.id)
-    await leaveProvider(deps, db, after, found.id)
-    await users.deleteUser(db, found.id)
-    await repo.deleteRecordedAnswers(db, found.id)
-    await audit(db, ctx, 'account.delete', { type: 'user', id: found.id })
+    await eraseAccount(deps, db, after, ctx, found)
     return null
   })
 }
+
+/** The same by the operator, without a password. */
+export const deleteAccountOf = (deps: Deps, ctx: RequestContext, userId: number): Promise<void> =>
+  ctx.tx(async (db, after) => {
+    const found = (await users.findUser(db, userId)) ?? fail('not_found')
+    await assertNotLastAdmin(db, found)
+    await eraseAccount(deps, db, after, ctx, found)
+  })
+
+const assertNotLastAdmin = async (db: Tx, user: users.UserRow): Promise<void> => {
+  if (user.admin_at !== null && (await auth.isLastAdmin(db, user.id)))
+    fail(
+      'conflict',
+      'This is the last administrator of the service who is not blocked. Make another account one first: npm run admin -- grant EMAIL',
+    )
+}
+
+const eraseAccount = async (
+  deps: Deps,
+  db: Tx,
+  after: AfterCommit,
+  ctx: RequestContext,
+  found: users.UserRow,
+): Promise<void> => {
+  // Before the account goes: what mails it may send is read from its row
+  await enqueueMail(deps, db, {
+    userId: null,
+    from: found.id,
+    to: found.email,
+    kind: 'account_deleted',
+    params: { name: found.name, at: iso(ctx.now) },
+    now: ctx.now,
+  })
+  await leaveWorkspaces(db, found)
+  for (const profile of await ownProfiles(db, found.id)) await eraseProfile(deps, db, after, profile.id)
+  await leaveProvider(deps, db, after, found.id)
+  await users.deleteUser(db, found.id)
+  await repo.deleteRecordedAnswers(db, found.id)
+  await audit(db, ctx, 'account.delete', { type: 'user', id: found.id })
+}
+
+export { deleteProfileOf } from './profiles.ts'
+export { resetTwoFactor } from './two-factor.ts'

@@ -2,7 +2,7 @@ import { newRecoveryCodes, normaliseRecoveryCode, sha256 } from '../../crypto/to
 import { newTotpSecret, totpStepOf, totpUrl } from '../../crypto/totp.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserContext } from '../../domain/context.ts'
+import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { qrSvg } from '../../providers/qr.ts'
@@ -10,7 +10,7 @@ import { audit } from '../audit/service.ts'
 import * as auth from '../auth/service.ts'
 import { endChallenges, raiseSession } from '../credentials/service.ts'
 import { enqueueMail } from '../mail/service.ts'
-import { type UserRow, updateUser } from '../users/service.ts'
+import { lockUser, type UserRow, updateUser } from '../users/service.ts'
 import * as repo from './repo.ts'
 import { ownUser } from './service.ts'
 
@@ -88,13 +88,30 @@ export const renewRecoveryCodes = async (
 /** Turns two-factor sign-in off: secret, recovery codes and open challenges go. */
 export const disableTwoFactor = async (deps: Deps, ctx: UserContext, input: PasswordAndCode): Promise<null> =>
   withBothFactors(deps, ctx, input, async (db, user) => {
-    await updateUser(db, user.id, { totp_secret: null, totp_confirmed_at: null }, ctx.now)
-    await repo.replaceRecoveryCodes(db, user.id, [])
-    await endChallenges(db, user.id)
-    await notify(deps, db, ctx, user, 'two_factor_disabled')
+    await removeFactor(deps, db, ctx, user)
     await audit(db, ctx, 'two_factor.disable', { type: 'user', id: user.id })
     return null
   })
+
+/**
+ * The operator turns it off for somebody who has lost authenticator and recovery codes; the account is told by mail.
+ * Sessions stay. False when it was off.
+ */
+export const resetTwoFactor = (deps: Deps, ctx: RequestContext, userId: number): Promise<boolean> =>
+  ctx.tx(async (db) => {
+    const user = (await lockUser(db, userId)) ?? fail('not_found')
+    if (user.totp_secret === null) return false
+    await removeFactor(deps, db, ctx, user)
+    await audit(db, ctx, 'two_factor.reset', { type: 'user', id: user.id })
+    return true
+  })
+
+const removeFactor = async (deps: Deps, db: Tx, ctx: RequestContext, user: UserRow): Promise<void> => {
+  await updateUser(db, user.id, { totp_secret: null, totp_confirmed_at: null }, ctx.now)
+  await repo.replaceRecoveryCodes(db, user.id, [])
+  await endChallenges(db, user.id)
+  await notify(deps, db, ctx, user, 'two_factor_disabled')
+}
 
 const withBothFactors = async <T>(
   deps: Deps,
@@ -126,7 +143,7 @@ const newCodes = async (db: Tx, userId: number): Promise<{ recovery_codes: strin
 const notify = (
   deps: Deps,
   db: Tx,
-  ctx: UserContext,
+  ctx: RequestContext,
   user: UserRow,
   kind: 'two_factor_enabled' | 'two_factor_disabled' | 'recovery_codes_renewed',
 ): Promise<unknown> =>

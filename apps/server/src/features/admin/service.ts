@@ -1,6 +1,6 @@
 import type { AdminProfile, AdminUser, Pagination } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
-import type { UserContext } from '../../domain/context.ts'
+import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
@@ -72,7 +72,13 @@ export const blockUser = (deps: Deps, ctx: UserContext, id: number): Promise<Adm
 export const unblockUser = (deps: Deps, ctx: UserContext, id: number): Promise<AdminUser> =>
   setUserBlocked(deps, ctx, id, null)
 
-const setUserBlocked = (deps: Deps, ctx: UserContext, id: number, at: number | null): Promise<AdminUser> =>
+/** Blocks an account from a time on, or, with null, no longer. */
+export const setUserBlocked = (
+  deps: Deps,
+  ctx: RequestContext,
+  id: number,
+  at: number | null,
+): Promise<AdminUser> =>
   ctx.tx(async (db) => {
     // Two who block each other at once: the second is the last one by now
     if (at !== null && (await isLastAdmin(db, id)))
@@ -89,7 +95,7 @@ const setUserBlocked = (deps: Deps, ctx: UserContext, id: number, at: number | n
 /** Takes a profile off the public site, or puts it back. Doing it twice changes nothing. */
 export const setProfileBlocked = (
   deps: Deps,
-  ctx: UserContext,
+  ctx: RequestContext,
   id: number,
   at: number | null,
 ): Promise<AdminProfile> =>

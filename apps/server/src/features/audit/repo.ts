@@ -113,3 +113,18 @@ export const ofActor = (db: Db, actorId: number, limit: number): Promise<AuditRo
 
 export const latest = (db: Db, limit: number): Promise<AuditRow[]> =>
   db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit).execute()
+
+/** What an account did and what was done to it, newest first. */
+export const ofAccount = (db: Db, userId: number, limit: number): Promise<AuditRow[]> =>
+  db
+    .selectFrom('audit')
+    .selectAll()
+    .where((e) =>
+      e.or([
+        e('actor_id', '=', userId),
+        e.and([e('subject_type', '=', 'user'), e('subject_id', '=', userId)]),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()

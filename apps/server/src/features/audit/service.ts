@@ -102,6 +102,10 @@ const fromRow = (row: repo.AuditRow): Act => ({
 export const actsOf = async (db: Db, userId: number, limit: number): Promise<Act[]> =>
   (await repo.ofActor(db, userId, limit)).map(fromRow)
 
+/** What an account did and what was done to it, newest first; for support. */
+export const actsAround = async (db: Db, userId: number, limit: number): Promise<Act[]> =>
+  (await repo.ofAccount(db, userId, limit)).map(fromRow)
+
 /** The newest acts of anybody, newest first; for the operator. */
 export const latestActs = async (db: Db, limit: number): Promise<Act[]> =>
   (await repo.latest(db, limit)).map(fromRow)

@@ -96,15 +96,19 @@ const openRequest = (deps: Deps, { sealed }: ResetRequest): Sealed | null => {
   }
 }
 
+/** The operator has a reset mail sent to an account, at once. False when as many as may have gone out. */
+export const sendPasswordReset = (deps: Deps, ctx: RequestContext, userId: number): Promise<boolean> =>
+  ctx.tx((db) => queueReset(deps, db, ctx, userId))
+
 const queueReset = async (
   deps: Deps,
   db: Tx,
   ctx: Pick<RequestContext, 'actor' | 'requestId' | 'now'>,
   userId: number,
-): Promise<void> => {
+): Promise<boolean> => {
   const { now } = ctx
   const user = await lockUser(db, userId)
-  if (!user) return
+  if (!user) return false
   const expiresAt = now + resetTokenMs
   const token = {
     userId: user.id,
@@ -121,8 +125,9 @@ const queueReset = async (
     now,
     expiresAt,
   })
-  if (waitMs) return
+  if (waitMs) return false
   await audit(db, ctx, 'password_reset.request', { type: 'user', id: user.id })
+  return true
 }
 
 /**

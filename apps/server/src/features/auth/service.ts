@@ -10,7 +10,12 @@ export {
   weakness,
   withCode,
 } from './factors.ts'
-export { confirmPasswordReset, requestedResets, requestPasswordReset } from './password-reset.ts'
+export {
+  confirmPasswordReset,
+  requestedResets,
+  requestPasswordReset,
+  sendPasswordReset,
+} from './password-reset.ts'
 export { register } from './register.ts'
 export { completeTwoFactor, login } from './sign-in.ts'
 export type { StartedSession } from './start-session.ts'
@@ -19,4 +24,5 @@ export {
   confirmVerification,
   queueVerification,
   requestVerification,
+  resendVerification,
 } from './verification.ts'

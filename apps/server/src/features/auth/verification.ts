@@ -2,7 +2,7 @@ import type { User } from '@vitrine/contract'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserContext } from '../../domain/context.ts'
+import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
@@ -52,6 +52,17 @@ export const requestVerification = async (deps: Deps, ctx: UserContext): Promise
     assertMailQueued(await queueVerification(deps, db, user, waiting ?? user.email, ctx.now))
   })
 }
+
+/** The same by the operator, for an account. */
+export const resendVerification = (deps: Deps, ctx: RequestContext, userId: number): Promise<void> =>
+  ctx.tx(async (db) => {
+    const user = (await lockUser(db, userId)) ?? fail('not_found')
+    const waiting = await pendingEmail(db, user, ctx.now)
+    if (!waiting && user.email_verified_at !== null)
+      fail('conflict', 'The e-mail address is verified already.')
+    assertMailQueued(await queueVerification(deps, db, user, waiting ?? user.email, ctx.now))
+    await audit(db, ctx, 'mail.resend', { type: 'user', id: user.id }, { kind: 'verify_email' })
+  })
 
 const tokenInvalid = 'token: this link is used, expired or not of this account. Ask for a new one.'
 

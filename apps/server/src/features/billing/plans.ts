@@ -103,7 +103,7 @@ export type Catalogue = {
  * Throws an Error that names what is wrong with the file.
  */
 export const loadCatalogue = (file: string): Catalogue => {
-  const read: unknown = file ? JSON.parse(readFileSync(file, 'utf8')) : builtInPlans
+  const read: unknown = file ? readPlansFile(file) : builtInPlans
   const given = withAllLimits(read)
   const problems = Array.isArray(given) ? problemsOfList(given) : problemsOfCatalogue(given)
   if (problems.length)
@@ -127,6 +127,26 @@ export const loadCatalogue = (file: string): Catalogue => {
   if (wrong.length)
     throw new Error(`PLANS_FILE ${file} has vouchers that are not valid:\n  ${wrong.join('\n  ')}`)
   return { plans, vouchers, omitted: omittedLimits(read as Plan[] | { plans: Plan[] }) }
+}
+
+const readPlansFile = (file: string): unknown => {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new Error(
+      `PLANS_FILE ${file} cannot be read (${(cause as Error).message}). Name a JSON file, or leave it empty for the built-in plans.`,
+      { cause },
+    )
+  }
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Error(
+      `PLANS_FILE ${file} is no JSON (${(cause as Error).message}). \`npm run --silent admin -- plans --json\` prints one to begin with.`,
+      { cause },
+    )
+  }
 }
 
 const omittedLimits = (read: Plan[] | { plans: Plan[] }): Catalogue['omitted'] =>

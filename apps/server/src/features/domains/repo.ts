@@ -99,3 +99,16 @@ export const profileOfHost = async (db: Db, host: string): Promise<number | unde
       .where('domain_verified_at', 'is not', null)
       .executeTakeFirst()
   )?.id
+
+/** How many custom domains are proved, and how many are not. */
+export const countDomains = async (db: Db): Promise<{ verified: number; pending: number }> => {
+  const { all, verified } = await db
+    .selectFrom('profile')
+    .select((e) => [
+      e.fn.countAll<number>().as('all'),
+      e.fn.count<number>('domain_verified_at').as('verified'),
+    ])
+    .where('domain_host', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { verified, pending: all - verified }
+}

@@ -134,3 +134,5 @@ export const findByHost = async (
   const profile = id === undefined ? undefined : await findProfile(deps.db.read, id)
   return profile ? { profile, open: profile.isPublished && !(await isClosed(deps, profile)) } : null
 }
+
+export { createDomainMetrics } from './metrics.ts'

@@ -126,3 +126,56 @@ export const deleteSettled = (db: Tx, before: number, limit: number): Promise<nu
     sql`created_at < ${before} and (sent_at is not null or failed_at is not null)`,
     limit,
   )
+
+const summary = [
+  'id',
+  'user_id',
+  'kind',
+  'attempts',
+  'next_at',
+  'sent_at',
+  'failed_at',
+  'last_error',
+  'created_at',
+] as const
+
+/** The newest mails, of one account or of all; without what they say. */
+export const latestMails = (db: Db, userId: number | null, limit: number) =>
+  db
+    .selectFrom('mail')
+    .select(summary)
+    .$if(userId !== null, (q) => q.where('user_id', '=', userId))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const findMail = (db: Db, id: number) =>
+  db.selectFrom('mail').select(summary).where('id', '=', id).executeTakeFirst()
+
+/** Has a mail that waits to be tried again tried now. False when it does not wait. */
+export const hurryMail = async (db: Tx, id: number, now: number): Promise<boolean> =>
+  (await db
+    .updateTable('mail')
+    .set({ next_at: now })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+/** How many mails wait, since when the first of them (null = none), and how many were given up since a time. */
+export const queueFigures = async (db: Db, failedSince: number) => {
+  const waits = await db
+    .selectFrom('mail')
+    .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('created_at').as('since')])
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const failed = await db
+    .selectFrom('mail')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('sent_at', 'is', null)
+    .where('failed_at', '>=', failedSince)
+    .executeTakeFirstOrThrow()
+  return { waiting: waits.count, since: waits.since, failed: failed.count }
+}

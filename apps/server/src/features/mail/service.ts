@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
+import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { RemovalJob, RowJob } from '../../domain/job.ts'
 import { docReader } from '../../domain/stored-doc.ts'
@@ -8,6 +9,7 @@ import { completeParams } from '../../providers/mail/params.ts'
 import { MailError } from '../../providers/mail/port.ts'
 import { renderMail } from '../../providers/mail/render.ts'
 import type { MailKind, MailParams } from '../../providers/mail/templates.ts'
+import { audit } from '../audit/service.ts'
 import { findProfile } from '../profile/service.ts'
 import { normaliseEmail } from '../users/policy.ts'
 import { countMail, mailboxKey } from './limits.ts'
@@ -105,6 +107,22 @@ export const recipientOf = repo.recipientOf
 
 /** Queued mails whose links end in this transaction are not sent any more. */
 export const giveUpMails = repo.giveUpMails
+
+export { createMailMetrics } from './metrics.ts'
+
+/** For support: what was queued, and what became of it. */
+export { findMail, latestMails } from './repo.ts'
+
+/** Has a mail that waits after a failed try sent now. False when it does not wait any more: its text is gone then. */
+export const retryMail = (deps: Deps, ctx: RequestContext, id: number): Promise<boolean> =>
+  ctx.tx(async (db) => {
+    const mail = await repo.findMail(db, id)
+    if (!mail || !(await repo.hurryMail(db, id, ctx.now))) return false
+    deps.db.publish(channel, '')
+    const subject = mail.user_id === null ? { type: 'mail', id } : { type: 'user', id: mail.user_id }
+    await audit(db, ctx, 'mail.retry', subject, { mail: id, kind: mail.kind })
+    return true
+  })
 
 /** Pause after the n-th failed try: 30 s, 60 s, … up to an hour. */
 export const mailBackoff = (tries: number): number => Math.min(30 * secondMs * 2 ** (tries - 1), hourMs)

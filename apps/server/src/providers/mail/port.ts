@@ -12,6 +12,7 @@ export type Mail = {
 export type MailAdapter = {
   /** Rejects with `MailError` when the message was not taken. */
   send(mail: Mail): Promise<{ reference: string }>
+  /** What is being sent is rejected: nobody can say whether it was taken. More than once is once. */
   close(): Promise<void>
 }
 

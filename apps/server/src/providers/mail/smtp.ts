@@ -28,17 +28,21 @@ export const createSmtpMail = (options: {
     greetingTimeout: connectTimeout,
     socketTimeout,
   })
+  const closing = Promise.withResolvers<never>()
+  closing.promise.catch(() => {})
   return {
     async send(mail) {
       const message = toMessage(mail, from)
       try {
-        const { messageId, response } = await transport.sendMail(message)
+        // The library ends a connection that is in use only when its server answers or is silent for long
+        const { messageId, response } = await Promise.race([transport.sendMail(message), closing.promise])
         return { reference: `${messageId} ${response}` }
       } catch (error) {
         throw new MailError((error as Error).message, isPermanent(error as SmtpFailure), error)
       }
     },
     async close() {
+      closing.reject(new Error('the service stopped before the server answered'))
       transport.close()
     },
   }

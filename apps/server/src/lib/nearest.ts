@@ -1,9 +1,16 @@
-/** The name that takes the fewest edits to get from `typed`, if that is few for its length. */
-export const nearest = (typed: string, names: readonly string[]): string | null => {
+/**
+ * The name that takes the fewest edits to get from `typed`, if these are at most `limit`: without one a third of its
+ * length, two at least. Case does not count.
+ */
+export const nearest = (
+  typed: string,
+  names: readonly string[],
+  limit: number = Math.max(2, Math.floor(typed.length / 3)),
+): string | null => {
   let best: string | null = null
-  let fewest = Math.max(2, Math.floor(typed.length / 3)) + 1
+  let fewest = limit + 1
   for (const name of names) {
-    const edits = distance(typed.toLowerCase(), name)
+    const edits = distance(typed.toLowerCase(), name.toLowerCase())
     if (edits < fewest) {
       best = name
       fewest = edits

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { loadConfig, maskSecret } from '../config.ts'
+import { moveDatabase } from '../db/move.ts'
+import { databaseFile } from '../db/open.ts'
+import { secondMs } from '../lib/durations.ts'
+import { type Command, readArgs, UsageError } from './command.ts'
+
+export const move: Command = {
+  name: 'move',
+  summary: 'Copy the database into another one, SQLite to PostgreSQL or back',
+  help: `Usage: npm run admin -- move --to URL
+
+Copies all rows of the database that DATABASE_URL names into an empty one, of either engine, and compares both by
+counts and SHA-256. Stop every process first. Interrupted, the same command goes on where it was; until it has
+ended no service starts on the target. The source stays as it is. Uploads and the secret stay in DATA_DIR.
+
+Examples
+  npm run admin -- move --to postgres://vitrine:password@db.example.com/vitrine
+  DATABASE_URL=postgres://vitrine:password@db.example.com/vitrine npm run admin -- move --to sqlite:data/vitrine.sqlite`,
+  async run(args, out) {
+    const { values } = readArgs(args, { to: { type: 'string' } })
+    const to = values.to
+    if (!to) throw new UsageError('--to is missing')
+    const config = loadConfig()
+    const { dataDir } = config
+    // The same rules, and messages, as for the setting
+    const target = loadConfig({ DATABASE_URL: to }).DATABASE_URL
+    const from = config.DATABASE_LISTEN_URL || config.DATABASE_URL
+    const [source, file] = [databaseFile(from, dataDir), databaseFile(target, dataDir)]
+    if (source !== null && !existsSync(source)) throw new Error(`There is no database at ${source}.`)
+    if (from === target || (source !== null && source === file))
+      throw new UsageError('--to names the database that DATABASE_URL names')
+    const began = performance.now()
+    const { rows, resumed } = await moveDatabase({
+      from,
+      to: target,
+      dataDir,
+      progress: (table, what, count) => {
+        if (count) out.note(`${what} ${table}: ${count} rows`)
+      },
+    })
+    const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
+    const seconds = ((performance.now() - began) / secondMs).toFixed(1)
+    if (resumed) out.note(`${resumed} rows were there already, of a move that was interrupted.`)
+    out.line(`Moved ${total} rows of ${Object.keys(rows).length} tables in ${seconds} s; both are the same.`)
+    out.line(`Now set DATABASE_URL=${maskSecret('', target)}, and leave DATA_DIR and SECRET as they are.`)
+    return 0
+  },
+}

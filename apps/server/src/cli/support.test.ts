@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type App, startApp } from '../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../tests/support/databases.ts'
+import { runCommand } from './run.ts'
+
+describeBoth('support on the command line', (engine) => {
+  let app: App
+  beforeEach(async () => {
+    app = await startApp(engine)
+    const { dataDir, DATABASE_URL, BASE_URL, SECRET } = app.deps.config
+    for (const [name, value] of Object.entries({ DATA_DIR: dataDir, DATABASE_URL, BASE_URL, SECRET }))
+      vi.stubEnv(name, value)
+  })
+  afterEach(async () => {
+    vi.unstubAllEnvs()
+    await app.close()
+  })
+  const run = async (...args: string[]) => {
+    const lines: string[] = []
+    const notes: string[] = []
+    const out = {
+      line: (text: string) => void lines.push(text),
+      note: (text: string) => void notes.push(text),
+    }
+    return { code: await runCommand(args, out), out: lines.join('\n'), err: notes.join('\n') }
+  }
+  /** Acts of the command line, oldest first. */
+  const acts = async () => {
+    const { out } = await run('audit', 'list', '--json')
+    return out
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .filter(({ credential }) => credential === 'cli')
+      .map(({ action, subject }) => `${action} ${subject.type} ${subject.id}`)
+      .toReversed()
+  }
+  const page = async (username: string) => (await app.request({ method: 'GET', url: `/${username}` })).status
+
+  test('two-factor sign-in is reset for somebody who has lost it; the account is told', async () => {
+    const person = await app.signUp()
+    await app.deps.db.tx((db) =>
+      db
+        .updateTable('user')
+        .set({ totp_secret: 'sealed', totp_confirmed_at: 1 })
+        .where('id', '=', person.user.id)
+        .execute(),
+    )
+    expect((await app.signIn(person)).status).toBe(202)
+    expect(await run('account', 'reset-2fa', person.email)).toMatchObject({ code: 0, err: '' })
+    expect((await app.signIn(person)).status).toBe(200)
+    expect((await run('account', 'reset-2fa', String(person.user.id))).out).toContain(
+      'has no two-factor sign-in',
+    )
+    const kinds = await app.deps.db.read.selectFrom('mail').select('kind').execute()
+    expect(kinds.map(({ kind }) => kind)).toContain('two_factor_disabled')
+    expect(await acts()).toEqual([`two_factor.reset user ${person.user.id}`])
+  })
+
+  test('an account is blocked, let in again and erased', async () => {
+    const person = await app.signUp()
+    expect(await page(person.username)).toBe(200)
+    expect(await run('account', 'block', person.email)).toMatchObject({ code: 0, err: '' })
+    expect((await app.as(person, 'GET', '/api/v1/links')).status).toBe(401)
+    expect((await app.signIn(person)).status).toBe(403)
+    app.clock.advance(60_000)
+    expect(await page(person.username)).toBe(410)
+    expect(await run('account', 'unblock', person.email)).toMatchObject({ code: 0 })
+    expect((await app.signIn(person)).status).toBe(200)
+
+    expect(await run('account', 'delete', person.email)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('add --yes'),
+    })
+    expect(await run('account', 'delete', person.email, '--yes')).toMatchObject({ code: 0, err: '' })
+    expect(await app.deps.db.read.selectFrom('user').select('id').execute()).toEqual([])
+    expect((await app.signIn(person)).status).toBe(401)
+    const { id } = person.user
+    expect(await acts()).toEqual([
+      `user.block user ${id}`,
+      `user.unblock user ${id}`,
+      `account.delete user ${id}`,
+    ])
+    expect((await run('audit', 'verify')).code).toBe(0)
+  })
+
+  test('the last administrator is not erased', async () => {
+    const person = await app.signUp()
+    await run('grant', person.email)
+    expect(await run('account', 'delete', person.email, '--yes')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('last administrator'),
+    })
+  })
+
+  test('a profile is blocked, put back, and erased unless it is the last one', async () => {
+    const person = await app.signUp()
+    expect(await run('profile', 'block', person.username)).toMatchObject({ code: 0, err: '' })
+    app.clock.advance(60_000)
+    expect(await page(person.username)).toBe(410)
+    expect(await run('profile', 'unblock', person.username)).toMatchObject({ code: 0 })
+    app.clock.advance(60_000)
+    expect(await page(person.username)).toBe(200)
+    expect(await run('profile', 'delete', person.username, '--yes')).toMatchObject({
+      code: 1,
+      err: 'The last profile of an account stays. Delete the account instead.',
+    })
+    expect(await run('profile', 'delete', 'nobody-there', '--yes')).toMatchObject({ code: 1 })
+    const { profileId } = person
+    expect(await acts()).toEqual([
+      `profile.block profile ${profileId}`,
+      `profile.unblock profile ${profileId}`,
+    ])
+  })
+
+  test('a mail that waits is sent now, one whose text is gone is made anew or refused', async () => {
+    const person = await app.signUp()
+    const { db } = app.deps
+    const mail = await db.read
+      .selectFrom('mail')
+      .selectAll()
+      .where('kind', '=', 'verify_email')
+      .executeTakeFirstOrThrow()
+    const set = (values: object) =>
+      db.tx((tx) => tx.updateTable('mail').set(values).where('id', '=', mail.id).execute())
+    await set({ next_at: Date.now() * 2, attempts: 4, last_error: 'connection refused' })
+    expect((await run('mail', 'list', '--user', person.email)).out).toMatch(
+      /verify_email +waits until .*, 4 tries: connection refused/,
+    )
+    expect((await run('mail', 'resend', String(mail.id))).out).toContain('is due now')
+    const due = await db.read
+      .selectFrom('mail')
+      .select('next_at')
+      .where('id', '=', mail.id)
+      .executeTakeFirstOrThrow()
+    expect(due.next_at).toBeLessThanOrEqual(Date.now())
+    await set({ failed_at: 1, sealed: '' })
+    expect(await run('mail', 'resend', String(mail.id))).toMatchObject({
+      code: 0,
+      out: 'A new verification mail is queued.',
+    })
+    await set({ kind: 'password_changed' })
+    expect(await run('mail', 'resend', String(mail.id))).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('its text was removed'),
+    })
+    expect(await run('mail', 'resend', '999999')).toMatchObject({ code: 1 })
+    expect(await acts()).toEqual([`mail.retry user ${person.user.id}`, `mail.resend user ${person.user.id}`])
+  })
+
+  test("an account's audit is shown, and that is noted", async () => {
+    const person = await app.signUp()
+    const other = await app.signUp('Sam Example')
+    await run('account', 'block', person.email)
+    const { out } = await run('audit', 'list', '--user', person.email, '--json')
+    const actions = out.split('\n').map((line) => JSON.parse(line))
+    expect(actions.map(({ action }) => action)).toContain('user.block')
+    expect(
+      actions.filter(({ actorId, subject }) => actorId === other.user.id || subject.id === other.user.id),
+    ).toEqual([])
+    expect(await acts()).toEqual([`user.block user ${person.user.id}`, `audit.read user ${person.user.id}`])
+  })
+})

@@ -1,0 +1,252 @@
+import { type Deps, systemContext } from '../deps.ts'
+import { DomainError } from '../domain/errors.ts'
+import { deleteAccountOf, deleteProfileOf, resetTwoFactor } from '../features/account/service.ts'
+import { setProfileBlocked, setUserBlocked } from '../features/admin/service.ts'
+import { resendVerification, sendPasswordReset } from '../features/auth/service.ts'
+import { findMail, latestMails, retryMail } from '../features/mail/service.ts'
+import { findPage } from '../features/profile/service.ts'
+import { normaliseEmail } from '../features/users/policy.ts'
+import { findByEmail, findUser, type UserRow } from '../features/users/service.ts'
+import { type Command, type Out, readArgs, readCount, table, UsageError } from './command.ts'
+import { withDeps } from './deps.ts'
+
+type Context = ReturnType<typeof systemContext>
+
+/** The account with an address or a number. */
+export const accountOf = async (deps: Deps, text: string): Promise<UserRow> => {
+  const found = /^\d+$/.test(text)
+    ? await findUser(deps.db.read, Number(text))
+    : await findByEmail(deps.db.read, normaliseEmail(text))
+  if (!found) throw new Error(`There is no account ${text}. \`npm run admin -- users --q TEXT\` finds one.`)
+  return found
+}
+
+/** What a refusal of the service says, without its code. */
+const inWords = async <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    if (error instanceof DomainError)
+      throw new Error(error.errors.join('; ') || error.message, { cause: error })
+    throw error
+  })
+
+type AccountCommand = {
+  name: string
+  summary: string
+  what: string
+  /** Cannot be taken back: asks for --yes. */
+  final?: boolean
+  run: (deps: Deps, ctx: Context, user: UserRow) => Promise<string>
+}
+
+const accountCommand = ({ name, summary, what, final = false, run }: AccountCommand): Command => ({
+  name: `account ${name}`,
+  summary,
+  help: `Usage: npm run admin -- account ${name} EMAIL${final ? ' --yes' : ''}
+
+${what} EMAIL may be the number of the account. It is noted in the audit log.
+
+Example
+  npm run admin -- account ${name} robin@example.com${final ? ' --yes' : ''}`,
+  async run(args, out) {
+    const { values, positionals } = readArgs(args, { yes: { type: 'boolean' } }, ['EMAIL'])
+    assertMeant(final, values.yes)
+    return perform(out, async (deps) => {
+      const user = await accountOf(deps, positionals[0] ?? '')
+      return run(deps, systemContext(deps, 'cli'), user)
+    })
+  },
+})
+
+const assertMeant = (final: boolean, yes = false): void => {
+  if (final && !yes) throw new UsageError('this cannot be taken back; add --yes')
+}
+
+const perform = async (out: Out, work: (deps: Deps) => Promise<string>): Promise<number> => {
+  out.line(await inWords(withDeps(work)))
+  return 0
+}
+
+const accountCommands = [
+  accountCommand({
+    name: 'reset-2fa',
+    summary: 'Turn two-factor sign-in off for somebody who has lost it',
+    what: 'Removes authenticator and recovery codes and tells the account by mail. Make sure first that it is the owner who asks: the password alone opens the account then.',
+    run: async (deps, ctx, user) =>
+      (await resetTwoFactor(deps, ctx, user.id))
+        ? `${user.email} signs in with the password alone now, and is told so by mail.`
+        : `${user.email} has no two-factor sign-in.`,
+  }),
+  accountCommand({
+    name: 'block',
+    summary: 'Block an account: no sign-in, its pages are gone',
+    what: 'Ends its sessions and API keys and takes its pages off the public site.',
+    run: async (deps, ctx, user) => {
+      await setUserBlocked(deps, ctx, user.id, ctx.now)
+      return `${user.email} is blocked.`
+    },
+  }),
+  accountCommand({
+    name: 'unblock',
+    summary: 'Let a blocked account sign in again',
+    what: 'Its pages come back; sessions and API keys that ended stay ended.',
+    run: async (deps, ctx, user) => {
+      await setUserBlocked(deps, ctx, user.id, null)
+      return `${user.email} is not blocked.`
+    },
+  }),
+  accountCommand({
+    name: 'delete',
+    summary: 'Erase an account with everything in it',
+    what: 'Erases the account as its owner could: profiles, links, figures, uploads, keys; what stays is the audit log, which knows it by its number. A last mail says so. Subscriptions end at the payment provider.',
+    final: true,
+    run: async (deps, ctx, user) => {
+      await deleteAccountOf(deps, ctx, user.id)
+      return `${user.email} (${user.id}) is erased.`
+    },
+  }),
+]
+
+type ProfileCommand = Omit<AccountCommand, 'run'> & {
+  run: (deps: Deps, ctx: Context, id: number) => Promise<string>
+}
+
+const profileCommand = ({ name, summary, what, final = false, run }: ProfileCommand): Command => ({
+  name: `profile ${name}`,
+  summary,
+  help: `Usage: npm run admin -- profile ${name} USERNAME${final ? ' --yes' : ''}
+
+${what} It is noted in the audit log.
+
+Example
+  npm run admin -- profile ${name} robin${final ? ' --yes' : ''}`,
+  async run(args, out) {
+    const { values, positionals } = readArgs(args, { yes: { type: 'boolean' } }, ['USERNAME'])
+    assertMeant(final, values.yes)
+    const username = positionals[0] ?? ''
+    return perform(out, async (deps) => {
+      const page = await findPage(deps, username, deps.now())
+      if (!page) throw new Error(`There is no profile ${username}.`)
+      if ('redirect' in page) throw new Error(`The profile ${username} is called ${page.redirect} now.`)
+      return `${username} ${await run(deps, systemContext(deps, 'cli'), page.profile.id)}`
+    })
+  },
+})
+
+const profileCommands = [
+  profileCommand({
+    name: 'block',
+    summary: 'Take one page off the public site',
+    what: 'The page answers as if it were not there; its owner still sees and changes it.',
+    run: async (deps, ctx, id) => {
+      await setProfileBlocked(deps, ctx, id, ctx.now)
+      return 'is blocked.'
+    },
+  }),
+  profileCommand({
+    name: 'unblock',
+    summary: 'Put a blocked page back',
+    what: 'The page is public again, unless its account is blocked.',
+    run: async (deps, ctx, id) => {
+      await setProfileBlocked(deps, ctx, id, null)
+      return 'is not blocked.'
+    },
+  }),
+  profileCommand({
+    name: 'delete',
+    summary: 'Erase one profile of an account that has others',
+    what: 'Erases the profile with its links, figures and uploads. The last one of an account goes with the account only.',
+    final: true,
+    run: async (deps, ctx, id) => {
+      await deleteProfileOf(deps, ctx, id)
+      return 'is erased.'
+    },
+  }),
+]
+
+const mailList: Command = {
+  name: 'mail list',
+  summary: 'Show queued, sent and failed mails, without their text',
+  help: `Usage: npm run admin -- mail list [--user EMAIL] [--limit N] [--json]
+
+Shows the newest N mails (50), of one account or of all: kind, tries, and what became of them. The text of a mail is
+sealed while it waits and removed when it leaves. --json prints one JSON object a line.
+
+Example
+  npm run admin -- mail list --user robin@example.com`,
+  async run(args, out) {
+    const text = { type: 'string' } as const
+    const { values } = readArgs(args, {
+      user: text,
+      limit: { ...text, default: '50' },
+      json: { type: 'boolean' },
+    })
+    const limit = readCount('limit', values.limit ?? '50', 1, 100_000)
+    const mails = await withDeps(async (deps) => {
+      const user = values.user === undefined ? null : await accountOf(deps, values.user)
+      return latestMails(deps.db.read, user?.id ?? null, limit)
+    })
+    const time = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+    if (values.json) {
+      for (const { next_at, sent_at, failed_at, created_at, ...mail } of mails)
+        out.line(
+          JSON.stringify({
+            ...mail,
+            created_at: time(created_at),
+            next_at: time(next_at),
+            sent_at: time(sent_at),
+            failed_at: time(failed_at),
+          }),
+        )
+      return 0
+    }
+    const rows = mails.map((mail) => [
+      String(mail.id),
+      time(mail.created_at)!.slice(0, 19),
+      mail.user_id === null ? '–' : String(mail.user_id),
+      mail.kind,
+      mail.sent_at !== null
+        ? `sent ${time(mail.sent_at)!.slice(0, 19)}`
+        : mail.failed_at !== null
+          ? `given up: ${mail.last_error}`
+          : `waits until ${time(mail.next_at)!.slice(0, 19)}, ${mail.attempts} tries${mail.last_error ? `: ${mail.last_error}` : ''}`,
+    ])
+    for (const line of table(['id', 'queued (UTC)', 'account', 'kind', 'what became of it'], rows))
+      out.line(line)
+    return 0
+  },
+}
+
+const mailResend: Command = {
+  name: 'mail resend',
+  summary: 'Send a mail that waits now, or a verification or reset mail anew',
+  help: `Usage: npm run admin -- mail resend ID
+
+ID is that of \`mail list\`. A mail that waits after a failed try is tried at once. One that was sent or given up has no
+text any more: a verification or password reset is made anew, with a new link, others cannot be. It is noted in
+the audit log.
+
+Example
+  npm run admin -- mail resend 4711`,
+  async run(args, out) {
+    const { positionals } = readArgs(args, {}, ['ID'])
+    const id = readCount('ID', positionals[0] ?? '', 1, Number.MAX_SAFE_INTEGER)
+    return perform(out, async (deps) => {
+      const ctx = systemContext(deps, 'cli')
+      const mail = await findMail(deps.db.read, id)
+      if (!mail) throw new Error(`There is no mail ${id}. \`npm run admin -- mail list\` shows the newest.`)
+      if (await retryMail(deps, ctx, id)) return `Mail ${id} (${mail.kind}) is due now.`
+      if (mail.user_id !== null && mail.kind === 'verify_email') {
+        await resendVerification(deps, ctx, mail.user_id)
+        return 'A new verification mail is queued.'
+      }
+      if (mail.user_id !== null && mail.kind === 'password_reset') {
+        if (await sendPasswordReset(deps, ctx, mail.user_id)) return 'A new reset mail is queued.'
+        throw new Error('As many reset mails as may have gone to this address. Try again in an hour.')
+      }
+      throw new Error(`Mail ${id} (${mail.kind}) was sent or given up; its text was removed then.`)
+    })
+  },
+}
+
+/** For support: what a customer asks the operator for. Each is audited. */
+export const support: readonly Command[] = [...accountCommands, ...profileCommands, mailList, mailResend]

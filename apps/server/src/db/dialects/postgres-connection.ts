@@ -1,0 +1,8 @@
+/**
+ * What an address says, for the driver. TLS whose mode asks for a certificate without saying that its name counts
+ * (`require`, `verify-ca`) is verified whole, as by `verify-full`: `no-verify` is the one way to encrypt without knowing
+ * with whom.
+ */
+export const connectionOptions = (url: string): { connectionString: string } => ({
+  connectionString: url.replace(/([?&]sslmode=)(?:require|prefer|verify-ca)\b/, '$1verify-full'),
+})

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+const answerMs = 3_000
+
+/**
+ * Whether what answers is a pooler that gives every transaction another session (PgBouncer's pool_mode transaction or
+ * statement): what one connection sets for its session is then seen by another, or not by itself. False where
+ * that cannot be found out, as nothing answers.
+ */
+export async function poolsTransactions(config: pg.ClientConfig): Promise<boolean> {
+  const mark = randomUUID()
+  const clients = [0, 1].map(
+    () => new pg.Client({ ...config, query_timeout: answerMs, connectionTimeoutMillis: answerMs }),
+  )
+  for (const client of clients) client.on('error', () => {})
+  const [first, second] = clients as [pg.Client, pg.Client]
+  const seen = async (client: pg.Client) => {
+    const { rows } = await client.query("select current_setting('vitrine.session', true) as mark")
+    return rows[0].mark === mark
+  }
+  try {
+    await first.connect()
+    await first.query(`set vitrine.session = '${mark}'`)
+    await second.connect()
+    // Keeps its session from the first one
+    await second.query('begin')
+    const shared = (await seen(second)) || !(await seen(first))
+    // A later session must not be taken for this one
+    await second.query('reset vitrine.session')
+    await second.query('commit')
+    return shared
+  } catch {
+    return false
+  } finally {
+    for (const client of clients) client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,147 @@
+import pg from 'pg'
+import { listed, quoted } from './bulk.ts'
+import { columnArray } from './postgres-bulk.ts'
+import { connectionOptions } from './postgres-connection.ts'
+import { type Copied, copyNotes, isOwn, type Row, type Table, type TargetTables } from './tables.ts'
+
+const integers = new Set<number>([pg.types.builtins.INT2, pg.types.builtins.INT4, pg.types.builtins.INT8])
+const getTypeParser = (oid: number) => (text: string) => (integers.has(oid) ? Number(text) : text)
+
+/** `reads`: all is read as it is now; nothing can be written. */
+export const openPostgresTables = async (
+  url: string,
+  { reads }: { reads: boolean },
+): Promise<TargetTables> => {
+  const client = new pg.Client({
+    ...connectionOptions(url),
+    application_name: 'vitrine-move',
+    keepAlive: true,
+    types: { getTypeParser } as pg.CustomTypesConfig,
+  })
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+  if (reads) await client.query('begin isolation level repeatable read read only')
+  const all = async (text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await client.query({ text, values, rowMode: 'array' })).rows
+  const inTransaction = async (work: () => Promise<void>) => {
+    await client.query('begin')
+    try {
+      await work()
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      throw error
+    }
+  }
+  const note = (name: string, { after, rows }: Copied) =>
+    all(
+      `insert into ${copyNotes} values ($1, $2, $3) on conflict (name) do update set after = excluded.after, rows = excluded.rows`,
+      [name, JSON.stringify(after), rows],
+    )
+  const sequenceOf = async ({ name }: Table): Promise<string | null> =>
+    ((
+      await all(
+        "select pg_get_serial_sequence($1, 'id') where exists (select 1 from information_schema.columns where table_schema = current_schema() and table_name = $2 and column_name = 'id')",
+        [quoted(name), name],
+      )
+    )[0]?.[0] as string | null) ?? null
+  const list = async (): Promise<Table[]> => {
+    const columns = await all(
+      `select c.relname, a.attname, t.typname like 'int%', coalesce(array_position(i.indkey::int[], a.attnum::int), -1)
+        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        join pg_type t on t.oid = a.atttypid left join pg_index i on i.indrelid = c.oid and i.indisprimary
+        where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace order by c.relname, a.attname collate "C"`,
+    )
+    const references = await all(
+      `select c.relname, f.relname from pg_constraint k join pg_class c on c.oid = k.conrelid
+        join pg_class f on f.oid = k.confrelid where k.contype = 'f' and c.relnamespace = current_schema()::regnamespace`,
+    )
+    const names = [...new Set(columns.map(([name]) => String(name)))].filter((name) => !isOwn(name))
+    return names.map((name) => {
+      const own = columns.filter(([table]) => table === name)
+      return {
+        name,
+        columns: own.map(([, column]) => String(column)),
+        types: own.map(([, , isInteger]) => (isInteger === 't' ? 'integer' : 'text')),
+        key: own
+          .filter(([, , , at]) => Number(at) >= 0)
+          .sort((a, b) => Number(a[3]) - Number(b[3]))
+          .map(([, column]) => String(column)),
+        needs: [
+          ...new Set(references.filter(([table]) => table === name).map(([, needed]) => String(needed))),
+        ],
+      }
+    })
+  }
+  return {
+    name: url.replace(/\/\/.*@/, '//').replace(/\?.*/, ''),
+    list,
+    async read(table, after, limit) {
+      const isText = (column: string) => table.types[table.columns.indexOf(column)] === 'text'
+      // One order for all databases, whatever their own is
+      const key = table.key
+        .map((column) => `${quoted(column)}${isText(column) ? ' collate "C"' : ''}`)
+        .join(', ')
+      const places = table.key
+        .map((column, i) => `$${i + 1}::${isText(column) ? 'text' : 'bigint'}`)
+        .join(', ')
+      return all(
+        `select ${listed(table.columns)} from ${quoted(table.name)} ${after ? `where (${key}) > (${places})` : ''} order by ${key} limit ${limit}`,
+        after ? [...after] : [],
+      )
+    },
+    async lastId(table) {
+      const sequence = await sequenceOf(table)
+      if (sequence === null) return null
+      const [row] = await all(`select case when is_called then last_value else 0 end from ${sequence}`)
+      return Number(row![0])
+    },
+    async begin(source) {
+      const [known] = await all('select to_regclass($1)', [copyNotes])
+      if (known![0] !== null)
+        return (
+          (await all(`select after from ${copyNotes} where name = ''`))[0]?.[0] === JSON.stringify([source])
+        )
+      if ((await all('select 1 from "user" limit 1')).length) return false
+      const tables = await list()
+      await inTransaction(async () => {
+        await client.query(
+          `create table ${copyNotes} (name text primary key, after text, rows bigint not null)`,
+        )
+        await note('', { after: [source], rows: 0 })
+        // What migrations have put there
+        for (const { name } of tables)
+          if ((await all(`select 1 from ${quoted(name)} limit 1`)).length)
+            await client.query(`delete from ${quoted(name)}`)
+      })
+      return true
+    },
+    async copied({ name }) {
+      const [row] = await all(`select after, rows from ${copyNotes} where name = $1`, [name])
+      return row ? { after: JSON.parse(String(row[0])), rows: Number(row[1]) } : { after: null, rows: 0 }
+    },
+    async write(table, rows, copied) {
+      const arrays = table.types.map((type, i) => columnArray(type, rows, i))
+      const places = table.types.map((type, i) => `$${i + 1}::${type === 'integer' ? 'bigint' : 'text'}[]`)
+      await inTransaction(async () => {
+        await client.query(
+          `insert into ${quoted(table.name)} (${listed(table.columns)}) select * from unnest(${places.join(', ')})`,
+          arrays,
+        )
+        await note(table.name, copied)
+      })
+    },
+    async setLastId(table, id) {
+      const sequence = await sequenceOf(table)
+      if (sequence !== null && id > 0) await all('select setval($1, $2)', [sequence, id])
+    },
+    async finish() {
+      await client.query(`drop table ${copyNotes}`)
+      await client.query('analyze')
+    },
+    async end() {
+      await client.end()
+    },
+  }
+}

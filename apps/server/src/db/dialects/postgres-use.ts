@@ -1,0 +1,47 @@
+import pg from 'pg'
+import { connectionOptions } from './postgres-connection.ts'
+
+/** Any fixed number; services share this lock of their database, what replaces its content has it alone. */
+const useLock = 7_317_403
+const connectTimeoutMs = 5_000
+
+/** Says that a session works on the database. Throws when something is replacing its content. */
+export async function takeShared(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as taken', [useLock])
+  if (!rows[0].taken)
+    throw new Error('A restore or a move into this database is under way. Start again when it has ended.')
+}
+
+/**
+ * Keeps services from starting on a database until the result is called. Throws, naming who they are, while processes work
+ * on it. A process that died holds nothing; one whose machine vanished is forgotten when the server notices.
+ */
+export async function claimPostgres(url: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({
+    ...connectionOptions(url),
+    application_name: 'vitrine-restore',
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [useLock])
+    if (!rows[0].taken) throw new Error(`${await describeHolders(client)} Stop them first.`)
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
+  }
+  return () => client.end()
+}
+
+async function describeHolders(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ pid: number; address: string | null }>(
+    `select a.pid, host(a.client_addr) as address from pg_locks l join pg_stat_activity a using (pid)
+      where l.locktype = 'advisory' and l.granted and l.classid = 0 and l.objid = $1
+        and l.database = (select oid from pg_database where datname = current_database()) order by a.pid`,
+    [useLock],
+  )
+  const list = rows.map(({ pid, address }) => `${address ?? 'this machine'}, server process ${pid}`)
+  return `Services use this database (${list.length}: ${list.join('; ')}).`
+}

@@ -1,0 +1,118 @@
+import Driver from 'better-sqlite3'
+import { listed, quoted } from './bulk.ts'
+import { bindable } from './sqlite-kysely.ts'
+import { type Copied, copyNotes, isOwn, type Row, type Table, type TargetTables } from './tables.ts'
+
+const busyMs = 2_000
+
+/** Opens a file that nobody else uses until the end, or fails. */
+export const openSqliteTables = (file: string): TargetTables => {
+  const db = new Driver(file, { fileMustExist: true, timeout: busyMs })
+  try {
+    db.pragma('locking_mode = EXCLUSIVE')
+    db.exec('begin immediate; commit')
+  } catch (cause) {
+    db.close()
+    throw new Error(`${file} is in use. Stop the service first.`, { cause })
+  }
+  db.pragma('cache_size = -64000')
+  const statements = new Map<string, Driver.Statement<unknown[]>>()
+  const prepare = (text: string) => {
+    const known = statements.get(text)
+    if (known) return known
+    const statement = db.prepare<unknown[]>(text)
+    statements.set(text, statement)
+    return statement
+  }
+  const note = (name: string, { after, rows }: Copied) =>
+    prepare(
+      `insert into ${copyNotes} values (?, ?, ?) on conflict (name) do update set after = excluded.after, rows = excluded.rows`,
+    ).run(name, JSON.stringify(after), rows)
+  const list = async (): Promise<Table[]> => {
+    const names = db.prepare("select name from sqlite_master where type = 'table'").pluck().all() as string[]
+    return names
+      .filter((name) => !isOwn(name))
+      .map((name) => {
+        const columns = (
+          db.pragma(`table_info(${quoted(name)})`) as { name: string; type: string; pk: number }[]
+        ).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+        const references = db.pragma(`foreign_key_list(${quoted(name)})`) as { table: string }[]
+        return {
+          name,
+          columns: columns.map((column) => column.name),
+          types: columns.map(({ type }) => (/int/i.test(type) ? 'integer' : 'text')),
+          key: columns
+            .filter(({ pk }) => pk)
+            .sort((a, b) => a.pk - b.pk)
+            .map((column) => column.name),
+          needs: [...new Set(references.map(({ table }) => table))],
+        }
+      })
+  }
+  return {
+    name: file,
+    list,
+    async read(table, after, limit) {
+      const key = listed(table.key)
+      const places = table.key.map(() => '?').join(', ')
+      const text = `select ${listed(table.columns)} from ${quoted(table.name)} ${after ? `where (${key}) > (${places})` : ''} order by ${key} limit ?`
+      return prepare(text)
+        .raw()
+        .all(...bindable([...(after ?? []), limit])) as Row[]
+    },
+    async lastId({ name }) {
+      const source = db.prepare('select sql from sqlite_master where name = ?').pluck().get(name) as string
+      if (!/autoincrement/i.test(source)) return null
+      return (db.prepare('select seq from sqlite_sequence where name = ?').pluck().get(name) as number) ?? 0
+    },
+    async begin(source) {
+      const known = db.prepare('select 1 from sqlite_master where name = ?').get(copyNotes)
+      if (known)
+        return (
+          db.prepare(`select after from ${copyNotes} where name = ''`).pluck().get() ===
+          JSON.stringify([source])
+        )
+      const tables = await list()
+      if (db.prepare('select 1 from user limit 1').get() !== undefined) return false
+      db.transaction(() => {
+        db.exec(`create table ${copyNotes} (name text primary key, after text, rows integer not null)`)
+        note('', { after: [source], rows: 0 })
+        // What migrations have put there
+        for (const { name } of tables)
+          if (db.prepare(`select 1 from ${quoted(name)} limit 1`).get())
+            db.exec(`delete from ${quoted(name)}`)
+      })()
+      return true
+    },
+    async copied({ name }) {
+      const row = prepare(`select after, rows from ${copyNotes} where name = ?`).get(name) as
+        | { after: string; rows: number }
+        | undefined
+      return row ? { after: JSON.parse(row.after), rows: row.rows } : { after: null, rows: 0 }
+    },
+    async write(table, rows, copied) {
+      const places = table.columns.map(() => '?').join(', ')
+      const insert = prepare(
+        `insert into ${quoted(table.name)} (${listed(table.columns)}) values (${places})`,
+      )
+      db.transaction(() => {
+        for (const row of rows) insert.run(...row)
+        note(table.name, copied)
+      })()
+    },
+    async setLastId({ name }, id) {
+      db.transaction(() => {
+        db.prepare('delete from sqlite_sequence where name = ?').run(name)
+        db.prepare('insert into sqlite_sequence (name, seq) values (?, ?)').run(name, id)
+      })()
+    },
+    async finish() {
+      db.exec(`drop table ${copyNotes}`)
+      db.exec('analyze')
+      db.pragma('wal_checkpoint(TRUNCATE)')
+    },
+    async end() {
+      db.close()
+    },
+  }
+}

@@ -1,0 +1,177 @@
+import { hash } from 'node:crypto'
+import type { Row, Table, Tables, TargetTables } from './dialects/tables.ts'
+import { claimDatabase, databaseFile, openDatabase } from './open.ts'
+import { isSchemaCurrent } from './schema-version.ts'
+
+/** Rows read and written at once. */
+const batchRows = 4_000
+
+export type MoveOptions = {
+  /** Addresses as in DATABASE_URL. */
+  from: string
+  to: string
+  dataDir: string
+  /** Told as it goes: what is done, and how many rows. */
+  progress: (table: string, what: 'copied' | 'verified', rows: number) => void
+}
+
+/** Rows by table, and how many of them were there from an interrupted move. */
+export type Moved = { rows: Readonly<Record<string, number>>; resumed: number }
+
+/**
+ * Copies a database into an empty one of either engine, ids and the next ids included, and compares them by counts and
+ * SHA-256 of all rows. Nobody may use either meanwhile. An interrupted move goes on where it was when it is called again;
+ * until it has ended no service starts on the target. The source is not changed. Throws Errors for the operator.
+ */
+export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions): Promise<Moved> => {
+  await assertCurrent(from, dataDir)
+  const releases: (() => Promise<unknown>)[] = []
+  try {
+    for (const url of [from, to]) releases.push(await claimDatabase(url, dataDir))
+    await prepareTarget(to, dataDir)
+    const source = await openTables(from, dataDir, true)
+    releases.push(() => source.end())
+    const target = await openTables(to, dataDir, false)
+    releases.push(() => target.end())
+    const tables = await sameTables(source, target)
+    if (!(await target.begin(source.name)))
+      throw new Error(`${target.name} is not empty. Name a database that no service has worked on.`)
+    const rows: Record<string, number> = {}
+    let resumed = 0
+    const readWhole = new Map<string, Fingerprint>()
+    for (const table of tables) {
+      resumed += (await target.copied(table)).rows
+      const { count, read } = await copy(source, target, table)
+      rows[table.name] = count
+      if (read) readWhole.set(table.name, read)
+      progress(table.name, 'copied', count)
+    }
+    for (const table of tables) {
+      const here = readWhole.get(table.name)
+      await verify(source, target, table, here ?? fingerprint(source, table))
+      progress(table.name, 'verified', rows[table.name]!)
+    }
+    await target.finish()
+    return { rows, resumed }
+  } finally {
+    for (const release of releases.reverse()) await release().catch(() => {})
+  }
+}
+
+const assertCurrent = async (url: string, dataDir: string): Promise<void> => {
+  const db = await openDatabase({ url, dataDir })
+  try {
+    if (!(await isSchemaCurrent(db.read)))
+      throw new Error('The source is of an older version: `npm run admin -- migrate` first.')
+  } finally {
+    await db.close()
+  }
+}
+
+/** A half moved database has its tables already. */
+const prepareTarget = async (url: string, dataDir: string): Promise<void> => {
+  const db = await openDatabase({ url, dataDir })
+  try {
+    if (!(await isSchemaCurrent(db.read))) await db.migrate()
+  } finally {
+    await db.close()
+  }
+}
+
+const openTables = async (url: string, dataDir: string, reads: boolean): Promise<TargetTables> => {
+  const file = databaseFile(url, dataDir)
+  if (file === null) return (await import('./dialects/postgres-tables.ts')).openPostgresTables(url, { reads })
+  return (await import('./dialects/sqlite-tables.ts')).openSqliteTables(file)
+}
+
+/** The tables of both, each behind those its rows refer to. */
+const sameTables = async (source: Tables, target: Tables): Promise<Table[]> => {
+  const [ours, theirs] = [await source.list(), await target.list()]
+  const shape = (tables: readonly Table[]) =>
+    tables.map(({ name, columns }) => `${name}(${columns.join(',')})`).toSorted()
+  const [here, there] = [shape(ours), shape(theirs)]
+  const odd = [
+    ...here.filter((table) => !there.includes(table)),
+    ...there.filter((table) => !here.includes(table)),
+  ]
+  if (odd.length) throw new Error(`The databases do not have the same tables: ${odd.join('; ')}`)
+  const sorted: Table[] = []
+  const has = (name: string) => sorted.some((table) => table.name === name)
+  for (let waiting = ours; waiting.length; ) {
+    const ready = waiting.filter((table) => table.needs.every((name) => name === table.name || has(name)))
+    if (!ready.length)
+      throw new Error(`Tables refer to each other in a circle: ${waiting.map(({ name }) => name)}`)
+    sorted.push(...ready)
+    waiting = waiting.filter((table) => !ready.includes(table))
+  }
+  return sorted
+}
+
+const keyOf = (table: Table, row: Row): Row => table.key.map((name) => row[table.columns.indexOf(name)]!)
+
+/** How many rows the table has, and what was read of it when that was all of it. */
+const copy = async (
+  source: Tables,
+  target: TargetTables,
+  table: Table,
+): Promise<{ count: number; read: Fingerprint | null }> => {
+  let { after, rows: count } = await target.copied(table)
+  const read = after === null ? { rows: 0, sum: 0n } : null
+  let next = source.read(table, after, batchRows)
+  for (;;) {
+    const rows = await next
+    if (!rows.length) break
+    after = keyOf(table, rows.at(-1)!)
+    count += rows.length
+    const written = target.write(table, rows, { after, rows: count })
+    // Read and summed up while the former ones are written
+    next = source.read(table, after, batchRows)
+    next.catch(() => {})
+    if (read) add(read, rows)
+    await written
+  }
+  const lastId = await source.lastId(table)
+  if (lastId !== null) await target.setLastId(table, lastId)
+  return { count, read }
+}
+
+const verify = async (
+  source: Tables,
+  target: Tables,
+  table: Table,
+  expected: Fingerprint | Promise<Fingerprint>,
+): Promise<void> => {
+  const [here, there] = await Promise.all([expected, fingerprint(target, table)])
+  if (here.rows === there.rows && here.sum === there.sum) return
+  throw new Error(
+    `${table.name} differs: ${here.rows} rows in ${source.name}, ${there.rows} in ${target.name}, which is of no use. ` +
+      'Was the source used between two tries? Make the target anew, empty, and begin again.',
+  )
+}
+
+/** How many rows there are, and the sum of their SHA-256 (128 bits of each), which does not depend on their order. */
+type Fingerprint = { rows: number; sum: bigint }
+const bits128 = (1n << 128n) - 1n
+
+const add = (to: Fingerprint, rows: readonly Row[]): void => {
+  let [low, high] = [0n, 0n]
+  for (const row of rows) {
+    const digest = hash('sha256', JSON.stringify(row), 'buffer')
+    low += digest.readBigUInt64LE(0)
+    high += digest.readBigUInt64LE(8)
+  }
+  to.sum = (to.sum + low + (high << 64n)) & bits128
+  to.rows += rows.length
+}
+
+const fingerprint = async (tables: Tables, table: Table): Promise<Fingerprint> => {
+  const found: Fingerprint = { rows: 0, sum: 0n }
+  let next = tables.read(table, null, batchRows)
+  for (;;) {
+    const rows = await next
+    if (!rows.length) return found
+    next = tables.read(table, keyOf(table, rows.at(-1)!), batchRows)
+    next.catch(() => {})
+    add(found, rows)
+  }
+}

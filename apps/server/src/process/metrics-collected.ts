@@ -1,0 +1,83 @@
+import { Counter, Gauge } from 'prom-client'
+import type { Database } from '../db/handle.ts'
+import { secondMs } from '../lib/durations.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Metrics that are read when somebody asks for them; what cannot be read is left out, and the others stand. */
+
+/** A gauge of values by one label, or of one value without. */
+export const collectedGauge = <L extends string>(
+  { registry }: Metrics,
+  { name, help, label }: { name: string; help: string; label?: L },
+  read: () => Promise<Readonly<Record<string, number>>> | Readonly<Record<string, number>>,
+): void => {
+  new Gauge({
+    name,
+    help,
+    labelNames: label ? [label] : [],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      try {
+        for (const [key, value] of Object.entries(await read())) {
+          if (label) this.set({ [label]: key } as Record<L, string>, value)
+          else this.set(value)
+        }
+      } catch {
+        // The database is out of reach: vitrine_database_up says so
+        if (!label) this.remove()
+      }
+    },
+  })
+}
+
+/** Connections of the database, and how long requests wait for one. */
+export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
+  collectedGauge(
+    metrics,
+    {
+      name: 'vitrine_database_connections',
+      help: 'Connections of this process by state (used, idle), the most there may be (max), and callers that wait (waiting).',
+      label: 'state',
+    },
+    () => ({ ...db.connections() }),
+  )
+  collectedGauge(
+    metrics,
+    {
+      name: 'vitrine_database_longest_wait_seconds',
+      help: 'The longest wait for a connection that goes on.',
+    },
+    () => ({ wait: db.waiting() / secondMs }),
+  )
+  collectedGauge(
+    metrics,
+    { name: 'vitrine_database_up', help: '1 while the database answers this process.' },
+    async () => ({
+      up: await db.ping().then(
+        () => 1,
+        () => 0,
+      ),
+    }),
+  )
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers: [metrics.registry],
+      collect() {
+        this.reset()
+        this.inc(read())
+      },
+    })
+  counter(
+    'vitrine_database_waits_total',
+    'Connections that were asked for and given.',
+    () => db.waits().count,
+  )
+  counter(
+    'vitrine_database_wait_seconds_total',
+    'Time waited for connections, of all that were given.',
+    () => db.waits().ms / secondMs,
+  )
+}

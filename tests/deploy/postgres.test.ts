@@ -1,0 +1,215 @@
+import { execFile } from 'node:child_process'
+import { chown, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { emptyDatabase, type TestDatabase } from '../support/databases.ts'
+import { type Bouncer, startPgBouncer } from '../support/pgbouncer.ts'
+import { startPostgres } from '../support/postgres.ts'
+import {
+  readLinks,
+  registerMember,
+  runAdmin,
+  runEntry,
+  type ServiceProcess,
+  serviceFolder,
+  startService,
+  writeLink,
+} from '../support/service.ts'
+
+const run = promisify(execFile)
+
+describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in earnest', () => {
+  let folder: Awaited<ReturnType<typeof serviceFolder>>
+  let database: TestDatabase
+  let env: Record<string, string>
+  const services: ServiceProcess[] = []
+  const bouncers: Bouncer[] = []
+  const roles: string[] = []
+  beforeEach(async () => {
+    folder = await serviceFolder()
+    database = await emptyDatabase('postgres')
+    env = { DATA_DIR: folder.dataDir, PLANS_FILE: folder.plansFile, PORT: '0', DATABASE_URL: database.url }
+  })
+  afterEach(async () => {
+    for (const { child, ended } of services.splice(0)) {
+      child.kill('SIGKILL')
+      await ended
+    }
+    for (const bouncer of bouncers.splice(0)) await bouncer.stop()
+    await database.drop()
+    const { postgresUrl } = inject('databases')
+    for (const role of roles.splice(0)) await query(postgresUrl, `drop role if exists ${role}`)
+    await folder.remove()
+  })
+
+  const query = async (url: string, text: string): Promise<Record<string, unknown>[]> => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      return (await client.query(text)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  const start = async (more: Record<string, string> = {}) => {
+    const service = await startService({ ...env, ...more })
+    services.push(service)
+    return service
+  }
+  const bounce = async (mode: 'session' | 'transaction', poolSize?: number) => {
+    const bouncer = await startPgBouncer(database.url, mode, poolSize)
+    bouncers.push(bouncer)
+    return bouncer.url
+  }
+  /** What several writers at once get, over two processes, and whether a page of the other process shows it at once. */
+  const exercise = async (more: Record<string, string>) => {
+    const [one, two] = [await start(more), await start(more)]
+    const member = await registerMember(one.url, 'pooled')
+    expect((await fetch(`${two.url}/pooled`)).status).toBe(200)
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 40 },
+        async (_, n) => (await writeLink([one, two][n % 2]!.url, member, `k${n}`)).status,
+      ),
+    )
+    expect(statuses.filter((status) => status !== 200)).toEqual([])
+    expect(await readLinks(two.url, member)).toHaveLength(40)
+    // Heard from the other process: without notices a kept page is compared every 10 s only
+    const began = performance.now()
+    await expect
+      .poll(async () => (await (await fetch(`${two.url}/pooled`)).text()).match(/k39/g)?.length ?? 0)
+      .toBeGreaterThan(0)
+    expect((await writeLink(one.url, member, 'late')).status).toBe(200)
+    await expect
+      .poll(async () => (await fetch(`${two.url}/pooled`)).text(), { timeout: 3000 })
+      .toContain('late')
+    console.log(`heard of after ${Math.round(performance.now() - began)} ms`)
+    for (const service of services.splice(0)) {
+      const ended = await service.end('SIGTERM')
+      expect(ended.code).toBe(0)
+      expect(ended.stdout).not.toContain('"status":500')
+    }
+  }
+
+  test('through PgBouncer in session mode the service works as with the server itself', async () => {
+    await exercise({ DATABASE_URL: await bounce('session', 60) })
+  })
+
+  test('through PgBouncer in transaction mode it works when notices have a way of their own', async () => {
+    await exercise({ DATABASE_URL: await bounce('transaction', 5), DATABASE_LISTEN_URL: database.url })
+  })
+
+  test('through PgBouncer in transaction mode alone it refuses to start, and says what to set', async () => {
+    const pooled = await bounce('transaction')
+    for (const more of [{ DATABASE_URL: pooled }, { DATABASE_LISTEN_URL: pooled }]) {
+      const { code, stderr } = await runEntry('main.ts', [], { ...env, ...more }).ended
+      expect(stderr).toContain('leads to a pooler in transaction mode')
+      expect(stderr).toContain('DATABASE_LISTEN_URL=postgres://')
+      expect(stderr).not.toMatch(/^\s+at /m)
+      expect(code).toBe(1)
+    }
+  })
+
+  test('a role that may not make tables is told so, in words that name it and the way out', async () => {
+    roles.push('vitrine_guest')
+    await query(database.url, 'create role vitrine_guest login')
+    const { code, stderr } = await runEntry('main.ts', [], { ...env, DATABASE_URL: asRole('vitrine_guest') })
+      .ended
+    expect(stderr).toMatch(/^The role vitrine_guest may not make or change tables in the database vitrine_/)
+    expect(stderr).toContain('OWNER TO "vitrine_guest"')
+    expect(stderr).not.toContain('current transaction is aborted')
+    expect(stderr).not.toMatch(/^\s+at /m)
+    expect(code).toBe(1)
+  })
+
+  const asRole = (role: string) => {
+    const url = new URL(database.url)
+    url.username = role
+    return url.href
+  }
+
+  test('a role that may work with rows alone runs the service, once the owner has migrated', async () => {
+    roles.push('vitrine_runtime')
+    const { code, stdout } = await runAdmin(['migrate'], env)
+    expect({ code, stdout }).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Applied: 0001_foundation'),
+    })
+    // docs/operating.md has these lines
+    await query(
+      database.url,
+      `create role vitrine_runtime login;
+       grant usage on schema public to vitrine_runtime;
+       grant select, insert, update, delete on all tables in schema public to vitrine_runtime;
+       grant usage on all sequences in schema public to vitrine_runtime;
+       alter default privileges in schema public grant select, insert, update, delete on tables to vitrine_runtime;
+       alter default privileges in schema public grant usage on sequences to vitrine_runtime`,
+    )
+    const restricted = { DATABASE_URL: asRole('vitrine_runtime') }
+    const service = await start(restricted)
+    const member = await registerMember(service.url, 'rowsalone')
+    expect((await writeLink(service.url, member, 'one')).status).toBe(200)
+    expect((await fetch(`${service.url}/rowsalone`)).status).toBe(200)
+    expect((await runAdmin(['jobs', 'run', 'expired-sign-ins'], { ...env, ...restricted })).stderr).toBe('')
+    await expect(query(restricted.DATABASE_URL, 'create table t (id int)')).rejects.toThrow(
+      'permission denied',
+    )
+    await expect(query(restricted.DATABASE_URL, 'truncate audit')).rejects.toThrow('permission denied')
+    const ended = await service.end('SIGTERM')
+    expect(ended.code).toBe(0)
+    expect(ended.stdout).not.toContain('permission denied')
+    await query(database.url, 'drop owned by vitrine_runtime')
+  })
+
+  test('a database that is not there is named with how to make it', async () => {
+    const url = new URL(database.url)
+    url.pathname = '/vitrine_missing'
+    const { code, stderr } = await runEntry('main.ts', [], { ...env, DATABASE_URL: url.href }).ended
+    expect(stderr).toContain('createdb --owner=')
+    expect(stderr).not.toMatch(/^\s+at /m)
+    expect(code).toBe(1)
+  })
+
+  test('TLS is verified unless no-verify says otherwise, and what fails says what to set', async () => {
+    const server = await startPostgres()
+    try {
+      const [key, certificate] = [join(server.home, 'server.key'), join(server.home, 'server.crt')]
+      const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+      const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
+      await run('openssl', ['req', '-x509', ...curve, ...subject, '-keyout', key, '-out', certificate])
+      const { uid, gid } = await stat(server.home)
+      await chown(key, uid, gid)
+      for (const [name, value] of [
+        ['ssl_key_file', key],
+        ['ssl_cert_file', certificate],
+        ['ssl', 'on'],
+      ])
+        await query(server.url, `alter system set ${name} = '${value}'`)
+      await query(server.url, 'select pg_reload_conf()')
+      const url = (params: string, host = 'localhost') => {
+        const address = new URL(server.url)
+        address.hostname = host
+        return `${address.href}?${params}`
+      }
+      const outcome = async (address: string) => {
+        const { code, stdout, stderr } = await runAdmin(['migrate'], { ...env, DATABASE_URL: address })
+        expect(stderr).not.toMatch(/^\s+at /m)
+        return code === 0 ? stdout : stderr
+      }
+      await expect.poll(() => outcome(url('sslmode=no-verify')), { timeout: 30_000 }).toContain('Applied')
+      for (const mode of ['require', 'verify-ca', 'verify-full'])
+        expect(await outcome(url(`sslmode=${mode}`)), mode).toMatch(/cannot be verified\. Add sslrootcert=/)
+      expect(await outcome(url(`sslmode=verify-full&sslrootcert=${certificate}`))).toContain('is current')
+      expect(await outcome(url(`sslmode=require&sslrootcert=${certificate}`))).toBe(
+        'The database is current.\n',
+      )
+      expect(await outcome(url(`sslmode=verify-full&sslrootcert=${certificate}`, '127.0.0.1'))).toContain(
+        'must name the server as its certificate does',
+      )
+    } finally {
+      await server.stop()
+    }
+  })
+})

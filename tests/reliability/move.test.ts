@@ -1,0 +1,174 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { openDatabase } from '../../apps/server/src/db/open.ts'
+import { emptyDatabase, type TestDatabase } from '../support/databases.ts'
+import {
+  readLinks,
+  registerMember,
+  runAdmin,
+  runEntry,
+  type ServiceProcess,
+  serviceFolder,
+  startService,
+  writeLink,
+} from '../support/service.ts'
+
+/** A million says how long a large installation takes (docs/operating.md). */
+const linkCount = Number(process.env.MOVE_LINKS ?? 30_000)
+
+describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
+  let folder: Awaited<ReturnType<typeof serviceFolder>>
+  let database: TestDatabase
+  let env: Record<string, string>
+  let service: ServiceProcess | undefined
+  beforeEach(async () => {
+    folder = await serviceFolder()
+    database = await emptyDatabase('postgres')
+    env = { DATA_DIR: folder.dataDir, PLANS_FILE: folder.plansFile, PORT: '0' }
+  })
+  afterEach(async () => {
+    service?.child.kill('SIGKILL')
+    await service?.ended
+    service = undefined
+    await database.drop()
+    await folder.remove()
+  })
+  const end = async () => {
+    expect(await service!.end('SIGTERM')).toMatchObject({ code: 0 })
+    service = undefined
+  }
+  const remove = async (url: string, id: number) => {
+    const db = await openDatabase({ url, dataDir: folder.dataDir })
+    await db.tx((tx) => tx.deleteFrom('link').where('id', '=', id).execute())
+    await db.close()
+  }
+
+  test('to PostgreSQL and back keeps every row, and no id is given again', async () => {
+    service = await startService(env)
+    const member = await registerMember(service.url, 'mover')
+    for (const key of ['eins', 'zwei']) expect((await writeLink(service.url, member, key)).status).toBe(200)
+    const odd = { title: 'ünï"\\}{,🦊', url: 'https://example.com/', supporting_text: 'a,"b"\\n' }
+    const init = { method: 'POST', headers: member.headers, body: JSON.stringify(odd) }
+    expect((await fetch(`${service.url}/api/v1/links`, init)).status).toBe(200)
+    const last = (await writeLink(service.url, member, 'gone')).data.id
+    await fetch(`${service.url}/mover`)
+    // Not while somebody works on either
+    const refused = await runAdmin(['move', '--to', database.url], env)
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toContain('Stop it first')
+    await end()
+    // A row that was removed for good: its id must not come again
+    await remove('', last)
+
+    const there = await runAdmin(['move', '--to', database.url], env)
+    expect(there.stderr).toContain('verified link: 3 rows')
+    expect(there).toMatchObject({ code: 0, stdout: expect.stringContaining('both are the same') })
+    const again = await runAdmin(['move', '--to', database.url], env)
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('is not empty') })
+
+    const onPostgres = { ...env, DATABASE_URL: database.url }
+    service = await startService(onPostgres)
+    expect((await readLinks(service.url, member)).map(({ title }) => title)).toEqual([
+      'eins',
+      'zwei',
+      odd.title,
+    ])
+    const fresh = (await writeLink(service.url, member, 'vier')).data.id
+    expect(fresh).toBeGreaterThan(last)
+    const back = `sqlite:${join(folder.folder, 'back.sqlite')}`
+    expect((await runAdmin(['move', '--to', back], onPostgres)).stderr).toMatch(/^Services use this database/)
+    await end()
+    await remove(database.url, fresh)
+
+    expect(await runAdmin(['move', '--to', back], onPostgres)).toMatchObject({ code: 0 })
+    service = await startService({ ...env, DATABASE_URL: back })
+    expect((await readLinks(service.url, member)).map(({ title }) => title)).toEqual([
+      'eins',
+      'zwei',
+      odd.title,
+    ])
+    expect((await writeLink(service.url, member, 'fünf')).data.id).toBeGreaterThan(fresh)
+    expect((await runAdmin(['audit', 'verify'], { ...env, DATABASE_URL: back })).stdout).toMatch(/^Whole/)
+    await end()
+  })
+
+  /** Many links of one profile, as they would be stored. */
+  const fill = async (url: string, count: number) => {
+    const db = await openDatabase({ url, dataDir: folder.dataDir })
+    const first = await db.read.selectFrom('link').selectAll().limit(1).executeTakeFirstOrThrow()
+    const { id: _, ...row } = first
+    const names = Object.keys(row) as (keyof typeof row)[]
+    const columns = Object.fromEntries(
+      names.map((name) => [name, typeof row[name] === 'string' ? ('text' as const) : ('integer' as const)]),
+    )
+    for (let done = 0; done < count; ) {
+      const size = Math.min(5000, count - done)
+      const rows = Array.from(
+        { length: size },
+        () => names.map((name) => row[name]) as (string | number | null)[],
+      )
+      await db.tx((tx) => db.bulk.insert(tx, 'link', columns, rows))
+      done += size
+    }
+    await db.close()
+  }
+
+  test('killed on the way goes on where it was; until then no service starts on the target', async () => {
+    service = await startService(env)
+    await writeLink(service.url, await registerMember(service.url, 'much'), 'pattern')
+    await end()
+    await fill('', linkCount)
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    const began = performance.now()
+    const first = runEntry('cli/main.ts', ['move', '--to', database.url], env)
+    const copied = async () => {
+      const { rows } = await client
+        .query(`select coalesce(max(rows), 0)::int as n from move_progress where name = 'link'`)
+        .catch(() => ({ rows: [{ n: 0 }] }))
+      return rows[0].n as number
+    }
+    await expect.poll(copied, { interval: 5, timeout: 60_000 }).toBeGreaterThan(0)
+    first.child.kill('SIGKILL')
+    await first.ended
+    const before = await copied()
+    expect(before).toBeLessThan(linkCount + 1)
+    const onTarget = await runEntry('main.ts', [], { ...env, DATABASE_URL: database.url }).ended
+    expect(onTarget).toMatchObject({ code: 1, stderr: expect.stringContaining('was interrupted') })
+
+    const second = await runAdmin(['move', '--to', database.url], env)
+    console.log(second.stdout, `resumed at ${before}, ${Math.round(performance.now() - began)} ms in all`)
+    expect(second.stderr).toContain('of a move that was interrupted')
+    expect(second.stderr).toContain(`verified link: ${linkCount + 1} rows`)
+    expect(second.code).toBe(0)
+
+    const back = `sqlite:${join(folder.folder, 'back.sqlite')}`
+    const returned = await runAdmin(['move', '--to', back], { ...env, DATABASE_URL: database.url })
+    console.log(returned.stdout)
+    expect(returned).toMatchObject({ code: 0 })
+    await client.end()
+  }, 1_200_000)
+
+  test('a source that was changed between two tries is noticed', async () => {
+    service = await startService(env)
+    await writeLink(service.url, await registerMember(service.url, 'changed'), 'pattern')
+    await end()
+    await fill('', 12_000)
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    const first = runEntry('cli/main.ts', ['move', '--to', database.url], env)
+    const notes = () =>
+      client.query(`select 1 from move_progress where name = 'link'`).then(
+        ({ rowCount }) => rowCount,
+        () => 0,
+      )
+    await expect.poll(notes, { interval: 5, timeout: 60_000 }).toBe(1)
+    first.child.kill('SIGKILL')
+    await first.ended
+    await client.query("update link set doc = doc || ' ' where id = (select min(id) from link)")
+    await client.end()
+    const second = await runAdmin(['move', '--to', database.url], env)
+    expect(second).toMatchObject({ code: 1, stderr: expect.stringContaining('link differs') })
+  })
+})
