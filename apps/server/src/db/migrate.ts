@@ -22,6 +22,7 @@ import * as m0018 from './migrations/0018_former_usernames.ts'
 import * as m0019 from './migrations/0019_times.ts'
 import * as m0020 from './migrations/0020_jobs.ts'
 import * as m0021 from './migrations/0021_audit_chains.ts'
+import * as m0022 from './migrations/0022_erasures.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
 
@@ -50,6 +51,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0019_times': m0019,
   '0020_jobs': m0020,
   '0021_audit_chains': m0021,
+  '0022_erasures': m0022,
 }
 
 /**

@@ -25,6 +25,7 @@ export type Schema = {
   reset_request: ResetRequestTable
   job: JobTable
   job_failure: JobFailureTable
+  erasure: ErasureTable
   audit: AuditTable
   audit_head: AuditHeadTable
   audit_chain: AuditChainTable
@@ -311,6 +312,17 @@ export type JobFailureTable = {
   retry_at: number
   failed_at: number
   error: string
+}
+
+/** An erased profile or account of which rows are left that grow with traffic and time; they go piece by piece. */
+export type ErasureTable = {
+  id: Generated<number>
+  kind: 'profile' | 'user'
+  /** The former profile or account. */
+  subject_id: number
+  due_at: number
+  /** How often all was looked through. */
+  passes: number
 }
 
 /** Append-only and hash-chained; triggers refuse UPDATE and DELETE. */

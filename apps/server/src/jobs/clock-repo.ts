@@ -9,6 +9,7 @@ const maxWaitMs = {
   domain: 2 * dayMs,
   alertMail: 9 * dayMs,
   failures: 2 * dayMs,
+  erasure: 2 * hourMs,
   redirect: 31 * dayMs,
 }
 /** How long a former name leads to its page; renames wait by when that ends. */
@@ -73,6 +74,13 @@ const steps = (now: number): ((db: Tx) => Promise<bigint>)[] => {
           .updateTable('alert')
           .set({ mail_at: now })
           .where('mail_at', '>', now + maxWaitMs.alertMail),
+      ),
+    (db) =>
+      updated(
+        db
+          .updateTable('erasure')
+          .set({ due_at: now })
+          .where('due_at', '>', now + maxWaitMs.erasure),
       ),
     (db) =>
       updated(

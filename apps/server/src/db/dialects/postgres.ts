@@ -196,6 +196,11 @@ function helpers(db: Tx): MigrationHelpers {
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'),
         (select coalesce(max(id), 0) + 1 from ${sql.table(table)}), false)`.execute(db)
     },
+    async dropReference(table, column) {
+      await sql`alter table ${sql.table(table)} drop constraint ${sql.id(`${table}_${column}_fkey`)}`.execute(
+        db,
+      )
+    },
     async appendOnly(table) {
       const refuse = sql.id(`${table}_append_only`)
       await sql`create function ${refuse}() returns trigger language plpgsql as

@@ -88,7 +88,7 @@ export function openSqlite(
       try {
         const db = await beginWithin(begin, MIGRATION_LOCK_MS)
         try {
-          const result = await work(db, helpers(db))
+          const result = await work(db, helpers(db, writer))
           const broken = writer.pragma('foreign_key_check') as unknown[]
           if (broken.length > 0)
             throw new Error(`a migration leaves ${broken.length} rows with broken references`)
@@ -156,13 +156,32 @@ async function beginWithin<T>(begin: () => Promise<T>, limitMs: number): Promise
   }
 }
 
-function helpers(db: Tx): MigrationHelpers {
+function helpers(db: Tx, writer: Driver.Database): MigrationHelpers {
   return {
     id: (table) => table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement()),
     clustered: (table) => table.modifyEnd(sql`without rowid`),
     big: 'integer',
     // An integer that is the primary key is given by the file itself
     async numbered() {},
+    // Changes no row: SQLite's procedure for constraints (lang_altertable.html, section 7), without copying the table
+    async dropReference(table, column, target) {
+      const find = writer.prepare('select sql from sqlite_schema where type = ? and name = ?').pluck()
+      const before = find.get('table', table) as string
+      const reference = `"${column}" integer not null references "${target}" ("id") on delete cascade`
+      if (!before.includes(reference)) throw new Error(`${table}.${column} has no reference that cascades`)
+      const version = writer.pragma('schema_version', { simple: true }) as number
+      writer.unsafeMode(true)
+      try {
+        writer.pragma('writable_schema = ON')
+        writer
+          .prepare("update sqlite_schema set sql = ? where type = 'table' and name = ?")
+          .run(before.replace(reference, `"${column}" integer not null`), table)
+        writer.pragma(`schema_version = ${version + 1}`)
+        writer.pragma('writable_schema = OFF')
+      } finally {
+        writer.unsafeMode(false)
+      }
+    },
     async appendOnly(table) {
       for (const event of ['update', 'delete']) {
         await sql`create trigger ${sql.id(`${table}_no_${event}`)} before ${sql.raw(event)} on ${sql.id(table)}
