@@ -139,7 +139,8 @@ const isReady = (url: string): Promise<boolean> =>
     request.on('error', () => resolve(false))
   })
 
-const freePort = (): Promise<number> =>
+/** A port of the loopback that nobody listens on. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number }
