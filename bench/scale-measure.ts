@@ -39,7 +39,6 @@ export type SizeResult = {
   readonly engine: Size['engine']
   readonly accounts: number
   readonly visits: number
-  readonly seedSeconds: number
   readonly readyMs: number
   readonly memoryMiB: number
   readonly quiet: Times
@@ -54,43 +53,61 @@ const jobLimitMs = 30 * 60_000
 const daysOfVisits = 30
 const password = 'a long phrase for the bench'
 
-/** Fills a database, and measures a service that works on it. */
-export const measureSize = async (size: Size): Promise<SizeResult> => {
+/** Whose accounts are made by signing up, as they need a password. */
+const signedUp = { admin: 'bench-admin', largest: 'bench-largest' }
+
+const serviceOf = ({ dataDir, url }: Size, probePort: number) =>
+  startService(program, dataDir, {
+    ...(url ? { DATABASE_URL: url } : {}),
+    NODE_OPTIONS: `--import ${join(import.meta.dirname, 'scale-probe.ts')}`,
+    BENCH_PROBE_PORT: String(probePort),
+  })
+
+/** Fills a database. */
+export const seedSize = async (size: Size): Promise<void> => {
   const { engine, accounts, visits, dataDir, url, say } = size
   say(`${engine}, ${accounts} accounts: seeding`)
+  const began = performance.now()
   const db = await openDatabase({ url, dataDir, synchronous: 'NORMAL' })
   try {
     await db.migrate()
-    const began = performance.now()
     await seedAccounts(db, { accounts, linksEach: 5, visited: accounts, days: daysOfVisits }, Date.now())
-    const probePort = await freePort()
-    const start = () =>
-      startService(program, dataDir, {
-        ...(url ? { DATABASE_URL: url } : {}),
-        NODE_OPTIONS: `--import ${join(import.meta.dirname, 'scale-probe.ts')}`,
-        BENCH_PROBE_PORT: String(probePort),
-      })
-    // Once, to sign up those who need a password
-    const first = await start()
-    const admin = await signUp(first.url, 'bench-admin')
-    const largest = await signUp(first.url, 'bench-largest')
-    await db.tx((tx) =>
-      tx
-        .updateTable('user')
-        .set({ admin_at: 1, plan_key: 'agency' })
-        .where('id', '=', admin.userId)
-        .execute(),
-    )
-    for (let i = 0; i < 10; i++)
-      await admin.send(first.url, 'POST', '/api/v1/workspaces', { name: `Workspace ${i}` })
-    await first.stop()
-    await seedVisits(db, largest.profileId, visits, Date.now())
-    const seedSeconds = (performance.now() - began) / 1000
-    say(`seeded in ${seedSeconds.toFixed(0)} s`)
+    const service = await serviceOf(size, await freePort())
+    try {
+      const admin = await signUp(service.url, signedUp.admin)
+      const { profileId } = await signUp(service.url, signedUp.largest)
+      await db.tx((tx) =>
+        tx
+          .updateTable('user')
+          .set({ admin_at: 1, plan_key: 'agency' })
+          .where('id', '=', admin.userId)
+          .execute(),
+      )
+      for (let i = 0; i < 10; i++) await admin.send('POST', '/api/v1/workspaces', { name: `Workspace ${i}` })
+      await service.stop()
+      await seedVisits(db, profileId, visits, Date.now())
+    } finally {
+      await service.stop()
+    }
+  } finally {
+    await db.close()
+  }
+  say(`seeded in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+}
 
+/** Measures a service that works on a seeded database. */
+export const measureSize = async (size: Size): Promise<SizeResult> => {
+  const { engine, accounts, visits, dataDir, url, say } = size
+  const db = await openDatabase({ url, dataDir, synchronous: 'NORMAL' })
+  try {
+    await db.migrate()
+    const probePort = await freePort()
+    const start = () => serviceOf(size, probePort)
     const running = await start()
     const probe = async () => (await (await fetch(`http://127.0.0.1:${probePort}`)).json()) as Probed
     try {
+      const admin = await signIn(running.url, signedUp.admin)
+      const largest = await signIn(running.url, signedUp.largest)
       await settle(running.pid)
       const memoryMiB = residentMiB(running.pid).now
       say(`ready after ${running.readyMs.toFixed(0)} ms, ${memoryMiB.toFixed(0)} MiB`)
@@ -107,8 +124,8 @@ export const measureSize = async (size: Size): Promise<SizeResult> => {
         largest: largest.cookie,
         forget,
       })
-      for (const { name, p50, processorMs } of reads)
-        say(`${name}: ${p50.toFixed(1)} ms, ${processorMs.toFixed(2)} ms of processor`)
+      for (const { name, p50, processorMs, failed } of reads)
+        say(`${name}: ${p50.toFixed(1)} ms, ${processorMs.toFixed(2)} ms of processor, ${failed} failed`)
       const page = `${running.url}/size0`
       const asking = askAllTheTime(page)
       await sleep(quietMs)
@@ -124,7 +141,7 @@ export const measureSize = async (size: Size): Promise<SizeResult> => {
         }
         done.push(await measureJob(place, name, ask, async () => (await jobRow(db, name)).answered >= number))
       }
-      const erase = () => largest.send(running.url, 'DELETE', '/account', { current_password: password })
+      const erase = () => largest.send('DELETE', '/account', { current_password: password })
       const isErased = async () => {
         const row = await db.read
           .selectFrom('erasure')
@@ -141,7 +158,6 @@ export const measureSize = async (size: Size): Promise<SizeResult> => {
         engine,
         accounts,
         visits,
-        seedSeconds,
         readyMs: running.readyMs,
         memoryMiB,
         quiet,
@@ -206,26 +222,29 @@ const measureJob = async (
   return result
 }
 
-/** Registers an account in a browser's session. */
-const signUp = async (base: string, name: string) => {
-  const register = await fetch(`${base}/api/v1/auth/register`, {
+/** A browser's session of an account. */
+const enter = async (base: string, path: string, body: object) => {
+  const answer = await fetch(`${base}/api/v1/auth/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${name}@example.com`, password, name, accept_terms: true }),
+    body: JSON.stringify(body),
   })
-  const { data } = (await register.json()) as {
-    data: { user: { id: number }; profile: { id: number }; csrf_token: string }
+  const { data } = (await answer.json()) as {
+    data: { user: { id: number }; csrf_token: string }
   }
-  const cookie = register.headers
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  const cookie = answer.headers
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])
     .join('; ')
+  const account = await fetch(`${base}/account`, { headers: { cookie } })
+  const { profiles } = ((await account.json()) as { data: { profiles: { id: number }[] } }).data
   return {
     cookie,
     userId: data.user.id,
-    profileId: data.profile.id,
-    send: async (at: string, method: 'POST' | 'DELETE', path: string, body: object): Promise<void> => {
-      const answer = await fetch(at + path, {
+    profileId: profiles[0]!.id,
+    send: async (method: 'POST' | 'DELETE', path: string, body: object): Promise<void> => {
+      const answer = await fetch(base + path, {
         method,
         headers: { 'content-type': 'application/json', cookie, 'x-csrf-token': data.csrf_token },
         body: JSON.stringify(body),
@@ -234,6 +253,10 @@ const signUp = async (base: string, name: string) => {
     },
   }
 }
+const emailOf = (name: string): string => `${name}@example.com`
+const signUp = (base: string, name: string) =>
+  enter(base, 'register', { email: emailOf(name), password, name, accept_terms: true })
+const signIn = (base: string, name: string) => enter(base, 'login', { email: emailOf(name), password })
 
 const largeTable = 10_000
 

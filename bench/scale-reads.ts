@@ -9,6 +9,8 @@ export type ReadResult = Times & {
   readonly name: string
   /** Processor time of the service's process for one, in milliseconds. */
   readonly processorMs: number
+  /** Those that were answered by something else than 200. */
+  readonly failed: number
 }
 
 const percentile = (values: readonly number[], share: number): number =>
@@ -22,25 +24,29 @@ export const timesOf = (values: readonly number[]): Times => ({
 
 type Headers = Readonly<Record<string, string>>
 
-/** One GET that must succeed. Returns how long it took, in milliseconds. */
-const get = async (url: string, headers: Headers): Promise<number> => {
+/** One GET: how long it took, in milliseconds, and whether it succeeded. */
+const get = async (url: string, headers: Headers): Promise<{ ms: number; ok: boolean }> => {
   const began = performance.now()
   const answer = await fetch(url, { headers })
   await answer.arrayBuffer()
-  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`)
-  return performance.now() - began
+  return { ms: performance.now() - began, ok: answer.status === 200 }
 }
 
 const measure = async (
   name: string,
   { pid }: Running,
   count: number,
-  one: (i: number) => Promise<number>,
+  one: (i: number) => ReturnType<typeof get>,
 ): Promise<ReadResult> => {
   const used = processorSeconds(pid)
   const times: number[] = []
-  for (let i = 0; i < count; i++) times.push(await one(i))
-  return { name, ...timesOf(times), processorMs: ((processorSeconds(pid) - used) * 1000) / count }
+  let failed = 0
+  for (let i = 0; i < count; i++) {
+    const { ms, ok } = await one(i)
+    times.push(ms)
+    if (!ok) failed += 1
+  }
+  return { name, ...timesOf(times), failed, processorMs: ((processorSeconds(pid) - used) * 1000) / count }
 }
 
 /** Asks for a page again and again, a few milliseconds apart, until it is stopped. Returns the times, in milliseconds. */
@@ -49,7 +55,9 @@ export const askAllTheTime = (url: string, pauseMs = 3) => {
   let over = false
   const work = (async () => {
     while (!over) {
-      times.push(await get(url, {}))
+      const { ms, ok } = await get(url, {})
+      if (!ok) throw new Error(`${url} was not answered with 200`)
+      times.push(ms)
       await sleep(pauseMs)
     }
   })()

@@ -31,7 +31,6 @@ const engineText = (engine: string, sizes: readonly SizeResult[]): string => {
     'start to ready, ms': ({ readyMs }) => readyMs.toFixed(0),
     'RSS at rest, MiB': ({ memoryMiB }) => memoryMiB.toFixed(0),
     'the page in quiet, p50 / p99 / longest ms': ({ quiet }) => times(quiet),
-    'seeding, s': ({ seedSeconds }) => seedSeconds.toFixed(0),
   }
   const jobNames = largest.jobs.map(({ name, outcome }) =>
     outcome.startsWith('of ') ? `${name} ${outcome}` : name,
@@ -49,7 +48,7 @@ ${bySize(
   largest.reads.map(({ name }) => name),
   (size, row) => {
     const read = size.reads.find(({ name }) => name === row)!
-    return `${ms(read.p50)}, ${ms(read.processorMs)}`
+    return `${ms(read.p50)}, ${ms(read.processorMs)}${read.failed ? ` (${read.failed} failed)` : ''}`
   },
 )}
 

@@ -1,10 +1,11 @@
 // npm run bench -- scale: what jobs and reads cost with many accounts. See --help.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeMachine } from './report.ts'
-import { measureSize, type SizeResult } from './scale-measure.ts'
+import { measureSize, type SizeResult, seedSize } from './scale-measure.ts'
 import { renderScale } from './scale-report.ts'
 
 const help = `npm run bench -- scale [options]
@@ -16,6 +17,7 @@ largest profile. Says which statements read whole tables. Writes bench/SCALE.md;
   --sizes LIST     numbers of accounts (2000,20000,200000)
   --visits N       visits of the largest profile (10000000; fewer with fewer accounts)
   --engine NAME    sqlite or postgres alone
+  --keep FOLDER    keeps the seeded SQLite databases there, and takes those that are there instead of seeding
   --only-print     SCALE.md stays as it is
   --help
 `
@@ -28,6 +30,7 @@ export const runScale = async (args: string[]): Promise<void> => {
       sizes: { type: 'string', default: '2000,20000,200000' },
       visits: { type: 'string', default: '10000000' },
       engine: { type: 'string' },
+      keep: { type: 'string' },
       'only-print': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -50,17 +53,24 @@ export const runScale = async (args: string[]): Promise<void> => {
       try {
         const dataDir = join(folder, 'data')
         await mkdir(dataDir)
-        const share = accounts / largestSize
-        results.push(
-          await measureSize({
-            engine,
-            accounts,
-            visits: Math.ceil(visits * share),
-            dataDir,
-            url: server?.url ?? '',
-            say,
-          }),
-        )
+        const size = {
+          engine,
+          accounts,
+          visits: Math.ceil((visits * accounts) / largestSize),
+          dataDir,
+          url: server?.url ?? '',
+          say,
+        }
+        const kept = values.keep && !server ? join(values.keep, `accounts-${accounts}`) : null
+        if (kept && existsSync(kept)) await cp(kept, dataDir, { recursive: true })
+        else {
+          await seedSize(size)
+          if (kept) {
+            await cp(dataDir, `${kept}.part`, { recursive: true })
+            await rename(`${kept}.part`, kept)
+          }
+        }
+        results.push(await measureSize(size))
       } finally {
         await server?.stop()
         await rm(folder, { recursive: true, force: true, maxRetries: 3 })

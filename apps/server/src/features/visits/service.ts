@@ -13,7 +13,7 @@ import { isPrefetch, type RawVisit, sizeOf, sourceOf, type VisitEvent, type Visi
 export { classify, plainHost } from './classify.ts'
 export { type Day, dateOf, dayOf, localTime, zonedTime } from './days.ts'
 export { viewsByDay, viewsByHour, viewsInAll } from './many-repo.ts'
-export type { Dimension } from './rollup.ts'
+export { type Dimension, otherKey } from './rollup.ts'
 export * from './rollup-reads.ts'
 export type { VisitEvent, VisitSource } from './visit.ts'
 
