@@ -23,6 +23,7 @@ import * as m0019 from './migrations/0019_times.ts'
 import * as m0020 from './migrations/0020_jobs.ts'
 import * as m0021 from './migrations/0021_audit_chains.ts'
 import * as m0022 from './migrations/0022_erasures.ts'
+import * as m0024 from './migrations/0024_search.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
 
@@ -52,6 +53,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0020_jobs': m0020,
   '0021_audit_chains': m0021,
   '0022_erasures': m0022,
+  '0024_search': m0024,
 }
 
 /**

@@ -66,6 +66,8 @@ export type UserTable = {
   /** Normalised address (trimmed, lower case): unique. */
   email_key: string
   name: string
+  /** Name and address as they are searched by (`foldText`), a line each. */
+  search_text: Generated<string>
   /** PHC string. */
   password_hash: string
   email_verified_at: number | null
@@ -537,6 +539,10 @@ export type AlertCheckTable = {
   content_revision: number
   /** When the clock alone may bring an alert. */
   next_at: number
+  /** What the profile's visits came to up to this day, which does not change any more; null = never added up. */
+  settled_day: number | null
+  settled_views: number | null
+  settled_clicks: number | null
 }
 
 /** Who an account is at the payment provider. */

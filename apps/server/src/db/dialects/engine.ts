@@ -25,6 +25,8 @@ export type MigrationHelpers = {
   numbered(table: string): Promise<void>
   /** Ends a reference that cascades: rows of `table` stay when what `column` names is deleted. */
   dropReference(table: string, column: string, target: string): Promise<void>
+  /** Has parts of `column` found by an index, where the engine can do that; see search.ts. */
+  searchable(table: string, column: string): Promise<void>
   /** Makes the database refuse to change or delete rows of `table`. */
   appendOnly(table: string): Promise<void>
 }

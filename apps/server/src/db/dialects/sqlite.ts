@@ -182,6 +182,23 @@ function helpers(db: Tx, writer: Driver.Database): MigrationHelpers {
         writer.unsafeMode(false)
       }
     },
+    // FTS5 with trigrams, over the table's own rows (sqlite.org/fts5.html#external_content_tables)
+    async searchable(table, column) {
+      const [rows, index, text] = [sql.id(table), sql.id(`${table}_search`), sql.id(column)]
+      await sql`create virtual table ${index} using fts5(${text}, content=${sql.lit(table)}, content_rowid='id',
+        tokenize='trigram case_sensitive 1')`.execute(db)
+      // What is deleted is overwritten at once
+      await sql`insert into ${index} (${index}, rank) values ('secure-delete', 1)`.execute(db)
+      await sql`insert into ${index} (${index}) values ('rebuild')`.execute(db)
+      const add = sql`insert into ${index} (rowid, ${text}) values (new.id, new.${text});`
+      const remove = sql`insert into ${index} (${index}, rowid, ${text}) values ('delete', old.id, old.${text});`
+      const trigger = (event: string) => sql.id(`${table}_search_${event}`)
+      await sql`create trigger ${trigger('insert')} after insert on ${rows} begin ${add} end`.execute(db)
+      await sql`create trigger ${trigger('delete')} after delete on ${rows} begin ${remove} end`.execute(db)
+      await sql`create trigger ${trigger('update')} after update of ${text} on ${rows}
+        when old.${text} <> new.${text} begin ${remove} ${add} end`.execute(db)
+      await sql`create index ${sql.id(`${table}_${column}`)} on ${rows} (${text})`.execute(db)
+    },
     async appendOnly(table) {
       for (const event of ['update', 'delete']) {
         await sql`create trigger ${sql.id(`${table}_no_${event}`)} before ${sql.raw(event)} on ${sql.id(table)}
