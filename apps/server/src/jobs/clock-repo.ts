@@ -82,13 +82,6 @@ const steps = (now: number): ((db: Tx) => Promise<bigint>)[] => {
           .set({ due_at: now })
           .where('due_at', '>', now + maxWaitMs.erasure),
       ),
-    (db) =>
-      updated(
-        db
-          .updateTable('alert_check')
-          .set({ next_at: now, checked_at: now - hourMs })
-          .where('checked_at', '>', now),
-      ),
     async (db) =>
       (
         await db

@@ -128,8 +128,8 @@ function openWriter(file: string, synchronous: 'FULL' | 'NORMAL'): Driver.Databa
     db.pragma('foreign_keys = ON')
     db.pragma(`synchronous = ${synchronous}`)
     db.pragma('journal_size_limit = 67108864')
-    // 32 MiB: a page that several commits change is copied back once
-    db.pragma('wal_autocheckpoint = 8000')
+    // 4 MiB: the commit that copies them back holds the event loop up (measured: 4 to 8 ms, with 32 MiB 130 ms to 1.4 s)
+    db.pragma('wal_autocheckpoint = 1000')
     tune(db)
     return db
   } catch (cause) {

@@ -5,8 +5,8 @@ import type { MigrationHelpers } from '../migrate.ts'
 type Tables = { user: { id: number; name: string; email: string } }
 
 /**
- * Names and addresses as they are searched by, with indexes of their parts; few rows are blocked; and what a profile's visits
- * came to up to a day, so that nobody adds up all of its days again.
+ * Names and addresses as they are searched by, with indexes of their parts; few rows are blocked; old alerts by type; and what
+ * a profile's visits came to up to a day, so that nobody adds up all of its days again.
  */
 export async function up(db: Kysely<never>, { big, searchable }: MigrationHelpers): Promise<void> {
   await db.schema
@@ -23,6 +23,9 @@ export async function up(db: Kysely<never>, { big, searchable }: MigrationHelper
       .column('id')
       .where('blocked_at' as never, 'is not', null)
       .execute()
+  // Alerts of some types stay: one that finds the others by their age does not go through those again and again
+  await db.schema.createIndex('alert_type_age').on('alert').columns(['type', 'created_at']).execute()
+  await db.schema.dropIndex('alert_created_at').execute()
   for (const column of ['settled_day', 'settled_views', 'settled_clicks'])
     await db.schema.alterTable('alert_check').addColumn(column, big).execute()
 }

@@ -23,7 +23,7 @@ const pauseMs = hourMs
 
 /**
  * Profiles at which something can have changed since the last check (counters, content, or the clock), and that were not
- * checked within the hour.
+ * checked within the hour. A check in the future was noted by a clock that was ahead: it counts for nothing.
  */
 export const dueForCheck = (db: Db, now: number, after: number, limit: number): Promise<DueProfile[]> =>
   db
@@ -48,9 +48,10 @@ export const dueForCheck = (db: Db, now: number, after: number, limit: number): 
       e.or([
         e('seen.profile_id', 'is', null),
         e.and([
-          e('seen.checked_at', '<=', now - pauseMs),
+          e.or([e('seen.checked_at', '<=', now - pauseMs), e('seen.checked_at', '>', now)]),
           e.or([
             e('seen.next_at', '<=', now),
+            e('seen.checked_at', '>', now),
             e('seen.stats_revision', '<>', e.ref('profile.stats_revision')),
             e('seen.content_revision', '<>', e.ref('profile.content_revision')),
           ]),
@@ -93,7 +94,9 @@ export const claimChecks = async (
           settled_views: e.ref('excluded.settled_views'),
           settled_clicks: e.ref('excluded.settled_clicks'),
         }))
-        .where('alert_check.checked_at', '<=', now - pauseMs),
+        .where((e) =>
+          e.or([e('alert_check.checked_at', '<=', now - pauseMs), e('alert_check.checked_at', '>', now)]),
+        ),
     )
     .returning('profile_id')
     .execute()
