@@ -31,7 +31,7 @@ export type JobResult = {
   /** Of the page meanwhile, in milliseconds. */
   readonly page: Times
   readonly longestTurnMs: number
-  /** Above what the service had at rest. */
+  /** Its own memory above what the service had at rest. */
   readonly memoryMiB: number
 }
 
@@ -40,7 +40,10 @@ export type SizeResult = {
   readonly accounts: number
   readonly visits: number
   readonly readyMs: number
+  /** Of the processor, until then. */
+  readonly startSeconds: number
   readonly memoryMiB: number
+  readonly ownMiB: number
   readonly quiet: Times
   readonly reads: readonly ReadResult[]
   readonly jobs: readonly JobResult[]
@@ -106,11 +109,14 @@ export const measureSize = async (size: Size): Promise<SizeResult> => {
     const running = await start()
     const probe = async () => (await (await fetch(`http://127.0.0.1:${probePort}`)).json()) as Probed
     try {
+      const startSeconds = processorSeconds(running.pid)
       const admin = await signIn(running.url, signedUp.admin)
       const largest = await signIn(running.url, signedUp.largest)
       await settle(running.pid)
-      const memoryMiB = residentMiB(running.pid).now
-      say(`ready after ${running.readyMs.toFixed(0)} ms, ${memoryMiB.toFixed(0)} MiB`)
+      const { now: memoryMiB, own: ownMiB } = residentMiB(running.pid)
+      say(
+        `ready after ${running.readyMs.toFixed(0)} ms (${startSeconds.toFixed(2)} s of processor), ${memoryMiB.toFixed(0)} MiB, ${ownMiB.toFixed(0)} of it its own`,
+      )
       const forget = () =>
         db.tx((tx) =>
           tx
@@ -123,15 +129,18 @@ export const measureSize = async (size: Size): Promise<SizeResult> => {
         admin: admin.cookie,
         largest: largest.cookie,
         forget,
+        probe,
       })
-      for (const { name, p50, processorMs, failed } of reads)
-        say(`${name}: ${p50.toFixed(1)} ms, ${processorMs.toFixed(2)} ms of processor, ${failed} failed`)
+      for (const { name, p50, processorMs, failed, longestTurnMs } of reads)
+        say(
+          `${name}: ${p50.toFixed(1)} ms, ${processorMs.toFixed(2)} ms of processor, turn ${longestTurnMs.toFixed(0)}, ${failed} failed`,
+        )
       const page = `${running.url}/size0`
       const asking = askAllTheTime(page)
       await sleep(quietMs)
       const quiet = await asking.stop()
       say(`the page in quiet: ${quiet.p50.toFixed(1)} / ${quiet.p99.toFixed(1)} / ${quiet.max.toFixed(1)} ms`)
-      const place = { db, running, page, probe, resting: residentMiB(running.pid).now, say }
+      const place = { db, running, page, probe, resting: residentMiB(running.pid).own, say }
       const done: JobResult[] = []
       while (!(await findJob(db.read, jobs.at(-1)!.name))) await sleep(100)
       for (const { name } of jobs) {
@@ -159,7 +168,9 @@ export const measureSize = async (size: Size): Promise<SizeResult> => {
         accounts,
         visits,
         readyMs: running.readyMs,
+        startSeconds,
         memoryMiB,
+        ownMiB,
         quiet,
         reads,
         jobs: done,
@@ -214,7 +225,7 @@ const measureJob = async (
     outcome: outcome ?? row.error ?? row.counts ?? '',
     page: times,
     longestTurnMs,
-    memoryMiB: residentMiB(running.pid).now - resting,
+    memoryMiB: residentMiB(running.pid).own - resting,
   }
   say(
     `${name}: ${result.seconds.toFixed(1)} s, ${result.processorSeconds.toFixed(1)} s of processor, turn ${longestTurnMs.toFixed(0)} ms, page ${times.p50.toFixed(1)} / ${times.p99.toFixed(1)} / ${times.max.toFixed(1)}, + ${result.memoryMiB.toFixed(0)} MiB, ${result.outcome}`,

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dayMs } from '../apps/server/src/lib/durations.ts'
 import { processorSeconds, type Running } from './processes.ts'
+import type { Probed } from './scale-probe.ts'
 import { sessionOf } from './scale-seed.ts'
 
 export type Times = { readonly p50: number; readonly p99: number; readonly max: number }
@@ -11,6 +12,7 @@ export type ReadResult = Times & {
   readonly processorMs: number
   /** Those that were answered by something else than 200. */
   readonly failed: number
+  readonly longestTurnMs: number
 }
 
 const percentile = (values: readonly number[], share: number): number =>
@@ -37,7 +39,9 @@ const measure = async (
   { pid }: Running,
   count: number,
   one: (i: number) => ReturnType<typeof get>,
+  probe: () => Promise<Probed>,
 ): Promise<ReadResult> => {
+  await probe()
   const used = processorSeconds(pid)
   const times: number[] = []
   let failed = 0
@@ -46,7 +50,8 @@ const measure = async (
     times.push(ms)
     if (!ok) failed += 1
   }
-  return { name, ...timesOf(times), failed, processorMs: ((processorSeconds(pid) - used) * 1000) / count }
+  const processorMs = ((processorSeconds(pid) - used) * 1000) / count
+  return { name, ...timesOf(times), failed, processorMs, longestTurnMs: (await probe()).longestTurnMs }
 }
 
 /** Asks for a page again and again, a few milliseconds apart, until it is stopped. Returns the times, in milliseconds. */
@@ -85,7 +90,14 @@ export const measureReads = async (
     admin,
     largest,
     forget,
-  }: { accounts: number; admin: string; largest: string; forget: () => Promise<unknown> },
+    probe,
+  }: {
+    accounts: number
+    admin: string
+    largest: string
+    forget: () => Promise<unknown>
+    probe: () => Promise<Probed>
+  },
 ): Promise<ReadResult[]> => {
   const { url } = running
   const cookie = (value: string) => ({ cookie: value })
@@ -93,12 +105,18 @@ export const measureReads = async (
   const account = (i: number) => Math.floor((i * 7919) % (accounts / 2)) * 2
   const session = (i: number) => cookie(`vitrine_session=${sessionOf(account(i))}`)
   const read = (name: string, count: number, path: (i: number) => string, headers: (i: number) => Headers) =>
-    measure(name, running, count, (i) => get(url + path(i), headers(i)))
+    measure(name, running, count, (i) => get(url + path(i), headers(i)), probe)
   const again = (name: string, count: number, path: string, headers: Headers) =>
-    measure(name, running, count, async () => {
-      await forget()
-      return get(url + path, headers)
-    })
+    measure(
+      name,
+      running,
+      count,
+      async () => {
+        await forget()
+        return get(url + path, headers)
+      },
+      probe,
+    )
   const nobody = () => ({})
   const asAdmin = () => cookie(admin)
   const pages = Math.ceil(accounts / 25)

@@ -29,7 +29,9 @@ const engineText = (engine: string, sizes: readonly SizeResult[]): string => {
   const figures: Readonly<Record<string, (size: SizeResult) => string>> = {
     'visits of the largest profile': ({ visits }) => visits.toLocaleString('en'),
     'start to ready, ms': ({ readyMs }) => readyMs.toFixed(0),
-    'RSS at rest, MiB': ({ memoryMiB }) => memoryMiB.toFixed(0),
+    'processor until then, s': ({ startSeconds }) => startSeconds.toFixed(2),
+    'RSS at rest, and what of it is no file’s, MiB': ({ memoryMiB, ownMiB }) =>
+      `${memoryMiB.toFixed(0)}, ${ownMiB.toFixed(0)}`,
     'the page in quiet, p50 / p99 / longest ms': ({ quiet }) => times(quiet),
   }
   const jobNames = largest.jobs.map(({ name, outcome }) =>
@@ -40,7 +42,7 @@ const engineText = (engine: string, sizes: readonly SizeResult[]): string => {
 
 ${bySize(sizes, '', Object.keys(figures), (size, row) => figures[row]!(size))}
 
-Reads, one at a time: p50 in ms, and processor time of the service for one in ms.
+Reads, one at a time: p50, processor time of the service for one, and the longest turn of the event loop, in ms.
 
 ${bySize(
   sizes,
@@ -48,7 +50,7 @@ ${bySize(
   largest.reads.map(({ name }) => name),
   (size, row) => {
     const read = size.reads.find(({ name }) => name === row)!
-    return `${ms(read.p50)}, ${ms(read.processorMs)}${read.failed ? ` (${read.failed} failed)` : ''}`
+    return `${ms(read.p50)}, ${ms(read.processorMs)}, ${read.longestTurnMs.toFixed(0)}${read.failed ? ` (${read.failed} failed)` : ''}`
   },
 )}
 
@@ -56,7 +58,7 @@ Jobs with ${largest.accounts.toLocaleString('en')} accounts, all of them with vi
 asked for all the time. "Turn": the longest the event loop was kept from turning, in processor time of its thread.
 
 ${table(
-  ['job', 's', 'processor s', 'page p50 / p99 / longest ms', 'turn ms', 'RSS + MiB', 'outcome'],
+  ['job', 's', 'processor s', 'page p50 / p99 / longest ms', 'turn ms', 'own memory + MiB', 'outcome'],
   largest.jobs.map((job, i) => [
     jobNames[i]!,
     job.seconds.toFixed(1),

@@ -57,6 +57,7 @@ export const seedAccounts = async (
   const user = (i: number) => ({
     email: `size${i}@example.com`,
     email_key: `size${i}@example.com`,
+    search_text: `${i % 100 === 7 ? 'emile exemple' : 'robin example'} ${i}\nsize${i}@example.com`,
     name: i % 100 === 7 ? `Émile Exemple ${i}` : `Robin Example ${i}`,
     password_hash: '',
     email_verified_at: before,
