@@ -139,7 +139,8 @@ const isReady = (url: string): Promise<boolean> =>
     request.on('error', () => resolve(false))
   })
 
-const freePort = (): Promise<number> =>
+/** A port of the loopback that nobody listens on. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number }
@@ -170,13 +171,16 @@ export const settle = async (pid: number): Promise<void> => {
   }
 }
 
-/** Resident memory of a process in MiB, now and at its highest; NaN where /proc is missing. */
-export const residentMiB = (pid: number): { now: number; peak: number } => {
+/**
+ * Resident memory of a process in MiB, now and at its highest, and what of it is its own: the rest are pages of files,
+ * which the system takes back when it likes. NaN where /proc is missing.
+ */
+export const residentMiB = (pid: number): { now: number; peak: number; own: number } => {
   try {
     const text = readFileSync(`/proc/${pid}/status`, 'utf8')
     const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(text)?.[1]) / 1024
-    return { now: read('VmRSS'), peak: read('VmHWM') }
+    return { now: read('VmRSS'), peak: read('VmHWM'), own: read('RssAnon') }
   } catch {
-    return { now: Number.NaN, peak: Number.NaN }
+    return { now: Number.NaN, peak: Number.NaN, own: Number.NaN }
   }
 }

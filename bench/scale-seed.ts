@@ -1,8 +1,10 @@
 // Fills a database with many accounts straight through its bulk writes: what a bench of size needs within minutes.
+
+import { sha256 } from '../apps/server/src/crypto/tokens.ts'
 import type { BulkColumns } from '../apps/server/src/db/dialects/bulk.ts'
 import type { Database } from '../apps/server/src/db/handle.ts'
 import { createProfile } from '../apps/server/src/features/profile/service.ts'
-import { dayMs, hourMs } from '../apps/server/src/lib/durations.ts'
+import { dayMs } from '../apps/server/src/lib/durations.ts'
 import { linkBody } from './seed.ts'
 
 const rowsAtOnce = 2000
@@ -42,16 +44,20 @@ const fill = async (
   }
 }
 
-/** Seeds accounts `size0001@example.com` … with a profile each. Returns the user names of the visited ones and of the last. */
+/** The session cookie's value of a seeded account. */
+export const sessionOf = (n: number): string => `session-of-account-${n}`
+
+/** Seeds accounts `size0@example.com` … with a profile `size0` … each, and a session. */
 export const seedAccounts = async (
   db: Database,
   { accounts, linksEach, visited, days }: Size,
   now: number,
-): Promise<{ usernames: string[] }> => {
+): Promise<void> => {
   const before = now - 90 * dayMs
   const user = (i: number) => ({
     email: `size${i}@example.com`,
     email_key: `size${i}@example.com`,
+    search_text: `${i % 100 === 7 ? 'emile exemple' : 'robin example'} ${i}\nsize${i}@example.com`,
     name: i % 100 === 7 ? `Émile Exemple ${i}` : `Robin Example ${i}`,
     password_hash: '',
     email_verified_at: before,
@@ -159,15 +165,63 @@ export const seedAccounts = async (
   await fill(db, 'version', accounts * versionsEach, version, ['created_by'])
   const session = (n: number) => ({
     user_id: firstUser + n,
-    token_hash: `size ${n}`,
+    // Those of odd accounts are what the job removes
+    token_hash: sha256(sessionOf(n)),
     aal: 1,
     user_agent: '',
     address: '',
-    idle_ms: hourMs,
-    last_seen_at: before,
-    expires_at: n % 2 ? now + dayMs : now - dayMs,
+    idle_ms: dayMs,
+    last_seen_at: now,
+    expires_at: n % 2 ? now - dayMs : now + dayMs,
     created_at: before,
   })
   await fill(db, 'session', accounts, session)
-  return { usernames: [0, Math.floor(visited / 2), accounts - 1].map((i) => `size${i}`) }
+}
+
+const traits = ['language', 'utm_source', 'utm_medium', 'utm_campaign'] as const
+const yearOfDays = 365
+const keysADay = 30
+
+/** Gives a profile visits, and the roll-ups of a year. */
+export const seedVisits = async (
+  db: Database,
+  profileId: number,
+  visits: number,
+  now: number,
+): Promise<void> => {
+  const visit = (n: number) => ({
+    profile_id: profileId,
+    kind: 'view',
+    // Oldest first, as they came; a hundredth is over 90 days old
+    at: now - 90.9 * dayMs + Math.floor((n / visits) * 90 * dayMs),
+    visitor: `visitor-${n % 65_536}`,
+    device: 'mobile',
+    browser: 'firefox',
+    os: 'android',
+    referrer: `example${n % 40}.org`,
+    country: 'PT',
+    ...Object.fromEntries(traits.map((name) => [name, ''])),
+  })
+  await fill(db, 'visit', visits, visit)
+  const today = Math.floor(now / dayMs)
+  const counters = { views: 900, visitors: 700, clicks: 90, unique_clicks: 80 }
+  const day = (n: number) => ({
+    profile_id: profileId,
+    dim: n % keysADay === 0 ? '' : 'referrer',
+    day: today - 1 - Math.floor(n / keysADay),
+    key: n % keysADay === 0 ? '' : `example${n % keysADay}.org`,
+    ...counters,
+    submissions: 0,
+    unique_submissions: 0,
+  })
+  await fill(db, 'visit_day', yearOfDays * keysADay, day)
+  const hour = (n: number) => ({
+    profile_id: profileId,
+    day: today - 1 - Math.floor(n / 24),
+    hour: n % 24,
+    views: 40,
+    clicks: 4,
+    submissions: 0,
+  })
+  await fill(db, 'visit_hour', yearOfDays * 24, hour)
 }

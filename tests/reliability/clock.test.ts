@@ -131,6 +131,7 @@ describeBoth('a clock that jumps', (engine) => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(dayMs / 1000)
     await sweepAll(app.deps)
+    await evaluateAlerts(app.deps, now)
     const waits = {
       mail: await db.read.selectFrom('mail').select('next_at as at').execute(),
       domain: await db.read.selectFrom('profile').select('domain_next_at as at').execute(),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { Tx } from '../../apps/server/src/db/handle.ts'
+import type { Database, Tx } from '../../apps/server/src/db/handle.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { verifyAudit } from '../../apps/server/src/features/audit/service.ts'
 import { createProfile } from '../../apps/server/src/features/profile/service.ts'
@@ -14,6 +14,8 @@ const rounds = Number(process.env.KILL_ROUNDS ?? 1)
 const seed = Number(process.env.KILL_SEED ?? 20262)
 const accounts = 120
 const versionsEach = 30
+const erased = 4
+const visitsEach = 15_000
 /** Of the built-in first plan. */
 const versionsKept = 20
 
@@ -129,6 +131,34 @@ const addAccount = async (db: Tx, n: number, now: number): Promise<void> => {
     .execute()
 }
 
+/** A profile that is erased, with visits and links of it left. */
+const addErasure = async (db: Database, n: number, now: number): Promise<void> => {
+  const profileId = 1_000_000 + n
+  const [integer, text] = ['integer', 'text'] as const
+  const traits = [
+    'device',
+    'browser',
+    'os',
+    'language',
+    'referrer',
+    'utm_source',
+    'utm_medium',
+    'utm_campaign',
+  ]
+  const columns = { profile_id: integer, kind: text, at: integer, country: text }
+  const rows = Array.from({ length: visitsEach }, () => [profileId, 'view', now, '', ...traits.map(() => '')])
+  await db.tx(async (tx) => {
+    await db.bulk.insert(
+      tx,
+      'visit',
+      { ...columns, ...Object.fromEntries(traits.map((name) => [name, text])) },
+      rows,
+    )
+    const row = { kind: 'profile' as const, subject_id: profileId, due_at: now, passes: 0 }
+    await tx.insertInto('erasure').values(row).execute()
+  })
+}
+
 describeBoth(`kill -9 during jobs, ${rounds} times`, (engine) => {
   test(
     'nothing is done twice and nothing is missed',
@@ -152,6 +182,7 @@ describeBoth(`kill -9 during jobs, ${rounds} times`, (engine) => {
           await db.tx(async (tx) => {
             for (let n = 0; n < accounts; n++) await addAccount(tx, n, now)
           })
+          for (let n = 0; n < erased; n++) await addErasure(db, n, now)
           const ask = () =>
             db.tx((tx) =>
               tx
@@ -205,8 +236,11 @@ describeBoth(`kill -9 during jobs, ${rounds} times`, (engine) => {
             .groupBy('profile_id')
             .execute()
           expect(versions.map(({ n }) => n)).toEqual(Array(accounts).fill(versionsKept))
-          for (const table of ['upload', 'session', 'job_failure'] as const)
+          for (const table of ['upload', 'session', 'job_failure', 'visit'] as const)
             expect(await db.read.selectFrom(table).selectAll().execute()).toEqual([])
+          // All were looked through; the second pass comes in an hour
+          const erasures = await db.read.selectFrom('erasure').select('passes').execute()
+          expect(erasures).toEqual(Array(erased).fill({ passes: 1 }))
           expect(await verifyAudit({ db })).toMatchObject({ ok: true })
         } finally {
           await db.close()

@@ -1,9 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 import { emptyDatabase } from '../support/databases.ts'
-import { readLinks, registerMember, serviceFolder, startService, writeLink } from '../support/service.ts'
+import {
+  numbers,
+  readLinks,
+  registerMember,
+  serviceFolder,
+  startService,
+  writeLink,
+} from '../support/service.ts'
 
 /** `npm run reliability` brings more. */
 const rounds = Number(process.env.RACE_ROUNDS ?? 1)
+const cuts = Number(process.env.CUT_ROUNDS ?? 5)
+const cutSeed = Number(process.env.CUT_SEED ?? 20263)
+/** A page may be shown by another process for so long after it was blocked. */
+const maxPublicMs = 30_000
 
 describe.runIf(inject('databases').engines.includes('postgres'))('two processes [postgres]', () => {
   test('50 writes with one revision, sent to both: exactly one happens, 49 are 409, and no version is lost or doubled', async () => {
@@ -56,4 +69,93 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
       await folder.remove()
     }
   })
+
+  test(
+    `a blocked page leaves the other process although its listening connection is cut, ${cuts} times`,
+    async () => {
+      const folder = await serviceFolder()
+      const database = await emptyDatabase('postgres')
+      const env = {
+        DATA_DIR: folder.dataDir,
+        PLANS_FILE: folder.plansFile,
+        PORT: '0',
+        DATABASE_URL: database.url,
+        RATE_LIMIT_RPM: '0',
+      }
+      const client = new pg.Client(database.url)
+      const services = [await startService(env)]
+      try {
+        const [one] = services
+        await client.connect()
+        const listening = async (): Promise<number[]> => {
+          const { rows } = await client.query<{ pid: number }>(
+            "select pid from pg_stat_activity where application_name = 'vitrine-pubsub' and datname = current_database()",
+          )
+          return rows.map(({ pid }) => pid)
+        }
+        await expect.poll(async () => (await listening()).length).toBe(1)
+        const [own] = await listening()
+        services.push(await startService(env))
+        const other = services[1]!
+        const cut = async () => {
+          for (const pid of await listening())
+            if (pid !== own) await client.query('select pg_terminate_backend($1)', [pid])
+        }
+        const operator = await registerMember(one!.url, 'operator')
+        await client.query('update "user" set admin_at = 1, email_verified_at = 1')
+        await registerMember(one!.url, 'blocked')
+        const { rows } = await client.query<{ id: string }>(
+          "select id from profile where username = 'blocked'",
+        )
+        const set = async (what: 'block' | 'unblock') => {
+          const url = `${one!.url}/api/v1/admin/profiles/${rows[0]!.id}/${what}`
+          const answer = await fetch(url, { method: 'PUT', headers: operator.headers, body: '{}' })
+          if (answer.status !== 200)
+            throw new Error(`${what} answered ${answer.status}: ${await answer.text()}`)
+        }
+        const isPublic = async (): Promise<boolean> => {
+          const answer = await fetch(`${other.url}/blocked`)
+          await answer.arrayBuffer()
+          return answer.status === 200
+        }
+        const random = numbers(cutSeed)
+        const publicMs: number[] = []
+        for (let round = 0; round < cuts; round++) {
+          await expect.poll(isPublic, { interval: 20 }).toBe(true)
+          // Up to as long before as a connection may take to come back, or while the block is written
+          const lead = random() < 0.5 ? random() * 40 : random() * 1500
+          const cutting = cut()
+          await sleep(lead)
+          await set('block')
+          const blocked = performance.now()
+          // Once more, at any moment while it is told
+          const again = random() < 0.5 ? sleep(random() * 20).then(cut) : null
+          let shown = 0
+          while ((await isPublic()) && shown < maxPublicMs) {
+            shown = performance.now() - blocked
+            await sleep(1)
+          }
+          publicMs.push(shown)
+          await Promise.all([cutting, again])
+          await set('unblock')
+        }
+        const sorted = publicMs.toSorted((a, b) => a - b)
+        if (process.env.CUT_ROUNDS)
+          process.stdout.write(
+            `public after the block, of ${cuts}: median ${sorted[cuts >> 1]!.toFixed(1)} ms, ninth of ten ${sorted[Math.floor(cuts * 0.9)]!.toFixed(0)} ms, longest ${sorted.at(-1)!.toFixed(0)} ms\n`,
+          )
+        expect(sorted.at(-1)).toBeLessThan(maxPublicMs)
+        for (const service of services) expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
+      } finally {
+        await client.end().catch(() => {})
+        for (const service of services) {
+          service.child.kill('SIGKILL')
+          await service.ended
+        }
+        await database.drop()
+        await folder.remove()
+      }
+    },
+    cuts * 35_000 + 120_000,
+  )
 })

@@ -23,6 +23,8 @@ import * as m0018 from './migrations/0018_former_usernames.ts'
 import * as m0019 from './migrations/0019_times.ts'
 import * as m0020 from './migrations/0020_jobs.ts'
 import * as m0021 from './migrations/0021_audit_chains.ts'
+import * as m0022 from './migrations/0022_erasures.ts'
+import * as m0024 from './migrations/0024_search.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
 
@@ -51,6 +53,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0019_times': m0019,
   '0020_jobs': m0020,
   '0021_audit_chains': m0021,
+  '0022_erasures': m0022,
+  '0024_search': m0024,
 }
 
 /**

@@ -25,6 +25,7 @@ export type Schema = {
   reset_request: ResetRequestTable
   job: JobTable
   job_failure: JobFailureTable
+  erasure: ErasureTable
   audit: AuditTable
   audit_head: AuditHeadTable
   audit_chain: AuditChainTable
@@ -65,6 +66,8 @@ export type UserTable = {
   /** Normalised address (trimmed, lower case): unique. */
   email_key: string
   name: string
+  /** Name and address as they are searched by (`foldText`), a line each. */
+  search_text: Generated<string>
   /** PHC string. */
   password_hash: string
   email_verified_at: number | null
@@ -313,6 +316,17 @@ export type JobFailureTable = {
   error: string
 }
 
+/** An erased profile or account of which rows are left that grow with traffic and time; they go piece by piece. */
+export type ErasureTable = {
+  id: Generated<number>
+  kind: 'profile' | 'user'
+  /** The former profile or account. */
+  subject_id: number
+  due_at: number
+  /** How often all was looked through. */
+  passes: number
+}
+
 /** Append-only and hash-chained; triggers refuse UPDATE and DELETE. */
 export type AuditTable = {
   id: Generated<number>
@@ -525,6 +539,10 @@ export type AlertCheckTable = {
   content_revision: number
   /** When the clock alone may bring an alert. */
   next_at: number
+  /** What the profile's visits came to up to this day, which does not change any more; null = never added up. */
+  settled_day: number | null
+  settled_views: number | null
+  settled_clicks: number | null
 }
 
 /** Who an account is at the payment provider. */

@@ -16,6 +16,11 @@ export type Run = {
   readonly signal: AbortSignal
   /** Gives the event loop back when it has been held for long: call it between pieces of work. */
   turn(): Promise<void>
+  /**
+   * Calls `slice` with how many rows it may work on until it says that there are no more: as many as fit into a turn of the
+   * event loop, at most `maxRows`. Ends early when the run is stopped.
+   */
+  slices(maxRows: number, slice: (rows: number) => Promise<boolean>): Promise<void>
 }
 
 type Common = {
@@ -64,7 +69,8 @@ export type Progress = { position: string; worked: number }
 /** A turn of the event loop is given back after this: a socket waits no longer for a job. */
 const sliceMs = 8
 const firstRows = 20
-const maxRemoved = 2000
+/** Rows that one transaction of a removal deletes at most. */
+export const maxRemoved = 2000
 
 /** Sizes of slices: few, since a statement for each number of rows would be prepared anew. */
 const sizes = [1, 2, 3, 5, 7, 10, 14, 20, 28, 40, 56, 80, 112, 160, 224, 320, 500, 700, 1000, 1400, 2000]
@@ -103,7 +109,12 @@ export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Pr
     pieces.begin()
   }
   const pieces = createPieces()
-  const run: Run = { now, signal, turn }
+  const run: Run = {
+    now,
+    signal,
+    turn,
+    slices: (maxRows, slice) => inSlices(signal, createPieces(), maxRows, slice),
+  }
   const counts: Record<string, number> = {}
   const add = (more: Counts) => {
     for (const [name, count] of Object.entries(more)) counts[name] = (counts[name] ?? 0) + count
@@ -137,7 +148,7 @@ type Pieces = ReturnType<typeof createPieces>
 
 /** Runs `slice` until it says there is no more, each time with as many rows as fit into a turn of the event loop. */
 const inSlices = async (
-  { signal }: Run,
+  signal: AbortSignal,
   pieces: Pieces,
   max: number,
   slice: (size: number) => Promise<boolean>,
@@ -159,7 +170,7 @@ const runRows = async <Row>(
   progress: Progress,
   add: (counts: Counts) => void,
 ): Promise<void> =>
-  inSlices(run, pieces, job.maxRows, async (size) => {
+  inSlices(run.signal, pieces, job.maxRows, async (size) => {
     const found = await job.due(deps, run, progress.position, size)
     await run.turn()
     const rows = await withoutFailing(deps, job, run, found)
@@ -292,7 +303,7 @@ const runRemovals = async (
   const errors: unknown[] = []
   for (const [name, remove] of Object.entries(job.steps))
     try {
-      await inSlices(run, pieces, maxRemoved, async (size) => {
+      await inSlices(run.signal, pieces, maxRemoved, async (size) => {
         const removed = await deps.db.tx((db) => remove(deps, db, run, size))
         add({ [name]: removed })
         progress.worked += removed

@@ -9,6 +9,7 @@ const maxWaitMs = {
   domain: 2 * dayMs,
   alertMail: 9 * dayMs,
   failures: 2 * dayMs,
+  erasure: 2 * hourMs,
   redirect: 31 * dayMs,
 }
 /** How long a former name leads to its page; renames wait by when that ends. */
@@ -77,9 +78,9 @@ const steps = (now: number): ((db: Tx) => Promise<bigint>)[] => {
     (db) =>
       updated(
         db
-          .updateTable('alert_check')
-          .set({ next_at: now, checked_at: now - hourMs })
-          .where('checked_at', '>', now),
+          .updateTable('erasure')
+          .set({ due_at: now })
+          .where('due_at', '>', now + maxWaitMs.erasure),
       ),
     async (db) =>
       (

@@ -7,7 +7,7 @@ import { endedSubscriptions, oldCheckouts } from '../features/billing/service.ts
 import { domainLookups } from '../features/domains/service.ts'
 import { oldSpam } from '../features/forms/service.ts'
 import { mailQueue, oldMails } from '../features/mail/service.ts'
-import { oldRedirects, unusedFiles, unusedUploads } from '../features/profile/service.ts'
+import { erasures, oldRedirects, unusedFiles, unusedUploads } from '../features/profile/service.ts'
 import { versionPruning } from '../features/versions/service.ts'
 import { oldVisits } from '../features/visits/service.ts'
 import { oldOffers } from '../features/workspaces/service.ts'
@@ -31,6 +31,7 @@ export const jobs: readonly Job[] = [
   mailQueue,
   requestedResets,
   domainLookups,
+  erasures,
   alertMails,
   alertChecks,
   endedSubscriptions,

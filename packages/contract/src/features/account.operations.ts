@@ -102,7 +102,7 @@ export const accountOperations = {
     path: '/account',
     summary: 'Delete the account',
     description: text(
-      'Erases the account, its profiles, links, statistics, uploads and keys within the call, and signs out. Cannot be undone. 409 `conflict` while you own a workspace with other members (transfer or archive it first), and for the last platform administrator who is not blocked (the operator makes another one with `npm run admin -- grant`).',
+      'Erases the account, its profiles, links, statistics, uploads and keys, and signs out. It is gone for everybody when the call returns; rows of statistics, of which there may be millions, are removed from the database within the minutes after it. Cannot be undone. 409 `conflict` while you own a workspace with other members (transfer or archive it first), and for the last platform administrator who is not blocked (the operator makes another one with `npm run admin -- grant`).',
       asksPassword,
     ),
     body: CurrentPassword,

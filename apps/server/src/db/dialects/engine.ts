@@ -23,6 +23,10 @@ export type MigrationHelpers = {
   big: 'integer' | 'bigint'
   /** Has the database give `table` its ids from now on, beyond those it has. */
   numbered(table: string): Promise<void>
+  /** Ends a reference that cascades: rows of `table` stay when what `column` names is deleted. */
+  dropReference(table: string, column: string, target: string): Promise<void>
+  /** Has parts of `column` found by an index, where the engine can do that; see search.ts. */
+  searchable(table: string, column: string): Promise<void>
   /** Makes the database refuse to change or delete rows of `table`. */
   appendOnly(table: string): Promise<void>
 }

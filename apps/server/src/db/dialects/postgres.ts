@@ -272,6 +272,20 @@ function helpers(db: Tx): MigrationHelpers {
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'),
         (select coalesce(max(id), 0) + 1 from ${sql.table(table)}), false)`.execute(db)
     },
+    async dropReference(table, column) {
+      await sql`alter table ${sql.table(table)} drop constraint ${sql.id(`${table}_${column}_fkey`)}`.execute(
+        db,
+      )
+    },
+    // Without pg_trgm, or the right to add it, searches go through all texts
+    async searchable(table, column) {
+      await sql`do ${sql.lit(`begin
+        create extension if not exists pg_trgm;
+        create index ${table}_search on "${table}" using gin (${column} gin_trgm_ops);
+      exception when insufficient_privilege or undefined_file or feature_not_supported or undefined_object then
+        raise notice 'no index of parts of ${table}.${column}: %', sqlerrm;
+      end`)}`.execute(db)
+    },
     async appendOnly(table) {
       const refuse = sql.id(`${table}_append_only`)
       await sql`create function ${refuse}() returns trigger language plpgsql as

@@ -30,10 +30,17 @@ export function sqliteKysely(db: Driver.Database, use: Use): Kysely<Schema> {
     dialect: {
       createAdapter: () => new Adapter(use.concurrent),
       createDriver: () => new ImmediateDriver(db, use),
-      createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+      createIntrospector: (kysely) => new Introspector(kysely),
       createQueryCompiler: () => new Compiler(),
     },
   })
+}
+
+/** Leaves out what FTS5 keeps an index in. */
+class Introspector extends SqliteIntrospector {
+  override async getTables(...args: Parameters<SqliteIntrospector['getTables']>) {
+    return (await super.getTables(...args)).filter(({ name }) => !/_search(_[a-z]+)?$/.test(name))
+  }
 }
 
 class Adapter extends SqliteAdapter {

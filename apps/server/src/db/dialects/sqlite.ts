@@ -116,7 +116,7 @@ export function openSqlite(
       try {
         const db = await beginWithin(begin, MIGRATION_LOCK_MS)
         try {
-          const result = await work(db, helpers(db))
+          const result = await work(db, helpers(db, writer))
           const broken = writer.pragma('foreign_key_check') as unknown[]
           if (broken.length > 0)
             throw new Error(`a migration leaves ${broken.length} rows with broken references`)
@@ -163,8 +163,8 @@ function openWriter(file: string, synchronous: 'FULL' | 'NORMAL'): Driver.Databa
     db.pragma('foreign_keys = ON')
     db.pragma(`synchronous = ${synchronous}`)
     db.pragma('journal_size_limit = 67108864')
-    // 32 MiB: a page that several commits change is copied back once
-    db.pragma('wal_autocheckpoint = 8000')
+    // 4 MiB: the commit that copies them back holds the event loop up (measured: 4 to 8 ms, with 32 MiB 130 ms to 1.4 s)
+    db.pragma('wal_autocheckpoint = 1000')
     tune(db)
     return db
   } catch (cause) {
@@ -191,13 +191,49 @@ async function beginWithin<T>(begin: () => Promise<T>, limitMs: number): Promise
   }
 }
 
-function helpers(db: Tx): MigrationHelpers {
+function helpers(db: Tx, writer: Driver.Database): MigrationHelpers {
   return {
     id: (table) => table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement()),
     clustered: (table) => table.modifyEnd(sql`without rowid`),
     big: 'integer',
     // An integer that is the primary key is given by the file itself
     async numbered() {},
+    // Changes no row: SQLite's procedure for constraints (lang_altertable.html, section 7), without copying the table
+    async dropReference(table, column, target) {
+      const find = writer.prepare('select sql from sqlite_schema where type = ? and name = ?').pluck()
+      const before = find.get('table', table) as string
+      const reference = `"${column}" integer not null references "${target}" ("id") on delete cascade`
+      if (!before.includes(reference)) throw new Error(`${table}.${column} has no reference that cascades`)
+      const version = writer.pragma('schema_version', { simple: true }) as number
+      writer.unsafeMode(true)
+      try {
+        writer.pragma('writable_schema = ON')
+        writer
+          .prepare("update sqlite_schema set sql = ? where type = 'table' and name = ?")
+          .run(before.replace(reference, `"${column}" integer not null`), table)
+        writer.pragma(`schema_version = ${version + 1}`)
+        writer.pragma('writable_schema = OFF')
+      } finally {
+        writer.unsafeMode(false)
+      }
+    },
+    // FTS5 with trigrams, over the table's own rows (sqlite.org/fts5.html#external_content_tables)
+    async searchable(table, column) {
+      const [rows, index, text] = [sql.id(table), sql.id(`${table}_search`), sql.id(column)]
+      await sql`create virtual table ${index} using fts5(${text}, content=${sql.lit(table)}, content_rowid='id',
+        tokenize='trigram case_sensitive 1')`.execute(db)
+      // What is deleted is overwritten at once
+      await sql`insert into ${index} (${index}, rank) values ('secure-delete', 1)`.execute(db)
+      await sql`insert into ${index} (${index}) values ('rebuild')`.execute(db)
+      const add = sql`insert into ${index} (rowid, ${text}) values (new.id, new.${text});`
+      const remove = sql`insert into ${index} (${index}, rowid, ${text}) values ('delete', old.id, old.${text});`
+      const trigger = (event: string) => sql.id(`${table}_search_${event}`)
+      await sql`create trigger ${trigger('insert')} after insert on ${rows} begin ${add} end`.execute(db)
+      await sql`create trigger ${trigger('delete')} after delete on ${rows} begin ${remove} end`.execute(db)
+      await sql`create trigger ${trigger('update')} after update of ${text} on ${rows}
+        when old.${text} <> new.${text} begin ${remove} ${add} end`.execute(db)
+      await sql`create index ${sql.id(`${table}_${column}`)} on ${rows} (${text})`.execute(db)
+    },
     async appendOnly(table) {
       for (const event of ['update', 'delete']) {
         await sql`create trigger ${sql.id(`${table}_no_${event}`)} before ${sql.raw(event)} on ${sql.id(table)}

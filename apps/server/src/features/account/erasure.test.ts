@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, cookieHeader, type Person, startApp } from '../../../../../tests/support/app.ts'
 import { protect } from '../../../../../tests/support/authenticator.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { runJob } from '../../domain/job.ts'
 import { actsOf, verifyAudit } from '../audit/service.ts'
+import { erasures } from '../profile/service.ts'
 
 describeBoth('profiles, export and erasure of the account', (engine) => {
   let app: App
@@ -85,6 +87,7 @@ describeBoth('profiles, export and erasure of the account', (engine) => {
     const { submissions } = (await app.as(person, 'GET', '/account/export')).body.data
     expect(submissions.map((s: { answers: unknown }) => s.answers)).toEqual([answers])
     await app.as(person, 'DELETE', '/account', { current_password: person.password })
+    await runJob(app.deps, erasures)
     const left = await app.deps.db.read
       .selectFrom('form_submission')
       .select('id')

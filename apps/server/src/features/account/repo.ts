@@ -51,8 +51,3 @@ export const uploadsOf = (db: Db, userId: number) =>
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute()
-
-/** Records of answers that may show who this was; see http/idempotency.ts. */
-export const deleteRecordedAnswers = async (db: Tx, userId: number): Promise<void> => {
-  await db.deleteFrom('idempotency').where('user_id', '=', userId).execute()
-}

@@ -11,11 +11,10 @@ import { planOf } from '../billing/policy.ts'
 import { leaveProvider } from '../billing/service.ts'
 import * as credentials from '../credentials/service.ts'
 import { assertMailQueued, enqueueMail } from '../mail/service.ts'
-import { eraseProfile, ownProfiles, uploadedBytes } from '../profile/service.ts'
+import { eraseProfile, ownProfiles, requestErasure, uploadedBytes } from '../profile/service.ts'
 import { normaliseEmail } from '../users/policy.ts'
 import * as users from '../users/service.ts'
 import { leaveWorkspaces, ownedWorkspaces, sharedProfiles } from '../workspaces/service.ts'
-import * as repo from './repo.ts'
 
 /** The caller's own row. 401 when the account went away since the request began. */
 export const ownUser = async (db: Db, ctx: UserContext): Promise<users.UserRow> =>
@@ -161,8 +160,8 @@ const emailWished = async (
 }
 
 /**
- * Erases the account with everything in it, in one transaction; its uploads go right after the commit. What
- * stays is the audit log, which knows it by its number alone. A last mail says so. 409 while a workspace with other
+ * Erases the account with everything in it, for everybody at once; its uploads go right after the commit, and rows that have
+ * grown with its traffic by the job `erasures`. What stays is the audit log, which knows it by its number alone. A last mail says so. 409 while a workspace with other
  * members is owned, and for the last administrator.
  */
 export const deleteAccount = async (
@@ -216,7 +215,7 @@ const eraseAccount = async (
   for (const profile of await ownProfiles(db, found.id)) await eraseProfile(deps, db, after, profile.id)
   await leaveProvider(deps, db, after, found.id)
   await users.deleteUser(db, found.id)
-  await repo.deleteRecordedAnswers(db, found.id)
+  await requestErasure(deps, db, 'user', found.id)
   await audit(db, ctx, 'account.delete', { type: 'user', id: found.id })
 }
 

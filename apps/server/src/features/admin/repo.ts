@@ -1,8 +1,9 @@
-import type { ExpressionBuilder } from 'kysely'
-import { contains } from '../../db/contains.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { countContaining, profilesContaining } from '../../db/dialects/search.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Schema } from '../../db/schema.ts'
-import { filterUsers, type UserFilter } from '../users/service.ts'
+import { foldText } from '../../lib/fold-text.ts'
+import { countUsers, filterUsers, type UserFilter } from '../users/service.ts'
 
 export type Filter = UserFilter
 export type Page = { limit: number; offset: number }
@@ -23,19 +24,13 @@ const userColumns = (e: ExpressionBuilder<Schema, 'user'>) =>
       .as('profiles'),
   ] as const
 
-export const pageOfUsers = async (db: Db, filter: Filter, page: Page) => ({
-  total: (
-    await filterUsers(db, filter)
-      .select((e) => e.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n,
-  rows: await filterUsers(db, filter)
-    .select(userColumns)
-    .orderBy('user.id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute(),
-})
+export const pageOfUsers = async (db: Db, filter: Filter, page: Page) => {
+  const { query, order } = filterUsers(db, filter)
+  return {
+    total: await countUsers(db, filter),
+    rows: await query.select(userColumns).orderBy(order).limit(page.limit).offset(page.offset).execute(),
+  }
+}
 
 export const findUser = (db: Db, id: number) =>
   db.selectFrom('user').select(userColumns).where('user.id', '=', id).executeTakeFirst()
@@ -53,11 +48,17 @@ export const setUserBlocked = async (db: Tx, id: number, at: number | null, now:
 export const profileIds = async (db: Db, ownerId: number): Promise<number[]> =>
   (await db.selectFrom('profile').select('id').where('owner_id', '=', ownerId).execute()).map((r) => r.id)
 
-const profiles = (db: Db, { q, blocked }: Filter) =>
-  db
-    .selectFrom('profile')
-    .$if(q !== undefined, (s) => s.where(contains('profile.username_key', q!)))
-    .$if(blocked !== undefined, (s) => s.where('profile.blocked_at', blocked ? 'is not' : 'is', null))
+const profiles = (db: Db, q: string, { blocked }: Filter) => {
+  const { query, order } = q
+    ? profilesContaining(db, q)
+    : { query: db.selectFrom('profile'), order: sql.ref<number>('profile.id') }
+  return {
+    query: query.$if(blocked !== undefined, (s) =>
+      s.where('profile.blocked_at', blocked ? 'is not' : 'is', null),
+    ),
+    order,
+  }
+}
 
 const profileColumns = [
   'profile.id',
@@ -68,19 +69,16 @@ const profileColumns = [
   'profile.blocked_at',
 ] as const
 
-export const pageOfProfiles = async (db: Db, filter: Filter, page: Page) => ({
-  total: (
-    await profiles(db, filter)
-      .select((e) => e.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n,
-  rows: await profiles(db, filter)
-    .select(profileColumns)
-    .orderBy('profile.id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute(),
-})
+export const pageOfProfiles = async (db: Db, filter: Filter, page: Page) => {
+  const q = filter.q === undefined ? '' : foldText(filter.q)
+  const { query, order } = profiles(db, q, filter)
+  const count = async () =>
+    (await query.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  return {
+    total: q && filter.blocked === undefined ? await countContaining(db, 'profile', q) : await count(),
+    rows: await query.select(profileColumns).orderBy(order).limit(page.limit).offset(page.offset).execute(),
+  }
+}
 
 export const findProfile = (db: Db, id: number) =>
   db.selectFrom('profile').select(profileColumns).where('profile.id', '=', id).executeTakeFirst()

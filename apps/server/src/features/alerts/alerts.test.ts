@@ -242,6 +242,93 @@ describeBoth('smart alerts', (engine) => {
     expect((await list(who)).alerts[0].title).toBe('1,000 visits')
   })
 
+  test('days that are over are added up once, and the count goes on from there', async () => {
+    const who = await f.person()
+    const addDay = (before: number, views: number) =>
+      f.deps.db.tx((db) =>
+        db
+          .insertInto('visit_day')
+          .values({
+            profile_id: who.profileId,
+            dim: '',
+            day: Math.floor(f.clock.now / dayMs) - before,
+            key: '',
+            views,
+            visitors: 1,
+            clicks: 0,
+            unique_clicks: 0,
+            submissions: 0,
+            unique_submissions: 0,
+          })
+          .execute(),
+      )
+    await addDay(30, 60)
+    await addDay(6, 30)
+    await addDay(1, 5)
+    await run()
+    expect((await list(who)).alerts).toEqual([])
+    // Whoever adds all days up again misses these
+    await f.deps.db.tx((db) =>
+      db
+        .deleteFrom('visit_day')
+        .where('profile_id', '=', who.profileId)
+        .where('day', '<', Math.floor(f.clock.now / dayMs) - 5)
+        .execute(),
+    )
+    f.clock.now += 10 * dayMs
+    await visit(who, 5)
+    await run()
+    const [alert] = (await list(who)).alerts.filter((a: Data) => a.type === 'milestone')
+    expect([alert?.title, alert?.value]).toEqual(['100 visits', 100])
+    await visit(who, 900)
+    await run()
+    expect((await list(who)).alerts[0]).toMatchObject({ title: '1,000 visits', value: 1000 })
+  })
+
+  test('days that a clock that was ahead has settled are added up again', async () => {
+    const who = await f.person()
+    await visit(who, 40)
+    await run()
+    await f.deps.db.tx((db) =>
+      db
+        .updateTable('alert_check')
+        .set({ settled_day: 1_000_000, settled_views: 0 })
+        .where('profile_id', '=', who.profileId)
+        .execute(),
+    )
+    await visit(who, 60)
+    await run()
+    expect((await list(who)).alerts.map((a: Data) => a.title)).toContain('100 visits')
+  })
+
+  test('on a plan without a number of links, the bound of every plan is told of', async () => {
+    const who = await f.person()
+    await f.deps.db.tx((db) =>
+      db.updateTable('user').set({ plan_key: 'agency' }).where('id', '=', who.userId).execute(),
+    )
+    await f.call(who, 'POST', '/links', { title: 'One', url: 'https://example.com/' })
+    await f.deps.db.tx(async (db) => {
+      const { id: _, ...link } = await db
+        .selectFrom('link')
+        .selectAll()
+        .where('profile_id', '=', who.profileId)
+        .executeTakeFirstOrThrow()
+      for (let position = 1; position < 950; position++)
+        await db
+          .insertInto('link')
+          .values({ ...link, position })
+          .execute()
+      await db
+        .updateTable('profile')
+        .set((e) => ({ content_revision: e('content_revision', '+', 1) }))
+        .where('id', '=', who.profileId)
+        .execute()
+    })
+    await run()
+    const [alert] = (await list(who)).alerts.filter((a: Data) => a.type === 'plan_limit')
+    expect(alert).toMatchObject({ metric: 'links', value: 950, baseline: 1000 })
+  })
+
   test('a profile is looked at once an hour, whatever changed meanwhile', async () => {
     const who = await f.person()
     await run()

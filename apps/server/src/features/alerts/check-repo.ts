@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../db/handle.ts'
 import { hourMs } from '../../lib/durations.ts'
+import type { Day } from '../visits/service.ts'
 
 /** A profile that is due. */
 export type DueProfile = {
@@ -9,14 +10,20 @@ export type DueProfile = {
   default_profile_id: number | null
   stats_revision: number
   content_revision: number
+  settled_day: Day | null
+  settled_views: number | null
+  settled_clicks: number | null
 }
+
+/** What visits came to up to a day. */
+export type Settled = { readonly day: Day; readonly views: number; readonly clicks: number }
 
 /** A profile is checked at most once in this time, by whatever process. */
 const pauseMs = hourMs
 
 /**
  * Profiles at which something can have changed since the last check (counters, content, or the clock), and that were not
- * checked within the hour.
+ * checked within the hour. A check in the future was noted by a clock that was ahead: it counts for nothing.
  */
 export const dueForCheck = (db: Db, now: number, after: number, limit: number): Promise<DueProfile[]> =>
   db
@@ -30,6 +37,9 @@ export const dueForCheck = (db: Db, now: number, after: number, limit: number): 
       'user.default_profile_id',
       'profile.stats_revision',
       'profile.content_revision',
+      'seen.settled_day',
+      'seen.settled_views',
+      'seen.settled_clicks',
     ])
     .where('profile.id', '>', after)
     .where('profile.blocked_at', 'is', null)
@@ -38,9 +48,10 @@ export const dueForCheck = (db: Db, now: number, after: number, limit: number): 
       e.or([
         e('seen.profile_id', 'is', null),
         e.and([
-          e('seen.checked_at', '<=', now - pauseMs),
+          e.or([e('seen.checked_at', '<=', now - pauseMs), e('seen.checked_at', '>', now)]),
           e.or([
             e('seen.next_at', '<=', now),
+            e('seen.checked_at', '>', now),
             e('seen.stats_revision', '<>', e.ref('profile.stats_revision')),
             e('seen.content_revision', '<>', e.ref('profile.content_revision')),
           ]),
@@ -54,18 +65,21 @@ export const dueForCheck = (db: Db, now: number, after: number, limit: number): 
 /** Notes checks, but for profiles that another process has checked within the hour. Returns the ids of those noted. */
 export const claimChecks = async (
   db: Tx,
-  checks: readonly { profile: DueProfile; nextAt: number }[],
+  checks: readonly { profile: DueProfile; nextAt: number; settled: Settled }[],
   now: number,
 ): Promise<Set<number>> => {
   const claimed = await db
     .insertInto('alert_check')
     .values(
-      checks.map(({ profile, nextAt }) => ({
+      checks.map(({ profile, nextAt, settled }) => ({
         profile_id: profile.id,
         checked_at: now,
         stats_revision: profile.stats_revision,
         content_revision: profile.content_revision,
         next_at: nextAt,
+        settled_day: settled.day,
+        settled_views: settled.views,
+        settled_clicks: settled.clicks,
       })),
     )
     .onConflict((c) =>
@@ -76,8 +90,13 @@ export const claimChecks = async (
           stats_revision: e.ref('excluded.stats_revision'),
           content_revision: e.ref('excluded.content_revision'),
           next_at: e.ref('excluded.next_at'),
+          settled_day: e.ref('excluded.settled_day'),
+          settled_views: e.ref('excluded.settled_views'),
+          settled_clicks: e.ref('excluded.settled_clicks'),
         }))
-        .where('alert_check.checked_at', '<=', now - pauseMs),
+        .where((e) =>
+          e.or([e('alert_check.checked_at', '<=', now - pauseMs), e('alert_check.checked_at', '>', now)]),
+        ),
     )
     .returning('profile_id')
     .execute()

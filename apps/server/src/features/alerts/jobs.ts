@@ -10,7 +10,7 @@ import { claimChecks, type DueProfile, dueForCheck } from './check-repo.ts'
 import { alertRetentionMs, observe } from './observe.ts'
 import { raiseAlerts } from './raise.ts'
 import * as repo from './repo.ts'
-import { evaluate, typesToldOnce } from './rules/index.ts'
+import { evaluate, typesToldAgain } from './rules/index.ts'
 
 /**
  * Checks every profile at which something can have changed, and raises the alerts that follow from its preferences. A
@@ -118,6 +118,6 @@ export const oldAlerts: RemovalJob = {
   summary: 'removes alerts older than 90 days',
   everyMs: hourMs,
   steps: {
-    alerts: (_, db, { now }, limit) => repo.sweepAlerts(db, now - alertRetentionMs, typesToldOnce, limit),
+    alerts: (_, db, { now }, limit) => repo.sweepAlerts(db, now - alertRetentionMs, typesToldAgain, limit),
   },
 }

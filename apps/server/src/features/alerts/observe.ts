@@ -3,13 +3,13 @@ import type { Run } from '../../domain/job.ts'
 import { periodOf } from '../../domain/times.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { creditsOfUsers } from '../ai/service.ts'
-import { type LimitName, planOf } from '../billing/policy.ts'
+import { effectiveLimit, type LimitName, planOf } from '../billing/policy.ts'
 import { endingCampaigns, profilesWithEndingCampaigns } from '../campaigns/service.ts'
 import { endingLinks, linkCounts } from '../links/service.ts'
 import { findProfiles, uploadedBytesOfOwners } from '../profile/service.ts'
 import { experimentsWithStats, profilesWithRunningVariants } from '../variants/service.ts'
-import { type Day, localTime, viewsByDay, viewsByHour, viewsInAll } from '../visits/service.ts'
-import type { DueProfile } from './check-repo.ts'
+import { type Day, daysOnEarth, localTime, viewsAfter, viewsByDay, viewsByHour } from '../visits/service.ts'
+import type { DueProfile, Settled } from './check-repo.ts'
 import { instantOf, weekdayOf } from './clock.ts'
 import { leadMs, type Observations, previousHour, weeksBack } from './observations.ts'
 import type { Preferences } from './preferences.ts'
@@ -25,6 +25,7 @@ export type Observed = {
   readonly preferences: Preferences
   readonly seen: Observations
   readonly nextAt: number
+  readonly settled: Settled
 }
 
 /** A profile with what its own clock shows. */
@@ -63,7 +64,7 @@ export const observe = async (deps: Deps, due: readonly DueProfile[], run: Run):
   if (!subjects.length) return []
   await turn()
   const views = await viewsOf(deps, subjects, run)
-  const totals = new Map((await viewsInAll(db, ids)).map((row) => [row.profile_id, row]))
+  const totals = await totalsOf(deps, subjects, run)
   await turn()
   const counts = await linkCounts(db, ids)
   const ending = Map.groupBy(await endingLinks(db, ids), (link) => link.profileId)
@@ -95,7 +96,7 @@ export const observe = async (deps: Deps, due: readonly DueProfile[], run: Run):
       since: localTime(timezone, createdAt).day,
       views: views.days.get(id) ?? new Map(),
       hours: views.hours.get(id) ?? new Map(),
-      totals: totals.get(id) ?? { views: 0, clicks: 0 },
+      totals: totals.get(id)!.totals,
       ending: links,
       campaigns,
       experiments: experimenting.has(id) ? await experimentsWithStats(deps, { id, timezone }, now) : [],
@@ -112,6 +113,7 @@ export const observe = async (deps: Deps, due: readonly DueProfile[], run: Run):
       profile,
       preferences,
       seen,
+      settled: totals.get(id)!.settled,
       nextAt: Math.min(nextTurn, ...changes.filter((at) => at > now)),
     })
     await turn()
@@ -168,6 +170,44 @@ const viewsOf = async ({ db }: Deps, subjects: readonly Subject[], { turn }: Run
   return views
 }
 
+/** Days before today, everywhere on Earth, from which on visits may still be stored: those of an outage come late. */
+const unsettledDays = 3
+
+/** Views and clicks in all, by profile: days that are settled are added up once. */
+const totalsOf = async (
+  { db }: Deps,
+  subjects: readonly Subject[],
+  { now, turn }: Run,
+): Promise<Map<number, { totals: Observations['totals']; settled: Settled }>> => {
+  const day = daysOnEarth(now).first - unsettledDays
+  // A day that is still to come was noted by a clock that was ahead
+  const known = ({ settled_day, settled_views, settled_clicks }: DueProfile): Settled | null =>
+    settled_day === null || settled_day > day
+      ? null
+      : { day: settled_day, views: settled_views ?? 0, clicks: settled_clicks ?? 0 }
+  const found = new Map<number, { totals: Observations['totals']; settled: Settled }>()
+  for (const [after, same] of Map.groupBy(subjects, ({ profile }) => known(profile)?.day ?? null)) {
+    const ids = same.map(({ profile }) => profile.id)
+    const sums = new Map(
+      (await viewsAfter(db.read, ids, { after, settled: day })).map((row) => [row.profile_id, row]),
+    )
+    for (const { profile } of same) {
+      const before = known(profile) ?? { views: 0, clicks: 0 }
+      const sum = sums.get(profile.id) ?? { views: 0, clicks: 0, settled_views: 0, settled_clicks: 0 }
+      found.set(profile.id, {
+        totals: { views: before.views + sum.views, clicks: before.clicks + sum.clicks },
+        settled: {
+          day,
+          views: before.views + sum.settled_views,
+          clicks: before.clicks + sum.settled_clicks,
+        },
+      })
+    }
+    await turn()
+  }
+  return found
+}
+
 type Used = { limit: LimitName; used: number }
 
 /** What counts for an owner's whole account, by their first profile: it is told of there alone. */
@@ -195,9 +235,9 @@ const ownersUsage = async (
 }
 
 const usageOf = (deps: Deps, profile: DueProfile, used: readonly Used[]): Observations['usage'] => {
-  const { limits } = planOf(deps.plans, profile.plan_key)
+  const plan = planOf(deps.plans, profile.plan_key)
   return used.flatMap((u) => {
-    const max = limits[u.limit]
+    const max = effectiveLimit(plan, u.limit)
     return max === null ? [] : [{ ...u, max }]
   })
 }

@@ -188,11 +188,11 @@ export const postponeMails = async (db: Tx, ids: readonly number[], mailAt: numb
 /** Below the parameters that a statement may have on either engine. */
 const idsAtOnce = 1000
 
-/** Removes up to `limit` alerts that are older, but those of the types of `keep`. */
+/** Removes up to `limit` alerts of some types that are older. */
 export const sweepAlerts = async (
   db: Tx,
   before: number,
-  keep: readonly string[],
+  types: readonly string[],
   limit: number,
 ): Promise<number> =>
   Number(
@@ -203,9 +203,8 @@ export const sweepAlerts = async (
           q
             .selectFrom('alert')
             .select('id')
+            .where('type', 'in', [...types])
             .where('created_at', '<', before)
-            .where('type', 'not in', [...keep])
-            .orderBy('id')
             .limit(limit),
         )
         .executeTakeFirst()

@@ -6,6 +6,7 @@ import {
   type Counts,
   type DayRange,
   dateOf,
+  otherKey,
   overviewTops,
   series,
   sumOf,
@@ -65,8 +66,9 @@ const topLinks = async (
   profileId: number,
   { entries, total }: Top,
 ): Promise<AnalyticsOverview['top']['links']> => {
-  const found = await Promise.all(entries.map(({ key }) => findLink(deps, Number(key))))
-  return entries.flatMap(({ clicks }, i) => {
+  const links = entries.filter(({ key }) => key !== otherKey)
+  const found = await Promise.all(links.map(({ key }) => findLink(deps, Number(key))))
+  return links.flatMap(({ clicks }, i) => {
     const link = found[i]
     return link?.profileId === profileId
       ? [{ link_id: link.id, title: link.doc.title, clicks, share: ratio(clicks, total) ?? 0 }]

@@ -11,6 +11,7 @@ import { firstPlan, includes, planOf } from '../billing/policy.ts'
 import { type Domain, isOwnHost, requestHost, requestLookup } from '../domains/policy.ts'
 import { captureBefore, keepProfileContent } from '../versions/service.ts'
 import { changeProfile, type LockedProfile, openProfile, profileChannel } from './access.ts'
+import { requestErasure } from './erasure.ts'
 import { mayChangeAddress, type Role } from './policy.ts'
 import { mergeProfile, type ProfileRecord, toProfile } from './profile.ts'
 import * as redirects from './redirect-repo.ts'
@@ -27,6 +28,7 @@ export {
   roleOn,
 } from './access.ts'
 export { createProfile } from './create.ts'
+export { erasures, requestErasure } from './erasure.ts'
 export type { ProfileRecord, Settings } from './profile.ts'
 export { readSettings, showSettings } from './profile.ts'
 export { settingsToRestore, writeSettings } from './restore.ts'
@@ -204,7 +206,10 @@ export const uploadedBytes = (db: Db, userId: number): Promise<number> => upload
 /** The same of several owners; who has none is missing. */
 export const { uploadedBytesOfOwners } = uploads
 
-/** Erases a profile and all that hangs on it inside the open transaction; its uploads go after the commit. */
+/**
+ * Erases a profile inside the open transaction, for everybody at once. Its uploads go after the commit, and what has grown with
+ * its traffic by the job `erasures`.
+ */
 export const eraseProfile = async (
   deps: Deps,
   db: Tx,
@@ -213,6 +218,7 @@ export const eraseProfile = async (
 ): Promise<void> => {
   const names = await uploads.uploadNames(db, profileId)
   await repo.deleteProfile(db, profileId)
+  await requestErasure(deps, db, 'profile', profileId)
   deps.db.publish(profileChannel, String(profileId))
   after(() => {
     deps.background('remove uploads', async () => {

@@ -1,7 +1,8 @@
-import type { Insertable, Selectable } from 'kysely'
-import { contains } from '../../db/contains.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { countContaining, usersContaining } from '../../db/dialects/search.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { UserTable } from '../../db/schema.ts'
+import { foldText } from '../../lib/fold-text.ts'
 
 export type UserRow = Selectable<UserTable>
 
@@ -57,6 +58,7 @@ export const insertUser = (
       email: user.email,
       email_key: user.email,
       name: user.name,
+      search_text: searchText(user),
       password_hash: user.passwordHash,
       email_verified_at: user.verifiedAt,
       admin_at: user.adminAt,
@@ -74,19 +76,27 @@ export const insertUser = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** What an account is found by. */
+const searchText = ({ name, email }: { name: string; email: string }): string => foldText(`${name}\n${email}`)
+
 /** Writes members of a user and raises the revision. */
-export const updateUser = (
+export const updateUser = async (
   db: Tx,
   id: number,
-  set: Partial<Omit<Insertable<UserTable>, 'id' | 'revision'>>,
+  set: Partial<Omit<Insertable<UserTable>, 'id' | 'revision' | 'search_text'>>,
   now: number,
-): Promise<UserRow | undefined> =>
-  db
+): Promise<UserRow | undefined> => {
+  const updated = await db
     .updateTable('user')
     .set((e) => ({ ...set, updated_at: now, revision: e('revision', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
+  if (!updated || (set.name === undefined && set.email === undefined)) return updated
+  const search_text = searchText(updated)
+  await db.updateTable('user').set({ search_text }).where('id', '=', id).execute()
+  return { ...updated, search_text }
+}
 
 export const deleteUser = (db: Tx, id: number): Promise<unknown> =>
   db.deleteFrom('user').where('id', '=', id).execute()
@@ -95,22 +105,34 @@ export const deleteUser = (db: Tx, id: number): Promise<unknown> =>
 export const setDefaultProfile = (db: Tx, id: number, profileId: number): Promise<unknown> =>
   db.updateTable('user').set({ default_profile_id: profileId }).where('id', '=', id).execute()
 
-/** `q`: a part of the address or name. */
+/** `q`: a part of the address or name, whatever its case and accents. */
 export type UserFilter = { readonly q?: string | undefined; readonly blocked?: boolean | undefined }
 
-/** Accounts that a filter lets through, in no order. */
-export const filterUsers = (db: Db, { q, blocked }: UserFilter) =>
-  db
-    .selectFrom('user')
-    .$if(q !== undefined, (s) =>
-      s.where((e) => e.or([contains('user.email_key', q!), contains('user.name', q!)])),
-    )
-    .$if(blocked !== undefined, (s) => s.where('user.blocked_at', blocked ? 'is not' : 'is', null))
+/** Accounts that a filter lets through, and what to order them by: their ids. */
+export const filterUsers = (db: Db, { q, blocked }: UserFilter) => {
+  const folded = q === undefined ? '' : foldText(q)
+  const { query, order } = folded
+    ? usersContaining(db, folded)
+    : { query: db.selectFrom('user'), order: sql.ref<number>('user.id') }
+  return {
+    query: query.$if(blocked !== undefined, (s) =>
+      s.where('user.blocked_at', blocked ? 'is not' : 'is', null),
+    ),
+    order,
+  }
+}
+
+export const countUsers = async (db: Db, filter: UserFilter): Promise<number> => {
+  const folded = filter.q === undefined ? '' : foldText(filter.q)
+  if (folded && filter.blocked === undefined) return countContaining(db, 'user', folded)
+  const { n } = await filterUsers(db, filter)
+    .query.select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
 
 /** Users whose address or name contains `q`, newest first. */
-export const searchUsers = (db: Db, q: string, limit: number): Promise<UserRow[]> =>
-  filterUsers(db, { q: q || undefined })
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+export const searchUsers = (db: Db, q: string, limit: number): Promise<UserRow[]> => {
+  const { query, order } = filterUsers(db, { q })
+  return query.selectAll('user').orderBy(order, 'desc').limit(limit).execute()
+}

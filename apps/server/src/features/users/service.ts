@@ -3,6 +3,7 @@ import type { UserRow } from './repo.ts'
 
 /** The accounts' own rows. How people prove that one is theirs is `credentials` and `auth`. */
 export {
+  countUsers,
   deleteUser,
   filterUsers,
   findByEmail,

@@ -3,28 +3,36 @@ import type { Tx } from '../../db/handle.ts'
 import type { Traits } from './classify.ts'
 import { profileDay } from './days.ts'
 import * as repo from './repo.ts'
-import type { Dimension, Visit } from './rollup.ts'
+import { type Dimension, otherKey, type Visit } from './rollup.ts'
 
 /** Values a day keeps apart in a dimension that visitors write themselves; the rest counts as `other`. */
 export const maxKeysPerDay = 200
-export const otherKey = 'other'
+/** The same for ids of the profile's own links, variants and campaigns, and pairs of them: above what a page holds at once. */
+export const maxIdsPerDay = 2000
 
-const bounded: readonly (readonly [keyof Traits, Dimension])[] = [
+const boundedTraits: readonly (readonly [keyof Traits, Dimension])[] = [
   ['referrer', 'referrer'],
   ['language', 'language'],
   ['utmSource', 'utm_source'],
   ['utmMedium', 'utm_medium'],
   ['utmCampaign', 'utm_campaign'],
+  // Written by the visitor's client or a proxy that may pass on what it was sent
+  ['country', 'country'],
+  ['browser', 'browser'],
+  ['os', 'os'],
 ]
+const boundedScopes: readonly Dimension[] = ['link', 'variant', 'variant_link', 'campaign']
+const dimensions: readonly Dimension[] = [...boundedTraits.map(([, dim]) => dim), ...boundedScopes]
 
-/** Keys of a profile's day, by place in `bounded`; undefined = not looked up. */
+/** Keys of a profile's day, by place in `dimensions`; undefined = not looked up. */
 type Known = (Set<string> | undefined)[]
 
 /**
  * Keeps the number of roll-up rows a profile and day bounded, whatever visitors send. Memory knows the keys of
  * the days in use; one that is new there is looked up in the database, under the lock `raiseStats` has taken.
  */
-export const createCardinalityLimit = (limit = maxKeysPerDay) => {
+export const createCardinalityLimit = (maxKeys = maxKeysPerDay, maxIds = maxIdsPerDay) => {
+  const limitOf = (place: number) => (place < boundedTraits.length ? maxKeys : maxIds)
   const days = new LRUCache<number, Known>({ maxSize: 200_000, sizeCalculation: sizeOf })
 
   /**
@@ -34,35 +42,41 @@ export const createCardinalityLimit = (limit = maxKeysPerDay) => {
   return async (db: Tx, visits: readonly Visit[]): Promise<{ visits: Visit[]; rememberKeys(): void }> => {
     const looked = new Map<number, Known>()
 
-    /** Keys that `key` is one of or may be added to. */
-    const keysFor = async (visit: Visit, id: number, place: number, key: string): Promise<Set<string>> => {
+    /** Whether `key` is counted as itself. */
+    const isCounted = async (visit: Visit, id: number, place: number, key: string): Promise<boolean> => {
+      const limit = limitOf(place)
       const fresh = looked.get(id)?.[place]
-      if (fresh) return fresh
-      const cached = days.get(id)?.[place]
-      if (cached && (cached.has(key) || cached.size >= limit)) return cached
-      const dim = bounded[place]![1]
-      const keys = new Set(await repo.keysOf(db, visit.event.profileId, dim, visit.day))
+      const cached = fresh ?? days.get(id)?.[place]
+      if (cached?.has(key)) return true
+      if (cached && (fresh || cached.size >= limit)) return addTo(cached, key, limit)
+      // As it stands in the database: another process may have added some
+      const keys = new Set(await repo.keysOf(db, visit.event.profileId, dimensions[place]!, visit.day))
       const known = looked.get(id) ?? []
       known[place] = keys
       looked.set(id, known)
-      return keys
+      return keys.has(key) || addTo(keys, key, limit)
     }
 
     const counted: Visit[] = []
     for (const visit of visits) {
       const id = profileDay(visit.event.profileId, visit.day)
       const known = looked.get(id) ?? days.get(id)
-      let { traits } = visit
-      for (let place = 0; place < bounded.length; place++) {
-        const name = bounded[place]![0]
+      let { traits, scopes } = visit
+      for (let place = 0; place < boundedTraits.length; place++) {
+        const name = boundedTraits[place]![0]
         const key = traits[name]
         if (!key || known?.[place]?.has(key)) continue
-        const keys = await keysFor(visit, id, place, key)
-        if (keys.has(key)) continue
-        if (keys.size < limit) keys.add(key)
-        else traits = { ...traits, [name]: otherKey }
+        if (!(await isCounted(visit, id, place, key))) traits = { ...traits, [name]: otherKey }
       }
-      counted.push(traits === visit.traits ? visit : { ...visit, traits })
+      // The first is what counts in all
+      for (let i = 1; i < scopes.length; i++) {
+        const { dim, key } = scopes[i]!
+        const place = dimensions.indexOf(dim)
+        if (known?.[place]?.has(key)) continue
+        if (!(await isCounted(visit, id, place, key)))
+          scopes = scopes.with(i, { ...scopes[i]!, key: otherKey })
+      }
+      counted.push(traits === visit.traits && scopes === visit.scopes ? visit : { ...visit, traits, scopes })
     }
     return {
       visits: counted,
@@ -71,12 +85,19 @@ export const createCardinalityLimit = (limit = maxKeysPerDay) => {
           const known = days.get(id) ?? []
           days.set(
             id,
-            bounded.map((_, place) => fresh[place] ?? known[place]),
+            dimensions.map((_, place) => fresh[place] ?? known[place]),
           )
         }
       },
     }
   }
+}
+
+/** Adds a key that still has room. False when it has none. */
+const addTo = (keys: Set<string>, key: string, limit: number): boolean => {
+  if (keys.size >= limit) return false
+  keys.add(key)
+  return true
 }
 
 const sizeOf = (known: Known): number => known.reduce((sum, keys) => sum + (keys?.size ?? 0), 1)

@@ -23,19 +23,28 @@ export const viewsByDay = (
     .select(['profile_id', 'day', 'views'])
     .execute()
 
-/** Views and clicks by profile, of all days. */
-export const viewsInAll = (
+/** Views and clicks by profile, of all days after `after` (null = of all), and of those of them up to `settled`. */
+export const viewsAfter = (
   db: Db,
   profileIds: readonly number[],
-): Promise<{ profile_id: number; views: number; clicks: number }[]> =>
-  inAll(db, profileIds)
+  { after, settled }: { after: Day | null; settled: Day },
+): Promise<
+  { profile_id: number; views: number; clicks: number; settled_views: number; settled_clicks: number }[]
+> => {
+  const upTo = (column: 'views' | 'clicks') =>
+    sql<number>`cast(sum(case when day <= ${settled} then ${sql.ref(column)} else 0 end) as bigint)`
+  return inAll(db, profileIds)
+    .$if(after !== null, (q) => q.where('day', '>', after!))
     .select('profile_id')
     .select([
       sql<number>`cast(sum(views) as bigint)`.as('views'),
       sql<number>`cast(sum(clicks) as bigint)`.as('clicks'),
+      upTo('views').as('settled_views'),
+      upTo('clicks').as('settled_clicks'),
     ])
     .groupBy('profile_id')
     .execute()
+}
 
 /** Views by profile, day and hour, of some days. */
 export const viewsByHour = (

@@ -9,7 +9,7 @@ import {
   overviewDimensions,
   readQueries,
 } from './read-repo.ts'
-import type { Dimension } from './rollup.ts'
+import { type Dimension, otherKey } from './rollup.ts'
 
 export type { Counts } from './read-repo.ts'
 export { noCounts } from './read-repo.ts'
@@ -131,8 +131,9 @@ const keysOf = (
   range: DayRange,
 ): Promise<KeyCounts[]> => queries(deps).keys({ profile: profileId, dim, ...range })
 
+/** Without what a day had no room to keep apart. */
 const byId = (rows: readonly KeyCounts[]): Map<number, Counts> =>
-  new Map(rows.map(({ key, ...counts }) => [Number(key), counts]))
+  new Map(rows.flatMap(({ key, ...counts }) => (key === otherKey ? [] : [[Number(key), counts] as const])))
 
 /** Clicks (of forms: submissions) by link id. */
 export const linkTotals = async (

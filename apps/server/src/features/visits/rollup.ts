@@ -33,6 +33,9 @@ const dimensions = [
 ] as const
 export type Dimension = (typeof dimensions)[number]
 
+/** What values above the number that a day keeps apart count as. */
+export const otherKey = 'other'
+
 export const counters = [
   'views',
   'visitors',

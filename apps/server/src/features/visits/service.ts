@@ -11,9 +11,9 @@ import { createVisitStore, type StoreDeps } from './store.ts'
 import { isPrefetch, type RawVisit, sizeOf, sourceOf, type VisitEvent, type VisitSource } from './visit.ts'
 
 export { classify, plainHost } from './classify.ts'
-export { type Day, dateOf, dayOf, localTime, zonedTime } from './days.ts'
-export { viewsByDay, viewsByHour, viewsInAll } from './many-repo.ts'
-export type { Dimension } from './rollup.ts'
+export { type Day, dateOf, dayOf, daysOnEarth, localTime, zonedTime } from './days.ts'
+export { viewsAfter, viewsByDay, viewsByHour } from './many-repo.ts'
+export { type Dimension, otherKey } from './rollup.ts'
 export * from './rollup-reads.ts'
 export type { VisitEvent, VisitSource } from './visit.ts'
 

@@ -10,13 +10,14 @@ import { removedBy } from '../../../../../tests/support/jobs.ts'
 import { recount, tally } from '../../../../../tests/support/recount.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { createMetrics } from '../../process/metrics.ts'
-import { maxKeysPerDay, otherKey } from './cardinality-limit.ts'
+import { maxIdsPerDay, maxKeysPerDay } from './cardinality-limit.ts'
 import {
   createVisits,
   dayOf,
   hourGrid,
   linkTotals,
   oldVisits,
+  otherKey,
   overviewTops,
   series,
   sumOf,
@@ -251,6 +252,45 @@ describeBoth('visits', (engine) => {
     expect(entries).toHaveLength(maxKeysPerDay + 1)
     expect(total).toBe(maxKeysPerDay * 3)
     expect(entries.find((e) => e.key === otherKey)?.views).toBe(maxKeysPerDay)
+  })
+
+  test('neither forged browsers and countries nor pairs of ids fill more rows than a day may have', async () => {
+    const person = await profileIn('UTC')
+    const at = Date.parse('2027-05-02T12:00:00Z')
+    const { visits, db } = app.deps
+    const count = maxIdsPerDay + 300
+    for (let n = 0; n < count; n++)
+      visits.record(
+        { kind: 'click', profileId: person.profileId, at, linkId: 1e9 + n, variantId: n % 40 },
+        source({
+          agent: `Forged${n}/5.0 (Windows NT 10.0; Win64; x64) Gecko/1`,
+          country: String.fromCharCode(65 + (n % 26), 65 + (Math.floor(n / 26) % 26)),
+          referrer: '',
+        }),
+      )
+    await visits.flush()
+    const rows = await db.read
+      .selectFrom('visit_day')
+      .select([
+        'dim',
+        (e) => e.fn.countAll<number>().as('keys'),
+        (e) => e.fn.sum<number>('clicks').as('clicks'),
+      ])
+      .where('profile_id', '=', person.profileId)
+      .groupBy('dim')
+      .execute()
+    const keys = Object.fromEntries(rows.map((row) => [row.dim, row.keys]))
+    expect(keys.browser).toBe(maxKeysPerDay + 1)
+    // With those whose country is not known
+    expect(keys.country).toBe(maxKeysPerDay + 2)
+    expect(keys.os).toBeLessThanOrEqual(maxKeysPerDay + 1)
+    expect(keys.link).toBe(maxIdsPerDay + 1)
+    expect(keys.variant_link).toBe(maxIdsPerDay + 1)
+    expect(keys.variant).toBe(40)
+    // Nothing is left out of a sum
+    expect([...new Set(rows.map(({ clicks }) => Number(clicks)))]).toEqual([count])
+    const day = { from: dayOf('2027-05-02'), to: dayOf('2027-05-02') }
+    expect([...(await linkTotals(app.deps, person.profileId, day)).keys()].every(Number.isInteger)).toBe(true)
   })
 
   test('variants and campaigns have unique counts of their own', async () => {

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
 import type { DomainError } from '../../domain/errors.ts'
+import { listedPages } from '../../features/profile/service.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { sitemapRoutes, unpacked } from './sitemap.ts'
 
@@ -186,6 +187,36 @@ describeBoth('the sitemap', (engine) => {
     const [file] = locations((await f.app.inject({ url: '/sitemap.xml' })).body)
     expect(file).toBe('http://vitrine.test/sitemap-1.xml')
     expect(locations((await f.app.inject({ url: '/sitemap-1.xml' })).body).length).toBeGreaterThan(0)
+  })
+
+  test('gives the event loop back between portions of a large file', async () => {
+    const { read } = f.deps.db
+    const model = await read.selectFrom('profile').selectAll().limit(1).executeTakeFirstOrThrow()
+    const last = async () =>
+      (await read.selectFrom('profile').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow())
+        .id
+    const first = await last()
+    const { id: _, ...row } = { ...model, is_published: 1, blocked_at: null, domain_verified_at: null }
+    await f.deps.db.tx(async (db) => {
+      for (let n = 0; n < 1000; n++)
+        await db
+          .insertInto('profile')
+          .values({ ...row, username: `crowd-${n}`, username_key: `crowd-${n}` })
+          .execute()
+    })
+    let turns = 0
+    let over = false
+    const count = () => {
+      turns += 1
+      if (!over) setImmediate(count)
+    }
+    setImmediate(count)
+    const portions: number[] = []
+    for await (const pages of listedPages(f.deps, first, await last())) portions.push(pages.length)
+    over = true
+    await f.deps.db.tx((db) => db.deleteFrom('profile').where('id', '>', first).execute())
+    expect(portions.length).toBeGreaterThan(2)
+    expect(turns).toBeGreaterThanOrEqual(portions.length - 1)
   })
 
   test('is read by indexes alone', async () => {

@@ -1,3 +1,4 @@
+import { alertTypes } from '@vitrine/contract'
 import type { NewAlert } from '../alert.ts'
 import type { Observations, Rule } from '../observations.ts'
 import type { Preferences } from '../preferences.ts'
@@ -19,8 +20,10 @@ const rules: readonly Rule[] = [
   planLimit,
 ]
 
-/** Types whose alerts stay for good, so that none is told twice. */
-export const typesToldOnce = rules.filter(({ isToldOnce }) => isToldOnce).map(({ type }) => type)
+/** Types whose alerts need not stay for good: those of others do, so that none is told twice. */
+export const typesToldAgain = alertTypes.filter(
+  (type) => !rules.find((rule) => rule.type === type)?.isToldOnce,
+)
 
 /** The alerts that what was seen gives under the preferences. The same input gives the same alerts. */
 export const evaluate = (seen: Observations, preferences: Preferences, now: number): NewAlert[] =>

@@ -1,0 +1,65 @@
+import { SqliteAdapter, sql } from 'kysely'
+import type { Db } from '../handle.ts'
+
+/** Tables with a column whose parts are found by an index of theirs, as the migration 0024 makes it. */
+const columns = { user: 'search_text', profile: 'username_key' } as const
+export type Searchable = keyof typeof columns
+
+/** Shorter texts than three characters are in no index of either engine. */
+const minIndexed = 3
+/** From so many rows on SQLite counts faster by going through the texts than through the index of their parts. */
+const manyRows = 2000
+
+const isSqlite = (db: Db): boolean => db.getExecutor().adapter instanceof SqliteAdapter
+
+/** A part of a text for LIKE: what is special in a pattern stands for itself. */
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
+const isLike = (table: Searchable, text: string) =>
+  sql<boolean>`${sql.ref(`${table}.${columns[table]}`)} like ${containing(text)} escape '\\'`
+
+/** A phrase of FTS5: the text itself. */
+const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`
+
+/** Rows of `user` whose search text contains `text`, and what to order them by: their ids. */
+export const usersContaining = (db: Db, text: string) => ({
+  query: isIndexed(db, text)
+    ? db
+        .selectFrom('user')
+        .innerJoin(sql<{ rowid: number }>`user_search`.as('found'), 'found.rowid', 'user.id')
+        .where(sql<boolean>`found.user_search match ${phrase(text)}`)
+    : db.selectFrom('user').where(isLike('user', text)),
+  order: orderOf(db, 'user', text),
+})
+
+/** Rows of `profile` whose name contains `text`, and what to order them by: their ids. */
+export const profilesContaining = (db: Db, text: string) => ({
+  query: isIndexed(db, text)
+    ? db
+        .selectFrom('profile')
+        .innerJoin(sql<{ rowid: number }>`profile_search`.as('found'), 'found.rowid', 'profile.id')
+        .where(sql<boolean>`found.profile_search match ${phrase(text)}`)
+    : db.selectFrom('profile').where(isLike('profile', text)),
+  order: orderOf(db, 'profile', text),
+})
+
+const isIndexed = (db: Db, text: string): boolean => isSqlite(db) && [...text].length >= minIndexed
+
+/** SQLite does not see that the rows of its index come in this order unless it is named by the index. */
+const orderOf = (db: Db, table: Searchable, text: string) =>
+  isIndexed(db, text) ? sql.ref<number>('found.rowid') : sql.ref<number>(`${table}.id`)
+
+/** How many rows contain `text`. */
+export const countContaining = async (db: Db, table: Searchable, text: string): Promise<number> => {
+  if (isIndexed(db, text)) {
+    const index = sql.table(`${table}_search`)
+    const { rows } = await sql<{ n: number }>`select count(*) as n from
+      (select 1 from ${index} where ${index} match ${phrase(text)} limit ${manyRows})`.execute(db)
+    if (rows[0]!.n < manyRows) return rows[0]!.n
+  }
+  const { n } = await db
+    .selectFrom(table)
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where(isLike(table, text))
+    .executeTakeFirstOrThrow()
+  return n
+}

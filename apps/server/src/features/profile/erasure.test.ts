@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import type { Deps } from '../../deps.ts'
+import { runJob } from '../../domain/job.ts'
+import { hourMs } from '../../lib/durations.ts'
+import { erasures } from './service.ts'
+
+const visits = 9000
+
+describeBoth('the erasure of what has grown with traffic', (engine) => {
+  let app: App
+  beforeAll(async () => {
+    app = await startApp(engine)
+  })
+  afterAll(() => app.close())
+
+  const addVisits = async (profileId: number): Promise<void> => {
+    const text = 'text' as const
+    const columns = { profile_id: 'integer', kind: text, at: 'integer' } as const
+    const traits = ['device', 'browser', 'os', 'language', 'referrer']
+    const more = [...traits, 'utm_source', 'utm_medium', 'utm_campaign', 'country']
+    const all = { ...columns, ...Object.fromEntries(more.map((name) => [name, text])) }
+    const rows = Array.from({ length: visits }, () => [
+      profileId,
+      'view',
+      app.deps.now(),
+      ...more.map(() => ''),
+    ])
+    await app.deps.db.tx((db) => app.deps.db.bulk.insert(db, 'visit', all, rows))
+    const counted = { views: visits, visitors: 1, clicks: 0, unique_clicks: 0, submissions: 0 }
+    await app.deps.db.tx((db) =>
+      db
+        .insertInto('visit_day')
+        .values({ profile_id: profileId, dim: '', day: 1, key: '', ...counted, unique_submissions: 0 })
+        .execute(),
+    )
+  }
+  const count = async (table: 'visit' | 'visit_day' | 'link' | 'idempotency', column: string, id: number) =>
+    (
+      await app.deps.db.read
+        .selectFrom(table)
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .where(column as 'profile_id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).n
+  const left = ({ profileId }: Person) => count('visit', 'profile_id', profileId)
+  const erase = async (person: Person) =>
+    expect((await app.as(person, 'DELETE', '/account', { current_password: person.password })).status).toBe(
+      200,
+    )
+  const pending = () => app.deps.db.read.selectFrom('erasure').selectAll().execute()
+
+  test('the account is gone at once for everybody, and its visits follow in transactions of a bounded size', async () => {
+    const [person, other] = [await app.signUp(), await app.signUp()]
+    const key = await app.key(person, 'write')
+    const made = await app.post(
+      '/api/v1/links',
+      { title: 'Shop', url: 'https://shop.example.org' },
+      { key, headers: { 'idempotency-key': 'kept' } },
+    )
+    expect(made.status).toBe(200)
+    await addVisits(person.profileId)
+    await addVisits(other.profileId)
+    await erase(person)
+    expect((await app.request({ url: `/${person.username}` })).status).toBe(404)
+    expect((await app.request({ url: `/l/${made.body.data.id}` })).status).toBe(404)
+    expect((await app.request({ url: '/api/v1/links', key })).status).toBe(401)
+    const again = { email: person.email, password: 'gravel orchid tandem', name: 'A', accept_terms: true }
+    expect((await app.post('/api/v1/auth/register', again)).status).toBe(200)
+    // Nothing of it was waited for
+    expect(await left(person)).toBe(visits)
+
+    const sizes: number[] = []
+    const watched: Deps = {
+      ...app.deps,
+      db: {
+        ...app.deps.db,
+        tx: async (work) => {
+          const before = await left(person)
+          const result = await app.deps.db.tx(work)
+          sizes.push(before - (await left(person)))
+          return result
+        },
+      },
+    }
+    await runJob(watched, erasures)
+    expect(await left(person)).toBe(0)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(2000)
+    expect(await count('visit_day', 'profile_id', person.profileId)).toBe(0)
+    expect(await count('link', 'profile_id', person.profileId)).toBe(0)
+    expect(await count('idempotency', 'user_id', person.user.id)).toBe(0)
+    expect(await left(other)).toBe(visits)
+    expect(await count('visit_day', 'profile_id', other.profileId)).toBe(1)
+  })
+
+  test('a run that was stopped is gone on with; what a request wrote late goes an hour later', async () => {
+    const person = await app.signUp()
+    await addVisits(person.profileId)
+    await erase(person)
+    const stop = new AbortController()
+    let transactions = 0
+    const stopped: Deps = {
+      ...app.deps,
+      db: {
+        ...app.deps.db,
+        tx: async (work) => {
+          const result = await app.deps.db.tx(work)
+          transactions += 1
+          if ((await left(person)) < visits) stop.abort()
+          return result
+        },
+      },
+    }
+    await runJob(stopped, erasures, { signal: stop.signal })
+    expect(transactions).toBeGreaterThan(0)
+    expect(await left(person)).toBeGreaterThan(0)
+    expect(await left(person)).toBeLessThan(visits)
+    await runJob(app.deps, erasures)
+    expect(await left(person)).toBe(0)
+
+    await addVisits(person.profileId)
+    await runJob(app.deps, erasures)
+    expect(await left(person)).toBe(visits)
+    await runJob(app.deps, erasures, { now: app.deps.now() + 2 * hourMs })
+    expect(await left(person)).toBe(0)
+    expect(await pending()).toEqual([])
+  })
+})
