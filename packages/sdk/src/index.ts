@@ -5,6 +5,9 @@ export {
   type Client,
   createAccountClient,
   createClient,
+  createExtensionClient,
+  type ExtensionClient,
+  type ExtensionClientOptions,
 } from './client.ts'
 export { fetchWithCookies } from './cookies.ts'
 export { ApiError, NetworkError, TimeoutError } from './errors.ts'

@@ -1,15 +1,22 @@
-import { accountOperations, operations, type Pagination } from '@vitrine/contract'
+import { accountOperations, extensionOperations, operations, type Pagination } from '@vitrine/contract'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { type AccountClient, type Client, createAccountClient, createClient } from './client.ts'
+import {
+  type AccountClient,
+  type Client,
+  createAccountClient,
+  createClient,
+  createExtensionClient,
+} from './client.ts'
 import { ApiError } from './errors.ts'
 import { paginate } from './paginate.ts'
-import { accountRoutes, routes } from './routes.ts'
+import { accountRoutes, extensionRoutes, routes } from './routes.ts'
 
 const client = createClient({ baseUrl: 'http://127.0.0.1:9' })
 
 describe('the routes in the bundle are those of the table', () => {
   for (const [table, slim] of [
     [operations, routes],
+    [extensionOperations, extensionRoutes],
     [accountOperations, accountRoutes],
   ] as const)
     test(`${Object.keys(table).length} operations`, () => {
@@ -24,6 +31,7 @@ describe('the routes in the bundle are those of the table', () => {
 test('a client has one method for each operation', () => {
   expect(Object.keys(client)).toEqual(Object.keys(operations))
   expect(Object.keys(createAccountClient({ baseUrl: '' }))).toEqual(Object.keys(accountOperations))
+  expect(Object.keys(createExtensionClient({ baseUrl: '' }))).toEqual(Object.keys(extensionOperations))
   expectTypeOf<keyof Client>().toEqualTypeOf<keyof typeof operations>()
   expectTypeOf<keyof AccountClient>().toEqualTypeOf<keyof typeof accountOperations>()
 })

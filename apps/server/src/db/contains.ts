@@ -23,6 +23,10 @@ const spellings = (text: string): string[] => {
   ]
 }
 
+/** Rows whose stored document contains a text; of ASCII letters some engines do not tell the case. */
+export const documentContains = (column: 'doc', text: string) =>
+  sql<SqlBool>`${sql.ref(column)} like ${containing(text)} escape '\\'`
+
 /** Rows whose column contains a text, whatever its case. */
 export const contains = (column: 'user.email_key' | 'user.name' | 'profile.username_key', text: string) =>
   sql<SqlBool>`(${sql.join(
