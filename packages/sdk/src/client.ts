@@ -95,7 +95,9 @@ const build = (table: Record<string, Route>, base: string, options: ClientOption
       timeoutMs,
       credentials,
     }
-    const safe = method === 'GET' || key !== undefined
+    // What is guarded has no effect a second time: a repetition of what arrived is refused
+    const isGuarded = args.revision !== undefined || args.ifMatch !== undefined || hasRevision(args.body)
+    const safe = method === 'GET' || key !== undefined || (method !== 'POST' && isGuarded)
     const received =
       method === 'GET' || options.apiKey !== undefined
         ? await persist(request, safe)
@@ -110,6 +112,8 @@ const build = (table: Record<string, Route>, base: string, options: ClientOption
     Object.entries(table).map(([id, route]) => [id, (args?: Args) => call(route, args)]),
   )
 }
+
+const hasRevision = (body: Args['body']): boolean => typeof body?.revision === 'number'
 
 const json = 'application/json'
 

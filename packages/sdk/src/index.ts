@@ -1,4 +1,5 @@
 export type { ErrorCode } from '@vitrine/contract'
+export { type BlockBody, type BlockConfigs, type BlockKind, block } from './blocks.ts'
 export {
   type AccountClient,
   type AccountClientOptions,

@@ -96,6 +96,19 @@ test('answers are typed by the table', () => {
   expectTypeOf<Extract<SignIn, { status: 200 }>['data']['user']['email']>().toEqualTypeOf<string>()
 })
 
+test('a link has its open members, in bodies and in answers', () => {
+  const own = () =>
+    client.createLink({ body: { title: 'x', url: 'https://example.com', external_id: 'sku-1', x_stock: 4 } })
+  type Created = Awaited<ReturnType<typeof own>>['data']
+  expectTypeOf<Created['external_id']>().toEqualTypeOf<unknown>()
+  expectTypeOf<Created['title']>().toEqualTypeOf<string>()
+  type Listed = Awaited<ReturnType<Client['listLinks']>>['data'][number]
+  expectTypeOf<Listed['x_stock']>().toEqualTypeOf<unknown>()
+  // @ts-expect-error what is documented keeps its type
+  const wrong = () => client.createLink({ body: { title: 5, url: 'https://example.com' } })
+  expect([typeof own, typeof wrong]).toEqual(['function', 'function'])
+})
+
 test('a paginated list gives its items, typed', () => {
   const links = () => paginate(client.listLinks, { query: { limit: 100 } })
   expectTypeOf<ReturnType<typeof links>>().toExtend<AsyncGenerator<{ id: number; title: string }>>()
