@@ -50,7 +50,7 @@ export const ownTarget = async (
 ): Promise<Record<string, string>> => {
   const made = targets.get(context) ?? {}
   targets.set(context, made)
-  if (path === '/links/:id') {
+  if (path.startsWith('/links/:id')) {
     made.link ??= idOf(context, '/links', { title: 'Shop', url: 'https://shop.example.com' })
     return { id: await made.link }
   }

@@ -1,7 +1,7 @@
-import type { OperationId } from '@vitrine/contract'
 import { cookieHeader, password } from '../support/app.ts'
 import type { Caller } from './matrix.ts'
 import type { Target, World } from './matrix-world.ts'
+import type { TableId } from './rules.ts'
 
 type Make = (world: World, caller: Caller) => Promise<Target> | Target
 
@@ -48,7 +48,7 @@ const ownSession = async (w: World, caller: Caller): Promise<Target> => {
 }
 
 /** What each operation is called on; the others work on the owner's profile, or need nothing. */
-export const targets: Partial<Record<OperationId, Make>> = {
+export const targets: Partial<Record<TableId, Make>> = {
   register: async (w, caller) => ({
     body: { email: address(), password, name: 'New', accept_terms: true },
     ...(await ownSession(w, caller)),
@@ -127,6 +127,33 @@ export const targets: Partial<Record<OperationId, Make>> = {
     return { params: { form_id: id } }
   },
   applyVoucher: () => ({ body: { code: 'NOBODYS' } }),
+  addProfile: async (w) => {
+    await w.clearProfiles()
+    return { body: { display_name: 'Another' } }
+  },
+  copyProfile: async (w) => {
+    await w.clearProfiles()
+    return { body: {} }
+  },
+  getLink: async (w) => ({ params: { id: await aLink(w) } }),
+  saveLinks: () => ({ body: { links: [{ title: 'Shop', url: 'https://shop.example.com' }] } }),
+  bringBackLink: async (w) => {
+    const id = await aLink(w)
+    await w.make('archiveLink', { params: { id } })
+    return { params: { id }, body: {} }
+  },
+  promoteVariant: async (w) => {
+    await w.clearVariants()
+    return { params: { variant_id: await aVariant(w) }, body: {} }
+  },
+  revokeInvite: async (w) => {
+    const { params } = await inWorkspace(w)
+    const { id } = await w.make('inviteMember', {
+      params: params!,
+      body: { email: address(), role: 'viewer' },
+    })
+    return { params: { ...params, invite_id: id } }
+  },
   blockUser: onUser,
   unblockUser: onUser,
   blockProfile: onProfile,

@@ -1,9 +1,10 @@
-import { type AnyOperation, type OperationId, operations } from '@vitrine/contract'
+import type { AnyOperation } from '@vitrine/contract'
 import { type App, type Body, cookieHeader, type Person } from '../support/app.ts'
 import { type Protected, protect } from '../support/authenticator.ts'
 import { workspaceTools } from '../support/workspaces.ts'
 import { bearer, validBody } from './context.ts'
 import type { Caller } from './matrix.ts'
+import { basesOf, type TableId, tables } from './rules.ts'
 
 type Headers = Record<string, string>
 export type Sent = { status: number; data: Body; code: string | undefined; errors: string[] }
@@ -90,13 +91,13 @@ export const matrixWorld = async (app: App) => {
   }
 
   /** What somebody does to make a target. */
-  const makeAs = async (who: Caller, id: OperationId, target: Target = {}): Promise<Body> => {
-    const answer = await send(operations[id], '/api/v1', target, credentials[who])
+  const makeAs = async (who: Caller, id: TableId, target: Target = {}): Promise<Body> => {
+    const answer = await send(tables[id], basesOf(id)[0]!, target, credentials[who])
     if (answer.status >= 300)
       throw new Error(`${id} by the ${who} answered ${answer.status}: ${answer.errors.join('; ')}`)
     return answer.data
   }
-  const make = (id: OperationId, target: Target = {}): Promise<Body> => makeAs('owner', id, target)
+  const make = (id: TableId, target: Target = {}): Promise<Body> => makeAs('owner', id, target)
 
   /** A workspace of the owner with everybody in it, and one member more to change; straight into the database. */
   const workspace = async (): Promise<{ id: number; victim: number }> => {
@@ -147,6 +148,26 @@ export const matrixWorld = async (app: App) => {
       db.updateTable('workspace').set({ archived_at: 1 }).where('id', '!=', home).execute(),
     )
 
+  /** Archives what callers made, so that the bound of every profile has room again. */
+  const clearVariants = () =>
+    app.deps.db.tx((db) => db.updateTable('variant').set({ archived_at: 1 }).execute())
+  /** Erases what callers made beside their first profile, so that plans have room again. */
+  const clearProfiles = () =>
+    app.deps.db.tx((db) =>
+      db
+        .deleteFrom('profile')
+        .where('id', 'not in', (e) =>
+          e
+            .selectFrom('user')
+            .select('default_profile_id')
+            .where('default_profile_id', 'is not', null)
+            .$castTo<{
+              default_profile_id: number
+            }>(),
+        )
+        .execute(),
+    )
+
   return {
     t,
     people,
@@ -162,6 +183,8 @@ export const matrixWorld = async (app: App) => {
     signIn: (person: Person) => app.signIn(person),
     workspace,
     clearWorkspaces,
+    clearProfiles,
+    clearVariants,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { OperationId } from '@vitrine/contract'
+import type { TableId } from './rules.ts'
 
 /** Whom every operation is called by; see matrix-world.ts for who they are. */
 export const callers = [
@@ -94,6 +94,15 @@ const table = `
   listAdminProfiles              401   401   403   403   403   403   403   403   403   200   200   401
   blockProfile                   401   401   403   403   403   403   403   403   403   200   200   401
   unblockProfile                 401   401   403   403   403   403   403   403   403   200   200   401
+  listProfiles                   401   401   200   200   200   200   200   200   200   200   200   401
+  addProfile                     401   401   201   201   201   201   201   403   201   201   201   401
+  copyProfile                    401   401   403   403   201   201   201   403   201   403   403   401
+  findLinks                      401   401   403   200   200   200   200   200   200   403   403   401
+  getLink                        401   401   404   200   200   200   200   200   200   404   404   401
+  saveLinks                      401   401   403   403   200   200   200   403   200   403   403   401
+  bringBackLink                  401   401   404   403   200   200   200   403   200   404   404   401
+  promoteVariant                 401   401   403   403   200   200   200   403   200   403   403   401
+  revokeInvite                   401   401   404   403   403   200   200   403   200   404   404   401
 `
 
 const rows = table
@@ -103,9 +112,9 @@ const rows = table
   .map((line) => line.trim().split(/\s+/))
 
 /** Expected status by operation and caller. */
-export const matrix: ReadonlyMap<OperationId, Readonly<Record<Caller, number>>> = new Map(
+export const matrix: ReadonlyMap<TableId, Readonly<Record<Caller, number>>> = new Map(
   rows.map(([id, ...cells]) => [
-    id as OperationId,
+    id as TableId,
     Object.fromEntries(callers.map((caller, i) => [caller, Number(cells[i])])) as Record<Caller, number>,
   ]),
 )

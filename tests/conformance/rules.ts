@@ -3,6 +3,9 @@ import {
   declaredErrors,
   type ErrorCode,
   errorCodes,
+  extensionBase,
+  extensionOperations,
+  operations,
   statusOf,
   successEnvelope,
 } from '@vitrine/contract'
@@ -10,8 +13,15 @@ import type { TSchema } from 'typebox'
 import type { Answer } from './http.ts'
 import { problemsOf } from './schema.ts'
 
-export type Base = '/api/v1' | '/api'
-export const bases: readonly Base[] = ['/api/v1', '/api']
+export type Base = '/api/v1' | '/api' | typeof extensionBase
+const bases = ['/api/v1', '/api'] as const
+
+/** Operations that keys and sessions call: the contract's on both bases, and the extensions. */
+export const tables = { ...operations, ...extensionOperations }
+export type TableId = keyof typeof tables
+
+/** Where an operation stands. */
+export const basesOf = (id: string): readonly Base[] => (id in operations ? bases : [extensionBase])
 
 /** What every answer below a base must keep, whichever path it is for. */
 export const envelopeProblems = (base: Base, { status, headers, json, request, text }: Answer): string[] => {

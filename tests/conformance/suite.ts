@@ -1,9 +1,9 @@
-import { type AnyOperation, operations } from '@vitrine/contract'
+import type { AnyOperation } from '@vitrine/contract'
 import { accessChecks } from './access.ts'
 import type { Check, Context } from './context.ts'
 import { effectChecks } from './effects.ts'
 import { inputChecks, methodChecks } from './input.ts'
-import { type Base, bases } from './rules.ts'
+import { type Base, basesOf, tables } from './rules.ts'
 import { baseChecks, disguiseChecks } from './service-wide.ts'
 
 /** The checks of one operation on one base, or of a base as a whole. */
@@ -11,15 +11,15 @@ export type Group = { readonly name: string; readonly base: Base; readonly check
 
 /** Every check there is, made from the table of operations. Signing out comes last: it ends sessions others need. */
 export const suite = (): Group[] => {
-  const list = Object.values(operations) as AnyOperation[]
+  const list = Object.values(tables) as AnyOperation[]
   const ordered = [
     ...list.filter((o) => o.access !== 'session'),
     ...list.filter((o) => o.access === 'session'),
   ]
   return [
-    ...bases.map((base) => ({ name: 'as a whole', base, checks: baseChecks(base) })),
+    ...(['/api/v1', '/api'] as const).map((base) => ({ name: 'as a whole', base, checks: baseChecks(base) })),
     ...ordered.flatMap((operation) =>
-      bases.map((base) => ({ name: operation.id, base, checks: checksOf(operation, base) })),
+      basesOf(operation.id).map((base) => ({ name: operation.id, base, checks: checksOf(operation, base) })),
     ),
   ]
 }

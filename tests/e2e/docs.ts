@@ -1,4 +1,4 @@
-import { accountOperations, operations } from '@vitrine/contract'
+import { accountOperations, extensionOperations, operations } from '@vitrine/contract'
 import { launchBrowser } from './browser.ts'
 import { touchTargets, violations } from './gallery/checks.ts'
 
@@ -13,7 +13,10 @@ import { touchTargets, violations } from './gallery/checks.ts'
 const [url = 'http://127.0.0.1:3000', folder] = process.argv.slice(2)
 const browser = await launchBrowser()
 const problems: string[] = []
-const count = Object.keys(operations).length + Object.keys(accountOperations).length
+const count = [operations, extensionOperations, accountOperations].reduce(
+  (sum, table) => sum + Object.keys(table).length,
+  0,
+)
 
 for (const { name, path, colorScheme, width } of [
   { name: 'light', path: '/docs', colorScheme: 'light', width: 1440 },

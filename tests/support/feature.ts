@@ -39,7 +39,7 @@ export type Feature = {
   clock: { now: number }
   /** An account with one profile, made without signing up: hashing passwords is not what is tested. */
   person(plan?: 'free' | 'pro' | 'agency'): Promise<Person>
-  /** Calls an operation below `/api/v1`. */
+  /** Calls an operation below `/api/v1`, or an extension by its whole path. */
   call(
     who: Person | null,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -86,7 +86,7 @@ export const openFeature = async (engine: EngineName, env: Record<string, string
     call: (who, method, path, body, headers = {}) =>
       inject({
         method,
-        url: `/api/v1${path}`,
+        url: path.startsWith('/ext/') ? path : `/api/v1${path}`,
         headers: {
           ...(who ? { authorization: `Bearer ${who.key}` } : {}),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -105,7 +105,7 @@ export const openFeature = async (engine: EngineName, env: Record<string, string
       ])
       return inject({
         method: 'POST',
-        url: `/api/v1${path}`,
+        url: path.startsWith('/ext/') ? path : `/api/v1${path}`,
         headers: {
           authorization: `Bearer ${who.key}`,
           'content-type': `multipart/form-data; boundary=${boundary}`,

@@ -1,9 +1,15 @@
-import { type AnyOperation, accountOperations, operations } from '@vitrine/contract'
+import {
+  type AnyOperation,
+  accountOperations,
+  extensionBase,
+  extensionOperations,
+  operations,
+} from '@vitrine/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { fail } from './domain/errors.ts'
 import type { Handler } from './domain/operation.ts'
-import { accountHandlers } from './features/account/handlers.ts'
+import { accountHandlers, profileExtensionHandlers } from './features/account/handlers.ts'
 import { adminHandlers } from './features/admin/handlers.ts'
 import { aiHandlers } from './features/ai/handlers.ts'
 import { alertHandlers } from './features/alerts/handlers.ts'
@@ -14,11 +20,15 @@ import { campaignHandlers } from './features/campaigns/handlers.ts'
 import { createPrincipals } from './features/credentials/service.ts'
 import { doctorHandlers } from './features/doctor/handlers.ts'
 import { formHandlers } from './features/forms/handlers.ts'
-import { linkHandlers } from './features/links/handlers.ts'
+import { linkExtensionHandlers, linkHandlers } from './features/links/handlers.ts'
 import { profileHandlers } from './features/profile/handlers.ts'
-import { variantHandlers } from './features/variants/handlers.ts'
+import { variantExtensionHandlers, variantHandlers } from './features/variants/handlers.ts'
 import { versionHandlers } from './features/versions/handlers.ts'
-import { sharingHandlers, workspaceHandlers } from './features/workspaces/handlers.ts'
+import {
+  sharingHandlers,
+  workspaceExtensionHandlers,
+  workspaceHandlers,
+} from './features/workspaces/handlers.ts'
 import { type Binding, bind } from './http/bind.ts'
 import { createForms } from './http/forms.ts'
 import { createIdempotency } from './http/idempotency.ts'
@@ -68,6 +78,13 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
     ...workspaceHandlers(deps),
   }
   for (const base of apiBases) bindTable(app, base, operations, handlers, pending, binding)
+  const extensions = {
+    ...profileExtensionHandlers(deps),
+    ...linkExtensionHandlers(deps),
+    ...variantExtensionHandlers(deps),
+    ...workspaceExtensionHandlers(deps),
+  }
+  bindTable(app, extensionBase, extensionOperations, extensions, [], binding)
   const personal = { ...accountHandlers(deps), ...sharingHandlers(deps) }
   bindTable(app, '', accountOperations, personal, accountPending, binding)
 
@@ -78,7 +95,11 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
   registerNotFoundHandler(
     app,
     deps,
-    [...apiBases.flatMap((base) => routesOf(base, operations)), ...routesOf('', accountOperations)],
+    [
+      ...apiBases.flatMap((base) => routesOf(base, operations)),
+      ...routesOf(extensionBase, extensionOperations),
+      ...routesOf('', accountOperations),
+    ],
     site.notFound,
   )
   await app.ready()

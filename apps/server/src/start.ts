@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { accountOperations, operations } from '@vitrine/contract'
+import { accountOperations, extensionOperations, operations } from '@vitrine/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
@@ -61,7 +61,11 @@ export const startService = async (
     if (!config.strict)
       deps.background('compile validators', () =>
         compileValidators(
-          [...Object.values(operations), ...Object.values(accountOperations)],
+          [
+            ...Object.values(operations),
+            ...Object.values(extensionOperations),
+            ...Object.values(accountOperations),
+          ],
           compiling.signal,
         ),
       )

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { extensionOperations } from './extensions/operations.ts'
 import { FormConfig } from './features/forms.ts'
 import type { AnyOperation } from './operation.ts'
 import { accountOperations, operations } from './operations.ts'
@@ -63,7 +64,7 @@ test('where addresses are checked in a body, they are checked in all of it', () 
 })
 
 describe('whatever a request may hold has a bound', () => {
-  const all = { ...operations, ...accountOperations } as Record<string, AnyOperation>
+  const all = { ...operations, ...extensionOperations, ...accountOperations } as Record<string, AnyOperation>
   for (const [id, { params, query, body }] of Object.entries(all))
     test(id, () => {
       for (const [where, schema] of Object.entries({ params, query, body }))

@@ -1,4 +1,7 @@
 import type { TSchema } from 'typebox'
+import * as linkExtensions from './extensions/links.ts'
+import * as pageExtensions from './extensions/pages.ts'
+import * as profileExtensions from './extensions/profiles.ts'
 import * as account from './features/account.ts'
 import * as admin from './features/admin.ts'
 import * as ai from './features/ai.ts'
@@ -18,6 +21,10 @@ import * as workspaces from './features/workspaces.ts'
 import { ErrorEnvelope, Pagination } from './operation.ts'
 
 const features = [
+  // First: a schema that the contract names too keeps the contract's name
+  profileExtensions,
+  linkExtensions,
+  pageExtensions,
   auth,
   profile,
   theme,

@@ -122,7 +122,10 @@ const successes = (operation: AnyOperation, info: DocumentInfo, components: Comp
     const response = {
       description:
         status === '202' ? 'A two-factor challenge is required.' : status === '201' ? 'Created.' : 'Done.',
-      headers: refHeaders(operation, info, takesIdempotencyKey(operation) ? ['Idempotent-Replayed'] : []),
+      headers: refHeaders(operation, info, [
+        ...(operation.tagged ? ['ETag'] : []),
+        ...(takesIdempotencyKey(operation) ? ['Idempotent-Replayed'] : []),
+      ]),
       content: { 'application/json': { schema, ...example } },
     }
     return [status, response] as const

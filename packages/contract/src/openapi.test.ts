@@ -3,6 +3,7 @@ import { Ajv } from 'ajv'
 import addFormatsModule from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import { errorCodes, statusOf } from './errors.ts'
+import { extensionBase, extensionOperations } from './extensions/operations.ts'
 import { formats } from './formats.ts'
 import { takesIdempotencyKey } from './idempotency.ts'
 import { accountDocument, openApiDocument } from './openapi.ts'
@@ -36,6 +37,11 @@ const accountDoc = accountDocument(accountOperations, {
   servers: [{ url: 'https://vitrine.example.com' }],
 }) as unknown as Doc
 
+const extensionDoc = openApiDocument(extensionOperations, {
+  ...info,
+  servers: [{ url: `https://vitrine.example.com${extensionBase}` }],
+}) as unknown as Doc
+
 const specified = readFileSync(new URL('../../../tests/conformance/operations.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line && !line.startsWith('#'))
@@ -56,7 +62,10 @@ ajv.addKeyword({
 })
 
 const errorsOf = (schema: object, value: unknown) => (ajv.validate(schema, value) ? [] : ajv.errors)
-const all: [string, AnyOperation][] = [...Object.entries(operations), ...Object.entries(accountOperations)]
+const all: [string, AnyOperation][] = [operations, extensionOperations, accountOperations].flatMap((table) =>
+  Object.entries(table),
+)
+const isExtension = (id: string) => id in extensionOperations
 
 describe('the document against the specification', () => {
   test('has exactly the operations of the specification, each with its success statuses', () => {
@@ -106,7 +115,7 @@ describe('the document against the specification', () => {
   })
 
   test('every reference resolves, and no keyword of our own is left', () => {
-    for (const doc of [document, accountDoc]) {
+    for (const doc of [document, extensionDoc, accountDoc]) {
       const text = JSON.stringify(doc)
       const names = new Set(
         [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1] as string),
@@ -135,7 +144,8 @@ describe('the document against the specification', () => {
   test('a POST of the contract takes an Idempotency-Key unless it is one of /auth, a guarded write If-Match', () => {
     for (const [, operation] of all) {
       const path = operation.path.replace(/:(\w+)/g, '{$1}')
-      const documented = (document.paths[path] ?? accountDoc.paths[path])?.[operation.method.toLowerCase()]
+      const doc = isExtension(operation.id) ? extensionDoc : document
+      const documented = (doc.paths[path] ?? accountDoc.paths[path])?.[operation.method.toLowerCase()]
       const sent = documented?.parameters.filter((p) => p.in === 'header').map((p) => p.name) ?? []
       expect(sent.includes('Idempotency-Key'), operation.id).toBe(takesIdempotencyKey(operation))
       const answers = JSON.stringify(documented?.responses)
@@ -154,8 +164,8 @@ describe('the table of operations', () => {
     expect(operation.description.length).toBeGreaterThan(10)
   })
 
-  test('no method and path twice, no id in both tables', () => {
-    const addresses = all.map(([, o]) => `${o.method} ${o.path}`)
+  test('no method and path twice, no id in two tables', () => {
+    const addresses = all.map(([id, o]) => `${o.method} ${isExtension(id) ? extensionBase : ''}${o.path}`)
     expect(new Set(addresses).size).toBe(addresses.length)
     expect(new Set(all.map(([id]) => id)).size).toBe(all.length)
   })

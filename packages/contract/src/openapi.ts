@@ -46,7 +46,10 @@ export const openApiDocument = (
         Error: errorSchema(components),
       },
       headers: headers(info, list.some(takesIdempotencyKey)),
-      securitySchemes: securitySchemes(info),
+      securitySchemes: securitySchemes(
+        info,
+        list.some(({ access }) => access === 'challenge'),
+      ),
     },
   }
 }
@@ -99,17 +102,21 @@ const errorSchema = (components: Components): Json => {
   return { ...schema, properties }
 }
 
-const securitySchemes = (info: DocumentInfo): Json => {
+const securitySchemes = (info: DocumentInfo, challenges: boolean): Json => {
   const session = info.sessionCookie ?? 'vitrine_session'
   const cookie = (name: string, description: string) => ({ type: 'apiKey', in: 'cookie', name, description })
   const sessionCookie = cookie(session, 'Set by signing in. Writes also need `X-CSRF-Token`.')
   if (info.apiKeys === false) return { sessionCookie }
   return {
     sessionCookie,
-    challengeCookie: cookie(
-      session.replace('session', 'challenge'),
-      'Set by a sign-in that answered 202; no session.',
-    ),
+    ...(challenges
+      ? {
+          challengeCookie: cookie(
+            session.replace('session', 'challenge'),
+            'Set by a sign-in that answered 202; no session.',
+          ),
+        }
+      : {}),
     bearer: {
       type: 'http',
       scheme: 'bearer',

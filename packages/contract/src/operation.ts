@@ -49,6 +49,8 @@ export type Operation<
   readonly preSession?: true
   /** Set where `If-Match` guards a write that has no body to carry `revision` (archiving, deleting). */
   readonly guarded?: true
+  /** Set where the document says that a write answers with the ETag of what it wrote. */
+  readonly tagged?: true
   /** Codes this operation itself can answer, beyond those that follow from `access`, `body` and the like. */
   readonly errors: readonly ErrorCode[]
   /** Example of the request body and of `data`, shown in the reference and checked against the schemas. */

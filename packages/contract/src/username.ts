@@ -13,7 +13,7 @@ const reserved = new Set(
   code comment comments community compare config confirm connect contact contact-us contribute cookie cookies copyright
   create css dashboard data database debug default delete demo design dev developer developers dist dns docs
   documentation domain domains donate download downloads edit editor email embed embeds error errors event events
-  example explore export faq favicon favicon.ico favorite feature features feed feedback file files follow font fonts
+  example explore export ext faq favicon favicon.ico favorite feature features feed feedback file files follow font fonts
   forgot forgot-password form forms forum free ftp general get graphql group groups guest guide guides health
   healthz help home homepage host hosting hostmaster html http https icon icons image images imap img impressum import
   imprint inbox index index.html info inquiry integrations internal invite invites invoice invoices ipv4 ipv6 issue

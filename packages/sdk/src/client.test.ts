@@ -131,6 +131,27 @@ test('a read is repeated after 503, as Retry-After says, and no more often than 
   expect(always.seen).toHaveLength(2)
 })
 
+test('a write guarded by a revision is repeated, an unguarded one is not', async () => {
+  const busy = { status: 503, body: refusal('unavailable') }
+  const guarded = await peer(busy, { cut: true }, {})
+  const client = createClient({ baseUrl: guarded.baseUrl, apiKey })
+  await client.updateLink({ params: { id: 7 }, body: link, revision: 3 })
+  expect(guarded.seen.map(({ method, body }) => [method, JSON.parse(body).revision])).toEqual(
+    Array(3).fill(['PUT', 3]),
+  )
+  const deleted = await peer({ cut: true }, {})
+  await createClient({ baseUrl: deleted.baseUrl, apiKey }).archiveLink({
+    params: { id: 7 },
+    ifMatch: '"link-7-r3"',
+  })
+  expect(deleted.seen.map(({ headers }) => headers['if-match'])).toEqual(Array(2).fill('"link-7-r3"'))
+  const plain = await peer(busy, {})
+  const error = await createClient({ baseUrl: plain.baseUrl, apiKey })
+    .updateLink({ params: { id: 7 }, body: link })
+    .catch((e) => e)
+  expect([error.status, plain.seen.length]).toEqual([503, 1])
+})
+
 test('a pause longer than 30 s is the caller’s to decide', async () => {
   const { seen, baseUrl } = await peer({
     status: 429,

@@ -1,19 +1,25 @@
-import type { AccountOperations, Operations } from '@vitrine/contract'
+import type { AccountOperations, ExtensionOperations, Operations } from '@vitrine/contract'
 import { takesIdempotencyKey } from '@vitrine/contract/idempotency'
 import { type Csrf, createCsrf } from './csrf.ts'
 import { ApiError } from './errors.ts'
 import { pause, pauseAfter } from './retry.ts'
-import { accountRoutes, type Route, routes } from './routes.ts'
+import { accountRoutes, extensionRoutes, type Route, routes } from './routes.ts'
 import { createSend, type Prepared, type Received } from './send.ts'
 import type { ClientOf, ClientOptions } from './types.ts'
 
 export type Client = ClientOf<Operations>
+export type ExtensionClient = ClientOf<ExtensionOperations>
+export type ExtensionClientOptions = Omit<ClientOptions, 'base'>
 export type AccountClient = ClientOf<AccountOperations>
 export type AccountClientOptions = Omit<ClientOptions, 'apiKey' | 'base' | 'idempotencyKeys'>
 
 /** A client of the service: one method for each of its operations. */
 export const createClient = (options: ClientOptions): Client =>
   build(routes, options.base ?? '/api/v1', options) as unknown as Client
+
+/** A client of the operations beyond the contract's, for keys and sessions alike. */
+export const createExtensionClient = (options: ExtensionClientOptions): ExtensionClient =>
+  build(extensionRoutes, '/ext/v1', options) as unknown as ExtensionClient
 
 /** A client of the account area, which takes the session cookie only. Its POSTs are never repeated. */
 export const createAccountClient = (options: AccountClientOptions): AccountClient =>
@@ -89,7 +95,9 @@ const build = (table: Record<string, Route>, base: string, options: ClientOption
       timeoutMs,
       credentials,
     }
-    const safe = method === 'GET' || key !== undefined
+    // What is guarded has no effect a second time: a repetition of what arrived is refused
+    const isGuarded = args.revision !== undefined || args.ifMatch !== undefined || hasRevision(args.body)
+    const safe = method === 'GET' || key !== undefined || (method !== 'POST' && isGuarded)
     const received =
       method === 'GET' || options.apiKey !== undefined
         ? await persist(request, safe)
@@ -104,6 +112,8 @@ const build = (table: Record<string, Route>, base: string, options: ClientOption
     Object.entries(table).map(([id, route]) => [id, (args?: Args) => call(route, args)]),
   )
 }
+
+const hasRevision = (body: Args['body']): boolean => typeof body?.revision === 'number'
 
 const json = 'application/json'
 

@@ -1,10 +1,14 @@
 export type { ErrorCode } from '@vitrine/contract'
+export { type BlockBody, type BlockConfigs, type BlockKind, block } from './blocks.ts'
 export {
   type AccountClient,
   type AccountClientOptions,
   type Client,
   createAccountClient,
   createClient,
+  createExtensionClient,
+  type ExtensionClient,
+  type ExtensionClientOptions,
 } from './client.ts'
 export { fetchWithCookies } from './cookies.ts'
 export { ApiError, NetworkError, TimeoutError } from './errors.ts'

@@ -2,6 +2,8 @@ import type {
   AccountOperationId,
   AccountOperations,
   AnyOperation,
+  ExtensionOperationId,
+  ExtensionOperations,
   OperationId,
   Operations,
 } from '@vitrine/contract'
@@ -89,6 +91,19 @@ export const routes = {
   blockProfile: ['PUT', '/admin/profiles/:id/block'],
   unblockProfile: ['PUT', '/admin/profiles/:id/unblock'],
 } as const satisfies { readonly [K in OperationId]: RouteOf<Operations[K]> }
+
+/** The extensions. */
+export const extensionRoutes = {
+  listProfiles: ['GET', '/profiles'],
+  addProfile: ['POST', '/profiles'],
+  copyProfile: ['POST', '/profiles/:profile_id/copy'],
+  findLinks: ['GET', '/links'],
+  getLink: ['GET', '/links/:id'],
+  saveLinks: ['POST', '/links/bulk'],
+  bringBackLink: ['POST', '/links/:id/bring-back'],
+  promoteVariant: ['POST', '/profiles/:profile_id/variants/:variant_id/promote'],
+  revokeInvite: ['DELETE', '/workspaces/:workspace_id/invites/:invite_id'],
+} as const satisfies { readonly [K in ExtensionOperationId]: RouteOf<ExtensionOperations[K]> }
 
 /** The account area's operations. */
 export const accountRoutes = {

@@ -1,15 +1,22 @@
-import { accountOperations, operations, type Pagination } from '@vitrine/contract'
+import { accountOperations, extensionOperations, operations, type Pagination } from '@vitrine/contract'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { type AccountClient, type Client, createAccountClient, createClient } from './client.ts'
+import {
+  type AccountClient,
+  type Client,
+  createAccountClient,
+  createClient,
+  createExtensionClient,
+} from './client.ts'
 import { ApiError } from './errors.ts'
 import { paginate } from './paginate.ts'
-import { accountRoutes, routes } from './routes.ts'
+import { accountRoutes, extensionRoutes, routes } from './routes.ts'
 
 const client = createClient({ baseUrl: 'http://127.0.0.1:9' })
 
 describe('the routes in the bundle are those of the table', () => {
   for (const [table, slim] of [
     [operations, routes],
+    [extensionOperations, extensionRoutes],
     [accountOperations, accountRoutes],
   ] as const)
     test(`${Object.keys(table).length} operations`, () => {
@@ -24,6 +31,7 @@ describe('the routes in the bundle are those of the table', () => {
 test('a client has one method for each operation', () => {
   expect(Object.keys(client)).toEqual(Object.keys(operations))
   expect(Object.keys(createAccountClient({ baseUrl: '' }))).toEqual(Object.keys(accountOperations))
+  expect(Object.keys(createExtensionClient({ baseUrl: '' }))).toEqual(Object.keys(extensionOperations))
   expectTypeOf<keyof Client>().toEqualTypeOf<keyof typeof operations>()
   expectTypeOf<keyof AccountClient>().toEqualTypeOf<keyof typeof accountOperations>()
 })
@@ -86,6 +94,19 @@ test('answers are typed by the table', () => {
   type SignIn = Awaited<ReturnType<Client['login']>>
   expectTypeOf<Extract<SignIn, { status: 202 }>['data']['two_factor_required']>().toEqualTypeOf<true>()
   expectTypeOf<Extract<SignIn, { status: 200 }>['data']['user']['email']>().toEqualTypeOf<string>()
+})
+
+test('a link has its open members, in bodies and in answers', () => {
+  const own = () =>
+    client.createLink({ body: { title: 'x', url: 'https://example.com', external_id: 'sku-1', x_stock: 4 } })
+  type Created = Awaited<ReturnType<typeof own>>['data']
+  expectTypeOf<Created['external_id']>().toEqualTypeOf<unknown>()
+  expectTypeOf<Created['title']>().toEqualTypeOf<string>()
+  type Listed = Awaited<ReturnType<Client['listLinks']>>['data'][number]
+  expectTypeOf<Listed['x_stock']>().toEqualTypeOf<unknown>()
+  // @ts-expect-error what is documented keeps its type
+  const wrong = () => client.createLink({ body: { title: 5, url: 'https://example.com' } })
+  expect([typeof own, typeof wrong]).toEqual(['function', 'function'])
 })
 
 test('a paginated list gives its items, typed', () => {

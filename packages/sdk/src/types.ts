@@ -1,4 +1,14 @@
-import type { AnyOperation, BodyOf, DataOf, Pagination, ParamsOf, QueryOf, Statuses } from '@vitrine/contract'
+import type {
+  AnyOperation,
+  BodyOf,
+  DataOf,
+  Link,
+  LinkWrite,
+  Pagination,
+  ParamsOf,
+  QueryOf,
+  Statuses,
+} from '@vitrine/contract'
 
 /** How a client is set up. */
 export type ClientOptions = {
@@ -35,7 +45,20 @@ type Part<N extends string, T> = [keyof T] extends [never]
     ? { readonly [K in N]?: T }
     : { readonly [K in N]: T }
 
-type BodyPart<O> = O extends { readonly body: object } ? Part<'body', BodyOf<O>> : NoKeys
+/** Members of your own, which the service keeps and gives back. */
+type Open = { readonly [member: string]: unknown }
+type OpenBody<B> = B extends LinkWrite ? (LinkWrite extends B ? B & Open : B) : B
+type OpenData<D> = D extends Link
+  ? Link extends D
+    ? D & Open
+    : D
+  : D extends (infer I)[]
+    ? OpenData<I>[]
+    : D
+
+/** Whether it is needed, the documented members decide. */
+type BodyPart<O> = O extends { readonly body: object } ? Opened<Part<'body', BodyOf<O>>> : NoKeys
+type Opened<P> = { readonly [K in keyof P]: OpenBody<P[K]> }
 type FilePart<O> = O extends { readonly upload: object }
   ? { readonly file: Blob | Uint8Array<ArrayBuffer>; readonly filename?: string }
   : NoKeys
@@ -80,7 +103,9 @@ export type CallResult<O> = O extends { readonly ok: infer R extends Statuses }
     }[keyof R & number]
   : never
 
-type DataAt<S> = [DataOf<{ ok: { 200: S } }>] extends [null] ? undefined : DataOf<{ ok: { 200: S } }>
+type DataAt<S> = [DataOf<{ ok: { 200: S } }>] extends [null]
+  ? undefined
+  : OpenData<DataOf<{ ok: { 200: S } }>>
 
 type Result<S extends number, D, M> = {
   readonly status: S

@@ -4,14 +4,14 @@ import { type AnyOperation, declaredErrors, takesIdempotencyKey } from '@vitrine
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../domain/context.ts'
-import { fail } from '../domain/errors.ts'
+import { DomainError, fail } from '../domain/errors.ts'
 import type { Answer, Handler, OperationContext, TargetContext, UploadedFile } from '../domain/operation.ts'
 import { type CachedBytes, etagOf } from '../lib/byte-cache.ts'
 import { envelope, etagMatches, jsonContentType, sendBytes } from './answer.ts'
 import { authorise, checkCsrf, contextOf, identify, needsCsrf } from './auth.ts'
 import { cookieLine } from './cookies.ts'
 import type { Guard, Holder } from './idempotency.ts'
-import { validationOf } from './input.ts'
+import { ifMatchProblem, validationOf } from './input.ts'
 import type { Remembered } from './remembered.ts'
 import { type Limiters, limitCall, rateLimitHeaders } from './throttle.ts'
 import { readUpload } from './uploads.ts'
@@ -118,6 +118,11 @@ export const bind = (
       const answer = await handle(guard && !guard.replay ? { ...ctx, tx: guard.tx } : ctx)
       if (guard && !guard.replay && !guard.recorded()) await guard.record(answer.data)
       return send(request, reply, answered, answer)
+    } catch (error) {
+      const problem = ifMatchProblem(request.headers['if-match'])
+      if (problem && error instanceof DomainError && error.code === 'stale_revision')
+        fail('stale_revision', problem)
+      throw error
     } finally {
       if (guard && !guard.replay) guard.release()
     }

@@ -1,9 +1,11 @@
-import { type AnyOperation, accountOperations, operations } from '@vitrine/contract'
+import { type AnyOperation, accountOperations, extensionOperations, operations } from '@vitrine/contract'
 import { Ajv } from 'ajv'
 import type { FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-const all: readonly AnyOperation[] = [...Object.values(operations), ...Object.values(accountOperations)]
+const all: readonly AnyOperation[] = [operations, extensionOperations, accountOperations].flatMap(
+  (table): AnyOperation[] => Object.values(table),
+)
 
 /** The turn of the event loop in which each validator was compiled; what is kept already is not. */
 const compiledIn: number[] = []

@@ -105,6 +105,9 @@ const compileContent = (operation: AnyOperation): Validation['content'] => {
   }
 }
 
+/** A tag this service makes of a resource, of its id and revision. */
+const resourceTag = /^(?:W\/)?"[a-z]+-(\d+)-r(\d{1,10})(?:-[\w-]*)?"$/
+
 /** Revisions are kept in 32 bits: a greater one is nobody's. */
 const maxRevision = 2 ** 31 - 1
 /** Equals no revision, so that the write is stale. */
@@ -121,11 +124,17 @@ const expectedRevision = (request: FastifyRequest, params: object, body: unknown
   if (!header || header.trim() === '*') return undefined
   const ids = Object.values(params)
   for (const tag of header.split(',')) {
-    const found = /^(?:W\/)?"[a-z]+-(\d+)-r(\d{1,10})(?:-[\w-]*)?"$/.exec(tag.trim())
+    const found = resourceTag.exec(tag.trim())
     if (found && Number(found[2]) <= maxRevision && (!ids.length || ids.at(-1) === Number(found[1])))
       return Number(found[2])
   }
   return noRevision
+}
+
+/** What is wrong with an `If-Match` that no resource has as its tag; null for one that is a tag of an earlier state. */
+export const ifMatchProblem = (header: string | undefined): string | null => {
+  if (!header || header.split(',').some((tag) => resourceTag.test(tag.trim()))) return null
+  return 'If-Match: this is not the ETag of the resource, but of a list or of something else. Send the one that reading it alone, or writing it, answered; or its `revision` in the body.'
 }
 
 /** In tests and development: an answer the table does not declare is an error. */

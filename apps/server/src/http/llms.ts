@@ -5,6 +5,7 @@ export const llmsText = (site: string, base: string): string => `# ${site}
 
 - Base: ${base}/api/v1 (${base}/api is a legacy alias with the same operations)
 - Operations, fields, errors and examples, OpenAPI 3.1: ${base}/api/v1/openapi.json
+- Extensions, called the same way (profiles by key, one link, up to 500 links at once by your own keys, archived links, copies): ${base}/ext/v1, OpenAPI 3.1: ${base}/ext/v1/openapi.json
 - Account area (API keys, two-factor, invitations; browser session only): ${base}/account/openapi.json
 - What \`kind\` and \`business_block_config\` of a link can be, as JSON Schema with examples: ${base}/docs/blocks.json
 - Theme presets: ${base}/docs/themes.json
@@ -25,7 +26,7 @@ Failure: {"ok": false, "errors": ["field: what to mend"], "code": "validation_fa
 - Bodies are JSON (application/json); the two uploads are multipart/form-data with one file.
 - Lists take page (from 1) and limit (1 to 100, default 25).
 - PUT merges: an absent member stays, null clears. Members the service does not know are kept and returned.
-- Send \`revision\` as read (or If-Match with the ETag) to write only if nothing changed.
+- Send \`revision\` as read (or If-Match with the ETag) to write only if nothing changed. Reads of one resource and writes answer with its ETag; that of a list is none of a link.
 - Send Idempotency-Key (any unique text) with a POST, but for those under /auth and /account, to make repeating it safe for 24 hours with the same credential.
 - Times are RFC 3339 with T and Z or an offset, in answers UTC. Money is integer minor units with an ISO 4217 currency.
 

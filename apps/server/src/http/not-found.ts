@@ -41,6 +41,7 @@ export const registerNotFoundHandler = (
     }
     const machine =
       path.startsWith('/api') ||
+      path.startsWith('/ext/') ||
       path.startsWith('/account') ||
       acceptedType(request.headers.accept, ['application/json', 'text/html']) !== 'text/html'
     return machine || !page

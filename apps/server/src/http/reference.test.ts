@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { accountOperations, operations } from '@vitrine/contract'
+import { accountOperations, extensionOperations, operations } from '@vitrine/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bareService } from '../../../../tests/support/bare-service.ts'
 import { cloneDatabase, type TestDatabase } from '../../../../tests/support/databases.ts'
@@ -48,6 +48,12 @@ test('the account area has its own document, without API keys', async () => {
   expect(Object.keys(document.components.securitySchemes)).toEqual(['sessionCookie'])
 })
 
+test('the extensions have a document of their own, at their own base', async () => {
+  const document = (await get('/ext/v1/openapi.json')).json() as Document
+  expect(operationIds(document).sort()).toEqual(Object.keys(extensionOperations).sort())
+  expect(document.servers.map((s) => s.url)).toEqual(['http://vitrine.test/ext/v1'])
+})
+
 test('a document that did not change is not sent again', async () => {
   const { headers } = await get('/api/v1/openapi.json')
   const again = await get('/api/v1/openapi.json', { 'if-none-match': String(headers.etag) })
@@ -66,12 +72,14 @@ test('a document is sent compressed to who takes it, with an ETag of its own', a
   expect(br.headers.vary).toBe('accept-encoding')
 })
 
-test('every operation of both tables has its place, with curl and SDK, under a policy that allows our own alone', async () => {
+test('every operation of each table has its place, with curl and SDK, under a policy that allows our own alone', async () => {
   const overview = await get('/docs')
   expect(overview.headers['content-type']).toContain('text/html')
   expect(overview.body).toContain('<title>API reference · A &amp; &lt;B&gt;</title>')
   const pages = [
-    ...new Set([...overview.body.matchAll(/href="(\/docs\/(?:api|account)\/[a-z-]+)"/g)].map((m) => m[1]!)),
+    ...new Set(
+      [...overview.body.matchAll(/href="(\/docs\/(?:api|ext|account)\/[a-z-]+)"/g)].map((m) => m[1]!),
+    ),
   ]
   const described: string[] = []
   for (const path of ['/docs', ...pages]) {
@@ -86,7 +94,9 @@ test('every operation of both tables has its place, with curl and SDK, under a p
     described.push(...[...html.matchAll(/<section id="(\w+)" class="op">/g)].map((m) => m[1]!))
     expect(body.length).toBeGreaterThan(0)
   }
-  expect(described.sort()).toEqual([...Object.keys(operations), ...Object.keys(accountOperations)].sort())
+  expect(described.sort()).toEqual(
+    [operations, extensionOperations, accountOperations].flatMap((table) => Object.keys(table)).sort(),
+  )
   const links = (await get('/docs/api/links')).body
   expect(links).toContain('curl -X POST http://vitrine.test/api/v1/links \\')
   expect(links).toContain('const { data } = await api.createLink({ body: {')
@@ -97,7 +107,7 @@ test('every operation of both tables has its place, with curl and SDK, under a p
 
 test('a page of the reference is there within a second on a slow line: 50 kB a second', async () => {
   const overview = await get('/docs')
-  for (const [, path] of overview.body.matchAll(/href="(\/docs\/(?:api|account)\/[a-z-]+)"/g)) {
+  for (const [, path] of overview.body.matchAll(/href="(\/docs\/(?:api|ext|account)\/[a-z-]+)"/g)) {
     const { rawPayload } = await get(path!, { 'accept-encoding': 'br' })
     expect(rawPayload.length, path).toBeLessThan(20_000)
   }

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import {
   accountDocument,
   accountOperations,
+  extensionBase,
+  extensionOperations,
   openApiDocument,
   operations,
   tagDescriptions,
@@ -16,7 +18,7 @@ import { accountPending, pending } from '../pending.ts'
 import { version as serverVersion } from '../process/version.ts'
 import { asset, immutable, revalidate } from './asset.ts'
 import { cookieNames } from './cookies.ts'
-import { docsPage, type Group, groups } from './docs/frame.ts'
+import { type Area, docsPage, type Group, groups } from './docs/frame.ts'
 import { operationSection } from './docs/operation-section.ts'
 import { docsCss } from './docs/styles.ts'
 import { llmsText } from './llms.ts'
@@ -50,6 +52,10 @@ export const referenceRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.get('/api/openapi.json', service)
   app.get('/account/openapi.json', account)
   app.get(
+    `${extensionBase}/openapi.json`,
+    asset(() => JSON.stringify(extensionDocument(deps.config)), type, revalidate),
+  )
+  app.get(
     '/llms.txt',
     asset(() => llmsText(SITE_NAME, BASE_URL), 'text/plain; charset=utf-8', revalidate),
   )
@@ -68,17 +74,19 @@ export const referenceRoutes = (app: FastifyInstance, deps: Deps): void => {
   )
 }
 
-const groupPage = ({ tag, isAccountArea, operations: own }: Group, base: string): Html =>
-  html`<h1>${tag}</h1><p>${tagDescriptions[tag] ?? ''}</p>${own.map((operation) => operationSection(operation, isAccountArea ? base : `${base}/api/v1`, isAccountArea))}`
+const basePaths: Readonly<Record<Area, string>> = { api: '/api/v1', ext: extensionBase, account: '' }
 
-const listOf = (isAccountArea: boolean): Html =>
-  html`<ul>${groups.filter((group) => group.isAccountArea === isAccountArea).map(({ tag, path }) => html`<li><a href="${path}">${tag}</a>: ${tagDescriptions[tag] ?? ''}</li>`)}</ul>`
+const groupPage = ({ tag, area, operations: own }: Group, base: string): Html =>
+  html`<h1>${tag}</h1><p>${tagDescriptions[tag] ?? ''}</p>${own.map((operation) => operationSection(operation, base + basePaths[area], area))}`
+
+const listOf = (area: Area): Html =>
+  html`<ul>${groups.filter((group) => group.area === area).map(({ tag, path }) => html`<li><a href="${path}">${tag}</a>: ${tagDescriptions[tag] ?? ''}</li>`)}</ul>`
 
 const overview = (site: string, base: string): Html =>
   html`<h1>${site} API reference</h1><p>The service API answers under <code>${base}/api/v1</code>; <code>${base}/api</code> is a legacy alias with the same operations. Every answer is JSON: <code>{"ok": true, "data": …}</code> or <code>{"ok": false, "errors": […], "code": "…"}</code>.</p><h2>Authenticate</h2><ul><li><strong>Programs</strong> send a personal API key as <code>Authorization: Bearer &lt;API_KEY&gt;</code> or <code>X-API-Key: &lt;API_KEY&gt;</code>. Make one in the studio, under Account; it is shown once. A key of the scope <code>read</code> may inspect, writing needs <code>write</code>, <code>/admin</code> needs <code>admin</code>. Keep keys on servers, never in a web page.</li><li><strong>Browsers</strong> use the session cookie. Every write then needs the token of <code>GET /account/csrf</code> in the header <code>X-CSRF-Token</code>.</li></ul><pre tabindex="0" aria-label="First call"><code>curl -H "Authorization: Bearer $API_KEY" ${base}/api/v1/links</code></pre><p>In JavaScript, with the typed client:</p><pre tabindex="0" aria-label="First call with the SDK"><code>import { createClient } from '@vitrine/sdk'
 
 const api = createClient({ baseUrl: '${base}', apiKey: process.env.API_KEY })
-const { data } = await api.listLinks()</code></pre><p>As OpenAPI 3.1 documents: <a href="/api/v1/openapi.json">service API</a>, <a href="/account/openapi.json">account area</a>. For programs that read: <a href="/llms.txt">llms.txt</a>.</p><h2>Service API</h2>${listOf(false)}<h2>Account area</h2><p>For a person in a browser session, at the service itself.</p>${listOf(true)}`
+const { data } = await api.listLinks()</code></pre><p>What is read alone, or written, comes with an <code>ETag</code>, on a write too: <code>If-Match</code> of the next write takes it, or its <code>revision</code> in the body, and nothing is written when somebody was faster (409). The ETag of a list only tells whether the list is still the same.</p><p>As OpenAPI 3.1 documents: <a href="/api/v1/openapi.json">service API</a>, <a href="${extensionBase}/openapi.json">extensions</a>, <a href="/account/openapi.json">account area</a>. For programs that read: <a href="/llms.txt">llms.txt</a>.</p><h2>Service API</h2>${listOf('api')}<h2>Extensions</h2><p>More operations under <code>${base}${extensionBase}</code>, called in the same ways: by an API key or in a session, with the same envelope, errors, <code>Idempotency-Key</code> and revisions. In the typed client: <code>createExtensionClient</code>.</p>${listOf('ext')}<h2>Account area</h2><p>For a person in a browser session, at the service itself.</p>${listOf('account')}`
 
 const basicInfo = (config: Config) => ({
   version: serverVersion,
@@ -98,6 +106,14 @@ export const serviceDocument = (config: Config): object => ({
   }),
   ...(pending.length ? { 'x-pending': pending } : {}),
 })
+
+/** The document of the operations beyond the contract's. */
+export const extensionDocument = (config: Config): object =>
+  openApiDocument(extensionOperations, {
+    ...basicInfo(config),
+    title: `${config.SITE_NAME} extensions`,
+    servers: [{ url: `${config.BASE_URL}${extensionBase}` }],
+  })
 
 /** The document of the account area, with its own `x-pending`. */
 export const areaDocument = (config: Config): object => ({

@@ -1,12 +1,13 @@
-import type { accountOperations } from '@vitrine/contract'
+import type { accountOperations, profileExtensions } from '@vitrine/contract'
 import { csrfToken } from '../../crypto/csrf.ts'
 import { randomToken } from '../../crypto/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { keptCookie, removedCookie } from '../../domain/cookies.ts'
-import { done, type Handlers, ok } from '../../domain/operation.ts'
+import { done, type Handlers, ok, tagOf } from '../../domain/operation.ts'
 import { knownDeviceMs } from '../auth/policy.ts'
 import * as auth from '../auth/service.ts'
 import * as credentials from '../credentials/service.ts'
+import { openProfile } from '../profile/service.ts'
 import { exportAccount } from './export.ts'
 import * as profiles from './profiles.ts'
 import * as account from './service.ts'
@@ -73,3 +74,16 @@ export const accountHandlers = (deps: Deps) =>
     createProfile: async (ctx) => ok(await profiles.createProfile(deps, ctx, ctx.body)),
     deleteProfile: async (ctx) => ok(await profiles.deleteProfile(deps, ctx, ctx.params.id)),
   }) satisfies Handlers<Omit<typeof accountOperations, Elsewhere>>
+
+export const profileExtensionHandlers = (deps: Deps) =>
+  ({
+    listProfiles: async (ctx) => profiles.listProfiles(deps, ctx, ctx.query),
+    addProfile: async (ctx) => {
+      const profile = await profiles.createProfile(deps, ctx, ctx.body)
+      return ok(profile, { tag: tagOf('profile', profile) })
+    },
+    copyProfile: {
+      checkRights: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      handle: async (ctx) => ok(await profiles.copyProfile(deps, ctx, ctx.params.profile_id, ctx.body)),
+    },
+  }) satisfies Handlers<typeof profileExtensions>

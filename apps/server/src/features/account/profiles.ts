@@ -1,19 +1,97 @@
-import type { Profile, ProfileCreate } from '@vitrine/contract'
+import type { Pagination, Profile, ProfileCopy, ProfileCopyRequest, ProfileCreate } from '@vitrine/contract'
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext, UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { Deleted } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
-import { allowOne, planOf } from '../billing/policy.ts'
+import { allowOne, effectiveLimit, planOf } from '../billing/policy.ts'
+import { copyLinks, liveLinks } from '../links/service.ts'
 import {
+  copyUploads,
   createProfile as create,
   eraseProfile,
   findProfile,
+  openProfile,
   ownProfiles,
+  settingsToRestore,
   toOwnProfile,
+  toProfileOf,
 } from '../profile/service.ts'
-import { lockUser, setDefaultProfile } from '../users/service.ts'
+import { findUser, lockUser, setDefaultProfile } from '../users/service.ts'
+import { sharedProfiles } from '../workspaces/service.ts'
+
+/** One page of the profiles somebody has a role on: the own ones first. */
+export const listProfiles = async (
+  deps: Deps,
+  ctx: UserContext,
+  { page = 1, limit = 25 }: { page?: number | undefined; limit?: number | undefined },
+): Promise<{ data: Profile[]; pagination: Pagination }> => {
+  const db = deps.db.read
+  const { userId } = ctx.actor
+  const all = [
+    ...(await ownProfiles(db, userId)).map((profile) => ({ profile, role: 'owner' as const })),
+    ...(await sharedProfiles(db, userId)).filter(({ profile }) => profile.ownerId !== userId),
+  ]
+  const from = (page - 1) * limit
+  return {
+    data: all.slice(from, from + limit).map(({ profile, role }) => toProfileOf(deps, profile, role)),
+    pagination: { page, limit, total: all.length, total_pages: Math.ceil(all.length / limit) },
+  }
+}
+
+/**
+ * Makes a further profile of the caller's own with settings, live links and uploads of one they may change. The own plan
+ * bounds profiles, links and uploads.
+ */
+export const copyProfile = async (
+  deps: Deps,
+  ctx: UserContext,
+  profileId: number,
+  input: ProfileCopyRequest,
+): Promise<ProfileCopy> => {
+  const { id } = await openProfile(deps, ctx, profileId, 'change')
+  const source = (await findProfile(deps.db.read, id)) ?? fail('not_found')
+  const links = await liveLinks(deps, id)
+  const own = (await findUser(deps.db.read, ctx.actor.userId)) ?? fail('unauthenticated')
+  const wished = input.display_name?.trim() || source.doc.display_name
+  const plan = planOf(deps.plans, own.plan_key)
+  const maxLinks = effectiveLimit(plan, 'links')
+  if (maxLinks !== null && links.length > maxLinks)
+    fail(
+      'plan_limit',
+      `The plan "${plan.name}" allows ${maxLinks} links in a profile; this one has ${links.length}.`,
+    )
+  const none = { doc: { ...source.doc, footer_text: null }, extra: {} }
+  const settings = settingsToRestore(deps, own.plan_key, none, {
+    doc: { ...source.doc, display_name: wished },
+    extra: source.extra,
+  })
+  const contents = links.map(({ doc, extra }) => ({ doc: { ...doc, campaign_id: null }, extra }))
+  const copied = await copyUploads(deps, id, [settings, contents], ctx.now)
+  try {
+    return await ctx.tx(async (db) => {
+      const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
+      allowOne(planOf(deps.plans, user.plan_key), 'profiles', (await ownProfiles(db, user.id)).length)
+      const profile = await create(db, {
+        ownerId: user.id,
+        displayName: wished,
+        now: ctx.now,
+        ...(input.username ? { username: input.username } : {}),
+        settings: copied.renamed(settings),
+        isPublished: input.is_published ?? false,
+      })
+      await copied.claim(db, { id: profile.id, ownerId: user.id, planKey: user.plan_key })
+      await copyLinks(db, profile.id, copied.renamed(contents), ctx.now)
+      await audit(db, ctx, 'profile.create', { type: 'profile', id: profile.id }, { copy_of: id })
+      return { profile: toOwnProfile(deps, profile), links: contents.length, uploads: copied.count }
+    })
+  } catch (error) {
+    await copied.drop()
+    if (isUniqueViolation(error)) fail('username_taken')
+    throw error
+  }
+}
 
 /** Makes one more profile. The own plan bounds how many, also when requests race. */
 export const createProfile = async (deps: Deps, ctx: UserContext, input: ProfileCreate): Promise<Profile> => {

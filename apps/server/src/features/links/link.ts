@@ -67,6 +67,10 @@ const shape: Shape<LinkDoc> = {
 
 export const emptyLink: StoredDoc<LinkDoc> = { doc: shape.defaults, extra: {} }
 
+/** The caller's own key of a link: an open member, so that versions have it and the contract stays as it is. */
+export const externalIdOf = (extra: Readonly<Record<string, unknown>>): string | null =>
+  typeof extra.external_id === 'string' ? extra.external_id : null
+
 /** Reads a stored content. One that cannot be read is shown to nobody until it is written anew. */
 export const readLink = docReader<StoredDoc<LinkDoc>>('link', emptyLink, {
   doc: { ...shape.defaults, is_enabled: false },

@@ -1,10 +1,14 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../db/handle.ts'
 import type { LinkTable } from '../../db/schema.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { type LinkDoc, type LinkRecord, readLink } from './link.ts'
 
 type Row = Selectable<LinkTable>
+
+/** Rows whose stored document contains a text; of ASCII letters some engines do not tell the case. */
+const documentContains = (text: string) =>
+  sql<SqlBool>`doc like ${`%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`} escape '\\'`
 
 const fromRow = (row: Row): LinkRecord => ({
   ...readLink(row.doc, row.id),
@@ -93,6 +97,51 @@ export const findLink = async (db: Db, id: number): Promise<LinkRecord | undefin
   return row && fromRow(row)
 }
 
+const some = (db: Db, profileId: number, archived: boolean) =>
+  db
+    .selectFrom('link')
+    .where('profile_id', '=', profileId)
+    .where('archived_at', archived ? 'is not' : 'is', null)
+
+export const countLinks = async (db: Db, profileId: number, archived: boolean): Promise<number> =>
+  (
+    await some(db, profileId, archived)
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
+
+/** Live links in their order, or archived ones, the last archived first. */
+export const pageOfLinks = async (
+  db: Db,
+  profileId: number,
+  archived: boolean,
+  limit: number,
+  offset: number,
+): Promise<LinkRecord[]> => {
+  const rows = some(db, profileId, archived).selectAll()
+  const ordered = archived
+    ? rows.orderBy('archived_at', 'desc').orderBy('id', 'desc')
+    : rows.orderBy('position').orderBy('id')
+  return (await ordered.limit(limit).offset(offset).execute()).map(fromRow)
+}
+
+/** At most 1,000 links whose stored content has a text somewhere; which member has it is to be looked at. */
+export const mentioning = async (
+  db: Db,
+  profileId: number,
+  text: string,
+  archived: boolean,
+): Promise<LinkRecord[]> =>
+  (
+    await some(db, profileId, archived)
+      .selectAll()
+      .where(documentContains(JSON.stringify(text)))
+      .orderBy('position')
+      .orderBy('id')
+      .limit(1000)
+      .execute()
+  ).map(fromRow)
+
 /** Makes room at `position`. */
 export const shiftFrom = (db: Tx, profileId: number, position: number, by: 1 | -1) =>
   db
@@ -128,6 +177,51 @@ export const insertLink = async (
       .returningAll()
       .executeTakeFirstOrThrow(),
   )
+
+/** Adds links one behind the other, the first at `position`. Returns their ids in that order. */
+export const insertLinks = async (
+  db: Tx,
+  profileId: number,
+  position: number,
+  contents: readonly StoredDoc<LinkDoc>[],
+  now: number,
+): Promise<number[]> => {
+  const byPosition = new Map<number, number>()
+  for (let from = 0; from < contents.length; from += 100) {
+    const rows = await db
+      .insertInto('link')
+      .values(
+        contents.slice(from, from + 100).map((content, i) => ({
+          profile_id: profileId,
+          position: position + from + i,
+          revision: 1,
+          archived_at: null,
+          clicks: 0,
+          unique_clicks: 0,
+          last_clicked_at: null,
+          doc: toDoc(content),
+          created_at: now,
+          updated_at: now,
+        })),
+      )
+      .returning(['id', 'position'])
+      .execute()
+    for (const row of rows) byPosition.set(row.position, row.id)
+  }
+  return contents.map((_, i) => byPosition.get(position + i)!)
+}
+
+/** Makes an archived link live. Nothing comes back when it is live already. */
+export const unarchiveLink = async (db: Tx, id: number, now: number): Promise<LinkRecord | undefined> => {
+  const row = await db
+    .updateTable('link')
+    .set((e) => ({ archived_at: null, revision: e('revision', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .where('archived_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
+  return row && fromRow(row)
+}
 
 /** Writes a live link's content. Nothing comes back when it is archived or no longer at `expected`. */
 export const updateLink = async (

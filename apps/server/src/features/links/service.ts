@@ -132,6 +132,26 @@ export const reorderLinks = async (
   )
 }
 
+/** Puts live links of the open transaction first, in that order; ids that are not live are left out. */
+export const placeFirst = async (db: Tx, profileId: number, first: readonly number[]): Promise<void> => {
+  const live = (await repo.liveLinks(db, profileId)).map(({ id }) => id)
+  await repo.placeLinks(
+    db,
+    reordered(
+      live,
+      first.filter((id) => live.includes(id)),
+    ).ids,
+  )
+}
+
+/** Adds copies of contents to a profile without links, in their order. */
+export const copyLinks = (
+  db: Tx,
+  profileId: number,
+  contents: readonly Pick<LinkRecord, 'doc' | 'extra'>[],
+  now: number,
+): Promise<number[]> => repo.insertLinks(db, profileId, 0, contents, now)
+
 /** Numbers of live links, and the live links that name an end, of some profiles at once; for alerts. */
 export const { linkCounts, endingLinks } = repo
 
@@ -215,7 +235,8 @@ const assertValidLink = (...contents: Parameters<typeof linkProblems>): void => 
   if (problems.length) fail('validation_failed', problems)
 }
 
-const assertLiveCampaign = async (db: Tx, profileId: number, id: number | null): Promise<void> => {
+/** Ends the request with 422 unless the profile has this campaign. */
+export const assertLiveCampaign = async (db: Tx, profileId: number, id: number | null): Promise<void> => {
   if (id !== null && !(await findLive(db, 'campaign', profileId, id)))
     fail('validation_failed', 'campaign_id: there is no such campaign on this profile')
 }

@@ -2,7 +2,7 @@ import { checkUsername, usernameFrom } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import { fail } from '../../domain/errors.ts'
 import { takeFreeName, withDigits } from '../../domain/slugs.ts'
-import { newProfile, type ProfileRecord } from './profile.ts'
+import { newProfile, type ProfileRecord, type Settings } from './profile.ts'
 import * as repo from './repo.ts'
 import { isUsernameFree } from './usernames.ts'
 
@@ -11,16 +11,30 @@ const maxNameLength = 30
 
 /**
  * Makes a profile for an owner inside the open transaction. Without a username, a free one is made from the
- * display name. 422 `username_taken` when the wished one is in use.
+ * display name; `settings` stand for those of a new profile. 422 `username_taken` when the wished one is in use.
  */
 export const createProfile = async (
   db: Tx,
-  input: { ownerId: number; username?: string; displayName: string; now: number },
+  input: {
+    ownerId: number
+    username?: string
+    displayName: string
+    now: number
+    settings?: Settings
+    isPublished?: boolean
+  },
 ): Promise<ProfileRecord> => {
   const wished = input.username?.toLowerCase()
   const insert = async (username: string) =>
     (await isUsernameFree(db, username, input.now))
-      ? repo.insertProfile(db, input.ownerId, username, newProfile(input.displayName), input.now)
+      ? repo.insertProfile(
+          db,
+          input.ownerId,
+          username,
+          input.settings ?? newProfile(input.displayName),
+          input.now,
+          input.isPublished ?? true,
+        )
       : undefined
   if (wished) return (await insert(wished)) ?? fail('username_taken')
   const base = usernameFrom(input.displayName)

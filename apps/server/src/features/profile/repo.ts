@@ -134,6 +134,7 @@ export const insertProfile = async (
   username: string,
   content: StoredDoc<ProfileDoc>,
   now: number,
+  isPublished: boolean,
 ): Promise<ProfileRecord | undefined> => {
   const row = await db
     .insertInto('profile')
@@ -141,7 +142,7 @@ export const insertProfile = async (
       owner_id: ownerId,
       username,
       username_key: username.toLowerCase(),
-      is_published: 1,
+      is_published: isPublished ? 1 : 0,
       blocked_at: null,
       revision: 1,
       content_revision: 1,

@@ -27,6 +27,7 @@ export {
   profileChannel,
   roleOn,
 } from './access.ts'
+export { type CopiedUploads, copyUploads } from './copy-uploads.ts'
 export { createProfile } from './create.ts'
 export { erasures, requestErasure } from './erasure.ts'
 export type { ProfileRecord, Settings } from './profile.ts'
@@ -168,6 +169,10 @@ export const findProfile = (db: Db, id: number): Promise<ProfileRecord | undefin
 /** Profiles by their ids, in the order of ids; those that do not exist are left out. */
 export const findProfiles = (db: Db, ids: readonly number[]): Promise<ProfileRecord[]> =>
   ids.length ? repo.findProfiles(db, ids) : Promise.resolve([])
+
+/** What is shown of a profile to somebody with a role on it. */
+export const toProfileOf = (deps: Deps, profile: ProfileRecord, role: Role): Profile =>
+  toProfile(profile, role, deps)
 
 /** What is shown of a profile to its owner; for answers made inside a transaction. */
 export const toOwnProfile = (deps: Deps, profile: ProfileRecord): Profile => toProfile(profile, 'owner', deps)

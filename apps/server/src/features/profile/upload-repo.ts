@@ -61,6 +61,20 @@ export const uploadNames = async (db: Db, profileId: number): Promise<string[]> 
   ),
 ]
 
+/** Uploads of a profile: the names of their objects and what they take. */
+export const uploadsOf = async (
+  db: Db,
+  profileId: number,
+): Promise<{ names: string[]; bytes: number; purpose: 'avatar' | 'block' }[]> =>
+  (
+    await db
+      .selectFrom('upload')
+      .select(['names', 'bytes', 'purpose'])
+      .where('profile_id', '=', profileId)
+      .orderBy('id')
+      .execute()
+  ).map((row) => ({ ...row, names: row.names.split(' ') }))
+
 export type StoredUpload = {
   readonly id: number
   readonly user_id: number

@@ -1,7 +1,8 @@
-import type { variantOperations } from '@vitrine/contract'
+import type { variantExtensions, variantOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { type Handlers, ok, tagOf } from '../../domain/operation.ts'
 import { openProfile } from '../profile/service.ts'
+import { promoteVariant } from './promote.ts'
 import * as variants from './service.ts'
 
 export const variantHandlers = (deps: Deps) =>
@@ -34,3 +35,14 @@ export const variantHandlers = (deps: Deps) =>
       return ok(await variants.archiveVariant(deps, ctx, profile_id, variant_id, ctx.expected))
     },
   }) satisfies Handlers<typeof variantOperations>
+
+export const variantExtensionHandlers = (deps: Deps) =>
+  ({
+    promoteVariant: {
+      checkRights: (ctx) => openProfile(deps, ctx, ctx.params.profile_id, 'change'),
+      handle: async (ctx) => {
+        const { profile_id, variant_id } = ctx.params
+        return ok(await promoteVariant(deps, ctx, profile_id, variant_id, ctx.expected))
+      },
+    },
+  }) satisfies Handlers<typeof variantExtensions>

@@ -176,7 +176,11 @@ const resultsOf = (
 ) => variantResults(deps, { id: profile.id, timezone: profile.doc.timezone }, variants, now)
 
 /** Statistics of one variant, read before the transaction that changes it: they stay as they are. */
-const statsOf = async (deps: Deps, { id, profileId }: VariantRecord, now: number): Promise<VariantStats> => {
+export const statsOf = async (
+  deps: Deps,
+  { id, profileId }: VariantRecord,
+  now: number,
+): Promise<VariantStats> => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
   const variants = await repo.liveVariants(deps.db.read, profileId)
   return (await resultsOf(deps, profile, variants, now)).get(id) ?? noStats
@@ -223,13 +227,13 @@ const assertValidVariant = async (
   if (problems.length) fail('validation_failed', problems)
 }
 
-const assertVariantsIncluded = (deps: Deps, { planKey }: LockedProfile): void => {
+export const assertVariantsIncluded = (deps: Deps, { planKey }: LockedProfile): void => {
   const plan = planOf(deps.plans, planKey)
   if (judge(plan, 'variants', 0) === 'plan_required') allowOne(plan, 'variants', 0)
 }
 
 /** When the split of visitors changed, tells the experiments since which whole day it holds. */
-const noteSplit = async (
+export const noteSplit = async (
   db: Tx,
   profile: LockedProfile,
   before: readonly VariantRecord[],
@@ -247,7 +251,7 @@ const noteSplit = async (
 }
 
 /** Variants that were shown today, 0 = the original in an experiment; read before the transaction. */
-const shownToday = async (deps: Deps, profileId: number, now: number): Promise<Set<number>> => {
+export const shownToday = async (deps: Deps, profileId: number, now: number): Promise<Set<number>> => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
   const { day } = localTime(profile.doc.timezone, now)
   const totals = await variantTotals(deps, profileId, { from: day, to: day })

@@ -74,6 +74,29 @@ export const pruneVersions = async (
   return Number(result.numDeletedRows)
 }
 
+/** Automatic versions of a profile with their times, newest first. */
+export const automaticVersions = async (db: Db, profileId: number): Promise<{ id: number; at: number }[]> =>
+  db
+    .selectFrom('version')
+    .select(['id', 'created_at as at'])
+    .where('profile_id', '=', profileId)
+    .where('kind', '=', 'auto')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Deletes versions by id. Returns how many went. */
+export const deleteVersions = async (db: Tx, ids: readonly number[]): Promise<number> => {
+  let deleted = 0
+  for (let from = 0; from < ids.length; from += 500) {
+    const result = await db
+      .deleteFrom('version')
+      .where('id', 'in', ids.slice(from, from + 500))
+      .executeTakeFirst()
+    deleted += Number(result.numDeletedRows)
+  }
+  return deleted
+}
+
 const versions = (db: Db, profileId: number) =>
   db
     .selectFrom('version')

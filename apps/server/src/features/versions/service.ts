@@ -8,6 +8,7 @@ import { hourMs } from '../../lib/durations.ts'
 import { planOf } from '../billing/policy.ts'
 import { dropUnneededContents, profilesWithUnneeded } from './history-repo.ts'
 import * as repo from './repo.ts'
+import { thinned } from './thinning.ts'
 
 export { keepLinkContent, keepProfileContent } from './history-repo.ts'
 
@@ -64,7 +65,7 @@ export const keepVersion = async (
   })
 
 /**
- * Keeps an automatic recovery version of what stands now, and drops the ones the plan no longer keeps.
+ * Keeps an automatic recovery version of what stands now, and thins those the plan does not keep all.
  * Runs inside the write's own transaction, before the write. Returns the version's id.
  */
 export const captureBefore = async (
@@ -76,9 +77,13 @@ export const captureBefore = async (
 ): Promise<number> => {
   const id = await keepVersion(db, ctx, profile, { kind: 'auto', name: '', reason })
   const keep = planOf(deps.plans, profile.planKey).limits.automatic_versions
-  if (keep !== null) await repo.pruneVersions(db, profile.id, 'auto', keep)
+  if (keep !== null) await thin(db, profile.id, keep)
   return id
 }
+
+/** Thins the automatic versions of a profile down to the plan's number. Returns how many went. */
+const thin = async (db: Tx, profileId: number, keep: number): Promise<number> =>
+  repo.deleteVersions(db, thinned(await repo.automaticVersions(db, profileId), Math.max(keep, 1)))
 
 /** Safety versions kept of a profile. The plan's number of automatic versions does not touch them. */
 const safetyKept = 20
@@ -103,7 +108,7 @@ export const captureSafety = async (
 export const versionPruning: RowJob<repo.ProfileWithVersions> = {
   kind: 'rows',
   name: 'version-pruning',
-  summary: 'drops automatic versions over the number of the plan, and contents no version needs',
+  summary: 'thins automatic versions over the number of the plan, and contents no version needs',
   everyMs: hourMs,
   maxRows: 500,
   due: ({ db }, _, after, limit) => repo.profilesWithVersions(db.read, Number(after), limit),
@@ -121,7 +126,7 @@ export const versionPruning: RowJob<repo.ProfileWithVersions> = {
     if (!found.length) return { versions: 0, contents: 0 }
     return deps.db.tx(async (db) => {
       let versions = 0
-      for (const { id, keep } of over) versions += await repo.pruneVersions(db, id, 'auto', keep)
+      for (const { id, keep } of over) versions += await thin(db, id, keep)
       return { versions, contents: await dropUnneededContents(db, found) }
     })
   },

@@ -1,4 +1,4 @@
-import type { accountOperations, workspaceOperations } from '@vitrine/contract'
+import type { accountOperations, workspaceExtensions, workspaceOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { type Handlers, ok, tagOf } from '../../domain/operation.ts'
 import { openWorkspace } from './access.ts'
@@ -59,6 +59,14 @@ export const workspaceHandlers = (deps: Deps) =>
       return ok(await transfers.cancelTransfer(deps, ctx, workspace_id, transfer_id, ctx.expected))
     },
   }) satisfies Handlers<typeof workspaceOperations>
+
+export const workspaceExtensionHandlers = (deps: Deps) =>
+  ({
+    revokeInvite: async (ctx) => {
+      const { workspace_id, invite_id } = ctx.params
+      return ok(await invites.revokeInvite(deps, ctx, workspace_id, invite_id, ctx.expected))
+    },
+  }) satisfies Handlers<typeof workspaceExtensions>
 
 type Sharing =
   | 'listReceivedInvites'

@@ -92,8 +92,9 @@ export const insertInvite = async (
 export const decideInvite = async (
   db: Tx,
   id: number,
-  status: 'accepted' | 'declined',
+  status: 'accepted' | 'declined' | 'revoked',
   now: number,
+  expected?: number,
 ): Promise<boolean> => {
   const row = await db
     .updateTable('workspace_invite')
@@ -101,6 +102,7 @@ export const decideInvite = async (
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('expires_at', '>', now)
+    .$if(expected !== undefined, (q) => q.where('revision', '=', expected!))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

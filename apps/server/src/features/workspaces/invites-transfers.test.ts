@@ -93,6 +93,28 @@ describeBoth('invitations, members and transfers', (engine) => {
     expect(await removedBy(app.deps, oldOffers, app.clock.now() + 38 * 24 * hourMs)).toBeGreaterThanOrEqual(4)
   })
 
+  test('an invitation is revoked by key or session once: its link ends, its seat is free', async () => {
+    const [owner, invited, stranger] = [await t.person('free'), await t.person(), await t.person()]
+    const { id } = await t.workspace(owner)
+    const invite = await t.invite(owner, id, { email: invited.email, role: 'viewer' })
+    const token = await t.inviteToken(invited.email)
+    const key = await app.key(owner, 'write')
+    const url = `/ext/v1/workspaces/${id}/invites/${invite.id}`
+    const revoke = (headers: Record<string, string> = {}) =>
+      app.request({ method: 'DELETE', url, key, headers })
+    expect((await app.as(stranger, 'DELETE', url)).status).toBe(404)
+    const stale = await revoke({ 'if-match': `"invite-${invite.id}-r9"` })
+    expect([stale.status, stale.body.code]).toEqual([409, 'stale_revision'])
+    const revoked = await revoke()
+    expect([revoked.status, revoked.body.data.status]).toEqual([200, 'revoked'])
+    expect((await revoke()).body.code).toBe('already_decided')
+    expect((await accept(invited, token)).code).toBe('already_decided')
+    const { id: other } = await t.workspace(await t.person('agency'))
+    const elsewhere = `/ext/v1/workspaces/${other}/invites/${invite.id}`
+    expect((await app.as(owner, 'DELETE', elsewhere)).status).toBe(404)
+    expect((await t.invite(owner, id, { email: invited.email, role: 'viewer' })).status).toBe('pending')
+  })
+
   test('50 accepts of one invitation make one member', async () => {
     const [owner, invited] = [await t.person('pro'), await t.person()]
     const { id } = await t.workspace(owner)

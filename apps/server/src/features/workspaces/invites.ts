@@ -70,6 +70,23 @@ export const inviteMember = async (
   })
 }
 
+/** Takes an open invitation back: its link ends and its seat is free. 409 when it is decided or over. */
+export const revokeInvite = (
+  deps: Deps,
+  ctx: UserContext,
+  workspaceId: number,
+  id: number,
+  expected: number | undefined,
+): Promise<Invite> =>
+  changeWorkspace(deps, ctx, workspaceId, 'manage', async (db) => {
+    const found = await invitesRepo.findInvite(db, { id })
+    if (found?.workspace_id !== workspaceId) return fail('not_found')
+    if (statusAt(found, ctx.now) !== 'pending') fail('already_decided')
+    if (!(await invitesRepo.decideInvite(db, id, 'revoked', ctx.now, expected))) fail('stale_revision')
+    await audit(db, ctx, 'workspace.invite_revoke', { type: 'workspace', id: workspaceId }, { invite: id })
+    return toInvite((await invitesRepo.findInvite(db, { id }))!, ctx.now)
+  })
+
 /** Members and open invitations. */
 const seats = async (db: Db, workspaceId: number, now: number): Promise<number> =>
   ((await memberRepo.countMembers(db, [workspaceId])).get(workspaceId) ?? 0) +

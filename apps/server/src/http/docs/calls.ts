@@ -1,4 +1,5 @@
 import type { AnyOperation } from '@vitrine/contract'
+import type { Area } from './frame.ts'
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2)
 
@@ -6,10 +7,10 @@ const json = (value: unknown): string => JSON.stringify(value, null, 2)
 const pathOf = ({ path }: AnyOperation): string => path.replace(/:\w+/g, '12')
 
 /** A line that does the call in a POSIX shell, once `API_KEY` is set. */
-export const curlOf = (operation: AnyOperation, base: string, isAccountArea: boolean): string => {
+export const curlOf = (operation: AnyOperation, base: string, area: Area): string => {
   const { method, access, upload, example } = operation
   const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} ${base}${pathOf(operation)}`]
-  if (isAccountArea && access !== 'public')
+  if (area === 'account' && access !== 'public')
     lines.push('-b cookies.txt', ...(method === 'GET' ? [] : ['-H "X-CSRF-Token: $CSRF_TOKEN"']))
   else if (access !== 'public' && access !== 'challenge') lines.push('-H "Authorization: Bearer $API_KEY"')
   if (upload) lines.push(`-F ${upload.part}=@picture.png`)
@@ -18,8 +19,11 @@ export const curlOf = (operation: AnyOperation, base: string, isAccountArea: boo
   return lines.join(' \\\n  ')
 }
 
+/** What the examples call the client of each table. */
+const clientNames: Readonly<Record<Area, string>> = { api: 'api', ext: 'extensions', account: 'account' }
+
 /** The same with the typed client. */
-export const sdkOf = ({ id, params, upload, example }: AnyOperation): string => {
+export const sdkOf = ({ id, params, upload, example }: AnyOperation, area: Area): string => {
   const names = Object.keys(params?.properties ?? {})
   const parts = [
     ...(names.length ? [`params: { ${names.map((name) => `${name}: 12`).join(', ')} }`] : []),
@@ -32,7 +36,7 @@ export const sdkOf = ({ id, params, upload, example }: AnyOperation): string => 
       : parts.length
         ? `{ ${parts[0]} }`
         : ''
-  return `const { data } = await api.${id}(${only})`
+  return `const { data } = await ${clientNames[area]}.${id}(${only})`
 }
 
 /** JSON as people write it in JavaScript: names without quotation marks where they need none. */

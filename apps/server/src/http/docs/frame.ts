@@ -1,4 +1,4 @@
-import { type AnyOperation, accountOperations, operations } from '@vitrine/contract'
+import { type AnyOperation, accountOperations, extensionOperations, operations } from '@vitrine/contract'
 import { styleElement } from '@vitrine/page/css'
 import { attr, type Html, html } from '@vitrine/page/html'
 import { mark } from '@vitrine/page/logo'
@@ -6,29 +6,36 @@ import { docsCss } from './styles.ts'
 
 const style = styleElement(docsCss)
 
+/** The tables of the reference. */
+export type Area = 'api' | 'ext' | 'account'
+
 /** Operations that stand on one page of the reference. */
 export type Group = {
   readonly tag: string
   readonly path: string
-  readonly isAccountArea: boolean
+  readonly area: Area
   readonly operations: readonly AnyOperation[]
 }
 
 const slug = (tag: string) => tag.toLowerCase().replace(/[^a-z]+/g, '-')
 
-const groupsOf = (table: Readonly<Record<string, AnyOperation>>, isAccountArea: boolean): Group[] => {
+const groupsOf = (table: Readonly<Record<string, AnyOperation>>, area: Area): Group[] => {
   const all = Object.values(table)
   const tags = [...new Set(all.map(({ tag }) => tag))]
   return tags.map((tag) => ({
     tag,
-    path: `/docs/${isAccountArea ? 'account' : 'api'}/${slug(tag)}`,
-    isAccountArea,
+    path: `/docs/${area}/${slug(tag)}`,
+    area,
     operations: all.filter((operation) => operation.tag === tag),
   }))
 }
 
 /** Every page of operations, the service's first. */
-export const groups: readonly Group[] = [...groupsOf(operations, false), ...groupsOf(accountOperations, true)]
+export const groups: readonly Group[] = [
+  ...groupsOf(operations, 'api'),
+  ...groupsOf(extensionOperations, 'ext'),
+  ...groupsOf(accountOperations, 'account'),
+]
 
 const entry = (path: string, { id, method, summary, path: called }: AnyOperation): Html =>
   html`<li data-find="${`${id} ${method} ${called} ${summary}`.toLowerCase()}"><a href="${path}#${id}"><b class="m ${method.toLowerCase()}" aria-hidden="true">${method === 'DELETE' ? 'DEL' : method}</b>${summary}</a></li>`
@@ -52,7 +59,7 @@ export const docsPage = ({
 }): Html => {
   const own = (path: string, text: string) =>
     html`<li>${path === current ? html`<a href="${path}" aria-current="page">${text}</a>` : html`<a href="${path}">${text}</a>`}</li>`
-  const list = (isAccountArea: boolean) =>
-    groups.filter((group) => group.isAccountArea === isAccountArea).map((group) => groupEntry(group, current))
-  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title} · ${site}</title><link rel="icon" href="/favicon.svg">${style}<script src="${scriptUrl}" defer></script></head><body><a class="skip" href="#main">Skip to content</a><header class="top"><a class="brand" href="/">${mark}${site}</a><nav aria-label="Site"><a href="/docs">Reference</a><a href="/studio/">Studio</a></nav></header><div class="cols"><nav class="side" aria-label="Reference"><p class="find" hidden><label for="find">Search</label><input id="find" type="search" autocomplete="off" placeholder="links, POST, invite …"></p><p class="none" role="status"></p><ul>${own('/docs', 'Overview')}${own('/docs/blocks', 'Blocks and themes')}</ul><h2>Service API</h2><ul>${list(false)}</ul><h2>Account area</h2><ul>${list(true)}</ul></nav><main id="main">${main}</main></div></body></html>`
+  const list = (area: Area) =>
+    groups.filter((group) => group.area === area).map((group) => groupEntry(group, current))
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title} · ${site}</title><link rel="icon" href="/favicon.svg">${style}<script src="${scriptUrl}" defer></script></head><body><a class="skip" href="#main">Skip to content</a><header class="top"><a class="brand" href="/">${mark}${site}</a><nav aria-label="Site"><a href="/docs">Reference</a><a href="/studio/">Studio</a></nav></header><div class="cols"><nav class="side" aria-label="Reference"><p class="find" hidden><label for="find">Search</label><input id="find" type="search" autocomplete="off" placeholder="links, POST, invite …"></p><p class="none" role="status"></p><ul>${own('/docs', 'Overview')}${own('/docs/blocks', 'Blocks and themes')}</ul><h2>Service API</h2><ul>${list('api')}</ul><h2>Extensions</h2><ul>${list('ext')}</ul><h2>Account area</h2><ul>${list('account')}</ul></nav><main id="main">${main}</main></div></body></html>`
 }

@@ -1,6 +1,7 @@
 import { type AnyOperation, declaredErrors, messageOf, statusOf } from '@vitrine/contract'
 import { type Html, html } from '@vitrine/page/html'
 import { curlOf, sdkOf } from './calls.ts'
+import type { Area } from './frame.ts'
 import { memberTable, prose, type Schema } from './schema-rows.ts'
 
 const access: Readonly<Record<AnyOperation['access'], string>> = {
@@ -19,8 +20,8 @@ const answers = (operation: AnyOperation): Html =>
   html`<h3>Answers</h3><dl class="ans">${Object.keys(operation.ok).map((status) => html`<dt><code>${status}</code></dt><dd>${operation.paged ? 'One page of them, with meta.pagination' : 'Done'}</dd>`)}${declaredErrors(operation).map((name) => html`<dt><code>${statusOf(name)}</code></dt><dd><code>${name}</code> ${prose(messageOf(name))}</dd>`)}</dl>`
 
 /** One operation: what it takes and answers, and how it is called by curl and by the typed client. */
-export const operationSection = (operation: AnyOperation, base: string, isAccountArea: boolean): Html => {
+export const operationSection = (operation: AnyOperation, base: string, area: Area): Html => {
   const { id, method, path, summary, description, params, query, body, upload, example } = operation
   const answer = example.data === undefined ? { ok: true } : { ok: true, data: example.data }
-  return html`<section id="${id}" class="op"><div><h2><a href="#${id}">${summary}</a></h2><p class="call"><b class="m ${method.toLowerCase()}">${method}</b> <code>${path.replace(/:(\w+)/g, '{$1}')}</code></p><p class="acc">${access[operation.access]} · <code>${id}</code></p>${description.split('\n\n').map((part) => html`<p>${prose(part)}</p>`)}${memberTable(params as Schema | undefined, `Path of ${id}`, 'Path')}${memberTable(query as Schema | undefined, `Query of ${id}`, 'Query')}${memberTable(body as Schema | undefined, `Body of ${id}`, 'Body, as JSON')}${upload ? html`<p>One file, as the part <code>${upload.part}</code> of <code>multipart/form-data</code>: at most ${upload.maxBytes / 1024 / 1024} MiB.</p>` : null}${answers(operation)}</div><div class="calls">${code('curl', curlOf(operation, base, isAccountArea))}${code('SDK', sdkOf(operation))}${code('Answer', JSON.stringify(answer, null, 2))}</div></section>`
+  return html`<section id="${id}" class="op"><div><h2><a href="#${id}">${summary}</a></h2><p class="call"><b class="m ${method.toLowerCase()}">${method}</b> <code>${path.replace(/:(\w+)/g, '{$1}')}</code></p><p class="acc">${access[operation.access]} · <code>${id}</code></p>${description.split('\n\n').map((part) => html`<p>${prose(part)}</p>`)}${memberTable(params as Schema | undefined, `Path of ${id}`, 'Path')}${memberTable(query as Schema | undefined, `Query of ${id}`, 'Query')}${memberTable(body as Schema | undefined, `Body of ${id}`, 'Body, as JSON')}${upload ? html`<p>One file, as the part <code>${upload.part}</code> of <code>multipart/form-data</code>: at most ${upload.maxBytes / 1024 / 1024} MiB.</p>` : null}${answers(operation)}</div><div class="calls">${code('curl', curlOf(operation, base, area))}${code('SDK', sdkOf(operation, area))}${code('Answer', JSON.stringify(answer, null, 2))}</div></section>`
 }

@@ -1,0 +1,121 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Data, type Feature, openFeature } from '../../../../../tests/support/feature.ts'
+
+const picture = () =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer()
+
+describeBoth('profiles by key', (engine) => {
+  let f: Feature
+  beforeAll(async () => {
+    f = await openFeature(engine)
+  })
+  afterAll(() => f.close())
+
+  test('are listed with those that are shared, and made within the plan', async () => {
+    const who = await f.person('pro')
+    const made = await f.call(who, 'POST', '/ext/v1/profiles', { display_name: 'Second page' })
+    expect([made.status, made.data.my_role]).toEqual([201, 'owner'])
+    expect(made.headers.etag).toBe(`"profile-${made.data.id}-r1"`)
+    const other = await f.person('agency')
+    const { data: workspace } = await f.call(other, 'POST', '/workspaces', { name: 'Studio' })
+    await f.deps.db.tx(async (db) => {
+      await db
+        .insertInto('workspace_member')
+        .values({
+          workspace_id: workspace.id,
+          user_id: who.userId,
+          role: 'viewer',
+          profile_ids: null,
+          revision: 1,
+          created_at: 1,
+          updated_at: 1,
+        })
+        .execute()
+      await db
+        .insertInto('workspace_profile')
+        .values({ workspace_id: workspace.id, profile_id: other.profileId })
+        .execute()
+    })
+    const list = await f.call({ ...who, key: who.readKey }, 'GET', '/ext/v1/profiles?limit=2')
+    expect(list.data.map((p: Data) => [p.id, p.my_role])).toEqual([
+      [who.profileId, 'owner'],
+      [made.data.id, 'owner'],
+    ])
+    expect(list.meta.pagination).toMatchObject({ total: 3, total_pages: 2 })
+    const rest = await f.call(who, 'GET', '/ext/v1/profiles?limit=2&page=2')
+    expect(rest.data.map((p: Data) => [p.id, p.my_role])).toEqual([[other.profileId, 'viewer']])
+    const free = await f.person('free')
+    expect((await f.call(free, 'POST', '/ext/v1/profiles', { display_name: 'More' })).code).toBe('plan_limit')
+    const taken = { display_name: 'x', username: who.username }
+    expect((await f.call(who, 'POST', '/ext/v1/profiles', taken)).code).toBe('username_taken')
+  })
+
+  test('a copy has settings, links and files of its own, which outlive the page it was made of', async () => {
+    const who = await f.person('pro')
+    await f.call(who, 'PUT', '/profile', { bio: 'Ceramics.', theme: { preset: 'vitrine' }, x_own: 1 })
+    await f.upload(who, '/profile/avatar', [{ part: 'avatar', bytes: await picture(), type: 'image/png' }])
+    const file = await f.upload(who, '/business-blocks/upload', [
+      { part: 'file', bytes: await picture(), type: 'image/png' },
+    ])
+    const unused = await f.upload(who, '/business-blocks/upload', [
+      {
+        part: 'file',
+        bytes: await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
+          .png()
+          .toBuffer(),
+        type: 'image/png',
+      },
+    ])
+    expect(unused.status).toBe(200)
+    await f.call(who, 'POST', '/links', {
+      title: 'Bowl',
+      url: 'https://shop.example.com/bowl',
+      image_url: file.data.url,
+      gate: { type: 'code', code: 'secret7' },
+      external_id: 'sku',
+    })
+    await f.call(who, 'POST', '/links', { title: 'Cup', url: 'https://shop.example.com/cup' })
+    const body = { username: `copy-${who.profileId}` }
+    const copy = await f.call(who, 'POST', `/ext/v1/profiles/${who.profileId}/copy`, body)
+    expect(copy.status).toBe(201)
+    expect(copy.data).toMatchObject({
+      links: 2,
+      uploads: 2,
+      profile: { ...body, bio: 'Ceramics.', is_published: false, x_own: 1 },
+    })
+    const { id } = copy.data.profile
+    const links = (await f.call(who, 'GET', `/links?profile_id=${id}`)).data
+    expect(links.map((l: Data) => [l.title, l.external_id, l.gate.type])).toEqual([
+      ['Bowl', 'sku', 'code'],
+      ['Cup', undefined, 'none'],
+    ])
+    const media = [copy.data.profile.avatar_url, links[0].image_url].map(
+      (url: string) => url.split('/').at(-1)!,
+    )
+    expect(links[0].image_url).not.toBe(file.data.url)
+    await f.deps.db.tx((db) =>
+      db.updateTable('user').set({ default_profile_id: id }).where('id', '=', who.userId).execute(),
+    )
+    await f.deps.db.tx((db) => db.deleteFrom('profile').where('id', '=', who.profileId).execute())
+    for (const name of media) expect(await f.deps.storage.has(name), name).toBe(true)
+    const uploads = await f.deps.db.read
+      .selectFrom('upload')
+      .select('names')
+      .where('profile_id', '=', id)
+      .execute()
+    expect(uploads).toHaveLength(2)
+  })
+
+  test('a copy that does not come to be leaves no file behind', async () => {
+    const who = await f.person('free')
+    await f.upload(who, '/profile/avatar', [{ part: 'avatar', bytes: await picture(), type: 'image/png' }])
+    const before = (await f.deps.storage.usage()).files
+    const refused = await f.call(who, 'POST', `/ext/v1/profiles/${who.profileId}/copy`)
+    expect([refused.status, refused.code]).toEqual([403, 'plan_limit'])
+    expect((await f.deps.storage.usage()).files).toBe(before)
+  })
+})

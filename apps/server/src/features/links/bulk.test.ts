@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+
+const row = (key: string, more: object = {}) => ({
+  external_id: key,
+  title: `Title ${key}`,
+  url: `https://shop.example.com/${key}`,
+  ...more,
+})
+
+describeBoth('many links at once', (engine) => {
+  let f: Feature
+  beforeAll(async () => {
+    f = await openFeature(engine)
+  })
+  afterAll(() => f.close())
+
+  const save = (who: Person, links: object[], more: object = {}, headers = {}) =>
+    f.call(who, 'POST', '/ext/v1/links/bulk', { links, ...more }, headers)
+  const list = async (who: Person): Promise<Data[]> => (await f.call(who, 'GET', '/links?limit=100')).data
+  const titles = async (who: Person) => (await list(who)).map((l: Data) => l.title)
+  const versions = async (who: Person): Promise<Data[]> =>
+    (await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data
+  const outcomes = (answer: { data: Data }) => answer.data.rows.map((r: Data) => r.outcome)
+
+  test('rows are created, changed and left as they are by their external_id, with one version in all', async () => {
+    const who = await f.person('pro')
+    const first = await save(who, [row('a'), row('b'), row('c')])
+    expect(first.data.counts).toEqual({ created: 3, updated: 0, unchanged: 0, failed: 0, skipped: 0 })
+    const ids = first.data.rows.map((r: Data) => r.id)
+    const again = await save(who, [
+      row('b', { title: 'Changed' }),
+      row('a'),
+      { external_id: 'c', highlighted: true },
+      row('d', { order: 0 }),
+    ])
+    expect(outcomes(again)).toEqual(['updated', 'unchanged', 'updated', 'created'])
+    expect(again.data.rows.map((r: Data) => r.id).slice(0, 3)).toEqual([ids[1], ids[0], ids[2]])
+    expect(again.data.rows.map((r: Data) => r.revision)).toEqual([2, 1, 2, 1])
+    const links = await list(who)
+    expect(links.map((l) => [l.external_id, l.title, l.order])).toEqual([
+      ['d', 'Title d', 0],
+      ['a', 'Title a', 1],
+      ['b', 'Changed', 2],
+      ['c', 'Title c', 3],
+    ])
+    expect(links[3]).toMatchObject({ highlighted: true, url: 'https://shop.example.com/c' })
+    const kept = await versions(who)
+    expect(kept.map((v) => v.reason)).toEqual(['link.bulk', 'link.bulk'])
+    expect(again.data.version_id).toBe(kept[0].id)
+    const review = await f.call(who, 'GET', `/profiles/${who.profileId}/versions/${kept[0].id}`)
+    expect(review.data.snapshot.links.map((l: Data) => l.title)).toEqual(['Title a', 'Title b', 'Title c'])
+  })
+
+  test('what changes nothing keeps no version and leaves the page and its reviews as they are', async () => {
+    const who = await f.person()
+    await save(who, [row('a')])
+    const [version] = await versions(who)
+    const before = await f.call(who, 'GET', '/links')
+    const review = await f.call(who, 'GET', `/profiles/${who.profileId}/versions/${version.id}`)
+    const again = await save(who, [row('a', { order: 0 })])
+    expect([outcomes(again), again.data.version_id]).toEqual([['unchanged'], null])
+    expect((await f.call(who, 'GET', '/links')).headers.etag).toBe(before.headers.etag)
+    const restored = await f.call(who, 'POST', `/profiles/${who.profileId}/versions/${version.id}/restore`, {
+      preview_token: review.data.preview_token,
+    })
+    expect(restored.status).toBe(200)
+  })
+
+  test('a wrong row is told with its member and a way out, and holds up no other unless that is wished', async () => {
+    const who = await f.person()
+    const other = await f.person()
+    const foreign = (await save(other, [row('x')])).data.rows[0].id
+    const rows = [
+      row('good'),
+      row('bad', { url: 'javascript:alert(1)' }),
+      row('good', { title: 'Twice' }),
+      { id: foreign, title: 'Not mine' },
+      { external_id: 'none', title: 'No address' },
+      row('late', { schedule: { starts_at: '2026-02-02T00:00:00Z', ends_at: '2026-02-01T00:00:00Z' } }),
+      row('stranger', { campaign_id: 999_999 }),
+      { external_id: 5, title: 'x', url: 'https://x.example' },
+    ]
+    const stopped = await save(who, rows, { atomic: true })
+    expect(stopped.status).toBe(200)
+    expect(outcomes(stopped)[0]).toBe('skipped')
+    expect(await list(who)).toEqual([])
+    const answer = await save(who, rows)
+    expect(outcomes(answer)).toEqual(['created', ...Array(7).fill('failed')])
+    const told = answer.data.rows.slice(1).map((r: Data) => [r.code, r.errors[0]])
+    expect(told).toEqual([
+      ['url_not_allowed', expect.stringMatching(/^links\[1\]\.url: must use one of the schemes/)],
+      ['conflict', 'links[2].external_id: row 0 names the same link'],
+      ['not_found', expect.stringContaining(`/ext/v1/links/${foreign}/bring-back`)],
+      ['validation_failed', 'links[4].url: is required, as no live link has this external_id'],
+      ['validation_failed', 'links[5].schedule.ends_at: must be after schedule.starts_at'],
+      ['validation_failed', 'links[6].campaign_id: there is no such campaign on this profile'],
+      ['validation_failed', 'links[7].external_id: must be a text of 1 to 200 characters'],
+    ])
+    expect(await titles(who)).toEqual(['Title good'])
+    expect((await list(other)).map((l) => l.title)).toEqual(['Title x'])
+  })
+
+  test('a row with a stale revision changes nothing; rows beyond the plan fail alone', async () => {
+    const who = await f.person('free')
+    const made = await save(
+      who,
+      Array.from({ length: 98 }, (_, i) => row(`n${i}`)),
+    )
+    expect(made.data.counts.created).toBe(98)
+    const id = made.data.rows[0].id
+    const answer = await save(who, [
+      { id, title: 'New', revision: 7 },
+      row('p1'),
+      row('p2'),
+      row('p3'),
+      { id: made.data.rows[1].id, title: 'Still', revision: 1 },
+    ])
+    expect(answer.data.rows.map((r: Data) => [r.outcome, r.code])).toEqual([
+      ['failed', 'stale_revision'],
+      ['created', null],
+      ['created', null],
+      ['failed', 'plan_limit'],
+      ['updated', null],
+    ])
+    expect((await f.call(who, 'GET', '/links?limit=1')).meta.pagination.total).toBe(100)
+  })
+
+  test('500 rows are one write; the same key writes them once, and racing writes of one key make one link', async () => {
+    const who = await f.person('pro')
+    const rows = Array.from({ length: 500 }, (_, i) => row(`k${i}`))
+    const headers = { 'idempotency-key': 'all-of-them' }
+    const first = await save(who, rows, {}, headers)
+    expect(first.data.counts.created).toBe(500)
+    const second = await save(who, rows, {}, headers)
+    expect(second.headers['idempotent-replayed']).toBe('true')
+    expect(second.text).toBe(first.text)
+    expect((await versions(who)).length).toBe(1)
+    expect((await save(who, [...rows, row('one-more')])).errors[0]).toMatch(/^links: must have at most 500/)
+    const racing = await Promise.all(Array.from({ length: 10 }, () => save(who, [row('race')])))
+    expect(racing.flatMap(outcomes).sort()).toEqual(['created', ...Array(9).fill('unchanged')])
+    const found = await f.call(who, 'GET', '/ext/v1/links?external_id=race')
+    expect(found.data).toHaveLength(1)
+  })
+
+  test('one link is read with the ETag that guards it; that of a list says that it is none', async () => {
+    const who = await f.person()
+    const viewer = await f.person()
+    const { id } = (await save(who, [row('a')])).data.rows[0]
+    const read = await f.call(who, 'GET', `/ext/v1/links/${id}`)
+    expect(read.data).toMatchObject({ id, external_id: 'a', order: 0 })
+    expect((await f.call(viewer, 'GET', `/ext/v1/links/${id}`)).status).toBe(404)
+    const body = { title: 'New', url: 'https://shop.example.com/a' }
+    const { etag } = (await f.call(who, 'GET', '/links')).headers
+    const mistaken = await f.call(who, 'PUT', `/links/${id}`, body, { 'if-match': etag! })
+    expect([mistaken.status, mistaken.code]).toEqual([409, 'stale_revision'])
+    expect(mistaken.errors[0]).toMatch(/^If-Match: .*of a list/)
+    const right = await f.call(who, 'PUT', `/links/${id}`, body, { 'if-match': read.headers.etag! })
+    expect([right.status, right.data.external_id]).toEqual([200, 'a'])
+    const stale = await f.call(who, 'DELETE', `/links/${id}`, undefined, { 'if-match': read.headers.etag! })
+    expect(stale.errors[0]).not.toContain('If-Match')
+    expect(stale.code).toBe('stale_revision')
+  })
+
+  test('archived links are listed, the last archived first, and come back with what was counted', async () => {
+    const who = await f.person()
+    const ids = (await save(who, [row('a'), row('b'), row('c')])).data.rows.map((r: Data) => r.id)
+    await f.deps.db.tx((db) => db.updateTable('link').set({ clicks: 7 }).where('id', '=', ids[1]).execute())
+    for (const id of [ids[1], ids[0]]) {
+      f.clock.now += 1000
+      await f.call(who, 'DELETE', `/links/${id}`)
+    }
+    const archived = await f.call(who, 'GET', '/ext/v1/links?archived=true&limit=1')
+    expect(archived.data.map((l: Data) => [l.id, l.state])).toEqual([[ids[0], 'archived']])
+    expect(archived.meta.pagination).toEqual({ page: 1, limit: 1, total: 2, total_pages: 2 })
+    expect((await f.call(who, 'GET', `/ext/v1/links/${ids[1]}`)).data.state).toBe('archived')
+    const back = await f.call(who, 'POST', `/ext/v1/links/${ids[1]}/bring-back`, { order: 0 })
+    expect([back.status, back.data.clicks, back.data.state]).toEqual([200, 7, 'active'])
+    expect(await titles(who)).toEqual(['Title b', 'Title c'])
+    expect((await f.call(who, 'POST', `/ext/v1/links/${ids[1]}/bring-back`)).code).toBe('conflict')
+    const replaced = (await save(who, [row('a')])).data.rows[0].id
+    const refused = await f.call(who, 'POST', `/ext/v1/links/${ids[0]}/bring-back`)
+    expect([refused.code, refused.errors[0]]).toEqual([
+      'conflict',
+      expect.stringContaining(`link ${replaced}`),
+    ])
+    expect((await versions(who)).map((v) => v.reason)).toContain('link.bring_back')
+  })
+})

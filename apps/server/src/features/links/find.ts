@@ -1,0 +1,88 @@
+import type { Link, Pagination } from '@vitrine/contract'
+import type { Deps } from '../../deps.ts'
+import type { UserContext } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
+import { allowOne, planOf } from '../billing/policy.ts'
+import { changeProfile, openProfile, roleOn } from '../profile/service.ts'
+import { captureBefore } from '../versions/service.ts'
+import { externalIdOf, type LinkRecord, toLink } from './link.ts'
+import * as repo from './repo.ts'
+
+type Wanted = {
+  readonly archived?: boolean | undefined
+  readonly external_id?: string | undefined
+  readonly page?: number | undefined
+  readonly limit?: number | undefined
+}
+
+/** One page of a profile's live or archived links, or of those with an `external_id`. */
+export const findLinks = async (
+  deps: Deps,
+  ctx: UserContext,
+  profileId: number | undefined,
+  { archived = false, external_id: key, page = 1, limit = 25 }: Wanted,
+): Promise<{ data: Link[]; pagination: Pagination }> => {
+  const profile = await openProfile(deps, ctx, profileId, 'read')
+  const db = deps.db.read
+  const offset = (page - 1) * limit
+  const withKey =
+    key === undefined
+      ? null
+      : (await repo.mentioning(db, profile.id, key, archived)).filter(
+          ({ extra }) => externalIdOf(extra) === key,
+        )
+  const total = withKey ? withKey.length : await repo.countLinks(db, profile.id, archived)
+  const links = withKey
+    ? withKey.slice(offset, offset + limit)
+    : await repo.pageOfLinks(db, profile.id, archived, limit, offset)
+  return {
+    data: links.map((link) => toLink(link, link.position, profile.isPublished, ctx.now)),
+    pagination: { page, limit, total, total_pages: Math.ceil(total / limit) },
+  }
+}
+
+/** One link, archived ones too. 404 for one on whose profile the caller has no role. */
+export const getLink = async (deps: Deps, ctx: UserContext, id: number): Promise<Link> => {
+  const link = await visibleLink(deps, ctx, id)
+  const profile = await openProfile(deps, ctx, link.profileId, 'read')
+  return toLink(link, link.position, profile.isPublished, ctx.now)
+}
+
+const visibleLink = async (deps: Deps, ctx: UserContext, id: number): Promise<LinkRecord> => {
+  const link = (await repo.findLink(deps.db.read, id)) ?? fail('not_found')
+  if (!(await roleOn(deps, ctx.actor, link.profileId))) fail('not_found')
+  return link
+}
+
+/** The profile of a link, live or archived, opened for change. */
+export const openAnyLink = async (deps: Deps, ctx: UserContext, id: number) =>
+  openProfile(deps, ctx, (await visibleLink(deps, ctx, id)).profileId, 'change')
+
+/** Makes an archived link live again under its id, with its counters. A recovery version is kept first. */
+export const bringBackLink = async (
+  deps: Deps,
+  ctx: UserContext,
+  id: number,
+  order: number | null | undefined,
+): Promise<Link> => {
+  const access = await openAnyLink(deps, ctx, id)
+  return ctx.tx((db) =>
+    changeProfile(deps, db, access, async (profile) => {
+      const archived = (await repo.findLink(db, id)) ?? fail('not_found')
+      if (archived.archivedAt === null) fail('conflict', 'The link is live already.')
+      const live = await repo.liveLinks(db, profile.id)
+      allowOne(planOf(deps.plans, profile.planKey), 'links', live.length)
+      const key = externalIdOf(archived.extra)
+      const holder = key === null ? undefined : live.find(({ extra }) => externalIdOf(extra) === key)
+      if (holder)
+        fail('conflict', `external_id: link ${holder.id} has it by now; archive or change that one first`)
+      await captureBefore(deps, db, ctx, profile, 'link.bring_back')
+      const link = (await repo.unarchiveLink(db, id, ctx.now)) ?? fail('conflict')
+      const position = Math.min(order ?? live.length, live.length)
+      const ids = live.map((one) => one.id)
+      ids.splice(position, 0, id)
+      await repo.placeLinks(db, ids)
+      return toLink(link, position, profile.isPublished, ctx.now)
+    }),
+  )
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../domain/errors.ts'
+import { removeWithRenditions } from '../../providers/renditions.ts'
+import { allowBytes, planOf } from '../billing/policy.ts'
+import * as uploads from './upload-repo.ts'
+
+/** Bytes of uploads that one copy takes along. */
+const maxBytes = 100 * 1024 * 1024
+
+/** Uploads stored again for another profile, as each object has one owner and is erased with it. */
+export type CopiedUploads = {
+  readonly count: number
+  /** A stored content that names the copies instead. */
+  readonly renamed: <T>(content: T) => T
+  /** Counts the copies as the profile's, inside the transaction that names them. */
+  readonly claim: (db: Tx, profile: { id: number; ownerId: number; planKey: string }) => Promise<void>
+  /** Removes the copies: the transaction failed. */
+  readonly drop: () => Promise<void>
+}
+
+/** Stores the uploads of a profile that `content` names once more. 409 when they are over 100 MiB. */
+export const copyUploads = async (
+  deps: Deps,
+  profileId: number,
+  content: unknown,
+  now: number,
+): Promise<CopiedUploads> => {
+  const text = JSON.stringify(content)
+  const used = (await uploads.uploadsOf(deps.db.read, profileId)).filter(({ names }) =>
+    text.includes(names[0]!.slice(0, 32)),
+  )
+  const bytes = used.reduce((sum, upload) => sum + upload.bytes, 0)
+  if (bytes > maxBytes)
+    fail(
+      'conflict',
+      `This profile uses more than ${maxBytes / 1024 / 1024} MiB of uploads; remove some first.`,
+    )
+  const hashes = new Map(used.map(({ names }) => [names[0]!.slice(0, 32), randomBytes(16).toString('hex')]))
+  const newName = (name: string) => hashes.get(name.slice(0, 32))! + name.slice(32)
+  const made: string[] = []
+  const drop = async () => {
+    for (const name of made) await removeWithRenditions(deps.storage, name)
+  }
+  try {
+    for (const name of used.flatMap(({ names }) => names)) {
+      const found = await deps.storage.get(name)
+      if (!found) continue
+      made.push(newName(name))
+      const type = name.endsWith('.pdf') ? 'application/pdf' : 'image/webp'
+      await deps.storage.put(newName(name), await buffer(found.stream), type)
+    }
+  } catch (error) {
+    await drop()
+    throw error
+  }
+  return {
+    count: used.length,
+    renamed: <T>(value: T): T => {
+      let renamed = JSON.stringify(value)
+      for (const [from, to] of hashes) renamed = renamed.replaceAll(`/media/${from}`, `/media/${to}`)
+      return JSON.parse(renamed) as T
+    },
+    claim: async (db, { id, ownerId, planKey }) => {
+      if (!used.length) return
+      allowBytes(planOf(deps.plans, planKey), await uploads.uploadedBytes(db, ownerId), bytes)
+      for (const { names, bytes: size, purpose } of used)
+        await uploads.insertUpload(db, {
+          ownerId,
+          profileId: id,
+          purpose,
+          names: names.map(newName),
+          bytes: size,
+          now,
+        })
+    },
+    drop,
+  }
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+
+describeBoth('a variant that becomes the page', (engine) => {
+  let f: Feature
+  beforeAll(async () => {
+    f = await openFeature(engine)
+  })
+  afterAll(() => f.close())
+
+  const links = async (who: Person) =>
+    (await f.call(who, 'GET', '/links')).data.map((l: Data) => [l.title, l.is_enabled])
+
+  test('is written in one step, stops, and is taken back by one version', async () => {
+    const who = await f.person('pro')
+    await f.call(who, 'PUT', '/profile', { bio: 'Before', theme: { colors: { accent: '#112233' } } })
+    const ids: number[] = []
+    for (const title of ['a', 'b', 'c'])
+      ids.push((await f.call(who, 'POST', '/links', { title, url: `https://example.com/${title}` })).data.id)
+    const { data: variant } = await f.call(who, 'POST', `/profiles/${who.profileId}/variants`, {
+      name: 'Spring',
+      status: 'running',
+      overrides: {
+        bio: 'After',
+        theme: { colors: { text: '#000000' } },
+        link_order: [ids[2]],
+        hidden_link_ids: [ids[0]],
+        link_titles: { [String(ids[1])]: 'B!' },
+      },
+    })
+    const path = `/ext/v1/profiles/${who.profileId}/variants/${variant.id}/promote`
+    const stale = await f.call(who, 'POST', path, { revision: 9 })
+    expect([stale.status, stale.code]).toEqual([409, 'stale_revision'])
+    const before = (await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data.length
+    const promoted = await f.call(who, 'POST', path, { revision: variant.revision })
+    expect(promoted.status).toBe(200)
+    expect(promoted.data).toMatchObject({
+      changed_links: 2,
+      profile: { bio: 'After', theme: { colors: { accent: '#112233', text: '#000000' } } },
+      variant: { status: 'stopped' },
+    })
+    expect(await links(who)).toEqual([
+      ['c', true],
+      ['a', false],
+      ['B!', true],
+    ])
+    const versions = (await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data
+    expect([versions.length, versions[0].reason]).toEqual([before + 1, 'variant.promote'])
+    const version = `/profiles/${who.profileId}/versions/${promoted.data.version_id}`
+    const { preview_token } = (await f.call(who, 'GET', version)).data
+    const restored = await f.call(who, 'POST', `${version}/restore`, { preview_token })
+    expect(restored.data.profile.bio).toBe('Before')
+    expect(await links(who)).toEqual([
+      ['a', true],
+      ['b', true],
+      ['c', true],
+    ])
+  })
+})

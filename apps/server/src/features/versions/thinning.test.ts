@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Data, type Feature, openFeature } from '../../../../../tests/support/feature.ts'
+import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
+import { thinned } from './thinning.ts'
+
+/** Versions after each of the writes at these times, thinned as each comes; newest first. */
+const after = (times: readonly number[], keep: number) => {
+  let kept: { id: number; at: number }[] = []
+  times.forEach((at, i) => {
+    kept = [{ id: i + 1, at }, ...kept]
+    const gone = new Set(thinned(kept, keep))
+    kept = kept.filter(({ id }) => !gone.has(id))
+  })
+  return kept
+}
+
+describe('thinning automatic versions', () => {
+  test('leaves exactly as many as are kept, the newest always among them', () => {
+    const gaps = fc.array(fc.integer({ min: 0, max: 3 * dayMs }), { maxLength: 120 })
+    fc.assert(
+      fc.property(gaps, fc.integer({ min: 1, max: 40 }), (list, keep) => {
+        let at = 0
+        const times = list.map((gap) => {
+          at += gap
+          return at
+        })
+        const kept = after(times, keep)
+        expect(kept).toHaveLength(Math.min(times.length, keep))
+        const newest = kept.slice(0, Math.min(10, Math.ceil(keep / 2))).map(({ id }) => id)
+        expect(newest).toEqual(newest.map((_, i) => times.length - i))
+      }),
+    )
+  })
+
+  test('keeps the state before forty writes in a row, and before each of the last days', () => {
+    const burst = Array.from({ length: 40 }, (_, i) => 100 * dayMs + i * minuteMs)
+    expect(after(burst, 20).at(-1)?.id).toBe(1)
+    const days = Array.from({ length: 10 }, (_, day) =>
+      Array.from({ length: 40 }, (_, i) => (100 + day) * dayMs + 9 * hourMs + i * minuteMs),
+    ).flat()
+    const kept = new Set(after(days, 20).map(({ id }) => id))
+    for (const day of [7, 8, 9]) expect(kept.has(day * 40 + 1), `the first of day ${day}`).toBe(true)
+  })
+
+  test('after a year of daily writes the kept ones reach weeks back', () => {
+    const year = Array.from({ length: 365 * 4 }, (_, i) => i * 6 * hourMs)
+    const kept = after(year, 20)
+    const oldest = kept.at(-1)!.at
+    expect(year.at(-1)! - oldest).toBeGreaterThan(14 * dayMs)
+    expect(year.at(-1)! - after(year, 200).at(-1)!.at).toBeGreaterThan(300 * dayMs)
+  })
+})
+
+describeBoth('thinned versions', (engine) => {
+  let f: Feature
+  beforeAll(async () => {
+    f = await openFeature(engine)
+  })
+  afterAll(() => f.close())
+
+  test('forty writes leave the page before them restorable', async () => {
+    const who = await f.person('free')
+    await f.call(who, 'PUT', '/profile', { bio: 'Before' })
+    f.clock.now += 2 * hourMs
+    const link = await f.call(who, 'POST', '/links', { title: 'Kept', url: 'https://example.com/' })
+    for (let i = 0; i < 40; i++) {
+      f.clock.now += 1000
+      await f.call(who, 'PUT', `/links/${link.data.id}`, { title: `t${i}`, url: 'https://example.com/' })
+    }
+    const versions = (await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data
+    expect(versions).toHaveLength(20)
+    const path = `/profiles/${who.profileId}/versions/${versions.at(-2).id}`
+    const { data } = await f.call(who, 'GET', path)
+    expect([data.reason, data.snapshot.profile.bio, data.snapshot.links]).toEqual([
+      'link.create',
+      'Before',
+      [],
+    ])
+    const restored = await f.call(who, 'POST', `${path}/restore`, { preview_token: data.preview_token })
+    expect(restored.status).toBe(200)
+    expect((await f.call(who, 'GET', '/links')).data.map((l: Data) => l.title)).toEqual([])
+  })
+})

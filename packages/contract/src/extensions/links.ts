@@ -1,0 +1,211 @@
+import { type Static, Type } from 'typebox'
+import {
+  changesProfile,
+  createsInProfile,
+  keepsVersion,
+  needsEditor,
+  readsProfile,
+} from '../features/common.ts'
+import { Link, type LinkWrite, linkExample } from '../features/links.ts'
+import {
+  Clearable,
+  defineOperation,
+  Enum,
+  Nullable,
+  paging,
+  params,
+  profileQuery,
+  query,
+  text,
+} from '../operation.ts'
+
+/** Rows of one bulk write. */
+export const maxBulkRows = 500
+
+export const ExternalId = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description:
+    'Your own key of a link, kept as its member `external_id`; at most one live link of a profile has it.',
+})
+
+/**
+ * A row of a bulk write: what `POST /links` takes, and by which the link is found. Each row is checked by itself, so that a
+ * wrong one is told beside the others.
+ */
+const BulkRow = Type.Unsafe<
+  Omit<LinkWrite, 'title' | 'url'> & {
+    title?: string
+    url?: string
+    id?: number
+    external_id?: string
+  }
+>({
+  type: 'object',
+  additionalProperties: true,
+  description:
+    'Members as `POST /links` of the service API takes them, and `external_id` or `id`, by which the link is found. A link that is changed keeps the members that are absent; a new one needs `title` and `url`. `revision` writes only if it is still the revision.',
+})
+
+export const LinkBulk = Type.Object({
+  links: Type.Array(BulkRow, { minItems: 1, maxItems: maxBulkRows }),
+  atomic: Clearable(
+    Type.Boolean({ description: 'Write nothing when a row fails; the others are then `skipped`.' }),
+  ),
+})
+export type LinkBulk = Static<typeof LinkBulk>
+
+export const bulkOutcomes = ['created', 'updated', 'unchanged', 'failed', 'skipped'] as const
+
+export const LinkBulkResult = Type.Object({
+  version_id: Nullable(
+    Type.Integer({
+      minimum: 1,
+      description: 'The recovery version that was kept first; null when nothing was written.',
+    }),
+  ),
+  counts: Type.Object(
+    Object.fromEntries(bulkOutcomes.map((name) => [name, Type.Integer({ minimum: 0 })])) as Record<
+      (typeof bulkOutcomes)[number],
+      ReturnType<typeof Type.Integer>
+    >,
+  ),
+  rows: Type.Array(
+    Type.Object({
+      index: Type.Integer({ minimum: 0, description: 'Place of the row in the request, from 0.' }),
+      external_id: Nullable(Type.String()),
+      id: Nullable(Type.Integer({ minimum: 1, description: 'Of the link; null when there is none.' })),
+      revision: Nullable(Type.Integer({ minimum: 1 })),
+      outcome: Enum(bulkOutcomes),
+      code: Nullable(Type.String({ description: 'One of `ErrorCode` when the row failed.' })),
+      errors: Type.Array(Type.String({ description: 'Names the member of the row, and what mends it.' })),
+    }),
+  ),
+})
+export type LinkBulkResult = Static<typeof LinkBulkResult>
+
+const LinkPlace = Type.Object({
+  order: Clearable(
+    Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000,
+      description: 'Place among the live links, from 0; last without it.',
+    }),
+  ),
+})
+
+const tag = 'More of links'
+const byLink = 'The profile is that of the link; a link on whose profile you have no role answers 404.'
+const whose = 'On your own first profile, unless `profile_id` names another on which you have a role.'
+
+export const linkExtensions = {
+  findLinks: defineOperation({
+    id: 'findLinks',
+    method: 'GET',
+    path: '/links',
+    tag,
+    summary: 'Find links',
+    description: text(
+      whose,
+      'Live links in their order, or archived ones, the last archived first. `external_id` finds the one that has it.',
+    ),
+    access: 'read',
+    query: query({
+      ...profileQuery,
+      archived: Type.Optional(
+        Type.Boolean({ default: false, description: 'Archived links instead of the live ones.' }),
+      ),
+      external_id: Type.Optional(ExternalId),
+      ...paging,
+    }),
+    paged: true,
+    ok: { 200: Type.Array(Link) },
+    errors: readsProfile,
+    example: { data: [linkExample] },
+  }),
+
+  getLink: defineOperation({
+    id: 'getLink',
+    method: 'GET',
+    path: '/links/:id',
+    tag,
+    summary: 'Read one link',
+    description: text(
+      byLink,
+      'Any role may read it, an archived one too. Its ETag is what `If-Match` of `PUT` and `DELETE /links/{id}` takes: those of lists are not.',
+    ),
+    access: 'read',
+    params: params('id'),
+    ok: { 200: Link },
+    errors: ['not_found'],
+    example: { data: linkExample },
+  }),
+
+  saveLinks: defineOperation({
+    id: 'saveLinks',
+    method: 'POST',
+    path: '/links/bulk',
+    tag,
+    summary: 'Create and change many links',
+    description: text(
+      whose,
+      needsEditor,
+      `Up to ${maxBulkRows} rows, written together. A row is found by its \`id\`, else by its \`external_id\` among the live links; one that is not found by \`external_id\`, or names neither, is created behind the others or at its \`order\`. What a row says already is left \`unchanged\` and takes no new revision.`,
+      'A row that fails is told with its code and messages, and does not hold up the others; with `atomic` it does. Rows that name the same link twice fail but for the first.',
+      'One recovery version is kept first for all rows together; none when nothing changes.',
+      "The owner's plan bounds the live links: rows beyond it fail with `plan_limit`.",
+    ),
+    access: 'write',
+    query: query(profileQuery),
+    body: LinkBulk,
+    ok: { 200: LinkBulkResult },
+    errors: changesProfile,
+    example: {
+      body: {
+        links: [
+          { external_id: 'sku-1', title: 'Moss bowl', url: 'https://shop.example.com/moss', kind: 'product' },
+          { external_id: 'sku-2', title: 'Rust cup', url: 'https://shop.example.com/rust' },
+        ],
+      },
+      data: {
+        version_id: 91,
+        counts: { created: 1, updated: 0, unchanged: 1, failed: 0, skipped: 0 },
+        rows: [
+          {
+            index: 0,
+            external_id: 'sku-1',
+            id: 42,
+            revision: 3,
+            outcome: 'unchanged',
+            code: null,
+            errors: [],
+          },
+          { index: 1, external_id: 'sku-2', id: 43, revision: 1, outcome: 'created', code: null, errors: [] },
+        ],
+      },
+    },
+  }),
+
+  bringBackLink: defineOperation({
+    id: 'bringBackLink',
+    method: 'POST',
+    path: '/links/:id/bring-back',
+    tag,
+    summary: 'Bring an archived link back',
+    description: text(
+      byLink,
+      needsEditor,
+      'The link is live again under its id, with its statistics, at `order` or behind the others. A live one answers 409 `conflict`, as does one whose `external_id` another link has by now.',
+      keepsVersion,
+      "The owner's plan bounds the number of live links (403 `plan_limit`).",
+    ),
+    access: 'write',
+    params: params('id'),
+    body: LinkPlace,
+    bodyOptional: true,
+    tagged: true,
+    ok: { 200: Link },
+    errors: [...createsInProfile, 'conflict'],
+    example: { body: { order: 0 }, data: linkExample },
+  }),
+} as const

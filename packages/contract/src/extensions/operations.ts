@@ -1,0 +1,19 @@
+import { linkExtensions } from './links.ts'
+import { variantExtensions, workspaceExtensions } from './pages.ts'
+import { profileExtensions } from './profiles.ts'
+
+/** Where the extensions stand: beside the contract, whose table and documents they leave as they are. */
+export const extensionBase = '/ext/v1'
+
+/** Operations beyond the contract's, by operationId: for sessions and API keys, as those are. */
+export const extensionOperations = {
+  ...profileExtensions,
+  ...linkExtensions,
+  ...variantExtensions,
+  ...workspaceExtensions,
+} as const
+
+export { linkExtensions, profileExtensions, variantExtensions, workspaceExtensions }
+
+export type ExtensionOperations = typeof extensionOperations
+export type ExtensionOperationId = keyof ExtensionOperations

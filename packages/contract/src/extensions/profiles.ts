@@ -1,0 +1,80 @@
+import { type Static, Type } from 'typebox'
+import { ProfileCreate } from '../features/account.ts'
+import { Count } from '../features/common.ts'
+import { Profile, ProfileUpdate, profileExample } from '../features/profile.ts'
+import { defineOperation, paging, params, query, text } from '../operation.ts'
+
+export const ProfileCopyRequest = Type.Object({
+  username: ProfileUpdate.properties.username,
+  display_name: ProfileUpdate.properties.display_name,
+  is_published: Type.Optional(
+    Type.Boolean({ description: 'Whether visitors may see the copy at once; `false` without it.' }),
+  ),
+})
+export type ProfileCopyRequest = Static<typeof ProfileCopyRequest>
+
+export const ProfileCopy = Type.Object({ profile: Profile, links: Count, uploads: Count })
+export type ProfileCopy = Static<typeof ProfileCopy>
+
+const made = ['username_taken', 'plan_required', 'plan_limit'] as const
+const ownPlan = 'Your own plan bounds how many profiles you have (403 `plan_limit`).'
+
+export const profileExtensions = {
+  listProfiles: defineOperation({
+    id: 'listProfiles',
+    method: 'GET',
+    path: '/profiles',
+    tag: 'More of profiles',
+    summary: 'List profiles',
+    description: text(
+      'Every profile on which you have a role: your own ones first, then those that workspaces share with you, each by its id. `my_role` says which role it is. What you read here is what `GET /profile` of the service API answers for each.',
+    ),
+    access: 'read',
+    query: query(paging),
+    paged: true,
+    ok: { 200: Type.Array(Profile) },
+    errors: [],
+    example: { data: [profileExample] },
+  }),
+
+  addProfile: defineOperation({
+    id: 'addProfile',
+    method: 'POST',
+    path: '/profiles',
+    tag: 'More of profiles',
+    summary: 'Create a profile',
+    description: text(
+      'A further profile of your own. Without `username` one is made from `display_name`.',
+      ownPlan,
+    ),
+    access: 'write',
+    body: ProfileCreate,
+    tagged: true,
+    ok: { 201: Profile },
+    errors: made,
+    example: { body: { username: 'robin', display_name: 'Robin Example' }, data: profileExample },
+  }),
+
+  copyProfile: defineOperation({
+    id: 'copyProfile',
+    method: 'POST',
+    path: '/profiles/:profile_id/copy',
+    tag: 'More of profiles',
+    summary: 'Copy a profile',
+    description: text(
+      'Makes a further profile of your own with the settings, live links and uploaded files of this one. Needs the role owner, admin or editor on it. Statistics, variants, campaigns, versions, submissions and the custom domain are not copied; links leave their campaign. Codes of gates are copied.',
+      'The copy is not published unless `is_published` says so. `display_name` is the same and `username` is made from it unless they are given.',
+      `${ownPlan} It bounds its links and the space of its uploads too. A footer of your own stays behind where your plan has none.`,
+    ),
+    access: 'write',
+    params: params('profile_id'),
+    body: ProfileCopyRequest,
+    bodyOptional: true,
+    ok: { 201: ProfileCopy },
+    errors: ['forbidden', 'not_found', 'profile_blocked', ...made],
+    example: {
+      body: { username: 'robin-spring', is_published: false },
+      data: { profile: { ...profileExample, username: 'robin-spring' }, links: 14, uploads: 3 },
+    },
+  }),
+} as const
