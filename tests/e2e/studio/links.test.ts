@@ -72,6 +72,31 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
+  it('says where a deleted link can be had back, and offers no undo that would do nothing', async () => {
+    const visit = await studio.open()
+    const { page, faults } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Oona Loss')
+    for (const title of ['One', 'Two'])
+      await call('POST', '/api/v1/links', { title, url: 'https://example.com/' })
+    await page.clock.install()
+    await goTo('/links')
+    await page.getByRole('button', { name: 'More: One' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const undo = page.getByRole('button', { name: 'Undo' })
+    // A pointer on the toast keeps it for as long as it stays there
+    await undo.hover()
+    await page.clock.fastForward(11_000)
+    expect(await titles(call)()).toEqual(['One', 'Two'])
+    await undo.waitFor()
+    await page.clock.fastForward(2_000)
+    await expect.poll(titles(call)).toEqual(['Two'])
+    await undo.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Go back in Versions' }).click()
+    await page.getByText('Before a link was deleted').waitFor()
+    // The clock of the test is put into the preview too, whose frame runs no script
+    expect(faults.filter((fault) => !fault.includes('sandboxed'))).toEqual([])
+  })
+
   it('drags a row with a finger, and what it crosses makes room', async () => {
     const visit = await studio.open('phone')
     const { page, context, faults } = visit

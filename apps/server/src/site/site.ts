@@ -4,6 +4,7 @@ import { favicon } from '@vitrine/page/logo'
 import { renderProfilePage } from '@vitrine/page/profile-page'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import { renderLanding } from '@vitrine/page/service-pages/landing'
+import { siteLanguages } from '@vitrine/page/service-pages/texts/index'
 import type { Page, PageView, SitePage } from '@vitrine/page/view'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -263,6 +264,7 @@ export const createSite = (deps: Deps, remembered: (...args: Parameters<BeforeRo
               accountUrl: '/studio/signup',
               signInUrl: '/studio/signin',
               plans: listPlans(deps),
+              language: visitorLanguage(request, siteLanguages),
               studioUrl: hasSession(request) ? '/studio/' : undefined,
             }),
           ),

@@ -4,14 +4,17 @@ import { fileURLToPath } from 'node:url'
 import { html } from '@vitrine/page/html'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { asset, immutable, revalidate } from '../http/asset.ts'
+import { cookieNames, readCookie } from '../http/cookies.ts'
 import { codingOf } from '../lib/negotiate.ts'
 import { version } from '../process/version.ts'
 import { pageScriptPath } from './profile/assets.ts'
 import { sendPage } from './send.ts'
 import { siteInfoOf } from './site-info.ts'
+import { createStudioHints, type Manifest } from './studio-hints.ts'
 
 /** Where `npm run build` puts the studio. */
 const built = fileURLToPath(new URL('../../../studio/dist', import.meta.url))
@@ -83,16 +86,33 @@ export const studioRoutes = (app: FastifyInstance, deps: Deps): void => {
     app.get('/studio/*', absent)
     return
   }
-  const studio = asset(
-    () =>
-      page
-        .replace('{"settings":null}', () => asData({ settings: settingsOf(config) }))
-        .replace('<title>Studio</title>', () => html`<title>${config.SITE_NAME} Studio</title>`.value),
-    'text/html; charset=utf-8',
-    revalidate,
-  )
-  const document = (request: FastifyRequest, reply: FastifyReply) =>
-    studio(request, reply.header('content-security-policy', studioPolicy).header('x-robots-tag', 'noindex'))
+  const text = page
+    .replace('{"settings":null}', () => asData({ settings: settingsOf(config) }))
+    .replace('<title>Studio</title>', () => html`<title>${config.SITE_NAME} Studio</title>`.value)
+  const hintsFor = createStudioHints(JSON.parse(readText('.vite/manifest.json') ?? '{}') as Manifest, page)
+  /** Finished documents by their hints: few for most people, one a page for those who come to it straight. */
+  const documents = new LRUCache<string, ReturnType<typeof asset>>({ max: 200 })
+  const documentWith = (hints: string) => {
+    const known = documents.get(hints)
+    if (known) return known
+    const made = asset(
+      () => text.replace('</head>', () => `  ${hints}\n  </head>`),
+      'text/html; charset=utf-8',
+      'private, no-cache',
+    )
+    documents.set(hints, made)
+    return made
+  }
+  const { session } = cookieNames(config)
+  const document = (request: FastifyRequest, reply: FastifyReply) => {
+    const [path = ''] = request.url.split('?')
+    const hasSession = readCookie(request.headers.cookie, session) !== undefined
+    const send = documentWith(hintsFor(path, request.headers['accept-language'], hasSession))
+    return send(
+      request,
+      reply.header('content-security-policy', studioPolicy).header('x-robots-tag', 'noindex'),
+    )
+  }
   app.get('/studio', document)
   app.get('/studio/*', document)
   app.get(

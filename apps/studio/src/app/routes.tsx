@@ -1,13 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserRouter, redirect } from 'react-router'
+import { Component as Home } from '../features/home/home.tsx'
+import { Component as PageFrame } from '../features/page/page-frame.tsx'
 import { isApiError } from './errors.ts'
 import { ScreenError } from './screen-error.tsx'
 import { accountQuery } from './session.ts'
+import { Component as Shell } from './shell.tsx'
 
 /** Until the first screen is there. */
 const Nothing = () => null
 
-/** Where each screen is. Every screen is a chunk of its own, with its component as `Component`. */
+/**
+ * Where each screen is. Every screen is a chunk of its own, with its component as `Component`; the frame and the home of a page, where
+ * everybody starts, are in the first script.
+ */
 export const createRouter = (queryClient: QueryClient) => {
   /** Screens of the signed-in part: without a session one signs in first and comes back. */
   const needsAccount = async ({ request }: { request: Request }) => {
@@ -44,7 +50,7 @@ export const createRouter = (queryClient: QueryClient) => {
           },
           {
             loader: needsAccount,
-            lazy: () => import('./shell.tsx'),
+            Component: Shell,
             children: [
               {
                 errorElement: <ScreenError />,
@@ -53,9 +59,9 @@ export const createRouter = (queryClient: QueryClient) => {
                   { path: 'start', loader: () => toFirstPage('/start'), element: null },
                   {
                     path: 'pages/:profileId',
-                    lazy: () => import('../features/page/page-frame.tsx'),
+                    Component: PageFrame,
                     children: [
-                      { index: true, lazy: () => import('../features/home/home.tsx') },
+                      { index: true, Component: Home },
                       { path: 'start', lazy: () => import('../features/start/start.tsx') },
                       { path: 'design', lazy: () => import('../features/design/design.tsx') },
                       { path: 'profile', lazy: () => import('../features/profile/profile.tsx') },

@@ -1,16 +1,14 @@
-import type { ReactElement } from 'react'
 import {
-  Menu as AriaMenu,
-  Header,
-  Keyboard,
-  MenuItem,
-  MenuSection,
-  MenuTrigger,
-  Popover,
-  Text,
-} from 'react-aria-components'
-import { Icon, type IconName } from './icon.tsx'
-import styles from './menu.module.css'
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type Ref,
+  Suspense,
+  useRef,
+  useState,
+} from 'react'
+import { idleComponent } from '../app/lazy.ts'
+import type { IconName } from './icon.tsx'
 
 export type MenuEntry = {
   readonly id: string
@@ -25,54 +23,44 @@ export type MenuEntry = {
   readonly href?: string
 }
 
-/** A menu on a button. Entries without a heading stand first. */
-export const Menu = ({
-  trigger,
-  label,
-  entries,
-  sections = [],
-}: {
-  trigger: ReactElement
-  label: string
-  entries: readonly MenuEntry[]
-  sections?: readonly { readonly title: string; readonly entries: readonly MenuEntry[] }[]
-}) => (
-  <MenuTrigger>
-    {trigger}
-    <Popover className={styles.popover!} offset={4}>
-      <AriaMenu aria-label={label} className={styles.menu!}>
-        {entries.map(item)}
-        {sections.map((section) => (
-          <MenuSection key={section.title} className={styles.section!}>
-            <Header className={styles.heading!}>{section.title}</Header>
-            {section.entries.map(item)}
-          </MenuSection>
-        ))}
-      </AriaMenu>
-    </Popover>
-  </MenuTrigger>
-)
+export type MenuContent = {
+  readonly label: string
+  readonly entries: readonly MenuEntry[]
+  readonly sections?: readonly { readonly title: string; readonly entries: readonly MenuEntry[] }[]
+}
 
-const item = (entry: MenuEntry) => (
-  <MenuItem
-    key={entry.id}
-    id={entry.id}
-    textValue={entry.title}
-    className={styles.item!}
-    data-danger={entry.danger || undefined}
-    {...(entry.disabled ? { isDisabled: true } : {})}
-    {...(entry.href ? { href: entry.href } : {})}
-    {...(entry.run ? { onAction: entry.run } : {})}
-  >
-    {entry.icon ? <Icon name={entry.icon} size={18} /> : null}
-    <span className={styles.texts}>
-      <Text slot="label">{entry.title}</Text>
-      {entry.note ? (
-        <Text slot="description" className={styles.note!}>
-          {entry.note}
-        </Text>
-      ) : null}
-    </span>
-    {entry.shortcut ? <Keyboard>{entry.shortcut}</Keyboard> : null}
-  </MenuItem>
-)
+/** What a button takes to open a menu. */
+type TriggerProps = {
+  readonly ref?: Ref<HTMLButtonElement>
+  readonly 'aria-haspopup'?: 'menu'
+  readonly 'aria-expanded'?: boolean
+  readonly onPress?: () => void
+  readonly onKeyDown?: (event: KeyboardEvent) => void
+}
+
+/** A tenth of the script of the first screen, which only its button needs. */
+const MenuPopover = idleComponent(async () => (await import('./menu-popover.tsx')).MenuPopover)
+
+/** A menu on a button. Entries without a heading stand first. */
+export const Menu = ({ trigger, ...content }: MenuContent & { readonly trigger: ReactElement }) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const [first, setFirst] = useState<'first' | 'last' | null>(null)
+  return (
+    <>
+      {cloneElement(trigger as ReactElement<TriggerProps>, {
+        ref: button,
+        'aria-haspopup': 'menu',
+        'aria-expanded': first !== null,
+        onPress: () => setFirst('first'),
+        onKeyDown: ({ key }) => {
+          if (key === 'ArrowDown' || key === 'ArrowUp') setFirst(key === 'ArrowDown' ? 'first' : 'last')
+        },
+      })}
+      <Suspense fallback={null}>
+        {first ? (
+          <MenuPopover {...content} trigger={button} autoFocus={first} onClose={() => setFirst(null)} />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}

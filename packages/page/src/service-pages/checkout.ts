@@ -31,8 +31,8 @@ const box = (title: string, content: readonly (Html | null)[]): SitePage =>
   frame({ title, main: html`<div class="box"><h1>${title}</h1>${content}</div>` })
 
 /** `900, 'USD'` → `$9.00`, with as many decimals as the currency has. */
-export const money = (amount: number, currency: string): string => {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+export const money = (amount: number, currency: string, language = 'en'): string => {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency })
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 

@@ -15,6 +15,8 @@ export type Field = {
   readonly maxlength?: number
   readonly inputmode?: 'numeric' | 'text'
   readonly className?: string
+  /** Names the button that shows a password. */
+  readonly showLabel?: string
   /** Stands before what is typed, as a part of it. */
   readonly prefix?: string
   /** Path that tells whether what is typed can be had, asked by the script while it is typed. */
@@ -33,7 +35,7 @@ export const field = (f: Field, errors: Errors = {}): Html => {
 const decorated = (f: Field, input: Html): Html => {
   if (f.prefix) return html`<div class="at"><span>${f.prefix}</span>${input}</div>`
   return f.type === 'password'
-    ? html`<div class="pw">${input}<button type="button" class="eye" aria-controls="${f.name}" aria-pressed="false" aria-label="Show the password" hidden>${icon('eye')}</button></div>`
+    ? html`<div class="pw">${input}<button type="button" class="eye" aria-controls="${f.name}" aria-pressed="false" aria-label="${f.showLabel ?? 'Show the password'}" hidden>${icon('eye')}</button></div>`
     : input
 }
 

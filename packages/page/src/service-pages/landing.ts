@@ -4,6 +4,8 @@ import { presets } from '../themes/index.ts'
 import type { SiteInfo, SitePage } from '../view.ts'
 import { money } from './checkout.ts'
 import { brand, frame, legalLinks } from './layout.ts'
+import { siteTextsFor } from './texts/index.ts'
+import type { SiteTexts } from './texts/type.ts'
 
 export type LandingView = {
   /** Origin of the service, without a slash at the end. */
@@ -14,36 +16,13 @@ export type LandingView = {
   readonly signInUrl: string
   /** Where somebody works who is signed in already; offered instead of both. */
   readonly studioUrl?: string | undefined
+  /** Language of the visitor; English where there is none of ours. */
+  readonly language?: string | undefined
   /** What is on offer; without prices, none are shown. */
   readonly plans: readonly Plan[]
 }
 
-const points: readonly (readonly [title: string, text: string])[] = [
-  [
-    'Ready in two minutes',
-    'Paste the addresses you have: each becomes a card with its title and picture. Choose a theme, print the QR code, and give your page to anybody.',
-  ],
-  [
-    'More than links',
-    'Products with prices, bookings, forms, opening hours, films and music that play in place, questions, a countdown, a file to take home. Schedule them, or show them to some visitors only.',
-  ],
-  [
-    'There before you notice',
-    'A page runs no script and asks nothing of other companies, so it opens at once on an old phone and in any in-app browser. Nobody is tracked, and you still see what is looked at.',
-  ],
-  [
-    'Readable in any colour',
-    'Pick the colours you like, for light and for dark. Text that would be hard to read is moved to the nearest colour that is not, and you are told.',
-  ],
-  [
-    'Nothing gets lost',
-    'Every change keeps what was there before. Compare two versions side by side, and bring one back whenever you like.',
-  ],
-  [
-    'Together, without collisions',
-    'Work on pages with others, each with their own rights. Two people at once are told of each other instead of overwriting one another.',
-  ],
-]
+type Texts = SiteTexts['landing']
 
 /** A page of the service in the frame of a phone. What it shows is decoration: its name stands beside it. */
 const phone = (preset: string): Html =>
@@ -51,33 +30,32 @@ const phone = (preset: string): Html =>
 
 const themeWall = html`<ul class="wall" role="list">${Object.values(presets).map(({ key, label }) => html`<li><a href="/themes/${key}">${phone(key)}<span>${label}</span></a></li>`)}</ul>`
 
-const counted = (count: number | null, one: string, many: string): string =>
-  count === null ? `Unlimited ${many}` : count === 1 ? `One ${one}` : `${count.toLocaleString('en')} ${many}`
-
-const facts = ({ limits, features }: Plan): string[] => [
-  counted(limits.profiles, 'page', 'pages'),
-  counted(limits.links, 'link', 'links'),
-  counted(limits.workspace_members, 'person', 'people to work with'),
-  `${limits.analytics_days === null ? 'All' : counted(limits.analytics_days, 'day', 'days')} of numbers`,
-  ...(features.includes('custom_domain') ? ['A domain of your own'] : []),
-  ...(features.includes('remove_footer') ? ['A footer of your own'] : []),
+const facts = ({ limits, features }: Plan, t: Texts): string[] => [
+  t.pages(limits.profiles),
+  t.links(limits.links),
+  t.people(limits.workspace_members),
+  t.days(limits.analytics_days),
+  ...(features.includes('custom_domain') ? [t.ownDomain] : []),
+  ...(features.includes('remove_footer') ? [t.ownFooter] : []),
 ]
 
-const priceOf = ({ prices }: Plan): Html => {
+const priceOf = ({ prices }: Plan, { tag, landing: t }: SiteTexts): Html => {
   const [month, year] = (['month', 'year'] as const).map((wanted) =>
     prices.find(({ interval }) => interval === wanted),
   )
-  if (!month?.amount && !year?.amount) return html`<p class="pr">Free</p>`
-  const of = (price: NonNullable<typeof month>) => money(price.amount, price.currency)
+  if (!month?.amount && !year?.amount) return html`<p class="pr">${t.free}</p>`
+  const of = (price: NonNullable<typeof month>) => money(price.amount, price.currency, tag)
   return month
-    ? html`<p class="pr">${of(month)} <small>a month${year ? `, or ${of(year)} a year` : null}</small></p>`
-    : html`<p class="pr">${of(year!)} <small>a year</small></p>`
+    ? html`<p class="pr">${of(month)} <small>${t.aMonth}${year ? t.orAYear(of(year)) : null}</small></p>`
+    : html`<p class="pr">${of(year!)} <small>${t.aYear}</small></p>`
 }
 
-const pricing = (plans: readonly Plan[], start: string): Html | null =>
-  plans.some(({ prices }) => prices.length)
-    ? html`<section class="sec" id="prices" aria-labelledby="prices-title"><h2 id="prices-title">What it costs</h2><ul class="plans" role="list">${plans.map((plan) => html`<li><h3>${plan.name}</h3>${priceOf(plan)}<ul>${facts(plan).map((fact) => html`<li>${fact}</li>`)}</ul><a class="btn ghost" href="${start}">Start with ${plan.name}</a></li>`)}</ul></section>`
+const pricing = (plans: readonly Plan[], start: string, texts: SiteTexts): Html | null => {
+  const { landing: t } = texts
+  return plans.some(({ prices }) => prices.length)
+    ? html`<section class="sec" id="prices" aria-labelledby="prices-title"><h2 id="prices-title">${t.pricesTitle}</h2><ul class="plans" role="list">${plans.map((plan) => html`<li><h3>${plan.name}</h3>${priceOf(plan, texts)}<ul>${facts(plan, t).map((fact) => html`<li>${fact}</li>`)}</ul><a class="btn ghost" href="${start}">${t.startWith(plan.name)}</a></li>`)}</ul></section>`
     : null
+}
 
 /** The page at `/`: what the service is, for people first, and the ways in. */
 export const renderLanding = ({
@@ -87,25 +65,29 @@ export const renderLanding = ({
   signInUrl,
   studioUrl,
   plans,
+  language,
 }: LandingView): SitePage => {
+  const texts = siteTextsFor(language)
+  const t = texts.landing
   const sold = plans.some(({ prices }) => prices.length)
   const start = studioUrl
-    ? html`<a class="btn" href="${studioUrl}">To your studio</a>`
-    : html`<a class="btn" href="${accountUrl}">Create your page</a>`
+    ? html`<a class="btn" href="${studioUrl}">${t.toStudio}</a>`
+    : html`<a class="btn" href="${accountUrl}">${t.create}</a>`
   const header = (site: SiteInfo) =>
-    html`<header class="deep"><div class="top">${brand(site)}<nav aria-label="Site"><a href="#themes">Themes</a>${sold ? html`<a href="#prices">Prices</a>` : null}<a href="/docs">API</a>${studioUrl ? html`<a href="${studioUrl}">To your studio</a>` : html`<a href="${signInUrl}">Sign in</a>`}</nav></div></header>`
+    html`<header class="deep"><div class="top">${brand(site)}<nav aria-label="${t.site}"><a href="#themes">${t.themes}</a>${sold ? html`<a href="#prices">${t.prices}</a>` : null}<a href="/docs">API</a>${studioUrl ? html`<a href="${studioUrl}">${t.toStudio}</a>` : html`<a href="${signInUrl}">${t.signIn}</a>`}</nav></div></header>`
   return frame({
-    title: 'One page for all your links',
-    description: 'A fast, accessible link-in-bio page for everything you make, at one address.',
+    lang: texts.tag,
+    title: t.title,
+    description: t.description,
     canonicalUrl: `${baseUrl}/`,
     indexable: true,
     sheet: 'landing',
     framesPages: true,
     whole: (site) =>
-      html`<a class="skip" href="#main">Skip to content</a>${header(site)}<main id="main"><div class="deep band"><div class="hero"><div><h1>A shop window for everything you make</h1><p>Put your links, products and contact details on one page, at one address you can give to anybody. ${site.name} serves it fast, readable and without a tracker in sight.</p><div class="row">${start}<a class="btn ghost" href="#themes">See the themes</a></div></div><div class="trio" aria-hidden="true">${phone('sunset')}${phone('vitrine')}${phone('newspaper')}</div></div></div><div class="in"><ul class="pts" role="list">${points.map(([title, text]) => html`<li><h2>${title}</h2><p>${text}</p></li>`)}</ul><section class="sec" id="themes" aria-labelledby="themes-title"><h2 id="themes-title">Twelve themes, all yours to change</h2><p>These are pages, not pictures: open one, and look at it on your phone.</p>${themeWall}</section>${pricing(plans, studioUrl ?? accountUrl)}<section class="dev sec"><div><h2>For programs, too</h2><p>Whatever ${site.name} can do, your own code can do: an API described by OpenAPI 3.1, with scoped keys and idempotent writes. And it runs on a machine of your own, as one process and one file.</p><div class="row"><a class="btn ghost" href="/docs">Open the reference</a></div></div><pre tabindex="0" aria-label="Example: add a link"><code>curl ${baseUrl}/api/v1/links \\
+      html`<a class="skip" href="#main">${t.skip}</a>${header(site)}<main id="main"><div class="deep band"><div class="hero"><div><h1>${t.headline}</h1><p>${t.lead(site.name)}</p><div class="row">${start}<a class="btn ghost" href="#themes">${t.seeThemes}</a></div></div><div class="trio" aria-hidden="true">${phone('sunset')}${phone('vitrine')}${phone('newspaper')}</div></div></div><div class="in"><ul class="pts" role="list">${t.points.map(([title, text]) => html`<li><h2>${title}</h2><p>${text}</p></li>`)}</ul><section class="sec" id="themes" aria-labelledby="themes-title"><h2 id="themes-title">${t.themesTitle}</h2><p>${t.themesText}</p>${themeWall}</section>${pricing(plans, studioUrl ?? accountUrl, texts)}<section class="dev sec"><div><h2>${t.programsTitle}</h2><p>${t.programsText(site.name)}</p><div class="row"><a class="btn ghost" href="/docs">${t.openReference}</a></div></div><pre tabindex="0" aria-label="${t.example}"><code>curl ${baseUrl}/api/v1/links \\
   -H 'Authorization: Bearer vt_…' \\
   -H 'Content-Type: application/json' \\
   -d '{"title": "The autumn collection",
-       "url": "https://example.com/shop"}'</code></pre></section></div></main><footer class="end"><span>${site.name} ${version}</span><a href="/docs">API reference</a>${legalLinks(site)}</footer>`,
+       "url": "https://example.com/shop"}'</code></pre></section></div></main><footer class="end"><span>${site.name} ${version}</span><a href="/docs">${t.reference}</a>${legalLinks(site, texts.tag)}</footer>`,
   })
 }

@@ -13,6 +13,7 @@ import {
   renderVerifyEmail,
 } from './signin.ts'
 import { renderKeyShown, renderSignup, renderSignupDone } from './signup.ts'
+import { siteLanguages, siteTextsFor } from './texts/index.ts'
 
 const evil = `"><script>x</script>'\`\0`
 const errors = {
@@ -115,6 +116,24 @@ describe('pages of the service', () => {
   test('the access code is asked for only where one is needed', () => {
     expect(renderSignup({ csrfToken: 'x' })(site).html).not.toContain('access_code')
     expect(pages.signup.html).toContain('name="access_code"')
+  })
+
+  test.each(siteLanguages)('landing page and sign-up say all they have to say in %s', (language) => {
+    const { landing, signup } = siteTextsFor(language)
+    expect(landing.points).toHaveLength(siteTextsFor('en').landing.points.length)
+    const view = {
+      baseUrl: 'https://vitrine.example',
+      version: '1',
+      accountUrl: '/a',
+      signInUrl: '/s',
+      plans: [],
+    }
+    const start = renderLanding({ ...view, language })(site)
+    expect(start.html).toContain(`<html lang="${language}">`)
+    expect(start.html).toContain(`<h1>${landing.headline}</h1>`)
+    const form = renderSignup({ csrfToken: 'x', language })(site)
+    expect(form.html).toContain(`<html lang="${language}">`)
+    expect(form.html).toContain(`<label for="username">${signup.address}</label>`)
   })
 
   test('only the landing page may be kept by search engines', () => {

@@ -4,6 +4,8 @@ import { checkbox, type Errors, field, form } from './form.ts'
 import { frame } from './layout.ts'
 import { nextField } from './signin.ts'
 import { studioLink, withNext } from './studio-link.ts'
+import { siteTextsFor } from './texts/index.ts'
+import type { SiteTexts } from './texts/type.ts'
 
 export type SignupView = {
   readonly csrfToken: string
@@ -24,16 +26,21 @@ export type SignupView = {
   readonly scriptUrl?: string | undefined
   /** Path to go on to. */
   readonly next?: string | undefined
+  /** Language of the visitor; English where there is none of ours. */
+  readonly language?: string | undefined
 }
 
-const failed = (errors: Errors | undefined, title: string) =>
-  errors && Object.values(errors).some(Boolean) ? `Error: ${title}` : title
+type Texts = SiteTexts['signup']
+
+const failed = (errors: Errors | undefined, t: Texts) =>
+  errors && Object.values(errors).some(Boolean) ? `${t.error}: ${t.title}` : t.title
 
 /** What is accepted, with the way to read it; in another window, so that the form stays. */
-const acceptance = ({ termsUrl, privacyUrl }: SiteInfo): Html => {
+const acceptance = ({ termsUrl, privacyUrl }: SiteInfo, t: Texts): Html => {
+  const [before, terms, between, privacy, after] = t.acceptance
   const link = (url: string, text: string) =>
     url ? html`<a href="${url}" target="_blank" rel="noopener">${text}</a>` : html`${text}`
-  return html`I accept the ${link(termsUrl, 'terms of use')} of this site${privacyUrl ? html` and have read its ${link(privacyUrl, 'privacy notice')}` : null}`
+  return html`${before}${link(termsUrl, terms)}${privacyUrl ? html`${between}${link(privacyUrl, privacy)}${after}` : t.acceptanceEnd}`
 }
 
 /** `/signup`: a form that registers (fields as in the API's RegisterRequest). */
@@ -46,20 +53,23 @@ export const renderSignup = ({
   addressStart = '/',
   scriptUrl,
   next,
-}: SignupView): SitePage =>
-  frame({
-    title: failed(errors, 'Create your page'),
+  language,
+}: SignupView): SitePage => {
+  const { tag, signup: t } = siteTextsFor(language)
+  return frame({
+    title: failed(errors, t),
+    lang: tag,
     scriptUrl,
     main: (site) =>
-      html`<div class="box"><h1>Create your page</h1><p class="lead">One address for everything you make. It takes a minute.</p>${form(
+      html`<div class="box"><h1>${t.title}</h1><p class="lead">${t.lead}</p>${form(
         '/signup',
         csrfToken,
         [
           field(
             {
               name: 'name',
-              label: 'Your name',
-              hint: 'Shown on your page. You can change it later.',
+              label: t.name,
+              hint: t.nameHint,
               type: 'text',
               autocomplete: 'name',
               value: values.name,
@@ -70,8 +80,8 @@ export const renderSignup = ({
           field(
             {
               name: 'username',
-              label: 'Address of your page',
-              hint: 'Letters a to z and digits. Left empty, it is made from your name; you can change it later.',
+              label: t.address,
+              hint: t.addressHint,
               type: 'text',
               autocomplete: 'off',
               value: values.username,
@@ -85,7 +95,7 @@ export const renderSignup = ({
           field(
             {
               name: 'email',
-              label: 'E-mail address',
+              label: t.email,
               type: 'email',
               autocomplete: 'email',
               value: values.email,
@@ -96,10 +106,11 @@ export const renderSignup = ({
           field(
             {
               name: 'password',
-              label: 'Password',
-              hint: `At least ${passwordMinimum} characters. A few unrelated words work well.`,
+              label: t.password,
+              hint: t.passwordHint(passwordMinimum),
               type: 'password',
               autocomplete: 'new-password',
+              showLabel: t.showPassword,
               minlength: passwordMinimum,
               maxlength: 256,
             },
@@ -110,8 +121,8 @@ export const renderSignup = ({
                 field(
                   {
                     name: 'access_code',
-                    label: 'Access code',
-                    hint: 'Whoever invited you has it.',
+                    label: t.accessCode,
+                    hint: t.accessCodeHint,
                     type: 'text',
                     autocomplete: 'off',
                     value: values.access_code,
@@ -123,16 +134,17 @@ export const renderSignup = ({
             : []),
           checkbox(
             'accept_terms',
-            acceptance(site),
+            acceptance(site, t),
             { checked: values.accept_terms === true, required: true },
             errors,
           ),
           nextField(next),
         ],
-        'Create my page',
+        t.create,
         errors,
-      )}<p class="alt">Have an account? <a href="${withNext('/signin', next)}">Sign in</a></p>${studioLink('/signup', 'Create your page in the studio', next)}</div>`,
+      )}<p class="alt">${t.haveAccount} <a href="${withNext('/signin', next)}">${t.signIn}</a></p>${studioLink('/signup', t.inStudio, next)}</div>`,
   })
+}
 
 /** Two calls that work in a POSIX shell once `VITRINE_KEY` is set. */
 const firstCalls = (origin: string) => ({

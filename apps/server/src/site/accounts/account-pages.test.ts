@@ -273,4 +273,20 @@ describeBoth('account pages', (engine) => {
     await visitor.open(`/verify-email?token=${token}`)
     expect((await visitor.submit('/verify-email', { token })).status).toBe(422)
   })
+
+  it('start page and sign-up speak the language of who comes, as far as they know it', async () => {
+    const languageOf = async (url: string, language: string) => {
+      const { body } = await service.request({ url, headers: { 'accept-language': language } })
+      return /<html lang="([^"]*)">/.exec(String(body))?.[1]
+    }
+    for (const url of ['/', '/signup']) {
+      expect(await languageOf(url, 'de-AT,de;q=0.9')).toBe('de')
+      expect(await languageOf(url, 'ja,pt-BR;q=0.8')).toBe('pt')
+      expect(await languageOf(url, 'ja')).toBe('en')
+    }
+    const visitor = browser()
+    await visitor.open('/signup')
+    const again = await visitor.submit('/signup', { name: '' }, { 'accept-language': 'es' })
+    expect(again.body).toContain('<html lang="es">')
+  })
 })

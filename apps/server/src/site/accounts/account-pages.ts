@@ -14,6 +14,7 @@ import {
   type SignupView,
 } from '@vitrine/page/service-pages/signup'
 import { withNext } from '@vitrine/page/service-pages/studio-link'
+import { siteLanguages } from '@vitrine/page/service-pages/texts/index'
 import type { SitePage } from '@vitrine/page/view'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -25,6 +26,7 @@ import type { Caller } from '../../http/auth.ts'
 import { type Forms, isSignedOut, isStale } from '../../http/forms.ts'
 import { accountScriptPath } from '../profile/assets.ts'
 import { sendPage } from '../send.ts'
+import { visitorLanguage } from '../visitor-language.ts'
 import { addressCheck, chooseOne } from './address-check.ts'
 import { safePath } from './safe-path.ts'
 import { sharingPages } from './sharing-pages.ts'
@@ -60,6 +62,7 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     reply.header('cache-control', 'no-store').redirect(next ?? start, 303)
 
   const signup = (
+    request: FastifyRequest,
     csrfToken: string,
     errors: Errors = {},
     values: Pick<SignupView, 'values'>['values'] = {},
@@ -67,6 +70,7 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
   ) =>
     renderSignup({
       csrfToken,
+      language: visitorLanguage(request, siteLanguages),
       errors,
       values,
       next,
@@ -87,7 +91,7 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
   }
 
   app.get('/signup', (request, reply) =>
-    toSignedOut(request, reply, (token) => signup(token, {}, {}, nextOf(request))),
+    toSignedOut(request, reply, (token) => signup(request, token, {}, {}, nextOf(request))),
   )
   addressCheck(app, deps)
   app.post('/signup', async (request, reply) => {
@@ -104,7 +108,7 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       return enter(reply, next, '/studio/start')
     } catch (error) {
       const values = { name, email, username: username ?? '', accept_terms: form.accept_terms === 'true' }
-      return again(request, reply, error, (token, errors) => signup(token, errors, values, next))
+      return again(request, reply, error, (token, errors) => signup(request, token, errors, values, next))
     }
   })
 

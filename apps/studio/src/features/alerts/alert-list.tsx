@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Alert } from '@vitrine/contract'
 import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip, type Tone } from '../../ui/layout.tsx'
+import { campaignsQuery } from '../campaigns/queries.ts'
+import { useLinks, useProfileId } from '../page/queries.ts'
+import { variantsQuery } from '../variants/queries.ts'
+import { alertDetail } from './alert-words.ts'
 import styles from './alerts.module.css'
 
 const shownAtFirst = 30
@@ -78,20 +83,31 @@ export const AlertList = ({
   )
 }
 
-/** Title and figures in the person's language where they are known; names and dates are in the service's English message. */
-const Words = ({ alert: { type, title, message, value, baseline } }: { alert: Alert }) => {
+/** In the person's language, of type and figures; else in the service's English. */
+const Words = ({ alert }: { alert: Alert }) => {
   const t = useMessages()
   const format = useFormat()
-  const told = t.alerts.told[type]
-  const isTraffic = type === 'traffic_spike' || type === 'traffic_drop'
+  const nameOf = useNames(alert.subject.type)
+  const title = t.alerts.told[alert.type]
+  const detail = alertDetail(alert, nameOf, t, format)
   return (
     <>
-      <strong lang={told ? undefined : 'en'}>{told ?? title}</strong>
-      {told && isTraffic && value !== null && baseline !== null ? (
-        <span>{t.alerts.visits(format.number(value), format.number(Math.round(baseline)))}</span>
-      ) : (
-        <span lang="en">{message}</span>
-      )}
+      <strong lang={title ? undefined : 'en'}>{title ?? alert.title}</strong>
+      {detail === '' ? null : <span lang={detail ? undefined : 'en'}>{detail ?? alert.message}</span>}
     </>
   )
+}
+
+/** Names of what alerts are about, as it is called now. */
+const useNames = (type: Alert['subject']['type']) => {
+  const profileId = useProfileId()
+  const links = useLinks()
+  const { data: variants } = useQuery({ ...variantsQuery(profileId), enabled: type === 'variant' })
+  const { data: campaigns } = useQuery({ ...campaignsQuery(profileId), enabled: type === 'campaign' })
+  return (subject: Alert['subject']): string | undefined => {
+    const of = <T extends { readonly id: number }>(list: readonly T[] | undefined) =>
+      list?.find(({ id }) => id === subject.id)
+    if (subject.type === 'link') return of(links)?.title
+    return (subject.type === 'variant' ? of(variants) : of(campaigns))?.name
+  }
 }

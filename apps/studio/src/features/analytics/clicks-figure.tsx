@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
-import styles from './analytics.module.css'
 import { ClickMap } from './click-map.tsx'
-import { Figure } from './figure.tsx'
+import { Figure, FigureTable } from './figure.tsx'
 import { heatmapsQuery } from './queries.ts'
 import type { DateRange } from './range.ts'
 
@@ -19,27 +18,14 @@ export const ClicksFigure = ({ profileId, range }: { profileId: number; range: D
       lead={t.analytics.onPageLead}
       chart={<ClickMap blocks={data.blocks} />}
       table={
-        <table className={styles.table}>
-          <caption className="hidden-visually">{t.analytics.onPage}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t.analytics.link}</th>
-              <th scope="col">{t.analytics.impressions}</th>
-              <th scope="col">{t.analytics.clicks}</th>
-              <th scope="col">{t.analytics.share}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.blocks.map(({ link_id, title, impressions, clicks, share }) => (
-              <tr key={link_id}>
-                <th scope="row">{title}</th>
-                <td>{format.number(impressions)}</td>
-                <td>{format.number(clicks)}</td>
-                <td>{format.percent(share)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FigureTable
+          caption={t.analytics.onPage}
+          head={[t.analytics.link, t.analytics.impressions, t.analytics.clicks, t.analytics.share]}
+          rows={data.blocks.map(({ link_id, title, impressions, clicks, share }) => ({
+            id: link_id,
+            cells: [title, format.number(impressions), format.number(clicks), format.percent(share)],
+          }))}
+        />
       }
     />
   )

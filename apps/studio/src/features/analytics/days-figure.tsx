@@ -2,10 +2,8 @@ import type { AnalyticsOverview } from '@vitrine/contract'
 import { useMemo, useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import styles from './analytics.module.css'
 import { DayChart } from './day-chart.tsx'
-import { Figure } from './figure.tsx'
+import { Figure, FigureTable, MetricPicker } from './figure.tsx'
 
 type Metric = 'views' | 'unique_visitors' | 'clicks' | 'submissions'
 
@@ -26,38 +24,17 @@ export const DaysFigure = ({ days }: { days: AnalyticsOverview['timeseries'] }) 
       title={t.analytics.byDay}
       chart={<DayChart days={values} />}
       table={
-        <table className={styles.table}>
-          <caption className="hidden-visually">{t.analytics.byDay}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t.analytics.date}</th>
-              {metrics.map(({ id, label }) => (
-                <th key={id} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {days.map((day) => (
-              <tr key={day.date}>
-                <th scope="row">{format.date(`${day.date}T12:00:00`)}</th>
-                {metrics.map(({ id }) => (
-                  <td key={id}>{format.number(day[id])}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FigureTable
+          caption={t.analytics.byDay}
+          head={[t.analytics.date, ...metrics.map(({ label }) => label)]}
+          rows={days.map((day) => ({
+            id: day.date,
+            cells: [format.date(`${day.date}T12:00:00`), ...metrics.map(({ id }) => format.number(day[id]))],
+          }))}
+        />
       }
     >
-      <Segmented
-        label={t.analytics.metric}
-        labelHidden
-        value={metric}
-        onChange={setMetric}
-        options={metrics}
-      />
+      <MetricPicker value={metric} onChange={setMetric} options={metrics} />
     </Figure>
   )
 }

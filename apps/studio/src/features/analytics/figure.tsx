@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useMessages } from '../../messages/index.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/layout.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import styles from './analytics.module.css'
 
 /** A chart with its figures as a table: who cannot see the chart has the table, everybody else can switch to it. */
@@ -41,4 +42,48 @@ export const Figure = ({
       </div>
     </Card>
   )
+}
+
+/** The table of a chart: its first column names the row. */
+export const FigureTable = ({
+  caption,
+  head,
+  rows,
+}: {
+  caption: string
+  head: readonly string[]
+  rows: readonly { readonly id: string | number; readonly cells: readonly string[] }[]
+}) => (
+  <table className={styles.table}>
+    <caption className="hidden-visually">{caption}</caption>
+    <thead>
+      <tr>
+        {head.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ id, cells: [name, ...values] }) => (
+        <tr key={id}>
+          <th scope="row">{name}</th>
+          {values.map((value, i) => (
+            <td key={head[i + 1]}>{value}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** Which figure the chart shows. */
+export const MetricPicker = <K extends string>(props: {
+  value: K
+  onChange: (metric: K) => void
+  options: readonly { readonly id: K; readonly label: string }[]
+}) => {
+  const t = useMessages()
+  return <Segmented label={t.analytics.metric} labelHidden {...props} />
 }

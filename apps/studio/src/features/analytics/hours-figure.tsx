@@ -4,9 +4,7 @@ import { errorText } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
 import { Callout, Loading } from '../../ui/layout.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import styles from './analytics.module.css'
-import { Figure } from './figure.tsx'
+import { Figure, FigureTable, MetricPicker } from './figure.tsx'
 import { HoursChart, weekdays } from './hours-chart.tsx'
 import { heatmapsQuery } from './queries.ts'
 import type { DateRange } from './range.ts'
@@ -23,41 +21,23 @@ export const HoursFigure = ({ profileId, range }: { profileId: number; range: Da
   if (error) return <Callout tone="bad">{errorText(error, t)}</Callout>
   if (!data) return <Loading text={t.common.loading} />
   const grid = data.by_hour[metric]
-  const names = weekdays(language, 'long')
   return (
     <Figure
       title={t.analytics.byHour}
       lead={t.analytics.inTimeZone(data.range.timezone)}
       chart={<HoursChart grid={grid} />}
       table={
-        <table className={styles.table}>
-          <caption className="hidden-visually">{t.analytics.byHour}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t.analytics.hour}</th>
-              {names.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {hours.map((hour) => (
-              <tr key={hour}>
-                <th scope="row">{hour}:00</th>
-                {grid.map((day, i) => (
-                  <td key={names[i]}>{format.number(day[hour] ?? 0)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FigureTable
+          caption={t.analytics.byHour}
+          head={[t.analytics.hour, ...weekdays(language, 'long')]}
+          rows={hours.map((hour) => ({
+            id: hour,
+            cells: [`${hour}:00`, ...grid.map((day) => format.number(day[hour] ?? 0))],
+          }))}
+        />
       }
     >
-      <Segmented
-        label={t.analytics.metric}
-        labelHidden
+      <MetricPicker
         value={metric}
         onChange={setMetric}
         options={[

@@ -31,12 +31,15 @@ export const NewPassword = ({
         hint={t.auth.passwordHint(settings.passwordMinimum)}
         error={error}
       />
-      {value ? (
-        <p className={styles.strength} aria-live="polite">
-          <meter value={strength + 1} min={0} max={3} low={1.5} high={2.5} optimum={3} aria-hidden="true" />
-          {words[strength]}
-        </p>
-      ) : null}
+      {/* Its line is there from the first, or the form would jump at the first key */}
+      <p className={styles.strength} aria-live="polite">
+        {value ? (
+          <>
+            <meter value={strength + 1} min={0} max={3} low={1.5} high={2.5} optimum={3} aria-hidden="true" />
+            {words[strength]}
+          </>
+        ) : null}
+      </p>
     </>
   )
 }

@@ -3,13 +3,12 @@ import type { Campaign, CampaignCreate } from '@vitrine/contract'
 import { useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
 import { useMessages } from '../../messages/index.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox, Switch, TextField } from '../../ui/field.tsx'
-import { Row } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { EditorButtons } from '../page/editor-buttons.tsx'
 import { useLinks, useProfile } from '../page/queries.ts'
 import { fromLocalTime, toLocalTime } from '../page/times.ts'
 import { variantsQuery } from '../variants/queries.ts'
@@ -221,14 +220,7 @@ export const CampaignEditor = ({
           defaultValue={campaign?.notes ?? ''}
           error={form.errors.notes}
         />
-        <Row end>
-          <Button onPress={onClose}>{editor ? t.common.cancel : t.common.close}</Button>
-          {editor ? (
-            <Button type="submit" look="primary" isPending={form.pending}>
-              {t.common.save}
-            </Button>
-          ) : null}
-        </Row>
+        <EditorButtons editor={editor} isPending={form.pending} onClose={onClose} />
       </Form>
     </Dialog>
   )

@@ -2,9 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Campaign } from '@vitrine/contract'
 import { useState } from 'react'
 import { errorText } from '../../app/errors.ts'
+import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Callout, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -48,18 +49,7 @@ export const Component = () => {
       </ScreenHeader>
       <Stack>
         {editor ? null : <Callout>{t.campaigns.viewer}</Callout>}
-        {full ? (
-          <Callout
-            tone="warn"
-            actions={
-              <ButtonLink small to="/plan">
-                {t.versions.toPlan}
-              </ButtonLink>
-            }
-          >
-            {t.campaigns.limitReached(limit)}
-          </Callout>
-        ) : null}
+        {full ? <PlanLimit>{t.campaigns.limitReached(limit)}</PlanLimit> : null}
         {campaigns.length === 0 ? (
           <EmptyState icon="megaphone" title={t.campaigns.emptyTitle} actions={addButton}>
             {t.campaigns.emptyText}

@@ -57,7 +57,7 @@ export const IdeaCard = ({ idea, editor }: { idea: Idea; editor: boolean }) => {
             <p className={styles.text} lang={idea.language}>
               {text}
             </p>
-            <p className={styles.quiet} lang="en">
+            <p className={styles.quiet} lang={idea.language}>
               {rationale}
             </p>
             <div className={styles.deeds}>

@@ -3,8 +3,9 @@ import type { Idea } from '@vitrine/contract'
 import { useState } from 'react'
 import { errorText } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
+import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, EmptyState, Meter, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -64,18 +65,7 @@ export const Component = () => {
             text={t.common.of(format.number(credits.used), format.number(credits.limit))}
           />
         )}
-        {used ? (
-          <Callout
-            tone="warn"
-            actions={
-              <ButtonLink small to="/plan">
-                {t.versions.toPlan}
-              </ButtonLink>
-            }
-          >
-            {t.ideas.usedUp(format.date(credits.resets_at))}
-          </Callout>
-        ) : null}
+        {used ? <PlanLimit>{t.ideas.usedUp(format.date(credits.resets_at))}</PlanLimit> : null}
         {editor ? (
           <Card title={t.ideas.newTitle}>
             <div className={styles.choices}>

@@ -1,11 +1,12 @@
-import type { Link } from '@vitrine/contract'
+import type { Link as PageLink } from '@vitrine/contract'
 import { useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { type Action, useActions } from '../../app/actions.tsx'
 import { useFormat } from '../../app/format.ts'
+import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Callout, EmptyState, ScreenHeader } from '../../ui/layout.tsx'
 import { EditLayout } from '../page/edit-layout.tsx'
 import { canEdit, useLinks, useProfile } from '../page/queries.ts'
@@ -13,7 +14,14 @@ import { groupsOf, placeOf, stepFrom } from './arrange.ts'
 import { BlockPicker } from './block-picker.tsx'
 import { LinkRow, type RowActions } from './link-row.tsx'
 import styles from './links.module.css'
-import { useAddLinks, useChangeLinks, useDeleteLinks, useMoveLink, withoutDeleted } from './queries.ts'
+import {
+  hasDeleted,
+  useAddLinks,
+  useChangeLinks,
+  useDeleteLinks,
+  useMoveLink,
+  withoutDeleted,
+} from './queries.ts'
 import { QuickAdd } from './quick-add.tsx'
 import { SectionDialog } from './section-dialog.tsx'
 import { useDrag } from './use-drag.ts'
@@ -102,18 +110,7 @@ export const Component = () => {
         ) : null}
       </ScreenHeader>
       {editable ? <QuickAdd links={links} disabled={full} /> : <Callout>{t.links.viewer}</Callout>}
-      {full ? (
-        <Callout
-          tone="warn"
-          actions={
-            <ButtonLink to="/plan" small>
-              {t.links.seePlans}
-            </ButtonLink>
-          }
-        >
-          {t.links.limitReached}
-        </Callout>
-      ) : null}
+      {full ? <PlanLimit>{t.links.limitReached}</PlanLimit> : null}
       {links.length === 0 ? (
         <EmptyState icon="link" title={t.links.emptyTitle}>
           {t.links.emptyText}
@@ -184,6 +181,11 @@ export const Component = () => {
           ) : null}
         </>
       )}
+      {editable && (links.length > 0 || hasDeleted()) ? (
+        <p className={styles.mistake}>
+          {t.links.deletedByMistake} <Link to={`/pages/${profile.id}/versions`}>{t.links.toVersions}</Link>
+        </p>
+      ) : null}
       <BlockPicker isOpen={picking} onClose={() => setPicking(false)} />
       <SectionDialog
         isOpen={moving !== null}
@@ -199,7 +201,7 @@ export const Component = () => {
 }
 
 /** The members of a link that a new one takes over: all that somebody chose, nothing that was counted. */
-const copyOf = (link: Link) => {
+const copyOf = (link: PageLink) => {
   const {
     title,
     url,

@@ -4,7 +4,7 @@ import { api } from '../../app/api.ts'
 import { errorText } from '../../app/errors.ts'
 import { dropAutosave } from '../../app/use-autosave.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { closeToast, staysMs, toast } from '../../ui/toast.tsx'
 import { type LinkChanges, linkBody } from '../page/drafts.ts'
 import { keepLink, linkKey, linksQuery, useProfileId } from '../page/queries.ts'
 import { type Arrangement, moveTo, type Place, placeOf } from './arrange.ts'
@@ -129,9 +129,6 @@ export const useMoveLink = () => {
   return move
 }
 
-/** Milliseconds in which deleted links can be had back before the service is told. */
-const undoMs = 8000
-
 const deletions = new Map<number, { ids: readonly number[]; send: () => Promise<void> }>()
 let deletionCount = 0
 
@@ -148,12 +145,14 @@ export const useDeleteLinks = () => {
     const gone = new Set(ids)
     const key = ++deletionCount
     const undo = await optimistic(client, profileId, (links) => links.filter((link) => !gone.has(link.id)))
-    const timer = setTimeout(() => void deletions.get(key)?.send(), undoMs)
+    const timer = setTimeout(() => void deletions.get(key)?.send(), staysMs.action)
     deletions.set(key, {
       ids,
       send: async () => {
         if (!deletions.delete(key)) return
         clearTimeout(timer)
+        // A pointer on it keeps a toast, but its undo would do nothing from here on
+        closeToast(told)
         try {
           for (const id of ids) {
             dropAutosave(linkKey(id))
@@ -165,7 +164,7 @@ export const useDeleteLinks = () => {
         await client.invalidateQueries({ queryKey: keyOf(profileId) })
       },
     })
-    toast(t.links.deleted(ids.length), {
+    const told = toast(t.links.deleted(ids.length), {
       action: {
         title: t.common.undo,
         run: () => {
@@ -181,6 +180,9 @@ export const useDeleteLinks = () => {
 addEventListener('pagehide', () => {
   for (const { send } of deletions.values()) void send()
 })
+
+/** Whether something was deleted since the studio was opened. */
+export const hasDeleted = (): boolean => deletionCount > 0
 
 /** Links that are deleted but for the time to undo it: a list that is read meanwhile still has them. */
 export const withoutDeleted = (links: Links): Links => {

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isApiError } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
+import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Callout, Card, ScreenHeader } from '../../ui/layout.tsx'
+import { Card, ScreenHeader } from '../../ui/layout.tsx'
 import { useCreatePage } from './queries.ts'
 import { suggestUsername, usernameBounds, usernameProblem } from './username.ts'
 
@@ -20,16 +21,7 @@ export const Component = () => {
     <>
       <ScreenHeader title={t.pages.newTitle} lead={t.pages.newLead} />
       {limit !== null && usage.profiles >= limit ? (
-        <Callout
-          tone="warn"
-          actions={
-            <ButtonLink to="/plan" look="primary">
-              {t.pages.seePlans}
-            </ButtonLink>
-          }
-        >
-          {t.pages.limit(plan.name, limit)}
-        </Callout>
+        <PlanLimit>{t.pages.limit(plan.name, limit)}</PlanLimit>
       ) : (
         <Card>
           <NewPage />

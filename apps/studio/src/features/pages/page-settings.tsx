@@ -1,5 +1,6 @@
 import { useMessages } from '../../messages/index.tsx'
-import { ScreenHeader } from '../../ui/layout.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { useProfile } from '../page/queries.ts'
 import { DeletePage } from './delete-page.tsx'
 
@@ -10,7 +11,17 @@ export const Component = () => {
   return (
     <>
       <ScreenHeader title={t.pages.settingsTitle} lead={`/${profile.username}`} />
-      <DeletePage profile={profile} />
+      <Stack>
+        <Card title={t.pages.owner} lead={t.pages.ownerLead}>
+          <p>{t.pages.ownerText}</p>
+          <Row>
+            <ButtonLink to="/workspaces" icon="people">
+              {t.pages.ownerWorkspaces}
+            </ButtonLink>
+          </Row>
+        </Card>
+        <DeletePage profile={profile} />
+      </Stack>
     </>
   )
 }

@@ -4,9 +4,10 @@ import { api } from '../../app/api.ts'
 import { errorText } from '../../app/errors.ts'
 import { Form, useForm } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
+import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, Chip } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -110,15 +111,7 @@ export const DomainCard = ({ profile, disabled }: { profile: Profile; disabled: 
           </span>
         </Form>
       ) : (
-        <Callout
-          actions={
-            <ButtonLink to="/plan" small>
-              {t.links.seePlans}
-            </ButtonLink>
-          }
-        >
-          {t.profile.domainPlan}
-        </Callout>
+        <PlanLimit>{t.profile.domainPlan}</PlanLimit>
       )}
     </Card>
   )

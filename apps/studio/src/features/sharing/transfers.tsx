@@ -79,7 +79,7 @@ const Offer = ({
       {answer.error ? (
         <Callout
           tone="bad"
-          actions={isPlan(answer.error) ? <ButtonLink to="/plan">{t.sharing.seePlans}</ButtonLink> : null}
+          actions={isPlan(answer.error) ? <ButtonLink to="/plan">{t.common.seePlans}</ButtonLink> : null}
         >
           {refusal(answer.error, t)}
         </Callout>

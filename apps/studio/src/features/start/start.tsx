@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '../../app/errors.ts'
 import { SaveProblem } from '../../app/save-state.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Card, Row, ScreenHeader } from '../../ui/layout.tsx'
+import { Card, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { PresetPicker } from '../design/preset-picker.tsx'
 import { ShareAddress } from '../home/share-address.tsx'
 import { addressesIn, guessLink } from '../links/guess-link.ts'
@@ -40,8 +40,7 @@ export const Component = () => {
       ) : null}
       {step === 'links' ? (
         <Card title={t.start.links} lead={t.start.linksLead}>
-          <PasteLinks onDone={next} />
-          <Row>{skip}</Row>
+          <PasteLinks onDone={next} skip={skip} />
         </Card>
       ) : null}
       {step === 'theme' ? (
@@ -88,7 +87,7 @@ export const Component = () => {
   )
 }
 
-const PasteLinks = ({ onDone }: { onDone: () => void }) => {
+const PasteLinks = ({ onDone, skip }: { onDone: () => void; skip: ReactNode }) => {
   const t = useMessages()
   const add = useAddLinks()
   const [text, setText] = useState('')
@@ -106,24 +105,27 @@ const PasteLinks = ({ onDone }: { onDone: () => void }) => {
   }
   return (
     <form onSubmit={submit}>
-      <TextField
-        label={t.start.linksField}
-        rows={5}
-        value={text}
-        onChange={(value) => {
-          setText(value)
-          setProblem(undefined)
-        }}
-        placeholder={'example.com/shop\ninstagram.com/…'}
-        error={problem}
-        maxLength={20_000}
-        autoFocus
-      />
-      <Row end>
-        <Button type="submit" look="primary" isPending={add.isPending} isDisabled={!text.trim()}>
-          {t.start.linksNext}
-        </Button>
-      </Row>
+      <Stack>
+        <TextField
+          label={t.start.linksField}
+          rows={5}
+          value={text}
+          onChange={(value) => {
+            setText(value)
+            setProblem(undefined)
+          }}
+          placeholder={'example.com/shop\ninstagram.com/…'}
+          error={problem}
+          maxLength={20_000}
+          autoFocus
+        />
+        <Row end>
+          {skip}
+          <Button type="submit" look="primary" isPending={add.isPending} isDisabled={!text.trim()}>
+            {t.start.linksNext}
+          </Button>
+        </Row>
+      </Stack>
     </form>
   )
 }

@@ -1,9 +1,10 @@
 import type { Invite, Member, WorkspaceDetail } from '@vitrine/contract'
 import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
+import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Callout, Card, Chip, Meter, type Tone } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { SendVerification } from '../auth/verify-email.tsx'
@@ -46,11 +47,7 @@ export const People = ({ workspace }: { workspace: WorkspaceDetail }) => {
           limit={seats.limit}
           text={t.teams.seats(seats.used, seats.limit)}
         />
-        {full && manages ? (
-          <Callout actions={<ButtonLink to="/plan">{t.teams.seePlans}</ButtonLink>}>
-            {t.teams.seatsFull}
-          </Callout>
-        ) : null}
+        {full && manages ? <PlanLimit>{t.teams.seatsFull}</PlanLimit> : null}
         <List label={t.teams.people}>
           {members.map((member) => (
             <MemberRow key={member.id} member={member} workspace={workspace} manages={manages} />

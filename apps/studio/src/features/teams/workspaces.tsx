@@ -2,12 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Form, useForm } from '../../app/form.tsx'
+import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Callout, Card, Chip, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { Card, Chip, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { WaitingOffers } from '../sharing/waiting-offers.tsx'
 import { useCreateWorkspace, workspacesQuery } from './queries.ts'
@@ -32,11 +33,7 @@ export const Component = () => {
       </ScreenHeader>
       <Stack>
         <WaitingOffers />
-        {full ? (
-          <Callout actions={<ButtonLink to="/plan">{t.teams.seePlans}</ButtonLink>}>
-            {t.teams.limit(plan.name)}
-          </Callout>
-        ) : null}
+        {full ? <PlanLimit>{t.teams.limit(plan.name)}</PlanLimit> : null}
         {workspaces.length ? (
           <Card>
             <List label={t.teams.title}>

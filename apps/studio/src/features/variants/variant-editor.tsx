@@ -2,15 +2,14 @@ import type { Variant } from '@vitrine/contract'
 import { useMemo, useState } from 'react'
 import { Form, useForm } from '../../app/form.tsx'
 import { useMessages } from '../../messages/index.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Row } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { draftView } from '../page/draft-view.ts'
+import { EditorButtons } from '../page/editor-buttons.tsx'
 import { Preview } from '../page/preview.tsx'
 import { useLinks, useProfile } from '../page/queries.ts'
 import { applyOverrides } from './apply-overrides.ts'
@@ -176,14 +175,7 @@ export const VariantEditor = ({
               error={form.errors.hypothesis}
             />
           </fieldset>
-          <Row end>
-            <Button onPress={onClose}>{editor ? t.common.cancel : t.common.close}</Button>
-            {editor ? (
-              <Button type="submit" look="primary" isPending={form.pending}>
-                {t.common.save}
-              </Button>
-            ) : null}
-          </Row>
+          <EditorButtons editor={editor} isPending={form.pending} onClose={onClose} />
         </Form>
         <div className={styles.previewSide}>
           <Segmented

@@ -3,9 +3,10 @@ import type { Variant } from '@vitrine/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '../../app/errors.ts'
+import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Callout, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -87,18 +88,7 @@ export const Component = () => {
       </ScreenHeader>
       <Stack>
         {editor ? null : <Callout>{t.variants.viewer}</Callout>}
-        {full ? (
-          <Callout
-            tone="warn"
-            actions={
-              <ButtonLink small to="/plan">
-                {t.versions.toPlan}
-              </ButtonLink>
-            }
-          >
-            {t.variants.limitReached(limit)}
-          </Callout>
-        ) : null}
+        {full ? <PlanLimit>{t.variants.limitReached(limit)}</PlanLimit> : null}
         {variants.length === 0 ? (
           <EmptyState icon="split" title={t.variants.emptyTitle} actions={addButton}>
             {t.variants.emptyText}

@@ -4,9 +4,10 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { errorText } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
+import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Callout, EmptyState, Meter, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -77,16 +78,7 @@ export const Component = () => {
       <Stack>
         {editor ? null : <Callout>{t.versions.viewer}</Callout>}
         {full ? (
-          <Callout
-            tone="warn"
-            actions={
-              <ButtonLink small to="/plan">
-                {t.versions.toPlan}
-              </ButtonLink>
-            }
-          >
-            {t.versions.limitReached}
-          </Callout>
+          <PlanLimit>{t.versions.limitReached}</PlanLimit>
         ) : limit === null ? null : (
           <Meter
             label={t.versions.used}

@@ -30,6 +30,17 @@ const messages: Messages['alerts'] = {
     link_expiring: 'Ein Link endet bald',
     plan_limit: 'In deinem Tarif wird es knapp',
   },
+  details: {
+    views: (count) => `Deine Seite hatte insgesamt ${count} Besuche.`,
+    clicks: (count) => `Deine Seite hatte insgesamt ${count} Klicks.`,
+    variant: (name, rate, original) =>
+      `„${name}“: Bei ${rate} der Besucher hat es geklappt, auf deiner Seite wie bisher bei ${original}.`,
+    campaign: (name, day) => `„${name}“ läuft bis ${day}.`,
+    campaignGoal: (name, day, reached, target, goal) =>
+      `„${name}“ läuft bis ${day}; erreicht sind ${reached} von ${target} (${goal}).`,
+    link: (title, day) => `„${title}“ ist bis ${day} zu sehen.`,
+    plan: (used, limit) => `${used} belegt; dein Tarif hat ${limit}.`,
+  },
   visits: (value, expected) => `${value} Besuche; zu erwarten waren etwa ${expected}.`,
   types: {
     traffic_spike: 'Ungewöhnlich viele Besucher',

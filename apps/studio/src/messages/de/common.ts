@@ -31,5 +31,6 @@ const common: Messages['common'] = {
   undo: 'Rückgängig',
   unlimited: 'unbegrenzt',
   of: (used, limit) => `${used} von ${limit}`,
+  seePlans: 'Tarife ansehen',
 }
 export default common

@@ -34,13 +34,14 @@ const links: Messages['links'] = {
   copyLink: 'Duplizieren',
   copied: 'Dupliziert',
   deleted: (count) => (count === 1 ? 'Link gelöscht' : `${count} Links gelöscht`),
+  deletedByMistake: 'Etwas aus Versehen gelöscht?',
+  toVersions: 'Unter Versionen zurückholen',
   editLink: 'Bearbeiten',
   openLink: 'Link öffnen',
   back: 'Alle Links',
   limit: (used, limit) => `${used} von ${limit} Links im Tarif`,
   limitReached:
     'In deinem Tarif sind keine weiteren Links möglich. Lösche einen oder wähle einen größeren Tarif.',
-  seePlans: 'Tarife ansehen',
   viewer: 'Du kannst diese Seite nur ansehen. Um sie zu ändern, bitte den Inhaber um die Rolle „Bearbeiter“.',
   states: {
     draft: 'Seite nicht veröffentlicht',

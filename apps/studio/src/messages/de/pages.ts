@@ -18,8 +18,13 @@ const pages: Messages['pages'] = {
   create: 'Seite anlegen',
   limit: (plan, limit) =>
     `Dein Tarif ${plan} erlaubt ${limit === 1 ? 'eine Seite' : `${limit} Seiten`}, und so viele hast du.`,
-  seePlans: 'Tarife ansehen',
   settingsTitle: 'Einstellungen der Seite',
+  owner: 'Wem diese Seite gehört',
+  ownerLead:
+    'Sie gehört dem Konto, in dem sie angelegt wurde. Eine einzelne Seite lässt sich nicht an ein anderes Konto übergeben.',
+  ownerText:
+    'Um mit anderen daran zu arbeiten, leg sie in ein Team und lade sie ein. Soll die Seite deinem Kunden gehören, lass ihn sich anmelden, die Seite in seinem Konto anlegen und in dein Team legen: Du arbeitest weiter daran, und sie bleibt seine, wenn ihr euch trennt.',
+  ownerWorkspaces: 'Zu den Teams',
   deleteCard: 'Seite löschen',
   deleteText: 'Löscht die Seite mit Links, Versionen, Formularen und Zahlen.',
   deleteDo: 'Seite löschen…',

@@ -37,7 +37,6 @@ const sharing: Messages['sharing'] = {
   stays: (name) => `${name} bleibt, wo es war.`,
   transferGone: 'Schon beantwortet, zurückgezogen oder abgelaufen.',
   needsPlan: 'In deinem Tarif ist kein Platz für ein weiteres Team.',
-  seePlans: 'Tarife ansehen',
   waitingInvites: (n) => (n === 1 ? 'Eine Einladung wartet auf dich.' : `${n} Einladungen warten auf dich.`),
   waitingTransfers: (n) => (n === 1 ? 'Dir wird ein Team angeboten.' : `Dir werden ${n} Teams angeboten.`),
   look: 'Ansehen',

@@ -11,7 +11,6 @@ const teams: Messages['teams'] = {
   emptyText:
     'Leg eines an, um Kolleginnen oder Kunden einzuladen. Alle melden sich selbst an; du bestimmst, wer was darf.',
   limit: (plan) => `Dein Tarif ${plan} erlaubt keine weiteren Teams.`,
-  seePlans: 'Tarife ansehen',
   pages: (n) => (n === 1 ? '1 Seite' : `${n} Seiten`),
   members: (n) => (n === 1 ? '1 Person' : `${n} Personen`),
   seats: (used, limit) => (limit === null ? `${used} Plätze belegt` : `${used} von ${limit} Plätzen belegt`),
@@ -97,7 +96,8 @@ const teams: Messages['teams'] = {
   slug: 'Kurzname',
   stale: 'Jemand hat das inzwischen geändert. Du siehst den jetzigen Stand; wiederhole deine Änderung.',
   transfer: 'Team übergeben',
-  transferText: 'Dann zählt der Tarif der neuen Person, und du bleibst als Admin. Sie hat 24 Stunden Zeit.',
+  transferText:
+    'Dann zählt der Tarif der neuen Person, und du bleibst als Admin. Sie hat 24 Stunden Zeit. Seiten bleiben bei den Konten, denen sie gehören: Wem eine Seite gehören soll, der legt sie im eigenen Konto an und stellt sie hierher.',
   transferTo: 'Geht an',
   transferDo: 'Anbieten',
   transferNobody: 'Lade zuerst jemanden ein: nur wer dabei ist, kann das Team übernehmen.',

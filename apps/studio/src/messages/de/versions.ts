@@ -13,7 +13,6 @@ const messages: Messages['versions'] = {
   used: 'Benannte Stände',
   limitReached:
     'Dein Tarif behält keine weiteren benannten Stände. Lösche einen oder wähle einen anderen Tarif.',
-  toPlan: 'Tarife ansehen',
   emptyTitle: 'Noch gibt es nichts zum Zurückkehren',
   emptyText:
     'Ab der ersten Änderung sammeln sich Versionen hier von selbst. Du kannst auch einen Stand von Hand sichern.',

@@ -31,4 +31,5 @@ export default {
   unlimited: 'unlimited',
   /** "3 of 10" */
   of: (used: string, limit: string) => `${used} of ${limit}`,
+  seePlans: 'See plans',
 }

@@ -17,8 +17,13 @@ export default {
   create: 'Create the page',
   limit: (plan: string, limit: number) =>
     `Your plan ${plan} allows ${limit === 1 ? 'one page' : `${limit} pages`}, and you have as many.`,
-  seePlans: 'See plans',
   settingsTitle: 'Settings of the page',
+  owner: 'Who this page belongs to',
+  ownerLead:
+    'It belongs to the account that made it, and one page alone cannot be handed to another account.',
+  ownerText:
+    'To work on it with others, put it in a workspace and invite them. If a client should own the page, let them sign up, make the page in their account and put it in your workspace: you go on working on it, and it stays theirs when you part.',
+  ownerWorkspaces: 'To your teams',
   deleteCard: 'Delete this page',
   deleteText: 'Erases the page with its links, versions, forms and figures.',
   deleteDo: 'Delete the page…',

@@ -37,7 +37,6 @@ export default {
   stays: (name: string) => `${name} stays with its owner.`,
   transferGone: 'It was answered or withdrawn already, or its time is over.',
   needsPlan: 'Your plan has no room for one more workspace.',
-  seePlans: 'See plans',
   waitingInvites: (n: number) =>
     n === 1 ? 'An invitation waits for you.' : `${n} invitations wait for you.`,
   waitingTransfers: (n: number) =>

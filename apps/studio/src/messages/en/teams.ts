@@ -10,7 +10,6 @@ export default {
   emptyText:
     'Make one to invite colleagues or clients. Everybody keeps their own sign-in; you choose who may change what.',
   limit: (plan: string) => `Your plan ${plan} allows no more workspaces.`,
-  seePlans: 'See plans',
   pages: (n: number) => (n === 1 ? '1 page' : `${n} pages`),
   members: (n: number) => (n === 1 ? '1 person' : `${n} people`),
   seats: (used: number, limit: number | null) =>
@@ -96,7 +95,8 @@ export default {
   slug: 'Short name',
   stale: 'Somebody changed this meanwhile. It is shown as it is now; repeat your change.',
   transfer: 'Hand the workspace over',
-  transferText: 'The new owner’s plan counts then, and you stay as an admin. They have 24 hours to accept.',
+  transferText:
+    'The new owner’s plan counts then, and you stay as an admin. They have 24 hours to accept. Pages stay with the accounts they belong to: whoever shall own a page makes it in an account of their own and puts it here.',
   transferTo: 'New owner',
   transferDo: 'Offer it',
   transferNobody: 'Invite somebody first: only a member can become the owner.',

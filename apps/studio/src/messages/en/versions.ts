@@ -11,7 +11,6 @@ export default {
   created: (name: string) => `“${name}” is kept.`,
   used: 'Named restore points',
   limitReached: 'Your plan keeps no more named restore points. Delete one, or choose another plan.',
-  toPlan: 'See plans',
   emptyTitle: 'Nothing to go back to yet',
   emptyText:
     'From your first change on, versions gather here by themselves. You can also keep a moment by hand.',

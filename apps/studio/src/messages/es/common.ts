@@ -31,5 +31,6 @@ const common: Messages['common'] = {
   undo: 'Deshacer',
   unlimited: 'sin límite',
   of: (used, limit) => `${used} de ${limit}`,
+  seePlans: 'Ver planes',
 }
 export default common

@@ -18,8 +18,12 @@ const pages: Messages['pages'] = {
   create: 'Crear la página',
   limit: (plan, limit) =>
     `Tu plan ${plan} permite ${limit === 1 ? 'una página' : `${limit} páginas`}, y ya las tienes.`,
-  seePlans: 'Ver planes',
   settingsTitle: 'Ajustes de la página',
+  owner: 'De quién es esta página',
+  ownerLead: 'Es de la cuenta en la que se creó, y una página sola no se puede pasar a otra cuenta.',
+  ownerText:
+    'Para trabajar en ella con otros, ponla en un equipo e invítalos. Si debe ser de tu cliente, que se registre, cree la página en su cuenta y la ponga en tu equipo: tú sigues trabajando en ella, y será suya cuando os separéis.',
+  ownerWorkspaces: 'A los equipos',
   deleteCard: 'Eliminar esta página',
   deleteText: 'Borra la página con sus enlaces, versiones, formularios y cifras.',
   deleteDo: 'Eliminar la página…',

@@ -36,7 +36,6 @@ const sharing: Messages['sharing'] = {
   stays: (name) => `${name} sigue con quien era dueño.`,
   transferGone: 'Ya se respondió, se retiró o su plazo terminó.',
   needsPlan: 'Tu plan no tiene sitio para otro equipo.',
-  seePlans: 'Ver planes',
   waitingInvites: (n) => (n === 1 ? 'Te espera una invitación.' : `Te esperan ${n} invitaciones.`),
   waitingTransfers: (n) => (n === 1 ? 'Te ofrecen un equipo.' : `Te ofrecen ${n} equipos.`),
   look: 'Ver',

@@ -11,7 +11,6 @@ const teams: Messages['teams'] = {
   emptyText:
     'Crea uno para invitar a colegas o clientes. Cada cual entra con su cuenta; tú decides quién cambia qué.',
   limit: (plan) => `Tu plan ${plan} no permite más equipos.`,
-  seePlans: 'Ver planes',
   pages: (n) => (n === 1 ? '1 página' : `${n} páginas`),
   members: (n) => (n === 1 ? '1 persona' : `${n} personas`),
   seats: (used, limit) => (limit === null ? `${used} plazas usadas` : `${used} de ${limit} plazas usadas`),
@@ -96,7 +95,8 @@ const teams: Messages['teams'] = {
   slug: 'Nombre corto',
   stale: 'Alguien lo cambió mientras tanto. Se muestra como está ahora; repite tu cambio.',
   transfer: 'Traspasar el equipo',
-  transferText: 'Contará el plan de quien lo reciba, y tú quedas como admin. Tiene 24 horas para aceptar.',
+  transferText:
+    'Contará el plan de quien lo reciba, y tú quedas como admin. Tiene 24 horas para aceptar. Las páginas siguen en las cuentas a las que pertenecen: quien deba tener una página la crea en su propia cuenta y la pone aquí.',
   transferTo: 'Quién lo recibe',
   transferDo: 'Ofrecerlo',
   transferNobody: 'Invita primero a alguien: solo un miembro puede recibir el equipo.',

@@ -12,7 +12,6 @@ const messages: Messages['versions'] = {
   created: (name) => `«${name}» está guardado.`,
   used: 'Puntos con nombre',
   limitReached: 'Tu plan no guarda más puntos con nombre. Elimina uno o elige otro plan.',
-  toPlan: 'Ver planes',
   emptyTitle: 'Aún no hay adónde volver',
   emptyText:
     'Desde tu primer cambio, las versiones se reúnen aquí solas. También puedes guardar un momento a mano.',

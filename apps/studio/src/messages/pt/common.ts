@@ -31,5 +31,6 @@ const common: Messages['common'] = {
   undo: 'Desfazer',
   unlimited: 'sem limite',
   of: (used, limit) => `${used} de ${limit}`,
+  seePlans: 'Ver planos',
 }
 export default common

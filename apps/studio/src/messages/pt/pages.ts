@@ -18,8 +18,12 @@ const pages: Messages['pages'] = {
   create: 'Criar a página',
   limit: (plan, limit) =>
     `Seu plano ${plan} permite ${limit === 1 ? 'uma página' : `${limit} páginas`}, e você já tem isso.`,
-  seePlans: 'Ver planos',
   settingsTitle: 'Ajustes da página',
+  owner: 'De quem é esta página',
+  ownerLead: 'Ela é da conta em que foi criada, e uma página sozinha não pode passar para outra conta.',
+  ownerText:
+    'Para trabalhar nela com outras pessoas, coloque-a numa equipe e convide-as. Se ela deve ser do seu cliente, peça que ele se cadastre, crie a página na conta dele e a coloque na sua equipe: você continua trabalhando nela, e ela continua dele quando vocês se separarem.',
+  ownerWorkspaces: 'Para as equipes',
   deleteCard: 'Excluir esta página',
   deleteText: 'Apaga a página com links, versões, formulários e números.',
   deleteDo: 'Excluir a página…',

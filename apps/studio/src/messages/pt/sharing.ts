@@ -36,7 +36,6 @@ const sharing: Messages['sharing'] = {
   stays: (name) => `${name} continua com quem era dono.`,
   transferGone: 'Já foi respondida, retirada ou passou do prazo.',
   needsPlan: 'Seu plano não tem espaço para mais uma equipe.',
-  seePlans: 'Ver planos',
   waitingInvites: (n) => (n === 1 ? 'Um convite espera por você.' : `${n} convites esperam por você.`),
   waitingTransfers: (n) => (n === 1 ? 'Oferecem uma equipe a você.' : `Oferecem ${n} equipes a você.`),
   look: 'Ver',

@@ -11,7 +11,6 @@ const teams: Messages['teams'] = {
   emptyText:
     'Crie uma para convidar colegas ou clientes. Cada um entra com sua conta; você decide quem muda o quê.',
   limit: (plan) => `Seu plano ${plan} não permite mais equipes.`,
-  seePlans: 'Ver planos',
   pages: (n) => (n === 1 ? '1 página' : `${n} páginas`),
   members: (n) => (n === 1 ? '1 pessoa' : `${n} pessoas`),
   seats: (used, limit) => (limit === null ? `${used} lugares usados` : `${used} de ${limit} lugares usados`),
@@ -96,7 +95,7 @@ const teams: Messages['teams'] = {
   stale: 'Alguém mudou isto enquanto isso. Aqui está como ficou; repita sua mudança.',
   transfer: 'Passar a equipe adiante',
   transferText:
-    'Passa a valer o plano de quem recebe, e você fica como admin. A pessoa tem 24 horas para aceitar.',
+    'Passa a valer o plano de quem recebe, e você fica como admin. A pessoa tem 24 horas para aceitar. As páginas ficam nas contas a que pertencem: quem deve ser dono de uma página a cria na própria conta e a coloca aqui.',
   transferTo: 'Quem recebe',
   transferDo: 'Oferecer',
   transferNobody: 'Convide alguém primeiro: só um membro pode receber a equipe.',

@@ -12,7 +12,6 @@ const messages: Messages['versions'] = {
   created: (name) => `“${name}” foi salvo.`,
   used: 'Pontos com nome',
   limitReached: 'Seu plano não tem lugar para mais pontos com nome. Exclua um ou escolha outro plano.',
-  toPlan: 'Ver planos',
   emptyTitle: 'Ainda não há para onde voltar',
   emptyText:
     'A partir da primeira mudança, as versões se juntam aqui sozinhas. Também dá para salvar um momento.',

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { createStudioHints } from './studio-hints.ts'
+
+const chunk = (name: string, ...imports: string[]) => ({ file: `assets/${name}.js`, imports })
+const hintsFor = createStudioHints(
+  {
+    _studio: chunk('studio'),
+    _field: chunk('field', '_studio'),
+    'src/features/auth/sign-in.tsx': chunk('sign-in', '_studio', '_field'),
+    'src/features/links/links.tsx': chunk('links', '_studio', '_field'),
+    'src/messages/en/index.ts': chunk('en'),
+    'src/messages/de/index.ts': chunk('de'),
+  },
+  '<script type="module" src="/studio/assets/studio.js"></script>',
+)
+const addresses = (hints: string) => [...hints.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
+
+it('a screen is fetched ahead with all it imports, the texts of the person, and what the API says of the page', () => {
+  expect(addresses(hintsFor('/studio/pages/12/links', 'de-AT,en;q=0.5', true))).toEqual([
+    '/studio/assets/de.js',
+    '/studio/assets/links.js',
+    '/studio/assets/field.js',
+    '/account',
+    '/api/v1/profile?profile_id=12',
+    '/api/v1/links?profile_id=12&amp;limit=100&amp;page=1',
+  ])
+})
+
+it('without a session nothing is asked of the API', () => {
+  expect(addresses(hintsFor('/studio/signin', undefined, false))).toEqual([
+    '/studio/assets/en.js',
+    '/studio/assets/sign-in.js',
+    '/studio/assets/field.js',
+  ])
+  expect(addresses(hintsFor('/studio/pages/12/links', 'fr', false))).not.toContain('/account')
+})
+
+it('an address that is no screen brings the texts alone', () => {
+  for (const path of ['/studio/pages/0', '/studio/pages/1x', '/studio/pages/1/"><script>', '/studio/nowhere'])
+    expect(addresses(hintsFor(path, 'en', false))).toEqual(['/studio/assets/en.js'])
+})

@@ -1,0 +1,69 @@
+import { html } from '@vitrine/page/html'
+import { acceptedLanguage } from '../lib/negotiate.ts'
+
+/** What Vite tells of the build: by module, its file and the modules whose files that imports. */
+export type Manifest = Readonly<
+  Record<string, { readonly file: string; readonly imports?: readonly string[] }>
+>
+
+/** The screens of a page at `/studio/pages/{id}/{screen}` stand in a folder each: `features/{screen}/{screen}.tsx`. */
+const pagePath = /^\/studio\/pages\/([1-9]\d{0,14})(?:\/([a-z]+))?\/?$/
+const signedOut: Readonly<Record<string, string>> = {
+  '/studio/signin': 'src/features/auth/sign-in.tsx',
+  '/studio/signup': 'src/features/auth/sign-up.tsx',
+}
+
+/**
+ * Elements for the head of the studio's document that have fetched at once what its script asks for first, so that a slow network
+ * is not waited for three times in a row: texts, the screen's chunk, and, in a session, what the API says of account and page.
+ *
+ * @param page the document as it was built; what it names is fetched anyway
+ */
+export const createStudioHints = (manifest: Manifest, page: string) => {
+  const languages = Object.keys(manifest).flatMap(
+    (name) => /^src\/messages\/([a-z]+)\/index\.ts$/.exec(name)?.[1] ?? [],
+  )
+
+  return (path: string, acceptLanguage: string | undefined, hasSession: boolean): string => {
+    const [, profileId, screen] = pagePath.exec(path) ?? []
+    const language = acceptedLanguage(acceptLanguage, languages) ?? 'en'
+    const chosen = [
+      `src/messages/${language}/index.ts`,
+      (hasSession ? undefined : signedOut[path]) ?? `src/features/${screen}/${screen}.tsx`,
+    ]
+    const scripts = [...filesOf(manifest, chosen)].filter((file) => !page.includes(file))
+    // As the SDK writes these addresses: another spelling would be fetched twice
+    const reads = hasSession
+      ? [
+          '/account',
+          ...(profileId
+            ? [
+                `/api/v1/profile?profile_id=${profileId}`,
+                `/api/v1/links?profile_id=${profileId}&limit=100&page=1`,
+              ]
+            : []),
+        ]
+      : []
+    return [
+      ...scripts.map(
+        (file) => html`<link rel="modulepreload" crossorigin href="${`/studio/${file}`}">`.value,
+      ),
+      ...reads.map(
+        (url) => html`<link rel="preload" as="fetch" crossorigin="use-credentials" href="${url}">`.value,
+      ),
+    ].join('\n    ')
+  }
+}
+
+/** The files that some modules cannot do without. */
+const filesOf = (manifest: Manifest, modules: readonly string[]): Set<string> => {
+  const files = new Set<string>()
+  const add = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk || files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const next of chunk.imports ?? []) add(next)
+  }
+  for (const name of modules) add(name)
+  return files
+}

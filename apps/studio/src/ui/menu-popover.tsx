@@ -1,0 +1,72 @@
+import type { RefObject } from 'react'
+import {
+  Menu as AriaMenu,
+  Header,
+  Keyboard,
+  MenuItem,
+  MenuSection,
+  Popover,
+  Text,
+} from 'react-aria-components'
+import { Icon } from './icon.tsx'
+import styles from './menu.module.css'
+import type { MenuContent, MenuEntry } from './menu.tsx'
+
+/** What a menu's button opens. */
+export const MenuPopover = ({
+  trigger,
+  autoFocus,
+  onClose,
+  label,
+  entries,
+  sections = [],
+}: MenuContent & {
+  readonly trigger: RefObject<HTMLElement | null>
+  /** Which entry has the focus at first. */
+  readonly autoFocus: 'first' | 'last'
+  readonly onClose: () => void
+}) => (
+  <Popover
+    trigger="MenuTrigger"
+    triggerRef={trigger}
+    isOpen
+    onOpenChange={(open) => !open && onClose()}
+    className={styles.popover!}
+    placement="bottom start"
+    offset={4}
+  >
+    <AriaMenu aria-label={label} autoFocus={autoFocus} onClose={onClose} className={styles.menu!}>
+      {entries.map(item)}
+      {sections.map((section) => (
+        <MenuSection key={section.title} className={styles.section!}>
+          <Header className={styles.heading!}>{section.title}</Header>
+          {section.entries.map(item)}
+        </MenuSection>
+      ))}
+    </AriaMenu>
+  </Popover>
+)
+
+const item = (entry: MenuEntry) => (
+  <MenuItem
+    key={entry.id}
+    id={entry.id}
+    textValue={entry.title}
+    className={styles.item!}
+    data-danger={entry.danger || undefined}
+    {...(entry.disabled ? { isDisabled: true } : {})}
+    {...(entry.href ? { href: entry.href } : {})}
+    {...(entry.run ? { onAction: entry.run } : {})}
+  >
+    {entry.icon ? <Icon name={entry.icon} size={18} /> : null}
+    <span className={styles.texts}>
+      <Text slot="label">{entry.title}</Text>
+      {entry.note ? (
+        <Text slot="description" className={styles.note!}>
+          {entry.note}
+        </Text>
+      ) : null}
+    </span>
+    {entry.shortcut ? <Keyboard>{entry.shortcut}</Keyboard> : null}
+  </MenuItem>
+)

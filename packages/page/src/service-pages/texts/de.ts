@@ -1,0 +1,99 @@
+import type { SiteTexts } from './type.ts'
+
+const counted =
+  (one: string, many: string, unlimited: string) =>
+  (count: number | null): string =>
+    count === null ? unlimited : count === 1 ? one : `${count.toLocaleString('de')} ${many}`
+
+export const de: SiteTexts = {
+  tag: 'de',
+  landing: {
+    title: 'Eine Seite für alle deine Links',
+    description: 'Eine schnelle, barrierefreie Seite für alles, was du machst, unter einer Adresse.',
+    skip: 'Zum Inhalt',
+    site: 'Website',
+    themes: 'Themen',
+    prices: 'Preise',
+    toStudio: 'Zu deinem Studio',
+    signIn: 'Anmelden',
+    create: 'Seite anlegen',
+    headline: 'Ein Schaufenster für alles, was du machst',
+    lead: (site) =>
+      `Deine Links, Produkte und Kontakte auf einer Seite, unter einer Adresse, die du allen geben kannst. ${site} liefert sie schnell, gut lesbar und ohne jeden Tracker.`,
+    seeThemes: 'Themen ansehen',
+    points: [
+      [
+        'In zwei Minuten fertig',
+        'Füge die Adressen ein, die du hast: Jede wird eine Karte mit Titel und Bild. Wähl ein Thema, druck den QR-Code und gib deine Seite weiter.',
+      ],
+      [
+        'Mehr als Links',
+        'Produkte mit Preisen, Termine, Formulare, Öffnungszeiten, Filme und Musik zum Abspielen, Fragen, ein Countdown, eine Datei zum Mitnehmen. Nach Zeitplan oder nur für manche Besucher.',
+      ],
+      [
+        'Da, bevor du es merkst',
+        'Eine Seite braucht kein Skript und fragt bei keiner anderen Firma nach, also öffnet sie sich auch auf alten Telefonen und in jeder App sofort. Niemand wird verfolgt, und du siehst trotzdem, was angesehen wird.',
+      ],
+      [
+        'In jeder Farbe lesbar',
+        'Nimm die Farben, die dir gefallen, für hell und dunkel. Text, der schwer zu lesen wäre, bekommt die nächste lesbare Farbe, und du erfährst es.',
+      ],
+      [
+        'Nichts geht verloren',
+        'Jede Änderung hebt auf, was vorher da war. Vergleiche zwei Versionen nebeneinander und hol eine zurück, wann du willst.',
+      ],
+      [
+        'Gemeinsam, ohne Zusammenstöße',
+        'Arbeitet zusammen an Seiten, alle mit eigenen Rechten. Wer gleichzeitig etwas ändert, erfährt voneinander, statt sich zu überschreiben.',
+      ],
+    ],
+    themesTitle: 'Zwölf Themen, die du ändern kannst, wie du willst',
+    themesText: 'Das sind Seiten, keine Bilder: Öffne eine, auch auf deinem Telefon.',
+    pricesTitle: 'Was es kostet',
+    pages: counted('Eine Seite', 'Seiten', 'Beliebig viele Seiten'),
+    links: counted('Ein Link', 'Links', 'Beliebig viele Links'),
+    people: counted('Eine Person im Team', 'Personen im Team', 'Beliebig viele Personen im Team'),
+    days: counted('Zahlen eines Tages', 'Tage Zahlen', 'Zahlen ohne Grenze'),
+    ownDomain: 'Deine eigene Domain',
+    ownFooter: 'Deine eigene Fußzeile',
+    free: 'Kostenlos',
+    aMonth: 'im Monat',
+    aYear: 'im Jahr',
+    orAYear: (price) => ` oder ${price} im Jahr`,
+    startWith: (plan) => `Mit ${plan} anfangen`,
+    programsTitle: 'Auch für Programme',
+    programsText: (site) =>
+      `Was ${site} kann, kann auch dein eigener Code: eine API, beschrieben mit OpenAPI 3.1, mit begrenzten Schlüsseln und wiederholbaren Schreibzugriffen. Und es läuft auf deinem eigenen Rechner, als ein Prozess und eine Datei.`,
+    openReference: 'Referenz öffnen (englisch)',
+    example: 'Beispiel: einen Link hinzufügen',
+    reference: 'API-Referenz',
+  },
+  signup: {
+    title: 'Seite anlegen',
+    lead: 'Eine Adresse für alles, was du machst. Es dauert eine Minute.',
+    error: 'Fehler',
+    name: 'Dein Name',
+    nameHint: 'Steht auf deiner Seite. Du kannst ihn später ändern.',
+    address: 'Adresse deiner Seite',
+    addressHint:
+      'Buchstaben von a bis z und Ziffern. Bleibt sie leer, entsteht sie aus deinem Namen; du kannst sie später ändern.',
+    email: 'E-Mail-Adresse',
+    password: 'Passwort',
+    passwordHint: (minimum) => `Mindestens ${minimum} Zeichen. Gut sind ein paar Wörter ohne Zusammenhang.`,
+    showPassword: 'Passwort zeigen',
+    accessCode: 'Zugangscode',
+    accessCodeHint: 'Du hast ihn mit der Einladung bekommen.',
+    acceptance: [
+      'Ich akzeptiere die ',
+      'Nutzungsbedingungen',
+      ' dieser Website und habe ihre ',
+      'Datenschutzerklärung',
+      ' gelesen',
+    ],
+    acceptanceEnd: ' dieser Website',
+    create: 'Meine Seite anlegen',
+    haveAccount: 'Du hast ein Konto?',
+    signIn: 'Anmelden',
+    inStudio: 'Seite im Studio anlegen',
+  },
+}

@@ -1,0 +1,100 @@
+import type { SiteTexts } from './type.ts'
+
+const counted =
+  (one: string, many: string, unlimited: string) =>
+  (count: number | null): string =>
+    count === null ? unlimited : count === 1 ? one : `${count.toLocaleString('es')} ${many}`
+
+export const es: SiteTexts = {
+  tag: 'es',
+  landing: {
+    title: 'Una página para todos tus enlaces',
+    description: 'Una página rápida y accesible para todo lo que haces, en una sola dirección.',
+    skip: 'Ir al contenido',
+    site: 'Sitio',
+    themes: 'Temas',
+    prices: 'Precios',
+    toStudio: 'A tu estudio',
+    signIn: 'Entrar',
+    create: 'Crea tu página',
+    headline: 'Un escaparate para todo lo que haces',
+    lead: (site) =>
+      `Tus enlaces, productos y datos de contacto en una página, en una dirección que puedes dar a cualquiera. ${site} la sirve rápida, legible y sin un solo rastreador.`,
+    seeThemes: 'Ver los temas',
+    points: [
+      [
+        'Lista en dos minutos',
+        'Pega las direcciones que tienes: cada una se vuelve una tarjeta con título e imagen. Elige un tema, imprime el código QR y comparte tu página.',
+      ],
+      [
+        'Más que enlaces',
+        'Productos con precio, reservas, formularios, horarios, vídeos y música que suenan ahí mismo, preguntas, una cuenta atrás, un archivo para llevar. Prográmalos o muéstralos solo a algunos visitantes.',
+      ],
+      [
+        'Ahí antes de que lo notes',
+        'Una página no ejecuta scripts ni pregunta nada a otras empresas, así que se abre al instante en un teléfono viejo y dentro de cualquier app. No se rastrea a nadie, y tú ves igualmente qué se mira.',
+      ],
+      [
+        'Legible en cualquier color',
+        'Elige los colores que te gusten, para claro y oscuro. El texto que costaría leer pasa al color legible más cercano, y te avisamos.',
+      ],
+      [
+        'Nada se pierde',
+        'Cada cambio guarda lo que había antes. Compara dos versiones lado a lado y recupera una cuando quieras.',
+      ],
+      [
+        'Juntos, sin pisarse',
+        'Trabaja en páginas con otras personas, cada una con sus permisos. Si dos cambian algo a la vez, se enteran en lugar de sobrescribirse.',
+      ],
+    ],
+    themesTitle: 'Doce temas que puedes cambiar a tu gusto',
+    themesText: 'Son páginas, no imágenes: abre una y mírala en tu teléfono.',
+    pricesTitle: 'Cuánto cuesta',
+    pages: counted('Una página', 'páginas', 'Páginas sin límite'),
+    links: counted('Un enlace', 'enlaces', 'Enlaces sin límite'),
+    people: counted('Una persona en el equipo', 'personas en el equipo', 'Personas sin límite en el equipo'),
+    days: counted('Un día de cifras', 'días de cifras', 'Todas las cifras'),
+    ownDomain: 'Tu propio dominio',
+    ownFooter: 'Tu propio pie de página',
+    free: 'Gratis',
+    aMonth: 'al mes',
+    aYear: 'al año',
+    orAYear: (price) => `, o ${price} al año`,
+    startWith: (plan) => `Empezar con ${plan}`,
+    programsTitle: 'También para programas',
+    programsText: (site) =>
+      `Todo lo que hace ${site} lo puede hacer tu código: una API descrita con OpenAPI 3.1, con claves de alcance limitado y escrituras repetibles. Y funciona en tu propia máquina, como un proceso y un archivo.`,
+    openReference: 'Abrir la referencia (en inglés)',
+    example: 'Ejemplo: añadir un enlace',
+    reference: 'Referencia de la API',
+  },
+  signup: {
+    title: 'Crea tu página',
+    lead: 'Una dirección para todo lo que haces. Lleva un minuto.',
+    error: 'Error',
+    name: 'Tu nombre',
+    nameHint: 'Aparece en tu página. Puedes cambiarlo después.',
+    address: 'Dirección de tu página',
+    addressHint:
+      'Letras de la a a la z y cifras. Si la dejas vacía, se forma con tu nombre; puedes cambiarla después.',
+    email: 'Correo electrónico',
+    password: 'Contraseña',
+    passwordHint: (minimum) =>
+      `Al menos ${minimum} caracteres. Van bien unas cuantas palabras sin relación entre sí.`,
+    showPassword: 'Mostrar la contraseña',
+    accessCode: 'Código de acceso',
+    accessCodeHint: 'Lo tiene quien te invitó.',
+    acceptance: [
+      'Acepto las ',
+      'condiciones de uso',
+      ' de este sitio y he leído su ',
+      'aviso de privacidad',
+      '',
+    ],
+    acceptanceEnd: ' de este sitio',
+    create: 'Crear mi página',
+    haveAccount: '¿Tienes una cuenta?',
+    signIn: 'Entrar',
+    inStudio: 'Crea tu página en el estudio',
+  },
+}

@@ -1,0 +1,94 @@
+import type { SiteTexts } from './type.ts'
+
+const counted =
+  (one: string, many: string, unlimited: string) =>
+  (count: number | null): string =>
+    count === null ? unlimited : count === 1 ? one : `${count.toLocaleString('pt')} ${many}`
+
+export const pt: SiteTexts = {
+  tag: 'pt',
+  landing: {
+    title: 'Uma página para todos os seus links',
+    description: 'Uma página rápida e acessível para tudo o que você faz, em um só endereço.',
+    skip: 'Ir para o conteúdo',
+    site: 'Site',
+    themes: 'Temas',
+    prices: 'Preços',
+    toStudio: 'Para o seu estúdio',
+    signIn: 'Entrar',
+    create: 'Crie sua página',
+    headline: 'Uma vitrine para tudo o que você faz',
+    lead: (site) =>
+      `Seus links, produtos e contatos em uma página, em um endereço que você pode dar a qualquer pessoa. O ${site} a entrega rápida, legível e sem nenhum rastreador.`,
+    seeThemes: 'Ver os temas',
+    points: [
+      [
+        'Pronta em dois minutos',
+        'Cole os endereços que você tem: cada um vira um cartão com título e imagem. Escolha um tema, imprima o código QR e compartilhe sua página.',
+      ],
+      [
+        'Mais que links',
+        'Produtos com preço, agendamentos, formulários, horários, vídeos e músicas que tocam ali mesmo, perguntas, contagem regressiva, um arquivo para levar. Programe-os ou mostre-os só a alguns visitantes.',
+      ],
+      [
+        'Lá antes que você perceba',
+        'Uma página não roda scripts nem pergunta nada a outras empresas, então abre na hora em um celular antigo e dentro de qualquer app. Ninguém é rastreado, e você vê mesmo assim o que é visto.',
+      ],
+      [
+        'Legível em qualquer cor',
+        'Escolha as cores de que gosta, para claro e escuro. O texto difícil de ler passa para a cor legível mais próxima, e você é avisado.',
+      ],
+      [
+        'Nada se perde',
+        'Cada mudança guarda o que havia antes. Compare duas versões lado a lado e recupere uma quando quiser.',
+      ],
+      [
+        'Juntos, sem atropelos',
+        'Trabalhe em páginas com outras pessoas, cada uma com seus direitos. Quem muda algo ao mesmo tempo fica sabendo, em vez de sobrescrever o outro.',
+      ],
+    ],
+    themesTitle: 'Doze temas, todos seus para mudar',
+    themesText: 'São páginas, não imagens: abra uma e veja no seu celular.',
+    pricesTitle: 'Quanto custa',
+    pages: counted('Uma página', 'páginas', 'Páginas sem limite'),
+    links: counted('Um link', 'links', 'Links sem limite'),
+    people: counted('Uma pessoa na equipe', 'pessoas na equipe', 'Pessoas sem limite na equipe'),
+    days: counted('Um dia de números', 'dias de números', 'Todos os números'),
+    ownDomain: 'Seu próprio domínio',
+    ownFooter: 'Seu próprio rodapé',
+    free: 'Grátis',
+    aMonth: 'por mês',
+    aYear: 'por ano',
+    orAYear: (price) => `, ou ${price} por ano`,
+    startWith: (plan) => `Começar com ${plan}`,
+    programsTitle: 'Também para programas',
+    programsText: (site) =>
+      `Tudo o que o ${site} faz, seu código pode fazer: uma API descrita em OpenAPI 3.1, com chaves de alcance limitado e escritas que podem ser repetidas. E roda na sua própria máquina, como um processo e um arquivo.`,
+    openReference: 'Abrir a referência (em inglês)',
+    example: 'Exemplo: adicionar um link',
+    reference: 'Referência da API',
+  },
+  signup: {
+    title: 'Crie sua página',
+    lead: 'Um endereço para tudo o que você faz. Leva um minuto.',
+    error: 'Erro',
+    name: 'Seu nome',
+    nameHint: 'Aparece na sua página. Você pode mudá-lo depois.',
+    address: 'Endereço da sua página',
+    addressHint:
+      'Letras de a a z e algarismos. Se ficar vazio, é formado a partir do seu nome; você pode mudá-lo depois.',
+    email: 'E-mail',
+    password: 'Senha',
+    passwordHint: (minimum) =>
+      `Pelo menos ${minimum} caracteres. Algumas palavras sem relação funcionam bem.`,
+    showPassword: 'Mostrar a senha',
+    accessCode: 'Código de acesso',
+    accessCodeHint: 'Quem convidou você tem o código.',
+    acceptance: ['Aceito os ', 'termos de uso', ' deste site e li o seu ', 'aviso de privacidade', ''],
+    acceptanceEnd: ' deste site',
+    create: 'Criar minha página',
+    haveAccount: 'Já tem uma conta?',
+    signIn: 'Entrar',
+    inStudio: 'Crie sua página no estúdio',
+  },
+}

@@ -1,0 +1,77 @@
+/** Title and text of a point of the landing page. */
+type Point = readonly [title: string, text: string]
+
+/** What is told of a plan, by how many of it there are; null is without bound. */
+type Counted = (count: number | null) => string
+
+/** Texts of the pages a stranger sees first: landing page and sign-up without script. */
+export type SiteTexts = {
+  /** BCP 47. */
+  readonly tag: string
+  readonly landing: {
+    readonly title: string
+    readonly description: string
+    readonly skip: string
+    /** Name of the navigation, for screen readers. */
+    readonly site: string
+    readonly themes: string
+    readonly prices: string
+    readonly toStudio: string
+    readonly signIn: string
+    readonly create: string
+    readonly headline: string
+    readonly lead: (site: string) => string
+    readonly seeThemes: string
+    readonly points: readonly Point[]
+    readonly themesTitle: string
+    readonly themesText: string
+    readonly pricesTitle: string
+    readonly pages: Counted
+    readonly links: Counted
+    readonly people: Counted
+    readonly days: Counted
+    readonly ownDomain: string
+    readonly ownFooter: string
+    readonly free: string
+    readonly aMonth: string
+    readonly aYear: string
+    /** Follows the price of a month. */
+    readonly orAYear: (price: string) => string
+    readonly startWith: (plan: string) => string
+    readonly programsTitle: string
+    readonly programsText: (site: string) => string
+    readonly openReference: string
+    readonly example: string
+    readonly reference: string
+  }
+  readonly signup: {
+    readonly title: string
+    readonly lead: string
+    /** Before the title of a page whose form has to be mended. */
+    readonly error: string
+    readonly name: string
+    readonly nameHint: string
+    readonly address: string
+    readonly addressHint: string
+    readonly email: string
+    readonly password: string
+    readonly passwordHint: (minimum: number) => string
+    readonly showPassword: string
+    readonly accessCode: string
+    readonly accessCodeHint: string
+    /** A sentence around two links, of which the second may be missing. */
+    readonly acceptance: readonly [
+      before: string,
+      terms: string,
+      between: string,
+      privacy: string,
+      after: string,
+    ]
+    /** Its end where there is nothing else to read. */
+    readonly acceptanceEnd: string
+    readonly create: string
+    readonly haveAccount: string
+    readonly signIn: string
+    readonly inStudio: string
+  }
+}
