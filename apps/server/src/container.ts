@@ -67,6 +67,7 @@ export const createContainer = async (
     dataDir: config.dataDir,
     synchronous: config.SQLITE_SYNCHRONOUS,
     poolSize: config.DATABASE_POOL,
+    maxWaitMs: config.SHED_DATABASE_MS,
     log,
   }).catch((cause: Error) => {
     throw new Error(`${config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'}: ${cause.message}`, { cause })

@@ -21,6 +21,8 @@ export type OpenOptions = {
   synchronous?: 'FULL' | 'NORMAL'
   /** PostgreSQL: connections of this process. */
   poolSize?: number
+  /** PostgreSQL: longest wait for a connection, milliseconds; 0 = as long as a statement may take. */
+  maxWaitMs?: number
   log?: DatabaseLog
   /** What `migrate` applies instead of this version's own list. */
   migrations?: Readonly<Record<string, Migration>>
@@ -126,10 +128,10 @@ function assertPublishable(channel: string, payload: string) {
 
 /** The driver of the other engine is never loaded. */
 async function openEngine(options: OpenOptions, context: EngineContext): Promise<Engine> {
-  const { url, listenUrl = '', dataDir, synchronous = 'FULL', poolSize = 10 } = options
+  const { url, listenUrl = '', dataDir, synchronous = 'FULL', poolSize = 10, maxWaitMs = 2_000 } = options
   if (isPostgres(url)) {
     const { openPostgres } = await import('./dialects/postgres.ts')
-    return openPostgres({ url, listenUrl, poolSize }, context)
+    return openPostgres({ url, listenUrl, poolSize, maxWaitMs }, context)
   }
   const file = sqliteFile(url, dataDir)
   const { openSqlite } = await import('./dialects/sqlite.ts')

@@ -20,19 +20,21 @@ import { createPubsub } from './postgres-pubsub.ts'
 import { watchSilence } from './postgres-silence.ts'
 import { isStalePlan, nameStatements } from './postgres-statements.ts'
 
-/** A server that is down or full must be noticed fast: requests answer 503 instead of piling up. */
-const CONNECT_TIMEOUT_MS = 2_000
+const LISTEN_TIMEOUT_MS = 2_000
 const STATEMENT_TIMEOUT_MS = 30_000
 const SESSION_SETTINGS = `set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set idle_in_transaction_session_timeout = ${STATEMENT_TIMEOUT_MS}`
 const PING_TIMEOUT_MS = 2_000
 /** Any fixed number; the processes of one database agree on it. */
 const MIGRATION_LOCK = 7_317_402
 
-/** `listenUrl`: for notices, where `url` leads to a pooler; '' = the same. */
-export type PostgresOptions = { url: string; listenUrl: string; poolSize: number }
+/**
+ * `listenUrl`: for notices, where `url` leads to a pooler; '' = the same. `maxWaitMs`: longest wait for a connection, as a
+ * server that is down or full must be noticed fast, or requests pile up; 0 = as long as a statement may take.
+ */
+export type PostgresOptions = { url: string; listenUrl: string; poolSize: number; maxWaitMs: number }
 
 export function openPostgres(
-  { url, listenUrl, poolSize }: PostgresOptions,
+  { url, listenUrl, poolSize, maxWaitMs }: PostgresOptions,
   { waits, guard, log }: EngineContext,
 ): Engine {
   const connectionTo = (address: string) => ({
@@ -48,7 +50,7 @@ export function openPostgres(
     ...connection,
     application_name: 'vitrine',
     max: poolSize,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: maxWaitMs || STATEMENT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     types: { getTypeParser },
   })
@@ -70,7 +72,7 @@ export function openPostgres(
       done()
     }
   }
-  const pubsub = createPubsub({ ...listening, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }, log)
+  const pubsub = createPubsub({ ...listening, connectionTimeoutMillis: LISTEN_TIMEOUT_MS }, log)
 
   const kyselyOver = (onError?: (error: unknown) => void) =>
     new Kysely<Schema>({
