@@ -41,7 +41,7 @@ export const isAddressOrNetwork = (text: string): boolean => {
 }
 
 /** Modes of TLS that the driver of PostgreSQL knows. */
-export const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
+const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 
 /** What is wrong with the address of a PostgreSQL server, as the end of a sentence; null when nothing is. */
 export const postgresUrlProblem = (text: string): string | null => {

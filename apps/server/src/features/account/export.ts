@@ -16,8 +16,9 @@ import { exportVariants } from '../variants/service.ts'
 import { allVersions } from '../versions/service.ts'
 import { dateOf, localTime, series } from '../visits/service.ts'
 import { listWorkspaces } from '../workspaces/service.ts'
+import { ownUser } from './own-user.ts'
 import * as repo from './repo.ts'
-import { ownUser, toOwnUser } from './service.ts'
+import { toOwnUser } from './service.ts'
 
 /** Acts of one person that an export carries; beyond that the newest. */
 const maxActs = 10_000

@@ -15,10 +15,7 @@ import { eraseProfile, ownProfiles, requestErasure, uploadedBytes } from '../pro
 import { normaliseEmail } from '../users/policy.ts'
 import * as users from '../users/service.ts'
 import { leaveWorkspaces, ownedWorkspaces, sharedProfiles } from '../workspaces/service.ts'
-
-/** The caller's own row. 401 when the account went away since the request began. */
-export const ownUser = async (db: Db, ctx: UserContext): Promise<users.UserRow> =>
-  (await users.findUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
+import { ownUser } from './own-user.ts'
 
 /** The person, with the address that waits to be verified. */
 export const toOwnUser = async (db: Db, user: users.UserRow, now: number): Promise<User> => ({
