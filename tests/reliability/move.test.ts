@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
-import { emptyDatabase, type TestDatabase } from '../support/databases.ts'
+import { cloneDatabase, emptyDatabase, type TestDatabase } from '../support/databases.ts'
 import {
   readLinks,
   registerMember,
@@ -38,6 +38,17 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
     expect(await service!.end('SIGTERM')).toMatchObject({ code: 0 })
     service = undefined
   }
+  const structure = async (url: string) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const { rows } = await client.query(
+      `select indexdef as line from pg_indexes where schemaname = 'public' union all
+        select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
+        where connamespace = 'public'::regnamespace order by line`,
+    )
+    await client.end()
+    return rows.map(({ line }) => line)
+  }
   const remove = async (url: string, id: number) => {
     const db = await openDatabase({ url, dataDir: folder.dataDir })
     await db.tx((tx) => tx.deleteFrom('link').where('id', '=', id).execute())
@@ -64,6 +75,10 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
     const there = await runAdmin(['move', '--to', database.url], env)
     expect(there.stderr).toContain('verified link: 3 rows')
     expect(there).toMatchObject({ code: 0, stdout: expect.stringContaining('both are the same') })
+    // Indexes and keys are what migrations make
+    const migrated = await cloneDatabase('postgres')
+    expect(await structure(database.url)).toEqual(await structure(migrated.url))
+    await migrated.drop()
     const again = await runAdmin(['move', '--to', database.url], env)
     expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('is not empty') })
 

@@ -36,7 +36,9 @@ Examples
       to: target,
       dataDir,
       progress: (table, what, count) => {
-        if (count) out.note(`${what} ${table}: ${count} rows`)
+        const seconds = Math.round((performance.now() - began) / secondMs)
+        if (count)
+          out.note(`${what} ${table}: ${count} ${what === 'made' ? 'tables' : 'rows'} (after ${seconds} s)`)
       },
     })
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0)

@@ -12,7 +12,7 @@ export type MoveOptions = {
   to: string
   dataDir: string
   /** Told as it goes: what is done, and how many rows. */
-  progress: (table: string, what: 'copied' | 'verified', rows: number) => void
+  progress: (table: string, what: 'copied' | 'verified' | 'made', rows: number) => void
 }
 
 /** Rows by table, and how many of them were there from an interrupted move. */
@@ -52,6 +52,7 @@ export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions)
       progress(table.name, 'verified', rows[table.name]!)
     }
     await target.finish()
+    progress('indexes and keys', 'made', tables.length)
     return { rows, resumed }
   } finally {
     for (const release of releases.reverse()) await release().catch(() => {})

@@ -5,6 +5,8 @@ import { connectionOptions } from './postgres-connection.ts'
 import { type Copied, copyNotes, isOwn, type Row, type Table, type TargetTables } from './tables.ts'
 
 const integers = new Set<number>([pg.types.builtins.INT2, pg.types.builtins.INT4, pg.types.builtins.INT8])
+/** The note that has what `finish` makes again. */
+const laterKey = '#later'
 const getTypeParser = (oid: number) => (text: string) => (integers.has(oid) ? Number(text) : text)
 
 /** `reads`: all is read as it is now; nothing can be written. */
@@ -74,6 +76,22 @@ export const openPostgresTables = async (
       }
     })
   }
+  /** Indexes and foreign keys, which are made and checked faster when all rows are there. Primary keys stay. */
+  const deferrable = async (): Promise<{ make: string; drop: string }[]> => {
+    const keys = await all(
+      `select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)),
+          format('alter table %s drop constraint %I', conrelid::regclass, conname)
+        from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`,
+    )
+    const indexes = await all(
+      `select pg_get_indexdef(i.indexrelid), format('drop index %s', i.indexrelid::regclass)
+        from pg_index i join pg_class c on c.oid = i.indexrelid
+        where c.relnamespace = current_schema()::regnamespace
+          and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid and k.contype <> 'f')`,
+    )
+    // Made in this order and dropped in the other: a key may need an index
+    return [...indexes, ...keys].map(([make, drop]) => ({ make: String(make), drop: String(drop) }))
+  }
   return {
     name: url.replace(/\/\/.*@/, '//').replace(/\?.*/, ''),
     list,
@@ -105,15 +123,18 @@ export const openPostgresTables = async (
         )
       if ((await all('select 1 from "user" limit 1')).length) return false
       const tables = await list()
+      const later = await deferrable()
       await inTransaction(async () => {
         await client.query(
           `create table ${copyNotes} (name text primary key, after text, rows bigint not null)`,
         )
         await note('', { after: [source], rows: 0 })
+        await note(laterKey, { after: later.map(({ make }) => make), rows: 0 })
         // What migrations have put there
         for (const { name } of tables)
           if ((await all(`select 1 from ${quoted(name)} limit 1`)).length)
             await client.query(`delete from ${quoted(name)}`)
+        for (const { drop } of later.toReversed()) await client.query(drop)
       })
       return true
     },
@@ -137,7 +158,12 @@ export const openPostgresTables = async (
       if (sequence !== null && id > 0) await all('select setval($1, $2)', [sequence, id])
     },
     async finish() {
-      await client.query(`drop table ${copyNotes}`)
+      await client.query("set maintenance_work_mem = '256MB'")
+      const [row] = await all(`select after from ${copyNotes} where name = $1`, [laterKey])
+      await inTransaction(async () => {
+        for (const make of JSON.parse(String(row![0])) as string[]) await client.query(make)
+        await client.query(`drop table ${copyNotes}`)
+      })
       await client.query('analyze')
     },
     async end() {
