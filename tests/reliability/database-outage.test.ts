@@ -75,6 +75,20 @@ describe.runIf(inject('databases').engines.includes('postgres'))('the way to Pos
     expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
   })
 
+  test('is cut while requests wait for answers: these are 503 too', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => ask('/api/v1/links')))
+    proxy.delay(1000)
+    const waiting = ['POST', 'GET', 'POST', 'GET', 'POST', 'GET'].map((method, n) =>
+      ask(`/api/v1/links${method === 'GET' ? `?page=${n}` : ''}`, {
+        method,
+        ...(method === 'POST' && { body: JSON.stringify({ title: 'lost', url: 'https://example.com/' }) }),
+      }),
+    )
+    await new Promise((turn) => setTimeout(turn, 300))
+    await proxy.cut()
+    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([503]))
+  })
+
   test('falls silent, and the service is stopped: 0 within 10 s', async () => {
     await Promise.all(Array.from({ length: 20 }, () => ask('/api/v1/links')))
     proxy.silence()

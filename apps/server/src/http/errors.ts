@@ -14,7 +14,6 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
-  ECONNRESET: 'malformed_body',
 }
 
 /** Any thrown value → the error of the catalogue it is answered with. What we did not expect is 500 and logged. */
@@ -27,6 +26,9 @@ const toDomainError = (
     if (error.cause) deps.log.warn({ id: request.id, err: error.cause }, error.code)
     return error
   }
+  // The client's connection ended within a body; a database's or a store's has the same code
+  if ((error as FastifyError).code === 'ECONNRESET' && error.message === 'aborted')
+    return new DomainError('malformed_body')
   const known = frameworkCodes[(error as FastifyError).code]
   if (known) return new DomainError(known)
   if ((error as FastifyError).statusCode === 503 || isUnavailable(error)) {

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { secondMs } from '../../apps/server/src/lib/durations.ts'
+import { type PostgresPair, startPostgresPair } from '../support/postgres-pair.ts'
+import {
+  type Member,
+  readLinks,
+  registerMember,
+  type ServiceProcess,
+  serviceFolder,
+  startService,
+  writeLink,
+} from '../support/service.ts'
+import { type TcpProxy, tcpProxy } from '../support/tcp-proxy.ts'
+
+const rounds = Number(process.env.FAILOVER_ROUNDS ?? 2)
+
+describe.runIf(inject('databases').engines.includes('postgres'))(
+  'a primary that is killed [postgres]',
+  () => {
+    let folder: Awaited<ReturnType<typeof serviceFolder>>
+    let pair: PostgresPair
+    let proxy: TcpProxy
+    let service: ServiceProcess
+    /** Where the address of the database leads: what a virtual address, HAProxy or a name does. */
+    const target = { host: '127.0.0.1', port: 0 }
+    beforeAll(async () => {
+      folder = await serviceFolder()
+      pair = await startPostgresPair()
+      target.port = pair.primary
+      proxy = await tcpProxy(target)
+      service = await startService({
+        DATA_DIR: folder.dataDir,
+        PLANS_FILE: folder.plansFile,
+        PORT: '0',
+        DATABASE_URL: pair.url(proxy.port),
+      })
+    })
+    afterAll(async () => {
+      service?.child.kill('SIGKILL')
+      await service?.ended
+      await proxy?.close()
+      await pair?.stop()
+      await folder?.remove()
+    })
+
+    test(`${rounds} times under writes: no acknowledged write is lost, nothing but 503 meanwhile, writes are back within 10 s of the promotion`, async () => {
+      const kept: { member: Member; keys: string[] }[] = []
+      const back: number[] = []
+      const statuses = new Map<number, number>()
+      const others: string[] = []
+      for (let round = 1; round <= rounds; round++) {
+        const member = await registerMember(service.url, `failover${round}`)
+        const acknowledged: { key: string; at: number }[] = []
+        let over = false
+        const writer = async (name: string) => {
+          for (let n = 0; !over; n++) {
+            const key = `${name}n${n}`
+            const { status, errors } = await writeLink(service.url, member, key)
+            if (status !== 200 && status !== 503) others.push(`${key}: ${status} ${errors}`)
+            statuses.set(status, (statuses.get(status) ?? 0) + 1)
+            if (status === 200) acknowledged.push({ key, at: performance.now() })
+            await sleep(40)
+          }
+        }
+        const writers = ['a', 'b', 'c'].map((name) => writer(`r${round}${name}`))
+        const count = () => acknowledged.length
+        await expect.poll(count, { timeout: 30 * secondMs }).toBeGreaterThan(10)
+        await pair.killPrimary()
+        await pair.promote()
+        const promoted = performance.now()
+        target.port = pair.primary
+        await expect
+          .poll(() => acknowledged.find(({ at }) => at > promoted), { timeout: 60 * secondMs, interval: 20 })
+          .toBeDefined()
+        back.push(Math.round(acknowledged.find(({ at }) => at > promoted)!.at - promoted))
+        const before = count()
+        await expect.poll(count, { timeout: 30 * secondMs }).toBeGreaterThan(before + 10)
+        over = true
+        await Promise.all(writers)
+        kept.push({ member, keys: acknowledged.map(({ key }) => key) })
+        if (round < rounds) await pair.rebuild()
+      }
+      let lost = 0
+      for (const { member, keys } of kept) {
+        const titles = new Set((await readLinks(service.url, member)).map(({ title }) => title))
+        lost += keys.filter((key) => !titles.has(key)).length
+      }
+      const writes = kept.reduce((sum, { keys }) => sum + keys.length, 0)
+      console.log(
+        `${rounds} failovers: ${writes} acknowledged writes, ${lost} lost; statuses ${JSON.stringify([...statuses])}; ` +
+          `first write after the promotion: ${back.sort((a, b) => a - b).join(', ')} ms`,
+      )
+      expect(lost).toBe(0)
+      expect(others).toEqual([])
+      expect(Math.max(...back)).toBeLessThan(10 * secondMs)
+      expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
+    }, 1_800_000)
+  },
+)
