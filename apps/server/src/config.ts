@@ -49,6 +49,9 @@ export const settings = {
   DATABASE_LISTEN_URL: text(
     'Where DATABASE_URL leads to a pooler in transaction mode: `postgres://…` of the server itself, or of a pool in session mode, for the one connection of this process that hears of changes.',
   ),
+  DATABASE_READ_URL: text(
+    '`postgres://…` of a replica, for analytics and exports. It is asked only while it has all that was committed; `vitrine_replica_lag_seconds` says how far it is behind.',
+  ),
   DATABASE_POOL: count('PostgreSQL connections of this process.', 10, 2),
   SQLITE_SYNCHRONOUS: Type.Unsafe<'FULL' | 'NORMAL'>({
     type: 'string',
@@ -355,7 +358,7 @@ const databaseRule = (url: string): string | null => {
 }
 
 const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url)
-const listenRule = (database: string, url: string): string | null => {
+const secondUrlRule = (database: string, url: string): string | null => {
   if (!isPostgres(database)) return 'needs a DATABASE_URL of PostgreSQL'
   return isPostgres(url) ? postgresUrlProblem(url) : 'must look like postgres://user:password@host:5432/name'
 }
@@ -383,8 +386,10 @@ export const loadConfig = (env: Record<string, string | undefined> = process.env
     wrong('BASE_URL', 'must be http(s)://host[:port] without a path, such as https://links.example.com')
   const database = databaseRule(s.DATABASE_URL)
   if (database) wrong('DATABASE_URL', database)
-  const listen = s.DATABASE_LISTEN_URL && listenRule(s.DATABASE_URL, s.DATABASE_LISTEN_URL)
+  const listen = s.DATABASE_LISTEN_URL && secondUrlRule(s.DATABASE_URL, s.DATABASE_LISTEN_URL)
   if (listen) wrong('DATABASE_LISTEN_URL', listen)
+  const replica = s.DATABASE_READ_URL && secondUrlRule(s.DATABASE_URL, s.DATABASE_READ_URL)
+  if (replica) wrong('DATABASE_READ_URL', replica)
   for (const [names, isRight, rule] of textRules)
     for (const name of names) if (s[name] && !isRight(s[name])) wrong(name, rule)
   const stripePrices = readPrices(s.STRIPE_PRICES)

@@ -64,6 +64,7 @@ export const createContainer = async (
   const db = await openDatabase({
     url: config.DATABASE_URL,
     listenUrl: config.DATABASE_LISTEN_URL,
+    readUrl: config.DATABASE_READ_URL,
     dataDir: config.dataDir,
     synchronous: config.SQLITE_SYNCHRONOUS,
     poolSize: config.DATABASE_POOL,

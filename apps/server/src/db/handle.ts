@@ -23,6 +23,13 @@ export type Database = {
   /** Writes of many rows inside an open transaction. */
   readonly bulk: Bulk
   /**
+   * Where long reads (figures, exports) go: the replica of DATABASE_READ_URL when it has all that is committed by now,
+   * else, as without one, this database.
+   */
+  reading(): Promise<Database>
+  /** Seconds the replica is behind; null without one. Throws when it does not answer. */
+  replicaLag(): Promise<number | null>
+  /**
    * Compiles a read once. `p('name')` stands where the argument `name` goes.
    * For the few queries that run with every request; everything else goes through `read`.
    */

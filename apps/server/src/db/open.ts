@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   createWaits,
   type DatabaseLog,
@@ -17,6 +18,8 @@ export type OpenOptions = {
   dataDir: string
   /** PostgreSQL: the way for notices, where `url` leads to a pooler; '' = `url`. */
   listenUrl?: string
+  /** PostgreSQL: a replica, for long reads; '' = none. */
+  readUrl?: string
   /** SQLite: FULL survives power loss; NORMAL may lose the last commits, never the file. */
   synchronous?: 'FULL' | 'NORMAL'
   /** PostgreSQL: connections of this process. */
@@ -30,6 +33,12 @@ export type OpenOptions = {
 
 /** What the code inside a transaction carries along: whether it still runs, and what follows the commit. */
 type Open = { running: boolean; messages: Message[]; after: (() => void)[] }
+
+/** What each database was made from. */
+const engines = new WeakMap<Database, Engine>()
+/** A replica is mostly some milliseconds behind. */
+const REPLICA_WAITS_MS = [0, 20, 60]
+const REPLICA_MISTRUST_MS = 5_000
 
 const SILENT: DatabaseLog = { info() {}, warn() {} }
 const CHANNEL = /^[a-z][a-z0-9_]{0,62}$/
@@ -77,8 +86,35 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     return result
   }
 
-  return {
+  const replica = options.readUrl
+    ? await openDatabase({ ...options, url: options.readUrl, listenUrl: '', readUrl: '' })
+    : null
+  let replicaMistrustedUntil = 0
+
+  /** Whether the replica has caught up with what is committed by now; it gets a moment to. */
+  async function isReplicaCurrent(other: Engine): Promise<boolean> {
+    if (performance.now() < replicaMistrustedUntil) return false
+    try {
+      const position = await engine.position()
+      for (const waitMs of REPLICA_WAITS_MS) {
+        if (waitMs) await sleep(waitMs)
+        if ((await other.behind(position)) === 0) return true
+      }
+    } catch (error) {
+      replicaMistrustedUntil = performance.now() + REPLICA_MISTRUST_MS
+      log.warn({ err: error }, 'the replica does not answer; long reads go to the database itself')
+    }
+    return false
+  }
+
+  const database: Database = {
     read: engine.read,
+    async reading() {
+      return replica && (await isReplicaCurrent(engines.get(replica)!)) ? replica : database
+    },
+    async replicaLag() {
+      return replica ? engines.get(replica)!.behind(await engine.position()) : null
+    },
     bulk: engine.bulk,
     tx,
     prepare: createPrepare(engine, guard),
@@ -99,8 +135,12 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     waiting: () => waits.oldest(),
     waits: () => waits.total(),
     connections: () => engine.connections(),
-    close: () => engine.close(),
+    async close() {
+      await Promise.all([engine.close(), replica?.close()])
+    },
   }
+  engines.set(database, engine)
+  return database
 }
 
 function runAfter(work: () => void, log: DatabaseLog) {

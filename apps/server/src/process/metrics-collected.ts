@@ -60,6 +60,18 @@ export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
       ),
     }),
   )
+  collectedGauge(
+    metrics,
+    {
+      name: 'vitrine_replica_lag_seconds',
+      help: 'How far the replica of DATABASE_READ_URL is behind; none without one.',
+    },
+    async () => {
+      const lag = await db.replicaLag()
+      if (lag === null) throw new Error('there is no replica')
+      return { lag }
+    },
+  )
   const counter = (name: string, help: string, read: () => number) =>
     new Counter({
       name,

@@ -61,6 +61,10 @@ export type Engine = {
   ping(): Promise<void>
   /** Runs `work` in one transaction that excludes every other process's migration. */
   migrating<T>(work: (db: Tx, helpers: MigrationHelpers) => Promise<T>): Promise<T>
+  /** How far the log of the database has been written; '' where there are no replicas. */
+  position(): Promise<string>
+  /** Of a replica: whether it has all up to a position, and if not, seconds since its last change. 0 = it has. */
+  behind(position: string): Promise<number>
   /** See `Database.connections`. */
   connections(): Connections
   /** Copies the database before `migration` touches it. The engine may leave that to the operator. */

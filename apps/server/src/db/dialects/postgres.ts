@@ -170,6 +170,16 @@ export function openPostgres(
         throw await migrationError(read, first, error)
       }
     },
+    async position() {
+      const [row] = (await run({ text: 'select pg_current_wal_lsn()::text as lsn' })) as [{ lsn: string }]
+      return row.lsn
+    },
+    async behind(position) {
+      const text = `select case when not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1::pg_lsn then 0
+        else greatest(0.001, extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())) end::float8 as seconds`
+      const [row] = (await run({ text, values: [position] })) as [{ seconds: number | null }]
+      return row.seconds ?? Number.POSITIVE_INFINITY
+    },
     connections: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

@@ -130,6 +130,8 @@ export function openSqlite(
         writer.pragma('foreign_keys = ON')
       }
     },
+    position: async () => '',
+    behind: async () => 0,
     connections: () => ({
       used: writer.inTransaction ? 1 : 0,
       idle: writer.inTransaction ? 1 : 2,

@@ -29,7 +29,8 @@ const maxActs = 10_000
  * sessions, keys (not the keys themselves) and what they did. What is archived is part of it. No secrets. It is read while
  * it is sent, profile by profile, so that the memory it takes does not grow with the account.
  */
-export const exportAccount = async (deps: Deps, ctx: UserContext): Promise<AsyncGenerator<string>> => {
+export const exportAccount = async (service: Deps, ctx: UserContext): Promise<AsyncGenerator<string>> => {
+  const deps = { ...service, db: await service.db.reading() }
   const db = deps.db.read
   const user = await ownUser(db, ctx)
   const profiles = await ownProfiles(db, user.id)
@@ -51,7 +52,7 @@ export const exportAccount = async (deps: Deps, ctx: UserContext): Promise<Async
   async function* each(read: () => Promise<readonly unknown[]>): AsyncGenerator<unknown> {
     yield* await read()
   }
-  await deps.db.tx((tx) => audit(tx, ctx, 'account.export', { type: 'user', id: user.id }))
+  await service.db.tx((tx) => audit(tx, ctx, 'account.export', { type: 'user', id: user.id }))
   return jsonStream(
     [
       ['exported_at', iso(ctx.now)],

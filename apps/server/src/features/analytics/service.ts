@@ -35,7 +35,7 @@ const cached = async (
   ctx: UserContext,
   what: string,
   query: Query,
-  make: (profile: Profile, days: DayRange, range: AnalyticsRange) => Promise<AnalyticsResult>,
+  make: (source: Deps, profile: Profile, days: DayRange, range: AnalyticsRange) => Promise<AnalyticsResult>,
 ): Promise<CachedBytes> => {
   const access = await openProfile(deps, ctx, query.profile_id, 'read')
   const plan = planOf(deps.plans, access.planKey)
@@ -47,7 +47,11 @@ const cached = async (
   const record = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
   const profile = { id: access.id, timezone: record.doc.timezone || 'UTC' }
   const { days, range } = rangeOf(query, profile.timezone, plan.limits.analytics_days, ctx.now)
-  const { data, pagination, until = Number.POSITIVE_INFINITY } = await make(profile, days, range)
+  const {
+    data,
+    pagination,
+    until = Number.POSITIVE_INFINITY,
+  } = await make({ ...deps, db: await deps.db.reading() }, profile, days, range)
   return deps.cache.set(
     key,
     Buffer.from(JSON.stringify({ ok: true, data, ...(pagination ? { meta: { pagination } } : {}) })),
@@ -57,13 +61,13 @@ const cached = async (
 
 /** Totals, the period before, every day, and the most frequent values. */
 export const getOverview = (deps: Deps, ctx: UserContext, query: Query): Promise<CachedBytes> =>
-  cached(deps, ctx, 'overview', query, async ({ id }, days, range) => ({
-    data: { range, ...(await overviewOf(deps, id, days)) } satisfies AnalyticsOverview,
+  cached(deps, ctx, 'overview', query, async (source, { id }, days, range) => ({
+    data: { range, ...(await overviewOf(source, id, days)) } satisfies AnalyticsOverview,
   }))
 
 export const getHeatmaps = (deps: Deps, ctx: UserContext, query: Query): Promise<CachedBytes> =>
-  cached(deps, ctx, 'heatmaps', query, async (profile, days, range) => ({
-    data: { range, ...(await heatmapsOf(deps, profile, days)) } satisfies AnalyticsHeatmaps,
+  cached(deps, ctx, 'heatmaps', query, async (source, profile, days, range) => ({
+    data: { range, ...(await heatmapsOf(source, profile, days)) } satisfies AnalyticsHeatmaps,
   }))
 
 export const listLinkAnalytics = (
@@ -72,24 +76,24 @@ export const listLinkAnalytics = (
   query: Query & { page?: number | undefined; limit?: number | undefined },
 ): Promise<CachedBytes> => {
   const { page = 1, limit = 25 } = query
-  return cached(deps, ctx, `links ${page} ${limit}`, query, async (profile, days) => {
-    const { data, total } = await linkPageOf(deps, profile, days, page, limit)
+  return cached(deps, ctx, `links ${page} ${limit}`, query, async (source, profile, days) => {
+    const { data, total } = await linkPageOf(source, profile, days, page, limit)
     return { data, pagination: { page, limit, total, total_pages: Math.ceil(total / limit) } }
   })
 }
 
 /** Each variant, and the original page, over the range. */
 export const getVariants = (deps: Deps, ctx: UserContext, query: Query): Promise<CachedBytes> =>
-  cached(deps, ctx, 'variants', query, async (profile, days, range) => ({
+  cached(deps, ctx, 'variants', query, async (source, profile, days, range) => ({
     data: {
       range,
-      variants: await variantsOf(deps, profile, days, ctx.now),
+      variants: await variantsOf(source, profile, days, ctx.now),
     } satisfies VariantAnalytics,
   }))
 
 /** What each campaign brought over the range. */
 export const getCampaigns = (deps: Deps, ctx: UserContext, query: Query): Promise<CachedBytes> =>
-  cached(deps, ctx, 'campaigns', query, async ({ id }, days, range) => {
-    const { campaigns, until } = await campaignsOf(deps, id, days, ctx.now)
+  cached(deps, ctx, 'campaigns', query, async (source, { id }, days, range) => {
+    const { campaigns, until } = await campaignsOf(source, id, days, ctx.now)
     return { data: { range, campaigns } satisfies CampaignAnalytics, until }
   })
