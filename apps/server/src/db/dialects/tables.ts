@@ -40,6 +40,6 @@ export type TargetTables = Tables & {
 
 /** Where an interrupted copy keeps its notes; a database that has this table is not whole. */
 export const copyNotes = 'move_progress'
-/** Not data: each database has its own. */
+/** Not data: each database has its own, and SQLite's indexes of names follow their tables by triggers. */
 export const isOwn = (name: string): boolean =>
-  name.startsWith('sqlite_') || name.startsWith('kysely_') || name === copyNotes
+  /^(?:sqlite|kysely)_|_search(?:_[a-z]+)?$/.test(name) || name === copyNotes
