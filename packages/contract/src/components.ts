@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import * as importExtensions from './extensions/import.ts'
 import * as linkExtensions from './extensions/links.ts'
 import * as pageExtensions from './extensions/pages.ts'
 import * as profileExtensions from './extensions/profiles.ts'
@@ -25,6 +26,7 @@ const features = [
   profileExtensions,
   linkExtensions,
   pageExtensions,
+  importExtensions,
   auth,
   profile,
   theme,

@@ -1,3 +1,4 @@
+import { importExtensions } from './import.ts'
 import { linkExtensions } from './links.ts'
 import { variantExtensions, workspaceExtensions } from './pages.ts'
 import { profileExtensions } from './profiles.ts'
@@ -11,9 +12,10 @@ export const extensionOperations = {
   ...linkExtensions,
   ...variantExtensions,
   ...workspaceExtensions,
+  ...importExtensions,
 } as const
 
-export { linkExtensions, profileExtensions, variantExtensions, workspaceExtensions }
+export { importExtensions, linkExtensions, profileExtensions, variantExtensions, workspaceExtensions }
 
 export type ExtensionOperations = typeof extensionOperations
 export type ExtensionOperationId = keyof ExtensionOperations

@@ -1,0 +1,24 @@
+import type { importExtensions } from '@vitrine/contract'
+import type { Deps } from '../../deps.ts'
+import { type Handlers, ok } from '../../domain/operation.ts'
+import { openProfile } from '../profile/service.ts'
+import { importFile } from './service.ts'
+
+export const importHandlers = (deps: Deps) =>
+  ({
+    importFile: {
+      checkRights: (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      handle: async (ctx) => {
+        const { profile_id, dry_run, settings, source_profile, preview_token } = ctx.query
+        return ok(
+          await importFile(deps, ctx, ctx.file.bytes, {
+            profileId: profile_id,
+            dryRun: dry_run === true,
+            settings: settings ?? 'fill',
+            sourceProfile: source_profile,
+            previewToken: preview_token,
+          }),
+        )
+      },
+    },
+  }) satisfies Handlers<typeof importExtensions>
