@@ -104,6 +104,8 @@ export const extensionRoutes = {
   promoteVariant: ['POST', '/profiles/:profile_id/variants/:variant_id/promote'],
   revokeInvite: ['DELETE', '/workspaces/:workspace_id/invites/:invite_id'],
   importFile: ['POST', '/imports', 'file'],
+  importAddress: ['POST', '/imports/address'],
+  previewLink: ['POST', '/link-preview'],
 } as const satisfies { readonly [K in ExtensionOperationId]: RouteOf<ExtensionOperations[K]> }
 
 /** The account area's operations. */

@@ -189,4 +189,27 @@ export const importExtensions = {
     errors: [...changesProfile, 'upload_invalid', 'stale_review'],
     example: { data: resultExample },
   }),
+
+  importAddress: defineOperation({
+    id: 'importAddress',
+    method: 'POST',
+    path: '/imports/address',
+    tag: 'Import',
+    summary: 'Import from an address',
+    description: text(
+      whose,
+      needsEditor,
+      'Reads a public page and imports it as the file it is. Only addresses of the public web are read, by https first, in 5 seconds and 5 MiB at most; what is not read answers 422 with the reason. An installation that reads no addresses of others answers 403 `forbidden`: save the page and send the file.',
+      what,
+      inTwo,
+      bounds,
+      keepsVersion,
+    ),
+    access: 'write',
+    query: query(profileQuery),
+    body: AddressImport,
+    ok: { 200: ImportResult },
+    errors: [...changesProfile, 'url_not_allowed', 'upload_invalid', 'stale_review'],
+    example: { body: { url: 'https://linktr.ee/marloquint', dry_run: true }, data: resultExample },
+  }),
 } as const

@@ -50,19 +50,26 @@ export const membersOf = (value: unknown): Members =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Members) : {}
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
+/** Most characters that a text keeps on its way: one folder's name goes to each of its links. */
+const maxLine = 2100
+const maxText = 20_000
+
 /** A text on one line without what is not seen; '' for what is none. */
 export const lineOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number'
     ? String(value)
+        .slice(0, 4 * maxLine)
         .toWellFormed()
         .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
         .trim()
+        .slice(0, maxLine)
     : ''
 
 /** The same with its paragraphs. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string'
     ? value
+        .slice(0, maxText)
         .toWellFormed()
         .replace(/\r\n?/g, '\n')
         .replace(/[^\P{Cc}\n]/gu, ' ')

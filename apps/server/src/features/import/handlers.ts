@@ -1,8 +1,9 @@
-import type { importExtensions } from '@vitrine/contract'
+import type { importExtensions, previewExtensions } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/service.ts'
-import { importFile } from './service.ts'
+import { previewLink } from './preview.ts'
+import { importAddress, importFile } from './service.ts'
 
 export const importHandlers = (deps: Deps) =>
   ({
@@ -21,4 +22,19 @@ export const importHandlers = (deps: Deps) =>
         )
       },
     },
-  }) satisfies Handlers<typeof importExtensions>
+    importAddress: {
+      checkRights: (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
+      handle: async (ctx) => {
+        const { url, dry_run, settings, preview_token } = ctx.body
+        return ok(
+          await importAddress(deps, ctx, url, {
+            profileId: ctx.query.profile_id,
+            dryRun: dry_run === true,
+            settings: settings ?? 'fill',
+            previewToken: preview_token ?? undefined,
+          }),
+        )
+      },
+    },
+    previewLink: async (ctx) => ok(await previewLink(deps, ctx, ctx.body.url, ctx.body.fetch !== false)),
+  }) satisfies Handlers<typeof importExtensions & typeof previewExtensions>

@@ -2,7 +2,9 @@ import { Worker } from 'node:worker_threads'
 import { fail } from '../../domain/errors.ts'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import type { Found } from './found.ts'
+import type { PagePreview } from './read/preview.ts'
 import type { ReadOptions } from './read/source.ts'
+import type { Task } from './read/worker.ts'
 
 /** Longest that one file is read, in milliseconds. */
 const maxReadMs = 10_000
@@ -10,18 +12,28 @@ const maxReadMs = 10_000
 const idleMs = 10_000
 const bounded = limitConcurrency({ parallel: 2, queueLimit: 16 })
 
-type Message = { readonly found: Found } | { readonly problem: string }
+type Message = { readonly result: unknown } | { readonly problem: string }
 type Idle = { readonly worker: Worker; readonly end: NodeJS.Timeout }
 const idle: Idle[] = []
+
+/** What was read out of a file, and a digest of it. */
+export type ReadFile = { readonly found: Found; readonly digest: string }
 
 /**
  * What is in a file, read in a thread of its own with bounds of time and memory. 422 `upload_invalid` for what cannot be
  * read; 503 while too many are waiting.
  */
-export const readFile = (bytes: Uint8Array, options: ReadOptions, maxMs = maxReadMs): Promise<Found> =>
+export const readFile = (bytes: Uint8Array, options: ReadOptions, maxMs = maxReadMs): Promise<ReadFile> =>
+  ask<ReadFile>({ bytes, options }, maxMs)
+
+/** What a page says of itself; refused as `readFile` does. `base`: where it came from. */
+export const previewPage = (bytes: Uint8Array, base: string): Promise<PagePreview> =>
+  ask<PagePreview>({ bytes, base }, maxReadMs)
+
+const ask = <T>(task: Task, maxMs: number): Promise<T> =>
   bounded(async () => {
-    const message = await inThread(bytes, options, maxMs)
-    return 'found' in message ? message.found : fail('upload_invalid', message.problem)
+    const message = await inThread(task, maxMs)
+    return 'result' in message ? (message.result as T) : fail('upload_invalid', message.problem)
   })
 
 /** A thread that waits, or a new one. It ends with the process, whatever it does. */
@@ -50,7 +62,7 @@ const keepWorker = (worker: Worker): void => {
   idle.push(entry)
 }
 
-const inThread = (bytes: Uint8Array, options: ReadOptions, maxMs: number): Promise<Message> =>
+const inThread = (task: Task, maxMs: number): Promise<Message> =>
   new Promise((resolve, reject) => {
     const worker = takeWorker()
     worker.ref()
@@ -78,5 +90,5 @@ const inThread = (bytes: Uint8Array, options: ReadOptions, maxMs: number): Promi
     worker.once('exit', () =>
       settle(false, () => reject(new Error('the reader of a file ended without a word'))),
     )
-    worker.postMessage({ bytes, options })
+    worker.postMessage(task)
   })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type ImportResult, maxImportItems } from '@vitrine/contract'
 import type { Secrets } from '../../crypto/secrets.ts'
 import type { Deps } from '../../deps.ts'
@@ -22,6 +21,7 @@ import {
   writeSettings,
 } from '../profile/service.ts'
 import { captureBefore } from '../versions/service.ts'
+import { fetchPage } from './fetch.ts'
 import type { Found, FoundItem } from './found.ts'
 import { countsOf, type Plan, planImport } from './plan.ts'
 import { readFile } from './read-file.ts'
@@ -51,14 +51,9 @@ export const importFile = async (
   options: ImportOptions,
 ): Promise<ImportResult> => {
   const access = await openProfile(deps, ctx, options.profileId, 'change')
-  const found = await withOwnPictures(
-    deps,
-    await readFile(bytes, { maxItems: maxImportItems, sourceProfile: options.sourceProfile }),
-  )
-  const digest = createHash('sha256')
-    .update(JSON.stringify([options.settings, options.sourceProfile ?? null]))
-    .update(bytes)
-    .digest('base64url')
+  const read = await readFile(bytes, { maxItems: maxImportItems, sourceProfile: options.sourceProfile })
+  const found = await withOwnPictures(deps, read.found)
+  const digest = `${options.settings} ${read.digest}`
   const subject: Subject = { profileId: access.id, userId: ctx.actor.userId, digest }
   const allowed =
     options.previewToken === undefined ? null : readToken(deps.secrets, options.previewToken, subject)
@@ -115,6 +110,18 @@ export const importFile = async (
     await kept.pictures.drop()
     throw error
   }
+}
+
+/** The same of a page that is read from its address now. */
+export const importAddress = async (
+  deps: Deps,
+  ctx: UserContext,
+  url: string,
+  options: ImportOptions,
+): Promise<ImportResult> => {
+  await openProfile(deps, ctx, options.profileId, 'change')
+  const { bytes } = await fetchPage(deps, url, 'text/html,application/json;q=0.9,text/csv;q=0.9,*/*;q=0.5')
+  return importFile(deps, ctx, bytes, options)
 }
 
 const planOn = async (

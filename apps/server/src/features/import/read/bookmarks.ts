@@ -13,7 +13,7 @@ export const readBookmarks = (text: string): Found => {
   let n = 0
   // A folder's name stands before its list; browsers write lists one after the other, so the last name counts
   for (const element of parsePage(text)) {
-    if (element.tagName === 'h3') folder = lineOf(textIn(element))
+    if (element.tagName === 'h3') folder = lineOf(textIn(element)).slice(0, 100)
     if (element.tagName === 'dd' && items.length) {
       const last = items.at(-1)!
       const description = lineOf(textIn(element))

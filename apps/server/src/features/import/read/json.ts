@@ -34,7 +34,7 @@ export const readLinksJson = (value: unknown): Found => {
   const sections = new Map(
     [...listOf(data.sections), ...listOf(data.groups), ...listOf(data.categories)].map((entry) => {
       const section = membersOf(entry)
-      return [lineOf(section.id), firstOf(section, titleNames)]
+      return [lineOf(section.id), firstOf(section, titleNames).slice(0, 100)]
     }),
   )
   const items: FoundItem[] = []

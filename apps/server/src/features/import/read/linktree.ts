@@ -53,7 +53,9 @@ const idOf = (value: unknown): string => lineOf(membersOf(value).id ?? value)
 /** Titles of groups by the ids of what is in them. */
 const sections = (links: readonly Members[]): Map<string, string> => {
   const groups = new Map(
-    links.filter(({ type }) => type === 'GROUP').map((link) => [idOf(link.id), firstOf(link, ['title'])]),
+    links
+      .filter(({ type }) => type === 'GROUP')
+      .map((link) => [idOf(link.id), firstOf(link, ['title']).slice(0, 100)]),
   )
   const found = new Map<string, string>()
   for (const link of links) {

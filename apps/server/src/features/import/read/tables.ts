@@ -132,7 +132,7 @@ export const readList = (text: string): Found => {
     const where = `line ${i + 1}`
     const heading = /^#{1,6}\s+(.+)$/.exec(said)?.[1]
     if (heading) {
-      section = heading
+      section = heading.slice(0, 100)
       continue
     }
     const [, label, inBrackets] = /^\[([^\]]{1,300})\]\(([^)\s]{1,2048})\)/.exec(said) ?? []
