@@ -57,6 +57,7 @@ export const startProbed = async (dataDir: string, databaseUrl: string): Promise
     SECRET: secret,
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
+    EGRESS: 'off',
     AUTH_RATE_LIMIT_RPM: '0',
     FORM_RATE_LIMIT_RPM: '0',
     RESET_MAILS_PER_HOUR: '1000000',

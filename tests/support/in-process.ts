@@ -16,6 +16,7 @@ export const testSettings = ({
   DATABASE_URL: url,
   BASE_URL: 'http://vitrine.test',
   BILLING: 'sandbox',
+  EGRESS: 'off',
   SECRET: 'only-for-tests-0123456789-abcdefghij',
   VITRINE_STRICT: '1',
   SQLITE_SYNCHRONOUS: 'NORMAL',

@@ -20,6 +20,7 @@ import { campaignHandlers } from './features/campaigns/handlers.ts'
 import { createPrincipals } from './features/credentials/service.ts'
 import { doctorHandlers } from './features/doctor/handlers.ts'
 import { formHandlers } from './features/forms/handlers.ts'
+import { importHandlers } from './features/import/handlers.ts'
 import { linkExtensionHandlers, linkHandlers } from './features/links/handlers.ts'
 import { profileHandlers } from './features/profile/handlers.ts'
 import { variantExtensionHandlers, variantHandlers } from './features/variants/handlers.ts'
@@ -83,6 +84,7 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
     ...linkExtensionHandlers(deps),
     ...variantExtensionHandlers(deps),
     ...workspaceExtensionHandlers(deps),
+    ...importHandlers(deps),
   }
   bindTable(app, extensionBase, extensionOperations, extensions, [], binding)
   const personal = { ...accountHandlers(deps), ...sharingHandlers(deps) }

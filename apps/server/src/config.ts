@@ -17,6 +17,7 @@ import {
   postgresUrlProblem,
 } from './process/setting-values.ts'
 import type { BillingMode } from './providers/billing/port.ts'
+import { readExceptions } from './providers/egress/allowed.ts'
 
 const text = (description: string, value = '') => Type.String({ default: value, description })
 const count = (description: string, value: number, minimum = 0) =>
@@ -130,6 +131,16 @@ export const settings = {
     'Scheme, host and port of Stripe’s API, or of a server that speaks it.',
     'https://api.stripe.com',
   ),
+  EGRESS: Type.Unsafe<'on' | 'off'>({
+    type: 'string',
+    enum: ['on', 'off'],
+    default: 'on',
+    description:
+      'Whether public addresses that people name are read: imports by address, titles of links. Private networks never are (docs/decisions/0023). `off` reads none.',
+  }),
+  EGRESS_ALLOW: text(
+    'Comma-separated hosts, addresses or networks that are read although they are no public ones, as `10.0.0.0/8` or `wiki.example:8080`.',
+  ),
   METRICS_TOKEN: text('Bearer token for /metrics. Empty: only loopback clients may read it.'),
   RATE_LIMIT_RPM: count(
     'Requests a minute for each credential, or for each address where the credential is missing or wrong; 0 = no general limit.',
@@ -175,6 +186,7 @@ export type Config = Readonly<
     trustProxy: readonly string[]
     dnsServers: readonly string[]
     domainAddresses: readonly string[]
+    egressAllow: readonly string[]
     /** Stripe's price ids by `plan:interval`. */
     stripePrices: Readonly<Record<string, string>>
     /** Cookies get `Secure` and the `__Host-` prefix. */
@@ -194,6 +206,15 @@ const list = (value: string) =>
     .split(',')
     .map((v) => v.trim())
     .filter(Boolean)
+
+const areExceptions = (text: string): boolean => {
+  try {
+    readExceptions(list(text))
+    return true
+  } catch {
+    return false
+  }
+}
 
 const areNameServers = (servers: readonly string[]): boolean => {
   try {
@@ -325,6 +346,11 @@ const textRules: readonly (readonly [
     'must be IP addresses, such as 192.0.2.7,2001:db8::7',
   ],
   [
+    ['EGRESS_ALLOW'],
+    areExceptions,
+    'must be hosts, addresses or networks such as 10.0.0.0/8, wiki.example or 127.0.0.1:8080, with commas between',
+  ],
+  [
     ['DNS_SERVERS'],
     (text) => areNameServers(list(text)),
     'must be addresses like 192.0.2.53, 192.0.2.53:5353 or [2001:db8::53]:5353',
@@ -414,6 +440,7 @@ export const loadConfig = (env: Record<string, string | undefined> = process.env
     trustProxy: Object.freeze(list(TRUST_PROXY)),
     dnsServers: Object.freeze(list(s.DNS_SERVERS)),
     domainAddresses: Object.freeze(list(s.DOMAIN_ADDRESSES)),
+    egressAllow: Object.freeze(list(s.EGRESS_ALLOW)),
     stripePrices: Object.freeze(stripePrices ?? {}),
     https: baseUrl.startsWith('https:'),
     cacheBytes: s.CACHE_MIB * MiB,

@@ -17,6 +17,7 @@ import { createNoBilling } from './providers/billing/off.ts'
 import type { BillingProvider } from './providers/billing/port.ts'
 import { createSandboxBilling } from './providers/billing/sandbox.ts'
 import { createTxtLookup } from './providers/dns.ts'
+import { createEgress } from './providers/egress/client.ts'
 import type { MailAdapter } from './providers/mail/port.ts'
 import { createDiskStorage } from './providers/storage/disk.ts'
 import type { Storage } from './providers/storage/port.ts'
@@ -92,6 +93,11 @@ export const createContainer = async (
     ideas: lazyIdeas(config, log),
     billing: await openBilling(config, log),
     dns: createTxtLookup(config.dnsServers),
+    egress: createEgress({
+      off: config.EGRESS === 'off',
+      allow: config.egressAllow,
+      userAgent: `Vitrine (+${config.BASE_URL})`,
+    }),
     now,
     background,
   }

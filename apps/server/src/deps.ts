@@ -11,6 +11,7 @@ import type { Metrics } from './process/metrics.ts'
 import type { IdeaProvider } from './providers/ai/port.ts'
 import type { BillingProvider } from './providers/billing/port.ts'
 import type { TxtLookup } from './providers/dns.ts'
+import type { Egress } from './providers/egress/port.ts'
 import type { MailAdapter } from './providers/mail/port.ts'
 import type { Storage } from './providers/storage/port.ts'
 
@@ -30,6 +31,7 @@ export type Deps = {
   readonly ideas: IdeaProvider
   readonly billing: BillingProvider
   readonly dns: TxtLookup
+  readonly egress: Egress
   /** Epoch milliseconds. */
   readonly now: () => number
   /** Runs work nobody waits for; errors are logged, and closing the service waits for it. */

@@ -4,4 +4,4 @@ import type { AccountOperationId, OperationId } from '@vitrine/contract'
 export const pending: readonly OperationId[] = []
 
 /** The same for the account area. */
-export const accountPending: readonly AccountOperationId[] = ['importProfile']
+export const accountPending: readonly AccountOperationId[] = []

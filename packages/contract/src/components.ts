@@ -1,6 +1,8 @@
 import type { TSchema } from 'typebox'
+import * as importExtensions from './extensions/import.ts'
 import * as linkExtensions from './extensions/links.ts'
 import * as pageExtensions from './extensions/pages.ts'
+import * as previewExtensions from './extensions/preview.ts'
 import * as profileExtensions from './extensions/profiles.ts'
 import * as account from './features/account.ts'
 import * as admin from './features/admin.ts'
@@ -25,6 +27,8 @@ const features = [
   profileExtensions,
   linkExtensions,
   pageExtensions,
+  importExtensions,
+  previewExtensions,
   auth,
   profile,
   theme,

@@ -19,7 +19,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'More of links': 'One link, many at once by keys of your own, and archived ones.',
   'More of variants': 'A variant that becomes the page.',
   'More of workspaces': 'Invitations taken back.',
-  Account: 'The own account, its profiles, export, import and deletion.',
+  Import: 'Links and texts of other services, of files and of exports, shown before they are written.',
+  Account: 'The own account, its profiles, export and deletion.',
   'Sign-in and keys': 'Sessions, API keys and two-factor sign-in.',
   'Invitations and transfers': 'What others offered: a role in a workspace, or its ownership.',
 }

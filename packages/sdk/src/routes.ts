@@ -103,6 +103,9 @@ export const extensionRoutes = {
   bringBackLink: ['POST', '/links/:id/bring-back'],
   promoteVariant: ['POST', '/profiles/:profile_id/variants/:variant_id/promote'],
   revokeInvite: ['DELETE', '/workspaces/:workspace_id/invites/:invite_id'],
+  importFile: ['POST', '/imports', 'file'],
+  importAddress: ['POST', '/imports/address'],
+  previewLink: ['POST', '/link-preview'],
 } as const satisfies { readonly [K in ExtensionOperationId]: RouteOf<ExtensionOperations[K]> }
 
 /** The account area's operations. */
@@ -132,5 +135,4 @@ export const accountRoutes = {
   listReceivedTransfers: ['GET', '/account/transfers'],
   acceptTransfer: ['POST', '/account/transfers/:id/accept'],
   declineTransfer: ['POST', '/account/transfers/:id/decline'],
-  importProfile: ['POST', '/account/import'],
 } as const satisfies { readonly [K in AccountOperationId]: RouteOf<AccountOperations[K]> }

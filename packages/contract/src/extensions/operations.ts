@@ -1,5 +1,7 @@
+import { importExtensions } from './import.ts'
 import { linkExtensions } from './links.ts'
 import { variantExtensions, workspaceExtensions } from './pages.ts'
+import { previewExtensions } from './preview.ts'
 import { profileExtensions } from './profiles.ts'
 
 /** Where the extensions stand: beside the contract, whose table and documents they leave as they are. */
@@ -11,9 +13,18 @@ export const extensionOperations = {
   ...linkExtensions,
   ...variantExtensions,
   ...workspaceExtensions,
+  ...importExtensions,
+  ...previewExtensions,
 } as const
 
-export { linkExtensions, profileExtensions, variantExtensions, workspaceExtensions }
+export {
+  importExtensions,
+  linkExtensions,
+  previewExtensions,
+  profileExtensions,
+  variantExtensions,
+  workspaceExtensions,
+}
 
 export type ExtensionOperations = typeof extensionOperations
 export type ExtensionOperationId = keyof ExtensionOperations

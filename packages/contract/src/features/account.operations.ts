@@ -7,8 +7,6 @@ import {
   ApiKeyWrite,
   AuthenticatorCode,
   CurrentPassword,
-  ImportRequest,
-  ImportResult,
   NewApiKey,
   PasswordAndCode,
   ProfileCreate,
@@ -341,31 +339,4 @@ export const accountOperations = {
     example: { data: { id: 12, deleted: true } },
   }),
   ...sharingOperations,
-  importProfile: defineOperation({
-    ...account,
-    id: 'importProfile',
-    method: 'POST',
-    path: '/account/import',
-    summary: 'Import links from elsewhere',
-    description: text(
-      '**Not built yet**: answers 501 `not_implemented`. Reads a saved page or an export and adds its links behind the existing ones of the own first profile, or of `profile_id`. With `dry_run` nothing is written: the answer is what would be made. Unsafe addresses and repetitions are skipped and listed. A recovery version is kept first; the plan bounds the links (403 `plan_limit`, nothing written).',
-    ),
-    body: ImportRequest,
-    ok: { 200: ImportResult },
-    errors: ['forbidden', 'not_found', 'profile_blocked', 'plan_required', 'plan_limit', 'not_implemented'],
-    example: {
-      body: {
-        source: 'json',
-        content: '{"links":[{"title":"Shop","url":"https://shop.example.com"}]}',
-        dry_run: true,
-      },
-      data: {
-        dry_run: true,
-        profile_id: 12,
-        profile: { display_name: null, bio: null },
-        links: [{ id: null, title: 'Shop', url: 'https://shop.example.com', kind: 'normal' }],
-        skipped: [],
-      },
-    },
-  }),
 } as const

@@ -126,31 +126,3 @@ export const ReceivedTransfer = Type.Object({
   created_at: Time,
 })
 export type ReceivedTransfer = Static<typeof ReceivedTransfer>
-
-export const importSources = ['linktree_html', 'linkstack', 'littlelink', 'json'] as const
-export const ImportRequest = Type.Object({
-  source: Enum(importSources),
-  content: Type.String({
-    minLength: 1,
-    maxLength: 900_000,
-    description: 'The saved page or exported file, as text.',
-  }),
-  dry_run: Clearable(Type.Boolean()),
-  profile_id: Clearable(Id),
-})
-export type ImportRequest = Static<typeof ImportRequest>
-export const ImportResult = Type.Object({
-  dry_run: Type.Boolean(),
-  profile_id: Id,
-  profile: Type.Object({ display_name: Nullable(Type.String()), bio: Nullable(Type.String()) }),
-  links: Type.Array(
-    Type.Object({
-      id: Nullable(Type.Integer({ minimum: 1, description: 'Null on a dry run.' })),
-      title: Type.String(),
-      url: Type.String(),
-      kind: Type.String(),
-    }),
-  ),
-  skipped: Type.Array(Type.Object({ title: Type.String(), url: Type.String(), reason: Type.String() })),
-})
-export type ImportResult = Static<typeof ImportResult>

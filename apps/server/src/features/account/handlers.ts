@@ -13,7 +13,7 @@ import * as profiles from './profiles.ts'
 import * as account from './service.ts'
 import * as twoFactor from './two-factor.ts'
 
-/** Answered by features/workspaces; the import is to come. */
+/** Answered by features/workspaces. */
 type Elsewhere =
   | 'listReceivedInvites'
   | 'acceptInvite'
@@ -21,7 +21,6 @@ type Elsewhere =
   | 'listReceivedTransfers'
   | 'acceptTransfer'
   | 'declineTransfer'
-  | 'importProfile'
 
 const preSessionPattern = /^[\w-]{22}$/
 

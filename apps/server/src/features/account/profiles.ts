@@ -6,7 +6,7 @@ import { fail } from '../../domain/errors.ts'
 import type { Deleted } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
 import { allowOne, effectiveLimit, planOf } from '../billing/policy.ts'
-import { copyLinks, liveLinks } from '../links/service.ts'
+import { appendLinks, liveLinks } from '../links/service.ts'
 import {
   copyUploads,
   createProfile as create,
@@ -82,7 +82,7 @@ export const copyProfile = async (
         isPublished: input.is_published ?? false,
       })
       await copied.claim(db, { id: profile.id, ownerId: user.id, planKey: user.plan_key })
-      await copyLinks(db, profile.id, copied.renamed(contents), ctx.now)
+      await appendLinks(db, profile.id, 0, copied.renamed(contents), ctx.now)
       await audit(db, ctx, 'profile.create', { type: 'profile', id: profile.id }, { copy_of: id })
       return { profile: toOwnProfile(deps, profile), links: contents.length, uploads: copied.count }
     })

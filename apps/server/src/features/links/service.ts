@@ -144,13 +144,23 @@ export const placeFirst = async (db: Tx, profileId: number, first: readonly numb
   )
 }
 
-/** Adds copies of contents to a profile without links, in their order. */
-export const copyLinks = (
+/** What a new link would keep of a body that fits the contract, and what is wrong with it. */
+export const newLinkContent = (
+  deps: Deps,
+  body: LinkWrite,
+): { content: Pick<LinkRecord, 'doc' | 'extra'>; problems: string[] } => {
+  const content = mergeLink(emptyLink, body, deps)
+  return { content, problems: linkProblems(content, emptyLink) }
+}
+
+/** Adds links behind `count` live ones of a profile inside the open transaction. Returns their ids in order. */
+export const appendLinks = (
   db: Tx,
   profileId: number,
+  count: number,
   contents: readonly Pick<LinkRecord, 'doc' | 'extra'>[],
   now: number,
-): Promise<number[]> => repo.insertLinks(db, profileId, 0, contents, now)
+): Promise<number[]> => repo.insertLinks(db, profileId, count, contents, now)
 
 /** Numbers of live links, and the live links that name an end, of some profiles at once; for alerts. */
 export const { linkCounts, endingLinks } = repo

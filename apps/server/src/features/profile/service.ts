@@ -31,11 +31,11 @@ export { type CopiedUploads, copyUploads } from './copy-uploads.ts'
 export { createProfile } from './create.ts'
 export { erasures, requestErasure } from './erasure.ts'
 export type { ProfileRecord, Settings } from './profile.ts'
-export { readSettings, showSettings } from './profile.ts'
+export { mergeProfile as mergeSettings, readSettings, showSettings } from './profile.ts'
 export { settingsToRestore, writeSettings } from './restore.ts'
 export { type ListedPage, listedPages, nextListed } from './sitemap.ts'
 export { unusedFiles, unusedUploads } from './upload-sweep.ts'
-export { uploadBlockFile } from './uploads.ts'
+export { type KeptPictures, keepPictures, uploadBlockFile } from './uploads.ts'
 export { proposeUsername, usernameProblem } from './usernames.ts'
 
 const redirectMs = 30 * dayMs

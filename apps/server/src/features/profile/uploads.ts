@@ -3,7 +3,7 @@ import type { Avatar, BlockFile } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
-import { fail } from '../../domain/errors.ts'
+import { DomainError, fail } from '../../domain/errors.ts'
 import type { UploadedFile } from '../../domain/operation.ts'
 import { absoluteUrl } from '../../domain/resource.ts'
 import { makeAvatar, makeBlockImage, sniff, typeAgrees } from '../../providers/images.ts'
@@ -87,6 +87,59 @@ export const uploadBlockFile = async (
       height: made.height,
     }
   })
+}
+
+/** Pictures stored ahead of the transaction that names them. */
+export type KeptPictures = {
+  /** The path of each, in order; null for one that is no picture. */
+  readonly paths: readonly (string | null)[]
+  /** Counts them as the profile's, inside that transaction. */
+  readonly claim: (
+    db: Tx,
+    ctx: UserContext,
+    profile: { id: number; ownerId: number; planKey: string },
+  ) => Promise<void>
+  /** Removes them: the transaction failed. */
+  readonly drop: () => Promise<void>
+}
+
+/** Encodes pictures anew and stores them for a profile; what is none is left out. */
+export const keepPictures = async (
+  deps: Deps,
+  profileId: number,
+  files: readonly Uint8Array[],
+): Promise<KeptPictures> => {
+  const objects: (Stored | null)[] = []
+  const used = new Set(await uploads.uploadNames(deps.db.read, profileId))
+  const drop = async () => {
+    for (const object of objects)
+      if (object && !used.has(object.name)) await removeWithRenditions(deps.storage, object.name)
+  }
+  try {
+    for (const file of files) {
+      const made = await makeBlockImage(file, 'file').catch((error: unknown) => {
+        if (error instanceof DomainError && error.code === 'upload_invalid') return null
+        throw error
+      })
+      const object = made && {
+        name: nameOf(profileId, made.bytes, `-${made.width}x${made.height}.webp`),
+        bytes: made.bytes,
+        type: 'image/webp',
+      }
+      objects.push(object)
+      if (object) await deps.storage.put(object.name, object.bytes, object.type)
+    }
+  } catch (error) {
+    await drop()
+    throw error
+  }
+  return {
+    paths: objects.map((object) => object && `/media/${object.name}`),
+    claim: async (db, ctx, profile) => {
+      for (const object of objects) if (object) await count(deps, db, ctx, profile, 'block', [object])
+    },
+    drop,
+  }
 }
 
 const blockObject = async (file: UploadedFile) => {

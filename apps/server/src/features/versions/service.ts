@@ -81,9 +81,16 @@ export const captureBefore = async (
   return id
 }
 
-/** Thins the automatic versions of a profile down to the plan's number. Returns how many went. */
-const thin = async (db: Tx, profileId: number, keep: number): Promise<number> =>
-  repo.deleteVersions(db, thinned(await repo.automaticVersions(db, profileId), Math.max(keep, 1)))
+/**
+ * Thins the automatic versions of a profile to the plan's number. Returns how many went. Of many a few more go at once, so
+ * that not every write looks at all of them.
+ */
+const thin = async (db: Tx, profileId: number, plans: number): Promise<number> => {
+  const keep = Math.max(plans, 1)
+  if (((await repo.countAutomatic(db, [profileId])).get(profileId) ?? 0) <= keep) return 0
+  const all = await repo.automaticVersions(db, profileId)
+  return repo.deleteVersions(db, thinned(all, keep - Math.floor(keep / 50)))
+}
 
 /** Safety versions kept of a profile. The plan's number of automatic versions does not touch them. */
 const safetyKept = 20

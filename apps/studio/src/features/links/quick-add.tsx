@@ -1,11 +1,11 @@
 import type { Link, LinkWrite } from '@vitrine/contract'
+import { addressesIn, guessLink } from '@vitrine/page/guess-link'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../app/errors.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { addressesIn, guessLink } from './guess-link.ts'
 import styles from './links.module.css'
 import { useAddLinks, useDeleteLinks } from './queries.ts'
 

@@ -1,10 +1,10 @@
+import { addressOf } from '@vitrine/page/guess-link'
 import { networkName, networkOf } from '@vitrine/page/icons/index'
 import { type FormEvent, useState } from 'react'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Card } from '../../ui/layout.tsx'
-import { addressOf } from '../links/guess-link.ts'
 import styles from './profile.module.css'
 import type { ProfileFieldsProps } from './profile.tsx'
 

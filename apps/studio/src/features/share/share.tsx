@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { addressOf, guessLink } from '@vitrine/page/guess-link'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../app/api.ts'
@@ -10,7 +11,6 @@ import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, EmptyState, Row, ScreenHeader } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { addressOf, guessLink } from '../links/guess-link.ts'
 import { readShared } from './shared.ts'
 
 /** An address that another app shared becomes a link: the target of `share_target` in the manifest. */

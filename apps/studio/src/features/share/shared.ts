@@ -1,4 +1,4 @@
-import { addressesIn, addressOf } from '../links/guess-link.ts'
+import { addressesIn, addressOf } from '@vitrine/page/guess-link'
 
 /**
  * Address and title of what an app shared. Many put the address into the text, after words; the title is dropped where it is only

@@ -1,5 +1,5 @@
-import { playerOf } from '@vitrine/page/embeds/index'
-import { networkName, networkOf } from '@vitrine/page/icons/index'
+import { playerOf } from './embeds/index.ts'
+import { networkName, networkOf } from './icons/index.ts'
 
 /** A link as it could be, going by its address alone. */
 export type Guess = { readonly url: string; readonly title: string; readonly kind: string }

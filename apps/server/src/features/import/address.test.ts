@@ -1,0 +1,167 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Data, type Feature, openFeature } from '../../../../../tests/support/feature.ts'
+import { importSamples } from '../../../../../tests/support/import-samples.ts'
+
+const linktree = importSamples.find(({ source }) => source === 'linktree')!
+
+describeBoth('addresses of others', (engine) => {
+  let f: Feature
+  let off: Feature
+  let base = ''
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url!)
+    const html = (text: string | Buffer) =>
+      response.setHeader('content-type', 'text/html; charset=utf-8').end(text)
+    switch (request.url) {
+      case '/linktree':
+        // What is on a page beside its links may be another each time
+        return html(
+          linktree.bytes
+            .toString()
+            .replace('</head>', `<meta name="nonce" content="${asked.length}"></head>`),
+        )
+      case '/page':
+        return html(
+          '<html><head><title>Plain title</title><meta property="og:title" content="Moss  bowls"><meta name="description" content="By hand"><meta property="og:image" content="/bowl.jpg"></head></html>',
+        )
+      case '/picture':
+        return response.setHeader('content-type', 'image/png').end('x')
+      case '/inward':
+        return response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end()
+      default:
+        return response.writeHead(404).end()
+    }
+  })
+  beforeAll(async () => {
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const { port } = server.address() as AddressInfo
+    base = `http://127.0.0.1:${port}`
+    f = await openFeature(engine, { EGRESS: 'on', EGRESS_ALLOW: `127.0.0.1:${port}` })
+    off = await openFeature(engine)
+  })
+  afterAll(async () => {
+    await f.close()
+    await off.close()
+    server.closeAllConnections()
+    server.close()
+  })
+
+  test('a page is imported from its address, as the dry run said', async () => {
+    const who = await f.person('pro')
+    const url = `${base}/linktree`
+    const plan = await f.call(who, 'POST', '/ext/v1/imports/address', { url, dry_run: true })
+    expect([plan.status, plan.data.source, plan.data.counts.create]).toEqual([
+      200,
+      'linktree',
+      linktree.comes.length,
+    ])
+    const done = await f.call(who, 'POST', '/ext/v1/imports/address', {
+      url,
+      preview_token: plan.data.preview_token,
+    })
+    expect([done.status, done.errors]).toEqual([200, []])
+    expect((await f.call(who, 'GET', '/links')).data.map((l: Data) => l.title)).toEqual(linktree.comes)
+  })
+
+  test('an address that is inward, gone or no page is refused with its reason, and nothing is told of what is there', async () => {
+    const who = await f.person()
+    const reason = async (url: string) => {
+      const { status, code, errors } = await f.call(who, 'POST', '/ext/v1/imports/address', { url })
+      return [status, code, errors[0]]
+    }
+    expect(await reason(`${base}/inward`)).toEqual([
+      422,
+      'validation_failed',
+      expect.stringMatching(/^url: it leads to/),
+    ])
+    expect(await reason('http://10.0.0.1/')).toEqual([
+      422,
+      'validation_failed',
+      expect.stringMatching(/^url: it leads to/),
+    ])
+    expect(await reason(`${base}/gone`)).toEqual([
+      422,
+      'validation_failed',
+      expect.stringMatching(/^url: it answers 404/),
+    ])
+    expect(await reason(`${base}/picture`)).toEqual([
+      422,
+      'upload_invalid',
+      expect.stringContaining('no addresses'),
+    ])
+    expect((await reason('javascript:alert(1)'))[1]).toBe('url_not_allowed')
+  })
+
+  test('a preview tells title, description and picture of the page, and is kept', async () => {
+    const who = await f.person()
+    const look = (url: string, more = {}) => f.call(who, 'POST', '/ext/v1/link-preview', { url, ...more })
+    const first = await look(`${base}/page`)
+    expect(first.data).toEqual({
+      url: `${base}/page`,
+      title: 'Moss bowls',
+      description: 'By hand',
+      image_url: `${base}/bowl.jpg`,
+      kind: 'normal',
+      network: null,
+      source: 'page',
+      problem: null,
+    })
+    const before = asked.length
+    expect((await look(`${base}/page`)).data).toEqual(first.data)
+    expect((await look(`${base}/other`, { fetch: false })).data.source).toBe('address')
+    expect(asked.length).toBe(before)
+    f.clock.now += 61 * 60_000
+    await look(`${base}/page`)
+    expect(asked.length).toBe(before + 1)
+    expect((await look(`${base}/gone`)).data).toMatchObject({
+      source: 'address',
+      problem: expect.stringContaining('404'),
+    })
+    expect((await look(`${base}/picture`)).data).toMatchObject({
+      source: 'address',
+      problem: expect.stringContaining('image/png'),
+    })
+    expect((await look(`${base}/inward`)).data.problem).toContain('not read from here')
+  })
+
+  test('30 pages a minute are looked at for an account', async () => {
+    const who = await f.person()
+    const statuses: number[] = []
+    for (let i = 0; i < 31; i++)
+      statuses.push((await f.call(who, 'POST', '/ext/v1/link-preview', { url: `${base}/n${i}` })).status)
+    expect(statuses).toEqual([...Array(30).fill(200), 429])
+    const limited = await f.call(who, 'POST', '/ext/v1/link-preview', { url: `${base}/more` })
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
+    f.clock.now += 60_001
+    expect((await f.call(who, 'POST', '/ext/v1/link-preview', { url: `${base}/more` })).status).toBe(200)
+  })
+
+  test('an installation that reads no addresses says so, and tells what the address itself does', async () => {
+    const who = await off.person()
+    const before = asked.length
+    const refused = await off.call(who, 'POST', '/ext/v1/imports/address', { url: `${base}/linktree` })
+    expect([refused.status, refused.code]).toEqual([403, 'forbidden'])
+    const url = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'
+    const { data } = await off.call(who, 'POST', '/ext/v1/link-preview', { url })
+    expect(data).toMatchObject({
+      url,
+      title: 'YouTube',
+      kind: 'video',
+      network: 'youtube',
+      source: 'address',
+    })
+    expect(data.problem).toContain('reads no addresses')
+    const mail = await off.call(who, 'POST', '/ext/v1/link-preview', { url: 'mailto:hello@example.com' })
+    expect(mail.data).toMatchObject({
+      title: 'hello@example.com',
+      kind: 'email',
+      network: null,
+      problem: null,
+    })
+    expect(asked.length).toBe(before)
+  })
+})

@@ -1,0 +1,129 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Feature, openFeature } from '../../../../../tests/support/feature.ts'
+import { importSamples } from '../../../../../tests/support/import-samples.ts'
+import { readFile } from './read-file.ts'
+
+/** `IMPORT_MUTATIONS=10000` sends as many, `IMPORT_FIRST=404` begins with one that was told of. */
+const first = Number(process.env.IMPORT_FIRST ?? 0)
+const count = Number(process.env.IMPORT_MUTATIONS ?? 250)
+
+/** A generator of numbers below 1; the same seed gives the same (mulberry32). */
+const randomOf = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+  return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+}
+
+const pieces = [
+  '<',
+  '</a>',
+  '<a href="https://x.example">',
+  '<div>',
+  '</dl>',
+  '<h3>',
+  '"',
+  '\\',
+  '{',
+  '}',
+  '[',
+  ']',
+  ',',
+  ';',
+  '\t',
+  '\n',
+  '\0',
+  '\ud800',
+  '\u202e',
+  'null',
+  '1e999',
+  '-1',
+  '__proto__',
+  'javascript:',
+  'data:text/html,',
+  'https://',
+  '&#0;',
+  '&#x110000;',
+  '<!--',
+  ']]>',
+  '<script>',
+  'constructor',
+  '\ufeff',
+  'é',
+  '𝔘'.repeat(300),
+]
+
+const mutated = (bytes: Buffer, random: () => number): Buffer => {
+  let now = Buffer.from(bytes)
+  const times = 1 + Math.floor(random() * 6)
+  for (let i = 0; i < times; i++) {
+    const at = Math.floor(random() * now.length)
+    const to = Math.min(now.length, at + Math.floor(random() * 400))
+    const piece = Buffer.from(pieces[Math.floor(random() * pieces.length)]!)
+    const many = Buffer.concat(Array(1 + Math.floor(random() ** 6 * 3000)).fill(piece))
+    const ways = [
+      () => Buffer.concat([now.subarray(0, at), many, now.subarray(at)]),
+      () => Buffer.concat([now.subarray(0, at), now.subarray(to)]),
+      () => Buffer.concat([now.subarray(0, to), now.subarray(at, to), now.subarray(to)]),
+      () => now.subarray(0, at),
+      () => {
+        for (let n = 0; n < 20; n++) now[Math.floor(random() * now.length)] = Math.floor(random() * 256)
+        return now
+      },
+    ]
+    now = Buffer.from(ways[Math.floor(random() * ways.length)]!())
+    if (!now.length) return Buffer.from('x')
+  }
+  return now
+}
+
+describe('broken files', () => {
+  let f: Feature
+  beforeAll(async () => {
+    f = await openFeature('sqlite')
+  })
+  afterAll(() => f.close())
+
+  test('are imported or refused in words, each for itself', async () => {
+    const who = await f.person('agency')
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    const statuses = new Map<number, number>()
+    const wrong: string[] = []
+    let longest = 0
+    let latest = { ms: 0, index: 0 }
+    for (let i = first; i < first + count; i++) {
+      const random = randomOf(i)
+      const { name, bytes } = importSamples[Math.floor(random() * importSamples.length)]!
+      const file = mutated(bytes, random)
+      if (i === first + Math.min(20, count - 1)) delay.enable()
+      delay.reset()
+      const start = performance.now()
+      const answer = await f.upload(who, '/ext/v1/imports?dry_run=true&settings=replace', [
+        { part: 'file', bytes: file, type: 'text/plain' },
+      ])
+      longest = Math.max(longest, performance.now() - start)
+      if (delay.max / 1e6 > latest.ms) latest = { ms: delay.max / 1e6, index: i }
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      const isTold = answer.status === 422 && answer.code === 'upload_invalid'
+      if (answer.status !== 200 && !isTold)
+        wrong.push(`${i} ${name}: ${answer.status} ${answer.errors.join('; ')}`)
+    }
+    delay.disable()
+    console.log(
+      `${count} broken files: ${[...statuses].map(([status, n]) => `${n} answered ${status}`).join(', ')}; longest request ${Math.round(longest)} ms, event loop late by ${Math.round(latest.ms)} ms at most (file ${latest.index})`,
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('that take too long are given up, and the next one is read', async () => {
+    const rows = Array.from({ length: 60_000 }, (_, i) => `<a href="https://x.example/${i}">${i}</a>`)
+    const slow = Buffer.from(`<html><body>${rows.join('')}</body></html>`)
+    await expect(readFile(slow, { maxItems: 5000 }, 1)).rejects.toMatchObject({
+      code: 'upload_invalid',
+      errors: [expect.stringContaining('takes longer than')],
+    })
+    const { found } = await readFile(importSamples[0]!.bytes, { maxItems: 5000 })
+    expect(found.items.length).toBeGreaterThan(3)
+  })
+})

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { importSamples, manyBookmarks } from '../../../../../tests/support/import-samples.ts'
+
+const byName = (name: string) => importSamples.find((one) => one.name.includes(name))!.bytes
+
+describeBoth('importing a file', (engine) => {
+  let f: Feature
+  beforeAll(async () => {
+    f = await openFeature(engine)
+  })
+  afterAll(() => f.close())
+
+  const send = (who: Person, bytes: Buffer, query = '') =>
+    f.upload(who, `/ext/v1/imports${query}`, [{ part: 'file', bytes, type: 'text/plain' }])
+  const list = async (who: Person): Promise<Data[]> => (await f.call(who, 'GET', '/links?limit=100')).data
+  const rest = (items: Data[]) =>
+    items.filter((item) => item.outcome === 'left_out').map((item) => [item.title, item.reason])
+
+  test('every source is known by its content, and every entry comes or is named with its reason', async () => {
+    for (const { name, source, bytes, comes, stays } of importSamples) {
+      const who = await f.person('pro')
+      const plan = await send(who, bytes, '?dry_run=true')
+      expect([name, plan.status, plan.data?.source], plan.errors.join()).toEqual([name, 200, source])
+      expect(await list(who)).toEqual([])
+      const done = await send(who, bytes, `?preview_token=${plan.data.preview_token}`)
+      expect([name, done.status], done.errors.join()).toEqual([name, 200])
+      expect([name, (await list(who)).map((l) => l.title)]).toEqual([name, comes])
+      expect([name, rest(done.data.items).sort()]).toEqual([name, [...stays].map((s) => [...s]).sort()])
+      const withoutIds = (items: Data[]) => items.map(({ id: _, ...item }: Data) => item)
+      expect(withoutIds(done.data.items)).toEqual(withoutIds(plan.data.items))
+    }
+  })
+
+  test('a page of Linktree comes with groups, gates, pictures, texts and networks', async () => {
+    const who = await f.person('pro')
+    const { data } = await send(who, byName('Linktree'))
+    const links = Object.fromEntries((await list(who)).map((l) => [l.title, l]))
+    expect(links.Beginners).toMatchObject({ section: 'Workshops', highlighted: true })
+    expect(links.Beginners.image_url).toMatch(/\/media\/[0-9a-f]{32}-1x1\.webp$/)
+    expect(links['Find me']).toMatchObject({ kind: 'header' })
+    expect(links['Throwing a bowl']).toMatchObject({ kind: 'video' })
+    expect(links['Wine tasting'].gate).toMatchObject({ type: 'age', min_age: 21 })
+    expect(links['For members']).toMatchObject({ is_enabled: false, gate: { type: 'none' } })
+    const told = Object.fromEntries(data.items.map((item: Data) => [item.title, item.notes]))
+    expect(told['For members'][0]).toContain('code')
+    expect(told['Throwing a bowl'][0]).toContain('picture')
+    const { data: profile } = await f.call(who, 'GET', '/profile')
+    expect(profile).toMatchObject({
+      display_name: 'Robin Example',
+      bio: 'Bowls, cups and the odd vase.\nPorto',
+      social_links: [
+        { platform: 'instagram', url: 'https://www.instagram.com/marlo.quint' },
+        { platform: 'email', url: 'mailto:hello@marlo.example' },
+      ],
+    })
+    expect(profile.avatar_url).toContain('/media/')
+    expect(data.settings.map((s: Data) => [s.member, s.outcome])).toEqual([
+      ['display_name', 'left_out'],
+      ['bio', 'set'],
+      ['social_links', 'set'],
+      ['avatar_url', 'set'],
+    ])
+    const again = await send(who, byName('Linktree'))
+    expect(again.data.counts.create).toBe(0)
+    expect((await list(who)).length).toBe(6)
+  })
+
+  test('what LinkStack has comes as the blocks there are for it', async () => {
+    const who = await f.person('pro')
+    await send(who, byName('LinkStack'), '?settings=replace')
+    const links = Object.fromEntries((await list(who)).map((l) => [l.title, l]))
+    expect(links['Next concert']).toMatchObject({ pinned: true, url: 'https://ferro.example/concerts' })
+    expect(links['About me']).toMatchObject({
+      kind: 'text',
+      business_block_config: { text: 'I play old music.' },
+    })
+    expect(links['My card'].business_block_config).toEqual({
+      name: 'Ines Ferro',
+      organization: 'Studio Ferro',
+      phone: '+351 910 000 000',
+      email: 'ines@ferro.example',
+    })
+    expect(links['Call me']).toMatchObject({ kind: 'phone', url: 'tel:+351910000000' })
+    const { data: profile } = await f.call(who, 'GET', '/profile')
+    expect(profile).toMatchObject({
+      display_name: 'Ines Ferro',
+      bio: 'Cellist & teacher\nLessons in Braga',
+      social_links: [{ platform: 'bluesky', url: 'https://bsky.app/profile/ferro.example' }],
+    })
+  })
+
+  test('schedules, sections and disabled links of a backup stay what they are', async () => {
+    const who = await f.person('pro')
+    await send(who, byName('LinkBreeze'))
+    const links = Object.fromEntries((await list(who)).map((l) => [l.title, l]))
+    expect(links['Christmas stollen']).toMatchObject({
+      section: 'Orders',
+      schedule: { starts_at: '2026-11-15T00:00:00.000Z', ends_at: '2026-12-24T12:00:00.000Z' },
+    })
+    expect(links['Old shop'].is_enabled).toBe(false)
+    expect(links['Order bread'].supporting_text).toBe('By Thursday')
+  })
+
+  test('what changed after the dry run is not imported over: 409, and nothing is written', async () => {
+    const who = await f.person('pro')
+    const other = await f.person('pro')
+    const bytes = byName('plain list')
+    const token = (await send(who, bytes, '?dry_run=true')).data.preview_token
+    const stale = async (person: Person, file: Buffer, query = '') => {
+      const { status, code } = await send(person, file, `?preview_token=${token}${query}`)
+      return [status, code]
+    }
+    expect(await stale(other, bytes)).toEqual([409, 'stale_review'])
+    expect(await stale(who, byName('Bento'))).toEqual([409, 'stale_review'])
+    expect(await stale(who, bytes, '&settings=replace')).toEqual([409, 'stale_review'])
+    await f.call(who, 'PUT', '/profile', { bio: 'Changed' })
+    expect(await stale(who, bytes)).toEqual([409, 'stale_review'])
+    const fresh = (await send(who, bytes, '?dry_run=true')).data.preview_token
+    f.clock.now += 31 * 60_000
+    expect((await send(who, bytes, `?preview_token=${fresh}`)).code).toBe('stale_review')
+    f.clock.now -= 31 * 60_000
+    expect((await send(who, bytes, '?preview_token=mine')).code).toBe('validation_failed')
+    expect(await list(who)).toEqual([])
+  })
+
+  test('2,000 bookmarks: a thousand come, the others are named, and one restore takes it back', async () => {
+    const who = await f.person('agency')
+    await f.call(who, 'POST', '/links', { title: 'Mine', url: 'https://mine.example' })
+    const bytes = manyBookmarks(2000)
+    const start = performance.now()
+    const plan = await send(who, bytes, '?dry_run=true')
+    const planned = performance.now()
+    expect([plan.status, plan.data.counts]).toEqual([200, { create: 999, left_out: 1001 }])
+    expect(new Set(plan.data.items.map((item: Data) => item.reason))).toEqual(new Set([null, 'limit']))
+    expect(plan.data.items.at(-1).notes[0]).toContain('1000 links')
+    const done = await send(who, bytes, `?preview_token=${plan.data.preview_token}`)
+    const applied = performance.now()
+    console.log(
+      `${engine}: planned in ${Math.round(planned - start)} ms, applied in ${Math.round(applied - planned)} ms`,
+    )
+    expect(done.data.counts).toEqual(plan.data.counts)
+    expect((await f.call(who, 'GET', '/links?limit=1')).meta.pagination.total).toBe(1000)
+    const version = `/profiles/${who.profileId}/versions/${done.data.version_id}`
+    const { preview_token } = (await f.call(who, 'GET', version)).data
+    expect((await f.call(who, 'POST', `${version}/restore`, { preview_token })).status).toBe(200)
+    expect((await list(who)).map((l) => l.title)).toEqual(['Mine'])
+  })
+
+  test('the plan bounds what comes, and what has no room is named', async () => {
+    const who = await f.person('free')
+    const { data } = await send(who, manyBookmarks(130))
+    expect(data.counts).toEqual({ create: 100, left_out: 30 })
+    expect(data.items.at(-1)).toMatchObject({ reason: 'limit', title: 'Bookmark number 129' })
+  })
+
+  test('an export of the service brings settings and links as they are', async () => {
+    const from = await f.person('agency')
+    await f.call(from, 'PUT', '/profile', {
+      bio: 'Ceramics.',
+      pronouns: 'they',
+      theme: { preset: 'vitrine', colors: { accent: '#224466' } },
+      seo: { title: 'Pots', indexable: false },
+      social_links: [{ platform: 'mastodon', url: 'https://mastodon.example/@pots' }],
+      x_own: { a: [1, 2] },
+    })
+    const bodies = [
+      {
+        title: 'A',
+        url: 'https://a.example/',
+        kind: 'product',
+        business_block_config: { price: 100, currency: 'EUR' },
+        external_id: 'sku',
+      },
+      { title: 'A', url: 'https://a.example/', supporting_text: 'twice, meant to be', x_tag: 'y' },
+      { title: 'Head', url: 'https://a.example/', kind: 'header' },
+      {
+        title: 'Timed',
+        url: 'https://b.example/',
+        schedule: { starts_at: '2026-05-01T10:00:00+02:00', ends_at: null, timezone: 'Europe/Vienna' },
+        gate: { type: 'age', min_age: 18, message: 'Adults' },
+        audience: { countries: ['AT'], devices: ['mobile'] },
+        utm: { source: 'page' },
+        section: 'S',
+        pinned: true,
+        icon: 'shop',
+        open_in_new_tab: true,
+      },
+      { title: 'Locked', url: 'https://c.example/', gate: { type: 'code', code: 'open sesame' } },
+    ]
+    for (const body of bodies) expect((await f.call(from, 'POST', '/links', body)).status).toBe(200)
+    const profile = (await f.call(from, 'GET', '/profile')).data
+    const links = await list(from)
+    const exported = {
+      exported_at: '2026-03-01T09:00:00.000Z',
+      user: {},
+      profiles: [profile],
+      links,
+      statistics: [{}, {}],
+    }
+    const to = await f.person('agency')
+    const done = await send(
+      to,
+      Buffer.from(JSON.stringify({ ok: true, data: exported })),
+      '?settings=replace',
+    )
+    expect([done.status, done.data.source]).toEqual([200, 'vitrine'])
+    expect(rest(done.data.items)).toEqual([['statistics', 'not_supported']])
+    const plain = ({ id: _, profile_id: _p, created_at: _c, updated_at: _u, revision: _r, ...link }: Data) =>
+      link
+    const brought = await list(to)
+    expect(brought.slice(0, 4).map(plain)).toEqual(links.slice(0, 4).map(plain))
+    expect(brought[4]).toMatchObject({ title: 'Locked', is_enabled: false, gate: { type: 'none' } })
+    const settings = ({
+      id: _,
+      username: _n,
+      public_url: _u,
+      qr_url: _q,
+      domain: _d,
+      created_at: _c,
+      updated_at: _t,
+      revision: _r,
+      ...one
+    }: Data) => one
+    expect(settings((await f.call(to, 'GET', '/profile')).data)).toEqual(settings(profile))
+  })
+
+  test('what is no source is refused in words, and nothing is left behind', async () => {
+    const who = await f.person()
+    const deep = `<html>${'<div>'.repeat(3000)}`
+    const refused: [Buffer, RegExp][] = [
+      [Buffer.from('hello world'), /no addresses/],
+      [Buffer.from('{"links":[]}'), /no list of links/],
+      [Buffer.from('{"a":'), /looks like JSON/],
+      [Buffer.from('['.repeat(9000)), /nested/],
+      [Buffer.from(deep), /nested too deep/],
+      [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 0, 0, 3]), /not a text/],
+      [manyBookmarks(5001), /at most 5000/],
+      [Buffer.from('<html><body>no links</body></html>'), /nothing was found/],
+    ]
+    for (const [bytes, message] of refused) {
+      const answer = await send(who, bytes)
+      expect([answer.status, answer.code], bytes.toString('latin1', 0, 30)).toEqual([422, 'upload_invalid'])
+      expect(answer.errors[0]).toMatch(message)
+    }
+    expect((await f.call(who, 'GET', `/profiles/${who.profileId}/versions`)).data).toEqual([])
+  })
+})

@@ -1,0 +1,167 @@
+import { setImmediate } from 'node:timers/promises'
+import { type ImportItem, type ImportResult, LinkWrite, maxUrlLength } from '@vitrine/contract'
+import { guessLink } from '@vitrine/page/guess-link'
+import { networkName } from '@vitrine/page/icons/index'
+import type { Deps } from '../../deps.ts'
+import { DomainError } from '../../domain/errors.ts'
+import { compile, type Validator } from '../../domain/validate.ts'
+import { type LinkRecord, newLinkContent } from '../links/service.ts'
+import type { Found, FoundItem, LeftItem, LeftOutReason } from './found.ts'
+
+/** A link that is to be made. */
+export type PlannedLink = {
+  readonly item: ImportItem
+  readonly content: Pick<LinkRecord, 'doc' | 'extra'>
+  readonly picture: string | undefined
+}
+export type Plan = {
+  readonly source: Found['source']
+  readonly items: readonly ImportItem[]
+  readonly links: readonly PlannedLink[]
+}
+
+/** The page that something is brought to. */
+export type Target = {
+  /** Its address, which stands where an entry has none that is followed. */
+  readonly url: string
+  readonly links: readonly LinkRecord[]
+  /** Links that there is room for. */
+  readonly room: number
+  /** Why there is no more, for people. */
+  readonly bound: string
+}
+
+/** Entries looked at before other requests have their turn. */
+const itemsATurn = 50
+/** Most characters of what is longer in other places. */
+const limits: Readonly<Record<string, number>> = {
+  title: 200,
+  supporting_text: 500,
+  description: 2000,
+  section: 80,
+  image_alt: 300,
+}
+
+let known: Validator | undefined
+const validate: Validator = (value) => {
+  known ??= compile(LinkWrite, 'link')
+  return known(value)
+}
+
+/** What becomes of each entry of a source on a page as it is now. Nothing is written. */
+export const planImport = async (deps: Deps, found: Found, target: Target): Promise<Plan> => {
+  const items: ImportItem[] = []
+  const links: PlannedLink[] = []
+  const seen = new Map<string, string>()
+  for (const link of target.links) seen.set(keyOf(link.doc), 'The page')
+  const onPage = new Set(seen.keys())
+  for (const [i, entry] of found.items.entries()) {
+    if (i % itemsATurn === itemsATurn - 1) await setImmediate()
+    const { body, notes } = bodyOf(entry, target.url)
+    const refuse = (reason: LeftOutReason, ...why: string[]) =>
+      items.push({ ...itemOf(entry, body, [...notes, ...why]), outcome: 'left_out', reason })
+    const problems = validate(body)
+    if (problems.length) {
+      const isAddress = problems.every((problem) => problem.url || problem.message.startsWith('url:'))
+      refuse(isAddress ? 'address_refused' : 'invalid', ...problems.map(({ message }) => message))
+      continue
+    }
+    const made = contentOf(deps, body)
+    if (made.problems.length) {
+      refuse('invalid', ...made.problems)
+      continue
+    }
+    const key = keyOf(made.content.doc)
+    const first = seen.get(key)
+    if (first !== undefined && (onPage.has(key) || !entry.exact)) {
+      refuse('duplicate', `${first} has this ${hasAddress(body.kind) ? 'address' : 'entry'} already.`)
+      continue
+    }
+    if (links.length >= target.room) {
+      refuse('limit', target.bound)
+      continue
+    }
+    seen.set(key, entry.where)
+    const item = itemOf(entry, body, notes)
+    items.push(item)
+    links.push({ item, content: made.content, picture: entry.picture })
+  }
+  return { source: found.source, items: [...items, ...found.left.map(leftOut)], links }
+}
+
+const contentOf = (deps: Deps, body: LinkWrite): ReturnType<typeof newLinkContent> => {
+  try {
+    return newLinkContent(deps, body)
+  } catch (error) {
+    if (error instanceof DomainError)
+      return { content: { doc: {} as LinkRecord['doc'], extra: {} }, problems: [...error.errors] }
+    throw error
+  }
+}
+
+/** Kinds whose address is not followed. */
+const unfollowed = new Set(['header', 'text', 'contact_card', 'form', 'email_capture', 'faq'])
+const hasAddress = (kind: string | null | undefined): boolean => !unfollowed.has(kind ?? 'normal')
+
+/** What is the same link: the address, or of what has none that is followed, the words. */
+const keyOf = ({ kind, url, title, business_block_config: config }: LinkRecord['doc']): string =>
+  hasAddress(kind) ? plainAddress(url) : `${kind} ${title} ${JSON.stringify(config)}`
+
+const plainAddress = (url: string): string => {
+  const parsed = URL.parse(url)
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return url
+  const host = parsed.hostname.replace(/^www\./, '')
+  return `${host}${parsed.port && `:${parsed.port}`}${parsed.pathname.replace(/\/$/, '')}${parsed.search}${parsed.hash}`
+}
+
+/** The body of a link, its texts as long as they may be. */
+const bodyOf = (entry: FoundItem, pageUrl: string): { body: LinkWrite; notes: string[] } => {
+  const notes = [...entry.notes]
+  const body: Record<string, unknown> = { ...entry.link, url: entry.link.url ?? pageUrl }
+  for (const [name, most] of Object.entries(limits)) {
+    const text = body[name]
+    if (typeof text !== 'string' || text.length <= most) continue
+    body[name] = `${text
+      .slice(0, most - 1)
+      .toWellFormed()
+      .trimEnd()}…`
+    notes.push(`${name}: is shortened to ${most} characters.`)
+  }
+  if (!body.title && entry.network) body.title = networkName(entry.network)
+  const { url } = body
+  if (body.kind === undefined && typeof url === 'string' && url.length <= maxUrlLength)
+    body.kind = guessLink(url).kind
+  return { body: body as LinkWrite, notes }
+}
+
+const itemOf = ({ where }: FoundItem, body: LinkWrite, notes: readonly string[]): ImportItem => ({
+  where: where.slice(0, 100),
+  outcome: 'create',
+  id: null,
+  title: textOf(body.title) ?? '',
+  url: hasAddress(body.kind) ? textOf(body.url) : null,
+  kind: textOf(body.kind),
+  section: textOf(body.section),
+  reason: null,
+  notes: notes.slice(0, 10).map((note) => note.slice(0, 300)),
+})
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' ? value.slice(0, 2048).toWellFormed() : null
+
+const leftOut = ({ where, title, url, reason, note }: LeftItem): ImportItem => ({
+  where: where.slice(0, 100),
+  outcome: 'left_out',
+  id: null,
+  title: title.slice(0, 200).toWellFormed(),
+  url: textOf(url),
+  kind: null,
+  section: null,
+  reason,
+  notes: [note.slice(0, 300).toWellFormed()],
+})
+
+export const countsOf = (items: readonly ImportItem[]): ImportResult['counts'] => {
+  const create = items.filter(({ outcome }) => outcome === 'create').length
+  return { create, left_out: items.length - create }
+}

@@ -1,0 +1,94 @@
+import { addressIn, type Found, type FoundItem, type LeftItem, lineOf } from '../found.ts'
+
+/** Settings of littlelink-server that are a button, with what stands before the name a person writes. */
+const networkSettings =
+  'GITHUB TWITTER INSTAGRAM FACEBOOK FACEBOOK_MESSENGER LINKED_IN YOUTUBE DISCORD TWITCH PRODUCT_HUNT SNAPCHAT SPOTIFY REDDIT MEDIUM PINTEREST TIKTOK SOUND_CLOUD FIGMA KIT TELEGRAM TUMBLR STEAM VIMEO WORDPRESS GOODREADS SKOOB LETTERBOXD MASTODON MICRO_BLOG WHATSAPP STRAVA BUYMEACOFFEE GITLAB PATREON DEVTO PAYPAL SLACK STACKOVERFLOW LASTFM GITEA POLYWORK SIGNAL UNTAPPD INSTANTGAMING GHOST TRAKT CASHAPP TEESPRING XING KEYBASE ONLYFANS SESSION THREEMA STREAMLABS PRIVATEBIN AMAZON_AFFILIATE AMAZON_WISHLIST APPLE_MUSIC YOUTUBE_MUSIC VENMO STATUS MATRIX ANILIST GITBUCKET SHAZAM FLICKR TPDB OSU LINE KAKAOTALK DESIGNBYHUMANS VERO DOCKERHUB MYANIMELIST FIVEHUNDREDPX JETPHOTOS SUBSTACK PRINTABLES SERIALIZD'.split(
+    ' ',
+  )
+const networks = new Set(networkSettings)
+/** Settings that are of the page or its server and no link. */
+const ownSettings =
+  /^(?:META_|OG_|TWITTER_(?:TITLE|DESCRIPTION|CARD|IMAGE|SITE|CREATOR)|UMAMI_|MATOMO_|PLAUSIBLE_|GA_|AVATAR_|NAME$|BIO$|LANG$|THEME|FAVICON|FOOTER|BUTTON_|SHARE$|DROP_SHADOW|SKIP_|PORT$|NODE_ENV$|RAZZLE_|EMAIL_TEXT$|EMAIL_ALT_TEXT$|CUSTOM_BUTTON_)/
+
+const line = /^\s*(?:-\s*)?(?:export\s+)?["']?([A-Z][A-Z0-9_]+)["']?\s*[=:]\s*(.*)$/
+
+/** Whether a text is the settings of littlelink-server: an environment file, or that part of a compose file. */
+export const isServerSettings = (text: string): boolean => {
+  const names = new Set(text.split('\n').flatMap((row) => line.exec(row)?.[1] ?? []))
+  const known = [...names].filter(
+    (name) => networks.has(name) || /^(?:EMAIL|CUSTOM_BUTTON_URL|META_TITLE)$/.test(name),
+  )
+  return known.length >= 2 || (known.length === 1 && (names.has('NAME') || names.has('BIO')))
+}
+
+/** The buttons and texts of such settings, in the order of BUTTON_ORDER. */
+export const readServerSettings = (text: string): Found => {
+  const settings = new Map<string, { value: string; where: string }>()
+  for (const [i, row] of text.split('\n').entries()) {
+    const [, name, given = ''] = line.exec(row) ?? []
+    const value = given
+      .trim()
+      .replace(/^(["'])(.*?)\1?\s*$/, '$2')
+      .replace(/["']$/, '')
+    if (name && value) settings.set(name, { value: lineOf(value), where: `line ${i + 1}` })
+  }
+  const of = (name: string) => settings.get(name)?.value ?? ''
+  const items: FoundItem[] = []
+  const left: LeftItem[] = []
+  const listed = (name: string) => of(name).split(',').map(lineOf)
+  const order = listed('BUTTON_ORDER')
+  for (const [name, { value, where }] of settings) {
+    if (networks.has(name))
+      items.push({
+        where,
+        link: { title: '', url: addressIn(value) },
+        network: name.toLowerCase().replaceAll('_', ''),
+        notes: [],
+      })
+    else if (name === 'EMAIL' || name === 'EMAIL_ALT')
+      items.push({
+        where,
+        link: {
+          title: of(`${name}_TEXT`) || value,
+          url: `mailto:${value.replace(/^mailto:/i, '')}`,
+          kind: 'email',
+        },
+        notes: [],
+      })
+    else if (name === 'CUSTOM_BUTTON_URL') {
+      const titles = listed('CUSTOM_BUTTON_TEXT')
+      for (const [i, url] of listed(name).entries())
+        items.push({
+          where: `${where}, ${i + 1}`,
+          link: { title: titles[i] || url, url: addressIn(url) },
+          notes: [],
+        })
+    } else if (!ownSettings.test(name))
+      left.push({
+        where,
+        title: name,
+        url: value,
+        reason: 'not_supported',
+        note: 'This setting is not known.',
+      })
+  }
+  const settingAt = new Map([...settings].map(([name, { where }]) => [where, name]))
+  const custom = listed('CUSTOM_BUTTON_NAME')
+  const placeOf = ({ where }: FoundItem): number => {
+    const [start = '', nth] = where.split(', ')
+    const name = nth ? (custom[Number(nth) - 1] ?? '') : (settingAt.get(start) ?? '')
+    const at = order.indexOf(name)
+    return at < 0 ? order.length : at
+  }
+  items.sort((a, b) => placeOf(a) - placeOf(b))
+  return {
+    source: 'littlelink_server',
+    profile: {
+      display_name: of('NAME') || of('META_TITLE'),
+      bio: of('BIO') || of('META_DESCRIPTION'),
+      footer_text: of('FOOTER') && of('FOOTER') !== 'Powered by LittleLink' ? of('FOOTER') : '',
+    },
+    items,
+    left,
+  }
+}

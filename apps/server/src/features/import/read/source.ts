@@ -1,0 +1,45 @@
+import { type Found, UnreadableSource } from '../found.ts'
+import { isBookmarks, readBookmarks } from './bookmarks.ts'
+import { readLinksJson } from './json.ts'
+import { isLinkStack, readLinkStack } from './linkstack.ts'
+import { isServerSettings, readServerSettings } from './littlelink.ts'
+import { readPage } from './pages.ts'
+import { delimiterOf, readCsv, readList } from './tables.ts'
+import { decodeText, readJson } from './text.ts'
+import { isOwnExport, readOwnExport } from './vitrine.ts'
+
+export type ReadOptions = {
+  /** Entries that a source may have. */
+  readonly maxItems: number
+  readonly sourceProfile?: number | undefined
+}
+
+/** Reads a file by what is in it. Throws `UnreadableSource` with words for the person who sent it. */
+export const readSource = (bytes: Uint8Array, options: ReadOptions): Found => {
+  const found = readText(decodeText(bytes), options)
+  const count = found.items.length + found.left.length
+  if (count > options.maxItems)
+    throw new UnreadableSource(
+      `file: has ${count} entries; at most ${options.maxItems} are taken at once. Divide it.`,
+    )
+  if (!count && !hasSettings(found))
+    throw new UnreadableSource('file: nothing was found in it that a page could take')
+  return found
+}
+
+const hasSettings = ({ profile }: Found): boolean =>
+  Object.values(profile).some((value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)))
+
+const readText = (text: string, { sourceProfile }: ReadOptions): Found => {
+  const start = text.slice(0, 2000).trimStart()
+  if (isBookmarks(text)) return readBookmarks(text)
+  if (start.startsWith('{') || start.startsWith('[{') || /^\[\s*[[{"\]]/.test(start)) {
+    const value = readJson(text)
+    if (isOwnExport(value)) return readOwnExport(value, sourceProfile)
+    return isLinkStack(value) ? readLinkStack(value) : readLinksJson(value)
+  }
+  if (start.startsWith('<') || /<(?:html|body|a\s[^>]*href)\b/i.test(text)) return readPage(text)
+  if (isServerSettings(text)) return readServerSettings(text)
+  const delimiter = delimiterOf(text)
+  return delimiter === null ? readList(text) : readCsv(text, delimiter)
+}

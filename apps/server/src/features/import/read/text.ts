@@ -1,0 +1,48 @@
+import { UnreadableSource } from '../found.ts'
+
+/** Deepest nesting of JSON, and members and entries it may have. */
+const maxDepth = 64
+const maxValues = 400_000
+
+/** The text of a file: UTF-8 or UTF-16 by its mark or by its zeros, else Windows-1252. */
+export const decodeText = (bytes: Uint8Array): string => {
+  const [a, b, c] = bytes
+  if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  if (a === 0xef && b === 0xbb && c === 0xbf) return new TextDecoder().decode(bytes)
+  const head = bytes.subarray(0, 512)
+  const zeros = (odd: 0 | 1) => head.reduce((n, byte, i) => n + Number(byte === 0 && i % 2 === odd), 0)
+  if (zeros(1) > head.length / 8 && zeros(0) === 0) return new TextDecoder('utf-16le').decode(bytes)
+  if (zeros(0) > head.length / 8 && zeros(1) === 0) return new TextDecoder('utf-16be').decode(bytes)
+  if (zeros(0) + zeros(1) > 0) throw new UnreadableSource('file: is not a text')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** JSON whose nesting and size were looked at before; names of prototypes are left out. */
+export const readJson = (text: string): unknown => {
+  let depth = 0
+  let values = 0
+  let inString = false
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i)
+    if (inString) {
+      if (c === 92) i++
+      else if (c === 34) inString = false
+    } else if (c === 34) inString = true
+    else if (c === 44) values++
+    else if (c === 123 || c === 91) {
+      values++
+      if (++depth > maxDepth) throw new UnreadableSource(`file: is nested deeper than ${maxDepth} levels`)
+    } else if (c === 125 || c === 93) depth--
+  }
+  if (values > maxValues) throw new UnreadableSource(`file: has more than ${maxValues} members and entries`)
+  try {
+    return JSON.parse(text, (name, value) => (name === '__proto__' ? undefined : value))
+  } catch {
+    throw new UnreadableSource('file: looks like JSON and is not; export it again')
+  }
+}

@@ -1,0 +1,46 @@
+import type ipaddr from 'ipaddr.js'
+import { isIn, isPublic, rangeOf } from './addresses.ts'
+
+/** What `EGRESS_ALLOW` names: a host or network that is no public one, perhaps on one port. */
+export type Exception = {
+  readonly host: string | null
+  readonly range: ReturnType<typeof rangeOf> | null
+  readonly port: number | null
+}
+
+/** Reads exceptions: `10.0.0.0/8`, `intranet.example`, `127.0.0.1:8080`, `[::1]:8080`. Throws naming the one that is none. */
+export const readExceptions = (texts: readonly string[]): Exception[] =>
+  texts.map((text) => {
+    const [, bracketed, plain, port] =
+      /^(?:\[([^\]]+)\]|([^:]+|[^[\]]*:[^[\]]*:[^[\]]*?))(?::(\d{1,5}))?$/.exec(text) ?? []
+    const name = bracketed ?? plain ?? ''
+    try {
+      return { host: null, range: rangeOf(name), port: port ? Number(port) : null }
+    } catch {
+      if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i.test(name))
+        throw new Error(`${text} is no host, address or network`)
+      return { host: name.toLowerCase(), range: null, port: port ? Number(port) : null }
+    }
+  })
+
+const usualPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 }
+
+/** The port an address is asked at. */
+export const portOf = (url: URL): number => (url.port ? Number(url.port) : usualPorts[url.protocol]!)
+
+/** Whether a host may be asked at a port and one of its addresses. */
+export const isAllowed = (
+  exceptions: readonly Exception[],
+  host: string,
+  address: ipaddr.IPv4 | ipaddr.IPv6,
+  port: number,
+): boolean => {
+  if (isPublic(address) && (port === 80 || port === 443)) return true
+  return exceptions.some(
+    (exception) =>
+      (exception.port === null
+        ? port === 80 || port === 443 || !isPublic(address)
+        : exception.port === port) &&
+      (exception.host === host || (exception.range !== null && isIn(address, exception.range))),
+  )
+}

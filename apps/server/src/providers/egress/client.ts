@@ -1,0 +1,226 @@
+import { promises as dns } from 'node:dns'
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { limitConcurrency } from '../../process/limit-concurrency.ts'
+import { readAddress } from './addresses.ts'
+import { isAllowed, portOf, readExceptions } from './allowed.ts'
+import { type Egress, type EgressAnswer, EgressError } from './port.ts'
+
+export type EgressOptions = {
+  readonly off?: boolean
+  /** What `EGRESS_ALLOW` names. */
+  readonly allow?: readonly string[]
+  readonly userAgent: string
+  /** Milliseconds for all of it: names, redirects, the last byte. */
+  readonly timeoutMs?: number
+  readonly maxBytes?: number
+  /** Addresses of a host; tests bring their own. */
+  readonly resolve?: (host: string) => Promise<readonly string[]>
+  /** Where an address is really asked; tests have peers on this machine. */
+  readonly dial?: (address: string, port: number) => { readonly address: string; readonly port: number }
+}
+
+const maxRedirects = 3
+const redirects = new Set([301, 302, 303, 307, 308])
+const resolveHost = async (host: string): Promise<string[]> =>
+  (await dns.lookup(host, { all: true, order: 'verbatim' })).map(({ address }) => address)
+
+/**
+ * A client for addresses that people name. Each hop is looked at before it is asked: scheme, port, and every address its
+ * name has; the connection goes to exactly those. It sends nothing of ours but a user agent.
+ */
+export const createEgress = ({
+  off = false,
+  allow = [],
+  userAgent,
+  timeoutMs = 5000,
+  maxBytes = 5 * 1024 * 1024,
+  resolve = resolveHost,
+  dial = (address, port) => ({ address, port }),
+}: EgressOptions): Egress => {
+  const exceptions = readExceptions(allow)
+  const bounded = limitConcurrency({ parallel: 8, queueLimit: 32 })
+
+  /** The addresses a hop may be asked at. One that is refused refuses the name. */
+  const addressesOf = async (url: URL, signal: AbortSignal): Promise<string[]> => {
+    const host = url.hostname.replace(/\.$/, '').toLowerCase()
+    const literal = readAddress(host)
+    const found = literal
+      ? [host]
+      : await orAborted(resolve(host), signal).catch((error: unknown) => {
+          if (signal.aborted) throw error
+          throw new EgressError('unreachable', 'its host is not known', { cause: error })
+        })
+    if (!found.length) throw new EgressError('unreachable', 'its host has no address')
+    return found.map((text) => {
+      const address = readAddress(text)
+      if (!address || !isAllowed(exceptions, host, address, portOf(url)))
+        throw new EgressError('refused', 'it leads to an address that is not read from here')
+      return address.toString()
+    })
+  }
+
+  const open = async (url: URL, accept: string, signal: AbortSignal): Promise<IncomingMessage> => {
+    const addresses = await addressesOf(url, signal)
+    return new Promise((done, failed) => {
+      const target = addresses.map((address) => dial(address, portOf(url)))
+      // Node asks no resolver again: what was looked at is what is connected to, whatever the name says by now
+      const pinned: LookupFunction = (_, options, callback) => {
+        const all = target.map(({ address }) => ({ address, family: isIP(address) }))
+        if (options.all) callback(null, all)
+        else callback(null, all[0]!.address, all[0]!.family)
+      }
+      const isLiteral = isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0
+      const request: ClientRequest = (url.protocol === 'https:' ? httpsRequest : httpRequest)({
+        host: isLiteral ? target[0]!.address : url.hostname,
+        port: target[0]!.port,
+        path: `${url.pathname}${url.search}`,
+        method: 'GET',
+        agent: false,
+        lookup: pinned,
+        signal,
+        ...(isLiteral ? {} : { servername: url.hostname }),
+        headers: {
+          host: url.host,
+          'user-agent': userAgent,
+          accept,
+          'accept-encoding': 'gzip, br',
+          connection: 'close',
+        },
+      })
+      request.on('response', done)
+      request.on('upgrade', (_, socket) => {
+        socket.destroy()
+        failed(new EgressError('unreachable', 'it answers with something else than a page'))
+      })
+      request.on('error', failed)
+      request.end()
+    })
+  }
+
+  const follow = async (start: URL, accept: string, signal: AbortSignal): Promise<EgressAnswer> => {
+    let url = start
+    for (let hop = 0; hop <= maxRedirects; hop++) {
+      assertWeb(url)
+      const response = await open(url, accept, signal)
+      const { statusCode: status = 0, headers } = response
+      if (redirects.has(status) && headers.location) {
+        response.destroy()
+        const next = URL.parse(headers.location, url)
+        if (!next) throw new EgressError('refused', 'it redirects to what is no address')
+        url = next
+        continue
+      }
+      if (status < 200 || status > 299) {
+        response.destroy()
+        throw new EgressError('status', `it answers ${status}`)
+      }
+      const type = String(headers['content-type'] ?? '')
+        .split(';')[0]!
+        .trim()
+        .toLowerCase()
+      return { url: url.href, type, bytes: await readBody(response, maxBytes, signal) }
+    }
+    throw new EgressError('redirects', `it redirects more than ${maxRedirects} times`)
+  }
+
+  /** An address of plain http is asked by https first: many have both, and what is read is not for others on the way. */
+  const attempt = async (url: URL, accept: string, signal: AbortSignal): Promise<EgressAnswer> => {
+    if (url.protocol !== 'http:' || url.port) return follow(url, accept, signal)
+    const secure = new URL(url)
+    secure.protocol = 'https:'
+    const soon = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs / 2)])
+    try {
+      return await follow(secure, accept, soon)
+    } catch (error) {
+      const isFinal =
+        error instanceof EgressError && ['refused', 'too_large', 'encoding'].includes(error.reason)
+      if (isFinal || signal.aborted) throw error
+      return follow(url, accept, signal)
+    }
+  }
+
+  return {
+    isOn: !off,
+    get: async (address, accept) => {
+      if (off) throw new EgressError('off', 'this installation reads no addresses of others')
+      const url = URL.parse(address)
+      if (!url) throw new EgressError('refused', 'it is no address')
+      assertWeb(url)
+      const signal = AbortSignal.timeout(timeoutMs)
+      try {
+        return await bounded(() => attempt(url, accept, signal))
+      } catch (error) {
+        if (error instanceof EgressError) throw error
+        if (signal.aborted)
+          throw new EgressError('timeout', `it takes longer than ${timeoutMs / 1000} seconds`, {
+            cause: error,
+          })
+        if ((error as { code?: unknown }).code === 'unavailable') throw error
+        throw new EgressError('unreachable', 'it cannot be reached', { cause: error })
+      }
+    },
+  }
+}
+
+const assertWeb = (url: URL): void => {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new EgressError('refused', 'it is no http or https address')
+  if (url.username || url.password) throw new EgressError('refused', 'it has a user name or password in it')
+}
+
+const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
+
+/** The body, unpacked; what is longer than `maxBytes`, packed or not, ends it. */
+const readBody = async (
+  response: IncomingMessage,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Buffer> => {
+  const encoding = String(response.headers['content-encoding'] ?? 'identity')
+    .trim()
+    .toLowerCase()
+  const decode = decoders[encoding]
+  if (!decode && encoding !== 'identity') {
+    response.destroy()
+    throw new EgressError('encoding', 'it comes in an encoding that is not read')
+  }
+  const stream = decode ? response.pipe(decode()) : response
+  const end = (error: Error) => (stream as unknown as { destroy(error: Error): void }).destroy(error)
+  // `pipe` passes no errors on
+  if (decode) response.on('error', end)
+  const stop = () => end(new Error('aborted'))
+  signal.addEventListener('abort', stop, { once: true })
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      length += chunk.length
+      if (length > maxBytes)
+        throw new EgressError('too_large', `it is larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB`)
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks)
+  } catch (error) {
+    if (decode && !signal.aborted && !(error instanceof EgressError))
+      throw new EgressError('encoding', 'it cannot be unpacked', { cause: error })
+    throw error
+  } finally {
+    signal.removeEventListener('abort', stop)
+    response.destroy()
+  }
+}
+
+const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((done, failed) => {
+    if (signal.aborted) return failed(signal.reason)
+    signal.addEventListener('abort', () => failed(signal.reason), { once: true })
+    work.then(done, failed)
+  })

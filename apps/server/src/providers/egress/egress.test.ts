@@ -1,0 +1,309 @@
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterEach, describe, expect, test } from 'vitest'
+import { isPublic, readAddress } from './addresses.ts'
+import { isAllowed, readExceptions } from './allowed.ts'
+import { createEgress, type EgressOptions } from './client.ts'
+import type { EgressError } from './port.ts'
+
+const undo: (() => void)[] = []
+afterEach(() => {
+  for (const step of undo.splice(0)) step()
+})
+
+/** A peer on loopback that stands for every public address. */
+const peer = async (listener: RequestListener) => {
+  const server = createServer(listener)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  undo.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}
+const raw = async (talk: (socket: Socket) => void) => {
+  const sockets = new Set<Socket>()
+  const server = createTcpServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    talk(socket)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  undo.push(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+const open = '93.184.215.14'
+/** A client whose names are all at `open`, and whose every connection on port 80 ends at the peer. */
+const clientOf = (port: number, options: Partial<EgressOptions> = {}) => {
+  const dialled: string[] = []
+  const egress = createEgress({
+    userAgent: 'test',
+    timeoutMs: 1500,
+    resolve: async () => [open],
+    dial: (address, asked) => {
+      dialled.push(`${address}:${asked}`)
+      // Nobody answers by https here
+      return { address: '127.0.0.1', port: asked === 80 ? port : 1 }
+    },
+    ...options,
+  })
+  return { egress, dialled, get: (url: string) => egress.get(url, 'text/html') }
+}
+const reasonOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'answered',
+    (error: EgressError) => error.reason ?? `${error}`,
+  )
+
+describe('addresses that are not of the public internet', () => {
+  test.each([
+    '127.0.0.1',
+    '127.255.255.254',
+    '0.0.0.0',
+    '10.0.0.1',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '100.100.100.200',
+    '192.0.0.1',
+    '192.0.2.1',
+    '198.18.0.1',
+    '198.51.100.7',
+    '203.0.113.9',
+    '224.0.0.1',
+    '240.0.0.1',
+    '255.255.255.255',
+    '168.63.129.16',
+    '192.88.99.1',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+    '::ffff:10.0.0.1',
+    '64:ff9b::7f00:1',
+    '64:ff9b:1::1',
+    '2002:7f00:1::',
+    '2001::1',
+    '2001:db8::1',
+    'fe80::1',
+    'fec0::1',
+    'fc00::1',
+    'fd00:ec2::254',
+    'ff02::1',
+    '100::1',
+    '::7f00:1',
+    '5f00::1',
+  ])('%s is refused', (text) => {
+    expect(isPublic(readAddress(text)!)).toBe(false)
+  })
+
+  test.each(['1.1.1.1', '93.184.215.14', '2606:4700::1111', '2a00:1450:4001::200e'])('%s is read', (text) => {
+    expect(isPublic(readAddress(text)!)).toBe(true)
+  })
+
+  test('exceptions are what they name and nothing beside it', () => {
+    const exceptions = readExceptions([
+      '10.1.0.0/16',
+      'wiki.intern',
+      '127.0.0.1:8080',
+      '[::1]:9000',
+      '2001:db8::/32',
+    ])
+    const is = (host: string, address: string, port: number) =>
+      isAllowed(exceptions, host, readAddress(address)!, port)
+    expect([is('a', '10.1.2.3', 80), is('a', '10.2.0.1', 80), is('a', '2001:db8::5', 443)]).toEqual([
+      true,
+      false,
+      true,
+    ])
+    expect([is('wiki.intern', '192.168.0.9', 443), is('x.wiki.intern', '192.168.0.9', 443)]).toEqual([
+      true,
+      false,
+    ])
+    expect([is('a', '127.0.0.1', 8080), is('a', '127.0.0.1', 80), is('a', '::1', 9000)]).toEqual([
+      true,
+      false,
+      true,
+    ])
+    expect([is('a', '1.1.1.1', 443), is('a', '1.1.1.1', 22)]).toEqual([true, false])
+    expect(() => readExceptions(['not a host'])).toThrow('not a host is no host')
+  })
+})
+
+describe('the one way out', () => {
+  test('reads a page, and tells nobody more than who asks', async () => {
+    const seen: Record<string, unknown>[] = []
+    const port = await peer((request, response) => {
+      seen.push({ url: request.url, headers: request.headers })
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip' })
+      response.end(gzipSync('<title>Hi</title>'))
+    })
+    const { get, dialled } = clientOf(port)
+    const answer = await get('http://page.example/a?b=1#c')
+    expect([answer.type, answer.bytes.toString(), answer.url]).toEqual([
+      'text/html',
+      '<title>Hi</title>',
+      'http://page.example/a?b=1#c',
+    ])
+    expect(seen).toEqual([
+      {
+        url: '/a?b=1',
+        headers: {
+          host: 'page.example',
+          'user-agent': 'test',
+          accept: 'text/html',
+          'accept-encoding': 'gzip, br',
+          connection: 'close',
+        },
+      },
+    ])
+    // https is tried first
+    expect(dialled).toEqual([`${open}:443`, `${open}:80`])
+  })
+
+  test.each([
+    ['decimal', 'http://2130706433/'],
+    ['octal', 'http://0177.0.0.1/'],
+    ['hexadecimal', 'http://0x7f.1/'],
+    ['short', 'http://127.1/'],
+    ['mapped', 'http://[::ffff:127.0.0.1]/'],
+    ['of IPv6', 'http://[::1]/'],
+    ['full-width', 'http://１２７.0.0.1/'],
+    ['of metadata', 'http://169.254.169.254/latest/meta-data/'],
+    ['with a dot behind it', 'http://127.0.0.1./'],
+    ['on another port', 'http://page.example:22/'],
+    ['with a user', 'http://user:secret@page.example/'],
+    ['of a file', 'file:///etc/passwd'],
+    ['of gopher', 'gopher://page.example/'],
+  ])('an address that is %s is refused before anything is asked', async (_, url) => {
+    const port = await peer((__, response) => response.end('inside'))
+    const { get, dialled } = clientOf(port)
+    expect(await reasonOf(get(url))).toBe('refused')
+    expect(dialled).toEqual([])
+  })
+
+  test('a name with one inward address among its own is refused', async () => {
+    const port = await peer((_, response) => response.end('inside'))
+    for (const inward of ['10.0.0.5', '::1', '::ffff:192.168.0.1', 'fe80::1%eth0', 'nonsense']) {
+      const { get, dialled } = clientOf(port, { resolve: async () => [open, inward] })
+      expect(await reasonOf(get('http://two.example/')), inward).toBe('refused')
+      expect(dialled).toEqual([])
+    }
+  })
+
+  test('a name that is another one when it is asked again leads where it was looked at', async () => {
+    const port = await peer((_, response) => response.end('outside'))
+    let asked = 0
+    const { get, dialled } = clientOf(port, {
+      resolve: async () => (asked++ ? ['127.0.0.1'] : [open]),
+    })
+    // The attempt by https asks first; the second answer refuses the one by http
+    expect(await reasonOf(get('http://rebinding.example/'))).toBe('refused')
+    expect([asked, dialled]).toEqual([2, [`${open}:443`]])
+  })
+
+  test('each hop is looked at: inward, in circles, to other schemes and ports', async () => {
+    const port = await peer((request, response) => {
+      const to: Record<string, string> = {
+        '/inward': 'http://10.0.0.1/',
+        '/decimal': 'http://2852039166/latest/',
+        '/name': 'http://inside.example/',
+        '/file': 'file:///etc/passwd',
+        '/port': 'http://page.example:6379/',
+        '/circle': '/circle',
+        '/once': '/end',
+      }
+      const location = to[request.url!]
+      if (location) response.writeHead(302, { location }).end()
+      else response.end('the end')
+    })
+    const { get } = clientOf(port, {
+      resolve: async (host) => (host === 'inside.example' ? ['192.168.0.1'] : [open]),
+    })
+    const at = (path: string) => get(`http://page.example${path}`)
+    expect((await at('/once')).bytes.toString()).toBe('the end')
+    for (const path of ['/inward', '/decimal', '/name', '/file', '/port'])
+      expect(await reasonOf(at(path)), path).toBe('refused')
+    expect(await reasonOf(at('/circle'))).toBe('redirects')
+  })
+
+  test('endless bodies, packed or not, end at the bound', async () => {
+    const bomb = gzipSync(Buffer.alloc(40 * 1024 * 1024))
+    const port = await peer((request, response) => {
+      if (request.url === '/bomb') {
+        response.writeHead(200, { 'content-encoding': 'gzip' })
+        return response.end(bomb)
+      }
+      const more = () => {
+        while (response.write(Buffer.alloc(65_536)));
+      }
+      response.on('drain', more)
+      more()
+    })
+    const { get } = clientOf(port, { maxBytes: 1024 * 1024, timeoutMs: 20_000 })
+    expect(bomb.length).toBeLessThan(100_000)
+    expect(await reasonOf(get('http://page.example/bomb'))).toBe('too_large')
+    expect(await reasonOf(get('http://page.example/endless'))).toBe('too_large')
+  })
+
+  test('who drips, falls silent or speaks something else is left', async () => {
+    const talks: ((socket: Socket) => void)[] = [
+      () => {},
+      (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n')
+        const timer = setInterval(() => socket.write('x'), 50)
+        socket.on('close', () => clearInterval(timer))
+      },
+      (socket) => {
+        const timer = setInterval(() => socket.write('x-slow: 1\r\n'), 50)
+        socket.write('HTTP/1.1 200 OK\r\n')
+        socket.on('close', () => clearInterval(timer))
+      },
+    ]
+    for (const talk of talks) {
+      const { get } = clientOf(await raw(talk))
+      expect(await reasonOf(get('http://page.example/'))).toBe('timeout')
+    }
+    for (const said of [
+      'not http at all\r\n\r\n',
+      `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`,
+      '',
+    ]) {
+      const { get } = clientOf(await raw((socket) => socket.end(said)))
+      expect(await reasonOf(get('http://page.example/'))).toBe('unreachable')
+    }
+    const switching = await raw((socket) =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
+    )
+    expect(await reasonOf(clientOf(switching).get('http://page.example/'))).toBe('unreachable')
+  })
+
+  test('a name nobody answers, an answer that is none, an encoding nobody reads', async () => {
+    const port = await peer((request, response) => {
+      if (request.url === '/zstd') return response.writeHead(200, { 'content-encoding': 'zstd' }).end('x')
+      if (request.url === '/broken') return response.writeHead(200, { 'content-encoding': 'gzip' }).end('x')
+      response.writeHead(404).end()
+    })
+    const { get } = clientOf(port)
+    expect(await reasonOf(get('http://page.example/'))).toBe('status')
+    expect(await reasonOf(get('http://page.example/zstd'))).toBe('encoding')
+    expect(await reasonOf(get('http://page.example/broken'))).toBe('encoding')
+    const nobody = clientOf(port, { resolve: () => new Promise(() => {}) })
+    expect(await reasonOf(nobody.get('http://page.example/'))).toBe('timeout')
+    const unknown = clientOf(port, { resolve: () => Promise.reject(new Error('ENOTFOUND')) })
+    expect(await reasonOf(unknown.get('http://page.example/'))).toBe('unreachable')
+  })
+
+  test('off is off', async () => {
+    const port = await peer((_, response) => response.end('x'))
+    const { get, egress, dialled } = clientOf(port, { off: true })
+    expect([await reasonOf(get('http://page.example/')), egress.isOn, dialled]).toEqual(['off', false, []])
+  })
+})

@@ -1,0 +1,215 @@
+import { type Static, Type } from 'typebox'
+import { changesProfile, keepsVersion, needsEditor } from '../features/common.ts'
+import {
+  Clearable,
+  defineOperation,
+  Enum,
+  Id,
+  Nullable,
+  profileQuery,
+  query,
+  Time,
+  text,
+  Url,
+} from '../operation.ts'
+
+/** What a file or page was found to be, by its content. */
+export const importSources = [
+  'vitrine',
+  'linktree',
+  'linkstack',
+  'littlelink',
+  'littlelink_server',
+  'linkbreeze',
+  'bento',
+  'beacons',
+  'carrd',
+  'bookmarks',
+  'csv',
+  'list',
+  'page',
+  'json',
+] as const
+
+/** Why something does not come along. */
+export const leftOutReasons = [
+  'duplicate',
+  'no_address',
+  'address_refused',
+  'invalid',
+  'not_supported',
+  'archived',
+  'other_profile',
+  'limit',
+  'setting_kept',
+] as const
+
+/** What is done with texts and look of the page. */
+export const importSettings = ['keep', 'fill', 'replace'] as const
+
+/** Entries that one file or page may have. */
+export const maxImportItems = 5000
+
+const settings = Enum(importSettings, {
+  description:
+    'What becomes of the texts, picture and networks that were found: `fill` (also without it) sets what the page does not have yet, `replace` overwrites, `keep` leaves the page as it is.',
+})
+const PreviewToken = Type.String({
+  minLength: 1,
+  maxLength: 300,
+  description:
+    'Of the dry run: import only if nothing changed since, neither the page nor the file (409 `stale_review`).',
+})
+const SourceProfile = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'Of an export with several profiles: the id of the one that is meant. The first without it.',
+})
+
+export const ImportItem = Type.Object({
+  where: Type.String({ description: 'Place in the source: `links[3]`, `line 12`.' }),
+  outcome: Enum(['create', 'left_out']),
+  id: Nullable(Type.Integer({ minimum: 1, description: 'Of the new link; null on a dry run.' })),
+  title: Type.String(),
+  url: Nullable(Type.String()),
+  kind: Nullable(Type.String()),
+  section: Nullable(Type.String()),
+  reason: Nullable(Enum(leftOutReasons)),
+  notes: Type.Array(
+    Type.String({ description: 'What was changed on the way, or why it is left out, for people.' }),
+  ),
+})
+export type ImportItem = Static<typeof ImportItem>
+
+export const ImportResult = Type.Object({
+  source: Enum(importSources),
+  dry_run: Type.Boolean(),
+  profile_id: Id,
+  counts: Type.Object({ create: Type.Integer({ minimum: 0 }), left_out: Type.Integer({ minimum: 0 }) }),
+  settings: Type.Array(
+    Type.Object({
+      member: Type.String({ description: 'Of the profile.' }),
+      outcome: Enum(['set', 'left_out']),
+      reason: Nullable(Enum(leftOutReasons)),
+      notes: Type.Array(Type.String()),
+    }),
+  ),
+  items: Type.Array(ImportItem),
+  version_id: Nullable(
+    Type.Integer({
+      minimum: 1,
+      description: 'Kept first: restoring it takes the whole import back. Null on a dry run.',
+    }),
+  ),
+  preview_token: Nullable(Type.String({ description: 'On a dry run: send it to import exactly this.' })),
+  expires_at: Nullable(Time),
+})
+export type ImportResult = Static<typeof ImportResult>
+
+export const AddressImport = Type.Object({
+  url: Url,
+  dry_run: Clearable(Type.Boolean()),
+  settings: Clearable(settings),
+  preview_token: Clearable(PreviewToken),
+})
+export type AddressImport = Static<typeof AddressImport>
+
+const whose = 'Into your own first profile, unless `profile_id` names another on which you have a role.'
+const what =
+  'Every entry that is found is in `items`: brought as a link behind the others, or left out with its reason. Addresses pass the rules of links; one that the page has already, or that comes twice, is a `duplicate`. Nothing of foreign HTML is kept.'
+const inTwo =
+  'With `dry_run` nothing is written, and the answer says what would be; `preview_token` then imports exactly that. All of it is one transaction.'
+const bounds = `At most ${maxImportItems} entries. The plan bounds the live links, every plan at 1,000 a profile: entries beyond it are named with the reason \`limit\`.`
+
+const resultExample: ImportResult = {
+  source: 'linktree',
+  dry_run: true,
+  profile_id: 12,
+  counts: { create: 1, left_out: 1 },
+  settings: [{ member: 'bio', outcome: 'set', reason: null, notes: [] }],
+  items: [
+    {
+      where: 'links[0]',
+      outcome: 'create',
+      id: null,
+      title: 'Spring collection',
+      url: 'https://shop.example.com/spring',
+      kind: 'normal',
+      section: 'Shop',
+      reason: null,
+      notes: [],
+    },
+    {
+      where: 'links[1]',
+      outcome: 'left_out',
+      id: null,
+      title: 'Spring collection',
+      url: 'https://shop.example.com/spring',
+      kind: 'normal',
+      section: null,
+      reason: 'duplicate',
+      notes: ['links[0] has this address already.'],
+    },
+  ],
+  version_id: null,
+  preview_token: 'im1.12.7.41.1772442000000.q8Zr0mTjV3xkC5nP.b3Blbi1zZXNhbWU',
+  expires_at: '2026-03-02T09:00:00.000Z',
+}
+
+export const importExtensions = {
+  importFile: defineOperation({
+    id: 'importFile',
+    method: 'POST',
+    path: '/imports',
+    tag: 'Import',
+    summary: 'Import a file',
+    description: text(
+      whose,
+      needsEditor,
+      'One part named `file`, at most 5 MiB; what it is follows from its content: an export of this service, a saved page of Linktree, Bento, Beacons, Carrd or LittleLink, LinkStack’s user data or links, the environment file of littlelink-server, a backup of LinkBreeze, bookmarks of a browser, CSV (headers by their usual names; comma, semicolon or tab), or a plain list of addresses. Another saved page gives its links. Anything else answers 422 `upload_invalid`.',
+      what,
+      inTwo,
+      bounds,
+      keepsVersion,
+    ),
+    access: 'write',
+    query: query({
+      ...profileQuery,
+      dry_run: Type.Optional(Type.Boolean({ default: false, description: 'Only say what would be.' })),
+      settings: Type.Optional(settings),
+      source_profile: Type.Optional(SourceProfile),
+      preview_token: Type.Optional(PreviewToken),
+    }),
+    upload: {
+      part: 'file',
+      maxBytes: 5 * 1024 * 1024,
+      types: ['text/html', 'application/json', 'text/csv', 'text/plain'],
+    },
+    ok: { 200: ImportResult },
+    errors: [...changesProfile, 'upload_invalid', 'stale_review'],
+    example: { data: resultExample },
+  }),
+
+  importAddress: defineOperation({
+    id: 'importAddress',
+    method: 'POST',
+    path: '/imports/address',
+    tag: 'Import',
+    summary: 'Import from an address',
+    description: text(
+      whose,
+      needsEditor,
+      'Reads a public page and imports it as the file it is. Only addresses of the public web are read, by https first, in 5 seconds and 5 MiB at most; what is not read answers 422 with the reason. An installation that reads no addresses of others answers 403 `forbidden`: save the page and send the file.',
+      what,
+      inTwo,
+      bounds,
+      keepsVersion,
+    ),
+    access: 'write',
+    query: query(profileQuery),
+    body: AddressImport,
+    ok: { 200: ImportResult },
+    errors: [...changesProfile, 'url_not_allowed', 'upload_invalid', 'stale_review'],
+    example: { body: { url: 'https://linktr.ee/marloquint', dry_run: true }, data: resultExample },
+  }),
+} as const
