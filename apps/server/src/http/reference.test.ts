@@ -91,7 +91,7 @@ test('every operation of each table has its place, with curl and SDK, under a po
     const [, css = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
     expect(policy).toContain(`'sha256-${createHash('sha256').update(css).digest('base64')}'`)
     expect(html).not.toMatch(/<script>|(?:src|href)="https?:/)
-    described.push(...[...html.matchAll(/<section id="(\w+)" class="op">/g)].map((m) => m[1]!))
+    described.push(...[...html.matchAll(/<section id="(\w+)" class="op"/g)].map((m) => m[1]!))
     expect(body.length).toBeGreaterThan(0)
   }
   expect(described.sort()).toEqual(
@@ -101,6 +101,8 @@ test('every operation of each table has its place, with curl and SDK, under a po
   expect(links).toContain('curl -X POST http://vitrine.test/api/v1/links \\')
   expect(links).toContain('const { data } = await api.createLink({ body: {')
   expect(links).toContain('await api.archiveLink({ params: { id: 12 } })')
+  expect(links).toContain('data-call="PUT /api/v1/links/{id}"')
+  expect(links).toContain('data-query="profile_id page limit')
   const [, script = ''] = /<script src="([^"]+)"/.exec(links) ?? []
   expect((await get(script)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })

@@ -26,9 +26,12 @@ import { llmsText } from './llms.ts'
 const hashOf = (text: string, encoding: 'base64' | 'hex') =>
   createHash('sha256').update(text).digest(encoding)
 
-const script = readFileSync(join(import.meta.dirname, 'docs/docs.js'), 'utf8')
-/** Address of the search; it holds a hash, so a new release has another one. */
-export const docsScriptUrl = `/docs/docs.${hashOf(script, 'hex').slice(0, 16)}.js`
+const scriptOf = (name: string) => readFileSync(join(import.meta.dirname, 'docs', `${name}.js`), 'utf8')
+const search = scriptOf('docs')
+const tryIt = scriptOf('try')
+/** Addresses of the search and of "Try it"; they hold a hash, so a new release has others. */
+export const docsScriptUrl = `/docs/docs.${hashOf(search, 'hex').slice(0, 16)}.js`
+const tryScriptUrl = `/docs/try.${hashOf(tryIt, 'hex').slice(0, 16)}.js`
 
 /** One known stylesheet, and nothing but our own script. */
 export const docsPolicy = [
@@ -36,6 +39,8 @@ export const docsPolicy = [
   "script-src 'self'",
   `style-src 'sha256-${hashOf(docsCss, 'base64')}'`,
   "img-src 'self'",
+  // "Try it"
+  "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -60,18 +65,23 @@ export const referenceRoutes = (app: FastifyInstance, deps: Deps): void => {
     asset(() => llmsText(SITE_NAME, BASE_URL), 'text/plain; charset=utf-8', revalidate),
   )
 
-  const page = (current: string, title: string, main: () => Html) => {
+  const page = (current: string, title: string, main: () => Html, laterScriptUrl?: string) => {
     const made = () =>
-      docsPage({ title, site: SITE_NAME, current, scriptUrl: docsScriptUrl, main: main() }).value
+      docsPage({ title, site: SITE_NAME, current, scriptUrl: docsScriptUrl, laterScriptUrl, main: main() })
+        .value
     const send = asset(made, 'text/html; charset=utf-8', revalidate)
     app.get(current, (request, reply) => send(request, reply.header('content-security-policy', docsPolicy)))
   }
   page('/docs', 'API reference', () => overview(SITE_NAME, BASE_URL))
-  for (const group of groups) page(group.path, group.tag, () => groupPage(group, BASE_URL))
-  app.get(
-    docsScriptUrl,
-    asset(() => script, 'text/javascript; charset=utf-8', immutable),
-  )
+  for (const group of groups) page(group.path, group.tag, () => groupPage(group, BASE_URL), tryScriptUrl)
+  for (const [path, script] of [
+    [docsScriptUrl, search],
+    [tryScriptUrl, tryIt],
+  ] as const)
+    app.get(
+      path,
+      asset(() => script, 'text/javascript; charset=utf-8', immutable),
+    )
 }
 
 const basePaths: Readonly<Record<Area, string>> = { api: '/api/v1', ext: extensionBase, account: '' }
