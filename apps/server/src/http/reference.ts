@@ -27,16 +27,16 @@ const hashOf = (text: string, encoding: 'base64' | 'hex') =>
   createHash('sha256').update(text).digest(encoding)
 
 const scriptOf = (name: string) => readFileSync(join(import.meta.dirname, 'docs', `${name}.js`), 'utf8')
-const search = scriptOf('docs')
+/** The search. It stands in each page, where a slow network need not be asked for it. */
+export const docsScript = scriptOf('docs')
 const tryIt = scriptOf('try')
-/** Addresses of the search and of "Try it"; they hold a hash, so a new release has others. */
-export const docsScriptUrl = `/docs/docs.${hashOf(search, 'hex').slice(0, 16)}.js`
+/** Address of "Try it"; it holds a hash, so a new release has another. */
 const tryScriptUrl = `/docs/try.${hashOf(tryIt, 'hex').slice(0, 16)}.js`
 
-/** One known stylesheet, and nothing but our own script. */
+/** One known stylesheet and script, and nothing but our own. */
 export const docsPolicy = [
   "default-src 'none'",
-  "script-src 'self'",
+  `script-src 'self' 'sha256-${hashOf(docsScript, 'base64')}'`,
   `style-src 'sha256-${hashOf(docsCss, 'base64')}'`,
   "img-src 'self'",
   // "Try it"
@@ -67,21 +67,16 @@ export const referenceRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   const page = (current: string, title: string, main: () => Html, laterScriptUrl?: string) => {
     const made = () =>
-      docsPage({ title, site: SITE_NAME, current, scriptUrl: docsScriptUrl, laterScriptUrl, main: main() })
-        .value
+      docsPage({ title, site: SITE_NAME, current, script: docsScript, laterScriptUrl, main: main() }).value
     const send = asset(made, 'text/html; charset=utf-8', revalidate)
     app.get(current, (request, reply) => send(request, reply.header('content-security-policy', docsPolicy)))
   }
   page('/docs', 'API reference', () => overview(SITE_NAME, BASE_URL))
   for (const group of groups) page(group.path, group.tag, () => groupPage(group, BASE_URL), tryScriptUrl)
-  for (const [path, script] of [
-    [docsScriptUrl, search],
-    [tryScriptUrl, tryIt],
-  ] as const)
-    app.get(
-      path,
-      asset(() => script, 'text/javascript; charset=utf-8', immutable),
-    )
+  app.get(
+    tryScriptUrl,
+    asset(() => tryIt, 'text/javascript; charset=utf-8', immutable),
+  )
 }
 
 const basePaths: Readonly<Record<Area, string>> = { api: '/api/v1', ext: extensionBase, account: '' }
