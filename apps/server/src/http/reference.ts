@@ -26,16 +26,21 @@ import { llmsText } from './llms.ts'
 const hashOf = (text: string, encoding: 'base64' | 'hex') =>
   createHash('sha256').update(text).digest(encoding)
 
-const script = readFileSync(join(import.meta.dirname, 'docs/docs.js'), 'utf8')
-/** Address of the search; it holds a hash, so a new release has another one. */
-export const docsScriptUrl = `/docs/docs.${hashOf(script, 'hex').slice(0, 16)}.js`
+const scriptOf = (name: string) => readFileSync(join(import.meta.dirname, 'docs', `${name}.js`), 'utf8')
+/** The search. It stands in each page, where a slow network need not be asked for it. */
+export const docsScript = scriptOf('docs')
+const tryIt = scriptOf('try')
+/** Address of "Try it"; it holds a hash, so a new release has another. */
+const tryScriptUrl = `/docs/try.${hashOf(tryIt, 'hex').slice(0, 16)}.js`
 
-/** One known stylesheet, and nothing but our own script. */
+/** One known stylesheet and script, and nothing but our own. */
 export const docsPolicy = [
   "default-src 'none'",
-  "script-src 'self'",
+  `script-src 'self' 'sha256-${hashOf(docsScript, 'base64')}'`,
   `style-src 'sha256-${hashOf(docsCss, 'base64')}'`,
   "img-src 'self'",
+  // "Try it"
+  "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -60,17 +65,17 @@ export const referenceRoutes = (app: FastifyInstance, deps: Deps): void => {
     asset(() => llmsText(SITE_NAME, BASE_URL), 'text/plain; charset=utf-8', revalidate),
   )
 
-  const page = (current: string, title: string, main: () => Html) => {
+  const page = (current: string, title: string, main: () => Html, laterScriptUrl?: string) => {
     const made = () =>
-      docsPage({ title, site: SITE_NAME, current, scriptUrl: docsScriptUrl, main: main() }).value
+      docsPage({ title, site: SITE_NAME, current, script: docsScript, laterScriptUrl, main: main() }).value
     const send = asset(made, 'text/html; charset=utf-8', revalidate)
     app.get(current, (request, reply) => send(request, reply.header('content-security-policy', docsPolicy)))
   }
   page('/docs', 'API reference', () => overview(SITE_NAME, BASE_URL))
-  for (const group of groups) page(group.path, group.tag, () => groupPage(group, BASE_URL))
+  for (const group of groups) page(group.path, group.tag, () => groupPage(group, BASE_URL), tryScriptUrl)
   app.get(
-    docsScriptUrl,
-    asset(() => script, 'text/javascript; charset=utf-8', immutable),
+    tryScriptUrl,
+    asset(() => tryIt, 'text/javascript; charset=utf-8', immutable),
   )
 }
 

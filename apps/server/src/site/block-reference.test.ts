@@ -9,7 +9,7 @@ import { bareService } from '../../../../tests/support/bare-service.ts'
 import { pageWith } from '../../../../tests/support/block-page.ts'
 import { cloneDatabase, type TestDatabase } from '../../../../tests/support/databases.ts'
 import { parseMarkup } from '../../../../tests/support/markup.ts'
-import { docsScriptUrl } from '../http/reference.ts'
+import { docsScript } from '../http/reference.ts'
 import { blockReference } from './block-reference.ts'
 
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
@@ -82,7 +82,7 @@ describe('block reference', () => {
       expect(text).toContain(words)
     const scripts = elements.filter(({ name }) => name === 'script')
     expect(scripts.map(({ attributes, text: inline }) => [attributes.get('src'), inline])).toEqual([
-      [docsScriptUrl, ''],
+      [undefined, docsScript],
     ])
   })
 

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { asset, revalidate } from '../http/asset.ts'
 import { docsPage } from '../http/docs/frame.ts'
 import { memberTable, prose, type Schema } from '../http/docs/schema-rows.ts'
-import { docsPolicy, docsScriptUrl } from '../http/reference.ts'
+import { docsPolicy, docsScript } from '../http/reference.ts'
 
 const json = 'application/json; charset=utf-8'
 /** What a page can be made of, for programs and for people: both are written from the blocks and presets themselves. */
@@ -66,6 +66,6 @@ const renderBlocks = (site: string): Html =>
     title: 'Blocks and themes',
     site,
     current: '/docs/blocks',
-    scriptUrl: docsScriptUrl,
+    script: docsScript,
     main: html`<h1>Blocks and themes</h1><p>A link’s <code>kind</code> says how it is shown, its <code>business_block_config</code> what else the block needs. The config is an open object: members that are not named here are kept and returned. What does not fit is left out of the page. Addresses in it obey the same rules as everywhere.</p><p>For programs, with JSON Schemas: <a href="/docs/blocks.json">blocks.json</a>, <a href="/docs/themes.json">themes.json</a>.</p>${blocks.map(section)}<section id="icons"><h2>Icons</h2><p>Names for <code>icon</code> of a link; one emoji will do as well. An unknown name counts as none.</p><ul class="icons" role="list">${iconNames.map((name) => html`<li>${icon(name)}<code>${name}</code></li>`)}</ul></section><section id="themes"><h2>Theme presets</h2><p>Names for <code>theme.preset</code>. Everything else in a <code>theme</code> stands above its preset.</p><ul>${Object.values(presets).map(({ key, label }) => html`<li><code>${key}</code> ${label}</li>`)}</ul></section>`,
   })

@@ -1,4 +1,4 @@
-// Searches the list of operations. The reference is complete without it.
+// Searches the list of operations, and fetches what sends them. The reference is complete without it.
 const field = document.getElementById('find')
 const none = document.querySelector('.none')
 const side = document.querySelector('.side')
@@ -35,3 +35,5 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault()
   field.focus()
 })
+const { later } = document.body.dataset
+if (later) addEventListener('load', () => import(later))

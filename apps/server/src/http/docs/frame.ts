@@ -1,6 +1,6 @@
 import { type AnyOperation, accountOperations, extensionOperations, operations } from '@vitrine/contract'
 import { styleElement } from '@vitrine/page/css'
-import { attr, type Html, html } from '@vitrine/page/html'
+import { attr, type Html, html, raw } from '@vitrine/page/html'
 import { mark } from '@vitrine/page/logo'
 import { docsCss } from './styles.ts'
 
@@ -43,23 +43,25 @@ const entry = (path: string, { id, method, summary, path: called }: AnyOperation
 const groupEntry = (group: Group, current: string): Html =>
   html`<li><details${attr('open', group.path === current)}><summary>${group.tag}</summary><ul>${group.operations.map((operation) => entry(group.path, operation))}</ul></details></li>`
 
-/** A page of the reference between header and list of operations. `scriptUrl`: the search, which the page does without. */
+/** A page of the reference between header and list of operations. `script`: the search, a constant; `laterScriptUrl`: what is fetched when all else is there. */
 export const docsPage = ({
   title,
   site,
   current,
-  scriptUrl,
+  script,
+  laterScriptUrl,
   main,
 }: {
   readonly title: string
   readonly site: string
   readonly current: string
-  readonly scriptUrl: string
+  readonly script: string
+  readonly laterScriptUrl?: string | undefined
   readonly main: Html
 }): Html => {
   const own = (path: string, text: string) =>
     html`<li>${path === current ? html`<a href="${path}" aria-current="page">${text}</a>` : html`<a href="${path}">${text}</a>`}</li>`
   const list = (area: Area) =>
     groups.filter((group) => group.area === area).map((group) => groupEntry(group, current))
-  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title} · ${site}</title><link rel="icon" href="/favicon.svg">${style}<script src="${scriptUrl}" defer></script></head><body><a class="skip" href="#main">Skip to content</a><header class="top"><a class="brand" href="/">${mark}${site}</a><nav aria-label="Site"><a href="/docs">Reference</a><a href="/studio/">Studio</a></nav></header><div class="cols"><nav class="side" aria-label="Reference"><p class="find" hidden><label for="find">Search</label><input id="find" type="search" autocomplete="off" placeholder="links, POST, invite …"></p><p class="none" role="status"></p><ul>${own('/docs', 'Overview')}${own('/docs/blocks', 'Blocks and themes')}</ul><h2>Service API</h2><ul>${list('api')}</ul><h2>Extensions</h2><ul>${list('ext')}</ul><h2>Account area</h2><ul>${list('account')}</ul></nav><main id="main">${main}</main></div></body></html>`
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title} · ${site}</title><link rel="icon" href="/favicon.svg">${style}</head><body${attr('data-later', laterScriptUrl)}><a class="skip" href="#main">Skip to content</a><header class="top"><a class="brand" href="/">${mark}${site}</a><nav aria-label="Site"><a href="/docs">Reference</a><a href="/studio/">Studio</a></nav></header><div class="cols"><nav class="side" aria-label="Reference"><p class="find" hidden><label for="find">Search</label><input id="find" type="search" autocomplete="off" placeholder="links, POST, invite …"></p><p class="none" role="status"></p><ul>${own('/docs', 'Overview')}${own('/docs/blocks', 'Blocks and themes')}</ul><h2>Service API</h2><ul>${list('api')}</ul><h2>Extensions</h2><ul>${list('ext')}</ul><h2>Account area</h2><ul>${list('account')}</ul></nav><main id="main">${main}</main></div>${raw(`<script>${script}</script>`)}</body></html>`
 }

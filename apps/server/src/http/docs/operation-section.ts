@@ -1,5 +1,5 @@
 import { type AnyOperation, declaredErrors, messageOf, statusOf } from '@vitrine/contract'
-import { type Html, html } from '@vitrine/page/html'
+import { attr, type Html, html } from '@vitrine/page/html'
 import { curlOf, sdkOf } from './calls.ts'
 import type { Area } from './frame.ts'
 import { memberTable, prose, type Schema } from './schema-rows.ts'
@@ -23,5 +23,11 @@ const answers = (operation: AnyOperation): Html =>
 export const operationSection = (operation: AnyOperation, base: string, area: Area): Html => {
   const { id, method, path, summary, description, params, query, body, upload, example } = operation
   const answer = example.data === undefined ? { ok: true } : { ok: true, data: example.data }
-  return html`<section id="${id}" class="op"><div><h2><a href="#${id}">${summary}</a></h2><p class="call"><b class="m ${method.toLowerCase()}">${method}</b> <code>${path.replace(/:(\w+)/g, '{$1}')}</code></p><p class="acc">${access[operation.access]} · <code>${id}</code></p>${description.split('\n\n').map((part) => html`<p>${prose(part)}</p>`)}${memberTable(params as Schema | undefined, `Path of ${id}`, 'Path')}${memberTable(query as Schema | undefined, `Query of ${id}`, 'Query')}${memberTable(body as Schema | undefined, `Body of ${id}`, 'Body, as JSON')}${upload ? html`<p>One file, as the part <code>${upload.part}</code> of <code>multipart/form-data</code>: at most ${upload.maxBytes / 1024 / 1024} MiB.</p>` : null}${answers(operation)}</div><div class="calls">${code('curl', curlOf(operation, base, area))}${code('SDK', sdkOf(operation, area))}${code('Answer', JSON.stringify(answer, null, 2))}</div></section>`
+  // What `try.js` makes a form of; a file has to be sent by other means
+  const call = upload
+    ? null
+    : `${method} ${new URL(base).pathname.replace(/\/$/, '')}${path.replace(/:(\w+)/g, '{$1}')}`
+  const queryNames = Object.keys((query as Schema | undefined)?.properties ?? {}).join(' ')
+  const exampleBody = example.body === undefined ? null : JSON.stringify(example.body)
+  return html`<section id="${id}" class="op"${attr('data-call', call)}${attr('data-query', queryNames || null)}${attr('data-body', exampleBody)}><div><h2><a href="#${id}">${summary}</a></h2><p class="call"><b class="m ${method.toLowerCase()}">${method}</b> <code>${path.replace(/:(\w+)/g, '{$1}')}</code></p><p class="acc">${access[operation.access]} · <code>${id}</code></p>${description.split('\n\n').map((part) => html`<p>${prose(part)}</p>`)}${memberTable(params as Schema | undefined, `Path of ${id}`, 'Path')}${memberTable(query as Schema | undefined, `Query of ${id}`, 'Query')}${memberTable(body as Schema | undefined, `Body of ${id}`, 'Body, as JSON')}${upload ? html`<p>One file, as the part <code>${upload.part}</code> of <code>multipart/form-data</code>: at most ${upload.maxBytes / 1024 / 1024} MiB.</p>` : null}${answers(operation)}</div><div class="calls">${code('curl', curlOf(operation, base, area))}${code('SDK', sdkOf(operation, area))}${code('Answer', JSON.stringify(answer, null, 2))}</div></section>`
 }

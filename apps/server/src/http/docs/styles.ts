@@ -331,6 +331,51 @@ h3 {
   stroke-linecap: round;
   stroke-linejoin: round;
 }
+.try {
+  margin-top: 1rem;
+}
+.try summary {
+  min-height: 2.75rem;
+  align-content: center;
+  cursor: pointer;
+  font-weight: 600;
+}
+.try form {
+  display: grid;
+  gap: 0.75rem;
+}
+.try p {
+  display: grid;
+  gap: 0.25rem;
+  margin: 0;
+}
+.try label {
+  font-size: 0.875rem;
+}
+.try :is(input, textarea) {
+  min-height: 2.75rem;
+  padding: 0.5rem 0.75rem;
+  border: 1px solid var(--edge);
+  border-radius: 0.5rem;
+  background: var(--bg);
+  color: inherit;
+  font: inherit;
+}
+.try textarea {
+  font: 0.875rem / 1.5 ui-monospace, monospace;
+}
+.try button {
+  justify-self: start;
+  min-height: 2.75rem;
+  padding: 0 1.25rem;
+  border: 0;
+  border-radius: 0.5rem;
+  background: var(--accent);
+  color: var(--onAccent);
+  font: inherit;
+  font-weight: 600;
+  cursor: pointer;
+}
 .op > div {
   min-width: 0;
 }

@@ -66,7 +66,8 @@ const TwoFactor = () => {
 /** "Firefox on Linux", as the service says it, in the person's language. */
 const deviceName = (userAgent: string, t: Messages): string => {
   const [browser, system] = userAgent.split(' on ')
-  if (!browser) return t.account.unknownDevice
+  // What the service writes of a client that said nothing of itself
+  if (!browser || userAgent === 'an unknown device') return t.account.unknownDevice
   return system ? t.account.device(browser, system) : browser
 }
 

@@ -23,10 +23,13 @@ export const PresetPicker = ({
   profile,
   onChoose,
   disabled,
+  quiet,
 }: {
   profile: Profile
   onChoose: (theme: ThemeWrite) => void
   disabled: boolean
+  /** Nobody is told of the choice: where the theme was never another, there is nothing to undo. */
+  quiet?: boolean
 }) => {
   const t = useMessages()
   const links = useLinks().slice(0, 4)
@@ -34,6 +37,7 @@ export const PresetPicker = ({
     const { preset, colors, font, radius, density, button_style, background } = profile.theme
     const before: ThemeWrite = { preset, colors, font, radius, density, button_style, background }
     onChoose({ ...plain, preset: key })
+    if (quiet) return
     toast(t.design.chosen(presets[key]!.label), {
       action: { title: t.common.undo, run: () => onChoose(before) },
     })

@@ -23,6 +23,7 @@ import {
   withoutDeleted,
 } from './queries.ts'
 import { QuickAdd } from './quick-add.tsx'
+import { ScheduleDialog } from './schedule-dialog.tsx'
 import { SectionDialog } from './section-dialog.tsx'
 import { useDrag } from './use-drag.ts'
 
@@ -38,6 +39,7 @@ export const Component = () => {
   const [picking, setPicking] = useState(false)
   const [selection, setSelection] = useState<ReadonlySet<number> | null>(null)
   const [moving, setMoving] = useState<readonly number[] | null>(null)
+  const [scheduling, setScheduling] = useState<readonly number[] | null>(null)
   const move = useMoveLink()
   const change = useChangeLinks()
   const remove = useDeleteLinks()
@@ -166,6 +168,9 @@ export const Component = () => {
               <Button small icon="move" onPress={() => setMoving(chosen)}>
                 {t.links.section}
               </Button>
+              <Button small icon="clock" onPress={() => setScheduling(chosen)}>
+                {t.links.tabs.schedule}
+              </Button>
               <Button
                 small
                 icon="trash"
@@ -196,6 +201,16 @@ export const Component = () => {
           setMoving(null)
         }}
       />
+      {scheduling ? (
+        <ScheduleDialog
+          timezone={profile.timezone}
+          onClose={() => setScheduling(null)}
+          onChoose={(schedule) => {
+            change.mutate({ ids: scheduling, changes: { schedule } })
+            setScheduling(null)
+          }}
+        />
+      ) : null}
     </EditLayout>
   )
 }

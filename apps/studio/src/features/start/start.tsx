@@ -45,7 +45,7 @@ export const Component = () => {
       ) : null}
       {step === 'theme' ? (
         <Card title={t.start.theme} lead={t.start.themeLead}>
-          <PresetPicker profile={profile} onChoose={(theme) => change({ theme })} disabled={false} />
+          <PresetPicker profile={profile} onChoose={(theme) => change({ theme })} disabled={false} quiet />
           <Row end>
             <Button look="primary" onPress={next}>
               {t.common.continue}

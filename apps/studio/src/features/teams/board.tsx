@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../../app/format.ts'
 import { useLanguage, useMessages } from '../../messages/index.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Card, Chip, EmptyState, Loading, Row } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
@@ -80,7 +80,18 @@ export const Board = ({ workspace }: { workspace: WorkspaceDetail }) => {
           ) : null}
         </Card>
       ) : (
-        <EmptyState icon="shop" title={t.teams.noPages} actions={assign}>
+        <EmptyState
+          icon="shop"
+          title={t.teams.noPages}
+          actions={
+            <>
+              <ButtonLink to="/pages/new" look="quiet">
+                {t.shell.newPage}
+              </ButtonLink>
+              {assign}
+            </>
+          }
+        >
           {t.teams.noPagesText}
         </EmptyState>
       )}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { LocalTimeField } from '../page/local-time-field.tsx'
+
+/** Gives several links the same times to be shown at, on the clock of the page; without any they are always shown. */
+export const ScheduleDialog = ({
+  timezone,
+  onClose,
+  onChoose,
+}: {
+  timezone: string
+  onClose: () => void
+  onChoose: (schedule: { starts_at: string | null; ends_at: string | null; timezone: string }) => void
+}) => {
+  const t = useMessages()
+  const [startsAt, setStartsAt] = useState<string | null>(null)
+  const [endsAt, setEndsAt] = useState<string | null>(null)
+  const isWrong = startsAt !== null && endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt)
+  const choose = (starts_at: string | null, ends_at: string | null) =>
+    onChoose({ starts_at, ends_at, timezone })
+  return (
+    <Dialog
+      title={t.links.tabs.schedule}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={() => choose(null, null)}>{t.links.schedule.clear}</Button>
+          <Button
+            look="primary"
+            isDisabled={isWrong || (startsAt === null && endsAt === null)}
+            onPress={() => choose(startsAt, endsAt)}
+          >
+            {t.common.save}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>{t.links.schedule.zone(timezone)}</p>
+        <LocalTimeField
+          label={t.links.schedule.from}
+          value={startsAt}
+          timezone={timezone}
+          onChange={setStartsAt}
+        />
+        <LocalTimeField
+          label={t.links.schedule.until}
+          value={endsAt}
+          timezone={timezone}
+          onChange={setEndsAt}
+          error={isWrong ? t.links.schedule.wrongOrder : undefined}
+        />
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { describeStudio, signUpByApi } from './support.ts'
+
+describeStudio('the start of the studio', ['sqlite'], (studio) => {
+  it('asks once for what the document has fetched ahead', async () => {
+    const visit = await studio.open('phone', { language: 'de' })
+    const { page, faults } = visit
+    const { goTo, profileId } = await signUpByApi(studio, visit, 'Ida Start')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url().slice(studio.url.length)))
+    page.on('console', (message) => message.type() === 'warning' && faults.push(message.text()))
+    await goTo('/links')
+    await page.getByRole('heading', { name: 'Links', level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const document = await (
+      await visit.context.request.get(page.url(), { headers: { 'accept-language': 'de' } })
+    ).text()
+    const ahead = [...document.matchAll(/<link rel="(?:module)?preload"[^>]* href="([^"]+)"/g)].map(
+      ([, url]) => url!.replaceAll('&amp;', '&'),
+    )
+    expect(ahead).toContain(`/api/v1/profile?profile_id=${profileId}`)
+    expect(ahead.length).toBeGreaterThan(5)
+    for (const url of ahead) expect(asked.filter((other) => other === url)).toEqual([url])
+    // Nothing of the kind is asked a second time in other words
+    for (const start of ['/account', '/api/v1/profile?', '/api/v1/links?'])
+      expect(asked.filter((url) => url.startsWith(start))).toHaveLength(1)
+    expect(faults).toEqual([])
+  })
+})
