@@ -351,6 +351,19 @@ describeBoth('smart alerts', (engine) => {
     expect((await list(who)).alerts.map((a: Data) => a.type)).toEqual(['milestone'])
   })
 
+  test('mails speak the language of the account, also of what an alert says', async () => {
+    const who = await f.person()
+    await prefer(who, { channels: { email: true }, digest: 'instant' })
+    await f.call(who, 'PUT', '/profile', { language: 'de' })
+    await visit(who, 1200)
+    await run()
+    const [mail] = (await mailsOf(who)).slice(-1)
+    expect(mail!.subject).toBe('1.000 Besuche – Robin Example')
+    expect(mail!.text).toContain('1.200 Besuche. Alles zusammen')
+    // What is listed stays as the contract has it
+    expect((await list(who)).alerts.map((a: Data) => a.title)).toContain('1,000 visits')
+  })
+
   test('mails of an alert that cannot be queued keep no others back', async () => {
     const [bad, good] = [await f.person(), await f.person()]
     for (const who of [bad, good]) {
