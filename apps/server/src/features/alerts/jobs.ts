@@ -23,7 +23,7 @@ export const alertChecks: RowJob<DueProfile> = {
   summary: 'looks at the figures of profiles and raises alerts',
   everyMs: hourMs,
   maxRows: 500,
-  due: ({ db }, { now }, after, limit) => dueForCheck(db.read, now, Number(after), limit),
+  due: ({ db }, { now, turn }, after, limit) => dueForCheck(db.read, now, Number(after), limit, turn),
   keyOf: ({ id }) => String(id),
   work: async (deps, profiles, run) => {
     const found = await observe(deps, profiles, run)
