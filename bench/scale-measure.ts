@@ -235,11 +235,18 @@ const measureJob = async (
 
 /** A browser's session of an account. */
 const enter = async (base: string, path: string, body: object) => {
-  const answer = await fetch(`${base}/api/v1/auth/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  const ask = () =>
+    fetch(`${base}/api/v1/auth/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  let answer = await ask()
+  // Right after the start a busy machine makes the service send people away
+  for (let tries = 0; answer.status === 503 && tries < 60; tries++) {
+    await sleep(1000)
+    answer = await ask()
+  }
   const { data } = (await answer.json()) as {
     data: { user: { id: number }; csrf_token: string }
   }

@@ -10,7 +10,8 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
   ].join('\n')
 
 const ms = (value: number): string => value.toFixed(value < 10 ? 2 : 0)
-const times = ({ p50, p99, max }: Times): string => [p50, p99, max].map((one) => one.toFixed(1)).join(' / ')
+const times = ({ p50, p99, max, failed }: Times): string =>
+  `${[p50, p99, max].map((one) => one.toFixed(1)).join(' / ')}${failed ? ` (${failed} failed)` : ''}`
 
 /** Results of one engine side by side: a column a size. */
 const bySize = (

@@ -25,6 +25,7 @@ import * as m0020 from './migrations/0020_jobs.ts'
 import * as m0021 from './migrations/0021_audit_chains.ts'
 import * as m0022 from './migrations/0022_erasures.ts'
 import * as m0024 from './migrations/0024_search.ts'
+import * as m0026 from './migrations/0026_profile_age.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
 
@@ -55,6 +56,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0021_audit_chains': m0021,
   '0022_erasures': m0022,
   '0024_search': m0024,
+  '0026_profile_age': m0026,
 }
 
 /**

@@ -9,7 +9,7 @@ import { oldSpam } from '../features/forms/service.ts'
 import { mailQueue, oldMails } from '../features/mail/service.ts'
 import { erasures, oldRedirects, unusedFiles, unusedUploads } from '../features/profile/service.ts'
 import { versionPruning } from '../features/versions/service.ts'
-import { oldVisits } from '../features/visits/service.ts'
+import { oldFigures, oldVisits } from '../features/visits/service.ts'
 import { oldOffers } from '../features/workspaces/service.ts'
 import { oldAnswers } from '../http/idempotency.ts'
 import { dayMs, hourMs } from '../lib/durations.ts'
@@ -45,6 +45,7 @@ export const jobs: readonly Job[] = [
   oldRedirects,
   oldMails,
   oldVisits,
+  oldFigures,
   oldAlerts,
   oldSpam,
   oldCheckouts,

@@ -125,6 +125,33 @@ describeBoth('jobs', (engine) => {
     expect(left.map((one) => one.idempotency_key)).toEqual(['new'])
   })
 
+  test('many short pieces of work give the event loop back as often as long ones', async () => {
+    const busy = (ms: number) => {
+      for (const end = performance.now() + ms; performance.now() < end; );
+    }
+    let turns = 0
+    const count = () => {
+      turns += 1
+      timer = setImmediate(count)
+    }
+    let timer = setImmediate(count)
+    let within = 0
+    const job = numbersJob(1, {
+      work: async (_, rows, run) => {
+        const before = turns
+        for (let piece = 0; piece < 60; piece++) {
+          busy(2)
+          await run.turn()
+        }
+        within = turns - before
+        return { counted: rows.length }
+      },
+    })
+    await runJob(deps, job)
+    clearImmediate(timer)
+    expect(within).toBeGreaterThan(5)
+  })
+
   test('one process of several runs a job that is due, and says what came of it', async () => {
     const job = numbersJob(120)
     const others = [await openProcess(), await openProcess()]

@@ -24,11 +24,22 @@ const userColumns = (e: ExpressionBuilder<Schema, 'user'>) =>
       .as('profiles'),
   ] as const
 
+/** Ids first: PostgreSQL counts the profiles of every row that the offset passes over. */
 export const pageOfUsers = async (db: Db, filter: Filter, page: Page) => {
   const { query, order } = filterUsers(db, filter)
+  const ids = (
+    await query.select('user.id').orderBy(order).limit(page.limit).offset(page.offset).execute()
+  ).map(({ id }) => id)
   return {
     total: await countUsers(db, filter),
-    rows: await query.select(userColumns).orderBy(order).limit(page.limit).offset(page.offset).execute(),
+    rows: ids.length
+      ? await db
+          .selectFrom('user')
+          .select(userColumns)
+          .where('user.id', 'in', ids)
+          .orderBy('user.id')
+          .execute()
+      : [],
   }
 }
 

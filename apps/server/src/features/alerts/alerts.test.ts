@@ -11,6 +11,7 @@ import {
 import { runJob } from '../../domain/job.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { enqueueMail } from '../mail/service.ts'
+import { dueForCheck } from './check-repo.ts'
 import { alertMails, alertSubmission } from './service.ts'
 
 const browser = {
@@ -349,6 +350,51 @@ describeBoth('smart alerts', (engine) => {
     await evaluateAlerts(f.deps, f.clock.now)
     expect(await checked()).toBe(f.clock.now)
     expect((await list(who)).alerts.map((a: Data) => a.type)).toEqual(['milestone'])
+  })
+
+  test('mails speak the language of the account, also of what an alert says', async () => {
+    const who = await f.person()
+    await prefer(who, { channels: { email: true }, digest: 'instant' })
+    await f.call(who, 'PUT', '/profile', { language: 'de' })
+    await visit(who, 1200)
+    await run()
+    const [mail] = (await mailsOf(who)).slice(-1)
+    expect(mail!.subject).toBe('1.000 Besuche – Robin Example')
+    expect(mail!.text).toContain('1.200 Besuche. Alles zusammen')
+    // What is listed stays as the contract has it
+    expect((await list(who)).alerts.map((a: Data) => a.title)).toContain('1,000 visits')
+  })
+
+  test('profiles far apart are found, in pieces between which others have a turn', async () => {
+    const who = await f.person()
+    await run()
+    const { db } = f.deps
+    const last = await db.read
+      .selectFrom('profile')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const far = [7_000, 7_001, 11_500].map((more) => last.id + more)
+    await db.tx(async (tx) => {
+      for (const id of far)
+        await tx
+          .insertInto('profile')
+          .values({ ...last, id, username: `far-${id}`, username_key: `far-${id}` })
+          .execute()
+    })
+    let turns = 0
+    const turn = async () => {
+      turns += 1
+    }
+    const due = async (after: number, limit: number) =>
+      (await dueForCheck(db.read, f.clock.now, after, limit, turn)).map(({ id }) => id)
+    expect(await due(who.profileId, 10)).toEqual(far)
+    expect(await due(who.profileId, 2)).toEqual(far.slice(0, 2))
+    expect(await due(far[0]!, 2)).toEqual(far.slice(1))
+    expect(await due(far[2]!, 2)).toEqual([])
+    expect(turns).toBeGreaterThan(2)
+    await db.tx((tx) => tx.deleteFrom('profile').where('id', 'in', far).execute())
   })
 
   test('mails of an alert that cannot be queued keep no others back', async () => {

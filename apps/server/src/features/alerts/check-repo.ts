@@ -21,15 +21,48 @@ export type Settled = { readonly day: Day; readonly views: number; readonly clic
 /** A profile is checked at most once in this time, by whatever process. */
 const pauseMs = hourMs
 
+/** Ids looked through in one query: PostgreSQL reads all profiles and checks for one without bounds. */
+const idsAtOnce = 2000
+
 /**
  * Profiles at which something can have changed since the last check (counters, content, or the clock), and that were not
- * checked within the hour. A check in the future was noted by a clock that was ahead: it counts for nothing.
+ * checked within the hour. A check in the future was noted by a clock that was ahead: it counts for nothing. `turn` is called
+ * between queries, as few of many profiles may be due.
  */
-export const dueForCheck = (db: Db, now: number, after: number, limit: number): Promise<DueProfile[]> =>
+export const dueForCheck = async (
+  db: Db,
+  now: number,
+  after: number,
+  limit: number,
+  turn: () => Promise<void>,
+): Promise<DueProfile[]> => {
+  const due: DueProfile[] = []
+  for (let from = after; due.length < limit; await turn()) {
+    const next = await db
+      .selectFrom('profile')
+      .select('id')
+      .where('id', '>', from)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (!next) return due
+    const upTo = next.id + idsAtOnce - 1
+    due.push(...(await dueBetween(db, now, from, upTo, limit - due.length)))
+    from = upTo
+  }
+  return due
+}
+
+const dueBetween = (db: Db, now: number, after: number, upTo: number, limit: number): Promise<DueProfile[]> =>
   db
     .selectFrom('profile')
     .innerJoin('user', 'user.id', 'profile.owner_id')
-    .leftJoin('alert_check as seen', 'seen.profile_id', 'profile.id')
+    .leftJoin('alert_check as seen', (join) =>
+      join
+        .onRef('seen.profile_id', '=', 'profile.id')
+        .on('seen.profile_id', '>', after)
+        .on('seen.profile_id', '<=', upTo),
+    )
     .select([
       'profile.id',
       'profile.owner_id',
@@ -42,6 +75,7 @@ export const dueForCheck = (db: Db, now: number, after: number, limit: number): 
       'seen.settled_clicks',
     ])
     .where('profile.id', '>', after)
+    .where('profile.id', '<=', upTo)
     .where('profile.blocked_at', 'is', null)
     .where('user.blocked_at', 'is', null)
     .where((e) =>

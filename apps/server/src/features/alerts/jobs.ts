@@ -7,6 +7,7 @@ import { enqueueMail, recipientOf } from '../mail/service.ts'
 import { findProfile } from '../profile/service.ts'
 import { type NewAlert, toAlert } from './alert.ts'
 import { claimChecks, type DueProfile, dueForCheck } from './check-repo.ts'
+import { alertWords } from './mail-words.ts'
 import { alertRetentionMs, observe } from './observe.ts'
 import { raiseAlerts } from './raise.ts'
 import * as repo from './repo.ts'
@@ -22,7 +23,7 @@ export const alertChecks: RowJob<DueProfile> = {
   summary: 'looks at the figures of profiles and raises alerts',
   everyMs: hourMs,
   maxRows: 500,
-  due: ({ db }, { now }, after, limit) => dueForCheck(db.read, now, Number(after), limit),
+  due: ({ db }, { now, turn }, after, limit) => dueForCheck(db.read, now, Number(after), limit, turn),
   keyOf: ({ id }) => String(id),
   work: async (deps, profiles, run) => {
     const found = await observe(deps, profiles, run)
@@ -100,14 +101,21 @@ const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Prom
     return waitMs === 0
   }
   if (alerts.length === 1) {
-    const params = { name, profile: profileName, title: alert.title, message: alert.message }
+    const params = (language: string) => ({ name, profile: profileName, ...alertWords(alert, language) })
     return queuedOrPostponed(await enqueueMail(deps, db, { ...to, kind: 'alert', params }))
   }
   const lines = alerts
     .toSorted((a, b) => weight[a.severity] - weight[b.severity] || a.id - b.id)
     .slice(0, maxLines)
-    .map(({ title, message }) => `${title}: ${message}`)
-  const params = { name, profile: profileName, count: String(alerts.length), lines }
+  const params = (language: string) => ({
+    name,
+    profile: profileName,
+    count: String(alerts.length),
+    lines: lines.map((line) => {
+      const { title, message } = alertWords(line, language)
+      return `${title}: ${message}`
+    }),
+  })
   return queuedOrPostponed(await enqueueMail(deps, db, { ...to, kind: 'alert_digest', params }))
 }
 

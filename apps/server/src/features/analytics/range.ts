@@ -1,11 +1,19 @@
 import type { AnalyticsRange } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
-import { type Day, type DayRange, dateOf, dayOf, localTime, zonedTime } from '../visits/service.ts'
+import {
+  type Day,
+  type DayRange,
+  dateOf,
+  dayOf,
+  figureDays,
+  localTime,
+  zonedTime,
+} from '../visits/service.ts'
 
 /** Days an answer covers unless it is asked for others. */
 const usualDays = 30
 /** Days an answer covers at most when the plan sets no limit. */
-const maxDays = 3660
+const maxDays = figureDays
 
 export type RequestedRange = { readonly from?: string | undefined; readonly to?: string | undefined }
 

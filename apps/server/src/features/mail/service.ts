@@ -35,7 +35,7 @@ export type QueuedMail = {
     to: string
     kind: K
     /** A function is called once the mail may go out: for tokens, which replace older ones. */
-    params: MailParams[K] | (() => Promise<MailParams[K]>)
+    params: MailParams[K] | ((language: string) => MailParams[K] | Promise<MailParams[K]>)
     now: number
     expiresAt?: number
   } & Cause<K>
@@ -71,8 +71,8 @@ export const enqueueMail = async (
   const counted = { mailbox: hashed(mailboxKey(to)), address: hashed(normaliseEmail(to)), sender, proved }
   const waitMs = await countMail(deps.config, db, { kind: mail.kind, ...counted }, now)
   if (waitMs) return waitMs
-  const params = typeof mail.params === 'function' ? await mail.params() : mail.params
   const language = await languageOf(db, normaliseEmail(to), sender)
+  const params = typeof mail.params === 'function' ? await mail.params(language) : mail.params
   const sealed = deps.secrets.seal(
     channel,
     JSON.stringify({ to, params, expiresAt, language } satisfies Sealed),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Bulk, BulkRows } from '../../db/dialects/bulk.ts'
 import type { Db, Tx } from '../../db/handle.ts'
+import { removeSome } from '../../db/remove-some.ts'
 import type { Day } from './days.ts'
 import { counters, type Dimension, type Sighting, type Visit } from './rollup.ts'
 
@@ -153,6 +154,35 @@ export const sweepSeen = async (db: Tx, first: Day, limit: number): Promise<numb
       )
     ).numAffectedRows,
   )
+
+/** Profiles that were made before a moment, with an id above `after`, in the order of ids. */
+export const profilesMadeBefore = (
+  db: Db,
+  before: number,
+  after: number,
+  limit: number,
+): Promise<{ id: number }[]> =>
+  db
+    .selectFrom('profile')
+    .select('id')
+    // By the index of ages, whatever the order: else SQLite goes through all profiles
+    .where('id', 'in', (q) => q.selectFrom('profile').select('id').where('created_at', '<', before))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Removes up to `limit` figures of a profile of days before `first`; returns how many. */
+export const removeOldFigures = async (
+  db: Tx,
+  profileId: number,
+  first: Day,
+  limit: number,
+): Promise<number> => {
+  const old = sql`profile_id = ${profileId} and day < ${first}`
+  const days = await removeSome(db, 'visit_day', ['profile_id', 'dim', 'day', 'key'], old, limit)
+  return days + (await removeSome(db, 'visit_hour', ['profile_id', 'day', 'hour'], old, limit))
+}
 
 /** Of the `limit` oldest events, removes those before `before`; returns how many. */
 export const sweepVisits = async (db: Tx, before: number, limit: number): Promise<number> =>

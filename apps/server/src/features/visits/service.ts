@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Counter, Gauge } from 'prom-client'
 import { isUnavailable } from '../../db/dialects/errors.ts'
-import type { RemovalJob } from '../../domain/job.ts'
+import { maxRemoved, type RemovalJob, type RowJob } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { createBuffer } from './buffer.ts'
 import { agentOf } from './classify.ts'
@@ -122,6 +122,32 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
 }
 
 const rawDays = 90
+/** Days of which figures are kept: as many as any answer covers. */
+export const figureDays = 3660
+
+/** Figures of days that no answer covers any more. What a profile's visits came to in all was noted before (`alert_check`). */
+export const oldFigures: RowJob<{ id: number }> = {
+  kind: 'rows',
+  name: 'old-figures',
+  summary: 'removes figures of days over ten years ago',
+  everyMs: dayMs,
+  maxRows: 200,
+  parallel: 1,
+  due: ({ db }, { now }, after, limit) =>
+    repo.profilesMadeBefore(db.read, now - figureDays * dayMs, Number(after), limit),
+  keyOf: ({ id }) => String(id),
+  work: async ({ db }, [profile], run) => {
+    const first = daysOnEarth(run.now).first - figureDays
+    let figures = 0
+    await run.slices(maxRemoved, async (limit) => {
+      const removed = await db.tx((tx) => repo.removeOldFigures(tx, profile!.id, first, limit))
+      figures += removed
+      return removed >= limit
+    })
+    run.signal.throwIfAborted()
+    return { figures }
+  },
+}
 
 /** Raw events older than 90 days, sightings of days that are over everywhere, and their salts. Roll-ups stay. */
 export const oldVisits: RemovalJob = {

@@ -8,14 +8,17 @@ import { type App, type Person, startApp } from '../../../../../tests/support/ap
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { removedBy } from '../../../../../tests/support/jobs.ts'
 import { recount, tally } from '../../../../../tests/support/recount.ts'
-import { hourMs } from '../../lib/durations.ts'
+import { runJob } from '../../domain/job.ts'
+import { dayMs, hourMs } from '../../lib/durations.ts'
 import { createMetrics } from '../../process/metrics.ts'
 import { maxIdsPerDay, maxKeysPerDay } from './cardinality-limit.ts'
 import {
   createVisits,
   dayOf,
+  figureDays,
   hourGrid,
   linkTotals,
+  oldFigures,
   oldVisits,
   otherKey,
   overviewTops,
@@ -435,6 +438,38 @@ describeBoth('visits', (engine) => {
     for (const name of await readdir(app.config.dataDir)) {
       if (!name.includes('.sqlite')) continue
       expect((await readFile(join(app.config.dataDir, name))).toString('latin1')).not.toMatch(address)
+    }
+  })
+
+  test('figures of days that no answer covers any more go, in pieces; those of younger days stay', async () => {
+    const person = await profileIn('UTC')
+    const { db } = app.deps
+    const now = app.clock.now()
+    const today = Math.floor(now / dayMs)
+    const numbers = { visitors: 0, clicks: 0, unique_clicks: 0, submissions: 0, unique_submissions: 0 }
+    const days = [...Array.from({ length: 60 }, (_, i) => figureDays + 5 + i), figureDays - 5, 1]
+    await db.tx(async (tx) => {
+      await tx.updateTable('profile').set({ created_at: 0 }).where('id', '=', person.profileId).execute()
+      for (const before of days) {
+        const row = { profile_id: person.profileId, day: today - before, views: 3 }
+        await tx
+          .insertInto('visit_day')
+          .values({ ...row, dim: '', key: '', ...numbers })
+          .execute()
+        await tx
+          .insertInto('visit_hour')
+          .values({ ...row, hour: 1, clicks: 0, submissions: 0 })
+          .execute()
+      }
+    })
+    expect(await runJob(app.deps, oldFigures, { now })).toEqual({ figures: 120 })
+    for (const table of ['visit_day', 'visit_hour'] as const) {
+      const left = await db.read
+        .selectFrom(table)
+        .select('day')
+        .where('profile_id', '=', person.profileId)
+        .execute()
+      expect(left.map(({ day }) => today - day).sort((a, b) => b - a)).toEqual([figureDays - 5, 1])
     }
   })
 
