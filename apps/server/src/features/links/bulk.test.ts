@@ -102,6 +102,24 @@ describeBoth('many links at once', (engine) => {
     expect((await list(other)).map((l) => l.title)).toEqual(['Title x'])
   })
 
+  test('one request gives a key to one link, whichever of its rows name it by id', async () => {
+    const who = await f.person()
+    const made = await save(who, [row('a'), row('b')])
+    const [a, b] = made.data.rows.map((r: Data) => r.id)
+    const answer = await save(who, [row('new'), { id: a, external_id: 'new' }, { id: b, external_id: 'z' }])
+    expect(answer.data.rows.map((r: Data) => [r.outcome, r.code])).toEqual([
+      ['created', null],
+      ['failed', 'conflict'],
+      ['updated', null],
+    ])
+    const twice = await save(who, [
+      { id: a, external_id: 'same' },
+      { id: b, external_id: 'same' },
+    ])
+    expect(outcomes(twice)).toEqual(['updated', 'failed'])
+    expect((await list(who)).map((l) => l.external_id).sort()).toEqual(['new', 'same', 'z'])
+  })
+
   test('a row with a stale revision changes nothing; rows beyond the plan fail alone', async () => {
     const who = await f.person('free')
     const made = await save(

@@ -139,7 +139,7 @@ const planRows = async (
   }
 
   const contentOf = async (row: Row, index: number, target: LinkRecord | null) => {
-    const first = target ? takenIds.get(target.id) : takenKeys.get(row.external_id ?? '')
+    const first = (target && takenIds.get(target.id)) ?? takenKeys.get(row.external_id ?? '')
     if (first !== undefined)
       fail('conflict', `${row.id === undefined ? 'external_id' : 'id'}: row ${first} names the same link`)
     if (!target && (row.title === undefined || row.url === undefined))

@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Link, Pagination } from '@vitrine/contract'
+import type { Db } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -25,20 +27,45 @@ export const findLinks = async (
   const profile = await openProfile(deps, ctx, profileId, 'read')
   const db = deps.db.read
   const offset = (page - 1) * limit
-  const withKey =
+  const [total, links] =
     key === undefined
-      ? null
-      : (await repo.mentioning(db, profile.id, key, archived)).filter(
-          ({ extra }) => externalIdOf(extra) === key,
-        )
-  const total = withKey ? withKey.length : await repo.countLinks(db, profile.id, archived)
-  const links = withKey
-    ? withKey.slice(offset, offset + limit)
-    : await repo.pageOfLinks(db, profile.id, archived, limit, offset)
+      ? [
+          await repo.countLinks(db, profile.id, archived),
+          await repo.findLinks(db, await repo.idsOfLinks(db, profile.id, archived, { limit, offset })),
+        ]
+      : await linksWithKey(db, profile.id, archived, key, { limit, offset })
   return {
     data: links.map((link) => toLink(link, link.position, profile.isPublished, ctx.now)),
     pagination: { page, limit, total, total_pages: Math.ceil(total / limit) },
   }
+}
+
+/** Rows read in a turn of the event loop. */
+const rowsATurn = 25
+
+/**
+ * How many links have a key, and a part of them. Their contents are read: a search through stored texts takes seconds
+ * for a text and a pattern made for it.
+ */
+const linksWithKey = async (
+  db: Db,
+  profileId: number,
+  archived: boolean,
+  key: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<[number, LinkRecord[]]> => {
+  const ids = await repo.idsOfLinks(db, profileId, archived)
+  const links: LinkRecord[] = []
+  let found = 0
+  for (let from = 0; from < ids.length; from += rowsATurn) {
+    if (from) await setImmediate()
+    for (const link of await repo.findLinks(db, ids.slice(from, from + rowsATurn))) {
+      if (externalIdOf(link.extra) !== key) continue
+      if (found >= offset && links.length < limit) links.push(link)
+      found += 1
+    }
+  }
+  return [found, links]
 }
 
 /** One link, archived ones too. 404 for one on whose profile the caller has no role. */

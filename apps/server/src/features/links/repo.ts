@@ -1,14 +1,10 @@
-import { type Selectable, type SqlBool, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../db/handle.ts'
 import type { LinkTable } from '../../db/schema.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { type LinkDoc, type LinkRecord, readLink } from './link.ts'
 
 type Row = Selectable<LinkTable>
-
-/** Rows whose stored document contains a text; of ASCII letters some engines do not tell the case. */
-const documentContains = (text: string) =>
-  sql<SqlBool>`doc like ${`%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`} escape '\\'`
 
 const fromRow = (row: Row): LinkRecord => ({
   ...readLink(row.doc, row.id),
@@ -110,37 +106,32 @@ export const countLinks = async (db: Db, profileId: number, archived: boolean): 
       .executeTakeFirstOrThrow()
   ).n
 
-/** Live links in their order, or archived ones, the last archived first. */
-export const pageOfLinks = async (
+type Part = { readonly limit: number; readonly offset: number }
+
+/** Ids of live links in their order, or of archived ones, the last archived first; all without `part`. */
+export const idsOfLinks = async (
   db: Db,
   profileId: number,
   archived: boolean,
-  limit: number,
-  offset: number,
-): Promise<LinkRecord[]> => {
-  const rows = some(db, profileId, archived).selectAll()
+  part?: Part,
+): Promise<number[]> => {
+  const rows = some(db, profileId, archived).select('id')
   const ordered = archived
     ? rows.orderBy('archived_at', 'desc').orderBy('id', 'desc')
     : rows.orderBy('position').orderBy('id')
-  return (await ordered.limit(limit).offset(offset).execute()).map(fromRow)
+  const ids = await ordered
+    .$if(part !== undefined, (q) => q.limit(part!.limit).offset(part!.offset))
+    .execute()
+  return ids.map(({ id }) => id)
 }
 
-/** At most 1,000 links whose stored content has a text somewhere; which member has it is to be looked at. */
-export const mentioning = async (
-  db: Db,
-  profileId: number,
-  text: string,
-  archived: boolean,
-): Promise<LinkRecord[]> =>
-  (
-    await some(db, profileId, archived)
-      .selectAll()
-      .where(documentContains(JSON.stringify(text)))
-      .orderBy('position')
-      .orderBy('id')
-      .limit(1000)
-      .execute()
-  ).map(fromRow)
+/** Links in the order of their ids' list; those that are gone are left out. */
+export const findLinks = async (db: Db, ids: readonly number[]): Promise<LinkRecord[]> => {
+  if (!ids.length) return []
+  const rows = await db.selectFrom('link').selectAll().where('id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? []).map(fromRow)
+}
 
 /** Makes room at `position`. */
 export const shiftFrom = (db: Tx, profileId: number, position: number, by: 1 | -1) =>
