@@ -1,7 +1,8 @@
+import type { Plan } from '@vitrine/contract'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
-import { type Data, type Feature, openFeature } from '../../../../../tests/support/feature.ts'
+import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
 
 const picture = () =>
   sharp({ create: { width: 64, height: 48, channels: 3, background: '#336699' } })
@@ -110,12 +111,88 @@ describeBoth('profiles by key', (engine) => {
     expect(uploads).toHaveLength(2)
   })
 
-  test('a copy that does not come to be leaves no file behind', async () => {
+  test('a copy that does not come to be leaves no file behind, and stores none where the plan has no room', async () => {
     const who = await f.person('free')
     await f.upload(who, '/profile/avatar', [{ part: 'avatar', bytes: await picture(), type: 'image/png' }])
     const before = (await f.deps.storage.usage()).files
-    const refused = await f.call(who, 'POST', `/ext/v1/profiles/${who.profileId}/copy`)
+    const stores = vi.spyOn(f.deps.storage, 'put')
+    const copy = () => f.call(who, 'POST', `/ext/v1/profiles/${who.profileId}/copy`)
+    const refused = await copy()
     expect([refused.status, refused.code]).toEqual([403, 'plan_limit'])
+    const setPlan = (plan_key: string) =>
+      f.deps.db.tx((db) => db.updateTable('user').set({ plan_key }).where('id', '=', who.userId).execute())
+    await setPlan('pro')
+    // More than a copy takes along, then more than the plan has room for
+    await f.deps.db.tx((db) =>
+      db
+        .updateTable('upload')
+        .set({ bytes: 1024 ** 4 })
+        .where('user_id', '=', who.userId)
+        .execute(),
+    )
+    expect((await copy()).status).toBe(409)
+    await f.deps.db.tx((db) =>
+      db
+        .updateTable('upload')
+        .set({ bytes: 99 * 1024 ** 2 })
+        .where('user_id', '=', who.userId)
+        .execute(),
+    )
+    const plan = f.deps.plans.get('pro')!
+    ;(f.deps.plans as Map<string, Plan>).set('pro', { ...plan, limits: { ...plan.limits, upload_mib: 100 } })
+    try {
+      expect((await copy()).code).toBe('plan_limit')
+    } finally {
+      ;(f.deps.plans as Map<string, Plan>).set('pro', plan)
+    }
+    expect(stores).not.toHaveBeenCalled()
+    stores.mockRestore()
     expect((await f.deps.storage.usage()).files).toBe(before)
+  })
+
+  test('whoever loses the role, the key or the page while files are copied gets no copy', async () => {
+    const { db, storage } = f.deps
+    const owner = await f.person('agency')
+    await f.upload(owner, '/profile/avatar', [{ part: 'avatar', bytes: await picture(), type: 'image/png' }])
+    const { data: workspace } = await f.call(owner, 'POST', '/workspaces', { name: 'Studio' })
+    await db.tx((tx) =>
+      tx
+        .insertInto('workspace_profile')
+        .values({ workspace_id: workspace.id, profile_id: owner.profileId })
+        .execute(),
+    )
+    const losses = {
+      forbidden: (who: Person) =>
+        db.tx((tx) => tx.deleteFrom('workspace_member').where('user_id', '=', who.userId).execute()),
+      unauthenticated: (who: Person) =>
+        db.tx((tx) => tx.deleteFrom('api_key').where('user_id', '=', who.userId).execute()),
+      profile_blocked: () =>
+        db.tx((tx) =>
+          tx.updateTable('profile').set({ blocked_at: 1 }).where('id', '=', owner.profileId).execute(),
+        ),
+    }
+    const files = (await storage.usage()).files
+    for (const [code, lose] of Object.entries(losses)) {
+      const who = await f.person('pro')
+      const member = { workspace_id: workspace.id, user_id: who.userId, role: 'editor' as const }
+      const stamps = { profile_ids: null, revision: 1, created_at: 1, updated_at: 1 }
+      await db.tx((tx) =>
+        tx
+          .insertInto('workspace_member')
+          .values({ ...member, ...stamps })
+          .execute(),
+      )
+      const put = storage.put
+      const stored = vi.spyOn(storage, 'put').mockImplementationOnce(async (...file) => {
+        await put.apply(storage, file)
+        await lose(who)
+      })
+      const copy = await f.call(who, 'POST', `/ext/v1/profiles/${owner.profileId}/copy`)
+      stored.mockRestore()
+      expect(copy.code).toBe(code)
+      const own = db.read.selectFrom('profile').select('id').where('owner_id', '=', who.userId)
+      expect(await own.execute()).toHaveLength(1)
+      expect((await storage.usage()).files).toBe(files)
+    }
   })
 })

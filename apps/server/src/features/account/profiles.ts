@@ -12,6 +12,7 @@ import {
   createProfile as create,
   eraseProfile,
   findProfile,
+  lockProfile,
   openProfile,
   ownProfiles,
   settingsToRestore,
@@ -50,12 +51,15 @@ export const copyProfile = async (
   profileId: number,
   input: ProfileCopyRequest,
 ): Promise<ProfileCopy> => {
-  const { id } = await openProfile(deps, ctx, profileId, 'change')
+  const access = await openProfile(deps, ctx, profileId, 'change')
+  const { id } = access
   const source = (await findProfile(deps.db.read, id)) ?? fail('not_found')
   const links = await liveLinks(deps, id)
   const own = (await findUser(deps.db.read, ctx.actor.userId)) ?? fail('unauthenticated')
   const wished = input.display_name?.trim() || source.doc.display_name
   const plan = planOf(deps.plans, own.plan_key)
+  // Before any file is stored for it; what counts is asked again below
+  allowOne(plan, 'profiles', (await ownProfiles(deps.db.read, own.id)).length)
   const maxLinks = effectiveLimit(plan, 'links')
   if (maxLinks !== null && links.length > maxLinks)
     fail(
@@ -68,9 +72,11 @@ export const copyProfile = async (
     extra: source.extra,
   })
   const contents = links.map(({ doc, extra }) => ({ doc: { ...doc, campaign_id: null }, extra }))
-  const copied = await copyUploads(deps, id, [settings, contents], ctx.now)
+  const copied = await copyUploads(deps, id, { ownerId: own.id, plan }, [settings, contents], ctx.now)
   try {
     return await ctx.tx(async (db) => {
+      // Files take their time: whoever lost the role meanwhile, or whose page was blocked, gets no copy
+      await lockProfile(db, access)
       const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
       allowOne(planOf(deps.plans, user.plan_key), 'profiles', (await ownProfiles(db, user.id)).length)
       const profile = await create(db, {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import type { Plan } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
@@ -21,10 +22,14 @@ export type CopiedUploads = {
   readonly drop: () => Promise<void>
 }
 
-/** Stores the uploads of a profile that `content` names once more. 409 when they are over 100 MiB. */
+/**
+ * Stores the uploads of a profile that `content` names once more, for an owner whose plan has the space. 409 when they are
+ * over 100 MiB.
+ */
 export const copyUploads = async (
   deps: Deps,
   profileId: number,
+  { ownerId, plan }: { ownerId: number; plan: Plan },
   content: unknown,
   now: number,
 ): Promise<CopiedUploads> => {
@@ -38,6 +43,7 @@ export const copyUploads = async (
       'conflict',
       `This profile uses more than ${maxBytes / 1024 / 1024} MiB of uploads; remove some first.`,
     )
+  if (used.length) allowBytes(plan, await uploads.uploadedBytes(deps.db.read, ownerId), bytes)
   const hashes = new Map(used.map(({ names }) => [names[0]!.slice(0, 32), randomBytes(16).toString('hex')]))
   const newName = (name: string) => hashes.get(name.slice(0, 32))! + name.slice(32)
   const made: string[] = []
