@@ -181,6 +181,8 @@ export const deleteAccountOf = (deps: Deps, ctx: RequestContext, userId: number)
   ctx.tx(async (db, after) => {
     const found = (await users.findUser(db, userId)) ?? fail('not_found')
     await assertNotLastAdmin(db, found)
+    // What the account is making at this moment comes to its end first, and goes with it
+    await users.lockUser(db, userId)
     await eraseAccount(deps, db, after, ctx, found)
   })
 

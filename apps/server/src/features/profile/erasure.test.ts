@@ -1,10 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
-import type { Deps } from '../../deps.ts'
+import { type Deps, systemContext } from '../../deps.ts'
 import { runJob } from '../../domain/job.ts'
 import { hourMs } from '../../lib/durations.ts'
-import { erasures } from './service.ts'
+import { deleteAccountOf } from '../account/service.ts'
+import { emptyLink } from '../links/link.ts'
+import { copyLinks } from '../links/service.ts'
+import { lockUser } from '../users/service.ts'
+import { createProfile, erasures } from './service.ts'
 
 const visits = 9000
 
@@ -125,5 +130,33 @@ describeBoth('the erasure of what has grown with traffic', (engine) => {
     await runJob(app.deps, erasures, { now: app.deps.now() + 2 * hourMs })
     expect(await left(person)).toBe(0)
     expect(await pending()).toEqual([])
+  })
+
+  test('of an account that makes a profile while the operator erases it nothing stays', async () => {
+    const person = await app.signUp()
+    const { db } = app.deps
+    const hasLocked = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
+    const making = db.tx(async (tx) => {
+      await lockUser(tx, person.user.id)
+      hasLocked.resolve()
+      await mayEnd.promise
+      const { id } = await createProfile(tx, { ownerId: person.user.id, displayName: 'Second', now: 1 })
+      await copyLinks(tx, id, [emptyLink], 1)
+      return id
+    })
+    await hasLocked.promise
+    const erasing = deleteAccountOf(app.deps, systemContext(app.deps, 'cli'), person.user.id)
+    if (engine === 'postgres')
+      await vi.waitFor(async () => {
+        const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db.read)
+        expect(rows[0]!.n).toBe(1)
+      }, 10_000)
+    mayEnd.resolve()
+    const profileId = await making
+    await erasing
+    await runJob(app.deps, erasures, { now: app.deps.now() + 1 })
+    expect(await count('link', 'profile_id', profileId)).toBe(0)
   })
 })
