@@ -119,6 +119,25 @@ test('no secret is shown in a message', () => {
   const message = () => loadConfig(env)
   for (const name of Object.keys(env)) expect(message).toThrow(name)
   expect(message).toThrow(/^((?!sesame)[\s\S])*$/)
+  // Addresses without a scheme, or with half of one, have passwords too
+  for (const wrong of [
+    { SMTP_URL: 'robin:sesame@mail.example.com:587' },
+    { SMTP_URL: 'smtp:/robin:sesame@mail.example.com' },
+    { SMTP_URL: 'smtp//robin:open@sesame@mail.example.com' },
+    { DATABASE_URL: 'postgres:/vitrine:sesame@db/vitrine' },
+    { DATABASE_URL: 'postgres:vitrine:sesame@db/vitrine' },
+    { DATABASE_URL: 'postgres://vitrine@db/vitrine', DATABASE_LISTEN_URL: 'vitrine:sesame@db' },
+    {
+      S3_ENDPOINT: 'key:sesame@s3.example.com',
+      S3_BUCKET: 'b',
+      S3_ACCESS_KEY_ID: 'k',
+      S3_SECRET_ACCESS_KEY: 's',
+    },
+    { AI_BASE_URL: 'ftp://robin:sesame@ai.example.com', AI_MODEL: 'm' },
+  ])
+    expect(() => loadConfig(wrong as Record<string, string>), JSON.stringify(wrong)).toThrow(
+      /^((?!sesame)[\s\S])*$/,
+    )
 })
 
 test('names near a setting are told, with the wrong ones and without', () => {

@@ -58,10 +58,10 @@ export const postgresUrlProblem = (text: string): string | null => {
   return null
 }
 
-/** A value as it may be shown: the password in an address is masked, wherever it stands. */
+/** A value as it may be shown: the password in an address is masked, wherever it stands, and whatever its scheme lacks. */
 export const maskPassword = (value: string): string =>
   value
-    .replace(/^([a-z][a-z0-9+.-]*:\/\/[^/@:]*):.*@/i, '$1:••••••@')
+    .replace(/^((?:[a-z][a-z0-9+.-]*:\/\/)?[^@:]*):[\s\S]*@/i, '$1:••••••@')
     .replace(/([?&](?:ssl)?password=)[^&#]*/gi, '$1••••••')
 
 const squeezed = (name: string) => name.replace(/[^a-z0-9]/gi, '').toUpperCase()
