@@ -120,6 +120,22 @@ describeBoth('many links at once', (engine) => {
     expect((await list(who)).map((l) => l.external_id).sort()).toEqual(['new', 'same', 'z'])
   })
 
+  test('what is told of wrong rows is bounded, however much is wrong with them', async () => {
+    const who = await f.person()
+    const countries = Array(100).fill('1')
+    const links = Array.from({ length: 460 }, (_, i) => row(`w${i}`, { audience: { countries } }))
+    const answer = await save(who, links)
+    expect(answer.data.counts.failed).toBe(460)
+    expect(answer.data.rows[0].errors).toEqual([
+      ...Array.from({ length: 10 }, (_, i) =>
+        expect.stringContaining(`links[0].audience.countries[${i}]: must be`),
+      ),
+      'and more',
+    ])
+    expect(answer.data.rows[459].errors).toEqual([expect.stringMatching(/^links\[459\]\./), 'and more'])
+    expect(answer.text.length).toBeLessThan(300_000)
+  })
+
   test('a row with a stale revision changes nothing; rows beyond the plan fail alone', async () => {
     const who = await f.person('free')
     const made = await save(

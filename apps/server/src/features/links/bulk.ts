@@ -3,7 +3,7 @@ import { type LinkBulk, type LinkBulkResult, LinkWrite } from '@vitrine/contract
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
-import { DomainError, fail } from '../../domain/errors.ts'
+import { andMore, DomainError, fail } from '../../domain/errors.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { assertNoProblems, compile, type Validator } from '../../domain/validate.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
@@ -25,8 +25,11 @@ type Planned = {
   readonly content: StoredDoc<LinkDoc> | null
 }
 
-/** Rows looked at before other requests have their turn. */
-const rowsATurn = 25
+/** Other requests have their turn after this. */
+const turnMs = 8
+/** Messages told of one row, and of all rows together: beyond these a row tells one. */
+const maxOfRow = 10
+const maxInAll = 1000
 
 let known: Validator | undefined
 const validate: Validator = (value) => {
@@ -46,8 +49,9 @@ export const saveLinks = async (
 ): Promise<LinkBulkResult> => {
   const access = await openProfile(deps, ctx, profileId, 'change')
   const faults = new Map<number, DomainError>()
+  const turn = createTurn()
   for (const [index, row] of rows.entries()) {
-    if (index % rowsATurn === rowsATurn - 1) await setImmediate()
+    await turn()
     const fault = faultOf(() => assertRow(row))
     if (fault) faults.set(index, fault)
   }
@@ -56,6 +60,7 @@ export const saveLinks = async (
     const profile = await lockProfile(db, access)
     const live = await repo.liveLinks(db, profile.id)
     const planned = await planRows(deps, db, profile, live, rows, faults)
+    tellLess(planned)
     const writes = planned.filter(({ content, row, target }) => content || isMove(row, target))
     const stop = atomic === true && planned.some(({ result }) => result.outcome === 'failed')
     if (stop)
@@ -66,6 +71,25 @@ export const saveLinks = async (
         : await changeProfile(deps, db, access, (changed) => write(deps, db, ctx, changed, live, writes))
     return { version_id: version, counts: count(planned), rows: planned.map(({ result }) => result) }
   })
+}
+
+const createTurn = () => {
+  let began = performance.now()
+  return async () => {
+    if (performance.now() - began < turnMs) return
+    await setImmediate()
+    began = performance.now()
+  }
+}
+
+/** An answer may be recorded for its `Idempotency-Key`: its size follows from the number of rows, not from their faults. */
+const tellLess = (planned: readonly Planned[]): void => {
+  let left = maxInAll
+  for (const { result } of planned) {
+    const room = Math.min(maxOfRow, Math.max(1, left))
+    left -= Math.min(room, result.errors.length)
+    if (result.errors.length > room) result.errors = [...result.errors.slice(0, room), andMore]
+  }
 }
 
 const skipped = { outcome: 'skipped', id: null, revision: null } as const
@@ -177,8 +201,9 @@ const planRows = async (
   }
 
   const planned: Planned[] = []
+  const turn = createTurn()
   for (const [index, row] of rows.entries()) {
-    if (index % rowsATurn === rowsATurn - 1) await setImmediate()
+    await turn()
     let target: LinkRecord | null = null
     let content: StoredDoc<LinkDoc> | null = null
     let fault = faults.get(index) ?? null
