@@ -19,6 +19,16 @@ export type Out = {
   note(text: string): void
 }
 
+/** A text without what steers a terminal: names and messages of others may stand in it. JSON stays the same JSON. */
+const withoutControls = (text: string): string =>
+  text.replace(/[^\P{Cc}\n\t]/gu, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** The same `out`, which no text of others can steer. */
+export const plainOut = (out: Out): Out => ({
+  line: (text) => out.line(withoutControls(text)),
+  note: (text) => out.note(withoutControls(text)),
+})
+
 /** Called wrongly: exit code 2, with a hint at `--help`. */
 export class UsageError extends Error {}
 
@@ -53,8 +63,9 @@ export const readCount = (name: string, text: string, min: number, max: number):
   return value
 }
 
-/** Rows as columns for a terminal; the last column is not padded. */
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => {
+/** Rows as columns for a terminal, a line each; the last column is not padded. */
+export const table = (head: readonly string[], given: readonly (readonly string[])[]): string[] => {
+  const rows = given.map((row) => row.map((cell) => withoutControls(cell.replace(/\s*[\r\n]+\s*/g, ' '))))
   const widths = head.map((name, i) => Math.max(name.length, ...rows.map((row) => row[i]?.length ?? 0)))
   const line = (cells: readonly string[]) =>
     cells

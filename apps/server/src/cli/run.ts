@@ -2,7 +2,7 @@ import { nearest } from '../lib/nearest.ts'
 import { explain } from '../process/explain.ts'
 import { auditCommands } from './audit.ts'
 import { backup } from './backup.ts'
-import { type Command, type Out, UsageError } from './command.ts'
+import { type Command, type Out, plainOut, UsageError } from './command.ts'
 import { config } from './config.ts'
 import { jobs } from './jobs.ts'
 import { migrate } from './migrate.ts'
@@ -44,7 +44,8 @@ npm run admin -- COMMAND --help explains one, with examples. Exit codes: 0 done,
 }
 
 /** Runs one command line (without `node` and the script). Returns the exit code. */
-export const runCommand = async (args: readonly string[], out: Out): Promise<number> => {
+export const runCommand = async (args: readonly string[], given: Out): Promise<number> => {
+  const out = plainOut(given)
   const wantsHelp = args.includes('--help') || args.includes('-h')
   const words = args.filter((arg) => !arg.startsWith('-'))
   if (words.length === 0 || words[0] === 'help') {

@@ -159,4 +159,30 @@ describeBoth('support on the command line', (engine) => {
     ).toEqual([])
     expect(await acts()).toEqual([`user.block user ${person.user.id}`, `audit.read user ${person.user.id}`])
   })
+
+  test('what people and mail servers wrote cannot steer the terminal', async () => {
+    const person = await app.signUp()
+    const steering = '\u001b]0;owned\u0007\u009b2J'
+    await app.deps.db.tx(async (db) => {
+      await db
+        .updateTable('user')
+        .set({ name: `Robin${steering}` })
+        .where('id', '=', person.user.id)
+        .execute()
+      await db
+        .updateTable('mail')
+        .set({ failed_at: 1, last_error: `550 no\n${steering}` })
+        .where('user_id', '=', person.user.id)
+        .execute()
+    })
+    for (const args of [['users'], ['users', '--json'], ['mail', 'list'], ['mail', 'list', '--json']]) {
+      const { out } = await run(...args)
+      expect(out, args.join(' ')).toMatch(/Robin|550 no/)
+      expect(out, args.join(' ')).not.toMatch(/[^\P{Cc}\n]/u)
+    }
+    // A message cannot pass for further lines either
+    expect((await run('mail', 'list')).out.split('\n')).toHaveLength(
+      (await app.deps.db.read.selectFrom('mail').select('id').execute()).length + 1,
+    )
+  })
 })
