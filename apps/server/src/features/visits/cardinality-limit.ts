@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Tx } from '../../db/handle.ts'
-import type { Traits } from './classify.ts'
+import { knownAgents, type Traits } from './classify.ts'
 import { profileDay } from './days.ts'
 import * as repo from './repo.ts'
 import { type Dimension, otherKey, type Visit } from './rollup.ts'
@@ -21,6 +21,10 @@ const boundedTraits: readonly (readonly [keyof Traits, Dimension])[] = [
   ['browser', 'browser'],
   ['os', 'os'],
 ]
+/** Few, and so always counted as themselves: no stranger's made-up names take their place. */
+const isKnownAgent = (name: keyof Traits, key: string): boolean =>
+  (name === 'browser' || name === 'os') && knownAgents[name].has(key)
+
 const boundedScopes: readonly Dimension[] = ['link', 'variant', 'variant_link', 'campaign']
 const dimensions: readonly Dimension[] = [...boundedTraits.map(([, dim]) => dim), ...boundedScopes]
 
@@ -65,7 +69,7 @@ export const createCardinalityLimit = (maxKeys = maxKeysPerDay, maxIds = maxIdsP
       for (let place = 0; place < boundedTraits.length; place++) {
         const name = boundedTraits[place]![0]
         const key = traits[name]
-        if (!key || known?.[place]?.has(key)) continue
+        if (!key || known?.[place]?.has(key) || isKnownAgent(name, key)) continue
         if (!(await isCounted(visit, id, place, key))) traits = { ...traits, [name]: otherKey }
       }
       // The first is what counts in all

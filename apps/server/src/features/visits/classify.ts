@@ -24,6 +24,12 @@ export type Agent = {
   readonly os: string
 }
 
+/** Names that are of real browsers and systems, whatever else a header may say. */
+export const knownAgents = {
+  browser: new Set(Object.values(Bowser.BROWSER_MAP)),
+  os: new Set(Object.values(Bowser.OS_MAP)),
+} as const
+
 const maxAgentLength = 400
 const maxTagLength = 200
 const agents = new LRUCache<string, Agent>({ max: 5000 })

@@ -292,6 +292,22 @@ describeBoth('visits', (engine) => {
     expect(keys.variant).toBe(40)
     // Nothing is left out of a sum
     expect([...new Set(rows.map(({ clicks }) => Number(clicks)))]).toEqual([count])
+    // What people use is counted as itself all the same
+    visits.record({ kind: 'view', profileId: person.profileId, at }, source({}))
+    await visits.flush()
+    for (const [dim, key] of [
+      ['browser', 'Chrome'],
+      ['os', 'Linux'],
+    ] as const) {
+      const views = await db.read
+        .selectFrom('visit_day')
+        .select(['key', 'views'])
+        .where('profile_id', '=', person.profileId)
+        .where('dim', '=', dim)
+        .where('views', '>', 0)
+        .execute()
+      expect(views).toEqual([{ key, views: 1 }])
+    }
     const day = { from: dayOf('2027-05-02'), to: dayOf('2027-05-02') }
     expect([...(await linkTotals(app.deps, person.profileId, day)).keys()].every(Number.isInteger)).toBe(true)
   })
