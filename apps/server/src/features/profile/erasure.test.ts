@@ -7,7 +7,7 @@ import { runJob } from '../../domain/job.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { deleteAccountOf } from '../account/service.ts'
 import { emptyLink } from '../links/link.ts'
-import { copyLinks } from '../links/service.ts'
+import { appendLinks } from '../links/service.ts'
 import { lockUser } from '../users/service.ts'
 import { createProfile, erasures } from './service.ts'
 
@@ -142,7 +142,7 @@ describeBoth('the erasure of what has grown with traffic', (engine) => {
       hasLocked.resolve()
       await mayEnd.promise
       const { id } = await createProfile(tx, { ownerId: person.user.id, displayName: 'Second', now: 1 })
-      await copyLinks(tx, id, [emptyLink], 1)
+      await appendLinks(tx, id, 0, [emptyLink], 1)
       return id
     })
     await hasLocked.promise
