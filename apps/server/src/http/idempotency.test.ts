@@ -5,6 +5,8 @@ import { describeBoth, emptyDatabase } from '../../../../tests/support/databases
 import { removedBy } from '../../../../tests/support/jobs.ts'
 import { MIGRATIONS } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
+import { runJob } from '../domain/job.ts'
+import { erasures } from '../features/profile/service.ts'
 import { dayMs } from '../lib/durations.ts'
 import { createIdempotency, oldAnswers } from './idempotency.ts'
 
@@ -127,6 +129,7 @@ describeBoth('Idempotency-Key', (engine) => {
     await app.as(person, 'DELETE', `/api/v1/workspaces/${first.body.data.id}`)
     const erased = await app.as(person, 'DELETE', '/account', { current_password: person.password })
     expect(erased.status).toBe(200)
+    await runJob(app.deps, erasures)
     expect(await own()).toEqual([])
   })
 
