@@ -12,8 +12,8 @@ export default defineConfig({
     pool: 'forks',
     // Imports and compiled validators cost more than most tests: files that run in one process share its modules
     isolate: false,
-    // Twice the two cores of small machines: files about time limits and outages mostly wait
-    maxWorkers: 4,
+    // More than the two cores of small machines: files about time limits and outages mostly wait
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // Only what hangs is ended by time: a machine under load is slow
     testTimeout: 300_000,

@@ -104,10 +104,10 @@ test('an unknown address costs the time of a known one', async () => {
     expect(await hasher.verifyNothing('wrong password')).toBe(false)
     times.unknown.push(performance.now() - start)
   }
-  const median = (values: number[]) => values.toSorted((a, b) => a - b)[7]!
-  // Generous, as the machine may be busy; the gap this guards against is twenty-fold.
-  expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.6)
-  expect(median(times.unknown) / median(times.known)).toBeLessThan(1.67)
+  // The fastest of each, and generous, as the machine may be busy; the gap this guards against is twenty-fold.
+  const ratio = Math.min(...times.unknown) / Math.min(...times.known)
+  expect(ratio).toBeGreaterThan(0.5)
+  expect(ratio).toBeLessThan(2)
 })
 
 test('hashing beyond the queue is refused at once with `unavailable`, the rest is served', async () => {
