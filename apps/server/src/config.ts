@@ -136,7 +136,7 @@ export const settings = {
     enum: ['on', 'off'],
     default: 'on',
     description:
-      'Whether public addresses that people name are read: imports by address, titles of links. Private networks never are (docs/decisions/0023). `off` reads none.',
+      'Whether public addresses that people name are read: imports by address, titles of links. Private networks never are (docs/decisions/0020). `off` reads none.',
   }),
   EGRESS_ALLOW: text(
     'Comma-separated hosts, addresses or networks that are read although they are no public ones, as `10.0.0.0/8` or `wiki.example:8080`.',

@@ -25,7 +25,7 @@ export type EgressAnswer = {
   readonly bytes: Buffer
 }
 
-/** The one way to addresses that people name: see docs/decisions/0023-one-way-out.md. */
+/** The one way to addresses that people name: see docs/decisions/0020-one-way-out.md. */
 export type Egress = {
   readonly isOn: boolean
   /** Reads an address of the public web. Rejects with `EgressError`. `accept`: media types wanted. */
