@@ -197,6 +197,7 @@ EMAIL_TEXT=Write me
 CUSTOM_BUTTON_TEXT=Patches,Shop
 CUSTOM_BUTTON_URL=https://costa.example/patches,https://costa.example/shop
 CUSTOM_BUTTON_NAME=PATCHES,SHOP
+PRIVATEBIN=https://bin.costa.example/
 MY_OWN_THING=1
 `
 
@@ -332,7 +333,7 @@ export const importSamples: readonly ImportSample[] = [
     'settings of littlelink-server',
     'littlelink_server',
     littlelinkServer,
-    ['Write me', 'YouTube', 'Patches', 'GitHub', 'Shop'],
+    ['Write me', 'YouTube', 'Patches', 'GitHub', 'Shop', 'Privatebin'],
     [['MY_OWN_THING', 'not_supported']],
   ),
   sample('a backup of LinkBreeze', 'linkbreeze', linkbreeze, [

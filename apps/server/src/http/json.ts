@@ -1,5 +1,6 @@
 import { fail } from '../domain/errors.ts'
 import { showName, textProblems } from '../domain/texts.ts'
+import { jsonSize } from '../lib/json-size.ts'
 
 /** Deepest nesting of a body; validators and walkers stay far from the end of the stack. */
 const maxDepth = 64
@@ -25,7 +26,7 @@ export const parseJson = (bytes: Uint8Array): unknown => {
   } catch {
     return fail('malformed_body', 'body: is not valid UTF-8')
   }
-  const { depth, values, members } = sizeOf(text)
+  const { depth, values, members } = jsonSize(text, maxDepth)
   if (depth > maxDepth) fail('validation_failed', `body: is nested deeper than ${maxDepth} levels`)
   if (values > maxValues)
     fail('validation_failed', `body: must have at most ${maxValues} members and entries in all`)
@@ -43,36 +44,6 @@ export const parseJson = (bytes: Uint8Array): unknown => {
     if (problems.length) fail('validation_failed', problems)
   }
   return value
-}
-
-/**
- * Deepest bracket nesting, members and entries in all (one before each comma and one a bracket), and members of the
- * largest object; strings left out. Counted before parsing, so that neither recursion nor memory ever meets too many.
- */
-const sizeOf = (text: string): { depth: number; values: number; members: number } => {
-  let depth = 0
-  let deepest = 0
-  let values = 0
-  let members = 0
-  /** Members so far of the object at each depth; 0 at that of a list. Deeper ones are refused anyway. */
-  const open = new Uint32Array(maxDepth + 1)
-  let inString = false
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i)
-    if (inString) {
-      if (c === 92) i++
-      else if (c === 34) inString = false
-    } else if (c === 34) inString = true
-    else if (c === 44) {
-      values++
-      if (open[depth]) members = Math.max(members, ++open[depth]!)
-    } else if (c === 123 || c === 91) {
-      values++
-      deepest = Math.max(deepest, ++depth)
-      open[depth] = c === 123 ? 1 : 0
-    } else if (c === 125 || c === 93) depth--
-  }
-  return { depth: deepest, values, members }
 }
 
 const forbiddenNames = (root: unknown): string[] => {

@@ -36,6 +36,9 @@ const keyOf = (name: string): string => {
 /** An icon by its name or that of a network (`instagram`, `twitter`, `mail`, …); undefined when there is none. */
 export const icon = (name: string): Html | undefined => icons.get(keyOf(name))
 
+/** Whether a network is known by this name. */
+export const isNetwork = (platform: string): boolean => Object.hasOwn(brands, keyOf(platform))
+
 /** The name of a network as people write it: `youtube` → `YouTube`. Unknown ones: `my_site` → `My site`. */
 export const networkName = (platform: string): string => {
   const key = keyOf(platform)

@@ -143,6 +143,19 @@ export const shiftFrom = (db: Tx, profileId: number, position: number, by: 1 | -
     .where('position', '>=', position)
     .execute()
 
+const newRow = (profileId: number, position: number, content: StoredDoc<LinkDoc>, now: number) => ({
+  profile_id: profileId,
+  position,
+  revision: 1,
+  archived_at: null,
+  clicks: 0,
+  unique_clicks: 0,
+  last_clicked_at: null,
+  doc: toDoc(content),
+  created_at: now,
+  updated_at: now,
+})
+
 export const insertLink = async (
   db: Tx,
   profileId: number,
@@ -153,18 +166,7 @@ export const insertLink = async (
   fromRow(
     await db
       .insertInto('link')
-      .values({
-        profile_id: profileId,
-        position,
-        revision: 1,
-        archived_at: null,
-        clicks: 0,
-        unique_clicks: 0,
-        last_clicked_at: null,
-        doc: toDoc(content),
-        created_at: now,
-        updated_at: now,
-      })
+      .values(newRow(profileId, position, content, now))
       .returningAll()
       .executeTakeFirstOrThrow(),
   )
@@ -182,18 +184,9 @@ export const insertLinks = async (
     const rows = await db
       .insertInto('link')
       .values(
-        contents.slice(from, from + 100).map((content, i) => ({
-          profile_id: profileId,
-          position: position + from + i,
-          revision: 1,
-          archived_at: null,
-          clicks: 0,
-          unique_clicks: 0,
-          last_clicked_at: null,
-          doc: toDoc(content),
-          created_at: now,
-          updated_at: now,
-        })),
+        contents
+          .slice(from, from + 100)
+          .map((content, i) => newRow(profileId, position + from + i, content, now)),
       )
       .returning(['id', 'position'])
       .execute()

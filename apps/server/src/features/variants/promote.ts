@@ -3,11 +3,11 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { liveLinksIn, placeFirst, writeLinks } from '../links/service.ts'
-import { changeProfile, openProfile, type Settings, writeSettings } from '../profile/service.ts'
+import { changeProfile, type Settings, writeSettings } from '../profile/service.ts'
 import { captureBefore } from '../versions/service.ts'
 import { applyVariant } from './overrides.ts'
 import * as repo from './repo.ts'
-import { assertVariantsIncluded, noteSplit, shownToday, statsOf } from './service.ts'
+import { assertVariantsIncluded, noteSplit, openVariant } from './service.ts'
 import { mergeVariant, toVariant } from './variant.ts'
 
 /**
@@ -21,10 +21,7 @@ export const promoteVariant = async (
   id: number,
   expected: number | undefined,
 ): Promise<PromotedVariant> => {
-  const access = await openProfile(deps, ctx, profileId, 'change')
-  const known = (await repo.findVariant(deps.db.read, access.id, id)) ?? fail('not_found')
-  const stats = await statsOf(deps, known, ctx.now)
-  const seenToday = await shownToday(deps, access.id, ctx.now)
+  const { access, stats, seenToday } = await openVariant(deps, ctx, profileId, id)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       assertVariantsIncluded(deps, profile)

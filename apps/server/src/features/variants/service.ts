@@ -64,6 +64,15 @@ export const createVariant = async (
   )
 }
 
+/** A variant somebody may change: with its statistics, and who has seen which one today. */
+export const openVariant = async (deps: Deps, ctx: UserContext, profileId: number, id: number) => {
+  const access = await openProfile(deps, ctx, profileId, 'change')
+  const known = (await repo.findVariant(deps.db.read, access.id, id)) ?? fail('not_found')
+  const stats = await statsOf(deps, known, ctx.now)
+  const seenToday = await shownToday(deps, access.id, ctx.now)
+  return { access, stats, seenToday }
+}
+
 /** Changes a variant; a stale write changes nothing. */
 export const updateVariant = async (
   deps: Deps,
@@ -73,10 +82,7 @@ export const updateVariant = async (
   expected: number | undefined,
   body: VariantWrite,
 ): Promise<Variant> => {
-  const access = await openProfile(deps, ctx, profileId, 'change')
-  const known = (await repo.findVariant(deps.db.read, access.id, id)) ?? fail('not_found')
-  const stats = await statsOf(deps, known, ctx.now)
-  const seenToday = await shownToday(deps, access.id, ctx.now)
+  const { access, stats, seenToday } = await openVariant(deps, ctx, profileId, id)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       assertVariantsIncluded(deps, profile)
@@ -101,10 +107,7 @@ export const archiveVariant = async (
   id: number,
   expected: number | undefined,
 ): Promise<Variant> => {
-  const access = await openProfile(deps, ctx, profileId, 'change')
-  const known = (await repo.findVariant(deps.db.read, access.id, id)) ?? fail('not_found')
-  const stats = await statsOf(deps, known, ctx.now)
-  const seenToday = await shownToday(deps, access.id, ctx.now)
+  const { access, stats, seenToday } = await openVariant(deps, ctx, profileId, id)
   return ctx.tx((db) =>
     changeProfile(deps, db, access, async (profile) => {
       const before = await repo.liveVariants(db, profile.id)
@@ -176,11 +179,7 @@ const resultsOf = (
 ) => variantResults(deps, { id: profile.id, timezone: profile.doc.timezone }, variants, now)
 
 /** Statistics of one variant, read before the transaction that changes it: they stay as they are. */
-export const statsOf = async (
-  deps: Deps,
-  { id, profileId }: VariantRecord,
-  now: number,
-): Promise<VariantStats> => {
+const statsOf = async (deps: Deps, { id, profileId }: VariantRecord, now: number): Promise<VariantStats> => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
   const variants = await repo.liveVariants(deps.db.read, profileId)
   return (await resultsOf(deps, profile, variants, now)).get(id) ?? noStats
@@ -251,7 +250,7 @@ export const noteSplit = async (
 }
 
 /** Variants that were shown today, 0 = the original in an experiment; read before the transaction. */
-export const shownToday = async (deps: Deps, profileId: number, now: number): Promise<Set<number>> => {
+const shownToday = async (deps: Deps, profileId: number, now: number): Promise<Set<number>> => {
   const profile = (await findProfile(deps.db.read, profileId)) ?? fail('not_found')
   const { day } = localTime(profile.doc.timezone, now)
   const totals = await variantTotals(deps, profileId, { from: day, to: day })

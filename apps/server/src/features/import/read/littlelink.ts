@@ -1,11 +1,8 @@
+import { isNetwork } from '@vitrine/page/icons/index'
 import { addressIn, type Found, type FoundItem, type LeftItem, lineOf } from '../found.ts'
 
-/** Settings of littlelink-server that are a button, with what stands before the name a person writes. */
-const networkSettings =
-  'GITHUB TWITTER INSTAGRAM FACEBOOK FACEBOOK_MESSENGER LINKED_IN YOUTUBE DISCORD TWITCH PRODUCT_HUNT SNAPCHAT SPOTIFY REDDIT MEDIUM PINTEREST TIKTOK SOUND_CLOUD FIGMA KIT TELEGRAM TUMBLR STEAM VIMEO WORDPRESS GOODREADS SKOOB LETTERBOXD MASTODON MICRO_BLOG WHATSAPP STRAVA BUYMEACOFFEE GITLAB PATREON DEVTO PAYPAL SLACK STACKOVERFLOW LASTFM GITEA POLYWORK SIGNAL UNTAPPD INSTANTGAMING GHOST TRAKT CASHAPP TEESPRING XING KEYBASE ONLYFANS SESSION THREEMA STREAMLABS PRIVATEBIN AMAZON_AFFILIATE AMAZON_WISHLIST APPLE_MUSIC YOUTUBE_MUSIC VENMO STATUS MATRIX ANILIST GITBUCKET SHAZAM FLICKR TPDB OSU LINE KAKAOTALK DESIGNBYHUMANS VERO DOCKERHUB MYANIMELIST FIVEHUNDREDPX JETPHOTOS SUBSTACK PRINTABLES SERIALIZD'.split(
-    ' ',
-  )
-const networks = new Set(networkSettings)
+/** The network a setting like `LINKED_IN` is named after: `linkedin`. */
+const platformOf = (name: string): string => name.toLowerCase().replaceAll('_', '')
 /** Settings that are of the page or its server and no link. */
 const ownSettings =
   /^(?:META_|OG_|TWITTER_(?:TITLE|DESCRIPTION|CARD|IMAGE|SITE|CREATOR)|UMAMI_|MATOMO_|PLAUSIBLE_|GA_|AVATAR_|NAME$|BIO$|LANG$|THEME|FAVICON|FOOTER|BUTTON_|SHARE$|DROP_SHADOW|SKIP_|PORT$|NODE_ENV$|RAZZLE_|EMAIL_TEXT$|EMAIL_ALT_TEXT$|CUSTOM_BUTTON_)/
@@ -16,7 +13,7 @@ const line = /^\s*(?:-\s*)?(?:export\s+)?["']?([A-Z][A-Z0-9_]+)["']?\s*[=:]\s*(.
 export const isServerSettings = (text: string): boolean => {
   const names = new Set(text.split('\n').flatMap((row) => line.exec(row)?.[1] ?? []))
   const known = [...names].filter(
-    (name) => networks.has(name) || /^(?:EMAIL|CUSTOM_BUTTON_URL|META_TITLE)$/.test(name),
+    (name) => isNetwork(platformOf(name)) || /^(?:EMAIL|CUSTOM_BUTTON_URL|META_TITLE)$/.test(name),
   )
   return known.length >= 2 || (known.length === 1 && (names.has('NAME') || names.has('BIO')))
 }
@@ -38,14 +35,8 @@ export const readServerSettings = (text: string): Found => {
   const listed = (name: string) => of(name).split(',').map(lineOf)
   const order = listed('BUTTON_ORDER')
   for (const [name, { value, where }] of settings) {
-    if (networks.has(name))
-      items.push({
-        where,
-        link: { title: '', url: addressIn(value) },
-        network: name.toLowerCase().replaceAll('_', ''),
-        notes: [],
-      })
-    else if (name === 'EMAIL' || name === 'EMAIL_ALT')
+    const platform = platformOf(name)
+    if (name === 'EMAIL' || name === 'EMAIL_ALT')
       items.push({
         where,
         link: {
@@ -63,7 +54,11 @@ export const readServerSettings = (text: string): Found => {
           link: { title: titles[i] || url, url: addressIn(url) },
           notes: [],
         })
-    } else if (!ownSettings.test(name))
+    } else if (ownSettings.test(name)) continue
+    // Of a network that is not known here an address says enough
+    else if (isNetwork(platform) || /^https?:\/\//i.test(addressIn(value)))
+      items.push({ where, link: { title: '', url: addressIn(value) }, network: platform, notes: [] })
+    else
       left.push({
         where,
         title: name,

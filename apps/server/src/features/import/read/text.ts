@@ -1,3 +1,4 @@
+import { jsonSize } from '../../../lib/json-size.ts'
 import { UnreadableSource } from '../found.ts'
 
 /** Deepest nesting of JSON, and members and entries it may have. */
@@ -24,21 +25,8 @@ export const decodeText = (bytes: Uint8Array): string => {
 
 /** JSON whose nesting and size were looked at before; names of prototypes are left out. */
 export const readJson = (text: string): unknown => {
-  let depth = 0
-  let values = 0
-  let inString = false
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i)
-    if (inString) {
-      if (c === 92) i++
-      else if (c === 34) inString = false
-    } else if (c === 34) inString = true
-    else if (c === 44) values++
-    else if (c === 123 || c === 91) {
-      values++
-      if (++depth > maxDepth) throw new UnreadableSource(`file: is nested deeper than ${maxDepth} levels`)
-    } else if (c === 125 || c === 93) depth--
-  }
+  const { depth, values } = jsonSize(text, maxDepth)
+  if (depth > maxDepth) throw new UnreadableSource(`file: is nested deeper than ${maxDepth} levels`)
   if (values > maxValues) throw new UnreadableSource(`file: has more than ${maxValues} members and entries`)
   try {
     return JSON.parse(text, (name, value) => (name === '__proto__' ? undefined : value))

@@ -1,0 +1,32 @@
+/**
+ * Deepest bracket nesting, members and entries in all (one before each comma and one a bracket), and members of the
+ * largest object; strings left out. Counted before parsing, so that neither recursion nor memory ever meets too many.
+ */
+export const jsonSize = (
+  text: string,
+  maxDepth: number,
+): { depth: number; values: number; members: number } => {
+  let depth = 0
+  let deepest = 0
+  let values = 0
+  let members = 0
+  /** Members so far of the object at each depth; 0 at that of a list. Deeper ones than `maxDepth` are refused anyway. */
+  const open = new Uint32Array(maxDepth + 1)
+  let inString = false
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i)
+    if (inString) {
+      if (c === 92) i++
+      else if (c === 34) inString = false
+    } else if (c === 34) inString = true
+    else if (c === 44) {
+      values++
+      if (open[depth]) members = Math.max(members, ++open[depth]!)
+    } else if (c === 123 || c === 91) {
+      values++
+      deepest = Math.max(deepest, ++depth)
+      open[depth] = c === 123 ? 1 : 0
+    } else if (c === 125 || c === 93) depth--
+  }
+  return { depth: deepest, values, members }
+}
