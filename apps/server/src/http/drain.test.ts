@@ -20,15 +20,24 @@ const ask = async (port: number, agent: Agent) => {
 }
 
 test('an answer under way says that the connection ends, and the drain waits for it', async () => {
-  const { server, port } = await listening(
-    (_request, response) => void sleep(400).then(() => response.end('late')),
-  )
+  const asked = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<void>()
+  const { server, port } = await listening((_request, response) => {
+    asked.resolve()
+    void late.promise.then(() => response.end('late'))
+  })
   const agent = new Agent({ keepAlive: true })
   const answer = ask(port, agent)
-  await sleep(100)
-  const began = performance.now()
-  await drainConnections(server, { graceMs: 50, limitMs: 5000 })
-  expect(performance.now() - began).toBeGreaterThan(200)
+  await asked.promise
+  let drained = false
+  const drain = drainConnections(server, { graceMs: 50, limitMs: 5000 }).then(() => {
+    drained = true
+  })
+  await expect.poll(() => server.listening).toBe(false)
+  await sleep(150)
+  expect(drained).toBe(false)
+  late.resolve()
+  await drain
   expect(await answer).toBe('close')
   agent.destroy()
 })
@@ -42,13 +51,19 @@ test('whichever way an answer writes its head, it says so', async () => {
     (_, response) => response.setHeader('connection', 'keep-alive').writeHead(200, headers).end('ok'),
   ]
   for (const way of ways) {
-    const { server, port } = await listening(
-      (request, response) => void sleep(200).then(() => way(request, response)),
-    )
+    const asked = Promise.withResolvers<void>()
+    const draining = Promise.withResolvers<void>()
+    const { server, port } = await listening((request, response) => {
+      asked.resolve()
+      void draining.promise.then(() => way(request, response))
+    })
     const agent = new Agent({ keepAlive: true })
     const answer = ask(port, agent)
-    await sleep(100)
-    await drainConnections(server, { graceMs: 10, limitMs: 5000 })
+    await asked.promise
+    const drained = drainConnections(server, { graceMs: 10, limitMs: 5000 })
+    await expect.poll(() => server.listening).toBe(false)
+    draining.resolve()
+    await drained
     expect(await answer).toBe('close')
     agent.destroy()
   }
