@@ -50,10 +50,11 @@ const apiBases = ['/api/v1', '/api'] as const
 export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<FastifyInstance> => {
   const load: Load = { overloaded: null }
   const limiters = createLimiters(deps)
-  const remembered = createRemembered(deps, limiters, () => load.overloaded !== null)
+  const principals = createPrincipals(deps)
+  const remembered = createRemembered(deps, limiters, principals, () => load.overloaded !== null)
   const site = createSite(deps, remembered.answer)
   const app = createService(deps, site.beforeRouting, limits)
-  app.decorate('principals', createPrincipals(deps))
+  app.decorate('principals', principals)
   shedLoad(app, deps, load)
 
   const binding: Binding = {

@@ -9,6 +9,7 @@ import {
   type Message,
 } from './dialects/engine.ts'
 import type { AfterCommit, Database, Tx } from './handle.ts'
+import { createPrepareLookup } from './lookup.ts'
 import { MIGRATIONS, type Migration, migrate } from './migrate.ts'
 import { createPrepare } from './prepared-query.ts'
 
@@ -118,6 +119,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     bulk: engine.bulk,
     tx,
     prepare: createPrepare(engine, guard),
+    prepareLookup: createPrepareLookup(engine, guard),
     publish(channel, payload) {
       assertPublishable(channel, payload)
       const open = current.getStore()

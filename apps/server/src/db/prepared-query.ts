@@ -15,15 +15,23 @@ export function createPrepare(engine: Engine, guard: (what: string) => void): Da
   return function prepare<Args extends Record<string, unknown>, Row>(
     build: (db: Db, p: <K extends keyof Args & string>(name: K) => Args[K]) => Compilable<Row>,
   ): PreparedQuery<Args, Row> {
-    const { sql, parameters } = build(engine.read, (name) => new Placeholder(name) as never).compile()
-    const run = engine.prepare(sql)
-    const names = parameters.map((value) => (value instanceof Placeholder ? value.name : undefined))
+    const run = compileOnce(engine, (p) => build(engine.read, p as never))
     return async (args) => {
       guard('a prepared query')
-      const values = names.map((name, at) => (name === undefined ? parameters[at] : value(args, name)))
-      return (await run(values)) as Row[]
+      return (await run(args)) as Row[]
     }
   }
+}
+
+/** The run of a query that `build` makes with placeholders, by the values that go there. */
+export const compileOnce = (
+  engine: Engine,
+  build: (p: (name: string) => unknown) => Compilable<unknown>,
+): ((args: Record<string, unknown>) => Promise<unknown[]>) => {
+  const { sql, parameters } = build((name) => new Placeholder(name)).compile()
+  const run = engine.prepare(sql)
+  const names = parameters.map((value) => (value instanceof Placeholder ? value.name : undefined))
+  return (args) => run(names.map((name, at) => (name === undefined ? parameters[at] : value(args, name))))
 }
 
 function value(args: Record<string, unknown>, name: string): unknown {

@@ -71,6 +71,11 @@ export type Principal = {
 export type Principals = {
   bySession(token: string, now: number): Promise<Principal | null>
   byKey(key: string, now: number): Promise<Principal | null>
+  /** Looks the same credential up once more. */
+  again(
+    principal: Pick<Principal, 'tokenHash'> & { actor: Pick<Actor, 'scope'> },
+    now: number,
+  ): Promise<Principal | null>
   /** Writes "last used" of a credential and of its user; to be called for stale ones. */
   touch(actor: Actor, now: number): Promise<void>
 }

@@ -51,6 +51,11 @@ export type Answer<D> = {
    * the clock has no part in it. Without it nothing is known, and the answer is not remembered.
    */
   readonly until?: number
+  /**
+   * The answer follows from what the look-up of the principal says (who, plan, revisions of the first profile) and the clock.
+   * So it holds until that says something else, also where an engine has no version of the whole database.
+   */
+  readonly ofHome?: boolean
   /** ETag of a single resource, without quotes; absent = a hash of the bytes. */
   readonly tag?: string
   readonly cookies?: readonly SetCookie[]

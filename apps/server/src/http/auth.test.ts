@@ -185,7 +185,7 @@ describe('the credentials of a request', () => {
   test('of nobody are none', async () => {
     expect(await read({})).toEqual({
       actor: null,
-      until: 0,
+      principal: null,
       address: '192.0.2.1',
       userAgent: '',
       now: 1234,

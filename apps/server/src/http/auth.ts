@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { csrfValid } from '../crypto/csrf.ts'
 import { sha256 } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
-import type { Actor, BrowserContext, BrowserTokens, Principals } from '../domain/context.ts'
+import type { Actor, BrowserContext, BrowserTokens, Principal, Principals } from '../domain/context.ts'
 import { fail } from '../domain/errors.ts'
 import { toStorable } from '../domain/texts.ts'
 import { cookieNames, readCookie } from './cookies.ts'
@@ -12,8 +12,8 @@ import type { Target } from './input.ts'
 /** The credentials of a request and what they stand for. */
 export type Caller = {
   readonly actor: Actor | null
-  /** Epoch milliseconds until which the credential stands for the same; 0 without one. */
-  readonly until: number
+  /** Who that is, with what else was looked up. */
+  readonly principal: Principal | null
   readonly address: string
   readonly userAgent: string
   readonly now: number
@@ -71,7 +71,7 @@ export const identify = async (
   const site = headers['sec-fetch-site']
   return {
     actor: principal?.actor ?? null,
-    until: principal?.until ?? 0,
+    principal,
     address: request.clientAddress,
     userAgent: toStorable(headers['user-agent']?.slice(0, 512) ?? ''),
     now,

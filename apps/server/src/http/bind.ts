@@ -155,31 +155,33 @@ export const bind = (
     yield text
   }
 
-  const remember = (request: FastifyRequest, bytes: CachedBytes): void => {
+  const remember = (request: FastifyRequest, bytes: CachedBytes, ofHome = false): void => {
     const { version } = request
-    const { actor, until } = request.caller!
-    if (version !== null && actor && !noStore) {
-      const { credential } = actor
-      const made = { version, credential, operation: operation.id, credentialUntil: until }
-      binding.remembered.remember(request.raw, bytes, made)
-    }
+    const { principal } = request.caller!
+    if (principal && !noStore)
+      binding.remembered.remember(request.raw, bytes, { version, principal, ofHome, operation: operation.id })
   }
 
-  const sendFinished = (request: FastifyRequest, reply: FastifyReply, bytes: CachedBytes) => {
-    remember(request, bytes)
+  const sendFinished = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    bytes: CachedBytes,
+    ofHome: boolean | undefined,
+  ) => {
+    remember(request, bytes, ofHome)
     return sendBytes(deps.config, request, reply, bytes)
   }
 
   const send = (request: FastifyRequest, reply: FastifyReply, code: number, answer: Answer<unknown>) => {
     for (const cookie of answer.cookies ?? []) reply.header('set-cookie', cookieLine(deps.config, cookie))
-    if (answer.bytes && !checked) return sendFinished(request, reply, answer.bytes)
+    if (answer.bytes && !checked) return sendFinished(request, reply, answer.bytes, answer.ofHome)
     if (answer.stream) {
       reply.code(code).type(jsonContentType).header('cache-control', 'no-store')
       return reply.send(Readable.from(checked ? whole(answer.stream, code) : answer.stream))
     }
     const body = answer.bytes ? answer.bytes.bytes.toString() : envelope(answer)
     if (checked) replies(code, body)
-    if (answer.bytes) return sendFinished(request, reply, answer.bytes)
+    if (answer.bytes) return sendFinished(request, reply, answer.bytes, answer.ofHome)
     reply
       .code(code)
       .type(jsonContentType)

@@ -2,27 +2,25 @@ import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps.ts'
+import type { Principal, Principals } from '../domain/context.ts'
 import type { CachedBytes } from '../lib/byte-cache.ts'
 import { etagMatches, jsonContentType } from './answer.ts'
 import { fixedPairs, isVersioned } from './headers.ts'
 import { createRequestId } from './request-id.ts'
 import type { Limiters } from './throttle.ts'
 
-/** An answer and whose it is. */
-type Entry = CachedBytes & {
-  /** State of the database that it was made of, credential included. */
-  readonly version: number
-  readonly credential: string
+/** What makes an answer worth remembering, and what must still be so when it is given again. */
+export type Remembering = {
+  /** The database's version before anything of the request was looked up; null where it has none. */
+  readonly version: number | null
+  /** Who asked. */
+  readonly principal: Principal
+  /** See `Answer.ofHome`. */
+  readonly ofHome: boolean
   readonly operation: string
 }
 
-/** What makes an answer worth remembering: who asked, and until when the credential is good and need not be touched. */
-export type Remembering = Pick<Entry, 'credential' | 'operation'> & {
-  /** The database's version before anything of the request was looked up. */
-  readonly version: number
-  /** Epoch milliseconds. */
-  readonly credentialUntil: number
-}
+type Entry = CachedBytes & Omit<Remembering, 'ofHome'>
 
 /** Of the memory for finished answers and pages; the bytes themselves mostly lie there already. */
 const share = 0.25
@@ -45,12 +43,17 @@ const keyOf = ({ url, headers }: IncomingMessage): string | null => {
 const pathOf = (url: string): string => url.split('?', 1)[0]!
 
 /**
- * Finished answers of reads, by credential and address, for as long as nothing at all has changed in the database: then
- * the same credential would be found good again and the same bytes be made. So what a credential may is decided in
- * one place, and this only repeats it; at the first commit of anybody everything is asked anew. An engine that cannot say
- * cheaply whether something changed has no versions, and nothing is remembered.
+ * Finished answers of reads, by credential and address. Where the engine has a version of the whole database (SQLite), they
+ * hold for as long as it stands still: then the same credential would be found good again and the same bytes be made. Where
+ * it has none (PostgreSQL), the credential is looked up as for any request, and what follows from that alone is answered
+ * again. So what a credential may is decided in one place, and this only repeats it.
  */
-export const createRemembered = (deps: Deps, limiters: Limiters, isOverloaded: () => boolean) => {
+export const createRemembered = (
+  deps: Deps,
+  limiters: Limiters,
+  principals: Principals,
+  isOverloaded: () => boolean,
+) => {
   const { config, db, metrics, log, now } = deps
   const requestId = createRequestId(config.trustProxy)
   const entries = new LRUCache<string, Entry>({
@@ -58,20 +61,69 @@ export const createRemembered = (deps: Deps, limiters: Limiters, isOverloaded: (
     sizeCalculation: ({ bytes }) => bytes.byteLength + 500,
   })
 
+  /** Writes it, logged, counted and limited like any other answer; false when the limit is reached. */
+  const write = (
+    entry: Entry,
+    request: IncomingMessage,
+    response: ServerResponse,
+    moment: number,
+    started: number,
+  ): boolean => {
+    const { credential } = entry.principal.actor
+    // Who is over the limit is told so where all others are; such a hit is not counted
+    if (limiters.general.hit(credential, moment)) return false
+    const id = requestId(request)
+    const headers = fixedPairs(config, id, isVersioned(request.url!)).concat(
+      'etag',
+      entry.etag,
+      'cache-control',
+      'private, no-cache',
+    )
+    headers.push(...limiters.headers(credential, moment).flat())
+    const known = etagMatches(request.headers['if-none-match'], entry.etag)
+    if (known) response.writeHead(304, headers).end()
+    else {
+      headers.push('content-type', jsonContentType, 'content-length', String(entry.bytes.byteLength))
+      response.writeHead(200, headers).end(entry.bytes)
+    }
+    const status = known ? 304 : 200
+    const ms = performance.now() - started
+    metrics.request(entry.operation, status, ms / 1000)
+    log.info(
+      {
+        id,
+        method: request.method,
+        path: pathOf(request.url!),
+        operation: entry.operation,
+        status,
+        ms: Math.round(ms * 10) / 10,
+        by: credential,
+      },
+      'request',
+    )
+    return true
+  }
+
+  /** Whether the credential still stands for just the same. A database that fails is told of where all others are told. */
+  const isSame = async ({ principal }: Entry, moment: number): Promise<boolean> => {
+    const found = await principals.again(principal, moment).catch(() => null)
+    return found !== null && !found.stale && stateOf(found) === stateOf(principal)
+  }
+
   return {
     /** Notes the answer to a request. */
-    remember: (request: IncomingMessage, answer: CachedBytes, made: Remembering): void => {
-      const until = Math.min(answer.until, made.credentialUntil)
+    remember: (request: IncomingMessage, answer: CachedBytes, { ofHome, ...made }: Remembering): void => {
+      const until = Math.min(answer.until, made.principal.until)
       if (!isPlain(request) || until <= now() || db.version() !== made.version) return
+      if (made.version === null && !ofHome) return
       const key = keyOf(request)
       if (key === null) return
-      const { version, credential, operation } = made
       const { bytes, etag, from } = answer
-      entries.set(key, { bytes, etag, from, until, version, credential, operation })
+      entries.set(key, { bytes, etag, from, until, ...made })
     },
 
-    /** Answers what is remembered, logged, counted and limited like any other request; false when it must be asked. */
-    answer: (request: IncomingMessage, response: ServerResponse): boolean => {
+    /** Answers what is remembered; false, now or later, when it must be asked. */
+    answer: (request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> => {
       if (!isPlain(request) || isOverloaded()) return false
       const key = keyOf(request)
       const entry = key === null ? undefined : entries.get(key)
@@ -82,40 +134,16 @@ export const createRemembered = (deps: Deps, limiters: Limiters, isOverloaded: (
         entries.delete(key!)
         return false
       }
-      // Who is over the limit is told so where all others are; such a hit is not counted
-      if (limiters.general.hit(entry.credential, moment)) return false
-      const id = requestId(request)
-      const headers = fixedPairs(config, id, isVersioned(request.url!)).concat(
-        'etag',
-        entry.etag,
-        'cache-control',
-        'private, no-cache',
-      )
-      headers.push(...limiters.headers(entry.credential, moment).flat())
-      const known = etagMatches(request.headers['if-none-match'], entry.etag)
-      if (known) response.writeHead(304, headers).end()
-      else {
-        headers.push('content-type', jsonContentType, 'content-length', String(entry.bytes.byteLength))
-        response.writeHead(200, headers).end(entry.bytes)
-      }
-      const status = known ? 304 : 200
-      const ms = performance.now() - started
-      metrics.request(entry.operation, status, ms / 1000)
-      log.info(
-        {
-          id,
-          method: request.method,
-          path: pathOf(request.url!),
-          operation: entry.operation,
-          status,
-          ms: Math.round(ms * 10) / 10,
-          by: entry.credential,
-        },
-        'request',
-      )
-      return true
+      if (entry.version !== null) return write(entry, request, response, moment, started)
+      return isSame(entry, moment).then((same) => {
+        if (same) return write(entry, request, response, moment, started)
+        if (entries.peek(key!) === entry) entries.delete(key!)
+        return false
+      })
     },
   }
 }
+
+const stateOf = ({ actor }: Principal): string => JSON.stringify(actor)
 
 export type Remembered = ReturnType<typeof createRemembered>

@@ -21,10 +21,10 @@ import { createRequestId } from './request-id.ts'
 const jsonBodyLimit = 1024 * 1024
 
 /**
- * Answers a request before the framework sees it, or lets it pass: with false, or at the end of a promise. Used for
- * pages that are finished bytes, and for custom domains.
+ * Answers a request before the framework sees it, or lets it pass: with false, now or as the end of a promise. Used for
+ * what is finished bytes, and for custom domains.
  */
-export type BeforeRouting = (...args: Parameters<RequestListener>) => boolean | Promise<void>
+export type BeforeRouting = (...args: Parameters<RequestListener>) => boolean | Promise<boolean>
 
 /** How long what a client sends may take to arrive; milliseconds. */
 export type RequestLimits = {
@@ -148,7 +148,10 @@ const server = (
     refusals.watch(request, response, isUpload ? uploadMs : bodyMs)
     const answered = beforeRouting(request, response)
     if (answered === true) return
-    if (answered) void answered.then(() => handler(request, response))
+    if (answered)
+      void answered.then((is) => {
+        if (is !== true) handler(request, response)
+      })
     else handler(request, response)
   }
   const made = createDrainableServer(

@@ -84,7 +84,7 @@ const searchOf = (url: string): string => (url.includes('?') ? url.slice(url.ind
 const isApi = /^\/api\//
 
 /** The public site: landing page, profile pages, links, media. */
-export const createSite = (deps: Deps, remembered: (...args: Parameters<BeforeRouting>) => boolean): Site => {
+export const createSite = (deps: Deps, remembered: BeforeRouting): Site => {
   const viewed = (
     page: Pick<FinishedPage, 'profileId' | 'counted'>,
     chosen: PageChoice,
@@ -231,8 +231,9 @@ export const createSite = (deps: Deps, remembered: (...args: Parameters<BeforeRo
     if (request.url![0] !== '/') request.url = originForm(request.url!)
     request.url = plainSpelling(request.url!)
     const domain = hosts.known(request.headers.host)
-    if (domain === undefined) return hosts.resolveHost(request)
-    if (domain === null && isApi.test(request.url) && remembered(request, response)) return true
+    if (domain === undefined) return hosts.resolveHost(request).then(() => false)
+    // Nothing of the API is a page
+    if (domain === null && isApi.test(request.url)) return remembered(request, response)
     if (cache.answer(request, response, domain)) return true
     if (domain) onHost(request, domain)
     return false

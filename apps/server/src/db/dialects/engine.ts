@@ -48,6 +48,8 @@ export type Engine = {
   begin(): Promise<ControlledTransaction<Schema>>
   /** A prepared statement for `sql`, prepared at its first run. */
   prepare(sql: string): (values: unknown[]) => Promise<unknown[]>
+  /** A round trip costs more than a row. */
+  readonly isRemote: boolean
   publish(channel: string, payload: string): void
   /** Has messages reach the other processes with the commit of an open transaction. */
   announce(db: Tx, messages: readonly Message[]): Promise<void>

@@ -102,6 +102,7 @@ export function openPostgres(
   const nextName = () => `hot_${++prepared}`
   return {
     read,
+    isRemote: true,
     bulk: createPostgresBulk(),
     begin: () => read.startTransaction().setIsolationLevel('read committed').execute(),
     prepare(text) {

@@ -87,6 +87,7 @@ export function openSqlite(
 
   return {
     read,
+    isRemote: false,
     bulk: createSqliteBulk(writer),
     begin,
     prepare(text) {

@@ -1,15 +1,23 @@
 import type { analyticsOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
+import type { UserContext } from '../../domain/context.ts'
 import type { Handlers } from '../../domain/operation.ts'
+import { isHome } from '../profile/policy.ts'
 import * as analytics from './service.ts'
+
+/** Every answer is finished bytes, and follows from the revisions of the profile, the plan and the clock. */
+const answering =
+  (deps: Deps, make: typeof analytics.getOverview) =>
+  async (ctx: UserContext & { query: Parameters<typeof make>[2] }) => ({
+    bytes: await make(deps, ctx, ctx.query),
+    ofHome: isHome(ctx.actor, ctx.query.profile_id),
+  })
 
 export const analyticsHandlers = (deps: Deps) =>
   ({
-    getAnalyticsOverview: async (ctx) => ({ bytes: await analytics.getOverview(deps, ctx, ctx.query) }),
-    getAnalyticsHeatmaps: async (ctx) => ({ bytes: await analytics.getHeatmaps(deps, ctx, ctx.query) }),
-    getAnalyticsVariants: async (ctx) => ({ bytes: await analytics.getVariants(deps, ctx, ctx.query) }),
-    getAnalyticsCampaigns: async (ctx) => ({ bytes: await analytics.getCampaigns(deps, ctx, ctx.query) }),
-    listAnalyticsLinks: async (ctx) => ({
-      bytes: await analytics.listLinkAnalytics(deps, ctx, ctx.query),
-    }),
+    getAnalyticsOverview: answering(deps, analytics.getOverview),
+    getAnalyticsHeatmaps: answering(deps, analytics.getHeatmaps),
+    getAnalyticsVariants: answering(deps, analytics.getVariants),
+    getAnalyticsCampaigns: answering(deps, analytics.getCampaigns),
+    listAnalyticsLinks: answering(deps, analytics.listLinkAnalytics),
   }) satisfies Handlers<typeof analyticsOperations>

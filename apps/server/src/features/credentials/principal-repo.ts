@@ -1,7 +1,9 @@
-import type { Database, Db } from '../../db/handle.ts'
+import type { Database } from '../../db/handle.ts'
 import type { Actor } from '../../domain/context.ts'
 
 export type PrincipalRow = {
+  /** The hash it was looked up by. */
+  key: string
   credential_id: number
   user_id: number
   admin_at: number | null
@@ -31,35 +33,36 @@ const home = [
 
 /** The queries that every request with a credential makes, compiled once. */
 export const principalQueries = (db: Database) => {
-  const session = db.prepare<{ hash: string }, SessionRow>((q: Db, p) =>
+  const session = db.prepareLookup<SessionRow>((q, is) =>
     q
       .selectFrom('session')
       .innerJoin('user', 'user.id', 'session.user_id')
       .innerJoin('profile', 'profile.id', 'user.default_profile_id')
       .select([
+        'session.token_hash as key',
         'session.id as credential_id',
         'session.last_seen_at as last_used_at',
         'session.idle_ms',
         'session.expires_at',
         ...home,
       ])
-      .where('session.token_hash', '=', p('hash'))
+      .where(is('session.token_hash'))
       .where('user.blocked_at', 'is', null),
   )
-  const key = db.prepare<{ hash: string; now: number }, KeyRow>((q: Db, p) =>
+  const key = db.prepareLookup<KeyRow>((q, is) =>
     q
       .selectFrom('api_key')
       .innerJoin('user', 'user.id', 'api_key.user_id')
       .innerJoin('profile', 'profile.id', 'user.default_profile_id')
       .select([
+        'api_key.key_hash as key',
         'api_key.id as credential_id',
         'api_key.scope',
         'api_key.last_used_at',
         'api_key.expires_at',
         ...home,
       ])
-      .where('api_key.key_hash', '=', p('hash'))
-      .where((e) => e.or([e('api_key.expires_at', 'is', null), e('api_key.expires_at', '>', p('now'))]))
+      .where(is('api_key.key_hash'))
       .where('user.blocked_at', 'is', null),
   )
   return { session, key }

@@ -14,31 +14,25 @@ const touchMs = minuteMs
 
 export const createPrincipals = ({ db, background }: Pick<Deps, 'db' | 'background'>): Principals => {
   const { session, key } = principalQueries(db)
+  const bySessionHash = async (tokenHash: string, now: number): Promise<Principal | null> => {
+    const row = await session(tokenHash)
+    if (!row) return null
+    const until = Math.min(row.expires_at, row.last_used_at + row.idle_ms)
+    if (until > now) return principal(row, 'session', tokenHash, now, until)
+    // Now, not with the next sweep: should the clock go back, it must stay dead
+    background('delete expired session', () => deleteExpiredSession(db, row.credential_id, now))
+    return null
+  }
+  const byKeyHash = async (tokenHash: string, now: number): Promise<Principal | null> => {
+    const row = await key(tokenHash)
+    const until = row?.expires_at ?? Number.POSITIVE_INFINITY
+    return row && until > now ? principal(row, row.scope, tokenHash, now, until) : null
+  }
   return {
-    bySession: async (token, now) => {
-      const tokenHash = sha256(token)
-      const row = (await session({ hash: tokenHash }))[0]
-      if (!row) return null
-      if (Math.min(row.expires_at, row.last_used_at + row.idle_ms) > now)
-        return principal(
-          row,
-          'session',
-          tokenHash,
-          now,
-          Math.min(row.expires_at, row.last_used_at + row.idle_ms),
-        )
-      // Now, not with the next sweep: should the clock go back, it must stay dead
-      background('delete expired session', () => deleteExpiredSession(db, row.credential_id, now))
-      return null
-    },
-    byKey: async (text, now) => {
-      if (!apiKeyLooksValid(text)) return null
-      const tokenHash = sha256(text)
-      const row = (await key({ hash: tokenHash, now }))[0]
-      return row
-        ? principal(row, row.scope, tokenHash, now, row.expires_at ?? Number.POSITIVE_INFINITY)
-        : null
-    },
+    bySession: (token, now) => bySessionHash(sha256(token), now),
+    byKey: async (text, now) => (apiKeyLooksValid(text) ? byKeyHash(sha256(text), now) : null),
+    again: ({ actor, tokenHash }, now) =>
+      actor.scope === 'session' ? bySessionHash(tokenHash, now) : byKeyHash(tokenHash, now),
     touch: (actor, now) => touchCredential(db, actor, now),
   }
 }

@@ -1,6 +1,7 @@
 import type { linkExtensions, linkOperations } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { type Handlers, ok, tagOf } from '../../domain/operation.ts'
+import { isHome } from '../profile/policy.ts'
 import { openProfile, uploadBlockFile } from '../profile/service.ts'
 import { saveLinks } from './bulk.ts'
 import * as find from './find.ts'
@@ -10,6 +11,7 @@ export const linkHandlers = (deps: Deps) =>
   ({
     listLinks: async (ctx) => ({
       bytes: await links.listLinks(deps, ctx, ctx.query.profile_id, ctx.query),
+      ofHome: isHome(ctx.actor, ctx.query.profile_id),
     }),
     createLink: {
       checkRights: (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),

@@ -5,7 +5,7 @@ import { fail } from '../../domain/errors.ts'
 import { requireCredential } from '../credentials/service.ts'
 import type { VersionSource } from '../versions/service.ts'
 import { roleFrom } from '../workspaces/policy.ts'
-import { mayChange, mayRead, type Role } from './policy.ts'
+import { isHome, mayChange, mayRead, type Role } from './policy.ts'
 import type { ProfileRecord } from './profile.ts'
 import * as repo from './repo.ts'
 
@@ -47,7 +47,7 @@ export const openProfile = async (
 ): Promise<Access> => {
   const { actor } = ctx
   const { home } = actor
-  if (profileId === undefined || profileId === home.id) {
+  if (profileId === undefined || isHome(actor, profileId)) {
     if (need === 'change' && home.blockedAt !== null) fail('profile_blocked')
     return { ...home, role: 'owner', planKey: actor.planKey, actor, need }
   }
