@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import AxeSource from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { cloneDatabase, type EngineName } from '../../support/databases.ts'
 import { freePort, runAdmin, startService } from '../../support/service.ts'
 import { launchBrowser } from '../browser.ts'
@@ -49,10 +49,11 @@ export const describeStudio = (
   name: string,
   engines: readonly EngineName[],
   body: (studio: Studio) => void,
+  settings: Readonly<Record<string, string>> = {},
 ): void => {
   const there = existsSync(chromium)
   if (!there && process.env.CI) throw new Error(`there is no browser at ${chromium}`)
-  for (const engine of engines)
+  for (const engine of engines.filter((one) => inject('databases').engines.includes(one)))
     describe.skipIf(!there)(`${name} [${engine}]`, () => {
       let browser: Browser
       let service: Awaited<ReturnType<typeof startService>>
@@ -61,7 +62,12 @@ export const describeStudio = (
       const contexts: BrowserContext[] = []
       beforeAll(async () => {
         database = await cloneDatabase(engine)
-        env = { DATA_DIR: database.dataDir, DATABASE_URL: database.url, PORT: String(await freePort()) }
+        env = {
+          DATA_DIR: database.dataDir,
+          DATABASE_URL: database.url,
+          PORT: String(await freePort()),
+          ...settings,
+        }
         ;[service, browser] = await Promise.all([startService(env), launchBrowser()])
       })
       afterAll(async () => {

@@ -6,7 +6,7 @@ import { useFormat } from '../../app/format.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, EmptyState, ScreenHeader } from '../../ui/layout.tsx'
 import { EditLayout } from '../page/edit-layout.tsx'
 import { canEdit, useLinks, useProfile } from '../page/queries.ts'
@@ -114,7 +114,17 @@ export const Component = () => {
       {editable ? <QuickAdd links={links} disabled={full} /> : <Callout>{t.links.viewer}</Callout>}
       {full ? <PlanLimit>{t.links.limitReached}</PlanLimit> : null}
       {links.length === 0 ? (
-        <EmptyState icon="link" title={t.links.emptyTitle}>
+        <EmptyState
+          icon="link"
+          title={t.links.emptyTitle}
+          actions={
+            editable ? (
+              <ButtonLink to={`/pages/${profile.id}/import`} icon="download">
+                {t.start.bring}
+              </ButtonLink>
+            ) : null
+          }
+        >
           {t.links.emptyText}
         </EmptyState>
       ) : (

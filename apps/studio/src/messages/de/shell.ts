@@ -8,6 +8,7 @@ const shell: Messages['shell'] = {
   switchPage: 'Seite wechseln',
   searchPages: 'Deine Seiten durchsuchen',
   newPage: 'Neue Seite',
+  importPage: 'Seite mitbringen',
   viewPage: 'Seite ansehen',
   copyAddress: 'Adresse kopieren',
   addressCopied: 'Adresse kopiert',

@@ -7,6 +7,7 @@ export default {
   switchPage: 'Switch page',
   searchPages: 'Search your pages',
   newPage: 'New page',
+  importPage: 'Bring a page along',
   viewPage: 'View page',
   copyAddress: 'Copy the address',
   addressCopied: 'Address copied',

@@ -8,6 +8,7 @@ const shell: Messages['shell'] = {
   switchPage: 'Cambiar de página',
   searchPages: 'Buscar en tus páginas',
   newPage: 'Página nueva',
+  importPage: 'Traer una página',
   viewPage: 'Ver la página',
   copyAddress: 'Copiar la dirección',
   addressCopied: 'Dirección copiada',

@@ -8,6 +8,7 @@ const shell: Messages['shell'] = {
   switchPage: 'Trocar de página',
   searchPages: 'Buscar nas suas páginas',
   newPage: 'Nova página',
+  importPage: 'Trazer uma página',
   viewPage: 'Ver a página',
   copyAddress: 'Copiar o endereço',
   addressCopied: 'Endereço copiado',
