@@ -38,6 +38,7 @@ const shell: Messages['shell'] = {
   commands: 'Befehle',
   commandsPlaceholder: 'Was möchtest du tun?',
   noCommands: 'Kein passender Befehl.',
+  moreMatches: (n) => `${n} weitere. Tippe, um sie zu finden.`,
   goTo: 'Gehe zu',
   shortcuts: 'Tastenkürzel',
   offline:

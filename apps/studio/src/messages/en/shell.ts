@@ -37,6 +37,7 @@ export default {
   commands: 'Commands',
   commandsPlaceholder: 'What do you want to do?',
   noCommands: 'No command is called like that.',
+  moreMatches: (n: number) => `${n} more. Type to find them.`,
   goTo: 'Go to',
   shortcuts: 'Keyboard shortcuts',
   offline: 'No connection. What you type is kept on this device and sent when the service answers again.',

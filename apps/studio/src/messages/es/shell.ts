@@ -38,6 +38,7 @@ const shell: Messages['shell'] = {
   commands: 'Comandos',
   commandsPlaceholder: '¿Qué quieres hacer?',
   noCommands: 'No hay ningún comando así.',
+  moreMatches: (n) => `${n} más. Escribe para encontrarlos.`,
   goTo: 'Ir a',
   shortcuts: 'Atajos de teclado',
   offline:

@@ -38,6 +38,7 @@ const shell: Messages['shell'] = {
   commands: 'Comandos',
   commandsPlaceholder: 'O que quer fazer?',
   noCommands: 'Nenhum comando encontrado.',
+  moreMatches: (n) => `Mais ${n}. Digite para encontrar.`,
   goTo: 'Ir para',
   shortcuts: 'Atalhos do teclado',
   offline:
