@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { UnreadableSource } from '../../../apps/server/src/features/import/found.ts'
 import { readSource } from '../../../apps/server/src/features/import/read/source.ts'
-import { noteText } from '../../../apps/studio/src/features/import/texts.ts'
+import { noteText } from '../../../apps/studio/src/features/import/notes.ts'
 import de from '../../../apps/studio/src/messages/de/import.ts'
 import es from '../../../apps/studio/src/messages/es/import.ts'
 import pt from '../../../apps/studio/src/messages/pt/import.ts'

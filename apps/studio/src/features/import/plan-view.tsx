@@ -8,9 +8,10 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { memberName } from '../changes/paths.ts'
 import { kindOf } from '../links/kinds.ts'
 import styles from './import.module.css'
+import { noteText } from './notes.ts'
 import { changesAnything, firstOf, groupItems, nameOf, otherProfileOf } from './plan.ts'
 import type { SettingsChoice, Wanted } from './queries.ts'
-import { noteText, useImportTexts } from './texts.ts'
+import { useImportTexts } from './texts.ts'
 
 /** What would come, what would change, what stays behind and why. */
 export const PlanView = ({

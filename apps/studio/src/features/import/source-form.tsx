@@ -10,8 +10,9 @@ import { Callout, Card, Row, Stack } from '../../ui/layout.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useProfileId } from '../page/queries.ts'
 import styles from './import.module.css'
+import { noteText } from './notes.ts'
 import type { Source } from './queries.ts'
-import { noteText, useImportTexts } from './texts.ts'
+import { useImportTexts } from './texts.ts'
 
 type Way = Source['kind']
 type Typed = { readonly way: Way; readonly address: string; readonly list: string }

@@ -6,10 +6,11 @@ import { Button } from '../../ui/button.tsx'
 import { Callout, Card, Loading } from '../../ui/layout.tsx'
 import { Done } from './done.tsx'
 import styles from './import.module.css'
+import { noteText } from './notes.ts'
 import { PlanView } from './plan-view.tsx'
 import { type Source, useApplyImport, usePlanImport, type Wanted } from './queries.ts'
 import { SourceForm, useKeptSource } from './source-form.tsx'
-import { noteText, useImportTexts } from './texts.ts'
+import { useImportTexts } from './texts.ts'
 
 type Stage =
   | { readonly at: 'source' }

@@ -1,4 +1,4 @@
-import type { ImportTexts } from '../../features/import/texts.ts'
+import type { ImportTexts } from '../../features/import/notes.ts'
 
 const links = (n: number): string => (n === 1 ? '1 Link' : `${n} Links`)
 const entries = (n: number): string => (n === 1 ? '1 Eintrag' : `${n} Einträge`)
