@@ -4,13 +4,11 @@
  *
  *   npm run pictures
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { launchBrowser } from '../tests/e2e/browser.ts'
+import { demonstrate } from '../tests/support/demonstration.ts'
 import { freePort, serviceFolder, startService } from '../tests/support/service.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -23,21 +21,6 @@ const save = async (name: string, picture: sharp.Sharp) => {
   if (bytes.length > maxBytes) throw new Error(`${name} has ${bytes.length} bytes, over ${maxBytes}`)
   writeFileSync(join(folder, name), bytes)
   console.log(`${name}: ${bytes.length} bytes`)
-}
-
-/** Makes the demonstration's accounts; answers addresses of pages and credentials as the command prints them. */
-const demonstrate = async (url: string) => {
-  const child = spawn(process.execPath, [join(root, 'apps/server/src/cli/demo.ts'), '--url', url], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
-  if (code !== 0) throw new Error('the demonstration was not made')
-  const all = (pattern: RegExp) => [...printed.matchAll(pattern)].map(([, found]) => found!)
-  return {
-    pages: all(/^ {2}page +(\S+)$/gm),
-    emails: all(/^ {2}sign in +(\S+)$/gm),
-    passwords: all(/^ {2}password +(\S+)$/gm),
-  }
 }
 
 mkdirSync(folder, { recursive: true })

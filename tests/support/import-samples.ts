@@ -379,7 +379,7 @@ export const importSamples: readonly ImportSample[] = [
     'a plain list',
     'list',
     list,
-    ['The long essay', 'Notes on clay', 'read.example/plain'],
+    ['The long essay', 'Notes on clay', 'Plain'],
     [['just words', 'no_address']],
   ),
   sample(

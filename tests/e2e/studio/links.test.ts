@@ -101,26 +101,91 @@ describeStudio('the list of links', ['sqlite', 'postgres'], (studio) => {
     expect(faults).toEqual([])
   })
 
-  it('says where a deleted link can be had back, and offers no undo that would do nothing', async () => {
+  it('brings deleted links back under their ids: at once to their place, later from the list', async () => {
     const visit = await studio.open()
     const { page, faults } = visit
     const { goTo, call } = await signUpByApi(studio, visit, 'Oona Loss')
-    for (const title of ['One', 'Two'])
-      await call('POST', '/api/v1/links', { title, url: 'https://example.com/' })
-    await page.clock.install()
+    const ids: number[] = []
+    for (const title of ['One', 'Two', 'Three'])
+      ids.push((await call('POST', '/api/v1/links', { title, url: 'https://example.com/' })).data.id)
+    const live = async () => (await call('GET', '/api/v1/links')).data.map(({ id }: { id: number }) => id)
     await goTo('/links')
+    await page.getByRole('button', { name: 'Select several' }).click()
+    for (const title of ['One', 'Two'])
+      await page.getByRole('checkbox', { name: `Select “${title}”` }).press('Space')
+    await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('2 links deleted').waitFor()
+    // The service knows: closing the tab here would lose nothing and keep nothing
+    expect(await live()).toEqual([ids[2]])
+    await page.keyboard.press('Control+z')
+    await expect.poll(live).toEqual(ids)
+
     await page.getByRole('button', { name: 'More: One' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
-    const undo = page.getByRole('button', { name: 'Undo' })
-    // A pointer on the toast keeps it for as long as it stays there
-    await undo.hover()
-    await page.clock.fastForward(12_500)
-    await expect.poll(titles(call)).toEqual(['Two'])
-    await undo.waitFor({ state: 'detached' })
-    await page.getByRole('link', { name: 'Go back in Versions' }).click()
-    await page.getByText('Before a link was deleted').waitFor()
-    // The clock of the test is put into the preview too, whose frame runs no script
-    expect(faults.filter((fault) => !fault.includes('sandboxed'))).toEqual([])
+    await expect.poll(live).toEqual([ids[1], ids[2]])
+    await page.reload()
+    await page.getByRole('button', { name: 'Show deleted links' }).click()
+    await page.getByRole('dialog').getByText('One').waitFor()
+    await picture(page, 'links-deleted-desktop')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Bring back One' }).click()
+    await page.getByText('“One” is back, at the end of the page').waitFor()
+    await page.getByText('No link was deleted.').waitFor()
+    expect(await live()).toEqual([ids[1], ids[2], ids[0]])
+    expect(faults).toEqual([])
+  })
+
+  it('renames, moves, dissolves and deletes a whole section, and takes each back', async () => {
+    const visit = await studio.open('phone')
+    const { page, faults } = visit
+    const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Sela Section')
+    for (const [title, section] of [
+      ['Blog', null],
+      ['Bowls', 'Shop'],
+      ['Cups', 'Shop'],
+      ['Workshop', 'Visit'],
+    ])
+      await call('POST', '/api/v1/links', { title, section, url: 'https://example.com/' })
+    const placed = async () =>
+      (await call('GET', '/api/v1/links')).data.map(
+        (link: { title: string; section: string | null }) => `${link.section ?? ''}/${link.title}`,
+      )
+    const before = ['/Blog', 'Shop/Bowls', 'Shop/Cups', 'Visit/Workshop']
+    const choose = async (section: string, name: string) => {
+      await page.getByRole('button', { name: `Section ${section}: more` }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    const undo = async (text: string) => {
+      await page.getByText(text).waitFor()
+      await page.getByRole('button', { name: 'Undo' }).first().click()
+      await expect.poll(placed).toEqual(before)
+      await page.getByRole('button', { name: 'Close' }).first().waitFor({ state: 'detached' })
+    }
+    await goTo('/links')
+    await choose('Visit', 'Move up')
+    await expect.poll(placed).toEqual(['/Blog', 'Visit/Workshop', 'Shop/Bowls', 'Shop/Cups'])
+    await choose('Visit', 'Move down')
+    await expect.poll(placed).toEqual(before)
+
+    await choose('Shop', 'Rename the section')
+    await page.getByLabel('Name of the section').fill('For sale')
+    await picture(page, 'section-rename-phone')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { name: 'For sale' }).waitFor()
+    await undo('The section is called “For sale”')
+    await choose('Shop', 'Take the heading away')
+    await expect.poll(placed).toEqual(['/Blog', '/Bowls', '/Cups', 'Visit/Workshop'])
+    await undo('“Shop” is no section any more')
+    await choose('Shop', 'Delete it with its links')
+    await expect.poll(placed).toEqual(['/Blog', 'Visit/Workshop'])
+    await picture(page, 'section-deleted-phone')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await undo('2 links deleted')
+    // Each was one version of all its links, not one a link
+    const { data: versions } = await call('GET', `/api/v1/profiles/${profileId}/versions`)
+    expect(versions.filter(({ reason }: { reason: string }) => reason === 'link.bulk')).toHaveLength(4)
+    expect(faults).toEqual([])
   })
 
   it('drags a row with a finger, and what it crosses makes room', async () => {

@@ -14,6 +14,7 @@ describeStudio('the first two minutes', ['sqlite', 'postgres'], (studio) => {
     const visit = await studio.open('phone')
     const { page, faults } = visit
     await signUp(studio, visit, `Ivo Reed ${Math.random().toString(36).slice(2, 7)}`)
+    await page.getByRole('button', { name: /^Start fresh/ }).click()
     await page.getByRole('heading', { name: 'Choose your address' }).waitFor()
     await picture(page, 'start-1-address-phone')
     expect(await accessibilityProblems(page)).toEqual([])

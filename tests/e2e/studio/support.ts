@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import AxeSource from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { cloneDatabase, type EngineName } from '../../support/databases.ts'
 import { freePort, runAdmin, startService } from '../../support/service.ts'
 import { launchBrowser } from '../browser.ts'
+import { mailToken, newestMail } from './mail.ts'
+
+export { mailToken }
 
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
@@ -49,10 +51,11 @@ export const describeStudio = (
   name: string,
   engines: readonly EngineName[],
   body: (studio: Studio) => void,
+  settings: Readonly<Record<string, string>> = {},
 ): void => {
   const there = existsSync(chromium)
   if (!there && process.env.CI) throw new Error(`there is no browser at ${chromium}`)
-  for (const engine of engines)
+  for (const engine of engines.filter((one) => inject('databases').engines.includes(one)))
     describe.skipIf(!there)(`${name} [${engine}]`, () => {
       let browser: Browser
       let service: Awaited<ReturnType<typeof startService>>
@@ -61,7 +64,12 @@ export const describeStudio = (
       const contexts: BrowserContext[] = []
       beforeAll(async () => {
         database = await cloneDatabase(engine)
-        env = { DATA_DIR: database.dataDir, DATABASE_URL: database.url, PORT: String(await freePort()) }
+        env = {
+          DATA_DIR: database.dataDir,
+          DATABASE_URL: database.url,
+          PORT: String(await freePort()),
+          ...settings,
+        }
         ;[service, browser] = await Promise.all([startService(env), launchBrowser()])
       })
       afterAll(async () => {
@@ -112,28 +120,6 @@ export const describeStudio = (
         },
       })
     })
-}
-
-/** Reads the folder of mails until there is one; quoted-printable is undone (RFC 2045, 6.7). */
-const newestMail = async (folder: string, address: string, words: string): Promise<string> => {
-  for (let tries = 0; tries < 150; tries++) {
-    const names = existsSync(folder) ? (await readdir(folder)).filter((name) => name.endsWith('.eml')) : []
-    for (const name of names.sort().reverse()) {
-      const text = (await readFile(join(folder, name), 'utf8'))
-        .replaceAll('=\r\n', '')
-        .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-      if (text.includes(`To: ${address}`) && text.includes(words)) return text
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error(`no mail to ${address} with "${words}"`)
-}
-
-/** The token of the link in a mail. */
-export const mailToken = (mail: string): string => {
-  const [, token] = /[?&]token=([\w-]+)/.exec(mail) ?? []
-  if (!token) throw new Error('this mail has no token')
-  return token
 }
 
 /** Signs somebody up through the screens, and ends where the studio leads. */

@@ -76,9 +76,13 @@ export const shortcutText = (shortcut: string): string =>
     .replace('CTRL', 'Ctrl')
     .replace('SHIFT', 'Shift')
 
+/** Inputs that take no text: a letter typed on a switch is a shortcut. */
+const isControl = (target: HTMLElement): boolean =>
+  target instanceof HTMLInputElement && /^(?:checkbox|radio|button|submit|reset|file)$/.test(target.type)
+
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  (target.isContentEditable || (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !isControl(target)))
 
 const keyOf = (event: KeyboardEvent): string =>
   `${event.metaKey || event.ctrlKey ? 'mod+' : ''}${event.shiftKey && event.key.length > 1 ? 'shift+' : ''}${
@@ -99,8 +103,9 @@ export const ActionsProvider = ({ children }: { children: ReactNode }) => {
       if (isTyping(event.target) && (!key.startsWith('mod+') || key === 'mod+z')) return
       const sequence = first && event.timeStamp - first.at < sequenceMs ? `${first.key} ${key}` : null
       first = { key, at: event.timeStamp }
-      // An open dialog has the keyboard for itself
-      const behindDialog = document.querySelector('[role="dialog"],[role="alertdialog"]') !== null
+      // An open dialog has the keyboard for itself; a message in passing, which is one that lets go, has not
+      const behindDialog =
+        document.querySelector(':is([role="dialog"],[role="alertdialog"]):not([aria-modal="false"])') !== null
       const action = registry
         .read()
         .find((a) => a.shortcut && (a.shortcut === sequence || a.shortcut === key))

@@ -1,6 +1,6 @@
-import { createAccountClient, createClient } from '@vitrine/sdk'
+import { createAccountClient, createClient, createExtensionClient } from '@vitrine/sdk'
 
-/** Both clients act in one session, so they share its CSRF token. */
+/** All clients act in one session, so they share its CSRF token. */
 let csrfToken: string | undefined
 export const shared = {
   baseUrl: '',
@@ -14,3 +14,5 @@ export const shared = {
 export const api = createClient(shared)
 /** The account area's operations. */
 export const accountApi = createAccountClient(shared)
+/** The extensions: what the service does beyond its contract. */
+export const extensionApi = createExtensionClient(shared)

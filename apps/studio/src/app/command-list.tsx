@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import {
   Autocomplete,
   Dialog,
@@ -12,14 +12,19 @@ import {
   ModalOverlay,
   Text,
   TextField,
-  useFilter,
 } from 'react-aria-components'
 import { useMessages } from '../messages/index.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type Action, shortcutText } from './actions.tsx'
 import styles from './command-palette.module.css'
 
-/** Actions by name, with a search. */
+/** Entries drawn at once: more than anybody reads, and few enough to be there at the next frame. */
+const most = 30
+
+/** A text as it is searched: without case and accents. */
+const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase()
+
+/** Actions by name, with a search. Of many only the first that match are drawn; how many more there are is said. */
 export const CommandList = ({
   title,
   placeholder,
@@ -32,13 +37,19 @@ export const CommandList = ({
   onClose: () => void
 }) => {
   const t = useMessages()
-  const { contains } = useFilter({ sensitivity: 'base' })
-  const sections = useMemo(() => Map.groupBy(actions, (action) => action.section), [actions])
+  const [text, setText] = useState('')
+  const texts = useMemo(() => actions.map((action) => ({ action, text: folded(textOf(action)) })), [actions])
+  const wanted = folded(text.trim())
+  const found = useMemo(
+    () => texts.flatMap((entry) => (entry.text.includes(wanted) ? [entry.action] : [])),
+    [texts, wanted],
+  )
+  const sections = useMemo(() => Map.groupBy(found.slice(0, most), (action) => action.section), [found])
   return (
     <ModalOverlay className={styles.overlay!} isOpen onOpenChange={onClose} isDismissable>
       <Modal className={styles.modal!}>
         <Dialog className={styles.dialog!} aria-label={title}>
-          <Autocomplete filter={contains}>
+          <Autocomplete inputValue={text} onInputChange={setText}>
             <TextField aria-label={title} className={styles.field!} autoFocus>
               <Icon name="search" />
               <Input className={styles.input!} placeholder={placeholder} />
@@ -54,7 +65,7 @@ export const CommandList = ({
                     <MenuItem
                       key={action.id}
                       id={action.id}
-                      textValue={action.note ? `${action.title} ${action.note}` : action.title}
+                      textValue={textOf(action)}
                       className={styles.item!}
                       onAction={() => {
                         onClose()
@@ -74,9 +85,14 @@ export const CommandList = ({
                 </MenuSection>
               ))}
             </Menu>
+            {found.length > most ? (
+              <p className={styles.more}>{t.shell.moreMatches(found.length - most)}</p>
+            ) : null}
           </Autocomplete>
         </Dialog>
       </Modal>
     </ModalOverlay>
   )
 }
+
+const textOf = ({ title, note }: Action): string => (note ? `${title} ${note}` : title)

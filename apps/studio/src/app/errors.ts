@@ -1,3 +1,4 @@
+import { sayProblem } from '@vitrine/page/problems/say'
 import { ApiError, NetworkError } from '@vitrine/sdk'
 import type { Messages } from '../messages/index.tsx'
 
@@ -20,15 +21,17 @@ export const errorText = (error: unknown, t: Messages): string => {
   if (!(error instanceof ApiError)) return t.errors.unknown
   if (error.code === 'rate_limited' && error.retryAfter !== null) return t.errors.wait(error.retryAfter)
   const known: Readonly<Record<string, string>> = t.errors.codes
-  return known[error.code] ?? sentences(error)
+  return known[error.code] ?? sentences(error, t)
 }
 
 /** The messages of a refusal as sentences. */
-const sentences = (error: ApiError): string => error.errors.map(sentence).join(' ')
+const sentences = ({ fields }: ApiError, t: Messages): string =>
+  fields.map(({ path, message }) => said(path, message, t)).join(' ')
 
-const sentence = (message: string): string => {
-  const text = message.charAt(0).toUpperCase() + message.slice(1)
-  return /[.!?]$/.test(text) ? text : `${text}.`
+/** A message that has no field here: the name of its member stands before it, where it is not of the whole. */
+const said = (path: string | null, message: string, t: Messages): string => {
+  const text = sayProblem(message, t.errors.problems)
+  return path ? `${path}: ${text}` : text
 }
 
 /**
@@ -45,9 +48,9 @@ export const splitErrors = (
   const rest: string[] = []
   for (const { path, message } of error.fields) {
     const name = path && names.find((n) => path === n || path.startsWith(`${n}.`) || path.startsWith(`${n}[`))
-    if (name) fields[name] ??= sentence(message)
-    else rest.push(path ? `${path}: ${message}` : message)
+    if (name) fields[name] ??= sayProblem(message, t.errors.problems)
+    else rest.push(said(path, message, t))
   }
   if (Object.keys(fields).length && rest.length === 0) return { fields, rest: null }
-  return { fields, rest: Object.keys(fields).length ? rest.map(sentence).join(' ') : errorText(error, t) }
+  return { fields, rest: Object.keys(fields).length ? rest.join(' ') : errorText(error, t) }
 }

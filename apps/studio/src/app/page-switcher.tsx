@@ -48,6 +48,17 @@ export const PageSwitcher = ({ profileId }: { profileId: number | undefined }) =
             },
           ]
         : []),
+      ...(current && current.my_role !== 'viewer'
+        ? [
+            {
+              id: 'import',
+              title: t.shell.importPage,
+              section: t.common.more,
+              icon: 'download' as const,
+              run: () => navigate(`/pages/${current.id}/import`),
+            },
+          ]
+        : []),
       {
         id: 'new',
         title: t.shell.newPage,

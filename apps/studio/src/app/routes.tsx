@@ -66,6 +66,7 @@ export const createRouter = (queryClient: QueryClient) => {
                       { path: 'design', lazy: () => import('../features/design/design.tsx') },
                       { path: 'profile', lazy: () => import('../features/profile/profile.tsx') },
                       { path: 'settings', lazy: () => import('../features/pages/page-settings.tsx') },
+                      { path: 'import', lazy: () => import('../features/import/import.tsx') },
                       { path: 'links', lazy: () => import('../features/links/links.tsx') },
                       { path: 'analytics', lazy: () => import('../features/analytics/analytics.tsx') },
                       { path: 'campaigns', lazy: () => import('../features/campaigns/campaigns.tsx') },

@@ -10,6 +10,8 @@ export type Settings = {
   readonly version: string
   readonly passwordMinimum: number
   readonly accessCodeRequired: boolean
+  /** Whether pages of others are read from their addresses (`EGRESS`). */
+  readonly readsAddresses: boolean
   /** Address of the script of pages, for the preview. */
   readonly scriptUrl: string
 }
@@ -21,6 +23,7 @@ const development: Settings = {
   version: 'development',
   passwordMinimum: 8,
   accessCodeRequired: false,
+  readsAddresses: true,
   scriptUrl: '/assets/page.js',
 }
 

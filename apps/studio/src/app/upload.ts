@@ -1,4 +1,4 @@
-import { createClient } from '@vitrine/sdk'
+import { createClient, createExtensionClient } from '@vitrine/sdk'
 import { shared } from './api.ts'
 
 /** Told while a file is on its way: from 0 to 1. */
@@ -36,6 +36,14 @@ const fetchWithProgress =
       request.send(init.body as XMLHttpRequestBodyInit | null)
     })
 
+const slowly = (onProgress: OnProgress) => ({
+  ...shared,
+  fetch: fetchWithProgress(onProgress),
+  timeoutMs: 120_000,
+})
+
 /** A client for one upload, which tells how far it is. Two minutes, for slow networks. */
-export const uploadClient = (onProgress: OnProgress) =>
-  createClient({ ...shared, fetch: fetchWithProgress(onProgress), timeoutMs: 120_000 })
+export const uploadClient = (onProgress: OnProgress) => createClient(slowly(onProgress))
+
+/** The same for a file that an extension takes. */
+export const extensionUploadClient = (onProgress: OnProgress) => createExtensionClient(slowly(onProgress))

@@ -161,9 +161,9 @@ export const Stack = ({
   </div>
 )
 
-/** Things beside each other, as many as fit in a line. */
-export const Row = ({ children, end }: { children: ReactNode; end?: boolean }) => (
-  <div className={styles.row} data-end={end || undefined}>
+/** Things beside each other, as many as fit in a line. What is `sticky` stays in reach however long the screen is. */
+export const Row = ({ children, end, sticky }: { children: ReactNode; end?: boolean; sticky?: boolean }) => (
+  <div className={styles.row} data-end={end || undefined} data-sticky={sticky || undefined}>
     {children}
   </div>
 )

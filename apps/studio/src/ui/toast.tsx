@@ -19,16 +19,15 @@ type Content = {
 const queue = new ToastQueue<Content>({ maxVisibleToasts: 3 })
 
 /** Milliseconds a toast stays. WCAG 2.2.1: one with a action stays long enough to reach it, and hovering keeps it. */
-export const staysMs = { plain: 5000, action: 12_000 }
+const staysMs = { plain: 5000, action: 12_000 }
 
 /** Tells something in passing. What must be read or answered is no toast. */
-export const toast = (text: string, content: Omit<Content, 'text'> = {}): string =>
+export const toast = (text: string, content: Omit<Content, 'text'> = {}): void => {
   queue.add(
     { text, ...content },
     { timeout: content.action || content.tone === 'bad' ? staysMs.action : staysMs.plain },
   )
-
-export const closeToast = (key: string): void => queue.close(key)
+}
 
 /** The newest toast's action, for the shortcut of undo. */
 export const runToastAction = (): boolean => {

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { compile, type Validator } from '../../domain/validate.ts'
 import { type LinkRecord, newLinkContent } from '../links/service.ts'
-import type { Found, FoundItem, LeftItem, LeftOutReason } from './found.ts'
+import { addressIn, type Found, type FoundItem, type LeftItem, type LeftOutReason, lineOf } from './found.ts'
 
 /** A link that is to be made. */
 export type PlannedLink = {
@@ -118,6 +118,12 @@ const plainAddress = (url: string): string => {
 const bodyOf = (entry: FoundItem, pageUrl: string): { body: LinkWrite; notes: string[] } => {
   const notes = [...entry.notes]
   const body: Record<string, unknown> = { ...entry.link, url: entry.link.url ?? pageUrl }
+  const { url, title } = body
+  const guess = typeof url === 'string' && url.length <= maxUrlLength ? guessLink(url) : null
+  if (guess && body.kind === undefined) body.kind = guess.kind
+  // Where a source has no title its address stands in: what that says reads better
+  if (guess && !entry.exact && typeof title === 'string' && addressIn(title) === url)
+    body.title = lineOf(guess.title) || title
   for (const [name, most] of Object.entries(limits)) {
     const text = body[name]
     if (typeof text !== 'string' || text.length <= most) continue
@@ -128,9 +134,6 @@ const bodyOf = (entry: FoundItem, pageUrl: string): { body: LinkWrite; notes: st
     notes.push(`${name}: is shortened to ${most} characters.`)
   }
   if (!body.title && entry.network) body.title = networkName(entry.network)
-  const { url } = body
-  if (body.kind === undefined && typeof url === 'string' && url.length <= maxUrlLength)
-    body.kind = guessLink(url).kind
   return { body: body as LinkWrite, notes }
 }
 

@@ -87,6 +87,40 @@ describeBoth('account pages', (engine) => {
     expect(await check({})).toEqual({ username: null, available: false, message: '' })
   })
 
+  it('says what is wrong with a sign-up in the language of its page', async () => {
+    const taken = await service.signUp('Greta Genommen')
+    const visitor = browser()
+    await visitor.open('/signup')
+    const form = { name: 'Greta', email: taken.email, password: 'password1', username: 'admin' }
+    const said = {
+      de: [
+        'Das ist eines der häufigsten Passwörter; wähl ein anderes.',
+        'Ist für den Dienst selbst bestimmt.',
+        'Mit dieser Adresse gibt es schon ein Konto.',
+      ],
+      pt: [
+        'É uma das senhas mais comuns; escolha outra.',
+        'É reservado para o serviço.',
+        'Já existe uma conta com este endereço.',
+      ],
+      es: [
+        'Es una de las contraseñas más comunes; elige otra.',
+        'Está reservado para el servicio.',
+        'Ya hay una cuenta con esta dirección.',
+      ],
+    }
+    for (const [language, sentences] of Object.entries(said)) {
+      const headers = { 'accept-language': language }
+      const { body } = await visitor.submit('/signup', { ...form, accept_terms: 'true' }, headers)
+      for (const sentence of sentences) expect(body).toContain(sentence)
+      // What the form itself refuses comes before
+      const unticked = await visitor.submit('/signup', { ...form, email: 'x' }, headers)
+      expect(unticked.body).not.toMatch(/must be|is required/i)
+      const check = { url: '/signup/address?username=admin', headers }
+      expect((await service.request(check)).body.data.message).toBe(sentences[1])
+    }
+  })
+
   it('takes the address somebody chose, and asks who has a name that makes none', async () => {
     const visitor = browser()
     const form = {

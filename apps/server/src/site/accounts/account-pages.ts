@@ -1,4 +1,5 @@
 import { accountOperations, authOperations, type NewApiKey, statusOf } from '@vitrine/contract'
+import { type ProblemTexts, sayProblem } from '@vitrine/page/problems/say'
 import type { Errors } from '@vitrine/page/service-pages/form'
 import {
   renderResetConfirm,
@@ -14,7 +15,7 @@ import {
   type SignupView,
 } from '@vitrine/page/service-pages/signup'
 import { withNext } from '@vitrine/page/service-pages/studio-link'
-import { siteLanguages } from '@vitrine/page/service-pages/texts/index'
+import { siteLanguages, siteTextsFor } from '@vitrine/page/service-pages/texts/index'
 import type { SitePage } from '@vitrine/page/view'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
@@ -49,10 +50,11 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     reply: FastifyReply,
     error: unknown,
     page: (csrfToken: string, errors: Errors) => SitePage,
+    texts: ProblemTexts = [],
   ) => {
     if (!(error instanceof DomainError) || statusOf(error.code) >= 500) throw error
     if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
-    return show(request, reply, (token) => page(token, errorsByField(error)), {
+    return show(request, reply, (token) => page(token, errorsByField(error, texts)), {
       status: statusOf(error.code),
     })
   }
@@ -108,7 +110,9 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       return enter(reply, next, '/studio/start')
     } catch (error) {
       const values = { name, email, username: username ?? '', accept_terms: form.accept_terms === 'true' }
-      return again(request, reply, error, (token, errors) => signup(request, token, errors, values, next))
+      const { problems } = siteTextsFor(visitorLanguage(request, siteLanguages))
+      const page = (token: string, errors: Errors) => signup(request, token, errors, values, next)
+      return again(request, reply, error, page, problems)
     }
   })
 
@@ -281,17 +285,18 @@ const waitText = (seconds: number): string => {
 }
 
 /** `password: is too short` stands at the field; what names no field stands above the form. */
-const errorsByField = (error: DomainError): Errors => {
-  if (error.code === 'csrf_invalid') return { form: staleForm }
+const errorsByField = (error: DomainError, texts: ProblemTexts): Errors => {
+  if (error.code === 'csrf_invalid') return { form: sayProblem(staleForm, texts) }
   if (error.code === 'rate_limited' && error.retryAfter !== undefined)
-    return { form: `Too many tries. Wait ${waitText(error.retryAfter)}, then try again.` }
+    return {
+      form: sayProblem(`Too many tries. Wait ${waitText(error.retryAfter)}, then try again.`, texts),
+    }
   const errors: Record<string, string> = {}
   for (const message of error.errors) {
     const [, field, text] =
       /^(name|email|username|password|accept_terms|access_code|code|token): (.*)$/s.exec(message) ?? []
-    if (field && text && field !== 'token')
-      errors[field] ??= `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`
-    else errors.form ??= text ?? message
+    if (field && text && field !== 'token') errors[field] ??= sayProblem(text, texts)
+    else errors.form ??= sayProblem(text ?? message, texts)
   }
   return errors
 }

@@ -1,3 +1,5 @@
+import { sayProblem } from '@vitrine/page/problems/say'
+import { siteLanguages, siteTextsFor } from '@vitrine/page/service-pages/texts/index'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
@@ -5,6 +7,7 @@ import { proposeUsername, usernameProblem } from '../../features/profile/service
 import { createLimiter } from '../../http/window-limiter.ts'
 import { addressKey } from '../../lib/address.ts'
 import { minuteMs } from '../../lib/durations.ts'
+import { visitorLanguage } from '../visitor-language.ts'
 
 /** Look-ups an address may make in a minute: more than anybody types. */
 const checksAMinute = 120
@@ -26,14 +29,16 @@ export const addressCheck = (app: FastifyInstance, deps: Deps): void => {
     if (wait) fail('rate_limited', undefined, wait)
     const wished = textOf(request.query.username).toLowerCase()
     const name = textOf(request.query.name)
-    reply.header('cache-control', 'no-store')
+    const { problems } = siteTextsFor(visitorLanguage(request, siteLanguages))
+    const say = (said: string) => (said ? sayProblem(said, problems) : '')
+    reply.header('cache-control', 'no-store').header('vary', 'accept-language')
     if (!wished) {
       const proposed = name ? await proposeUsername(deps.db.read, name, now) : null
-      const message = proposed ? 'This address is free.' : name ? chooseOne : ''
+      const message = say(proposed ? free : name ? chooseOne : '')
       return { ok: true, data: { username: proposed, available: proposed !== null, message } }
     }
     const problem = await usernameProblem(deps.db.read, wished, now)
-    const message = problem ? sentence(problem.errors[0]!) : 'This address is free.'
+    const message = say(problem ? problem.errors[0]!.replace(/^username: /, '') : free)
     return { ok: true, data: { username: wished, available: problem === null, message } }
   })
 }
@@ -41,8 +46,4 @@ export const addressCheck = (app: FastifyInstance, deps: Deps): void => {
 /** What somebody reads whose name is written in letters that do not say how they sound. */
 export const chooseOne = 'Choose an address: none can be made from this name.'
 
-/** `username: is reserved` → `Is reserved.` */
-const sentence = (message: string): string => {
-  const text = message.replace(/^username: /, '')
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`
-}
+const free = 'This address is free.'

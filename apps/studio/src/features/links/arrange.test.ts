@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupsOf, moveTo, placeOf, stepFrom } from './arrange.ts'
+import { groupsOf, moveSection, moveTo, placeOf, stepFrom } from './arrange.ts'
 
 const link = (id: number, section: string | null = null, pinned = false) => ({ id, section, pinned })
 const links = [link(1, null, true), link(2), link(3, 'Shop'), link(4, 'Shop'), link(5, 'Visit')]
@@ -47,5 +47,12 @@ describe('the order of links', () => {
     const all = [link(1, 'A'), link(2, 'B')]
     expect(stepFrom(all, 1, -1)).toEqual({ section: '', index: 0 })
     expect(moveTo(all, 1, { section: '', index: 0 })).toMatchObject({ order: [1, 2], section: null })
+  })
+  it('moves a whole section over its neighbour, and no further', () => {
+    expect(moveSection(links, 'Visit', -1)).toEqual([1, 2, 5, 3, 4])
+    expect(moveSection(links, 'Shop', 1)).toEqual([1, 2, 5, 3, 4])
+    expect(moveSection(links, 'Shop', -1)).toBeNull()
+    expect(moveSection(links, 'Visit', 1)).toBeNull()
+    expect(moveSection(links, '', 1)).toBeNull()
   })
 })

@@ -58,3 +58,19 @@ export const stepFrom = <L extends Placed>(links: readonly L[], id: number, step
   const neighbour = groups[at + step]
   return neighbour ? { section: neighbour.name, index: step < 0 ? neighbour.links.length : 0 } : null
 }
+
+/** The order after a section has changed places with its neighbour; null at the ends. The first group, which has no name, stays. */
+export const moveSection = <L extends Placed>(
+  links: readonly L[],
+  name: string,
+  step: -1 | 1,
+): readonly number[] | null => {
+  const [first, ...sections] = groupsOf(links)
+  const from = sections.findIndex((section) => section.name === name)
+  const to = from + step
+  if (from < 0 || !sections[to]) return null
+  const moved = sections.map((section, i) =>
+    i === from ? sections[to]! : i === to ? sections[from]! : section,
+  )
+  return [first!, ...moved].flatMap((group) => group.links.map(({ id }) => id))
+}

@@ -1,31 +1,29 @@
 import type { Link as PageLink } from '@vitrine/contract'
-import { useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Action, useActions } from '../../app/actions.tsx'
 import { useFormat } from '../../app/format.ts'
+import { lazyComponent } from '../../app/lazy.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, EmptyState, ScreenHeader } from '../../ui/layout.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { EditLayout } from '../page/edit-layout.tsx'
 import { canEdit, useLinks, useProfile } from '../page/queries.ts'
 import { groupsOf, placeOf, stepFrom } from './arrange.ts'
 import { BlockPicker } from './block-picker.tsx'
 import { LinkRow, type RowActions } from './link-row.tsx'
 import styles from './links.module.css'
-import {
-  hasDeleted,
-  useAddLinks,
-  useChangeLinks,
-  useDeleteLinks,
-  useMoveLink,
-  withoutDeleted,
-} from './queries.ts'
+import { useAddLinks, useChangeLinks, useDeleteLinks, useMoveLink, useMoveSection } from './queries.ts'
 import { QuickAdd } from './quick-add.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
-import { SectionDialog } from './section-dialog.tsx'
+import { RenameSection, SectionDialog } from './section-dialog.tsx'
+import { SectionMenu } from './section-menu.tsx'
 import { useDrag } from './use-drag.ts'
+
+const DeletedLinks = lazyComponent(async () => (await import('./deleted-links.tsx')).DeletedLinks)
 
 /** Every link of the page in one list, in the order and sections that the page has. */
 export const Component = () => {
@@ -33,7 +31,7 @@ export const Component = () => {
   const format = useFormat()
   const navigate = useNavigate()
   const profile = useProfile()
-  const links = withoutDeleted(useLinks())
+  const links = useLinks()
   const { plan } = useAccount()
   const editable = canEdit(profile)
   const [picking, setPicking] = useState(false)
@@ -44,6 +42,9 @@ export const Component = () => {
   const change = useChangeLinks()
   const remove = useDeleteLinks()
   const add = useAddLinks()
+  const moveSection = useMoveSection()
+  const [renaming, setRenaming] = useState<string | null>(null)
+  const [deleted, setDeleted] = useState(false)
   const startDrag = useDrag(move)
   const limit = profile.my_role === 'owner' ? plan.limits.links : null
   const full = limit !== null && links.length >= limit
@@ -102,6 +103,23 @@ export const Component = () => {
   const groups = groupsOf(links)
   const sections = groups.map(({ name }) => name).filter(Boolean)
   const chosen = [...(selection ?? [])]
+  /** Gives a section another name, or its links none; one press puts them back. */
+  const setSection = (name: string, section: string | null) => {
+    const before = links.filter((link) => link.section?.trim() === name)
+    const ids = before.map(({ id }) => id)
+    change.mutate(
+      { ids, changes: { section } },
+      {
+        onSuccess: () =>
+          toast(section === null ? t.links.dissolved(name) : t.links.renamed(section), {
+            action: {
+              title: t.common.undo,
+              run: () => change.mutate({ ids, changes: { section: name } }),
+            },
+          }),
+      },
+    )
+  }
   return (
     <EditLayout onOpenLink={(id) => void navigate(`/pages/${profile.id}/links/${id}`)}>
       <ScreenHeader title={t.links.title}>
@@ -114,7 +132,17 @@ export const Component = () => {
       {editable ? <QuickAdd links={links} disabled={full} /> : <Callout>{t.links.viewer}</Callout>}
       {full ? <PlanLimit>{t.links.limitReached}</PlanLimit> : null}
       {links.length === 0 ? (
-        <EmptyState icon="link" title={t.links.emptyTitle}>
+        <EmptyState
+          icon="link"
+          title={t.links.emptyTitle}
+          actions={
+            editable ? (
+              <ButtonLink to={`/pages/${profile.id}/import`} icon="download">
+                {t.start.bring}
+              </ButtonLink>
+            ) : null
+          }
+        >
           {t.links.emptyText}
         </EmptyState>
       ) : (
@@ -130,9 +158,24 @@ export const Component = () => {
             ) : null}
           </div>
           <div className={styles.groups} data-links>
-            {groups.map((group) => (
+            {groups.map((group, place) => (
               <section key={group.name} className={styles.group} data-section={group.name}>
-                {group.name ? <h2>{group.name}</h2> : null}
+                {group.name ? (
+                  <header className={styles.sectionHeader}>
+                    <h2>{group.name}</h2>
+                    {editable ? (
+                      <SectionMenu
+                        name={group.name}
+                        isFirst={place === 1}
+                        isLast={place === groups.length - 1}
+                        onRename={() => setRenaming(group.name)}
+                        onMove={(step) => moveSection(group.name, step)}
+                        onDissolve={() => setSection(group.name, null)}
+                        onDelete={() => void remove(group.links.map(({ id }) => id))}
+                      />
+                    ) : null}
+                  </header>
+                ) : null}
                 <ul>
                   {group.links.map((link) => (
                     <LinkRow
@@ -186,11 +229,28 @@ export const Component = () => {
           ) : null}
         </>
       )}
-      {editable && (links.length > 0 || hasDeleted()) ? (
+      {editable ? (
         <p className={styles.mistake}>
-          {t.links.deletedByMistake} <Link to={`/pages/${profile.id}/versions`}>{t.links.toVersions}</Link>
+          {t.links.deletedByMistake}{' '}
+          <Button small look="quiet" onPress={() => setDeleted(true)}>
+            {t.links.showDeleted}
+          </Button>
+          <Link to={`/pages/${profile.id}/versions`}>{t.links.toVersions}</Link>
         </p>
       ) : null}
+      <Suspense fallback={null}>
+        {deleted ? <DeletedLinks full={full} onClose={() => setDeleted(false)} /> : null}
+      </Suspense>
+      {renaming === null ? null : (
+        <RenameSection
+          name={renaming}
+          onClose={() => setRenaming(null)}
+          onRename={(name) => {
+            setRenaming(null)
+            if (name !== renaming) setSection(renaming, name)
+          }}
+        />
+      )}
       <BlockPicker isOpen={picking} onClose={() => setPicking(false)} />
       <SectionDialog
         isOpen={moving !== null}

@@ -1,13 +1,14 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Link, LinkWrite } from '@vitrine/contract'
-import { api } from '../../app/api.ts'
-import { errorText } from '../../app/errors.ts'
-import { dropAutosave } from '../../app/use-autosave.ts'
+import { ApiError, type ErrorCode } from '@vitrine/sdk'
+import { api, extensionApi } from '../../app/api.ts'
+import { errorText, isApiError } from '../../app/errors.ts'
+import { dropAutosave, rebaseDraft } from '../../app/use-autosave.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { closeToast, staysMs, toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { type LinkChanges, linkBody } from '../page/drafts.ts'
 import { keepLink, linkKey, linksQuery, useProfileId } from '../page/queries.ts'
-import { type Arrangement, moveTo, type Place, placeOf } from './arrange.ts'
+import { type Arrangement, moveSection, moveTo, type Place, placeOf } from './arrange.ts'
 
 type Links = readonly Link[]
 
@@ -26,22 +27,47 @@ const useTellFailure = () => {
   return (error: unknown) => toast(errorText(error, t), { tone: 'bad' })
 }
 
-/** Adds links at the end, one after the other; what was added before a refusal stays. */
+/** Rows that the service takes at once. */
+const maxRows = 500
+
+/** Writes many links by few calls, each of which keeps one version; the ids of those that were written. */
+const saveAll = async (
+  profileId: number,
+  rows: Parameters<typeof extensionApi.saveLinks>[0]['body']['links'],
+): Promise<number[]> => {
+  const ids: number[] = []
+  for (let i = 0; i < rows.length; i += maxRows) {
+    const links = rows.slice(i, i + maxRows)
+    const { data } = await extensionApi.saveLinks({ query: { profile_id: profileId }, body: { links } })
+    for (const { id, outcome } of data.rows) if (id !== null && outcome !== 'failed') ids.push(id)
+    const failed = data.rows.find(({ outcome }) => outcome === 'failed')
+    if (failed)
+      throw new ApiError({
+        status: 422,
+        code: (failed.code ?? 'validation_failed') as ErrorCode,
+        errors: failed.errors,
+        requestId: null,
+        retryAfter: null,
+      })
+  }
+  return ids
+}
+
+/** Adds links at the end; what was added before a refusal stays. */
 export const useAddLinks = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
   return useMutation({
     mutationFn: async (bodies: readonly LinkWrite[]): Promise<Link[]> => {
-      const added: Link[] = []
-      try {
-        for (const body of bodies) {
-          const { data } = await api.createLink({ query: { profile_id: profileId }, body })
-          added.push(data)
-        }
-      } finally {
-        client.setQueryData(keyOf(profileId), (links) => (links ? [...links, ...added] : links))
+      const [body, ...more] = bodies
+      if (body && more.length === 0) {
+        const { data } = await api.createLink({ query: { profile_id: profileId }, body })
+        client.setQueryData(keyOf(profileId), (links) => (links ? [...links, data] : links))
+        return [data]
       }
-      return added
+      const ids = new Set(await saveAll(profileId, [...bodies]))
+      const links = await client.fetchQuery({ ...linksQuery(profileId), staleTime: 0 })
+      return links.filter(({ id }) => ids.has(id))
     },
     // A link that was given a place has shifted the others
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(profileId) }),
@@ -55,12 +81,20 @@ export const useChangeLinks = () => {
   const tell = useTellFailure()
   return useMutation({
     mutationFn: async ({ ids, changes }: { ids: readonly number[]; changes: LinkChanges }) => {
-      for (const link of client.getQueryData(keyOf(profileId)) ?? [])
-        if (ids.includes(link.id))
-          keepLink(
-            client,
-            (await api.updateLink({ params: { id: link.id }, body: linkBody(link, changes) })).data,
-          )
+      const links = client.getQueryData(keyOf(profileId)) ?? []
+      const [only] = ids
+      const link = ids.length === 1 ? links.find(({ id }) => id === only) : undefined
+      if (link) {
+        const body = linkBody(link, changes)
+        keepLink(client, (await api.updateLink({ params: { id: link.id }, body })).data)
+        return
+      }
+      await saveAll(
+        profileId,
+        ids.map((id) => ({ id, ...changes })),
+      )
+      const saved = await client.fetchQuery({ ...linksQuery(profileId), staleTime: 0 })
+      for (const link of saved) if (ids.includes(link.id)) rebaseDraft(linkKey(link.id), link)
     },
     onMutate: ({ ids, changes }) =>
       optimistic(client, profileId, (links) =>
@@ -129,63 +163,111 @@ export const useMoveLink = () => {
   return move
 }
 
-const deletions = new Map<number, { ids: readonly number[]; send: () => Promise<void> }>()
-let deletionCount = 0
+type Former = { readonly id: number; readonly order: number }
 
-/**
- * Deletes links: gone from the list at once, from the service when nobody undid it in time, or when the tab is left. The API
- * archives; it has no way back but a restored version, so undo has to come before.
- */
+/** Brings deleted links back, each to its place, with what was counted of it. */
+const useBringBack = () => {
+  const client = useQueryClient()
+  const profileId = useProfileId()
+  const tell = useTellFailure()
+  return async (links: readonly Former[]): Promise<boolean> => {
+    try {
+      // From the top: then each place is there when its link comes
+      for (const { id, order } of links.toSorted((a, b) => a.order - b.order))
+        await extensionApi.bringBackLink({ params: { id }, body: { order } })
+      return true
+    } catch (error) {
+      tell(error)
+      return false
+    } finally {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: keyOf(profileId) }),
+        client.invalidateQueries({ queryKey: deletedLinksQuery(profileId).queryKey }),
+      ])
+    }
+  }
+}
+
+/** Deletes links, which archives them; undo brings them back. */
 export const useDeleteLinks = () => {
   const client = useQueryClient()
   const profileId = useProfileId()
   const tell = useTellFailure()
+  const bringBack = useBringBack()
   const t = useMessages()
   return async (ids: readonly number[]) => {
-    const gone = new Set(ids)
-    const key = ++deletionCount
-    const undo = await optimistic(client, profileId, (links) => links.filter((link) => !gone.has(link.id)))
-    const timer = setTimeout(() => void deletions.get(key)?.send(), staysMs.action)
-    deletions.set(key, {
-      ids,
-      send: async () => {
-        if (!deletions.delete(key)) return
-        clearTimeout(timer)
-        // A pointer on it keeps a toast, but its undo would do nothing from here on
-        closeToast(told)
+    const wanted = new Set(ids)
+    const former = (client.getQueryData(keyOf(profileId)) ?? []).flatMap(({ id }, order): Former[] =>
+      wanted.has(id) ? [{ id, order }] : [],
+    )
+    const undo = await optimistic(client, profileId, (links) => links.filter(({ id }) => !wanted.has(id)))
+    const gone: Former[] = []
+    try {
+      for (const link of former) {
+        dropAutosave(linkKey(link.id))
         try {
-          for (const id of ids) {
-            dropAutosave(linkKey(id))
-            await api.archiveLink({ params: { id } })
-          }
+          await api.archiveLink({ params: { id: link.id } })
+          gone.push(link)
         } catch (error) {
-          tell(error)
+          // Somebody else was quicker
+          if (!isApiError(error, 'not_found')) throw error
         }
-        await client.invalidateQueries({ queryKey: keyOf(profileId) })
-      },
-    })
-    const told = toast(t.links.deleted(ids.length), {
-      action: {
-        title: t.common.undo,
-        run: () => {
-          if (!deletions.delete(key)) return
-          clearTimeout(timer)
-          undo()
-        },
-      },
-    })
+      }
+    } catch (error) {
+      undo()
+      tell(error)
+    }
+    await Promise.all([
+      client.invalidateQueries({ queryKey: keyOf(profileId) }),
+      client.invalidateQueries({ queryKey: deletedLinksQuery(profileId).queryKey }),
+    ])
+    if (gone.length)
+      toast(t.links.deleted(gone.length), {
+        action: { title: t.common.undo, run: () => void bringBack(gone) },
+      })
   }
 }
 
-addEventListener('pagehide', () => {
-  for (const { send } of deletions.values()) void send()
-})
+/** The links that were deleted last, and how many there are in all. */
+export const deletedLinksQuery = (profileId: number) =>
+  queryOptions({
+    queryKey: ['deleted-links', profileId],
+    queryFn: async ({ signal }) => {
+      const query = { profile_id: profileId, archived: true, limit: 100 }
+      const { data, meta } = await extensionApi.findLinks({ query, signal })
+      return { links: data, total: meta.pagination.total }
+    },
+  })
 
-/** Whether something was deleted since the studio was opened. */
-export const hasDeleted = (): boolean => deletionCount > 0
+/** Brings one deleted link back, to the end of the page. */
+export const useBringBackOne = () => {
+  const client = useQueryClient()
+  const profileId = useProfileId()
+  const bringBack = useBringBack()
+  return (id: number) => bringBack([{ id, order: client.getQueryData(keyOf(profileId))?.length ?? 0 }])
+}
 
-/** Links that are deleted but for the time to undo it: a list that is read meanwhile still has them. */
-export const withoutDeleted = (links: Links): Links => {
-  const gone = new Set([...deletions.values()].flatMap(({ ids }) => ids))
-  return gone.size ? links.filter((link) => !gone.has(link.id)) : links
+/** Moves a whole section over its neighbour. */
+export const useMoveSection = () => {
+  const client = useQueryClient()
+  const profileId = useProfileId()
+  const tell = useTellFailure()
+  const mutation = useMutation({
+    mutationFn: (order: readonly number[]) =>
+      api.reorderLinks({ query: { profile_id: profileId }, body: { order: [...order] } }),
+    onMutate: (order) =>
+      optimistic(client, profileId, (links) => {
+        const byId = new Map(links.map((link) => [link.id, link]))
+        return order.flatMap((id) => byId.get(id) ?? [])
+      }),
+    onError: (error, _input, undo) => {
+      undo?.()
+      tell(error)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(profileId) }),
+  })
+  return (name: string, step: -1 | 1) => {
+    const order = moveSection(client.getQueryData(keyOf(profileId)) ?? [], name, step)
+    if (order) mutation.mutate(order)
+  }
 }

@@ -3,7 +3,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 
 /** Chooses the section links go to: one that is there, a new one, or none. */
 export const SectionDialog = ({
@@ -42,6 +42,39 @@ export const SectionDialog = ({
           <Button type="submit" look="primary" isDisabled={!name.trim()}>
             {t.common.add}
           </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Another name for a section. */
+export const RenameSection = ({
+  name,
+  onClose,
+  onRename,
+}: {
+  name: string
+  onClose: () => void
+  onRename: (name: string) => void
+}) => {
+  const t = useMessages()
+  const [value, setValue] = useState(name)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (value.trim()) onRename(value.trim())
+  }
+  return (
+    <Dialog title={t.links.renameSection} isOpen onClose={onClose}>
+      <form onSubmit={submit}>
+        <Stack>
+          <TextField label={t.links.sectionName} value={value} onChange={setValue} maxLength={80} autoFocus />
+          <Row end>
+            <Button onPress={onClose}>{t.common.cancel}</Button>
+            <Button type="submit" look="primary" isDisabled={!value.trim()}>
+              {t.common.save}
+            </Button>
+          </Row>
         </Stack>
       </form>
     </Dialog>

@@ -1,19 +1,21 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useNavigate } from 'react-router'
 import { type Action, useActions } from '../../app/actions.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Callout } from '../../ui/layout.tsx'
 import { runToastAction, toast } from '../../ui/toast.tsx'
-import { linksQuery, profileQuery, useProfileId } from './queries.ts'
+import { canEdit, linksQuery, profileQuery, useProfileId } from './queries.ts'
 
 /** Around the screens of one page: its data is there, its state is told, its common actions are offered. */
 export const Component = () => {
   const t = useMessages()
+  const navigate = useNavigate()
   const profileId = useProfileId()
   const [{ data: profile }] = useSuspenseQueries({
     queries: [profileQuery(profileId), linksQuery(profileId)],
   })
+  const editable = canEdit(profile)
   const actions = useMemo(
     (): Action[] => [
       {
@@ -23,6 +25,14 @@ export const Component = () => {
         icon: 'external',
         shortcut: 'o',
         run: () => window.open(profile.public_url, '_blank', 'noopener'),
+      },
+      {
+        id: 'import',
+        title: t.shell.importPage,
+        section: t.shell.pages,
+        icon: 'download',
+        visible: editable,
+        run: () => navigate(`/pages/${profile.id}/import`),
       },
       {
         id: 'undo',
@@ -43,7 +53,7 @@ export const Component = () => {
         },
       },
     ],
-    [t, profile.public_url],
+    [t, navigate, editable, profile.id, profile.public_url],
   )
   useActions(actions)
   return (

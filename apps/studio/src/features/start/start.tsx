@@ -1,29 +1,51 @@
 import { addressesIn, guessLink } from '@vitrine/page/guess-link'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '../../app/errors.ts'
+import { lazyComponent } from '../../app/lazy.ts'
 import { SaveProblem } from '../../app/save-state.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Card, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Card, Loading, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { PresetPicker } from '../design/preset-picker.tsx'
 import { ShareAddress } from '../home/share-address.tsx'
 import { useAddLinks } from '../links/queries.ts'
 import { useProfileDraft } from '../page/drafts.ts'
 import { EditLayout } from '../page/edit-layout.tsx'
 import { UsernameForm } from '../profile/address.tsx'
+import styles from './start.module.css'
 
-const steps = ['address', 'links', 'theme', 'share'] as const
-type Step = (typeof steps)[number]
+/** A page is brought along from elsewhere, or its addresses are pasted. */
+const ways = {
+  bring: ['begin', 'bring', 'address', 'theme', 'share'],
+  fresh: ['begin', 'address', 'links', 'theme', 'share'],
+} as const
+type Step = (typeof ways)['bring' | 'fresh'][number]
 
-/** From an empty account to a page worth sharing: address, links, theme, QR. Each step can be passed over. */
+/** The import is a chunk of its own, as most who come here do without. */
+const ImportWizard = lazyComponent(async () => (await import('../import/wizard.tsx')).ImportWizard)
+
+/** From an empty account to a page worth sharing: what there is already, address, links, theme, QR. Each step can be passed over. */
 export const Component = () => {
   const t = useMessages()
   const navigate = useNavigate()
-  const [step, setStep] = useState<Step>('address')
+  const [way, setWay] = useState<keyof typeof ways>('fresh')
+  const [step, setStep] = useState<Step>('begin')
+  const steps: readonly Step[] = ways[way]
   const { draft: profile, status, error, change, keepMine, discard, flush } = useProfileDraft()
-  const next = () => setStep(steps[steps.indexOf(step) + 1]!)
+  const go = (by: 1 | -1) => setStep(steps[steps.indexOf(step) + by]!)
+  const next = () => go(1)
+  const begin = (chosen: keyof typeof ways) => {
+    setWay(chosen)
+    setStep(ways[chosen][1])
+  }
+  // Each step begins at its top, on whatever place the one before was left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves with the step
+  useEffect(() => {
+    scrollTo(0, 0)
+  }, [step])
   const skip = (
     <Button look="quiet" onPress={next}>
       {t.start.skip}
@@ -33,6 +55,24 @@ export const Component = () => {
     <EditLayout>
       <ScreenHeader title={t.start.title} lead={t.start.step(steps.indexOf(step) + 1, steps.length)} />
       <SaveProblem status={status} error={error} onKeepMine={keepMine} onDiscard={discard} />
+      {step === 'begin' ? (
+        <Card title={t.start.begin} lead={t.start.beginLead}>
+          <div className={styles.ways}>
+            <Way
+              icon="download"
+              title={t.start.bring}
+              text={t.start.bringText}
+              onPress={() => begin('bring')}
+            />
+            <Way icon="add" title={t.start.fresh} text={t.start.freshText} onPress={() => begin('fresh')} />
+          </div>
+        </Card>
+      ) : null}
+      {step === 'bring' ? (
+        <Suspense fallback={<Loading text={t.common.loading} />}>
+          <ImportWizard goOn={t.common.continue} onGoOn={next} />
+        </Suspense>
+      ) : null}
       {step === 'address' ? (
         <Card title={t.start.address} lead={t.start.addressLead}>
           <UsernameForm profile={profile} button={t.start.addressNext} look="primary" onChanged={next} />
@@ -46,7 +86,7 @@ export const Component = () => {
       {step === 'theme' ? (
         <Card title={t.start.theme} lead={t.start.themeLead}>
           <PresetPicker profile={profile} onChoose={(theme) => change({ theme })} disabled={false} quiet />
-          <Row end>
+          <Row end sticky>
             <Button look="primary" onPress={next}>
               {t.common.continue}
             </Button>
@@ -83,9 +123,40 @@ export const Component = () => {
           </Card>
         )
       ) : null}
+      {step === 'begin' ? null : (
+        <Row>
+          <Button look="quiet" icon="back" onPress={() => go(-1)}>
+            {t.common.back}
+          </Button>
+        </Row>
+      )}
     </EditLayout>
   )
 }
+
+/** One of the ways to begin, as a card to press. */
+const Way = ({
+  icon,
+  title,
+  text,
+  onPress,
+}: {
+  icon: IconName
+  title: string
+  text: string
+  onPress: () => void
+}) => (
+  <button type="button" className={styles.way} onClick={onPress}>
+    <span className={styles.sign}>
+      <Icon name={icon} size={24} />
+    </span>
+    <span>
+      <strong>{title}</strong>
+      <small>{text}</small>
+    </span>
+    <Icon name="chevron" />
+  </button>
+)
 
 const PasteLinks = ({ onDone, skip }: { onDone: () => void; skip: ReactNode }) => {
   const t = useMessages()

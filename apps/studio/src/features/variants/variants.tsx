@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Variant } from '@vitrine/contract'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { errorText } from '../../app/errors.ts'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useAccount } from '../../app/session.ts'
@@ -10,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Callout, EmptyState, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { canEdit, useLinks, useProfile } from '../page/queries.ts'
+import { canEdit, useProfile } from '../page/queries.ts'
 import { useRestoreVersion } from '../versions/queries.ts'
 import { useArchiveVariant, usePromoteVariant, useUpdateVariant, variantsQuery } from './queries.ts'
 import { VariantCard } from './variant-card.tsx'
@@ -20,9 +19,7 @@ type Question = { readonly about: 'archive' | 'promote'; readonly variant: Varia
 
 export const Component = () => {
   const t = useMessages()
-  const navigate = useNavigate()
   const profile = useProfile()
-  const links = useLinks()
   const account = useAccount()
   const editor = canEdit(profile)
   const { data: variants } = useSuspenseQuery(variantsQuery(profile.id))
@@ -56,19 +53,13 @@ export const Component = () => {
     if (about === 'archive')
       archive.mutate(variant.id, { ...close, onSuccess: () => toast(t.variants.archived) })
     else
-      promote.mutate(
-        { variant, links },
-        {
-          ...close,
-          onSuccess: (before) =>
-            toast(t.variants.promoted, {
-              action:
-                before === null
-                  ? { title: t.doctor.toVersions, run: () => navigate(`/pages/${profile.id}/versions`) }
-                  : { title: t.common.undo, run: () => takeBack(before) },
-            }),
-        },
-      )
+      promote.mutate(variant, {
+        ...close,
+        onSuccess: ({ version_id }) =>
+          toast(t.variants.promoted, {
+            action: { title: t.common.undo, run: () => takeBack(version_id) },
+          }),
+      })
   }
   const takeBack = (versionId: number) =>
     restore.mutate(

@@ -1,3 +1,4 @@
+import { de as problems } from '@vitrine/page/problems/de'
 import type { Messages } from '../index.tsx'
 
 const errors: Messages['errors'] = {
@@ -13,6 +14,7 @@ const errors: Messages['errors'] = {
     seconds < 120
       ? `Zu viele Versuche. Warte ${seconds === 1 ? 'eine Sekunde' : `${seconds} Sekunden`} und versuche es dann noch einmal.`
       : `Zu viele Versuche. Warte ${Math.ceil(seconds / 60)} Minuten und versuche es dann noch einmal.`,
+  problems,
   codes: {
     invalid_credentials: 'E-Mail-Adresse oder Passwort ist falsch.',
     two_factor_invalid: 'Dieser Code ist falsch oder wurde schon benutzt.',

@@ -8,6 +8,7 @@ const shell: Messages['shell'] = {
   switchPage: 'Seite wechseln',
   searchPages: 'Deine Seiten durchsuchen',
   newPage: 'Neue Seite',
+  importPage: 'Seite mitbringen',
   viewPage: 'Seite ansehen',
   copyAddress: 'Adresse kopieren',
   addressCopied: 'Adresse kopiert',
@@ -37,6 +38,7 @@ const shell: Messages['shell'] = {
   commands: 'Befehle',
   commandsPlaceholder: 'Was möchtest du tun?',
   noCommands: 'Kein passender Befehl.',
+  moreMatches: (n) => `${n} weitere. Tippe, um sie zu finden.`,
   goTo: 'Gehe zu',
   shortcuts: 'Tastenkürzel',
   offline:

@@ -3,6 +3,12 @@ import type { Messages } from '../index.tsx'
 const messages: Messages['start'] = {
   title: 'Deine Seite in zwei Minuten',
   step: (n, all) => `Schritt ${n} von ${all}`,
+  begin: 'Wie willst du anfangen?',
+  beginLead: 'Beides geht: Was du mitbringst, steht neben dem, was du hinzufügst.',
+  bring: 'Meine Seite mitbringen',
+  bringText: 'Von Linktree und anderen, aus einer Datei oder einer Liste von Adressen.',
+  fresh: 'Neu anfangen',
+  freshText: 'Adresse wählen, einfügen, was du hast, ein Aussehen aussuchen.',
   address: 'Wähle deine Adresse',
   addressLead: 'Die gibst du weiter. Du kannst sie später ändern.',
   addressNext: 'Adresse nehmen',

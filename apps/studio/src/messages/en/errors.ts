@@ -1,3 +1,5 @@
+import type { ProblemTexts } from '@vitrine/page/problems/say'
+
 /** What a person reads when something went wrong, by the code of the API where the code says enough. */
 export default {
   offline: 'The service cannot be reached. What you typed is kept; we try again.',
@@ -11,6 +13,8 @@ export default {
     seconds < 120
       ? `Too many tries. Wait ${seconds} seconds, then try again.`
       : `Too many tries. Wait ${Math.ceil(seconds / 60)} minutes, then try again.`,
+  /** What the service says of input, in other words: none here, as its own are these. */
+  problems: [] as ProblemTexts,
   codes: {
     invalid_credentials: 'E-mail address or password is wrong.',
     two_factor_invalid: 'This code is wrong or was used already.',

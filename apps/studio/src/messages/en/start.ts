@@ -2,6 +2,12 @@
 export default {
   title: 'Your page in two minutes',
   step: (n: number, all: number) => `Step ${n} of ${all}`,
+  begin: 'How do you want to begin?',
+  beginLead: 'You can do both: what you bring stands beside what you add.',
+  bring: 'Bring my page along',
+  bringText: 'From Linktree and others, a file, or a list of addresses.',
+  fresh: 'Start fresh',
+  freshText: 'Choose an address, paste what you have, pick a look.',
   address: 'Choose your address',
   addressLead: 'This is what you give to people. You can change it later.',
   addressNext: 'Use this address',

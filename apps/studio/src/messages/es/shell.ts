@@ -8,6 +8,7 @@ const shell: Messages['shell'] = {
   switchPage: 'Cambiar de página',
   searchPages: 'Buscar en tus páginas',
   newPage: 'Página nueva',
+  importPage: 'Traer una página',
   viewPage: 'Ver la página',
   copyAddress: 'Copiar la dirección',
   addressCopied: 'Dirección copiada',
@@ -37,6 +38,7 @@ const shell: Messages['shell'] = {
   commands: 'Comandos',
   commandsPlaceholder: '¿Qué quieres hacer?',
   noCommands: 'No hay ningún comando así.',
+  moreMatches: (n) => `${n} más. Escribe para encontrarlos.`,
   goTo: 'Ir a',
   shortcuts: 'Atajos de teclado',
   offline:

@@ -3,6 +3,12 @@ import type { Messages } from '../index.tsx'
 const messages: Messages['start'] = {
   title: 'Tu página en dos minutos',
   step: (n, all) => `Paso ${n} de ${all}`,
+  begin: '¿Cómo quieres empezar?',
+  beginLead: 'Puedes hacer las dos cosas: lo que traes queda junto a lo que añades.',
+  bring: 'Traer mi página',
+  bringText: 'De Linktree y otros, de un archivo o de una lista de direcciones.',
+  fresh: 'Empezar de cero',
+  freshText: 'Elige una dirección, pega lo que tienes, escoge un aspecto.',
   address: 'Elige tu dirección',
   addressLead: 'Es la que das a la gente. Puedes cambiarla después.',
   addressNext: 'Usar esta dirección',

@@ -8,6 +8,7 @@ const shell: Messages['shell'] = {
   switchPage: 'Trocar de página',
   searchPages: 'Buscar nas suas páginas',
   newPage: 'Nova página',
+  importPage: 'Trazer uma página',
   viewPage: 'Ver a página',
   copyAddress: 'Copiar o endereço',
   addressCopied: 'Endereço copiado',
@@ -37,6 +38,7 @@ const shell: Messages['shell'] = {
   commands: 'Comandos',
   commandsPlaceholder: 'O que quer fazer?',
   noCommands: 'Nenhum comando encontrado.',
+  moreMatches: (n) => `Mais ${n}. Digite para encontrar.`,
   goTo: 'Ir para',
   shortcuts: 'Atalhos do teclado',
   offline:

@@ -3,6 +3,12 @@ import type { Messages } from '../index.tsx'
 const messages: Messages['start'] = {
   title: 'Sua página em dois minutos',
   step: (n, all) => `Passo ${n} de ${all}`,
+  begin: 'Como você quer começar?',
+  beginLead: 'Dá para fazer as duas coisas: o que você traz fica ao lado do que adiciona.',
+  bring: 'Trazer minha página',
+  bringText: 'Do Linktree e de outros, de um arquivo ou de uma lista de endereços.',
+  fresh: 'Começar do zero',
+  freshText: 'Escolha um endereço, cole o que você tem, escolha um visual.',
   address: 'Escolha seu endereço',
   addressLead: 'É o que você passa às pessoas. Dá para mudar depois.',
   addressNext: 'Usar este endereço',

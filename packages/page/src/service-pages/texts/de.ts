@@ -1,3 +1,4 @@
+import { de as problems } from '../../problems/de.ts'
 import type { SiteTexts } from './type.ts'
 
 const counted =
@@ -7,6 +8,7 @@ const counted =
 
 export const de: SiteTexts = {
   tag: 'de',
+  problems,
   landing: {
     title: 'Eine Seite für alle deine Links',
     description: 'Eine schnelle, barrierefreie Seite für alles, was du machst, unter einer Adresse.',

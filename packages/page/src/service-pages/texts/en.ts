@@ -12,6 +12,7 @@ const days = counted('day', 'days')
 
 export const en: SiteTexts = {
   tag: 'en',
+  problems: [],
   landing: {
     title: 'One page for all your links',
     description: 'A fast, accessible link-in-bio page for everything you make, at one address.',

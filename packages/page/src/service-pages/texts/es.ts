@@ -1,3 +1,4 @@
+import { es as problems } from '../../problems/es.ts'
 import type { SiteTexts } from './type.ts'
 
 const counted =
@@ -7,6 +8,7 @@ const counted =
 
 export const es: SiteTexts = {
   tag: 'es',
+  problems,
   landing: {
     title: 'Una página para todos tus enlaces',
     description: 'Una página rápida y accesible para todo lo que haces, en una sola dirección.',

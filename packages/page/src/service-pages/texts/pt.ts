@@ -1,3 +1,4 @@
+import { pt as problems } from '../../problems/pt.ts'
 import type { SiteTexts } from './type.ts'
 
 const counted =
@@ -7,6 +8,7 @@ const counted =
 
 export const pt: SiteTexts = {
   tag: 'pt',
+  problems,
   landing: {
     title: 'Uma página para todos os seus links',
     description: 'Uma página rápida e acessível para tudo o que você faz, em um só endereço.',

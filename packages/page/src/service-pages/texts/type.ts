@@ -1,3 +1,5 @@
+import type { ProblemTexts } from '../../problems/say.ts'
+
 /** Title and text of a point of the landing page. */
 type Point = readonly [title: string, text: string]
 
@@ -6,6 +8,8 @@ type Counted = (count: number | null) => string
 
 /** Texts of the pages a stranger sees first: landing page and sign-up without script. */
 export type SiteTexts = {
+  /** What is wrong with input, which the service says in English. */
+  readonly problems: ProblemTexts
   /** BCP 47. */
   readonly tag: string
   readonly landing: {

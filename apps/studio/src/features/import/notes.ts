@@ -1,0 +1,77 @@
+import { type ProblemTexts, sayProblem } from '@vitrine/page/problems/say'
+import type { Reason } from './plan.ts'
+
+/** Texts of the import, which nobody needs on the first screen. */
+export type ImportTexts = {
+  readonly title: string
+  readonly lead: string
+  readonly ways: string
+  readonly way: Readonly<Record<'address' | 'file' | 'list', string>>
+  readonly address: string
+  readonly addressHint: string
+  readonly addressOff: string
+  readonly addressWrong: string
+  readonly see: string
+  readonly file: string
+  readonly choose: string
+  readonly chooseOther: string
+  readonly drop: string
+  readonly empty: string
+  readonly tooLarge: (size: string) => string
+  readonly list: string
+  readonly listHint: string
+  readonly help: string
+  /** Where a file comes from, and how one gets it there. */
+  readonly helps: readonly (readonly [name: string, text: string])[]
+  readonly sending: string
+  readonly reading: string
+  readonly readingAddress: (host: string) => string
+  readonly slow: string
+  readonly offline: string
+  readonly unreadable: string
+  readonly unreadableText: string
+  readonly nothingTitle: string
+  readonly nothingText: string
+  readonly nothingNew: string
+  readonly planTitle: (links: number) => string
+  readonly planFrom: (source: string) => string
+  readonly sources: Readonly<Record<string, string>>
+  readonly planStays: (entries: number) => string
+  readonly nothingYet: string
+  readonly settings: string
+  readonly settingsHint: string
+  readonly choice: Readonly<Record<'fill' | 'replace' | 'keep', string>>
+  readonly set: string
+  readonly kept: string
+  readonly notTaken: string
+  readonly comes: string
+  readonly stays: string
+  readonly reasons: Readonly<Record<Reason, readonly [title: string, text: string]>>
+  readonly onPage: string
+  readonly sameAs: (name: string) => string
+  readonly takeInstead: string
+  readonly full: (links: number) => string
+  readonly more: (entries: number) => string
+  readonly apply: (links: number) => string
+  readonly applySettings: string
+  readonly applying: string
+  readonly stale: string
+  readonly back: string
+  readonly doneTitle: (links: number) => string
+  readonly doneSettings: string
+  readonly doneText: string
+  readonly doneStays: (entries: number) => string
+  readonly undo: string
+  readonly undone: string
+  readonly toLinks: string
+  readonly viewer: string
+  /** What the service says of entries and files in English: as it says it, and what is said instead. */
+  readonly notes: ProblemTexts
+}
+
+/** What the service says of an entry or a file, in the person's language where it is known, else as it is. */
+export const noteText = (note: string, { notes }: Pick<ImportTexts, 'notes'>): string =>
+  sayProblem(
+    notes.some(([pattern]) => pattern.test(note)) ? note : note.replace(/^(?:file|url): /, ''),
+    notes,
+  )

@@ -1,0 +1,61 @@
+import type { ImportItem, ImportResult } from '@vitrine/contract'
+
+export type Reason = NonNullable<ImportItem['reason']>
+
+/** The order in which what stays behind is told: first what the person can do something about. */
+const reasons: readonly Reason[] = [
+  'limit',
+  'other_profile',
+  'address_refused',
+  'invalid',
+  'no_address',
+  'not_supported',
+  'archived',
+  'duplicate',
+  'setting_kept',
+]
+
+export type PlanGroups = {
+  /** What comes, by the sections it stands in; '' for none. */
+  readonly comes: readonly { readonly name: string; readonly items: readonly ImportItem[] }[]
+  readonly stays: readonly { readonly reason: Reason; readonly items: readonly ImportItem[] }[]
+}
+
+/** Sorts the entries of a source by what becomes of them. */
+export const groupItems = (items: readonly ImportItem[]): PlanGroups => {
+  const comes = Map.groupBy(
+    items.filter(({ outcome }) => outcome === 'create'),
+    ({ section }) => section ?? '',
+  )
+  const stays = Map.groupBy(
+    items.filter(({ outcome }) => outcome === 'left_out'),
+    ({ reason }) => reason ?? 'invalid',
+  )
+  return {
+    comes: [...comes].map(([name, items]) => ({ name, items })),
+    stays: reasons.flatMap((reason) => {
+      const items = stays.get(reason)
+      return items ? [{ reason, items }] : []
+    }),
+  }
+}
+
+/** Whether carrying the plan out would change anything. */
+export const changesAnything = ({ counts, settings }: ImportResult): boolean =>
+  counts.create > 0 || settings.some(({ outcome }) => outcome === 'set')
+
+/** Of an export with several pages, the id of one that was left out; null for anything else. */
+export const otherProfileOf = ({ reason, where }: ImportItem): number | null => {
+  const [, id] = (reason === 'other_profile' && /^profile (\d+)$/.exec(where)) || []
+  return id ? Number(id) : null
+}
+
+/** What a person knows an entry by: its title, else its address, else its place in the source. */
+export const nameOf = ({ title, url, where }: Pick<ImportItem, 'title' | 'url' | 'where'>): string =>
+  title || url || where
+
+/** The link, of the page or the source, that a duplicate repeats: null where the page has it already. */
+export const firstOf = (item: ImportItem, items: readonly ImportItem[]): ImportItem | null => {
+  const [, where] = /^(.+) has this (?:address|entry) already\.$/.exec(item.notes.at(-1) ?? '') ?? []
+  return items.find((other) => other !== item && other.where === where) ?? null
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ImportResult } from '@vitrine/contract'
+import { extensionApi } from '../../app/api.ts'
+import { accountQuery } from '../../app/session.ts'
+import { extensionUploadClient, type OnProgress } from '../../app/upload.ts'
+import { useProfileId, useReloadPage } from '../page/queries.ts'
+
+/** What somebody wants to bring: a page by its address, or a file. A pasted list is a file, too. */
+export type Source =
+  | { readonly kind: 'address'; readonly url: string }
+  | { readonly kind: 'file' | 'list'; readonly file: Blob; readonly name: string }
+
+/** What becomes of the texts, picture and networks that the page has already. */
+export type SettingsChoice = 'fill' | 'replace' | 'keep'
+
+export type Wanted = {
+  readonly source: Source
+  readonly settings: SettingsChoice
+  /** Of an export with several pages, the one that is meant. */
+  readonly sourceProfile: number | null
+}
+
+type Step =
+  | { readonly dryRun: true }
+  /** `key` is the same for every try of one plan: what arrived although its answer was lost is not done twice. */
+  | { readonly dryRun: false; readonly token: string; readonly key: string }
+
+const send = async (
+  profileId: number,
+  { source, settings, sourceProfile }: Wanted,
+  step: Step,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<ImportResult> => {
+  const said = step.dryRun ? { dry_run: true } : { preview_token: step.token }
+  const again = step.dryRun ? {} : { idempotencyKey: step.key }
+  if (source.kind === 'address') {
+    const body = { url: source.url, settings, ...said }
+    return (await extensionApi.importAddress({ query: { profile_id: profileId }, body, signal, ...again }))
+      .data
+  }
+  const query = {
+    profile_id: profileId,
+    settings,
+    ...(sourceProfile === null ? {} : { source_profile: sourceProfile }),
+    ...said,
+  }
+  const { file, name: filename } = source
+  return (await extensionUploadClient(onProgress).importFile({ query, file, filename, signal, ...again }))
+    .data
+}
+
+/** What would come of it, and what not. Nothing is written. */
+export const usePlanImport = () => {
+  const profileId = useProfileId()
+  return useMutation({
+    mutationFn: (input: { wanted: Wanted; onProgress: OnProgress; signal: AbortSignal }) =>
+      send(profileId, input.wanted, { dryRun: true }, input.onProgress, input.signal),
+  })
+}
+
+/** Imports what a plan said, all of it or nothing. */
+export const useApplyImport = () => {
+  const client = useQueryClient()
+  const profileId = useProfileId()
+  const reloadPage = useReloadPage()
+  return useMutation({
+    mutationFn: (input: {
+      wanted: Wanted
+      token: string
+      key: string
+      onProgress: OnProgress
+      signal: AbortSignal
+    }) =>
+      send(
+        profileId,
+        input.wanted,
+        { dryRun: false, token: input.token, key: input.key },
+        input.onProgress,
+        input.signal,
+      ),
+    onSuccess: async ({ settings }) => {
+      void client.invalidateQueries({ queryKey: ['versions', profileId] })
+      void client.invalidateQueries({ queryKey: ['doctor', profileId] })
+      // The list of pages shows the name
+      if (settings.some(({ member, outcome }) => member === 'display_name' && outcome === 'set'))
+        void client.invalidateQueries({ queryKey: accountQuery.queryKey })
+      await reloadPage()
+    },
+  })
+}

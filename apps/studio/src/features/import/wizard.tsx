@@ -1,0 +1,229 @@
+import type { ImportResult } from '@vitrine/contract'
+import { useEffect, useRef, useState } from 'react'
+import { errorText, isApiError, isOffline } from '../../app/errors.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout, Card, Loading } from '../../ui/layout.tsx'
+import { Done } from './done.tsx'
+import styles from './import.module.css'
+import { noteText } from './notes.ts'
+import { PlanView } from './plan-view.tsx'
+import { type Source, useApplyImport, usePlanImport, type Wanted } from './queries.ts'
+import { SourceForm, useKeptSource } from './source-form.tsx'
+import { useImportTexts } from './texts.ts'
+
+type Stage =
+  | { readonly at: 'source' }
+  | { readonly at: 'plan'; readonly wanted: Wanted; readonly plan: ImportResult; readonly key: string }
+  | { readonly at: 'done'; readonly result: ImportResult }
+
+/** How long nothing is said of a reading that takes long, in milliseconds. */
+const patienceMs = 8000
+
+const randomKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-')
+
+/**
+ * From an address, a file or a list to links of the page: what would come is shown first, then all of it comes or nothing, and
+ * one press takes it back. What somebody typed stays until they go on.
+ */
+export const ImportWizard = ({ goOn, onGoOn }: { goOn: string; onGoOn: () => void }) => {
+  const t = useMessages()
+  const texts = useImportTexts()
+  const kept = useKeptSource()
+  const [stage, setStage] = useState<Stage>({ at: 'source' })
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [stale, setStale] = useState(false)
+  const [sent, setSent] = useState(0)
+  const abort = useRef<AbortController>(null)
+  const planning = usePlanImport()
+  const applying = useApplyImport()
+
+  const begin = () => {
+    abort.current?.abort()
+    abort.current = new AbortController()
+    setSent(0)
+    return { onProgress: setSent, signal: abort.current.signal }
+  }
+  useEffect(() => () => abort.current?.abort(), [])
+
+  const look = (next: Wanted) => {
+    setWanted(next)
+    applying.reset()
+    planning.mutate(
+      { wanted: next, ...begin() },
+      { onSuccess: (plan) => setStage({ at: 'plan', wanted: next, plan, key: randomKey() }) },
+    )
+  }
+  const apply = (now: Extract<Stage, { at: 'plan' }>) => {
+    setStale(false)
+    applying.mutate(
+      { wanted: now.wanted, token: now.plan.preview_token ?? '', key: now.key, ...begin() },
+      {
+        onSuccess: (result) => setStage({ at: 'done', result }),
+        onError: (error) => {
+          if (!isApiError(error, 'stale_review')) return
+          setStale(true)
+          look(now.wanted)
+        },
+      },
+    )
+  }
+  const stop = () => {
+    abort.current?.abort()
+    planning.reset()
+    applying.reset()
+  }
+  const restart = () => {
+    stop()
+    setStale(false)
+    setStage({ at: 'source' })
+  }
+
+  // The first thing of each stage is where reading goes on
+  const top = useRef<HTMLDivElement>(null)
+  const before = useRef(stage.at)
+  useEffect(() => {
+    if (before.current === stage.at) return
+    before.current = stage.at
+    top.current?.focus({ preventScroll: true })
+    top.current?.scrollIntoView({ block: 'start' })
+  }, [stage.at])
+
+  // Another choice about a plan that is shown leaves it in place
+  const busy = applying.isPending || (planning.isPending && stage.at !== 'plan')
+  const error = planning.error ?? (isApiError(applying.error, 'stale_review') ? null : applying.error)
+  const retry = () => {
+    if (planning.error && wanted) look(wanted)
+    else if (stage.at === 'plan') apply(stage)
+  }
+  return (
+    <div ref={top} tabIndex={-1} className={styles.wizard}>
+      {busy ? (
+        <Busy
+          source={(wanted ?? { source: null }).source}
+          sent={sent}
+          applying={applying.isPending}
+          onStop={stop}
+        />
+      ) : null}
+      {error && !busy && !isStopped(error) ? (
+        isOffline(error) ? (
+          <Callout
+            tone="warn"
+            actions={
+              <Button small onPress={retry}>
+                {t.common.retry}
+              </Button>
+            }
+          >
+            {texts.offline}
+          </Callout>
+        ) : isApiError(error, 'upload_invalid') ? (
+          <Callout tone="bad" title={texts.unreadable}>
+            {error.errors.map((said) => noteText(said, texts)).join(' ')} {texts.unreadableText}
+          </Callout>
+        ) : isApiError(error, 'forbidden') && wanted?.source.kind === 'address' ? (
+          <Callout tone="warn">{texts.addressOff}</Callout>
+        ) : addressProblem(error) ? null : (
+          <Callout
+            tone="bad"
+            actions={
+              <Button small onPress={retry}>
+                {t.common.retry}
+              </Button>
+            }
+          >
+            {errorText(error, t)}
+          </Callout>
+        )
+      ) : null}
+      {/* Kept while it is read, so that nothing has to be chosen again */}
+      <div hidden={busy || stage.at !== 'source'}>
+        <SourceForm
+          kept={kept}
+          problem={wanted?.source.kind === 'address' ? addressProblem(planning.error) : null}
+          onChange={planning.reset}
+          onChosen={(source) => {
+            setStale(false)
+            look({ source, settings: 'fill', sourceProfile: null })
+          }}
+        />
+      </div>
+      {stage.at === 'plan' && !busy ? (
+        <PlanView
+          plan={stage.plan}
+          wanted={planning.isPending && wanted ? wanted : stage.wanted}
+          stale={stale}
+          isPending={planning.isPending}
+          onWanted={look}
+          onApply={() => apply(stage)}
+          onBack={restart}
+        />
+      ) : null}
+      {stage.at === 'done' ? (
+        <Done
+          result={stage.result}
+          goOn={goOn}
+          onGoOn={() => {
+            kept.forget()
+            onGoOn()
+          }}
+          onUndone={restart}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** What is wrong with the address, for its field. */
+const addressProblem = (error: unknown): string | null => {
+  if (!isApiError(error)) return null
+  const said = error.fields.find(({ path }) => path === 'url')
+  return said ? said.message : null
+}
+
+const isStopped = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+/** While something is on its way: how far it is, and how to stop it. */
+const Busy = ({
+  source,
+  sent,
+  applying,
+  onStop,
+}: {
+  source: Source | null
+  sent: number
+  applying: boolean
+  onStop: () => void
+}) => {
+  const t = useMessages()
+  const texts = useImportTexts()
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const sending = source !== null && source.kind !== 'address' && sent < 1
+  const text = applying
+    ? texts.applying
+    : source?.kind === 'address'
+      ? texts.readingAddress(URL.parse(source.url)?.host ?? source.url)
+      : sending
+        ? texts.sending
+        : texts.reading
+  return (
+    <Card>
+      <Loading text={text} />
+      {sending && sent > 0 ? <progress className={styles.progress} value={sent} aria-label={text} /> : null}
+      {slow ? <p className={styles.slow}>{texts.slow}</p> : null}
+      {/* What is being written cannot be stopped half-way */}
+      {applying ? null : (
+        <span className={styles.centre}>
+          <Button look="quiet" onPress={onStop}>
+            {t.common.cancel}
+          </Button>
+        </span>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Link } from '@vitrine/contract'
+import { useState } from 'react'
+import { errorText } from '../../app/errors.ts'
+import { useFormat } from '../../app/format.ts'
+import { PlanLimit } from '../../app/plan-limit.tsx'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Callout, Loading } from '../../ui/layout.tsx'
+import { List, ListItem } from '../../ui/list.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useProfileId } from '../page/queries.ts'
+import { deletedLinksQuery, useBringBackOne } from './queries.ts'
+
+/** What was deleted, the last one first; each comes back with its figures. */
+export const DeletedLinks = ({ full, onClose }: { full: boolean; onClose: () => void }) => {
+  const t = useMessages()
+  const { data, error } = useQuery(deletedLinksQuery(useProfileId()))
+  return (
+    <Dialog title={t.links.deletedTitle} isOpen onClose={onClose} size="medium">
+      {full ? <PlanLimit>{t.links.limitReached}</PlanLimit> : null}
+      {error ? (
+        <Callout tone="bad">{errorText(error, t)}</Callout>
+      ) : !data ? (
+        <Loading text={t.common.loading} />
+      ) : data.links.length === 0 ? (
+        <p>{t.links.deletedNone}</p>
+      ) : (
+        <List label={t.links.deletedTitle}>
+          {data.links.map((link) => (
+            <DeletedLink key={link.id} link={link} disabled={full} />
+          ))}
+        </List>
+      )}
+      {data && data.total > data.links.length ? (
+        <p>{t.links.deletedMore(data.total - data.links.length)}</p>
+      ) : null}
+    </Dialog>
+  )
+}
+
+const DeletedLink = ({ link, disabled }: { link: Link; disabled: boolean }) => {
+  const t = useMessages()
+  const format = useFormat()
+  const bringBack = useBringBackOne()
+  const [pending, setPending] = useState(false)
+  const run = async () => {
+    setPending(true)
+    if (await bringBack(link.id)) toast(t.links.broughtBack(link.title))
+    setPending(false)
+  }
+  return (
+    <ListItem
+      title={link.title}
+      note={`${link.archived_at ? `${format.relative(link.archived_at)} · ` : ''}${t.links.clicks(format.number(link.clicks))}`}
+      actions={
+        <Button
+          small
+          icon="undo"
+          isPending={pending}
+          isDisabled={disabled}
+          aria-label={t.links.bringBackNamed(link.title)}
+          onPress={() => void run()}
+        >
+          {t.links.bringBack}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { useMessages } from '../../messages/index.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+
+/** What can be done with a whole section, from its heading. */
+export const SectionMenu = ({
+  name,
+  isFirst,
+  isLast,
+  onRename,
+  onMove,
+  onDissolve,
+  onDelete,
+}: {
+  name: string
+  isFirst: boolean
+  isLast: boolean
+  onRename: () => void
+  onMove: (step: -1 | 1) => void
+  onDissolve: () => void
+  onDelete: () => void
+}) => {
+  const t = useMessages()
+  return (
+    <Menu
+      label={name}
+      trigger={<IconButton icon="more" label={t.links.sectionMenu(name)} />}
+      entries={[
+        { id: 'rename', title: t.links.renameSection, icon: 'edit', run: onRename },
+        { id: 'up', title: t.links.moveUp, icon: 'up', disabled: isFirst, run: () => onMove(-1) },
+        { id: 'down', title: t.links.moveDown, icon: 'down', disabled: isLast, run: () => onMove(1) },
+        {
+          id: 'dissolve',
+          title: t.links.dissolve,
+          note: t.links.dissolveNote,
+          icon: 'close',
+          run: onDissolve,
+        },
+        { id: 'delete', title: t.links.deleteSection, icon: 'trash', danger: true, run: onDelete },
+      ]}
+    />
+  )
+}

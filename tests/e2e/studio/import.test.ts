@@ -1,0 +1,214 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, it } from 'vitest'
+import { importSamples, manyBookmarks } from '../../support/import-samples.ts'
+import { png } from './png.ts'
+import { accessibilityProblems, describeStudio, picture, signUp, signUpByApi } from './support.ts'
+
+const sample = (name: string) => importSamples.find((other) => other.name === name)!.bytes
+const linktree = sample('a saved page of Linktree')
+
+/** Somebody's page elsewhere. */
+const elsewhere = createServer((_request, response) => {
+  response.setHeader('content-type', 'text/html')
+  response.end(linktree)
+}).listen(0, '127.0.0.1')
+await once(elsewhere, 'listening')
+const { port } = elsewhere.address() as AddressInfo
+afterAll(() => elsewhere.close())
+
+describeStudio('bringing a page along', ['sqlite', 'postgres'], (studio) => {
+  it('is the first choice of the first run: seen first, brought, taken back, brought again', async () => {
+    const visit = await studio.open('phone')
+    const { page, faults } = visit
+    await signUp(studio, visit, `Marlo Quint ${Math.random().toString(36).slice(2, 7)}`)
+    const links = async () => {
+      const { data } = await (await visit.context.request.get(`${studio.url}/api/v1/links`)).json()
+      return data.map(({ title }: { title: string }) => title)
+    }
+    await page.getByRole('heading', { name: 'How do you want to begin?' }).waitFor()
+    await picture(page, 'start-0-begin-phone')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: /^Bring my page along/ }).click()
+    await page.getByText('File', { exact: true }).click()
+    await page.getByText('How do I get the file?').click()
+    await picture(page, 'import-file-phone')
+    expect(await accessibilityProblems(page)).toEqual([])
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Choose a file' }).click(),
+    ])
+    await chooser.setFiles({ name: 'linktree.html', mimeType: 'text/html', buffer: linktree })
+    await page.getByRole('heading', { name: '6 links come' }).waitFor()
+    await page.getByText('a page of Linktree. 3 entries stay behind. Nothing is changed yet.').waitFor()
+    await page.getByText('The same as “Shop”.').waitFor()
+    await page.getByText('It asks for a code, which the page does not tell').waitFor()
+    await picture(page, 'import-plan-phone')
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await links()).toEqual([])
+    const bring = page.getByRole('button', { name: 'Bring 6 links' })
+    await bring.click()
+    await page.getByRole('heading', { name: '6 links are on your page' }).waitFor()
+    await picture(page, 'import-done-phone')
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(await links()).toEqual([
+      'Shop',
+      'Find me',
+      'Beginners',
+      'Throwing a bowl',
+      'Wine tasting',
+      'For members',
+    ])
+    await page.getByRole('button', { name: 'Undo the import' }).click()
+    await page.getByText('Your page is what it was before the import.').waitFor()
+    expect(await links()).toEqual([])
+    // The file is still there
+    await page.getByText('linktree.html').waitFor()
+    await page.getByRole('button', { name: 'See what comes' }).click()
+    await bring.click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('heading', { name: 'Choose your address' }).waitFor()
+    expect(await links()).toHaveLength(6)
+    expect(faults).toEqual([])
+  })
+})
+
+describeStudio(
+  'bringing things to a page that is there',
+  ['sqlite'],
+  (studio) => {
+    it('reads an address, keeps or replaces what the page has, and tells a change in between', async () => {
+      const visit = await studio.open()
+      const { page, faults } = visit
+      const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Nia Mould')
+      await call('PUT', '/api/v1/profile', { bio: 'Mine' })
+      await goTo('/links')
+      await page.getByRole('link', { name: 'Bring my page along' }).click()
+      await page.getByRole('heading', { name: 'Bring your page along' }).waitFor()
+      await picture(page, 'import-address-desktop')
+      const field = page.getByLabel('Address of your page there')
+      await field.fill('not an address')
+      await page.getByRole('button', { name: 'See what comes' }).click()
+      await page.getByText('This is no address. One looks like').waitFor()
+      await field.fill('http://127.0.0.1:1/')
+      await page.getByRole('button', { name: 'See what comes' }).click()
+      await page.getByText('It leads to an address that is not read from here.').waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
+      await field.fill(`http://127.0.0.1:${port}/marlo`)
+      await page.getByRole('button', { name: 'See what comes' }).click()
+      await page.getByRole('heading', { name: '6 links come' }).waitFor()
+      const bio = page.getByRole('listitem').filter({ hasText: /^Bio/ })
+      await bio.getByText('Yours stays').waitFor()
+      await page.getByText('Take all', { exact: true }).click()
+      await bio.getByText('Comes', { exact: true }).waitFor()
+      await picture(page, 'import-plan-desktop')
+      expect(await accessibilityProblems(page)).toEqual([])
+
+      // Somebody else adds what would come
+      await call('POST', '/api/v1/links', { title: 'Theirs', url: 'https://shop.marlo.example/' })
+      await page.getByRole('button', { name: 'Bring 6 links' }).click()
+      await page.getByText('changed meanwhile. Here is what would come now.').waitFor()
+      await page.getByRole('button', { name: 'Bring 5 links' }).click()
+      await page.getByRole('heading', { name: '5 links are on your page' }).waitFor()
+      await page.frameLocator('iframe').getByText('Throwing a bowl').first().waitFor()
+      await page.getByRole('button', { name: 'To the links' }).click()
+      await page.getByRole('link', { name: /^Theirs/ }).waitFor()
+      expect((await call('GET', '/api/v1/profile')).data.bio).toBe('Bowls, cups and the odd vase.\nPorto')
+      const { data: versions } = await call('GET', `/api/v1/profiles/${profileId}/versions`)
+      expect(versions[0].reason).toBe('profile.import')
+      expect(faults).toEqual([])
+    })
+
+    it('says in German what cannot be read, what is there already and what has no room', async () => {
+      const visit = await studio.open('phone', { language: 'de', dark: true })
+      const { page, faults } = visit
+      const { goTo, call } = await signUpByApi(studio, visit, 'Gerda Mitbringer')
+      await goTo('/import')
+      await page.getByText('Datei', { exact: true }).click()
+      const file = page.locator('input[type=file]')
+      await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png(30, 30) })
+      await page.getByText('Das ist kein Text, sondern etwa ein Bild oder ein Archiv.').waitFor()
+      await picture(page, 'import-wrong-file-phone')
+      expect(await accessibilityProblems(page)).toEqual([])
+      await file.setInputFiles({ name: 'none.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) })
+      await page.getByText('Diese Datei ist leer.').waitFor()
+      const large = Buffer.alloc(5 * 1024 * 1024 + 1, 'a')
+      await file.setInputFiles({ name: 'large.html', mimeType: 'text/html', buffer: large })
+      await page.getByText('höchstens 5 MiB werden genommen').waitFor()
+
+      await page.getByText('Liste', { exact: true }).click()
+      await page.getByLabel('Deine Adressen').fill('# Laden\nSchalen: example.com/bowls\nnur Worte')
+      // A phone that drops the tab loses nothing
+      await page.reload()
+      await page.getByRole('button', { name: 'Ansehen, was kommt' }).click()
+      await page.getByRole('heading', { name: 'Laden', level: 3 }).waitFor()
+      await page.getByText('In dieser Zeile steht keine Adresse.').waitFor()
+      await page.getByRole('button', { name: '1 Link mitbringen' }).click()
+      await page.getByRole('heading', { name: '1 Link steht auf deiner Seite' }).waitFor()
+      expect((await call('GET', '/api/v1/links')).data).toMatchObject([
+        { title: 'Schalen', section: 'Laden' },
+      ])
+
+      await goTo('/import')
+      await page.getByText('Liste', { exact: true }).click()
+      await page.getByLabel('Deine Adressen').fill('https://www.example.com/bowls/')
+      await page.getByRole('button', { name: 'Ansehen, was kommt' }).click()
+      await page.getByText('Deine Seite hat schon alles davon.').waitFor()
+      await picture(page, 'import-nothing-phone')
+      expect(await accessibilityProblems(page)).toEqual([])
+      await page.getByRole('button', { name: 'Etwas anderes wählen' }).click()
+      await page.getByText('Datei', { exact: true }).click()
+      const bookmarks = { name: 'bookmarks.html', mimeType: 'text/html', buffer: manyBookmarks(300) }
+      await file.setInputFiles(bookmarks)
+      await page.getByText(/haben in deinem Tarif keinen Platz/).waitFor()
+      await picture(page, 'import-no-room-phone')
+      expect(await accessibilityProblems(page)).toEqual([])
+      expect(faults).toEqual([])
+    })
+
+    it('loses nothing while the service is away, and brings it once', async () => {
+      const visit = await studio.open()
+      const { page } = visit
+      const { goTo, call } = await signUpByApi(studio, visit, 'Otto Away')
+      await goTo('/import')
+      await page.getByText('List', { exact: true }).click()
+      await page.getByLabel('Your addresses').fill('example.com/one\nexample.com/two')
+      await page.getByRole('button', { name: 'See what comes' }).click()
+      await page.getByRole('heading', { name: '2 links come' }).waitFor()
+      // The service does it, and its answer is lost on the way
+      await page.route('**/ext/v1/imports?**', async (route) => {
+        await route.fetch()
+        await route.abort()
+      })
+      await page.getByRole('button', { name: 'Bring 2 links' }).click()
+      await page.getByText('The service cannot be reached. Nothing is lost').waitFor()
+      await picture(page, 'import-away-desktop')
+      await page.unroute('**/ext/v1/imports?**')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('heading', { name: '2 links are on your page' }).waitFor()
+      expect((await call('GET', '/api/v1/links')).data).toHaveLength(2)
+    })
+  },
+  { EGRESS_ALLOW: `127.0.0.1:${port}` },
+)
+
+describeStudio(
+  'an installation that reads no addresses of others',
+  ['sqlite'],
+  (studio) => {
+    it('says so, and takes files and lists', async () => {
+      const visit = await studio.open('phone')
+      const { page, faults } = visit
+      const { goTo } = await signUpByApi(studio, visit, 'Ona Off')
+      await goTo('/import')
+      await page.getByText('This installation reads no addresses of others.').waitFor()
+      await page.getByRole('button', { name: 'Choose a file' }).waitFor()
+      expect(await page.getByText('Address', { exact: true }).count()).toBe(0)
+      await picture(page, 'import-egress-off-phone')
+      expect(await accessibilityProblems(page)).toEqual([])
+      expect(faults).toEqual([])
+    })
+  },
+  { EGRESS: 'off' },
+)

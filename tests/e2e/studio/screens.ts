@@ -1,0 +1,269 @@
+/**
+ * Takes a picture of every screen of the studio, phone and desktop, light and dark, of an empty account and of one with
+ * everything, and on the desktop in every language; lays them on sheets, to be looked at as a stranger would. Tells what
+ * goes to the console, and screens that scroll sideways.
+ *
+ *   node tests/e2e/studio/screens.ts FOLDER [--only phone-light-full,desktop-de]
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { APIRequestContext, BrowserContext } from 'playwright-core'
+import sharp from 'sharp'
+import { demonstrate } from '../../support/demonstration.ts'
+import { freePort, runAdmin, serviceFolder, startService } from '../../support/service.ts'
+import { launchBrowser } from '../browser.ts'
+import { mailToken, newestMail } from './mail.ts'
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string' } },
+})
+const folder = positionals[0] ?? '/tmp/studio-screens'
+const only = options.only?.split(',')
+
+const devices = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+} as const
+/** Of a sheet: how wide a picture is, how high at most, and how many stand in a row. */
+const cells = {
+  phone: { width: 300, height: 760, columns: 5 },
+  desktop: { width: 512, height: 560, columns: 3 },
+} as const
+type Device = keyof typeof devices
+
+type Look = {
+  readonly name: string
+  readonly device: Device
+  readonly dark?: boolean
+  readonly account: 'empty' | 'full'
+  readonly language?: string
+}
+const looks: readonly Look[] = [
+  ...(['phone', 'desktop'] as const).flatMap((device) =>
+    [false, true].flatMap((dark) =>
+      (['empty', 'full'] as const).map((account) => ({
+        name: `${device}-${dark ? 'dark' : 'light'}-${account}`,
+        device,
+        dark,
+        account,
+      })),
+    ),
+  ),
+  ...['pt', 'de', 'es'].map((language) => ({
+    name: `desktop-${language}`,
+    device: 'desktop' as const,
+    account: 'full' as const,
+    language,
+  })),
+]
+
+const place = await serviceFolder()
+// The built-in plans, so that their limits are seen too
+const service = await startService({ DATA_DIR: place.dataDir, PORT: String(await freePort()) })
+const browser = await launchBrowser()
+
+type Call = (method: string, path: string, body?: unknown) => Promise<{ readonly id: number }>
+const callerOf = (request: APIRequestContext, token: string): Call => {
+  return async (method, path, body) => {
+    const answer = await request.fetch(service.url + path, {
+      method,
+      headers: { 'x-csrf-token': token },
+      ...(body === undefined ? {} : { data: body }),
+    })
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`)
+    return (await answer.json()).data
+  }
+}
+
+const admin = async (...args: string[]) => {
+  const { code, stderr } = await runAdmin(args, { DATA_DIR: place.dataDir })
+  if (code !== 0) throw new Error(stderr)
+}
+
+/** Somebody who has just signed up. */
+const newcomer = async (context: BrowserContext) => {
+  const answer = await context.request.post(`${service.url}/api/v1/auth/register`, {
+    data: {
+      name: 'Nora New',
+      email: `nora-${Date.now()}@example.com`,
+      password: 'marble otter canyon 41',
+      accept_terms: true,
+    },
+  })
+  return (await answer.json()).data.profile.id as number
+}
+
+/** One of the demonstration's accounts, with visitors, a team, tests, a campaign and what else there can be. */
+const furnish = async (context: BrowserContext, credentials: { email: string; password: string }) => {
+  const answer = await context.request.post(`${service.url}/api/v1/auth/login`, { data: credentials })
+  const { csrf_token } = (await answer.json()).data
+  const call = callerOf(context.request, csrf_token)
+  await admin('voucher', 'create', '--type', 'plan_grant', '--plan', 'agency', 'SCREENS')
+  await call('POST', '/api/v1/billing/apply-voucher', { code: 'SCREENS' })
+  const token = mailToken(await newestMail(join(place.dataDir, 'outbox'), credentials.email, '/verify-email'))
+  await call('POST', '/account/email-verification/confirm', { token })
+  const profile = (await call('GET', '/api/v1/profile')) as unknown as { id: number; username: string }
+  const { id, username } = profile
+  const links = (await call('GET', '/api/v1/links')) as unknown as { id: number }[]
+  const at = `/api/v1/profiles/${id}`
+  const visitor = await browser.newContext()
+  for (let i = 0; i < 40; i++) {
+    const headers = { 'user-agent': `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.${i}` }
+    await visitor.request.get(`${service.url}/${username}`, { headers })
+    const link = links[(i * i) % links.length]!
+    await visitor.request.get(`${service.url}/l/${link.id}`, { headers, maxRedirects: 0 })
+  }
+  await visitor.close()
+  const variant = await call('POST', `${at}/variants`, {
+    name: 'Workshops first',
+    overrides: { link_order: [links.at(-1)!.id], bio: 'Learn to throw a bowl.' },
+  })
+  await call('PUT', `${at}/variants/${variant.id}`, { status: 'running' })
+  const today = Date.now()
+  const time = (days: number) => new Date(today + days * 86_400_000).toISOString()
+  await call('POST', `${at}/campaigns`, { name: 'Winter market', starts_at: time(-3), ends_at: time(12) })
+  await call('POST', `${at}/versions`, { name: 'Before the winter market' })
+  await call('POST', `${at}/doctor/analyze`)
+  await call('POST', `${at}/ai-content/generate`, { type: 'bio' })
+  await call('DELETE', `/api/v1/links/${links.at(-2)!.id}`)
+  const workspace = (await call('POST', '/api/v1/workspaces', { name: 'Studio North' })) as unknown as {
+    id: number
+    revision: number
+  }
+  const second = await call('POST', '/account/profiles', { display_name: 'Harbour Print' })
+  await call('PUT', `/api/v1/workspaces/${workspace.id}/profiles`, {
+    profile_ids: [id, second.id],
+    revision: workspace.revision,
+  })
+  await call('POST', '/account/api-keys', { name: 'Nightly report', scope: 'read' })
+  return { profileId: id, workspaceId: workspace.id, linkId: links[0]!.id }
+}
+
+type Ids = { readonly profileId: number; readonly workspaceId?: number; readonly linkId?: number }
+const pathsOf = ({ profileId, workspaceId, linkId }: Ids): readonly (readonly [string, string])[] => [
+  ...[
+    'start',
+    'home',
+    'links',
+    'import',
+    'design',
+    'profile',
+    'analytics',
+    'forms',
+    'doctor',
+    'variants',
+    'campaigns',
+    'versions',
+    'ideas',
+    'alerts',
+    'settings',
+  ].map((name) => [name, `/pages/${profileId}${name === 'home' ? '' : `/${name}`}`] as const),
+  ...(linkId ? [['link', `/pages/${profileId}/links/${linkId}`] as const] : []),
+  ['workspaces', '/workspaces'],
+  ...(workspaceId
+    ? ['board', 'people', 'settings'].map(
+        (name) => [`workspace-${name}`, `/workspaces/${workspaceId}/${name}`] as const,
+      )
+    : []),
+  ['plan', '/plan'],
+  ['new-page', '/pages/new'],
+  ['share', '/share?text=https%3A%2F%2Fexample.com%2Fnews'],
+  ['invites', '/invites'],
+  ['transfers', '/transfers'],
+  ...['profile', 'security', 'keys', 'data'].map((name) => [`account-${name}`, `/account/${name}`] as const),
+  ...(workspaceId ? ['users', 'profiles'].map((name) => [`admin-${name}`, `/admin/${name}`] as const) : []),
+  ['missing', '/nowhere'],
+]
+const outside = [
+  ['signin', '/signin'],
+  ['signup', '/signup'],
+  ['reset', '/reset'],
+  ['reset-confirm', '/reset/confirm?token=x'],
+] as const
+
+/** Lays pictures on sheets, each below its name. */
+const sheets = async (look: Look, pictures: readonly (readonly [string, Buffer])[]) => {
+  const { width, height, columns } = cells[look.device]
+  const rows = 2
+  const label = 20
+  for (let i = 0; i < pictures.length; i += columns * rows) {
+    const placed = await Promise.all(
+      pictures.slice(i, i + columns * rows).map(async ([name, picture], n) => {
+        const small = await sharp(picture).resize({ width }).toBuffer()
+        const { height: full = 0 } = await sharp(small).metadata()
+        const input = await sharp(small)
+          .extract({ left: 0, top: 0, width, height: Math.min(full, height) })
+          .toBuffer()
+        const left = (n % columns) * (width + 10)
+        const top = Math.floor(n / columns) * (height + label + 10)
+        const text = `<svg width="${width}" height="${label}"><text y="15" font-family="sans-serif" font-size="14">${name}</text></svg>`
+        return [
+          { input: Buffer.from(text), left, top },
+          { input, left, top: top + label },
+        ]
+      }),
+    )
+    const sheet = sharp({
+      create: {
+        width: columns * (width + 10),
+        height: rows * (height + label + 10),
+        channels: 3,
+        background: '#9a9a9a',
+      },
+    })
+    const file = join(folder, `${look.name}-${1 + i / (columns * rows)}.png`)
+    await sheet.composite(placed.flat()).png().toFile(file)
+    console.log(file)
+  }
+}
+
+mkdirSync(folder, { recursive: true })
+try {
+  const { emails, passwords } = await demonstrate(service.url)
+  const credentials = { email: emails[0]!, password: passwords[0]! }
+  await admin('grant', credentials.email)
+  const preparing = await browser.newContext()
+  const full = await furnish(preparing, credentials)
+  await preparing.close()
+  for (const look of looks.filter(({ name }) => !only || only.includes(name))) {
+    const context = await browser.newContext({
+      ...devices[look.device],
+      colorScheme: look.dark ? 'dark' : 'light',
+      locale: look.language ?? 'en',
+      reducedMotion: 'reduce',
+    })
+    const pictures: [string, Buffer][] = []
+    const take = async (screens: readonly (readonly [string, string])[]) => {
+      for (const [name, path] of screens) {
+        const page = await context.newPage()
+        page.on('console', (message) => {
+          if (message.type() === 'error') console.log(`${look.name} ${name}: ${message.text()}`)
+        })
+        await page.goto(`${service.url}/studio${path}`, { waitUntil: 'networkidle' })
+        const heading = page.getByRole('heading', { level: 1 }).first()
+        await heading
+          .waitFor({ timeout: 5000 })
+          .catch(() => console.log(`${look.name} ${name}: has no heading`))
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        if (wide > 0) console.log(`${look.name} ${name}: scrolls sideways by ${wide} px`)
+        pictures.push([name, await page.screenshot({ fullPage: true })])
+        await page.close()
+      }
+    }
+    if (look.account === 'empty') {
+      await take(outside)
+      await take(pathsOf({ profileId: await newcomer(context) }))
+    } else {
+      await context.request.post(`${service.url}/api/v1/auth/login`, { data: credentials })
+      await take(pathsOf(full))
+    }
+    await sheets(look, pictures)
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await service.end('SIGTERM')
+  await place.remove()
+}

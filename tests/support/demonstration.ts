@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+const demo = join(import.meta.dirname, '../../apps/server/src/cli/demo.ts')
+
+/** Makes the demonstration's accounts; answers addresses of pages and credentials as the command prints them. */
+export const demonstrate = async (url: string) => {
+  const child = spawn(process.execPath, [demo, '--url', url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
+  if (code !== 0) throw new Error('the demonstration was not made')
+  const all = (pattern: RegExp) => [...printed.matchAll(pattern)].map(([, found]) => found!)
+  return {
+    pages: all(/^ {2}page +(\S+)$/gm),
+    emails: all(/^ {2}sign in +(\S+)$/gm),
+    passwords: all(/^ {2}password +(\S+)$/gm),
+  }
+}
