@@ -3,7 +3,7 @@ import type { WebhookPayload, WebhookShape } from '@vitrine/contract'
 /** The body of a delivery. `text`: the event as it is stored. */
 export const bodyOf = (shape: WebhookShape, text: string, payload: WebhookPayload): string => {
   if (shape === 'standard') return text
-  const message = messageOf(payload)
+  const message = readable(payload)
   return JSON.stringify(shape === 'slack' ? slackMessage(message) : discordMessage(message))
 }
 
@@ -17,7 +17,15 @@ type Message = {
 
 const number = (value: number): string => value.toLocaleString('en-GB')
 
-/** What was stored by another version may lack a member: nothing here throws over one. */
+/** What was stored by another version may lack a member: its name is better than nothing. */
+const readable = (payload: WebhookPayload): Message => {
+  try {
+    return messageOf(payload)
+  } catch {
+    return { title: String(payload.type || 'Event'), text: '', facts: [], page: { name: '', url: '' } }
+  }
+}
+
 const messageOf = (payload: WebhookPayload): Message => {
   const { profile } = payload.data
   const page = { name: profile?.username ?? '', url: profile?.url ?? '' }
@@ -62,6 +70,8 @@ const messageOf = (payload: WebhookPayload): Message => {
       return say(`The campaign “${payload.data.campaign.name}” has begun`)
     case 'campaign.ended':
       return say(`The campaign “${payload.data.campaign.name}” is over`)
+    default:
+      throw new Error('an event that is not known')
   }
 }
 
@@ -81,32 +91,34 @@ const cut = (text: string, max: number): string =>
 const quiet = (text: string): string => text.replace(/@(?=everyone|here|channel|all|group|room)/gi, '@\u2060')
 
 /** Slack reads `&`, `<` and `>` as its own: without them nothing is a mention, a channel or a link. */
-const slackText = (text: string, max: number): string =>
-  cut(quiet(text), max).replace(/[&<>]/g, (c) => (c === '&' ? '&amp;' : c === '<' ? '&lt;' : '&gt;'))
+const slackText = (text: string, max: number): string => {
+  const escaped = quiet(text).replace(/[&<>]/g, (c) => (c === '&' ? '&amp;' : c === '<' ? '&lt;' : '&gt;'))
+  return cut(escaped, max).replace(/&[a-z]*…$/, '…')
+}
 
-/** Bounds of Slack's Block Kit, with room for what escaping adds: a section takes 3,000 characters, a header 150. */
-const slack = { header: 140, section: 560, facts: 20, text: 300 }
+/** Bounds of Slack's Block Kit: a header takes 150 characters, a section 3,000, a message 50 blocks. */
+const slack = { header: 150, name: 300, value: 2500, facts: 20, line: 300 }
 
 const slackMessage = ({ title, text, facts, page }: Message) => {
   const plain = (value: string, max: number) => ({
     type: 'plain_text',
-    text: quiet(cut(value, max)),
+    text: cut(quiet(value), max),
     emoji: false,
   })
   const section = (name: string, value: string) => ({
     type: 'section',
     text: {
       type: 'mrkdwn',
-      text: `${name && `*${slackText(name, 100)}*\n`}${slackText(value, slack.section)}`,
+      text: `${name && `*${slackText(name, slack.name)}*\n`}${slackText(value, slack.value)}`,
     },
   })
   return {
-    text: slackText(`${title} – ${page.name}`, slack.text),
+    text: slackText(`${title} – ${page.name}`, slack.line),
     blocks: [
       { type: 'header', text: plain(title, slack.header) },
       ...(text ? [section('', text)] : []),
       ...facts.slice(0, slack.facts).map(([name, value]) => section(name, value || '–')),
-      { type: 'context', elements: [plain(`${page.name} – ${page.url}`, slack.text)] },
+      { type: 'context', elements: [plain(`${page.name} – ${page.url}`, slack.line)] },
     ],
     unfurl_links: false,
     unfurl_media: false,
@@ -115,25 +127,29 @@ const slackMessage = ({ title, text, facts, page }: Message) => {
 
 /** Discord reads Markdown and `<@…>`; what is escaped is shown as it was written. */
 const discordText = (text: string, max: number): string =>
-  cut(quiet(text).replace(/[\\*_~`|>#[\]()<@:-]/g, '\\$&'), max).replace(/\\…$/, '…')
+  cut(quiet(text).replace(/[\\*_~`|>#[\]()<@:-]/g, '\\$&'), max).replace(/(?<!\\)((?:\\\\)*)\\…$/, '$1…')
 
-/** Bounds of Discord: 256 characters for titles and names, 1,024 for values, 25 fields, 6,000 together. */
-const discord = { title: 200, name: 100, value: 200, text: 1000, facts: 15 }
+/** Bounds of Discord: 256 characters for titles and names, 1,024 for values, 25 fields, 6,000 in all. */
+const discord = { title: 250, name: 100, value: 1000, text: 1000, facts: 20, together: 4500 }
 
-const discordMessage = ({ title, text, facts, page }: Message) => ({
-  // Whatever is written, nobody is called
-  allowed_mentions: { parse: [] },
-  content: '',
-  embeds: [
-    {
-      title: discordText(title, discord.title),
-      ...(/^https?:\/\//.test(page.url) ? { url: page.url } : {}),
-      ...(text ? { description: discordText(text, discord.text) } : {}),
-      fields: facts.slice(0, discord.facts).map(([name, value]) => ({
-        name: discordText(name, discord.name) || '–',
-        value: discordText(value, discord.value) || '–',
-      })),
-      footer: { text: cut(quiet(page.name), discord.name) },
-    },
-  ],
-})
+const discordMessage = ({ title, text, facts, page }: Message) => {
+  const shown = facts.slice(0, discord.facts)
+  const value = Math.min(discord.value, Math.floor(discord.together / shown.length) - discord.name)
+  return {
+    // Whatever is written, nobody is called
+    allowed_mentions: { parse: [] },
+    content: '',
+    embeds: [
+      {
+        title: discordText(title, discord.title),
+        ...(/^https?:\/\//.test(page.url) ? { url: page.url } : {}),
+        ...(text ? { description: discordText(text, discord.text) } : {}),
+        fields: shown.map(([name, fact]) => ({
+          name: discordText(name, discord.name) || '–',
+          value: discordText(fact, value) || '–',
+        })),
+        footer: { text: cut(quiet(page.name), discord.name) },
+      },
+    ],
+  }
+}
