@@ -54,8 +54,8 @@ export const verifyWebhook = async (
   const bytes = typeof body === 'string' ? encoder.encode(body) : body
   const signed = joined(encoder.encode(`${id}.${timestamp}.`), bytes)
   const keys = await Promise.all((typeof secret === 'string' ? [secret] : secret).map(keyOf))
+  // Compares in constant time
   for (const key of keys)
-    // Compares in constant time
     for (const signature of signatures)
       if (await crypto.subtle.verify('HMAC', key, signature, signed)) return payloadOf(bytes)
   throw new WebhookError('signature', 'no signature is one of this secret')
