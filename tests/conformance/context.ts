@@ -1,4 +1,4 @@
-import type { AnyOperation } from '@vitrine/contract'
+import { type AnyOperation, extensionBase } from '@vitrine/contract'
 import type { Answer, Http, Request } from './http.ts'
 import { type Accounts, gatherPeople, type People } from './people.ts'
 import { type Base, operationProblems } from './rules.ts'
@@ -38,21 +38,30 @@ export const paramsOf = (operation: AnyOperation, { alice }: Pick<People, 'alice
     ]),
   )
 
-const targets = new WeakMap<Context, { link?: Promise<string>; workspace?: Promise<string> }>()
+const targets = new WeakMap<
+  Context,
+  { link?: Promise<string>; workspace?: Promise<string>; webhook?: Promise<string> }
+>()
 
 /**
  * Path parameters that name something of Alice's, where rights on it are checked before the body is. It is made when
- * it is first needed.
+ * it is first needed; null where the target makes none (webhooks, with EGRESS=off).
  */
 export const ownTarget = async (
   { path }: AnyOperation,
   context: Context,
-): Promise<Record<string, string>> => {
+): Promise<Record<string, string> | null> => {
   const made = targets.get(context) ?? {}
   targets.set(context, made)
   if (path.startsWith('/links/:id')) {
     made.link ??= idOf(context, '/links', { title: 'Shop', url: 'https://shop.example.com' })
     return { id: await made.link }
+  }
+  if (path.startsWith('/webhooks/:id')) {
+    const body = { url: 'https://hooks.example.com', events: ['page.published'] }
+    made.webhook ??= idOf(context, '/webhooks', body, extensionBase)
+    const id = await made.webhook
+    return id === 'undefined' ? null : { id }
   }
   if (!path.includes(':workspace_id')) return {}
   made.workspace ??= idOf(context, '/workspaces', { name: 'Studio North' })
@@ -60,9 +69,14 @@ export const ownTarget = async (
 }
 
 /** The id of the first entry of a list, which is added when there is none. */
-const idOf = async ({ http, alice }: Context, list: string, body: object): Promise<string> => {
+const idOf = async (
+  { http, alice }: Context,
+  list: string,
+  body: object,
+  base: Base = '/api/v1',
+): Promise<string> => {
   const headers = { ...jsonType, ...bearer(alice.writeKey) }
-  const path = `/api/v1${list}`
+  const path = `${base}${list}`
   const { json } = await http.send({ method: 'GET', path, headers })
   const [first] = (json?.data ?? []) as { id: number }[]
   if (first) return String(first.id)

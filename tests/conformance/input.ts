@@ -30,7 +30,9 @@ export const inputChecks = (operation: AnyOperation, base: Base): Check[] => {
       const credentials = credentialsFor(operation, context)
       if (!credentials) return null
       const probe = wrong(context)
-      const params = { ...(await ownTarget(operation, context)), ...probe.params }
+      const target = await ownTarget(operation, context)
+      if (target === null) return null
+      const params = { ...target, ...probe.params }
       const { answer, problems } = await call(context, { operation, base, credentials, ...probe, params })
       // Who has no challenge may be told that first
       return challenge && answer.status === 401 ? problems : [...problems, ...judge(answer)]

@@ -14,6 +14,17 @@ const aCampaign = async (w: World): Promise<number> =>
 const aVersion = async (w: World): Promise<number> =>
   (await w.make('createVersion', { body: { name: 'Kept' } })).id
 
+const aWebhook = async (w: World): Promise<number> => {
+  await w.clearWebhooks()
+  const body = { url: 'https://hooks.example.com', events: ['page.published'] }
+  return (await w.make('createWebhook', { body })).id
+}
+const aDelivery = async (w: World) => {
+  const id = await aWebhook(w)
+  const test = await w.make('testWebhook', { params: { id }, body: { type: 'page.published' } })
+  return { id, delivery_id: test.id as number }
+}
+
 /** A recommendation that can be applied. */
 const aRecommendation = async (w: World) => {
   await w.make('createLink', {
@@ -154,6 +165,27 @@ export const targets: Partial<Record<TableId, Make>> = {
     })
     return { params: { ...params, invite_id: id } }
   },
+  // Of an address that nothing is asked at
+  importAddress: () => ({ body: { url: 'http://127.0.0.1/' } }),
+  previewLink: () => ({ body: { url: 'https://shop.example.com', fetch: false } }),
+  createWebhook: async (w) => {
+    await w.clearWebhooks()
+    return {}
+  },
+  getWebhook: async (w) => ({ params: { id: await aWebhook(w) } }),
+  updateWebhook: async (w) => ({
+    params: { id: await aWebhook(w) },
+    body: { description: 'Other' },
+  }),
+  deleteWebhook: async (w) => ({ params: { id: await aWebhook(w) } }),
+  rotateWebhookSecret: async (w) => ({ params: { id: await aWebhook(w) } }),
+  testWebhook: async (w) => ({
+    params: { id: await aWebhook(w) },
+    body: { type: 'page.published' },
+  }),
+  listWebhookDeliveries: async (w) => ({ params: { id: await aWebhook(w) } }),
+  getWebhookDelivery: async (w) => ({ params: await aDelivery(w) }),
+  replayWebhookDelivery: async (w) => ({ params: await aDelivery(w) }),
   blockUser: onUser,
   unblockUser: onUser,
   blockProfile: onProfile,

@@ -148,6 +148,13 @@ export const matrixWorld = async (app: App) => {
       db.updateTable('workspace').set({ archived_at: 1 }).where('id', '!=', home).execute(),
     )
 
+  /** Deletes endpoints and forgets tests of them, so that their bounds have room again. */
+  const clearWebhooks = () =>
+    app.deps.db.tx(async (db) => {
+      await db.deleteFrom('webhook_endpoint').execute()
+      await db.deleteFrom('throttle').where('bucket', 'like', 'webhook %').execute()
+    })
+
   /** Archives what callers made, so that the bound of every profile has room again. */
   const clearVariants = () =>
     app.deps.db.tx((db) => db.updateTable('variant').set({ archived_at: 1 }).execute())
@@ -185,6 +192,7 @@ export const matrixWorld = async (app: App) => {
     clearWorkspaces,
     clearProfiles,
     clearVariants,
+    clearWebhooks,
   }
 }
 

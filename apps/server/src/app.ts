@@ -25,6 +25,7 @@ import { linkExtensionHandlers, linkHandlers } from './features/links/handlers.t
 import { profileHandlers } from './features/profile/handlers.ts'
 import { variantExtensionHandlers, variantHandlers } from './features/variants/handlers.ts'
 import { versionHandlers } from './features/versions/handlers.ts'
+import { webhookHandlers } from './features/webhooks/handlers.ts'
 import {
   sharingHandlers,
   workspaceExtensionHandlers,
@@ -86,6 +87,7 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
     ...variantExtensionHandlers(deps),
     ...workspaceExtensionHandlers(deps),
     ...importHandlers(deps),
+    ...webhookHandlers(deps),
   }
   bindTable(app, extensionBase, extensionOperations, extensions, [], binding)
   const personal = { ...accountHandlers(deps), ...sharingHandlers(deps) }

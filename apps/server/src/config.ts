@@ -136,10 +136,10 @@ export const settings = {
     enum: ['on', 'off'],
     default: 'on',
     description:
-      'Whether public addresses that people name are read: imports by address, titles of links. Private networks never are (docs/decisions/0020). `off` reads none.',
+      'Whether public addresses that people name are asked: imports by address, titles of links, webhooks. Private networks never are (docs/decisions/0020). `off` asks none.',
   }),
   EGRESS_ALLOW: text(
-    'Comma-separated hosts, addresses or networks that are read although they are no public ones, as `10.0.0.0/8` or `wiki.example:8080`.',
+    'Comma-separated hosts, addresses or networks that are asked although they are no public ones, as `10.0.0.0/8` or `wiki.example:8080`. Webhooks go there by plain http, too.',
   ),
   METRICS_TOKEN: text('Bearer token for /metrics. Empty: only loopback clients may read it.'),
   RATE_LIMIT_RPM: count(

@@ -12,6 +12,7 @@ import { ensureAdmin } from './features/auth/service.ts'
 import { loadCatalogue, seedVouchers } from './features/billing/service.ts'
 import { createDomainMetrics } from './features/domains/service.ts'
 import { createMailMetrics } from './features/mail/service.ts'
+import { createWebhookMetrics } from './features/webhooks/service.ts'
 import { drainConnections } from './http/drain.ts'
 import { compileValidators } from './http/input.ts'
 import { startJobs } from './jobs/schedule.ts'
@@ -71,6 +72,7 @@ export const startService = async (
       )
     createDatabaseMetrics(deps.metrics, deps.db)
     createMailMetrics(deps)
+    createWebhookMetrics(deps)
     createDomainMetrics(deps)
     const jobs = startJobs(deps)
     let closing: Promise<void> | undefined

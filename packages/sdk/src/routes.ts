@@ -106,6 +106,17 @@ export const extensionRoutes = {
   importFile: ['POST', '/imports', 'file'],
   importAddress: ['POST', '/imports/address'],
   previewLink: ['POST', '/link-preview'],
+  describeWebhooks: ['GET', '/webhook-events'],
+  listWebhooks: ['GET', '/webhooks'],
+  createWebhook: ['POST', '/webhooks'],
+  getWebhook: ['GET', '/webhooks/:id'],
+  updateWebhook: ['PUT', '/webhooks/:id'],
+  deleteWebhook: ['DELETE', '/webhooks/:id'],
+  rotateWebhookSecret: ['POST', '/webhooks/:id/rotate-secret'],
+  testWebhook: ['POST', '/webhooks/:id/test'],
+  listWebhookDeliveries: ['GET', '/webhooks/:id/deliveries'],
+  getWebhookDelivery: ['GET', '/webhooks/:id/deliveries/:delivery_id'],
+  replayWebhookDelivery: ['POST', '/webhooks/:id/deliveries/:delivery_id/replay'],
 } as const satisfies { readonly [K in ExtensionOperationId]: RouteOf<ExtensionOperations[K]> }
 
 /** The account area's operations. */

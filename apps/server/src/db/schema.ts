@@ -57,6 +57,8 @@ export type Schema = {
   workspace_profile: WorkspaceProfileTable
   workspace_invite: WorkspaceInviteTable
   workspace_transfer: WorkspaceTransferTable
+  webhook_endpoint: WebhookEndpointTable
+  webhook_delivery: WebhookDeliveryTable
 }
 
 /** A person who can sign in. */
@@ -316,11 +318,11 @@ export type JobFailureTable = {
   error: string
 }
 
-/** An erased profile or account of which rows are left that grow with traffic and time; they go piece by piece. */
+/** An erased profile, account or endpoint of which rows are left that grow with traffic and time; they go piece by piece. */
 export type ErasureTable = {
   id: Generated<number>
-  kind: 'profile' | 'user'
-  /** The former profile or account. */
+  kind: 'profile' | 'user' | 'webhook'
+  /** The former profile, account or endpoint of webhooks. */
   subject_id: number
   due_at: number
   /** How often all was looked through. */
@@ -656,6 +658,10 @@ export type CampaignTable = {
   archived_at: number | null
   /** JSON: `CampaignDoc` of features/campaigns. */
   doc: string
+  /** When its beginning or end is to be told of next; null = neither is to come. */
+  event_next_at: number | null
+  /** What was told of: 0 = nothing, 1 = its beginning, 3 = its end, too. */
+  events_told: Generated<number>
   created_at: number
   updated_at: number
 }
@@ -721,4 +727,58 @@ export type WorkspaceTransferTable = {
   revision: number
   created_at: number
   updated_at: number
+}
+
+/** Where events of a profile, or of all profiles of a workspace, are sent. One of the two is set. */
+export type WebhookEndpointTable = {
+  id: Generated<number>
+  profile_id: number | null
+  workspace_id: number | null
+  /** 1 = events are sent. */
+  active: number
+  revision: number
+  /** Attempts that failed since one succeeded. */
+  failures: number
+  /** Nothing but tests is sent before; 0 = at once. */
+  retry_at: number
+  /** When something that was seen to wait is due; null = nothing waits. */
+  next_at: number | null
+  /** A process sends to it until then. */
+  lease_until: number
+  last_delivered_at: number | null
+  last_failed_at: number | null
+  /** Sealed JSON: its secrets. */
+  sealed: string
+  /** JSON: `EndpointDoc` of features/webhooks. */
+  doc: string
+  created_at: number
+  updated_at: number
+}
+
+/** An event on its way to one endpoint; written with what it tells of. */
+export type WebhookDeliveryTable = {
+  id: Generated<number>
+  endpoint_id: number
+  profile_id: number | null
+  /** The header `webhook-id`. */
+  message_key: string
+  type: string
+  /** Deliveries of one resource to one endpoint are made one after the other. */
+  resource: string
+  /** An event of this key is sent to an endpoint once; null = each is another one. */
+  once_key: string | null
+  is_test: number
+  /** The delivery that this one sends again. */
+  replay_of: number | null
+  /** 1 = nobody has looked at its endpoint since it was written. */
+  unseen: number
+  state: 'waiting' | 'delivered' | 'failed' | 'cancelled'
+  tries: number
+  next_at: number
+  settled_at: number | null
+  /** JSON: the event as the contract has it. */
+  payload: string
+  /** JSON: `DeliveryDoc` of features/webhooks. */
+  doc: string
+  created_at: number
 }

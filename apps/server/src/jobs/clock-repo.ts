@@ -11,6 +11,7 @@ const maxWaitMs = {
   failures: 2 * dayMs,
   erasure: 2 * hourMs,
   redirect: 31 * dayMs,
+  webhook: 2 * dayMs,
 }
 /** How long a former name leads to its page; renames wait by when that ends. */
 const redirectMs = 30 * dayMs
@@ -81,6 +82,21 @@ const steps = (now: number): ((db: Tx) => Promise<bigint>)[] => {
           .updateTable('erasure')
           .set({ due_at: now })
           .where('due_at', '>', now + maxWaitMs.erasure),
+      ),
+    (db) =>
+      updated(
+        db
+          .updateTable('webhook_delivery')
+          .set({ next_at: now })
+          .where('settled_at', 'is', null)
+          .where('next_at', '>', now + maxWaitMs.webhook),
+      ),
+    (db) =>
+      updated(
+        db
+          .updateTable('webhook_endpoint')
+          .set({ next_at: now, retry_at: 0 })
+          .where('next_at', '>', now + maxWaitMs.webhook),
       ),
     async (db) =>
       (

@@ -4,12 +4,14 @@ import { alertChecks, alertMails, oldAlerts } from '../features/alerts/service.t
 import { auditSeals } from '../features/audit/service.ts'
 import { expiredSignIns, requestedResets } from '../features/auth/service.ts'
 import { endedSubscriptions, oldCheckouts } from '../features/billing/service.ts'
+import { campaignMoments } from '../features/campaigns/service.ts'
 import { domainLookups } from '../features/domains/service.ts'
 import { oldSpam } from '../features/forms/service.ts'
 import { mailQueue, oldMails } from '../features/mail/service.ts'
 import { erasures, oldRedirects, unusedFiles, unusedUploads } from '../features/profile/service.ts'
 import { versionPruning } from '../features/versions/service.ts'
 import { oldFigures, oldVisits } from '../features/visits/service.ts'
+import { oldDeliveries, surplusDeliveries, webhookDeliveries } from '../features/webhooks/service.ts'
 import { oldOffers } from '../features/workspaces/service.ts'
 import { oldAnswers } from '../http/idempotency.ts'
 import { dayMs, hourMs } from '../lib/durations.ts'
@@ -29,6 +31,8 @@ const oldFailures: RemovalJob = {
 /** Everything that runs by the clock. */
 export const jobs: readonly Job[] = [
   mailQueue,
+  webhookDeliveries,
+  campaignMoments,
   requestedResets,
   domainLookups,
   erasures,
@@ -50,5 +54,7 @@ export const jobs: readonly Job[] = [
   oldSpam,
   oldCheckouts,
   oldOffers,
+  oldDeliveries,
+  surplusDeliveries,
   oldFailures,
 ]

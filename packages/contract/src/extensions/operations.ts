@@ -3,6 +3,7 @@ import { linkExtensions } from './links.ts'
 import { variantExtensions, workspaceExtensions } from './pages.ts'
 import { previewExtensions } from './preview.ts'
 import { profileExtensions } from './profiles.ts'
+import { webhookExtensions } from './webhooks.ts'
 
 /** Where the extensions stand: beside the contract, whose table and documents they leave as they are. */
 export const extensionBase = '/ext/v1'
@@ -15,6 +16,7 @@ export const extensionOperations = {
   ...workspaceExtensions,
   ...importExtensions,
   ...previewExtensions,
+  ...webhookExtensions,
 } as const
 
 export {
@@ -23,6 +25,7 @@ export {
   previewExtensions,
   profileExtensions,
   variantExtensions,
+  webhookExtensions,
   workspaceExtensions,
 }
 

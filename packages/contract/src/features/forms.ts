@@ -71,7 +71,7 @@ export const FormSubmission = Type.Object({
 })
 export type FormSubmission = Static<typeof FormSubmission>
 
-const submissionExample: FormSubmission = {
+export const submissionExample: FormSubmission = {
   id: 501,
   form_id: 44,
   profile_id: 12,

@@ -24,6 +24,7 @@ const exported = {
   alert: ['alerts', 'profile_id'],
   alert_preferences: ['alert_preferences', 'profile_id'],
   form_submission: ['submissions', 'profile_id'],
+  webhook_endpoint: ['webhooks', 'profile_id'],
 } as const
 
 /** Tables that an export need not have, and why. A new table is in one of the two. */
@@ -58,6 +59,7 @@ const exempt = {
   voucher_use: 'what it gave is a subscription',
   checkout_session: 'what it came to is a subscription',
   webhook_event: 'events of the payment provider',
+  webhook_delivery: 'what was sent on, for a month; what it tells of is exported',
   workspace_member: 'part of each workspace',
   workspace_profile: 'part of each workspace',
   workspace_invite: 'part of each workspace',
@@ -67,7 +69,7 @@ const exempt = {
 describeBoth('the export', (engine) => {
   let app: App
   beforeAll(async () => {
-    app = await startApp(engine)
+    app = await startApp(engine, { EGRESS: 'on' })
   })
   afterAll(() => app.close())
 
@@ -108,6 +110,8 @@ describeBoth('the export', (engine) => {
     await call('POST', `${profile}/versions`, { name: 'Before the fair' })
     await call('POST', `${profile}/ai-content/generate`, { type: 'bio' })
     await call('PUT', `${profile}/smart-alerts/preferences`, { digest: 'weekly' })
+    const webhook = { url: 'https://listens.example.com', events: ['submission.created'] }
+    expect((await app.post('/ext/v1/webhooks', webhook, { key })).status).toBe(201)
     await call('POST', '/links', { title: 'SALE NOW ON HERE', url: 'https://robin.example/sale' })
     const run = await call('POST', `${profile}/doctor/analyze`)
     const fix = run.recommendations.find((r: Body) => r.fix.mode === 'auto')

@@ -15,6 +15,7 @@ import { ownProfiles, toOwnProfile } from '../profile/service.ts'
 import { exportVariants } from '../variants/service.ts'
 import { allVersions } from '../versions/service.ts'
 import { dateOf, localTime, series } from '../visits/service.ts'
+import { exportWebhooks } from '../webhooks/service.ts'
 import { listWorkspaces } from '../workspaces/service.ts'
 import { ownUser } from './own-user.ts'
 import * as repo from './repo.ts'
@@ -25,7 +26,7 @@ const maxActs = 10_000
 
 /**
  * Everything kept about the person, as the text of one JSON envelope: account, profiles, links with their counters, what was
- * counted of each day, variants and campaigns, versions, what the doctor did, ideas, alerts, form submissions, uploads,
+ * counted of each day, variants and campaigns, versions, what the doctor did, ideas, alerts, webhooks, form submissions, uploads,
  * sessions, keys (not the keys themselves) and what they did. What is archived is part of it. No secrets. It is read while
  * it is sent, profile by profile, so that the memory it takes does not grow with the account.
  */
@@ -73,6 +74,7 @@ export const exportAccount = async (service: Deps, ctx: UserContext): Promise<As
       ['alerts', perProfile((profile) => allAlerts(deps, profile.id))],
       ['alert_preferences', perProfile((profile) => chosenPreferences(deps, profile))],
       ['workspaces', each(() => listWorkspaces(deps, ctx))],
+      ['webhooks', perProfile(({ id }) => exportWebhooks(deps, id, ctx.now))],
       ['submissions', perProfile((profile) => allSubmissions(deps, profile.id))],
       [
         'uploads',

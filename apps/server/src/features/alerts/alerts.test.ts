@@ -75,7 +75,7 @@ describeBoth('smart alerts', (engine) => {
   }
   const submit = (who: Person, id: number) =>
     f.deps.db.tx((db) =>
-      alertSubmission(db, { id, profileId: who.profileId, formTitle: 'Contact', at: f.clock.now }),
+      alertSubmission(f.deps, db, { id, profileId: who.profileId, formTitle: 'Contact', at: f.clock.now }),
     )
 
   test('a new profile has none, and the default preferences at revision 1', async () => {

@@ -45,6 +45,7 @@ export const alertChecks: RowJob<DueProfile> = {
         if (claimed.has(profile.id)) {
           await run.turn()
           count += await raiseAlerts(
+            deps,
             db,
             profile.id,
             preferences,

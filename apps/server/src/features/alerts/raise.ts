@@ -1,12 +1,23 @@
+import type { WebhookEventType } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import { iso } from '../../domain/resource.ts'
+import { emitEvent, isHeard } from '../events/service.ts'
 import { findProfile } from '../profile/service.ts'
-import type { NewAlert } from './alert.ts'
+import { dedupeKey, type NewAlert } from './alert.ts'
 import { mailDue } from './clock.ts'
 import type { Preferences } from './preferences.ts'
 import * as repo from './repo.ts'
 
-/** Stores alerts for the channels the profile has chosen, each once. Returns how many are new. */
+type RaiseDeps = Pick<Deps, 'db' | 'config' | 'egress'>
+
+/** The event that tells webhooks of an alert; a submission has one of its own. */
+const eventOf = ({ type }: NewAlert): WebhookEventType | null =>
+  type === 'form_submission' ? null : type === 'milestone' ? 'milestone.reached' : 'alert.raised'
+
+/** Stores alerts for the channels the profile has chosen, and for webhooks, each once. Returns how many are new. */
 export const raiseAlerts = async (
+  deps: RaiseDeps,
   db: Tx,
   profileId: number,
   preferences: Preferences,
@@ -15,16 +26,52 @@ export const raiseAlerts = async (
   now: number,
 ): Promise<number> => {
   const { in_app: inApp, email } = preferences.channels
-  if (!inApp && !email) return 0
+  if (!inApp && !email) {
+    const events = [...new Set(alerts.flatMap((alert) => eventOf(alert) ?? []))]
+    if (!events.length || !(await isHeard(deps, db, profileId, events))) return 0
+  }
   const mailAt = email ? mailDue(preferences, timezone, now) : null
-  return repo.insertAlerts(db, profileId, alerts, { inApp, mailAt, now })
+  const stored = await repo.insertAlerts(db, profileId, alerts, { inApp, mailAt, now })
+  const ids = new Map(stored.map(({ id, dedupe_key }) => [dedupe_key, id]))
+  for (const alert of alerts) {
+    const id = ids.get(dedupeKey(alert))
+    if (id !== undefined) await tell(deps, db, profileId, { ...alert, id }, now)
+  }
+  return stored.length
+}
+
+const tell = async (
+  deps: RaiseDeps,
+  db: Tx,
+  profileId: number,
+  alert: NewAlert & { id: number },
+  now: number,
+): Promise<void> => {
+  const about = { profileId, resource: `statistics:${profileId}`, at: now }
+  const type = eventOf(alert)
+  if (type === 'milestone.reached') {
+    const { metric, baseline, value } = alert
+    const data = () => ({
+      metric: metric === 'clicks' ? ('clicks' as const) : ('views' as const),
+      milestone: baseline ?? 0,
+      value: value ?? 0,
+    })
+    await emitEvent(deps, db, { ...about, type, data })
+  } else if (type === 'alert.raised') {
+    const { action_url: _, ...rest } = alert
+    await emitEvent(deps, db, { ...about, type, data: () => ({ alert: { ...rest, created_at: iso(now) } }) })
+  }
 }
 
 /** A submission as an alert speaks of it; its answers stay where they are. */
 export type SubmissionNotification = { id: number; profileId: number; formTitle: string; at: number }
 
 /** Raises the alert of a form submission in the transaction that stores it. */
-export const alertSubmission = async (db: Tx, submission: SubmissionNotification): Promise<void> => {
+export const alertSubmission = async (
+  deps: RaiseDeps,
+  db: Tx,
+  submission: SubmissionNotification,
+): Promise<void> => {
   const { id, profileId, formTitle, at } = submission
   const { preferences } = await repo.findPreferences(db, profileId)
   if (!preferences.rules.form_submission.enabled) return
@@ -43,5 +90,5 @@ export const alertSubmission = async (db: Tx, submission: SubmissionNotification
     subject: { type: 'form_submission', id },
     action_url: null,
   }
-  await raiseAlerts(db, profileId, preferences, profile.doc.timezone, [alert], at)
+  await raiseAlerts(deps, db, profileId, preferences, profile.doc.timezone, [alert], at)
 }

@@ -110,15 +110,15 @@ export const markRead = async (
       .execute()
   ).length
 
-/** Stores alerts that were not raised before. Returns how many are new. */
+/** Stores alerts that were not raised before. Returns those. */
 export const insertAlerts = async (
   db: Tx,
   profileId: number,
   alerts: readonly NewAlert[],
   { inApp, mailAt, now }: { inApp: boolean; mailAt: number | null; now: number },
-): Promise<number> => {
-  if (!alerts.length) return 0
-  const rows = await db
+): Promise<{ id: number; dedupe_key: string }[]> => {
+  if (!alerts.length) return []
+  return db
     .insertInto('alert')
     .values(
       alerts.map((alert) => {
@@ -136,9 +136,8 @@ export const insertAlerts = async (
       }),
     )
     .onConflict((c) => c.columns(['profile_id', 'dedupe_key']).doNothing())
-    .returning('id')
+    .returning(['id', 'dedupe_key'])
     .execute()
-  return rows.length
 }
 
 /** Mails that wait are due at another time; null: they are not sent any more. */

@@ -39,6 +39,8 @@ const ended = {
   workspace_profile:
     '(profile_id in (select id from profile where owner_id = :user)) <> (workspace_id in (select id from workspace where owner_id = :user))',
   workspace_invite: "invited_by = :user and status = 'pending'",
+  webhook_endpoint:
+    'profile_id in (select id from profile where owner_id = :user) or workspace_id in (select id from workspace where owner_id = :user)',
   workspace_transfer: "(from_user_id = :user or to_user_id = :user) and status = 'pending'",
 } as const satisfies Partial<Record<keyof Schema, string>>
 
@@ -71,6 +73,7 @@ const exempt = {
   voucher: 'the operator’s',
   voucher_use: 'used up by the account',
   webhook_event: 'events of the payment provider',
+  webhook_delivery: 'goes with its endpoint: what waits is sent to nobody then',
   audit: 'append-only',
   audit_head: 'the end of a chain',
   audit_chain: 'the ends of chains',
@@ -88,7 +91,7 @@ describeBoth('the first proof of an address', (engine) => {
   let app: App
   let t: ReturnType<typeof workspaceTools>
   beforeAll(async () => {
-    app = await startApp(engine)
+    app = await startApp(engine, { EGRESS: 'on' })
     t = workspaceTools(app)
   })
   afterAll(() => app.close())
@@ -169,6 +172,9 @@ describeBoth('the first proof of an address', (engine) => {
     await t.setPlan(person, 'pro')
     await t.call(person, 'POST', '/billing/checkout', { plan_key: 'agency', interval: 'month' })
     await t.setPlan(person, 'agency')
+    const webhook = { url: 'https://listens.example.com', events: ['submission.created'] }
+    for (const query of ['', `?workspace_id=${own}`])
+      expect((await app.as(person, 'POST', `/ext/v1/webhooks${query}`, webhook)).status).toBe(201)
     const key = await app.key(person, 'write')
     nextStep(app)
     const challenge = cookieHeader(await app.signIn(person))
@@ -251,6 +257,7 @@ describeBoth('the first proof of an address', (engine) => {
       '2 profiles shared',
       'trap.example.com',
       '1 open checkout',
+      '2 webhooks',
       `http://vitrine.test/${person.username}`,
     ])
       expect(mail.text).toContain(line)

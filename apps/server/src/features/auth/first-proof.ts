@@ -18,6 +18,7 @@ import { endUnprovedDomains } from '../domains/service.ts'
 import { enqueueMail, giveUpMails } from '../mail/service.ts'
 import { ownProfiles } from '../profile/service.ts'
 import { type UserRow, updateUser } from '../users/service.ts'
+import { endWebhooks } from '../webhooks/service.ts'
 import { type EndedSharing, endSharing } from '../workspaces/service.ts'
 import { rememberDevice } from './device.ts'
 import * as repo from './repo.ts'
@@ -29,6 +30,7 @@ type Ended = EndedSharing & {
   sessions: number
   apiKeys: number
   checkouts: number
+  webhooks: number
   domains: readonly string[]
   pendingEmail: boolean
   authenticator: boolean
@@ -42,7 +44,7 @@ const maxPages = 10
  * Until then anybody could have registered the address (pre-hijacking, Sudhodanan and Paverd, USENIX Security 2022), so
  * whatever gives somebody else a way in goes: sessions (but the proving one), challenges, known devices, API keys, mailed
  * tokens and with them a wished address, an authenticator the proof did not pass, members, invitations, transfers and
- * assigned profiles of workspaces in both directions, hosts nobody has proved, open checkouts, queued invitations. Content
+ * assigned profiles of workspaces in both directions, hosts nobody has proved, open checkouts, webhooks, queued invitations. Content
  * stays, and a mail names it. Why, and table by table: docs/decisions/0010-first-proof-of-an-address.md and the test.
  * Returns the user as it is then.
  */
@@ -65,6 +67,7 @@ export const endEarlierAccess = async (
     ...(await endSharing(db, user.id, now)),
     domains: await endUnprovedDomains(db, user.id),
     checkouts: await endCheckouts(deps, db, after, user.id, now),
+    webhooks: await endWebhooks(deps, db, user.id),
   }
   await endChallenges(db, user.id)
   await dropTokens(db, user.id)
@@ -110,5 +113,6 @@ const describeEnded = (ended: Ended): string[] => {
     ...countLines(ended.profiles, '1 profile shared by a workspace', 'profiles shared by workspaces'),
     ...ended.domains.map((host) => `The custom domain ${host}, which nobody had proved`),
     ...countLines(ended.checkouts, '1 open checkout', 'open checkouts'),
+    ...countLines(ended.webhooks, '1 webhook', 'webhooks'),
   ]
 }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { CampaignTable } from '../../db/schema.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { type CampaignDoc, type CampaignRecord, readCampaign } from './campaign.ts'
+import { nextMoment } from './told.ts'
 
 type Row = Selectable<CampaignTable>
 
@@ -82,6 +83,7 @@ export const insertCampaign = async (
       .values({
         profile_id: profileId,
         ...columns(content, now),
+        event_next_at: nextMoment({ doc: content.doc, archivedAt: null }, 0, now),
         revision: 1,
         archived_at: null,
         created_at: now,
@@ -90,7 +92,10 @@ export const insertCampaign = async (
       .executeTakeFirstOrThrow(),
   )
 
-/** Writes a live campaign. Nothing comes back when it is archived or no longer at `expected`. */
+/**
+ * Writes a live campaign, and notes when there is something to tell of it next. Nothing comes back when it is archived or
+ * no longer at `expected`.
+ */
 export const updateCampaign = async (
   db: Tx,
   profileId: number,
@@ -102,5 +107,47 @@ export const updateCampaign = async (
 ): Promise<CampaignRecord | undefined> => {
   const values = { ...columns(content, now), archived_at: archivedAt }
   const row = await rows.updateLive(db, 'campaign', { profileId, id, expected }, values)
-  return row && fromRow(row)
+  if (!row) return undefined
+  // The row is locked by now, so that what was told of it stays
+  const moment = nextMoment({ doc: content.doc, archivedAt }, row.events_told, now)
+  if (moment !== row.event_next_at) await noteMoment(db, id, row.events_told, moment)
+  return fromRow(row)
+}
+
+export type DueMoment = { id: number; at: number }
+
+/** Campaigns of which there is something to tell, in the order of ids. */
+export const dueMoments = async (db: Db, now: number, after: number, limit: number): Promise<DueMoment[]> => {
+  const due = await db
+    .selectFrom('campaign')
+    .select(['id', 'event_next_at'])
+    .where('event_next_at', '<=', now)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return due.map(({ id, event_next_at }) => ({ id, at: event_next_at ?? now }))
+}
+
+/** Locks a campaign, archived or not, to the end of the transaction. */
+export const lockMoment = async (
+  db: Tx,
+  id: number,
+): Promise<{ campaign: CampaignRecord; at: number | null; told: number } | undefined> => {
+  const row = await db
+    .updateTable('campaign')
+    .set((e) => ({ revision: e.ref('revision') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row && { campaign: fromRow(row), at: row.event_next_at, told: row.events_told }
+}
+
+/** Notes what was told of a campaign, and when there is something next. */
+export const noteMoment = async (db: Tx, id: number, told: number, nextAt: number | null): Promise<void> => {
+  await db
+    .updateTable('campaign')
+    .set({ events_told: told, event_next_at: nextAt })
+    .where('id', '=', id)
+    .execute()
 }

@@ -16,6 +16,7 @@ import { campaignResults, statsOf } from './results.ts'
 
 export type { CampaignRecord } from './campaign.ts'
 export { statusOf } from './campaign.ts'
+export { campaignMoments } from './moments.ts'
 /** Those of some profiles that `endingCampaigns` may have something of. */
 export const profilesWithEndingCampaigns = repo.profilesWithEnding
 

@@ -7,6 +7,7 @@ import { fail } from '../../domain/errors.ts'
 import type { RemovalJob } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { alertSubmission } from '../alerts/service.ts'
+import { emitEvent } from '../events/service.ts'
 import { findLink } from '../links/service.ts'
 import { enqueueMail, recipientOf } from '../mail/service.ts'
 import { openProfile } from '../profile/service.ts'
@@ -71,7 +72,14 @@ export const keepSubmission = (deps: Deps, sent: Submission, now: number): Promi
       { answers, fields_snapshot: [...fields], contact: contactOf(fields, answers), source },
     )
     if (status === 'spam') return kept
-    await alertSubmission(db, { id: kept.id, profileId: profile.id, formTitle: sent.title, at: now })
+    await alertSubmission(deps, db, { id: kept.id, profileId: profile.id, formTitle: sent.title, at: now })
+    await emitEvent(deps, db, {
+      type: 'submission.created',
+      profileId: profile.id,
+      resource: `form:${formId}`,
+      at: now,
+      data: () => ({ form: { id: formId, title: sent.title }, submission: kept }),
+    })
     await notify(deps, db, sent, now)
     return kept
   })

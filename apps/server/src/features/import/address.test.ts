@@ -125,7 +125,7 @@ describeBoth('addresses of others', (engine) => {
       source: 'address',
       problem: expect.stringContaining('image/png'),
     })
-    expect((await look(`${base}/inward`)).data.problem).toContain('not read from here')
+    expect((await look(`${base}/inward`)).data.problem).toContain('not asked from here')
   })
 
   test('30 pages a minute are looked at for an account', async () => {

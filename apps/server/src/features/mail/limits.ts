@@ -63,6 +63,9 @@ const ruleOf = (kind: MailKind, proved: boolean, config: Pick<Config, 'RESET_MAI
     case 'domain_ended':
     case 'domain_failed':
       return { group: kind, to: { hour: 3, day: 10 } }
+    case 'webhook_failing':
+    case 'webhook_disabled':
+      return { group: 'webhook', to: { hour: 10, day: 30 } }
     default:
       return notice(kind, proved)
   }

@@ -36,9 +36,11 @@ const places: Readonly<Record<ErasureKind, readonly Place[]>> = {
     { table: 'visit', key: ['id'], subject: 'profile_id' },
     { table: 'visit_day', key: ['profile_id', 'dim', 'day', 'key'], subject: 'profile_id' },
     { table: 'visit_hour', key: ['profile_id', 'day', 'hour'], subject: 'profile_id' },
+    { table: 'webhook_delivery', key: ['id'], subject: 'profile_id' },
   ],
   // Records of answers that may show who this was; see http/idempotency.ts
   user: [{ table: 'idempotency', key: ['credential', 'idempotency_key'], subject: 'user_id' }],
+  webhook: [{ table: 'webhook_delivery', key: ['id'], subject: 'endpoint_id' }],
 }
 
 export const placesOf = ({ kind }: Erasure): readonly Place[] => places[kind]

@@ -9,6 +9,7 @@ import { dayMs, hourMs } from '../../lib/durations.ts'
 import { removeWithRenditions } from '../../providers/renditions.ts'
 import { firstPlan, includes, planOf } from '../billing/policy.ts'
 import { type Domain, isOwnHost, requestHost, requestLookup } from '../domains/policy.ts'
+import { emitEvent } from '../events/service.ts'
 import { captureBefore, keepProfileContent } from '../versions/service.ts'
 import { changeProfile, type LockedProfile, openProfile, profileChannel } from './access.ts'
 import { requestErasure } from './erasure.ts'
@@ -79,7 +80,16 @@ export const updateProfile = async (
           domain,
           now: ctx.now,
         })
-        return toProfile(written ?? fail('stale_revision'), access.role, deps)
+        const changed = written ?? fail('stale_revision')
+        if (isPublished && !profile.isPublished)
+          await emitEvent(deps, db, {
+            type: 'page.published',
+            profileId: profile.id,
+            resource: `page:${profile.id}`,
+            at: ctx.now,
+            data: () => ({}),
+          })
+        return toProfile(changed, access.role, deps)
       }),
     )
   } catch (error) {

@@ -2,8 +2,10 @@ import type { Restored } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import { iso } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
 import { effectiveLimit, planOf } from '../billing/policy.ts'
+import { emitEvent } from '../events/service.ts'
 import { restoreLinks } from '../links/service.ts'
 import { changeProfile, openProfile, writeSettings } from '../profile/service.ts'
 import { contentsOfVersion, liveContents } from './history-repo.ts'
@@ -47,6 +49,16 @@ export const restoreVersion = async (
       const safety = await captureSafety(db, ctx, profile, versionId)
       await restoreLinks(db, profile.id, kept.links, safety, ctx.now)
       const restored = await writeSettings(deps, db, access, profile, settings, safety, ctx.now)
+      await emitEvent(deps, db, {
+        type: 'version.restored',
+        profileId: profile.id,
+        resource: `page:${profile.id}`,
+        at: ctx.now,
+        data: () => ({
+          version: { id: version.id, name: version.name, created_at: iso(version.created_at) },
+          safety_version_id: safety,
+        }),
+      })
       await audit(
         db,
         ctx,

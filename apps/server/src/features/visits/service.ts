@@ -21,6 +21,8 @@ export type { VisitEvent, VisitSource } from './visit.ts'
 export type Visits = {
   /** Takes a visit in. Never waits, never throws; when too many wait already, it is dropped and counted. */
   record(event: VisitEvent, source: VisitSource): void
+  /** Whether a request is somebody's own: no bot's, none that fetches ahead of a click, no HEAD. */
+  isPerson(request: IncomingMessage): boolean
   /** Records what a request stands for; a bot's, one that fetches ahead of a click, and HEAD, are no visit. */
   recordRequest(event: Omit<VisitEvent, 'at'>, request: IncomingMessage, source?: VisitSource): void
   /** What a request says of its visitor. */
@@ -99,12 +101,15 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
     },
   })
 
+  const isOnlyFetched = (request: IncomingMessage) => request.method === 'HEAD' || isPrefetch(request)
+  const isBot = (request: IncomingMessage) => agentOf(request.headers['user-agent'] ?? '').bot
   const visits: Visits = {
+    isPerson: (request) => !isOnlyFetched(request) && !isBot(request),
     record: (event, source) => buffer.push({ event, source }),
     recordRequest: (event, request, source) => {
-      if (request.method === 'HEAD' || isPrefetch(request)) return
+      if (isOnlyFetched(request)) return
       // Not taken in at all: a flood of crawlers must not crowd out those who count
-      if (agentOf(request.headers['user-agent'] ?? '').bot) ignored.inc()
+      if (isBot(request)) ignored.inc()
       else visits.record({ ...event, at: deps.now() }, source ?? visits.sourceOf(request))
     },
     sourceOf: (request) => sourceOf(request, geoHeader, proxied),

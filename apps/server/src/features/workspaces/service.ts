@@ -27,8 +27,10 @@ import {
   type WorkspaceDoc,
 } from './workspace.ts'
 
+export { changeWorkspace, openWorkspace } from './access.ts'
 export { type EndedSharing, endSharing } from './end-sharing.ts'
 export { peekInvite } from './invites.ts'
+export { findWorkspace } from './repo.ts'
 export { oldOffers } from './sweep.ts'
 
 /** Transfers a workspace shows, decided ones too. */

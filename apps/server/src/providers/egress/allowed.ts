@@ -28,19 +28,28 @@ const usualPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 44
 /** The port an address is asked at. */
 export const portOf = (url: URL): number => (url.port ? Number(url.port) : usualPorts[url.protocol]!)
 
+const names = (exception: Exception, host: string, address: ipaddr.IPv4 | ipaddr.IPv6 | null): boolean =>
+  exception.host === host ||
+  (exception.range !== null && (address === null || isIn(address, exception.range)))
+
+/** Whether an exception names where a host leads; `address` null: one of its addresses may turn out to be named. */
+export const isNamed = (
+  exceptions: readonly Exception[],
+  host: string,
+  address: ipaddr.IPv4 | ipaddr.IPv6 | null,
+  port: number,
+): boolean =>
+  exceptions.some(
+    (exception) =>
+      (exception.port === null
+        ? port === 80 || port === 443 || address === null || !isPublic(address)
+        : exception.port === port) && names(exception, host, address),
+  )
+
 /** Whether a host may be asked at a port and one of its addresses. */
 export const isAllowed = (
   exceptions: readonly Exception[],
   host: string,
   address: ipaddr.IPv4 | ipaddr.IPv6,
   port: number,
-): boolean => {
-  if (isPublic(address) && (port === 80 || port === 443)) return true
-  return exceptions.some(
-    (exception) =>
-      (exception.port === null
-        ? port === 80 || port === 443 || !isPublic(address)
-        : exception.port === port) &&
-      (exception.host === host || (exception.range !== null && isIn(address, exception.range))),
-  )
-}
+): boolean => (isPublic(address) && (port === 80 || port === 443)) || isNamed(exceptions, host, address, port)

@@ -4,9 +4,9 @@ import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
-import { readAddress } from './addresses.ts'
-import { isAllowed, portOf, readExceptions } from './allowed.ts'
-import { type Egress, type EgressAnswer, EgressError } from './port.ts'
+import { isPublic, readAddress } from './addresses.ts'
+import { type Exception, isAllowed, isNamed, portOf, readExceptions } from './allowed.ts'
+import { type Egress, type EgressAnswer, EgressError, type EgressPost, type EgressReply } from './port.ts'
 
 export type EgressOptions = {
   readonly off?: boolean
@@ -44,8 +44,8 @@ export const createEgress = ({
   const bounded = limitConcurrency({ parallel: 8, queueLimit: 32 })
 
   /** The addresses a hop may be asked at. One that is refused refuses the name. */
-  const addressesOf = async (url: URL, signal: AbortSignal): Promise<string[]> => {
-    const host = url.hostname.replace(/\.$/, '').toLowerCase()
+  const addressesOf = async (url: URL, may: typeof isAllowed, signal: AbortSignal): Promise<string[]> => {
+    const host = hostOf(url)
     const literal = readAddress(host)
     const found = literal
       ? [host]
@@ -56,14 +56,14 @@ export const createEgress = ({
     if (!found.length) throw new EgressError('unreachable', 'its host has no address')
     return found.map((text) => {
       const address = readAddress(text)
-      if (!address || !isAllowed(exceptions, host, address, portOf(url)))
-        throw new EgressError('refused', 'it leads to an address that is not read from here')
+      if (!address || !may(exceptions, host, address, portOf(url)))
+        throw new EgressError('refused', 'it leads to an address that is not asked from here')
       return address.toString()
     })
   }
 
-  const open = async (url: URL, accept: string, signal: AbortSignal): Promise<IncomingMessage> => {
-    const addresses = await addressesOf(url, signal)
+  const open = async (url: URL, sent: Sent, signal: AbortSignal): Promise<IncomingMessage> => {
+    const addresses = await addressesOf(url, sent.may ?? isAllowed, signal)
     return new Promise((done, failed) => {
       const target = addresses.map((address) => dial(address, portOf(url)))
       // Node asks no resolver again: what was looked at is what is connected to, whatever the name says by now
@@ -77,26 +77,26 @@ export const createEgress = ({
         host: isLiteral ? target[0]!.address : url.hostname,
         port: target[0]!.port,
         path: `${url.pathname}${url.search}`,
-        method: 'GET',
+        method: sent.body === undefined ? 'GET' : 'POST',
         agent: false,
         lookup: pinned,
         signal,
         ...(isLiteral ? {} : { servername: url.hostname }),
         headers: {
+          ...sent.headers,
           host: url.host,
           'user-agent': userAgent,
-          accept,
-          'accept-encoding': 'gzip, br',
           connection: 'close',
+          ...(sent.body === undefined ? {} : { 'content-length': Buffer.byteLength(sent.body) }),
         },
       })
       request.on('response', done)
       request.on('upgrade', (_, socket) => {
         socket.destroy()
-        failed(new EgressError('unreachable', 'it answers with something else than a page'))
+        failed(new EgressError('unreachable', 'it answers with something else than asked for'))
       })
       request.on('error', failed)
-      request.end()
+      request.end(sent.body)
     })
   }
 
@@ -104,11 +104,12 @@ export const createEgress = ({
     let url = start
     for (let hop = 0; hop <= maxRedirects; hop++) {
       assertWeb(url)
-      const response = await open(url, accept, signal)
-      const { statusCode: status = 0, headers } = response
-      if (redirects.has(status) && headers.location) {
+      const headers = { accept, 'accept-encoding': 'gzip, br' }
+      const response = await open(url, { headers }, signal)
+      const { statusCode: status = 0, headers: answered } = response
+      if (redirects.has(status) && answered.location) {
         response.destroy()
-        const next = URL.parse(headers.location, url)
+        const next = URL.parse(answered.location, url)
         if (!next) throw new EgressError('refused', 'it redirects to what is no address')
         url = next
         continue
@@ -117,7 +118,7 @@ export const createEgress = ({
         response.destroy()
         throw new EgressError('status', `it answers ${status}`)
       }
-      const type = String(headers['content-type'] ?? '')
+      const type = String(answered['content-type'] ?? '')
         .split(';')[0]!
         .trim()
         .toLowerCase()
@@ -142,27 +143,95 @@ export const createEgress = ({
     }
   }
 
+  const send = async (url: URL, post: EgressPost, signal: AbortSignal): Promise<EgressReply> => {
+    // What is sent may be anybody's words: not in the clear, unless the operator named where it goes
+    const may = url.protocol === 'https:' ? isAllowed : isNamed
+    const response = await open(url, { headers: post.headers, body: post.body, may }, signal)
+    const { statusCode: status = 0, headers } = response
+    const retryAfter = headers['retry-after'] ?? null
+    const isPacked = (headers['content-encoding'] ?? 'identity') !== 'identity'
+    return { status, retryAfter, bytes: await readStart(response, isPacked ? 0 : post.maxBytes, signal) }
+  }
+
+  /** Work on an address within a time, so that every error says what is the matter with the address. */
+  const within = async <T>(
+    address: string,
+    ms: number,
+    given: AbortSignal | null,
+    work: (url: URL, signal: AbortSignal) => Promise<T>,
+  ): Promise<T> => {
+    if (off) throw new EgressError('off', 'this installation asks no addresses of others')
+    const url = URL.parse(address)
+    if (!url) throw new EgressError('refused', 'it is no address')
+    assertWeb(url)
+    const late = AbortSignal.timeout(ms)
+    try {
+      return await work(url, given ? AbortSignal.any([late, given]) : late)
+    } catch (error) {
+      if (given?.aborted) throw given.reason
+      if (error instanceof EgressError) throw error
+      if (late.aborted)
+        throw new EgressError('timeout', `it takes longer than ${ms / 1000} seconds`, { cause: error })
+      if ((error as { code?: unknown }).code === 'unavailable') throw error
+      throw new EgressError('unreachable', 'it cannot be reached', { cause: error })
+    }
+  }
+
   return {
     isOn: !off,
-    get: async (address, accept) => {
-      if (off) throw new EgressError('off', 'this installation reads no addresses of others')
-      const url = URL.parse(address)
-      if (!url) throw new EgressError('refused', 'it is no address')
-      assertWeb(url)
-      const signal = AbortSignal.timeout(timeoutMs)
-      try {
-        return await bounded(() => attempt(url, accept, signal))
-      } catch (error) {
-        if (error instanceof EgressError) throw error
-        if (signal.aborted)
-          throw new EgressError('timeout', `it takes longer than ${timeoutMs / 1000} seconds`, {
-            cause: error,
-          })
-        if ((error as { code?: unknown }).code === 'unavailable') throw error
-        throw new EgressError('unreachable', 'it cannot be reached', { cause: error })
-      }
-    },
+    get: (address, accept) =>
+      within(address, timeoutMs, null, (url, signal) => bounded(() => attempt(url, accept, signal))),
+    post: (address, post) =>
+      within(address, post.timeoutMs, post.signal, (url, signal) => send(url, post, signal)),
+    problemOf: (address) => problemOf(exceptions, address),
   }
+}
+
+/** What goes along with a request; `may`: which addresses it may go to, if not all that may be read. */
+type Sent = {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly may?: typeof isAllowed
+}
+
+const hostOf = (url: URL): string => url.hostname.replace(/\.$/, '').toLowerCase()
+
+const problemOf = (exceptions: readonly Exception[], address: string): string | null => {
+  const url = URL.parse(address)
+  if (!url) return 'is no address'
+  if (url.username || url.password) return 'must not have a user name or password in it'
+  const literal = readAddress(hostOf(url))
+  const port = portOf(url)
+  if (/^https?:$/.test(url.protocol) && isNamed(exceptions, hostOf(url), literal, port)) return null
+  if (url.protocol !== 'https:') return 'must begin with https://'
+  if (literal && !isPublic(literal)) return 'must lead to an address of the public internet'
+  return port === 443 || port === 80 ? null : 'must use the port 443'
+}
+
+/** The first bytes of a body. What came before it broke off, or before the time was over, is all there is. */
+const readStart = async (
+  response: IncomingMessage,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  let length = 0
+  const stop = () => response.destroy()
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    if (maxBytes > 0 && !signal.aborted)
+      for await (const chunk of response as AsyncIterable<Buffer>) {
+        chunks.push(chunk)
+        length += chunk.length
+        if (length >= maxBytes) break
+      }
+  } catch {
+    // The answer is its status: a body that breaks off does not take it back
+  } finally {
+    signal.removeEventListener('abort', stop)
+    response.destroy()
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes)
 }
 
 const assertWeb = (url: URL): void => {

@@ -25,9 +25,35 @@ export type EgressAnswer = {
   readonly bytes: Buffer
 }
 
+/** What is sent: nothing goes along but a user agent. */
+export type EgressPost = {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** Milliseconds for all of it. */
+  readonly timeoutMs: number
+  /** Bytes of the answer that are read; the rest is not waited for. */
+  readonly maxBytes: number
+  readonly signal: AbortSignal
+}
+
+export type EgressReply = {
+  readonly status: number
+  /** The header `Retry-After`. */
+  readonly retryAfter: string | null
+  /** The first bytes of the answer; none of a packed one. */
+  readonly bytes: Buffer
+}
+
 /** The one way to addresses that people name: see docs/decisions/0020-one-way-out.md. */
 export type Egress = {
   readonly isOn: boolean
   /** Reads an address of the public web. Rejects with `EgressError`. `accept`: media types wanted. */
   get(address: string, accept: string): Promise<EgressAnswer>
+  /**
+   * Sends a text by POST, by https alone unless an exception names where it goes. Redirects are not followed: they are
+   * answers as any other. Rejects with `EgressError` where there is no answer, and with the signal's reason.
+   */
+  post(address: string, request: EgressPost): Promise<EgressReply>
+  /** What is wrong with an address to send to, as far as it tells itself; null when nothing is. */
+  problemOf(address: string): string | null
 }

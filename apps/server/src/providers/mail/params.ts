@@ -3,6 +3,7 @@ import type { MailKind, MailParams } from './templates.ts'
 
 const person = { name: '' }
 const act = { ...person, at: '' }
+const webhook = { ...person, place: '', host: '', count: '' }
 const domain = { ...person, host: '', record: '' }
 
 /** What is put in for parameters that a mail lacks, as an earlier version queued it. */
@@ -25,6 +26,8 @@ const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> }
   domain_failing: domain,
   domain_ended: domain,
   domain_failed: domain,
+  webhook_failing: webhook,
+  webhook_disabled: { ...webhook, gone: '' },
   alert: { ...person, profile: '', title: '', message: '' },
   alert_digest: { ...person, profile: '', count: '', lines: [] },
 }

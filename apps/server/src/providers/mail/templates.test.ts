@@ -13,6 +13,7 @@ const domain = {
   host: 'links.example.com',
   record: '_vitrine-challenge.links.example.com',
 }
+const webhook = { name: 'Wren', place: 'Studio', host: 'crm.example.com', count: '5' }
 const all: MailParams = {
   verify_email: { name: 'Wren', token },
   password_reset: { name: 'Wren', token },
@@ -42,6 +43,8 @@ const all: MailParams = {
   domain_failing: domain,
   domain_ended: domain,
   domain_failed: domain,
+  webhook_failing: webhook,
+  webhook_disabled: { ...webhook, gone: '' },
   alert: {
     name: 'Wren',
     profile: 'Studio',

@@ -4,6 +4,9 @@ import type { MailTexts } from './texts/type.ts'
 /** `record`: the name of the TXT record. */
 type DomainParams = { name: string; host: string; record: string }
 
+/** `place`: the page or workspace; `count`: attempts that failed in a row. */
+type WebhookParams = { name: string; place: string; host: string; count: string }
+
 /** What each kind of mail needs to know. Times are ISO 8601 UTC. */
 export type MailParams = {
   verify_email: { name: string; token: string }
@@ -28,6 +31,9 @@ export type MailParams = {
   domain_failing: DomainParams
   domain_ended: DomainParams
   domain_failed: DomainParams
+  webhook_failing: WebhookParams
+  /** `gone`: its receiver wants nothing any more; '' = it failed too often. */
+  webhook_disabled: WebhookParams & { gone: string }
   alert: { name: string; profile: string; title: string; message: string }
   /** `count` of all; `lines` of the first ten. */
   alert_digest: { name: string; profile: string; count: string; lines: readonly string[] }
@@ -46,6 +52,7 @@ export const mailPaths = {
   security: '/studio/account/security',
   invites: '/invites',
   transfers: '/transfers',
+  studio: '/studio',
 } as const
 
 /** What a mail says, before it has a form. */
@@ -70,6 +77,7 @@ const pathOf = (kind: MailKind, token: string): string | null => {
   if (kind === 'password_reset') return mailPaths.resetPassword + query
   if (kind === 'workspace_invite') return mailPaths.invites + query
   if (kind === 'transfer_request') return mailPaths.transfers
+  if (kind === 'webhook_failing' || kind === 'webhook_disabled') return mailPaths.studio
   return kind === 'account_deleted' ? null : mailPaths.security
 }
 

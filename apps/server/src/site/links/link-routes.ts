@@ -4,7 +4,7 @@ import { renderErrorPage, renderGate } from '@vitrine/page/service-pages/error-p
 import { renderFormPage } from '@vitrine/page/service-pages/form-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { findLink, type LinkRecord, stateOf } from '../../features/links/service.ts'
+import { findLink, type LinkRecord, stateOf, tellMissedClick } from '../../features/links/service.ts'
 import type { ProfileRecord } from '../../features/profile/service.ts'
 import { findProfile, isClosed } from '../../features/profile/service.ts'
 import { signedInRole } from '../accounts/signed-in.ts'
@@ -18,7 +18,12 @@ import { taggedUrl } from './utm.ts'
 
 type Opened = { readonly link: LinkRecord; readonly profile: ProfileRecord }
 /** Nothing to lead to; of a known page when it has one. */
-type Closed = { readonly status: 404 | 410; readonly profile?: ProfileRecord }
+type Closed = {
+  readonly status: 404 | 410
+  readonly profile?: ProfileRecord
+  /** A link that is there, and not shown now. */
+  readonly link?: LinkRecord
+}
 
 /** `/l/{link_id}`: leads to the stored address and to nothing else; gates stand before it. */
 export const linkRoutes = (
@@ -37,10 +42,15 @@ export const linkRoutes = (
     if (await isClosed(deps, profile)) return { status: 410, profile }
     // Of a page that nobody may see, no more is told than of an unknown link
     if (!profile.isPublished) return { status: 404 }
-    return stateOf(link, true, deps.now()) === 'active' ? { link, profile } : { status: 404, profile }
+    return stateOf(link, true, deps.now()) === 'active' ? { link, profile } : { status: 404, profile, link }
   }
 
   const roleOf = signedInRole(deps)
+  /** Nobody waits for it, and whoever works on the page is no visitor of it. */
+  const tellMissed = (request: FastifyRequest, link: LinkRecord) =>
+    deps.background('missed click', async () => {
+      if (!(await roleOf(request, link.profileId))) await tellMissedClick(deps, link, deps.now())
+    })
   /** Counts the click; answers the parameters of its campaign. */
   const count = async (request: FastifyRequest, { link, profile }: Opened) => {
     const { rules, chosen } = await chosenBy(profile, request.raw)
@@ -82,8 +92,9 @@ export const linkRoutes = (
     status: number,
     fault: { readonly codeWrong?: boolean; readonly wait?: boolean } = {},
   ) => sendPage(reply, renderGate({ ...gateView(link, profile, reply.request), ...fault }), status)
-  const closed = (reply: FastifyReply, { status, profile }: Closed) =>
-    sendPage(
+  const closed = (reply: FastifyReply, { status, profile, link }: Closed) => {
+    if (profile && link && deps.visits.isPerson(reply.request.raw)) tellMissed(reply.request, link)
+    return sendPage(
       reply,
       renderErrorPage({
         status,
@@ -93,6 +104,7 @@ export const linkRoutes = (
       }),
       status,
     )
+  }
 
   app.get<{ Params: { id: string }; Querystring: { ok?: string } }>('/l/:id', async (request, reply) => {
     const found = await open(request.params.id)

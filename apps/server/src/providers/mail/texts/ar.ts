@@ -153,6 +153,26 @@ export const ar: MailTexts = {
       ],
       ...domain(host),
     }),
+    webhook_failing: ({ place, host, count }, { short }) => ({
+      subject: `الويبهوك إلى ${short(host)} يفشل`,
+      paragraphs: [
+        `فشلت آخر ${count} محاولات لإرسال أحداث ${place} إلى ${host}.`,
+        'تُحفظ الأحداث ويُعاد إرسالها لمدة أقصاها ثلاثة أيام. وبعد 20 محاولة فاشلة متتالية يُوقَف الويبهوك.',
+      ],
+      label: 'عرض المحاولات',
+      closing: 'عندما يعمل المستقبِل من جديد، أرسل إليه حدثًا تجريبيًا: وما ينتظر يُرسل فورًا.',
+    }),
+    webhook_disabled: ({ place, host, count, gone }, { short }) => ({
+      subject: `أُوقِف الويبهوك إلى ${short(host)}`,
+      paragraphs: [
+        gone
+          ? `أجاب ${host} بأنه لا يريد مزيدًا من أحداث ${place} (410).`
+          : `فشلت ${count} محاولة متتالية لإرسال أحداث ${place} إلى ${host}.`,
+        'لم يعد يُرسل شيء، ولا تُحفظ الأحداث الجديدة له. وما ينتظر يُرسل حين تشغّله من جديد.',
+      ],
+      label: 'فتح الويبهوك',
+      closing: 'إن لم يعد لازمًا فاحذفه.',
+    }),
     alert: ({ profile, title, message }) => ({
       subject: `${title} – ${profile}`,
       paragraphs: [message],

@@ -166,6 +166,26 @@ export const de: MailTexts = {
       ],
       ...domain(host),
     }),
+    webhook_failing: ({ place, host, count }, { short }) => ({
+      subject: `Der Webhook an ${short(host)} schlägt fehl`,
+      paragraphs: [
+        `Die letzten ${count} Versuche, Ereignisse von ${place} an ${host} zu senden, sind fehlgeschlagen.`,
+        'Ereignisse werden aufgehoben und bis zu drei Tage lang wieder versucht. Nach 20 Fehlversuchen hintereinander wird der Webhook abgeschaltet.',
+      ],
+      label: 'Versuche ansehen',
+      closing: 'Sobald der Empfänger wieder geht, senden Sie ihm ein Testereignis: Was wartet, folgt sofort.',
+    }),
+    webhook_disabled: ({ place, host, count, gone }, { short }) => ({
+      subject: `Der Webhook an ${short(host)} ist abgeschaltet`,
+      paragraphs: [
+        gone
+          ? `${host} hat geantwortet, dass es keine Ereignisse von ${place} mehr will (410).`
+          : `${count} Versuche hintereinander, Ereignisse von ${place} an ${host} zu senden, sind fehlgeschlagen.`,
+        'Es wird nichts mehr gesendet, und neue Ereignisse werden dafür nicht aufgehoben. Was schon wartet, wird gesendet, sobald Sie ihn wieder einschalten.',
+      ],
+      label: 'Webhook öffnen',
+      closing: 'Wenn Sie ihn nicht mehr brauchen, löschen Sie ihn.',
+    }),
     alert: ({ profile, title, message }) => ({
       subject: `${title} – ${profile}`,
       paragraphs: [message],

@@ -154,6 +154,26 @@ export const en: MailTexts = {
       ],
       ...domain(host),
     }),
+    webhook_failing: ({ place, host, count }, { short }) => ({
+      subject: `The webhook to ${short(host)} is failing`,
+      paragraphs: [
+        `The last ${count} attempts to send events of ${place} to ${host} have failed.`,
+        'Events are kept and tried again for up to three days. After 20 failed attempts in a row the webhook is switched off.',
+      ],
+      label: 'See the attempts',
+      closing: 'Once the receiver works again, send it a test event: what waits follows at once.',
+    }),
+    webhook_disabled: ({ place, host, count, gone }, { short }) => ({
+      subject: `The webhook to ${short(host)} is switched off`,
+      paragraphs: [
+        gone
+          ? `${host} answered that it wants no more events of ${place} (410).`
+          : `${count} attempts in a row to send events of ${place} to ${host} have failed.`,
+        'Nothing is sent any more, and new events are not kept for it. What waits already is sent once you switch it on again.',
+      ],
+      label: 'Open the webhook',
+      closing: 'If it is not needed any more, delete it.',
+    }),
     alert: ({ profile, title, message }) => ({
       subject: `${title} – ${profile}`,
       paragraphs: [message],

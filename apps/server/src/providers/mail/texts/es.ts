@@ -160,6 +160,27 @@ export const es: MailTexts = {
       ],
       ...domain(host),
     }),
+    webhook_failing: ({ place, host, count }, { short }) => ({
+      subject: `El webhook hacia ${short(host)} está fallando`,
+      paragraphs: [
+        `Los últimos ${count} intentos de enviar eventos de ${place} a ${host} han fallado.`,
+        'Los eventos se guardan y se reintentan durante un máximo de tres días. Tras 20 intentos fallidos seguidos, el webhook se desactiva.',
+      ],
+      label: 'Ver los intentos',
+      closing:
+        'Cuando el receptor vuelva a funcionar, envíele un evento de prueba: lo que espera sale enseguida.',
+    }),
+    webhook_disabled: ({ place, host, count, gone }, { short }) => ({
+      subject: `El webhook hacia ${short(host)} está desactivado`,
+      paragraphs: [
+        gone
+          ? `${host} respondió que no quiere más eventos de ${place} (410).`
+          : `${count} intentos seguidos de enviar eventos de ${place} a ${host} han fallado.`,
+        'Ya no se envía nada, y los eventos nuevos no se guardan para él. Lo que ya espera se envía en cuanto lo active de nuevo.',
+      ],
+      label: 'Abrir el webhook',
+      closing: 'Si ya no lo necesita, elimínelo.',
+    }),
     alert: ({ profile, title, message }) => ({
       subject: `${title} – ${profile}`,
       paragraphs: [message],

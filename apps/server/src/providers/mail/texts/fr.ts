@@ -162,6 +162,27 @@ export const fr: MailTexts = {
       ],
       ...domain(host),
     }),
+    webhook_failing: ({ place, host, count }, { short }) => ({
+      subject: `Le webhook vers ${short(host)} échoue`,
+      paragraphs: [
+        `Les ${count} dernières tentatives d’envoi d’événements de ${place} à ${host} ont échoué.`,
+        'Les événements sont gardés et renvoyés pendant trois jours au plus. Après 20 échecs de suite, le webhook est désactivé.',
+      ],
+      label: 'Voir les tentatives',
+      closing:
+        'Quand le destinataire fonctionne à nouveau, envoyez-lui un événement de test : ce qui attend suit aussitôt.',
+    }),
+    webhook_disabled: ({ place, host, count, gone }, { short }) => ({
+      subject: `Le webhook vers ${short(host)} est désactivé`,
+      paragraphs: [
+        gone
+          ? `${host} a répondu ne plus vouloir d’événements de ${place} (410).`
+          : `${count} tentatives de suite d’envoi d’événements de ${place} à ${host} ont échoué.`,
+        'Plus rien n’est envoyé, et les nouveaux événements ne sont pas gardés pour lui. Ce qui attend déjà est envoyé dès que vous le réactivez.',
+      ],
+      label: 'Ouvrir le webhook',
+      closing: 'Si vous n’en avez plus besoin, supprimez-le.',
+    }),
     alert: ({ profile, title, message }) => ({
       subject: `${title} – ${profile}`,
       paragraphs: [message],

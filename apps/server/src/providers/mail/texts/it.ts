@@ -161,6 +161,27 @@ export const it: MailTexts = {
       ],
       ...domain(host),
     }),
+    webhook_failing: ({ place, host, count }, { short }) => ({
+      subject: `Il webhook verso ${short(host)} non riesce`,
+      paragraphs: [
+        `Gli ultimi ${count} tentativi di inviare eventi di ${place} a ${host} sono falliti.`,
+        'Gli eventi vengono conservati e ritentati per un massimo di tre giorni. Dopo 20 tentativi falliti di seguito il webhook viene disattivato.',
+      ],
+      label: 'Vedi i tentativi',
+      closing:
+        'Quando il destinatario funziona di nuovo, invii un evento di prova: ciò che attende parte subito.',
+    }),
+    webhook_disabled: ({ place, host, count, gone }, { short }) => ({
+      subject: `Il webhook verso ${short(host)} è disattivato`,
+      paragraphs: [
+        gone
+          ? `${host} ha risposto di non volere più eventi di ${place} (410).`
+          : `${count} tentativi di seguito di inviare eventi di ${place} a ${host} sono falliti.`,
+        'Non viene inviato più nulla, e i nuovi eventi non vengono conservati per lui. Ciò che già attende parte quando lo riattiva.',
+      ],
+      label: 'Apri il webhook',
+      closing: 'Se non serve più, lo elimini.',
+    }),
     alert: ({ profile, title, message }) => ({
       subject: `${title} – ${profile}`,
       paragraphs: [message],

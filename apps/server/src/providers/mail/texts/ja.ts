@@ -161,6 +161,26 @@ export const ja: MailTexts = {
       ],
       ...domain(host),
     }),
+    webhook_failing: ({ place, host, count }, { short }) => ({
+      subject: `${short(host)} への Webhook が失敗しています`,
+      paragraphs: [
+        `${place} のイベントを ${host} に送る直近 ${count} 回の試行が失敗しました。`,
+        'イベントは保存され、最長 3 日間再試行されます。20 回連続で失敗すると、この Webhook は無効になります。',
+      ],
+      label: '試行を見る',
+      closing: '受信側が復旧したら、テストイベントを送信してください。待機中のものがすぐに送られます。',
+    }),
+    webhook_disabled: ({ place, host, count, gone }, { short }) => ({
+      subject: `${short(host)} への Webhook は無効になりました`,
+      paragraphs: [
+        gone
+          ? `${host} は ${place} のイベントをもう受け取らないと応答しました (410)。`
+          : `${place} のイベントを ${host} に送る試行が ${count} 回連続で失敗しました。`,
+        '今後は何も送信されず、新しいイベントは保存されません。待機中のものは、再び有効にすると送信されます。',
+      ],
+      label: 'Webhook を開く',
+      closing: '不要になった場合は削除してください。',
+    }),
     alert: ({ profile, title, message }) => ({
       subject: `${title} – ${profile}`,
       paragraphs: [message],

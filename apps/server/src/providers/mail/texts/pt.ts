@@ -160,6 +160,26 @@ export const pt: MailTexts = {
       ],
       ...domain(host),
     }),
+    webhook_failing: ({ place, host, count }, { short }) => ({
+      subject: `O webhook para ${short(host)} está a falhar`,
+      paragraphs: [
+        `As últimas ${count} tentativas de enviar eventos de ${place} para ${host} falharam.`,
+        'Os eventos são guardados e tentados de novo durante três dias no máximo. Após 20 tentativas falhadas seguidas, o webhook é desligado.',
+      ],
+      label: 'Ver as tentativas',
+      closing: 'Quando o recetor voltar a funcionar, envie-lhe um evento de teste: o que espera segue logo.',
+    }),
+    webhook_disabled: ({ place, host, count, gone }, { short }) => ({
+      subject: `O webhook para ${short(host)} foi desligado`,
+      paragraphs: [
+        gone
+          ? `${host} respondeu que não quer mais eventos de ${place} (410).`
+          : `${count} tentativas seguidas de enviar eventos de ${place} para ${host} falharam.`,
+        'Nada mais é enviado, e os novos eventos não são guardados para ele. O que já espera é enviado assim que o ligar de novo.',
+      ],
+      label: 'Abrir o webhook',
+      closing: 'Se já não for preciso, elimine-o.',
+    }),
     alert: ({ profile, title, message }) => ({
       subject: `${title} – ${profile}`,
       paragraphs: [message],

@@ -1,0 +1,65 @@
+import { parseTime, type WebhookData } from '@vitrine/contract'
+import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import type { RowJob } from '../../domain/job.ts'
+import { isoOrNull } from '../../domain/resource.ts'
+import { secondMs } from '../../lib/durations.ts'
+import { emitEvent } from '../events/service.ts'
+import type { CampaignRecord } from './campaign.ts'
+import * as repo from './repo.ts'
+import { finished, nextMoment } from './told.ts'
+
+/**
+ * Tells of campaigns that begin and end, each once: the moment to come stands in the campaign's row, and is worked on
+ * after an outage, too.
+ */
+export const campaignMoments: RowJob<repo.DueMoment> = {
+  kind: 'rows',
+  name: 'campaign-events',
+  summary: 'tells webhooks of campaigns that have begun or ended',
+  everyMs: 5 * secondMs,
+  maxRows: 200,
+  parallel: 1,
+  due: ({ db, now }, _, after, limit) => repo.dueMoments(db.read, now(), Number(after), limit),
+  keyOf: ({ id }) => String(id),
+  since: ({ at }) => at,
+  work: async (deps, [due], { turn }) => {
+    let told = 0
+    while (await deps.db.tx((db) => tellOne(deps, db, due!.id))) {
+      told += 1
+      await turn()
+    }
+    return { told }
+  },
+}
+
+/** Tells of the moment of one campaign that has come; false when none has. */
+const tellOne = async (deps: Deps, db: Tx, id: number): Promise<boolean> => {
+  const now = deps.now()
+  const locked = await repo.lockMoment(db, id)
+  if (!locked || locked.at === null || locked.at > now) return false
+  const { campaign, at, told } = locked
+  // As it was at that moment: after an outage both may be over. A write since then has noted another one
+  const moment = nextMoment(campaign, told, at)
+  const isStart = moment !== null && moment <= now && told === 0
+  const isEnd = moment !== null && moment <= now && told === 1
+  const next = isStart ? 1 : isEnd ? 3 : told
+  await repo.noteMoment(db, id, next, isStart ? finished(campaign) : isEnd ? null : moment)
+  if (!isStart && !isEnd) return false
+  await emitEvent(deps, db, {
+    type: isStart ? 'campaign.started' : 'campaign.ended',
+    profileId: campaign.profileId,
+    resource: `campaign:${id}`,
+    at,
+    now,
+    once: String(id),
+    data: () => ({ campaign: shown(campaign) }),
+  })
+  return true
+}
+
+const shown = (campaign: CampaignRecord): WebhookData['campaign.started']['campaign'] => {
+  const { name, slug, starts_at, ends_at } = campaign.doc
+  const time = (text: string | null) => isoOrNull(text === null ? null : parseTime(text))
+  return { id: campaign.id, name, slug, starts_at: time(starts_at), ends_at: time(ends_at) }
+}

@@ -1,0 +1,30 @@
+import type { Webhook, WebhookEventType, WebhookShape } from '@vitrine/contract'
+import { docReader, listOf } from '../../domain/stored-doc.ts'
+
+/** What an endpoint keeps in its `doc`. */
+export type EndpointDoc = {
+  url: string
+  description: string | null
+  events: WebhookEventType[]
+  shape: WebhookShape
+  disabled_reason: Webhook['disabled_reason']
+  /** Epoch milliseconds. */
+  disabled_at: number | null
+  /** Until when the secret before signs too. */
+  previous_until: number | null
+  /** What the owner was told, newest first. */
+  notices: Notice[]
+}
+export type Notice = { at: number; kind: 'failing' | 'disabled'; failures: number; message: string }
+
+/** Reads a stored endpoint. One that cannot be read asks for no events. */
+export const readEndpoint = docReader<EndpointDoc>('webhook_endpoint', {
+  url: '',
+  description: null,
+  events: [],
+  shape: 'standard',
+  disabled_reason: null,
+  disabled_at: null,
+  previous_until: null,
+  notices: listOf<Notice>({ at: 0, kind: 'failing', failures: 0, message: '' }),
+})

@@ -1,0 +1,60 @@
+import type { Insertable } from 'kysely'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { WebhookDeliveryTable } from '../../db/schema.ts'
+
+/**
+ * Endpoints that hear of a profile: its own, and those of live workspaces it is assigned to whose owner is not blocked.
+ * One query over two indexes, as it runs with each event and mostly finds nothing.
+ */
+export const listeners = (db: Db, profileId: number): Promise<{ id: number; doc: string }[]> =>
+  db
+    .selectFrom('webhook_endpoint')
+    .select(['id', 'doc'])
+    .where('profile_id', '=', profileId)
+    .where('active', '=', 1)
+    .unionAll(
+      db
+        .selectFrom('workspace_profile as wp')
+        .innerJoin('webhook_endpoint as e', 'e.workspace_id', 'wp.workspace_id')
+        .innerJoin('workspace as w', 'w.id', 'wp.workspace_id')
+        .innerJoin('user as owner', 'owner.id', 'w.owner_id')
+        .select(['e.id', 'e.doc'])
+        .where('wp.profile_id', '=', profileId)
+        .where('e.active', '=', 1)
+        .where('w.archived_at', 'is', null)
+        .where('owner.blocked_at', 'is', null),
+    )
+    .orderBy('id')
+    .execute()
+
+/** What an event says of its page; nothing comes back of one that the operator closed. */
+export const openPage = (db: Db, profileId: number) =>
+  db
+    .selectFrom('profile as p')
+    .innerJoin('user as owner', 'owner.id', 'p.owner_id')
+    .select([
+      'p.id',
+      'p.username',
+      'p.domain_host',
+      'p.domain_verified_at',
+      'p.domain_next_at',
+      'p.domain_doc',
+    ])
+    .where('p.id', '=', profileId)
+    .where('p.blocked_at', 'is', null)
+    .where('owner.blocked_at', 'is', null)
+    .executeTakeFirst()
+
+/** Leaves out what an endpoint has by its `once_key` already. Returns how many are new. */
+export const insertDeliveries = async (
+  db: Tx,
+  rows: readonly Insertable<WebhookDeliveryTable>[],
+): Promise<number> =>
+  (
+    await db
+      .insertInto('webhook_delivery')
+      .values([...rows])
+      .onConflict((c) => c.doNothing())
+      .returning('id')
+      .execute()
+  ).length

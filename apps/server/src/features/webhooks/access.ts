@@ -1,0 +1,92 @@
+import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import type { UserContext } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
+import { type Access, lockProfile, openProfile, roleOn } from '../profile/service.ts'
+import { changeWorkspace, openWorkspace } from '../workspaces/service.ts'
+import type { Endpoint } from './endpoint.ts'
+import { mayManageWebhooks } from './policy.ts'
+import * as repo from './repo.ts'
+
+/** Which place a request names. */
+export type NamedPlace = { profile_id?: number | undefined; workspace_id?: number | undefined }
+
+/** A place whose endpoints the caller looks after. */
+export type OpenedPlace = { readonly place: repo.Place; readonly access: Access | null }
+
+/**
+ * The profile or workspace whose endpoints a request works on: for owners and admins alone, and in a workspace for those
+ * whose role counts on all of its profiles, as its endpoints hear of all of them.
+ */
+export const openPlace = async (
+  deps: Deps,
+  ctx: UserContext,
+  { profile_id, workspace_id }: NamedPlace,
+  need: 'read' | 'change',
+): Promise<OpenedPlace> => {
+  if (workspace_id === undefined) {
+    const access = await openProfile(deps, ctx, profile_id, need)
+    if (!mayManageWebhooks(access.role))
+      fail('forbidden', 'Only the owner and admins of the page look after its webhooks.')
+    return { place: { profileId: access.id }, access }
+  }
+  if (profile_id !== undefined)
+    fail('validation_failed', 'workspace_id: name a profile or a workspace, not both')
+  const { me } = await openWorkspace(deps, ctx, workspace_id, 'manage')
+  assertWholeWorkspace(me)
+  return { place: { workspaceId: workspace_id }, access: null }
+}
+
+const assertWholeWorkspace = ({ profileIds }: { readonly profileIds: readonly number[] | null }): void => {
+  if (profileIds !== null)
+    fail(
+      'forbidden',
+      'Webhooks of a workspace hear of all its profiles; your role here counts on some alone. Add one to a profile instead.',
+    )
+}
+
+/** Runs a change of a place's endpoints in the request's transaction: rights are asked again behind its lock. */
+export const changePlace = async <T>(
+  deps: Deps,
+  ctx: UserContext,
+  { place, access }: OpenedPlace,
+  work: (db: Tx) => Promise<T>,
+): Promise<T> => {
+  if (access)
+    return ctx.tx(async (db) => {
+      await lockProfile(db, access)
+      return work(db)
+    })
+  const { workspaceId } = place as { workspaceId: number }
+  return changeWorkspace(deps, ctx, workspaceId, 'manage', async (db, { me }) => {
+    assertWholeWorkspace(me)
+    return work(db)
+  })
+}
+
+/** An endpoint by its id, with its place. For somebody without a role there it does not exist: 404. */
+export const openEndpoint = async (
+  deps: Deps,
+  ctx: UserContext,
+  id: number,
+  need: 'read' | 'change',
+): Promise<{ endpoint: Endpoint; opened: OpenedPlace }> => {
+  const endpoint = (await repo.findEndpoint(deps.db.read, id)) ?? fail('not_found')
+  const { profileId, workspaceId } = endpoint
+  if (profileId !== null && !(await roleOn(deps, ctx.actor, profileId))) fail('not_found')
+  const named = profileId === null ? { workspace_id: workspaceId ?? 0 } : { profile_id: profileId }
+  return { endpoint, opened: await openPlace(deps, ctx, named, need) }
+}
+
+/** Runs a change of one endpoint, locked behind its place. */
+export const changeEndpoint = async <T>(
+  deps: Deps,
+  ctx: UserContext,
+  id: number,
+  work: (db: Tx, endpoint: Endpoint) => Promise<T>,
+): Promise<T> => {
+  const { opened } = await openEndpoint(deps, ctx, id, 'change')
+  return changePlace(deps, ctx, opened, async (db) =>
+    work(db, (await repo.lockEndpoint(db, id)) ?? fail('not_found')),
+  )
+}

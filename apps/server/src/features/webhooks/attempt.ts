@@ -1,0 +1,112 @@
+import type { Deps } from '../../deps.ts'
+import { toStorable } from '../../domain/texts.ts'
+import { secondMs } from '../../lib/durations.ts'
+import { EgressError } from '../../providers/egress/port.ts'
+import { type Attempt, type Delivery, readPayload } from './delivery.ts'
+import type { Endpoint } from './endpoint.ts'
+import { retryAfterMs } from './policy.ts'
+import { openKeys, signedHeaders } from './secret.ts'
+import { bodyOf } from './shapes.ts'
+
+const timeoutMs = 10 * secondMs
+/** Of an answer: as many bytes are read, and as many characters kept. */
+const maxAnswerBytes = 4096
+const maxAnswerLength = 1000
+
+export type Result = {
+  readonly attempt: Attempt
+  readonly ok: boolean
+  /** It wants nothing any more. */
+  readonly isGone: boolean
+  /** Milliseconds it wants to be left alone for. */
+  readonly waitMs: number
+}
+
+/** Sends a delivery once. Rejects when `signal` is aborted; whatever else goes wrong is what the attempt came to. */
+export const attemptDelivery = async (
+  deps: Pick<Deps, 'egress' | 'secrets' | 'now'>,
+  endpoint: Endpoint,
+  delivery: Delivery,
+  signal: AbortSignal,
+): Promise<Result> => {
+  const at = deps.now()
+  const began = performance.now()
+  const came = (
+    status: number | null,
+    answer: string | null,
+    error: string | null,
+    more: Partial<Result> = {},
+  ): Result => ({
+    attempt: { at, duration_ms: Math.round(performance.now() - began), status, answer, error },
+    ok: error === null,
+    isGone: status === 410,
+    waitMs: 0,
+    ...more,
+  })
+  const headers = headersOf(deps, endpoint, delivery, at)
+  if (headers === null)
+    return came(
+      null,
+      null,
+      'Its secret cannot be read any more. Rotate it, and set the new one at the receiver.',
+    )
+  try {
+    const { status, retryAfter, bytes } = await deps.egress.post(endpoint.url, {
+      headers: headers.headers,
+      body: headers.body,
+      timeoutMs,
+      maxBytes: maxAnswerBytes,
+      signal,
+    })
+    const wait = { waitMs: retryAfterMs(status, retryAfter, at) }
+    return came(status, answerText(bytes), problemOf(status), wait)
+  } catch (error) {
+    if (signal.aborted || !(error instanceof EgressError)) throw error
+    return came(null, null, `${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}.`)
+  }
+}
+
+const headersOf = (
+  { secrets }: Pick<Deps, 'secrets'>,
+  { id: endpointId, sealed, shape, previous_until }: Endpoint,
+  delivery: Delivery,
+  now: number,
+): { headers: Record<string, string>; body: string } | null => {
+  const body = bodyOf(shape, delivery.payload, readPayload(delivery))
+  try {
+    const keys = openKeys(secrets, sealed, endpointId)
+    const signed = signedHeaders(keys, {
+      id: delivery.messageKey,
+      body,
+      now,
+      previousUntil: previous_until,
+    })
+    return {
+      body,
+      headers: {
+        ...signed,
+        ...(delivery.isTest ? { 'vitrine-test': '1' } : {}),
+        'content-type': 'application/json',
+        accept: '*/*',
+        'accept-encoding': 'identity',
+      },
+    }
+  } catch {
+    return null
+  }
+}
+
+const problemOf = (status: number): string | null => {
+  if (status >= 200 && status < 300) return null
+  if (status >= 300 && status < 400)
+    return `It answered ${status}. Redirects are not followed: set the address it leads to.`
+  if (status === 410) return 'It answered 410: it wants nothing any more.'
+  return `It answered ${status}.`
+}
+
+/** Text of a stranger, as it is kept: no control characters but line ends. */
+const answerText = (bytes: Buffer): string =>
+  toStorable(bytes.toString('utf8'))
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .slice(0, maxAnswerLength)
+    .toWellFormed()

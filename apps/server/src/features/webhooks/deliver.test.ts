@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import type { Data, Person } from '../../../../../tests/support/feature.ts'
+import { sendDueMails } from '../../../../../tests/support/jobs.ts'
+import { openWebhooks, type Webhooks } from '../../../../../tests/support/webhooks.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
+import type { Mail } from '../../providers/mail/port.ts'
+import { emitEvent } from '../events/service.ts'
+import { retryDelaysMs } from './policy.ts'
+
+describeBoth('deliveries of webhooks', (engine) => {
+  let w: Webhooks
+  beforeAll(async () => {
+    w = await openWebhooks(engine)
+  })
+  afterAll(() => w.close())
+  beforeEach(() => w.reset())
+
+  /** Lets time pass in steps as the job would see it, until `done` says so. */
+  const pass = async (ms: number, stepMs: number, done: () => boolean = () => false) => {
+    for (const end = w.f.clock.now + ms; w.f.clock.now < end && !done(); w.f.clock.now += stepMs)
+      await w.send()
+  }
+  /** Something that is told of at any time. */
+  const happen = (who: Person, resource: string) =>
+    w.f.deps.db.tx((db) =>
+      emitEvent(w.f.deps, db, {
+        type: 'page.published',
+        profileId: who.profileId,
+        resource,
+        at: w.f.clock.now,
+        data: () => ({}),
+      }),
+    )
+  const mailsTo = async (userId: number): Promise<Mail[]> => {
+    const sent: Mail[] = []
+    const { email } = await w.f.deps.db.read
+      .selectFrom('user')
+      .select('email')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    await sendDueMails({
+      ...w.f.deps,
+      mail: {
+        send: async (mail) => {
+          sent.push(mail)
+          return { reference: '' }
+        },
+        close: async () => {},
+      },
+    })
+    return sent.filter((mail) => mail.to === email && mail.subject.includes('webhook'))
+  }
+
+  test('a receiver that is down for an hour gets everything, once each, each resource in order', async () => {
+    const who = await w.f.person('pro')
+    const webhook = await w.add(who)
+    const forms = [await w.form(who), await w.form(who)]
+    const down = w.f.clock.now + hourMs
+    const accepted: Data[] = []
+    w.receiver.answer = ({ json, headers }) => {
+      if (w.f.clock.now < down) return 503
+      accepted.push({ id: headers['webhook-id'], ...json })
+      return 200
+    }
+    for (let n = 0; n < 12; n++) {
+      await forms[n % 2]!.fill(`message ${n}`)
+      if (n % 4 === 0) await w.publish(who)
+      await pass(5 * minuteMs, 30 * secondMs)
+    }
+    expect(accepted).toEqual([])
+    await pass(3 * hourMs, minuteMs, () => accepted.length >= 15)
+    await w.send()
+    expect(accepted).toHaveLength(15)
+    expect(new Set(accepted.map(({ id }) => id)).size).toBe(15)
+    const messages = (id: number) =>
+      accepted.filter(({ data }) => data.form?.id === id).map(({ data }) => data.submission.answers.message)
+    expect(messages(forms[0]!.id)).toEqual([0, 2, 4, 6, 8, 10].map((n) => `message ${n}`))
+    expect(messages(forms[1]!.id)).toEqual([1, 3, 5, 7, 9, 11].map((n) => `message ${n}`))
+    const published = accepted
+      .filter(({ type }) => type === 'page.published')
+      .map(({ timestamp }) => timestamp)
+    expect(published).toEqual([...published].sort())
+    const deliveries = await w.list(who, webhook.id, '?limit=100')
+    expect(deliveries.map(({ state }) => state)).toEqual(Array(15).fill('delivered'))
+    // One attempt at a time was made meanwhile, and never did it come to be switched off
+    expect(w.receiver.received.length).toBeLessThan(15 + 10)
+    expect(await w.get(who, webhook.id)).toMatchObject({
+      is_active: true,
+      consecutive_failures: 0,
+      next_attempt_at: null,
+      waiting: 0,
+      notices: [{ kind: 'failing', consecutive_failures: 5, message: 'It answered 503.' }],
+    })
+  })
+
+  test('a resource that fails again and again holds up no other, and is given up after three days', async () => {
+    const who = await w.f.person('pro')
+    const webhook = await w.add(who, { events: ['submission.created'] })
+    const [bad, good] = [await w.form(who), await w.form(who)]
+    w.receiver.answer = ({ json }) => (json.data.form.id === bad.id ? 500 : 204)
+    await bad.fill('first')
+    await bad.fill('second')
+    await w.send()
+    const arrivals: number[] = []
+    for (let n = 0; n < 4; n++) {
+      await good.fill(`good ${n}`)
+      const before = w.f.clock.now
+      await pass(minuteMs, secondMs, () => w.receiver.received.some(({ body }) => body.includes(`good ${n}`)))
+      arrivals.push(w.f.clock.now - before)
+    }
+    expect(Math.max(...arrivals)).toBeLessThanOrEqual(10 * secondMs)
+    expect(await w.list(who, webhook.id, '?state=delivered')).toHaveLength(4)
+    const tries = () => w.receiver.received.filter(({ body }) => body.includes('"first"')).length
+    const seconds = () => w.receiver.received.filter(({ body }) => body.includes('"second"')).length
+    expect([seconds(), (await w.get(who, webhook.id)).is_active]).toEqual([0, true])
+    await pass(4 * dayMs, 10 * minuteMs, () => seconds() > 0)
+    expect(tries()).toBe(retryDelaysMs.length + 1)
+    const given = await w.list(who, webhook.id, '?state=failed')
+    const failed = given.find(({ attempts }) => attempts.length > 1)
+    expect(failed).toMatchObject({
+      attempt_count: 13,
+      reason: 'It answered 500.',
+      next_attempt_at: null,
+      resource: `form:${bad.id}`,
+    })
+    const times = failed.attempts.map(({ at }: Data) => Date.parse(at))
+    expect(times.at(-1) - times[0]).toBeGreaterThan(2.7 * dayMs)
+    expect(times.at(-1) - times[0]).toBeLessThan(3.3 * dayMs)
+    // The next of the same resource had its turn then
+    expect(seconds()).toBe(1)
+  })
+
+  test('the owner is told after 5 and 10 failures, and at 20 it is off; switched on again, what waits goes on', async () => {
+    const who = await w.f.person('pro')
+    const webhook = await w.add(who)
+    w.receiver.answer = () => 500
+    await w.publish(who)
+    const states: [number, string[]][] = []
+    const began = w.f.clock.now
+    for (let last = 0; (await w.get(who, webhook.id)).is_active; ) {
+      w.f.clock.now += minuteMs
+      const { next_attempt_at } = await w.get(who, webhook.id)
+      if (next_attempt_at) w.f.clock.now = Math.max(w.f.clock.now, Date.parse(next_attempt_at))
+      // Another resource each time, so that there is always something to send
+      await happen(who, `thing:${w.f.clock.now}`)
+      await w.send()
+      const { consecutive_failures } = await w.get(who, webhook.id)
+      if (consecutive_failures === last) continue
+      last = consecutive_failures
+      const subjects = (await mailsTo(who.userId)).map(({ subject }) => subject)
+      if (subjects.length) states.push([last, subjects])
+    }
+    expect(states).toEqual([
+      [5, [`The webhook to ${w.receiver.host} is failing`]],
+      [10, [`The webhook to ${w.receiver.host} is failing`]],
+      [20, [`The webhook to ${w.receiver.host} is switched off`]],
+    ])
+    expect(w.f.clock.now - began).toBeGreaterThan(2.9 * dayMs)
+    const off = await w.get(who, webhook.id)
+    expect(off).toMatchObject({ disabled_reason: 'failing', consecutive_failures: 20 })
+    expect(off.notices.map((n: Data) => [n.kind, n.consecutive_failures])).toEqual([
+      ['disabled', 20],
+      ['failing', 10],
+      ['failing', 5],
+    ])
+    const { waiting } = off
+    expect(waiting).toBeGreaterThan(5)
+    w.receiver.received.length = 0
+    await happen(who, 'thing:late')
+    await pass(dayMs, hourMs)
+    expect(w.receiver.received).toEqual([])
+    expect((await w.get(who, webhook.id)).waiting).toBe(waiting)
+
+    w.receiver.answer = () => 204
+    expect(await w.change(who, webhook.id, { is_active: true })).toMatchObject({
+      is_active: true,
+      disabled_reason: null,
+      consecutive_failures: 0,
+    })
+    await w.send()
+    expect(w.receiver.received).toHaveLength(waiting)
+    expect(await w.get(who, webhook.id)).toMatchObject({ waiting: 0, consecutive_failures: 0 })
+  })
+
+  test('410 switches it off at once, with a mail; what it was asked for stays failed', async () => {
+    const who = await w.f.person('pro')
+    const webhook = await w.add(who)
+    w.receiver.answer = () => 410
+    await w.publish(who)
+    expect(await w.send()).toMatchObject({ failed: 1 })
+    expect(await w.get(who, webhook.id)).toMatchObject({
+      is_active: false,
+      disabled_reason: 'gone',
+      notices: [{ kind: 'disabled', consecutive_failures: 1 }],
+    })
+    expect((await mailsTo(who.userId)).map(({ text }) => text).join()).toContain('wants no more events')
+    expect((await w.list(who, webhook.id))[0]).toMatchObject({
+      state: 'failed',
+      reason: 'It answered 410: it wants nothing any more.',
+    })
+  })
+
+  test('Retry-After of 429 and 503 is kept, up to six hours; of other answers it is not', async () => {
+    const who = await w.f.person('pro')
+    const webhook = await w.add(who)
+    const date = new Date(w.f.clock.now + 40 * minuteMs).toUTCString()
+    const cases: [number, string, number][] = [
+      [429, '600', 10 * minuteMs],
+      [503, date, 40 * minuteMs],
+      [503, '999999999', 6 * hourMs],
+      [500, '600', 5 * secondMs],
+      [429, 'soon', 5 * secondMs],
+      [429, '0.5', 5 * secondMs],
+    ]
+    for (const [status, header, wait] of cases) {
+      w.receiver.answer = (_, response) => {
+        response.writeHead(status, { 'retry-after': header }).end()
+        return undefined
+      }
+      const at = w.f.clock.now
+      await w.publish(who)
+      await w.send()
+      const shown = await w.get(who, webhook.id)
+      expect([header, Date.parse(shown.next_attempt_at) - at]).toEqual([header, wait])
+      const [delivery] = await w.list(who, webhook.id, '?state=waiting')
+      expect(Date.parse(delivery.next_attempt_at) - at).toBeGreaterThanOrEqual(wait * 0.94)
+      w.receiver.answer = () => 204
+      await w.change(who, webhook.id, { is_active: true })
+      await pass(hourMs, minuteMs, () => false)
+      w.f.clock.now = at
+      await w.f.deps.db.tx((db) =>
+        db.deleteFrom('webhook_delivery').where('endpoint_id', '=', webhook.id).execute(),
+      )
+    }
+  })
+
+  test('a paused endpoint is sent nothing and keeps nothing; what waited before goes on afterwards', async () => {
+    const who = await w.f.person('pro')
+    const webhook = await w.add(who)
+    w.receiver.answer = () => 500
+    await w.publish(who)
+    await w.send()
+    expect(await w.change(who, webhook.id, { is_active: false })).toMatchObject({
+      is_active: false,
+      disabled_reason: 'paused',
+      waiting: 1,
+    })
+    w.receiver.received.length = 0
+    w.receiver.answer = () => 204
+    await w.publish(who)
+    await pass(hourMs, 10 * minuteMs)
+    expect(w.receiver.received).toEqual([])
+    await w.change(who, webhook.id, { is_active: true })
+    await w.send()
+    expect(w.receiver.received).toHaveLength(1)
+  })
+
+  test('a process that died with an endpoint loses it after its lease, and what it sent is sent again', async () => {
+    const who = await w.f.person('pro')
+    const webhook = await w.add(who)
+    await w.publish(who)
+    // As a killed process leaves it: taken, nothing noted
+    await w.f.deps.db.tx(async (db) => {
+      const until = w.f.clock.now + 40 * secondMs
+      const set = { lease_until: until, next_at: until }
+      await db.updateTable('webhook_endpoint').set(set).where('id', '=', webhook.id).execute()
+      await db
+        .updateTable('webhook_delivery')
+        .set({ unseen: 0 })
+        .where('endpoint_id', '=', webhook.id)
+        .execute()
+    })
+    await w.send()
+    expect(w.receiver.received).toEqual([])
+    w.f.clock.now += 40 * secondMs
+    await w.send()
+    expect(w.receiver.received).toHaveLength(1)
+  })
+
+  test('two runs at once send each delivery once', async () => {
+    const who = await w.f.person('pro')
+    await w.add(who)
+    const { fill } = await w.form(who)
+    for (let n = 0; n < 8; n++) await fill(`m${n}`)
+    await Promise.all([w.send(), w.send(), w.send()])
+    const ids = w.receiver.received.map(({ headers }) => headers['webhook-id'])
+    expect([ids.length, new Set(ids).size]).toEqual([8, 8])
+    const sent = w.receiver.received.map(({ json }) => json.data.submission.answers.message)
+    expect(sent).toEqual([...sent].sort())
+  })
+
+  test('an event of a transaction that rolls back is never sent', async () => {
+    const who = await w.f.person('pro')
+    const webhook = await w.add(who)
+    const stale = await w.f.call(who, 'PUT', '/profile', { is_published: false })
+    expect(stale.status).toBe(200)
+    const { status } = await w.f.call(who, 'PUT', '/profile', { is_published: true, revision: 1 })
+    expect(status).toBe(409)
+    await w.send()
+    expect(await w.list(who, webhook.id)).toEqual([])
+  })
+})

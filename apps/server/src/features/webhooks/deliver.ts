@@ -1,0 +1,228 @@
+import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import type { RowJob, Run } from '../../domain/job.ts'
+import { secondMs } from '../../lib/durations.ts'
+import type { Notice } from '../events/policy.ts'
+import { webhookChannel } from '../events/service.ts'
+import { attemptDelivery, type Result } from './attempt.ts'
+import type { Delivery } from './delivery.ts'
+import * as deliveries from './delivery-repo.ts'
+import { type Endpoint, withNotice } from './endpoint.ts'
+import { notifyOwner } from './notify.ts'
+import { holdMs, offAt, retryAt, warnAt } from './policy.ts'
+import * as repo from './repo.ts'
+
+/** Endpoints that are sent to at once, and deliveries of different resources to one of them. */
+const parallelEndpoints = 20
+const parallelDeliveries = 4
+/** A visit begins nothing new after this, so that others have their turn; with the last attempt it is over before its lease. */
+const visitMs = 10 * secondMs
+/** Tests of one endpoint in a visit, and deliveries read at once. */
+const testsAtOnce = 10
+const headsAtOnce = 50
+/** Attempts a delivery keeps. */
+const keptAttempts = 20
+
+/**
+ * Sends what waits, endpoint by endpoint; each delivery at least once. A process takes an endpoint by a guarded write for 40 s,
+ * so that the deliveries of a resource keep their order. The first attempt of a visit is made alone: where it fails, the
+ * endpoint is left alone for a while, and others of its resources come first then.
+ */
+export const webhookDeliveries: RowJob<repo.DueEndpoint> = {
+  kind: 'rows',
+  name: 'webhooks',
+  summary: 'sends events to the endpoints of other services',
+  everyMs: 2 * secondMs,
+  maxRows: 100,
+  parallel: parallelEndpoints,
+  wakeOn: webhookChannel,
+  due: async ({ db, egress, now }, _, after, limit) =>
+    egress.isOn ? repo.dueEndpoints(db.read, now(), Number(after), limit) : [],
+  keyOf: ({ id }) => String(id),
+  since: ({ since }) => since,
+  work: (deps, [due], run) => visit(deps, due!.id, run),
+}
+
+type Visit = {
+  readonly deps: Deps
+  readonly id: number
+  readonly signal: AbortSignal
+  readonly counts: { delivered: number; later: number; failed: number; cancelled: number }
+  /** Whether another delivery may be begun. */
+  goesOn: () => boolean
+  stop: () => void
+}
+
+const visit = async (deps: Deps, id: number, { signal }: Run): Promise<Record<string, number>> => {
+  const now = deps.now()
+  const until = now + repo.leaseMs
+  const taken = await deps.db.tx(async (db) => {
+    const claimed = await repo.claimEndpoint(db, id, now, until)
+    if (claimed) await deliveries.markSeen(db, id)
+    else if (!(await repo.findEndpoint(db, id))) await deliveries.cancelOrphans(db, id, now)
+    return claimed
+  })
+  if (!taken) return {}
+  const end = performance.now() + visitMs
+  let stopped = false
+  const it: Visit = {
+    deps,
+    id,
+    signal,
+    counts: { delivered: 0, later: 0, failed: 0, cancelled: 0 },
+    goesOn: () => !stopped && !signal.aborted && performance.now() < end,
+    stop: () => {
+      stopped = true
+    },
+  }
+  for (const test of await deliveries.waitingTests(deps.db.read, id, testsAtOnce))
+    if (it.goesOn()) await sendOne(it, test)
+  stopped = false
+  // A test that arrived has ended its wait
+  const current = await repo.findEndpoint(deps.db.read, id)
+  if (current?.active && !isHeld(current, now)) await sendWaiting(it)
+  await release(deps, id, until)
+  return { ...it.counts }
+}
+
+/** A hold further ahead than any is set was set by a clock that was ahead. */
+const isHeld = ({ retryAt }: Endpoint, now: number): boolean =>
+  retryAt > now && retryAt <= now + 2 * holdMs(offAt)
+
+const sendWaiting = async (it: Visit): Promise<void> => {
+  const { deps, id } = it
+  const dueNow = (limit: number) => deliveries.dueHeads(deps.db.read, id, deps.now(), limit)
+  const [first] = await dueNow(1)
+  if (!first || !it.goesOn()) return
+  await sendOne(it, first)
+  while (it.goesOn()) {
+    const heads = await dueNow(headsAtOnce)
+    if (!heads.length) return
+    const lane = async () => {
+      for (let head = heads.shift(); head; head = heads.shift())
+        for (let next: Delivery | undefined = head; next && it.goesOn(); )
+          next = (await sendOne(it, next)) ? await deliveries.nextOf(deps.db.read, next) : undefined
+    }
+    await Promise.all(Array.from({ length: parallelDeliveries }, lane))
+  }
+}
+
+const release = (deps: Deps, id: number, until: number): Promise<void> =>
+  deps.db.tx(async (db) => {
+    const endpoint = await repo.lockEndpoint(db, id)
+    if (!endpoint) return
+    const { tests, others } = await deliveries.firstDue(db, id)
+    const later = endpoint.active && others !== null ? Math.max(others, endpoint.retryAt) : null
+    const next = Math.min(tests ?? Number.POSITIVE_INFINITY, later ?? Number.POSITIVE_INFINITY)
+    await repo.releaseEndpoint(db, id, until, Number.isFinite(next) ? next : null)
+    if (next <= deps.now()) deps.db.publish(webhookChannel, '')
+  })
+
+/** Makes one attempt and notes what came of it. Returns whether the next of its resource may follow. */
+const sendOne = async (it: Visit, delivery: Delivery): Promise<boolean> => {
+  const { deps, signal, counts } = it
+  // As it is now: it may have been paused, or have another address
+  const endpoint = await repo.findEndpoint(deps.db.read, it.id)
+  if (!endpoint || !(endpoint.active || delivery.isTest)) return false
+  if (!(await repo.mayReceive(deps.db.read, endpoint, delivery.profileId))) {
+    counts.cancelled += 1
+    return cancel(deps, delivery)
+  }
+  const result = await attemptDelivery(deps, endpoint, delivery, signal).catch((error: unknown) => {
+    // The process ends: it is due again, and was not at fault
+    if (signal.aborted) return null
+    throw error
+  })
+  if (!result) return false
+  if (!result.ok) it.stop()
+  const state = await deps.db.tx((db) => noteResult(deps, db, endpoint, delivery, result))
+  if (state) counts[state === 'waiting' ? 'later' : state] += 1
+  if (!result.ok)
+    deps.log.info(
+      {
+        webhook: endpoint.id,
+        delivery: delivery.id,
+        host: URL.parse(endpoint.url)?.hostname,
+        tries: delivery.tries + 1,
+        status: result.attempt.status,
+        state,
+      },
+      'a webhook was not delivered',
+    )
+  return result.ok
+}
+
+const cancel = (deps: Deps, delivery: Delivery): Promise<boolean> =>
+  deps.db.tx((db) =>
+    deliveries.settleDelivery(
+      db,
+      delivery,
+      { state: 'cancelled', settledAt: deps.now(), tries: delivery.tries },
+      {
+        reason: 'The page is blocked, or does not belong where the endpoint does any more.',
+        attempts: delivery.attempts,
+      },
+    ),
+  )
+
+/** What the delivery is then; null when another process was faster. */
+const noteResult = async (
+  deps: Deps,
+  db: Tx,
+  endpoint: Endpoint,
+  delivery: Delivery,
+  { attempt, ok, isGone, waitMs }: Result,
+): Promise<Delivery['state'] | null> => {
+  const now = deps.now()
+  const tries = delivery.tries + 1
+  const again =
+    ok || delivery.isTest || isGone ? null : retryAt({ tries, createdAt: delivery.createdAt }, now, waitMs)
+  const outcome =
+    again === null
+      ? { state: ok ? ('delivered' as const) : ('failed' as const), settledAt: now }
+      : { state: 'waiting' as const, nextAt: again }
+  const doc = {
+    reason: outcome.state === 'failed' ? attempt.error : null,
+    attempts: [...delivery.attempts, attempt].slice(-keptAttempts),
+  }
+  if (!(await deliveries.settleDelivery(db, delivery, { ...outcome, tries }, doc))) return null
+  if (ok) await repo.noteSuccess(db, endpoint.id, now)
+  else if (!delivery.isTest) await noteFailure(deps, db, endpoint.id, { attempt, isGone, waitMs }, now)
+  return outcome.state
+}
+
+/** Counts a failure: nothing is sent for a while, the owner is told at some numbers, and at the last it is off. */
+const noteFailure = async (
+  deps: Deps,
+  db: Tx,
+  id: number,
+  { attempt, isGone, waitMs }: Pick<Result, 'attempt' | 'isGone' | 'waitMs'>,
+  now: number,
+): Promise<void> => {
+  const endpoint = await repo.countFailure(db, id, now)
+  if (!endpoint) return
+  const { failures } = endpoint
+  const isOff = endpoint.active && (isGone || failures >= offAt)
+  const held = { ...endpoint, retryAt: now + Math.max(holdMs(failures), waitMs) }
+  if (!isOff && !warnAt.includes(failures)) return repo.holdEndpoint(db, held, now)
+  const notice: Notice = {
+    at: now,
+    kind: isOff ? 'disabled' : 'failing',
+    failures,
+    message: attempt.error ?? '',
+  }
+  const told: Endpoint = {
+    ...held,
+    notices: withNotice(endpoint.notices, notice),
+    ...(isOff
+      ? {
+          active: false,
+          revision: endpoint.revision + 1,
+          disabled_reason: isGone ? ('gone' as const) : ('failing' as const),
+          disabled_at: now,
+        }
+      : {}),
+  }
+  await repo.holdEndpoint(db, told, now)
+  await notifyOwner(deps, db, told, notice, now)
+}

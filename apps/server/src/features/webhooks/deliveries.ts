@@ -1,0 +1,138 @@
+import {
+  type Pagination,
+  type WebhookDelivery,
+  type WebhookDeliveryDetail,
+  type WebhookDeliveryState,
+  type WebhookEventType,
+  webhookEvents,
+} from '@vitrine/contract'
+import type { Tx } from '../../db/handle.ts'
+import { lockTimes, storeTimes } from '../../db/throttle.ts'
+import type { Deps } from '../../deps.ts'
+import type { UserContext } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
+import { iso } from '../../domain/resource.ts'
+import { minuteMs } from '../../lib/durations.ts'
+import { newMessageKey, waitingDelivery, webhookChannel } from '../events/service.ts'
+import { changeEndpoint, openEndpoint } from './access.ts'
+import { showDelivery, showDeliveryDetail } from './delivery.ts'
+import * as repo from './delivery-repo.ts'
+import { hurryEndpoint, mayReceive } from './repo.ts'
+import { assertAvailable } from './service.ts'
+
+/** Tests and repetitions of one account in a minute: each is a request to an address it names. */
+const maxAMinute = 30
+
+const countRequest = async (db: Tx, { actor, now }: UserContext): Promise<void> => {
+  const bucket = `webhook user:${actor.userId}`
+  const times = (await lockTimes(db, bucket, now)).filter((at) => at > now - minuteMs && at <= now)
+  if (times.length >= maxAMinute)
+    fail(
+      'rate_limited',
+      `At most ${maxAMinute} tests and repetitions a minute.`,
+      Math.ceil((times[0]! + minuteMs - now) / 1000),
+    )
+  await storeTimes(db, bucket, [...times, now], now + minuteMs)
+}
+
+/** One page of the deliveries of an endpoint, newest first. */
+export const listDeliveries = async (
+  deps: Deps,
+  ctx: UserContext,
+  id: number,
+  {
+    page = 1,
+    limit = 25,
+    state,
+    type,
+  }: {
+    page?: number | undefined
+    limit?: number | undefined
+    state?: WebhookDeliveryState | undefined
+    type?: WebhookEventType | undefined
+  },
+): Promise<{ data: WebhookDelivery[]; pagination: Pagination }> => {
+  await openEndpoint(deps, ctx, id, 'read')
+  const { total, items } = await repo.listDeliveries(
+    deps.db.read,
+    id,
+    { state, type },
+    limit,
+    (page - 1) * limit,
+  )
+  return {
+    data: items.map(showDelivery),
+    pagination: { page, limit, total, total_pages: Math.ceil(total / limit) },
+  }
+}
+
+export const getDelivery = async (
+  deps: Deps,
+  ctx: UserContext,
+  id: number,
+  deliveryId: number,
+): Promise<WebhookDeliveryDetail> => {
+  const { endpoint } = await openEndpoint(deps, ctx, id, 'read')
+  const delivery = (await repo.findDelivery(deps.db.read, id, deliveryId)) ?? fail('not_found')
+  return showDeliveryDetail(delivery, endpoint.shape)
+}
+
+/** Sends the example of an event, once; whatever the endpoint asks for, and also to one that is off. */
+export const testWebhook = async (
+  deps: Deps,
+  ctx: UserContext,
+  id: number,
+  type: WebhookEventType,
+): Promise<WebhookDelivery> =>
+  changeEndpoint(deps, ctx, id, async (db, endpoint) => {
+    assertAvailable(deps)
+    await countRequest(db, ctx)
+    const key = newMessageKey()
+    const delivery = await repo.insertDelivery(db, {
+      ...waitingDelivery(ctx.now),
+      endpoint_id: id,
+      profile_id: endpoint.profileId,
+      message_key: key,
+      type,
+      resource: `test:${key}`,
+      is_test: 1,
+      payload: JSON.stringify({ type, timestamp: iso(ctx.now), data: webhookEvents[type].example }),
+    })
+    deps.db.publish(webhookChannel, '')
+    return showDelivery(delivery)
+  })
+
+/** Sends a settled delivery again as a new one, and has one that waits tried now. */
+export const replayDelivery = async (
+  deps: Deps,
+  ctx: UserContext,
+  id: number,
+  deliveryId: number,
+): Promise<WebhookDelivery> =>
+  changeEndpoint(deps, ctx, id, async (db, endpoint) => {
+    assertAvailable(deps)
+    const found = (await repo.findDelivery(db, id, deliveryId)) ?? fail('not_found')
+    if (!endpoint.active)
+      fail('conflict', 'The webhook is off. Switch it on first (is_active: true), then send it again.')
+    if (!(await mayReceive(db, endpoint, found.profileId)))
+      fail('conflict', 'The page of this event does not belong where the webhook does any more.')
+    await countRequest(db, ctx)
+    const hurried = await repo.hurryDelivery(db, deliveryId, ctx.now)
+    const delivery =
+      hurried ??
+      (await repo.insertDelivery(db, {
+        ...waitingDelivery(ctx.now),
+        endpoint_id: id,
+        profile_id: found.profileId,
+        message_key: found.messageKey,
+        type: found.type,
+        // Behind no other: what it tells of is over
+        resource: `replay:${newMessageKey()}`,
+        is_test: found.isTest ? 1 : 0,
+        replay_of: found.id,
+        payload: found.payload,
+      }))
+    await hurryEndpoint(db, id, ctx.now)
+    deps.db.publish(webhookChannel, '')
+    return showDelivery(delivery)
+  })

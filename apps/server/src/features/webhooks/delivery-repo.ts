@@ -1,0 +1,220 @@
+import type { WebhookDeliveryState, WebhookEventType } from '@vitrine/contract'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '../../db/handle.ts'
+import { removeSome } from '../../db/remove-some.ts'
+import type { WebhookDeliveryTable } from '../../db/schema.ts'
+import { type Delivery, type DeliveryDoc, toDelivery } from './delivery.ts'
+
+export const insertDelivery = async (db: Tx, row: Insertable<WebhookDeliveryTable>): Promise<Delivery> =>
+  toDelivery(await db.insertInto('webhook_delivery').values(row).returningAll().executeTakeFirstOrThrow())
+
+export const findDelivery = async (db: Db, endpointId: number, id: number): Promise<Delivery | undefined> => {
+  const row = await db
+    .selectFrom('webhook_delivery')
+    .selectAll()
+    .where('endpoint_id', '=', endpointId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && toDelivery(row)
+}
+
+/** One page of an endpoint's deliveries, newest first, and how many there are. */
+export const listDeliveries = async (
+  db: Db,
+  endpointId: number,
+  { state, type }: { state?: WebhookDeliveryState | undefined; type?: WebhookEventType | undefined },
+  limit: number,
+  offset: number,
+): Promise<{ total: number; items: Delivery[] }> => {
+  const chosen = db
+    .selectFrom('webhook_delivery')
+    .where('endpoint_id', '=', endpointId)
+    .$if(state !== undefined, (q) => q.where('state', '=', state!))
+    .$if(type !== undefined, (q) => q.where('type', '=', type!))
+  const { n: total } = await chosen.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  if (total <= offset) return { total, items: [] }
+  const rows = await chosen.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  return { total, items: rows.map(toDelivery) }
+}
+
+/** Deliveries of some endpoints that are still to be made. */
+export const countWaiting = async (db: Db, endpointIds: readonly number[]): Promise<Map<number, number>> => {
+  if (!endpointIds.length) return new Map()
+  const rows = await db
+    .selectFrom('webhook_delivery')
+    .select(['endpoint_id', (e) => e.fn.countAll<number>().as('n')])
+    .where('endpoint_id', 'in', [...endpointIds])
+    .where('settled_at', 'is', null)
+    .groupBy('endpoint_id')
+    .execute()
+  return new Map(rows.map(({ endpoint_id, n }) => [endpoint_id, n]))
+}
+
+/** Notes that an endpoint is looked at. What commits later is found by the next look. */
+export const markSeen = (db: Tx, endpointId: number) =>
+  db
+    .updateTable('webhook_delivery')
+    .set({ unseen: 0 })
+    .where('endpoint_id', '=', endpointId)
+    .where('unseen', '=', sql.lit(1))
+    .execute()
+
+/** The first that waits of each resource: nothing behind it is sent before it is settled. */
+const heads = (db: Db, endpointId: number) =>
+  db
+    .selectFrom('webhook_delivery')
+    .select((e) => e.fn.min('id').as('id'))
+    .where('endpoint_id', '=', endpointId)
+    .where('settled_at', 'is', null)
+    .where('is_test', '=', 0)
+    .groupBy('resource')
+
+/** Those of the first that are due, and those tried least often before others: what fails again and again holds up nobody. */
+export const dueHeads = async (db: Db, endpointId: number, now: number, limit: number): Promise<Delivery[]> =>
+  (
+    await db
+      .selectFrom('webhook_delivery')
+      .selectAll()
+      .where('id', 'in', heads(db, endpointId))
+      .where('next_at', '<=', now)
+      .orderBy('tries')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  ).map(toDelivery)
+
+/** The next of the same resource that waits. */
+export const nextOf = async (
+  db: Db,
+  { endpointId, resource }: Pick<Delivery, 'endpointId' | 'resource'>,
+): Promise<Delivery | undefined> => {
+  const row = await db
+    .selectFrom('webhook_delivery')
+    .selectAll()
+    .where('endpoint_id', '=', endpointId)
+    .where('resource', '=', resource)
+    .where('settled_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row && toDelivery(row)
+}
+
+export const waitingTests = async (db: Db, endpointId: number, limit: number): Promise<Delivery[]> =>
+  (
+    await db
+      .selectFrom('webhook_delivery')
+      .selectAll()
+      .where('endpoint_id', '=', endpointId)
+      .where('settled_at', 'is', null)
+      .where('is_test', '=', 1)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  ).map(toDelivery)
+
+/** When the first delivery of an endpoint is due, by which tests are told apart; null when none waits. */
+export const firstDue = async (
+  db: Db,
+  endpointId: number,
+): Promise<{ tests: number | null; others: number | null }> => {
+  const { at: others } = await db
+    .selectFrom('webhook_delivery')
+    .select((e) => e.fn.min<number | null>('next_at').as('at'))
+    .where('id', 'in', heads(db, endpointId))
+    .executeTakeFirstOrThrow()
+  const [test] = await waitingTests(db, endpointId, 1)
+  return { tests: test?.nextAt ?? null, others }
+}
+
+export type Settled =
+  | { state: 'waiting'; nextAt: number }
+  | { state: Exclude<WebhookDeliveryState, 'waiting'>; settledAt: number }
+
+/** Notes what an attempt came to, unless another process has settled or tried the delivery since it was read. */
+export const settleDelivery = async (
+  db: Tx,
+  { id, tries }: Pick<Delivery, 'id' | 'tries'>,
+  outcome: Settled & { tries: number },
+  { reason, attempts }: DeliveryDoc,
+): Promise<boolean> =>
+  (await db
+    .updateTable('webhook_delivery')
+    .set({
+      state: outcome.state,
+      tries: outcome.tries,
+      doc: JSON.stringify({ reason, attempts } satisfies DeliveryDoc),
+      ...('nextAt' in outcome ? { next_at: outcome.nextAt } : { settled_at: outcome.settledAt }),
+    })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('settled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
+/** Has a delivery that waits tried now. Nothing comes back when it does not wait any more. */
+export const hurryDelivery = async (db: Tx, id: number, now: number): Promise<Delivery | undefined> => {
+  const row = await db
+    .updateTable('webhook_delivery')
+    .set({ next_at: now })
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  return row && toDelivery(row)
+}
+
+/** Ends what waits of an endpoint that is gone. */
+export const cancelOrphans = (db: Tx, endpointId: number, now: number) =>
+  db
+    .updateTable('webhook_delivery')
+    .set({ state: 'cancelled', settled_at: now, unseen: 0 })
+    .where('endpoint_id', '=', endpointId)
+    .where((e) => e.or([e('settled_at', 'is', null), e('unseen', '=', sql.lit(1))]))
+    .execute()
+
+/** Deletes up to `limit` deliveries written before. Returns how many. */
+export const removeOld = (db: Tx, before: number, limit: number): Promise<number> =>
+  removeSome(db, 'webhook_delivery', ['id'], sql`created_at < ${before}`, limit)
+
+/** Endpoints in the order of ids. */
+export const endpointIds = (db: Db, after: number, limit: number): Promise<{ id: number }[]> =>
+  db.selectFrom('webhook_endpoint').select('id').where('id', '>', after).orderBy('id').limit(limit).execute()
+
+/** Up to `limit` settled deliveries of an endpoint older than its newest `kept`. Returns how many went. */
+export const removeBeyond = async (
+  db: Tx,
+  endpointId: number,
+  kept: number,
+  limit: number,
+): Promise<number> => {
+  const last = await db
+    .selectFrom('webhook_delivery')
+    .select('id')
+    .where('endpoint_id', '=', endpointId)
+    .orderBy('id', 'desc')
+    .offset(kept)
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return 0
+  const condition = sql`endpoint_id = ${endpointId} and id <= ${last.id} and settled_at is not null`
+  return removeSome(db, 'webhook_delivery', ['id'], condition, limit)
+}
+
+/** How many deliveries to active endpoints wait, since when the first (null = none), and how many were given up since a time. */
+export const queueFigures = async (db: Db, failedSince: number) => {
+  const waits = await db
+    .selectFrom('webhook_delivery as d')
+    .innerJoin('webhook_endpoint as e', 'e.id', 'd.endpoint_id')
+    .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('d.created_at').as('since')])
+    .where('d.settled_at', 'is', null)
+    .where('e.active', '=', 1)
+    .executeTakeFirstOrThrow()
+  const failed = await db
+    .selectFrom('webhook_delivery')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('state', '=', sql.lit('failed' as const))
+    .where('settled_at', '>=', failedSince)
+    .executeTakeFirstOrThrow()
+  return { waiting: waits.count, since: waits.since, failed: failed.count }
+}

@@ -1,0 +1,103 @@
+import type {
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+  WebhookEventType,
+  WebhookPayload,
+} from '@vitrine/contract'
+import type { Selectable } from 'kysely'
+import type { WebhookDeliveryTable } from '../../db/schema.ts'
+import { iso, isoOrNull } from '../../domain/resource.ts'
+import { docReader, listOf } from '../../domain/stored-doc.ts'
+import { bodyOf } from './shapes.ts'
+
+/** One try. Times in epoch milliseconds. */
+export type Attempt = {
+  at: number
+  duration_ms: number
+  status: number | null
+  answer: string | null
+  error: string | null
+}
+
+/** What a delivery keeps in its `doc`. */
+export type DeliveryDoc = { reason: string | null; attempts: Attempt[] }
+
+const readDelivery = docReader<DeliveryDoc>('webhook_delivery', {
+  reason: null,
+  attempts: listOf<Attempt>({ at: 0, duration_ms: 0, status: null, answer: null, error: null }),
+})
+
+const readStoredPayload = docReader<{ type: string; timestamp: string; data: Record<string, unknown> }>(
+  'webhook_payload',
+  { type: '', timestamp: '', data: {} },
+)
+
+/** The event that a delivery tells of. */
+export const readPayload = (delivery: Pick<Delivery, 'id' | 'payload'>): WebhookPayload =>
+  readStoredPayload(delivery.payload, delivery.id) as unknown as WebhookPayload
+
+/** A delivery as the service works with it. */
+export type Delivery = DeliveryDoc & {
+  id: number
+  endpointId: number
+  profileId: number | null
+  messageKey: string
+  type: WebhookEventType
+  resource: string
+  isTest: boolean
+  replayOf: number | null
+  state: WebhookDelivery['state']
+  tries: number
+  nextAt: number
+  settledAt: number | null
+  /** JSON text of the event, as it is sent. */
+  payload: string
+  createdAt: number
+}
+
+export const toDelivery = (row: Selectable<WebhookDeliveryTable>): Delivery => ({
+  ...readDelivery(row.doc, row.id),
+  id: row.id,
+  endpointId: row.endpoint_id,
+  profileId: row.profile_id,
+  messageKey: row.message_key,
+  type: row.type as WebhookEventType,
+  resource: row.resource,
+  isTest: row.is_test === 1,
+  replayOf: row.replay_of,
+  state: row.state,
+  tries: row.tries,
+  nextAt: row.next_at,
+  settledAt: row.settled_at,
+  payload: row.payload,
+  createdAt: row.created_at,
+})
+
+/** The delivery as the contract shows it. */
+export const showDelivery = (delivery: Delivery): WebhookDelivery => ({
+  id: delivery.id,
+  webhook_id: delivery.endpointId,
+  message_id: delivery.messageKey,
+  type: delivery.type,
+  profile_id: delivery.profileId,
+  resource: delivery.resource,
+  is_test: delivery.isTest,
+  replay_of: delivery.replayOf,
+  state: delivery.state,
+  reason: delivery.reason,
+  next_attempt_at: isoOrNull(delivery.settledAt === null ? delivery.nextAt : null),
+  settled_at: isoOrNull(delivery.settledAt),
+  created_at: iso(delivery.createdAt),
+  attempt_count: delivery.tries,
+  attempts: delivery.attempts.map(({ at, ...attempt }) => ({ at: iso(at), ...attempt })),
+})
+
+/** The same with what is sent. */
+export const showDeliveryDetail = (
+  delivery: Delivery,
+  shape: Parameters<typeof bodyOf>[0],
+): WebhookDeliveryDetail => ({
+  ...showDelivery(delivery),
+  payload: readPayload(delivery),
+  body: bodyOf(shape, delivery.payload, readPayload(delivery)),
+})

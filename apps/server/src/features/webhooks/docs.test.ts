@@ -1,0 +1,84 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { webhookData, webhookEvents, webhookEventTypes } from '@vitrine/contract'
+import { expect, test } from 'vitest'
+import { problemsOf } from '../../../../../tests/conformance/schema.ts'
+import { hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
+import { retryDelaysMs } from './policy.ts'
+
+const file = join(import.meta.dirname, '../../../../../docs/webhooks.md')
+
+const spoken = (ms: number): string => {
+  const units = [
+    ['h', hourMs],
+    ['min', minuteMs],
+    ['s', secondMs],
+  ] as const
+  const parts: string[] = []
+  let rest = ms
+  for (const [name, length] of units) {
+    const count = Math.floor(rest / length)
+    if (count) parts.push(`${count} ${name}`)
+    rest -= count * length
+  }
+  return parts.join(' ') || 'at once'
+}
+
+/** The parts of the page that follow from code and contract. */
+const sections: Record<string, string> = {
+  retries: [
+    '| Attempt | Pause before it | Since the first |',
+    '|--:|--:|--:|',
+    ...[0, ...retryDelaysMs].map((delay, i, all) => {
+      const since = all.slice(0, i + 1).reduce((sum, ms) => sum + ms, 0)
+      return `| ${i + 1} | ${i ? spoken(delay) : ''} | ${spoken(since)} |`
+    }),
+  ].join('\n'),
+  events: webhookEventTypes
+    .map((type) => {
+      const { summary, example } = webhookEvents[type]
+      const payload = { type, timestamp: '2026-03-09T09:00:00.000Z', data: example }
+      return `### \`${type}\`\n\n${summary}\n\n\`\`\`json\n${JSON.stringify(payload, null, 2)}\n\`\`\``
+    })
+    .join('\n\n'),
+}
+
+// `UPDATE_DOCS=1 npx vitest run …` writes them
+test('docs/webhooks.md says what the contract and the schedule say', async () => {
+  const page = await readFile(file, 'utf8')
+  const made = Object.entries(sections).reduce(
+    (text, [name, section]) =>
+      text.replace(
+        new RegExp(`(<!-- ${name} -->)[\\s\\S]*?(<!-- /${name} -->)`),
+        (_, from: string, to: string) => `${from}\n\n${section}\n\n${to}`,
+      ),
+    page,
+  )
+  if (process.env.UPDATE_DOCS) await writeFile(file, made)
+  else expect(page).toBe(made)
+})
+
+test.each([...webhookEventTypes])('the example of %s is as its schema has it', (type) =>
+  expect(problemsOf(webhookData[type], webhookEvents[type].example)).toEqual([]),
+)
+
+// The example of the page, as somebody would paste it
+test('the lines for Node accept what is genuine and nothing else', async () => {
+  const page = await readFile(file, 'utf8')
+  const code = /```js\n([\s\S]*?)```/.exec(page)![1]!.replace(/import .*\n/, '')
+  const { createHmac, timingSafeEqual } = await import('node:crypto')
+  const isGenuine = new Function('createHmac', 'timingSafeEqual', `${code}; return isGenuine`)(
+    createHmac,
+    timingSafeEqual,
+  ) as (secret: string, headers: Record<string, string>, body: string) => boolean
+  const { Webhook } = await import('standardwebhooks')
+  const secret = `whsec_${Buffer.alloc(32, 3).toString('base64')}`
+  const headersAt = (at: number) => ({
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': String(Math.floor(at / 1000)),
+    'webhook-signature': new Webhook(secret).sign('msg_1', new Date(at), '{"a":1}'),
+  })
+  expect(isGenuine(secret, headersAt(Date.now()), '{"a":1}')).toBe(true)
+  expect(isGenuine(secret, headersAt(Date.now()), '{"a":2}')).toBe(false)
+  expect(isGenuine(secret, headersAt(Date.now() - hourMs), '{"a":1}')).toBe(false)
+})

@@ -1,0 +1,121 @@
+import type { Webhook, WebhookWrite } from '@vitrine/contract'
+import type { Selectable } from 'kysely'
+import type { WebhookEndpointTable } from '../../db/schema.ts'
+import { iso, isoOrNull } from '../../domain/resource.ts'
+import { type EndpointDoc, type Notice, readEndpoint } from '../events/policy.ts'
+
+/** An endpoint as the service works with it. Times in epoch milliseconds. */
+export type Endpoint = EndpointDoc & {
+  id: number
+  profileId: number | null
+  workspaceId: number | null
+  active: boolean
+  revision: number
+  failures: number
+  retryAt: number
+  leaseUntil: number
+  lastDeliveredAt: number | null
+  lastFailedAt: number | null
+  sealed: string
+  createdAt: number
+  updatedAt: number
+}
+
+export const toEndpoint = (row: Selectable<WebhookEndpointTable>): Endpoint => ({
+  ...readEndpoint(row.doc, row.id),
+  id: row.id,
+  profileId: row.profile_id,
+  workspaceId: row.workspace_id,
+  active: row.active === 1,
+  revision: row.revision,
+  failures: row.failures,
+  retryAt: row.retry_at,
+  leaseUntil: row.lease_until,
+  lastDeliveredAt: row.last_delivered_at,
+  lastFailedAt: row.last_failed_at,
+  sealed: row.sealed,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+/** The part that is stored as JSON. */
+export const docOf = ({
+  url,
+  description,
+  events,
+  shape,
+  disabled_reason,
+  disabled_at,
+  previous_until,
+  notices,
+}: EndpointDoc): string =>
+  JSON.stringify({
+    url,
+    description,
+    events,
+    shape,
+    disabled_reason,
+    disabled_at,
+    previous_until,
+    notices,
+  } satisfies EndpointDoc)
+
+/** The endpoint as the contract shows it. `waiting`: deliveries that are still to be made. */
+export const toWebhook = (endpoint: Endpoint, waiting: number, now: number): Webhook => ({
+  id: endpoint.id,
+  revision: endpoint.revision,
+  created_at: iso(endpoint.createdAt),
+  updated_at: iso(endpoint.updatedAt),
+  profile_id: endpoint.profileId,
+  workspace_id: endpoint.workspaceId,
+  url: endpoint.url,
+  description: endpoint.description,
+  events: [...endpoint.events],
+  shape: endpoint.shape,
+  is_active: endpoint.active,
+  disabled_reason: endpoint.active ? null : (endpoint.disabled_reason ?? 'paused'),
+  disabled_at: isoOrNull(endpoint.active ? null : endpoint.disabled_at),
+  consecutive_failures: endpoint.failures,
+  next_attempt_at: isoOrNull(endpoint.active && endpoint.retryAt > now ? endpoint.retryAt : null),
+  last_delivered_at: isoOrNull(endpoint.lastDeliveredAt),
+  last_failed_at: isoOrNull(endpoint.lastFailedAt),
+  waiting,
+  previous_secret_until: isoOrNull(
+    endpoint.previous_until !== null && endpoint.previous_until > now ? endpoint.previous_until : null,
+  ),
+  notices: endpoint.notices.map(({ at, kind, failures, message }) => ({
+    at: iso(at),
+    kind,
+    consecutive_failures: failures,
+    message,
+  })),
+})
+
+/** What a write makes of an endpoint: absent = unchanged, null = cleared. Another address is one that never failed. */
+export const mergeEndpoint = (
+  current: Pick<Endpoint, keyof EndpointDoc | 'active' | 'failures' | 'retryAt'>,
+  body: WebhookWrite,
+  now: number,
+): Pick<Endpoint, keyof EndpointDoc | 'active' | 'failures' | 'retryAt'> => {
+  const { url = current.url, events, description, shape, is_active } = body
+  const active = is_active === undefined ? current.active : (is_active ?? true)
+  const isPaused = !active && current.active
+  const forgets = url !== current.url || is_active === true
+  return {
+    ...current,
+    url,
+    events: events ? [...new Set(events)] : current.events,
+    description: description === undefined ? current.description : description?.trim() || null,
+    shape: shape === undefined ? current.shape : (shape ?? 'standard'),
+    active,
+    disabled_reason: active ? null : isPaused ? 'paused' : current.disabled_reason,
+    disabled_at: active ? null : isPaused ? now : current.disabled_at,
+    ...(forgets ? { failures: 0, retryAt: 0 } : {}),
+  }
+}
+
+const maxNotices = 10
+
+/** The notices with one more before them. */
+export const withNotice = (notices: readonly Notice[], notice: Notice): Notice[] =>
+  [notice, ...notices].slice(0, maxNotices)

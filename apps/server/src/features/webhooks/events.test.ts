@@ -1,0 +1,269 @@
+import { type WebhookEventType, webhookData } from '@vitrine/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { problemsOf } from '../../../../../tests/conformance/schema.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import type { Data, Person } from '../../../../../tests/support/feature.ts'
+import { evaluateAlerts, forgetChecks } from '../../../../../tests/support/jobs.ts'
+import { openWebhooks, type Webhooks } from '../../../../../tests/support/webhooks.ts'
+import { runJob } from '../../domain/job.ts'
+import { iso } from '../../domain/resource.ts'
+import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
+import { campaignMoments } from '../campaigns/service.ts'
+
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
+
+describeBoth('events of webhooks', (engine) => {
+  let w: Webhooks
+  beforeAll(async () => {
+    w = await openWebhooks(engine)
+  })
+  afterAll(() => w.close())
+  beforeEach(() => w.reset())
+
+  /** What has come since the last look; each is as the contract has it. */
+  const come = async (): Promise<Data[]> => {
+    await w.send()
+    const events = w.receiver.received.splice(0).map(({ json }) => json)
+    for (const { type, timestamp, data } of events) {
+      expect(problemsOf(webhookData[type as WebhookEventType], data)).toEqual([])
+      expect(timestamp).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+    }
+    return events
+  }
+  const follow = async (id: number, headers: Record<string, string> = { 'user-agent': browser }) =>
+    (await w.f.app.inject({ method: 'GET', url: `/l/${id}`, headers })).statusCode
+  const waiting = async () => {
+    const { n } = await w.f.deps.db.read
+      .selectFrom('webhook_delivery')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .where('settled_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return n
+  }
+
+  test('a submission brings its answers as the API lists them; one that is spam is not told of', async () => {
+    const who = await w.f.person()
+    await w.add(who)
+    const { id, fill } = await w.form(who)
+    await fill('Do you ship?')
+    const [event, ...others] = await come()
+    expect(others).toEqual([])
+    const [listed] = (await w.f.call(who, 'GET', `/forms/submissions?profile_id=${who.profileId}`)).data
+    expect(event).toMatchObject({
+      type: 'submission.created',
+      timestamp: listed.submitted_at,
+      data: { form: { id, title: 'Write to us' }, submission: listed },
+    })
+    // Within a second of the last one
+    const payload = { email: 'kim@example.org', message: 'again' }
+    await w.f.app.inject({ method: 'POST', url: `/f/${id}`, payload })
+    expect(await come()).toEqual([])
+  })
+
+  test('only what an endpoint asks for is sent there', async () => {
+    const who = await w.f.person()
+    await w.add(who, { events: ['alert.raised'] })
+    await w.add(who, { events: ['page.published'], url: `${w.receiver.url}/pages` })
+    const other = await w.f.person()
+    await w.add(other)
+    await w.publish(who)
+    await w.send()
+    expect(w.receiver.received.map(({ path }) => path)).toEqual(['/pages'])
+  })
+
+  test('a page that becomes public, once each time; a change of a public page is none', async () => {
+    const who = await w.f.person()
+    await w.add(who)
+    await w.must(w.f.call(who, 'PUT', '/profile', { bio: 'Bowls.', is_published: true }))
+    expect(await come()).toEqual([])
+    await w.publish(who)
+    expect((await come()).map(({ type }) => type)).toEqual(['page.published'])
+  })
+
+  test('a version that is restored, with the one that takes it back', async () => {
+    const who = await w.f.person('pro')
+    await w.add(who)
+    const versions = `/profiles/${who.profileId}/versions`
+    const kept = await w.must(w.f.call(who, 'POST', versions, { name: 'Before the fair' }))
+    await w.must(w.f.call(who, 'PUT', '/profile', { bio: 'Changed.' }))
+    const { preview_token } = await w.must(w.f.call(who, 'GET', `${versions}/${kept.id}`))
+    const done = await w.must(w.f.call(who, 'POST', `${versions}/${kept.id}/restore`, { preview_token }))
+    expect(await come()).toMatchObject([
+      {
+        type: 'version.restored',
+        data: {
+          version: { id: kept.id, name: 'Before the fair', created_at: kept.created_at },
+          safety_version_id: done.safety_version_id,
+        },
+      },
+    ])
+  })
+
+  test('a link that is followed out of its schedule, once an hour, by people alone', async () => {
+    const who = await w.f.person()
+    await w.add(who)
+    const make = async (schedule: object): Promise<number> =>
+      (
+        await w.must(
+          w.f.call(who, 'POST', '/links', { title: 'Fair', url: 'https://fair.example', schedule }),
+        )
+      ).id
+    const late = await make({ ends_at: iso(w.f.clock.now - hourMs) })
+    const early = await make({ starts_at: iso(w.f.clock.now + 10 * dayMs) })
+    const open = await make({})
+    w.f.clock.now = Math.ceil(w.f.clock.now / hourMs) * hourMs
+    expect(await follow(late, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })).toBe(404)
+    expect(await follow(late, { 'user-agent': browser, 'sec-purpose': 'prefetch' })).toBe(404)
+    expect(await follow(open)).toBe(302)
+    for (let n = 0; n < 3; n++) expect(await follow(late)).toBe(404)
+    expect(await follow(early)).toBe(404)
+    await expect.poll(waiting).toBe(2)
+    const events = await come()
+    expect(events.map(({ type, data }) => [type, data.link.id, data.link.state]).sort()).toEqual(
+      [
+        ['link.clicked_out_of_schedule', late, 'expired'],
+        ['link.clicked_out_of_schedule', early, 'scheduled'],
+      ].sort(),
+    )
+    w.f.clock.now += 59 * minuteMs
+    await follow(late)
+    w.f.clock.now += minuteMs
+    await follow(late)
+    await expect.poll(waiting).toBe(1)
+    expect((await come()).map(({ data }) => data.link.id)).toEqual([late])
+  })
+
+  const seen = (who: Person, views: number) =>
+    w.f.deps.db.tx((db) =>
+      db
+        .insertInto('visit_day')
+        .values({
+          profile_id: who.profileId,
+          dim: '',
+          day: Math.floor(w.f.clock.now / dayMs) - 1,
+          key: '',
+          views,
+          visitors: views,
+          clicks: 0,
+          unique_clicks: 0,
+          submissions: 0,
+          unique_submissions: 0,
+        })
+        .onConflict((c) => c.columns(['profile_id', 'dim', 'day', 'key']).doUpdateSet({ views }))
+        .execute(),
+    )
+  const look = async () => {
+    await forgetChecks(w.f.deps)
+    await evaluateAlerts(w.f.deps, w.f.clock.now)
+  }
+
+  test('a milestone, once, and an alert: also where alerts are neither listed nor mailed', async () => {
+    const who = await w.f.person('pro')
+    await w.add(who)
+    const preferences = `/profiles/${who.profileId}/smart-alerts/preferences`
+    await w.must(w.f.call(who, 'PUT', preferences, { channels: { in_app: false, email: false } }))
+    await seen(who, 150)
+    const ends_at = iso(w.f.clock.now + hourMs)
+    await w.must(
+      w.f.call(who, 'POST', '/links', { title: 'Fair', url: 'https://fair.example', schedule: { ends_at } }),
+    )
+    await look()
+    await look()
+    const events = await come()
+    expect(events.map(({ type }) => type).sort()).toEqual(['alert.raised', 'milestone.reached'])
+    expect(events.find(({ type }) => type === 'milestone.reached').data).toMatchObject({
+      metric: 'views',
+      milestone: 100,
+      value: 150,
+    })
+    expect(events.find(({ type }) => type === 'alert.raised').data.alert).toMatchObject({
+      type: 'link_expiring',
+      severity: 'warning',
+      created_at: iso(w.f.clock.now),
+    })
+    // Somebody without a webhook and without channels has no alerts at all
+    const silent = await w.f.person('pro')
+    await w.must(
+      w.f.call(silent, 'PUT', `/profiles/${silent.profileId}/smart-alerts/preferences`, {
+        channels: { in_app: false, email: false },
+      }),
+    )
+    await seen(silent, 150)
+    await look()
+    const { n } = await w.f.deps.db.read
+      .selectFrom('alert')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .where('profile_id', '=', silent.profileId)
+      .executeTakeFirstOrThrow()
+    expect([n, await come()]).toEqual([0, []])
+  })
+
+  test('the alert of a submission is no event beside its own', async () => {
+    const who = await w.f.person()
+    await w.add(who)
+    const { fill } = await w.form(who)
+    await fill('Hello')
+    expect((await come()).map(({ type }) => type)).toEqual(['submission.created'])
+  })
+
+  const campaign = async (who: Person, body: object): Promise<Data> =>
+    w.must(w.f.call(who, 'POST', `/profiles/${who.profileId}/campaigns`, { name: 'Fair', ...body }))
+  const moments = () => runJob(w.f.deps, campaignMoments, { now: w.f.clock.now })
+  const told = async () => {
+    await moments()
+    return (await come()).map(({ type, timestamp }) => [type, timestamp])
+  }
+
+  test('a campaign begins and ends, each once, when its time comes', async () => {
+    const who = await w.f.person('agency')
+    await w.add(who)
+    const at = (hours: number) => iso(start + hours * hourMs)
+    const start = w.f.clock.now
+    const made = await campaign(who, { status: 'active', starts_at: at(1), ends_at: at(3) })
+    expect(await told()).toEqual([])
+    w.f.clock.now = start + hourMs
+    expect(await told()).toEqual([['campaign.started', at(1)]])
+    await w.must(w.f.call(who, 'PUT', `/profiles/${who.profileId}/campaigns/${made.id}`, { notes: 'On.' }))
+    expect(await told()).toEqual([])
+    w.f.clock.now = start + 4 * hourMs
+    expect(await told()).toEqual([['campaign.ended', at(3)]])
+    // Set to begin anew it was told of already
+    const again = { starts_at: at(5), ends_at: at(6) }
+    await w.must(w.f.call(who, 'PUT', `/profiles/${who.profileId}/campaigns/${made.id}`, again))
+    w.f.clock.now = start + 8 * hourMs
+    expect(await told()).toEqual([])
+  })
+
+  test('after an outage both are told, in their order, with the times at which they were', async () => {
+    const who = await w.f.person('agency')
+    await w.add(who)
+    const at = (hours: number) => iso(start + hours * hourMs)
+    const start = w.f.clock.now
+    await campaign(who, { status: 'active', starts_at: at(1), ends_at: at(2) })
+    w.f.clock.now = start + 40 * hourMs
+    expect(await told()).toEqual([
+      ['campaign.started', at(1)],
+      ['campaign.ended', at(2)],
+    ])
+    expect(await Promise.all([told(), told()])).toEqual([[], []])
+  })
+
+  test('drafts, paused ones and what was over from the first are not told of; an archived one that ran is over', async () => {
+    const who = await w.f.person('agency')
+    await w.add(who)
+    const start = w.f.clock.now
+    const at = (hours: number) => iso(start + hours * hourMs)
+    const past = { starts_at: at(-3), ends_at: at(-1) }
+    await campaign(who, { status: 'draft', starts_at: at(-1) })
+    await campaign(who, { status: 'paused', starts_at: at(-1) })
+    await campaign(who, { status: 'active', ...past })
+    expect(await told()).toEqual([])
+    const open = await campaign(who, { status: 'active' })
+    const never = await campaign(who, { status: 'active', starts_at: at(9) })
+    expect(await told()).toEqual([['campaign.started', at(0)]])
+    w.f.clock.now += hourMs
+    for (const { id } of [open, never])
+      await w.must(w.f.call(who, 'DELETE', `/profiles/${who.profileId}/campaigns/${id}`))
+    expect(await told()).toEqual([['campaign.ended', at(1)]])
+  })
+})

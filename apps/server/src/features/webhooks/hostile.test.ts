@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import type { Data, Person } from '../../../../../tests/support/feature.ts'
+import { openReceiver, type Receiver } from '../../../../../tests/support/webhook-receiver.ts'
+import { openWebhooks, type Webhooks } from '../../../../../tests/support/webhooks.ts'
+import { runJob } from '../../domain/job.ts'
+import { createEgress } from '../../providers/egress/client.ts'
+import { webhookDeliveries } from './service.ts'
+
+describeBoth('hostile receivers of webhooks', (engine) => {
+  let w: Webhooks
+  /** One that nothing may be sent to: private, and not among the exceptions. */
+  let inside: Receiver
+  beforeAll(async () => {
+    w = await openWebhooks(engine)
+    inside = await openReceiver()
+  })
+  afterAll(async () => {
+    await w.close()
+    await inside.close()
+  })
+  beforeEach(() => {
+    w.reset()
+    inside.received.length = 0
+  })
+
+  /** Sends one test event, and says what came of it. */
+  const attempt = async (who: Person, id: number, send: () => Promise<unknown> = w.send): Promise<Data> => {
+    const path = `/ext/v1/webhooks/${id}`
+    const { id: delivery } = await w.must(w.f.call(who, 'POST', `${path}/test`, { type: 'page.published' }))
+    await send()
+    return w.must(w.f.call(who, 'GET', `${path}/deliveries/${delivery}`))
+  }
+  /** The job, over a client that knows other names and is impatient. */
+  const sendWith = (options: Partial<Parameters<typeof createEgress>[0]>) => () =>
+    runJob(
+      {
+        ...w.f.deps,
+        egress: createEgress({ userAgent: 'Vitrine', allow: [w.receiver.host], ...options }),
+      },
+      webhookDeliveries,
+      { now: w.f.clock.now },
+    )
+
+  test('a redirect is not followed, wherever it leads', async () => {
+    const who = await w.f.person()
+    const { id } = await w.add(who)
+    for (const status of [301, 302, 303, 307, 308]) {
+      w.receiver.answer = (_, response) => {
+        response.writeHead(status, { location: `${inside.url}/admin` }).end()
+        return undefined
+      }
+      expect(await attempt(who, id)).toMatchObject({
+        state: 'failed',
+        reason: `It answered ${status}. Redirects are not followed: set the address it leads to.`,
+        attempts: [{ status }],
+      })
+    }
+    expect(inside.received).toEqual([])
+    expect(w.receiver.received).toHaveLength(5)
+  })
+
+  test('a name that leads inward is refused when it is sent to, at every address it has', async () => {
+    const who = await w.f.person()
+    const webhook = await w.add(who, { url: 'https://hooks.example.com/x' })
+    for (const addresses of [
+      ['127.0.0.1'],
+      ['10.1.2.3'],
+      ['169.254.169.254'],
+      ['::1'],
+      ['::ffff:192.168.0.1'],
+      ['198.51.100.7'],
+      ['93.184.215.14', '192.168.1.1'],
+    ]) {
+      const result = await attempt(who, webhook.id, sendWith({ resolve: async () => addresses }))
+      expect(result).toMatchObject({
+        state: 'failed',
+        reason: 'It leads to an address that is not asked from here.',
+        attempts: [{ status: null, answer: null }],
+      })
+    }
+  })
+
+  test('plain http goes where the operator named it and nowhere else', async () => {
+    const who = await w.f.person()
+    const webhook = await w.add(who)
+    // As an exception that was taken back leaves it
+    await w.f.deps.db.tx((db) =>
+      db
+        .updateTable('webhook_endpoint')
+        .set({ doc: JSON.stringify({ ...webhook, url: 'http://hooks.example.com/x' }) })
+        .where('id', '=', webhook.id)
+        .execute(),
+    )
+    const resolve = async () => ['93.184.215.14']
+    expect((await attempt(who, webhook.id, sendWith({ resolve }))).reason).toContain('not asked from here')
+  })
+
+  test('of an answer without end the first 1,000 characters are kept, and it is not waited for', async () => {
+    const who = await w.f.person()
+    const { id } = await w.add(who)
+    w.receiver.answer = (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/plain' })
+      const pour = () => {
+        while (!response.destroyed && response.write('x'.repeat(65_536)));
+        if (!response.destroyed) response.once('drain', pour)
+      }
+      pour()
+      return undefined
+    }
+    const { state, attempts } = await attempt(who, id)
+    expect([state, attempts[0].status, attempts[0].answer]).toEqual(['delivered', 200, 'x'.repeat(1000)])
+  })
+
+  test('a receiver that says nothing is left after its time; one whose answer drips has answered', async () => {
+    const who = await w.f.person()
+    const { id } = await w.add(who)
+    // The same as in the service, in a tenth of a second
+    const { egress } = w.f.deps
+    const impatient: typeof egress = {
+      ...egress,
+      post: (url, request) => egress.post(url, { ...request, timeoutMs: 100 }),
+    }
+    const send = () => runJob({ ...w.f.deps, egress: impatient }, webhookDeliveries, { now: w.f.clock.now })
+    w.receiver.answer = () => undefined
+    expect((await attempt(who, id, send)).reason).toBe('It takes longer than 0.1 seconds.')
+    w.receiver.answer = (_, response) => {
+      response.writeHead(202)
+      const drip = async () => {
+        for (let n = 0; n < 200 && !response.destroyed; n++) {
+          response.write('.')
+          await sleep(10)
+        }
+      }
+      void drip()
+      return undefined
+    }
+    const { state, attempts } = await attempt(who, id, send)
+    expect([state, attempts[0].status]).toEqual(['delivered', 202])
+    expect(attempts[0].answer).toMatch(/^\.+$/)
+  })
+
+  test('what it answers is kept as plain text, without control characters; what is packed is not unpacked', async () => {
+    const who = await w.f.person()
+    const { id } = await w.add(who)
+    w.receiver.answer = (_, response) => {
+      response.writeHead(500).end('<script>alert(1)</script>\u0000\u001b[31m\r\nred\ud800')
+      return undefined
+    }
+    expect((await attempt(who, id)).attempts[0].answer).toBe('<script>alert(1)</script>[31m\nred\ufffd')
+    w.receiver.answer = (_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end('not gzip at all')
+      return undefined
+    }
+    expect((await attempt(who, id)).attempts[0]).toMatchObject({ status: 200, answer: '' })
+  })
+
+  test('a connection that breaks, an upgrade and headers without end are failures like others', async () => {
+    const who = await w.f.person()
+    const { id } = await w.add(who)
+    const answers: Receiver['answer'][] = [
+      (_, __, request) => void request.socket.destroy(),
+      (_, __, request) =>
+        void request.socket.end(
+          'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n',
+        ),
+      (_, __, request) => void request.socket.end(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`),
+      (_, __, request) => void request.socket.end('SSH-2.0-OpenSSH\r\n'),
+    ]
+    for (const answer of answers) {
+      w.receiver.answer = answer
+      const { state, attempts } = await attempt(who, id)
+      expect([state, attempts[0].status]).toEqual(['failed', null])
+      expect(attempts[0].error).toMatch(/^It .+\.$/)
+    }
+  })
+
+  test('neither secrets nor answers nor paths of an endpoint stand in the log', async () => {
+    const lines: string[] = []
+    const log = w.f.deps.log.child({}, { level: 'trace' })
+    log.info = ((...args: unknown[]) => void lines.push(JSON.stringify(args))) as typeof log.info
+    const who = await w.f.person()
+    const { id, secret } = await w.add(who, { url: `${w.receiver.url}/services/T000/B000/sesame` })
+    w.receiver.answer = (_, response) => {
+      response.writeHead(500).end('open-sesame')
+      return undefined
+    }
+    await attempt(who, id, () => runJob({ ...w.f.deps, log }, webhookDeliveries, { now: w.f.clock.now }))
+    expect(lines.join()).toContain('was not delivered')
+    expect(lines.join()).not.toMatch(/sesame|whsec_/)
+    expect(lines.join()).not.toContain(secret.slice(6))
+  })
+})

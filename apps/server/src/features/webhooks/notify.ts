@@ -1,0 +1,50 @@
+import type { Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import type { Notice } from '../events/policy.ts'
+import { enqueueMail, recipientOf } from '../mail/service.ts'
+import { findProfile } from '../profile/service.ts'
+import { findUser } from '../users/service.ts'
+import { findWorkspace } from '../workspaces/service.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/** Tells the owner of an endpoint's page or workspace of a notice, by mail: unless blocked or without a proved address. */
+export const notifyOwner = async (
+  deps: Deps,
+  db: Tx,
+  endpoint: Endpoint,
+  notice: Notice,
+  now: number,
+): Promise<void> => {
+  const found = await ownerOf(db, endpoint)
+  if (!found) return
+  const { id: userId, email: to, name } = found.owner
+  const params = {
+    name,
+    place: found.place,
+    host: URL.parse(endpoint.url)?.host ?? '',
+    count: String(notice.failures),
+  }
+  await enqueueMail(deps, db, {
+    userId,
+    to,
+    now,
+    ...(notice.kind === 'failing'
+      ? { kind: 'webhook_failing' as const, params }
+      : {
+          kind: 'webhook_disabled' as const,
+          params: { ...params, gone: endpoint.disabled_reason === 'gone' ? 'gone' : '' },
+        }),
+  })
+}
+
+const ownerOf = async (db: Tx, { profileId, workspaceId }: Endpoint) => {
+  if (profileId !== null) {
+    const owner = await recipientOf(db, profileId)
+    const profile = owner && (await findProfile(db, profileId))
+    return owner && profile && { owner, place: profile.doc.display_name || profile.username }
+  }
+  const workspace = workspaceId === null ? undefined : await findWorkspace(db, workspaceId)
+  const owner = workspace && (await findUser(db, workspace.ownerId))
+  const mayBeTold = owner && owner.email_verified_at !== null && owner.blocked_at === null
+  return workspace && mayBeTold ? { owner, place: workspace.doc.name } : undefined
+}

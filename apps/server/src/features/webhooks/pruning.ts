@@ -1,0 +1,36 @@
+import { maxRemoved, type RemovalJob, type RowJob } from '../../domain/job.ts'
+import { dayMs, hourMs } from '../../lib/durations.ts'
+import * as repo from './delivery-repo.ts'
+
+/** Deliveries are kept for so long, whatever became of them; ten times as long as one is tried. */
+const keptMs = 30 * dayMs
+/** Settled ones of an endpoint beyond its newest go before. */
+const keptRows = 5000
+
+export const oldDeliveries: RemovalJob = {
+  kind: 'removal',
+  name: 'old-webhooks',
+  summary: 'removes deliveries of webhooks older than 30 days',
+  everyMs: hourMs,
+  steps: { deliveries: (_, db, { now }, limit) => repo.removeOld(db, now - keptMs, limit) },
+}
+
+export const surplusDeliveries: RowJob<{ id: number }> = {
+  kind: 'rows',
+  name: 'webhook-pruning',
+  summary: 'removes settled deliveries of a webhook beyond its newest 5,000',
+  everyMs: hourMs,
+  maxRows: 200,
+  parallel: 1,
+  due: ({ db }, _, after, limit) => repo.endpointIds(db.read, Number(after), limit),
+  keyOf: ({ id }) => String(id),
+  work: async ({ db }, [endpoint], run) => {
+    let removed = 0
+    await run.slices(maxRemoved, async (limit) => {
+      const count = await db.tx((tx) => repo.removeBeyond(tx, endpoint!.id, keptRows, limit))
+      removed += count
+      return count >= limit
+    })
+    return { deliveries: removed }
+  },
+}

@@ -1,0 +1,194 @@
+import {
+  maxWebhooks,
+  type Webhook,
+  type WebhookCatalogue,
+  type WebhookCreate,
+  type WebhookWithSecret,
+  type WebhookWrite,
+  webhookEvents,
+  webhookEventTypes,
+} from '@vitrine/contract'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import type { UserContext } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
+import type { Deleted } from '../../domain/resource.ts'
+import { audit } from '../audit/service.ts'
+import { webhookChannel } from '../events/service.ts'
+import { requestErasure } from '../profile/service.ts'
+import { changeEndpoint, changePlace, type NamedPlace, openEndpoint, openPlace } from './access.ts'
+import { countWaiting } from './delivery-repo.ts'
+import { type Endpoint, mergeEndpoint, toWebhook } from './endpoint.ts'
+import * as repo from './repo.ts'
+import { newSecret, openKeys, rotationMs, sealKeys } from './secret.ts'
+
+export { webhookDeliveries } from './deliver.ts'
+export { createWebhookMetrics } from './metrics.ts'
+export { oldDeliveries, surplusDeliveries } from './pruning.ts'
+
+/** What can be told, and whether this installation tells anybody. */
+export const describeWebhooks = ({ egress }: Pick<Deps, 'egress'>): WebhookCatalogue => ({
+  is_available: egress.isOn,
+  max_webhooks: maxWebhooks,
+  events: webhookEventTypes.map((type) => ({ type, ...webhookEvents[type] })),
+})
+
+const shown = async (db: Db, endpoint: Endpoint, now: number): Promise<Webhook> =>
+  toWebhook(endpoint, (await countWaiting(db, [endpoint.id])).get(endpoint.id) ?? 0, now)
+
+export const listWebhooks = async (deps: Deps, ctx: UserContext, named: NamedPlace): Promise<Webhook[]> => {
+  const { place } = await openPlace(deps, ctx, named, 'read')
+  return showAll(deps.db.read, await repo.listEndpoints(deps.db.read, place), ctx.now)
+}
+
+const showAll = async (db: Db, endpoints: readonly Endpoint[], now: number): Promise<Webhook[]> => {
+  const waiting = await countWaiting(
+    db,
+    endpoints.map(({ id }) => id),
+  )
+  return endpoints.map((endpoint) => toWebhook(endpoint, waiting.get(endpoint.id) ?? 0, now))
+}
+
+export const getWebhook = async (deps: Deps, ctx: UserContext, id: number): Promise<Webhook> => {
+  const { endpoint } = await openEndpoint(deps, ctx, id, 'read')
+  return shown(deps.db.read, endpoint, ctx.now)
+}
+
+/** Ends the request with 403 where nothing is sent to addresses of others. */
+export const assertAvailable = ({ egress }: Pick<Deps, 'egress'>): void => {
+  if (!egress.isOn)
+    fail('forbidden', 'This installation sends nothing to addresses of others: webhooks are switched off.')
+}
+
+const assertAddress = ({ egress }: Pick<Deps, 'egress'>, url: string): void => {
+  const problem = egress.problemOf(url)
+  if (problem) fail('url_not_allowed', `url: ${problem}`)
+}
+
+const subjectOf = ({ id, profileId, workspaceId }: Endpoint) => ({
+  subject: profileId === null ? { type: 'workspace', id: workspaceId } : { type: 'profile', id: profileId },
+  detail: { webhook_id: id },
+})
+
+const record = (db: Tx, ctx: UserContext, action: string, endpoint: Endpoint): Promise<void> => {
+  const { subject, detail } = subjectOf(endpoint)
+  return audit(db, ctx, `webhook.${action}`, subject, detail)
+}
+
+/** Adds an endpoint. Its secret is in this answer and no other. */
+export const createWebhook = async (
+  deps: Deps,
+  ctx: UserContext,
+  named: NamedPlace,
+  body: WebhookCreate,
+): Promise<WebhookWithSecret> => {
+  const opened = await openPlace(deps, ctx, named, 'change')
+  assertAvailable(deps)
+  assertAddress(deps, body.url)
+  const content = mergeEndpoint(newEndpoint, body, ctx.now)
+  const secret = newSecret()
+  return changePlace(deps, ctx, opened, async (db) => {
+    if ((await repo.countEndpoints(db, opened.place)) >= maxWebhooks)
+      fail(
+        'plan_limit',
+        `There may be ${maxWebhooks} webhooks here; all are in use. Delete one that is not needed.`,
+      )
+    const sealed = sealKeys(deps.secrets, { current: secret, previous: null })
+    const endpoint = await repo.insertEndpoint(db, opened.place, content, sealed, ctx.now)
+    await record(db, ctx, 'create', endpoint)
+    return { ...toWebhook(endpoint, 0, ctx.now), secret }
+  })
+}
+
+const newEndpoint = {
+  url: '',
+  description: null,
+  events: [],
+  shape: 'standard' as const,
+  active: true,
+  failures: 0,
+  retryAt: 0,
+  disabled_reason: null,
+  disabled_at: null,
+  previous_until: null,
+  notices: [],
+}
+
+/** Changes an endpoint; a stale write changes nothing. What waits is due at once when it was held back and is no longer. */
+export const updateWebhook = async (
+  deps: Deps,
+  ctx: UserContext,
+  id: number,
+  expected: number | undefined,
+  body: WebhookWrite,
+): Promise<Webhook> =>
+  changeEndpoint(deps, ctx, id, async (db, current) => {
+    if (expected !== undefined && expected !== current.revision) fail('stale_revision')
+    // What is there already can be sent back, whatever the installation allows by now
+    if (body.url !== undefined && body.url !== current.url) assertAddress(deps, body.url)
+    const content = mergeEndpoint(current, body, ctx.now)
+    if (content.active && !current.active) assertAvailable(deps)
+    const isFreed = content.active && (!current.active || content.retryAt < current.retryAt)
+    const set = { now: ctx.now, dueAt: isFreed ? ctx.now : null }
+    const endpoint = await repo.writeEndpoint(db, id, content, set)
+    if (isFreed) deps.db.publish(webhookChannel, '')
+    await record(db, ctx, 'update', endpoint)
+    return shown(db, endpoint, ctx.now)
+  })
+
+/** Deletes an endpoint; its deliveries go by the job `erasures`, as there may be many. */
+export const deleteWebhook = async (
+  deps: Deps,
+  ctx: UserContext,
+  id: number,
+  expected: number | undefined,
+): Promise<Deleted> =>
+  changeEndpoint(deps, ctx, id, async (db, endpoint) => {
+    if (expected !== undefined && expected !== endpoint.revision) fail('stale_revision')
+    await removeEndpoint(deps, db, id)
+    await record(db, ctx, 'delete', endpoint)
+    return { id, deleted: true }
+  })
+
+const removeEndpoint = async (deps: Pick<Deps, 'db' | 'now'>, db: Tx, id: number): Promise<void> => {
+  await repo.deleteEndpoint(db, id)
+  await requestErasure(deps, db, 'webhook', id)
+}
+
+/** A new secret; the one before signs for 24 hours more. */
+export const rotateSecret = async (deps: Deps, ctx: UserContext, id: number): Promise<WebhookWithSecret> =>
+  changeEndpoint(deps, ctx, id, async (db, current) => {
+    const secret = newSecret()
+    const sealed = sealKeys(deps.secrets, { current: secret, previous: presentSecret(deps, current) })
+    const content = { ...current, previous_until: ctx.now + rotationMs }
+    const endpoint = await repo.writeEndpoint(db, id, content, { now: ctx.now, dueAt: null, sealed })
+    await record(db, ctx, 'rotate', endpoint)
+    return { ...(await shown(db, endpoint, ctx.now)), secret }
+  })
+
+/** Null when it cannot be read any more, which a rotation mends. */
+const presentSecret = ({ secrets }: Pick<Deps, 'secrets'>, { sealed, id }: Endpoint): string | null => {
+  try {
+    return openKeys(secrets, sealed, id).current
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Deletes the endpoints of an account's own profiles and workspaces, in the open transaction: whoever made them before the
+ * address was proved may have been somebody else. Returns how many.
+ */
+export const endWebhooks = async (
+  deps: Pick<Deps, 'db' | 'now'>,
+  db: Tx,
+  userId: number,
+): Promise<number> => {
+  const ids = await repo.endpointsOfOwner(db, userId)
+  for (const id of ids) await removeEndpoint(deps, db, id)
+  return ids.length
+}
+
+/** The endpoints of a profile, without secrets; for the export. */
+export const exportWebhooks = async (deps: Deps, profileId: number, now: number): Promise<Webhook[]> =>
+  showAll(deps.db.read, await repo.listEndpoints(deps.db.read, { profileId }), now)

@@ -1,0 +1,145 @@
+import { type WebhookPayload, webhookEvents, webhookEventTypes, type webhookShapes } from '@vitrine/contract'
+import { describe, expect, test } from 'vitest'
+import type { Data } from '../../../../../tests/support/feature.ts'
+import { dayMs, hourMs, secondMs } from '../../lib/durations.ts'
+import { holdMs, offAt, patienceMs, retryAfterMs, retryAt, retryDelaysMs } from './policy.ts'
+import { bodyOf } from './shapes.ts'
+
+const payloadOf = (type: (typeof webhookEventTypes)[number], data?: object): WebhookPayload =>
+  ({
+    type,
+    timestamp: '2026-03-09T09:00:00.000Z',
+    data: data ?? webhookEvents[type].example,
+  }) as WebhookPayload
+const made = (shape: (typeof webhookShapes)[number], payload: WebhookPayload): Data =>
+  JSON.parse(bodyOf(shape, JSON.stringify(payload), payload))
+
+const evil =
+  '@everyone @here <!channel> <@U123> <@&9> <https://evil.example|Bank> [Bank](https://evil.example) **b** _i_ `c` & \\ '
+const submission = (text: string) => {
+  const { example } = webhookEvents['submission.created']
+  return payloadOf('submission.created', {
+    ...example,
+    form: { id: 1, title: text },
+    submission: {
+      ...example.submission,
+      answers: { email: text, message: text },
+      fields_snapshot: [
+        { id: 'email', type: 'email', label: text },
+        { id: 'message', type: 'textarea', label: text },
+      ],
+    },
+  })
+}
+const texts = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : value !== null && typeof value === 'object'
+      ? Object.values(value).flatMap(texts)
+      : []
+
+describe('the shape of a body', () => {
+  test('standard is the event, byte for byte', () => {
+    const payload = payloadOf('page.published')
+    expect(bodyOf('standard', ' {"as":"stored"}', payload)).toBe(' {"as":"stored"}')
+  })
+
+  test.each([...webhookEventTypes])('%s is a message with words for each chat', (type) => {
+    const slack = made('slack', payloadOf(type))
+    expect(slack.text).toMatch(/robin$/)
+    expect(slack.blocks[0]).toMatchObject({ type: 'header', text: { type: 'plain_text' } })
+    const discord = made('discord', payloadOf(type))
+    expect(discord.embeds[0].title.length).toBeGreaterThan(5)
+    expect(texts([slack, discord]).join()).not.toMatch(/undefined|\[object|NaN/)
+  })
+
+  test('an event that lacks what its kind has, or that nobody knows, is a message with its name', () => {
+    for (const data of [{}, { submission: {} }])
+      expect(made('slack', payloadOf('submission.created', data)).blocks[0].text.text).toBe(
+        'submission.created',
+      )
+    const unknown = { type: 'later.kind', timestamp: '', data: {} } as unknown as WebhookPayload
+    expect(made('discord', unknown).embeds[0].title).toBe('later.kind')
+  })
+
+  test('what a visitor wrote mentions nobody and makes no link: Slack', () => {
+    const slack = made('slack', submission(evil.repeat(20)))
+    const marked = texts(slack.blocks.filter(({ type }: Data) => type === 'section')).concat(slack.text)
+    for (const text of marked) {
+      expect(text).not.toMatch(/[<>]/)
+      expect(text).not.toMatch(/@(?:everyone|here|channel)/i)
+      expect(text).not.toMatch(/&(?!(?:amp|lt|gt);)/)
+    }
+    expect(texts(slack).join()).not.toMatch(/@(?:everyone|here)/)
+    expect(slack).toMatchObject({ unfurl_links: false, unfurl_media: false })
+  })
+
+  test('what a visitor wrote mentions nobody and makes no link: Discord', () => {
+    const discord = made('discord', submission(evil.repeat(20)))
+    expect(discord.allowed_mentions).toEqual({ parse: [] })
+    for (const text of texts(discord.embeds)) {
+      expect(text).not.toMatch(/@(?:everyone|here)/)
+      // Nothing that Discord reads stands without its backslash, and no backslash without what it is for
+      expect(text.replaceAll(/\\[\\*_~`|>#[\]()<@:-]/g, '')).not.toMatch(/[\\*_~`|<[\]]/)
+    }
+  })
+
+  test.each([evil.repeat(2000), '🦊'.repeat(5000), '<'.repeat(5000), '@everyone'.repeat(900), ''])(
+    'the bounds of both chats hold for any text',
+    (text) => {
+      const payload = submission(text)
+      const slack = made('slack', payload)
+      expect(slack.blocks.length).toBeLessThanOrEqual(50)
+      expect(slack.text.length).toBeLessThanOrEqual(4000)
+      for (const { type, text: block } of slack.blocks) {
+        if (type === 'header') expect(block.text.length).toBeLessThanOrEqual(150)
+        if (type === 'section')
+          expect([block.text.length <= 3000, block.text.length >= 1]).toEqual([true, true])
+      }
+      const [embed] = made('discord', payload).embeds
+      const sizes = texts([embed.title, embed.description ?? '', embed.fields, embed.footer])
+      expect(sizes.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(6000)
+      expect(embed.title.length).toBeLessThanOrEqual(256)
+      for (const { name, value } of embed.fields) {
+        expect([name.length >= 1, name.length <= 256]).toEqual([true, true])
+        expect([value.length >= 1, value.length <= 1024]).toEqual([true, true])
+      }
+      for (const part of texts([slack, embed])) expect(part.isWellFormed()).toBe(true)
+    },
+  )
+})
+
+describe('when it is tried again', () => {
+  test('twelve times over three days, a little earlier or later by chance', () => {
+    const total = retryDelaysMs.reduce((sum, ms) => sum + ms, 0)
+    expect([retryDelaysMs.length, Math.round(total / hourMs)]).toEqual([12, 72])
+    for (const [i, delay] of retryDelaysMs.entries()) {
+      const at = (random: number) => retryAt({ tries: i + 1, createdAt: 0 }, 1000, 0, random)! - 1000
+      expect([at(0), at(0.5), at(1)]).toEqual([delay * 0.95, delay, delay * 1.05].map(Math.round))
+    }
+    expect(retryAt({ tries: 13, createdAt: 0 }, 1000, 0)).toBeNull()
+    expect(retryAt({ tries: 1, createdAt: 0 }, patienceMs, 0)).toBeNull()
+    expect(retryAt({ tries: 1, createdAt: 0 }, 1000, hourMs)).toBe(1000 + hourMs)
+  })
+
+  test('an endpoint that always fails is off after three days, not before', () => {
+    const gaps = Array.from({ length: offAt - 1 }, (_, i) => holdMs(i + 1))
+    const total = gaps.reduce((sum, ms) => sum + ms, 0)
+    expect(total).toBeGreaterThan(patienceMs)
+    expect(total).toBeLessThan(3.5 * dayMs)
+  })
+
+  test.each([
+    [429, '30', 30 * secondMs],
+    [503, '1.5', 1500],
+    [503, 'Mon, 09 Mar 2026 09:10:00 GMT', 600 * secondMs],
+    [503, 'Mon, 09 Mar 2020 09:10:00 GMT', 0],
+    [429, '99999999', 6 * hourMs],
+    [429, '-5', 0],
+    [429, 'Infinity', 0],
+    [500, '30', 0],
+    [429, null, 0],
+  ])('%i with Retry-After %s: %i ms', (status, header, ms) =>
+    expect(retryAfterMs(status, header, Date.parse('2026-03-09T09:00:00Z'))).toBe(ms),
+  )
+})

@@ -1,0 +1,155 @@
+import type { WebhookPayload, WebhookShape } from '@vitrine/contract'
+
+/** The body of a delivery. `text`: the event as it is stored. */
+export const bodyOf = (shape: WebhookShape, text: string, payload: WebhookPayload): string => {
+  if (shape === 'standard') return text
+  const message = readable(payload)
+  return JSON.stringify(shape === 'slack' ? slackMessage(message) : discordMessage(message))
+}
+
+/** An event as people in a chat read it: a title, what happened, and facts with their names. */
+type Message = {
+  readonly title: string
+  readonly text: string
+  readonly facts: readonly (readonly [name: string, value: string])[]
+  readonly page: { readonly name: string; readonly url: string }
+}
+
+const number = (value: number): string => value.toLocaleString('en-GB')
+
+/** What was stored by another version may lack a member: its name is better than nothing. */
+const readable = (payload: WebhookPayload): Message => {
+  try {
+    return messageOf(payload)
+  } catch {
+    return { title: String(payload.type || 'Event'), text: '', facts: [], page: { name: '', url: '' } }
+  }
+}
+
+const messageOf = (payload: WebhookPayload): Message => {
+  const { profile } = payload.data
+  const page = { name: profile?.username ?? '', url: profile?.url ?? '' }
+  const say = (title: string, text = '', facts: Message['facts'] = []): Message => ({
+    title,
+    text,
+    facts,
+    page,
+  })
+  switch (payload.type) {
+    case 'submission.created': {
+      const { form, submission } = payload.data
+      const answers = submission.fields_snapshot.flatMap(({ id, label }) => {
+        const answer = submission.answers[id]
+        return answer === undefined ? [] : [[label, spoken(answer)] as const]
+      })
+      return say(`New answer to “${form.title}”`, '', answers)
+    }
+    case 'milestone.reached': {
+      const { milestone, metric, value } = payload.data
+      const what = metric === 'views' ? 'visits' : 'clicks'
+      return say(`${number(milestone)} ${what}`, `The page has had ${number(value)} ${what} in all.`)
+    }
+    case 'link.clicked_out_of_schedule': {
+      const { link } = payload.data
+      const why = link.state === 'scheduled' ? 'its schedule has not begun yet' : 'its schedule is over'
+      return say(
+        `“${link.title}” was followed, but is not shown`,
+        `Somebody has followed this link, and ${why}.`,
+        [['Address', link.url]],
+      )
+    }
+    case 'page.published':
+      return say('The page is public now')
+    case 'version.restored': {
+      const { version } = payload.data
+      return say('A version was restored', version.name || `The version of ${version.created_at}.`)
+    }
+    case 'alert.raised':
+      return say(payload.data.alert.title, payload.data.alert.message)
+    case 'campaign.started':
+      return say(`The campaign “${payload.data.campaign.name}” has begun`)
+    case 'campaign.ended':
+      return say(`The campaign “${payload.data.campaign.name}” is over`)
+    default:
+      throw new Error('an event that is not known')
+  }
+}
+
+const spoken = (answer: unknown): string =>
+  typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : String(answer)
+
+/** At most so many UTF-16 units, without half of a character at the end. */
+const cut = (text: string, max: number): string =>
+  text.length <= max
+    ? text
+    : `${text
+        .slice(0, max - 1)
+        .toWellFormed()
+        .replace(/\ufffd$/, '')}…`
+
+/** Words that call everybody, in chats that take the form of Slack and read them in plain text. */
+const quiet = (text: string): string => text.replace(/@(?=everyone|here|channel|all|group|room)/gi, '@\u2060')
+
+/** Slack reads `&`, `<` and `>` as its own: without them nothing is a mention, a channel or a link. */
+const slackText = (text: string, max: number): string => {
+  const escaped = quiet(text).replace(/[&<>]/g, (c) => (c === '&' ? '&amp;' : c === '<' ? '&lt;' : '&gt;'))
+  return cut(escaped, max).replace(/&[a-z]*…$/, '…')
+}
+
+/** Bounds of Slack's Block Kit: a header takes 150 characters, a section 3,000, a message 50 blocks. */
+const slack = { header: 150, name: 300, value: 2500, facts: 20, line: 300 }
+
+const slackMessage = ({ title, text, facts, page }: Message) => {
+  const plain = (value: string, max: number) => ({
+    type: 'plain_text',
+    text: cut(quiet(value), max),
+    emoji: false,
+  })
+  const section = (name: string, value: string) => ({
+    type: 'section',
+    text: {
+      type: 'mrkdwn',
+      text: `${name && `*${slackText(name, slack.name)}*\n`}${slackText(value, slack.value)}`,
+    },
+  })
+  return {
+    text: slackText(`${title} – ${page.name}`, slack.line),
+    blocks: [
+      { type: 'header', text: plain(title, slack.header) },
+      ...(text ? [section('', text)] : []),
+      ...facts.slice(0, slack.facts).map(([name, value]) => section(name, value || '–')),
+      { type: 'context', elements: [plain(`${page.name} – ${page.url}`, slack.line)] },
+    ],
+    unfurl_links: false,
+    unfurl_media: false,
+  }
+}
+
+/** Discord reads Markdown and `<@…>`; what is escaped is shown as it was written. */
+const discordText = (text: string, max: number): string =>
+  cut(quiet(text).replace(/[\\*_~`|>#[\]()<@:-]/g, '\\$&'), max).replace(/(?<!\\)((?:\\\\)*)\\…$/, '$1…')
+
+/** Bounds of Discord: 256 characters for titles and names, 1,024 for values, 25 fields, 6,000 in all. */
+const discord = { title: 250, name: 100, value: 1000, text: 1000, facts: 20, together: 4500 }
+
+const discordMessage = ({ title, text, facts, page }: Message) => {
+  const shown = facts.slice(0, discord.facts)
+  const value = Math.min(discord.value, Math.floor(discord.together / shown.length) - discord.name)
+  return {
+    // Whatever is written, nobody is called
+    allowed_mentions: { parse: [] },
+    content: '',
+    embeds: [
+      {
+        title: discordText(title, discord.title),
+        ...(/^https?:\/\//.test(page.url) ? { url: page.url } : {}),
+        ...(text ? { description: discordText(text, discord.text) } : {}),
+        fields: shown.map(([name, fact]) => ({
+          name: discordText(name, discord.name) || '–',
+          value: discordText(fact, value) || '–',
+        })),
+        footer: { text: cut(quiet(page.name), discord.name) },
+      },
+    ],
+  }
+}

@@ -1,0 +1,503 @@
+import { webhookEventTypes } from '@vitrine/contract'
+import { verifyWebhook } from '@vitrine/sdk'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Data, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { removedBy } from '../../../../../tests/support/jobs.ts'
+import type { Received } from '../../../../../tests/support/webhook-receiver.ts'
+import { openWebhooks, type Webhooks } from '../../../../../tests/support/webhooks.ts'
+import { runJob } from '../../domain/job.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
+import { erasures } from '../profile/service.ts'
+import { oldDeliveries, surplusDeliveries } from './service.ts'
+
+describeBoth('webhooks', (engine) => {
+  let w: Webhooks
+  beforeAll(async () => {
+    w = await openWebhooks(engine)
+  })
+  afterAll(() => w.close())
+  beforeEach(() => w.reset())
+
+  const call = (who: Person, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+    w.f.call(who, method, `/ext/v1${path}`, body)
+  const codeOf = async (...args: Parameters<typeof call>) => {
+    const { status, code, errors } = await call(...args)
+    return [status, code, errors.join('; ')]
+  }
+  /** Whether the library of Standard Webhooks accepts what came, at the clock of the service. */
+  const isGood = (secret: string, { body, headers }: Received): boolean => {
+    const wall = Date.now
+    Date.now = () => w.f.clock.now
+    try {
+      new Webhook(secret).verify(body, headers)
+      return true
+    } catch {
+      return false
+    } finally {
+      Date.now = wall
+    }
+  }
+  /** A workspace with a member, and profiles in it. */
+  const workspace = (
+    owner: Person,
+    members: { person: Person; role: 'admin' | 'editor' | 'viewer'; profileIds?: number[] }[],
+    profileIds: number[],
+  ): Promise<number> =>
+    w.f.deps.db.tx(async (db) => {
+      const stamps = { revision: 1, created_at: 1, updated_at: 1 }
+      const { id } = await db
+        .insertInto('workspace')
+        .values({
+          owner_id: owner.userId,
+          slug: `w-${Math.random().toString(36).slice(2)}`,
+          doc: JSON.stringify({ doc: { name: 'Studio North', logo_url: null }, extra: {} }),
+          ...stamps,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const all = [{ person: owner, role: 'owner' as const, profileIds: undefined }, ...members]
+      for (const { person, role, profileIds: some } of all)
+        await db
+          .insertInto('workspace_member')
+          .values({
+            workspace_id: id,
+            user_id: person.userId,
+            role,
+            profile_ids: some ? JSON.stringify(some) : null,
+            ...stamps,
+          })
+          .execute()
+      for (const profile_id of profileIds)
+        await db.insertInto('workspace_profile').values({ workspace_id: id, profile_id }).execute()
+      return id
+    })
+
+  test('an event is sent once, signed so that the library of Standard Webhooks accepts it', async () => {
+    const who = await w.f.person()
+    const webhook = await w.add(who)
+    expect(webhook.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    await w.publish(who)
+    expect(await w.send()).toMatchObject({ delivered: 1 })
+    expect(await w.send()).toEqual({})
+    expect(w.receiver.received).toHaveLength(1)
+    const [message] = w.receiver.received as [Received]
+    const { headers, body, json } = message
+    expect(isGood(webhook.secret, message)).toBe(true)
+    expect(isGood(webhook.secret, { ...message, body: `${body} ` })).toBe(false)
+    const now = () => w.f.clock.now
+    expect(await verifyWebhook(webhook.secret, headers, body, { now })).toEqual(json)
+    expect(json).toMatchObject({
+      type: 'page.published',
+      timestamp: new Date(w.f.clock.now).toISOString(),
+      data: {
+        profile: { id: who.profileId, username: who.username, url: `http://vitrine.test/${who.username}` },
+      },
+    })
+    expect(headers['webhook-id']).toMatch(/^msg_[\w-]{22}$/)
+    expect(headers['webhook-timestamp']).toBe(String(w.f.clock.now / secondMs))
+    expect(headers).toMatchObject({ 'content-type': 'application/json', host: w.receiver.host })
+    expect(headers['user-agent']).toContain('Vitrine')
+    const [delivery] = await w.list(who, webhook.id)
+    expect(delivery).toMatchObject({
+      message_id: headers['webhook-id'],
+      type: 'page.published',
+      state: 'delivered',
+      attempt_count: 1,
+      attempts: [{ status: 204, answer: '', error: null }],
+    })
+    const whole = (await call(who, 'GET', `/webhooks/${webhook.id}/deliveries/${delivery.id}`)).data
+    expect(whole).toMatchObject({ payload: json, body })
+  })
+
+  test('the secret is shown when it is made and never again, nor stored as it is', async () => {
+    const who = await w.f.person()
+    const { secret, ...webhook } = await w.add(who)
+    expect(await w.get(who, webhook.id)).toEqual(webhook)
+    const { text } = await call(who, 'GET', '/webhooks')
+    expect(text).not.toContain('whsec_')
+    const row = await w.f.deps.db.read
+      .selectFrom('webhook_endpoint')
+      .selectAll()
+      .where('id', '=', webhook.id)
+      .executeTakeFirst()
+    expect(JSON.stringify(row)).not.toContain(secret.slice(6, 20))
+    const export_ = await w.f.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' })
+    expect(export_.body).not.toContain('whsec_')
+  })
+
+  test('after a rotation both secrets hold for 24 hours, then the new one alone', async () => {
+    const who = await w.f.person()
+    const webhook = await w.add(who)
+    const rotated = (await call(who, 'POST', `/webhooks/${webhook.id}/rotate-secret`)).data
+    expect(rotated.secret).not.toBe(webhook.secret)
+    expect(rotated).toMatchObject({
+      revision: 2,
+      previous_secret_until: new Date(w.f.clock.now + dayMs).toISOString(),
+    })
+    const verdicts = async () => {
+      w.receiver.received.length = 0
+      await w.publish(who)
+      await w.send()
+      return [webhook.secret, rotated.secret].map((secret) => isGood(secret, w.receiver.received[0]!))
+    }
+    expect(await verdicts()).toEqual([true, true])
+    expect(w.receiver.received[0]!.headers['webhook-signature']!.split(' ')).toHaveLength(2)
+    w.f.clock.now += dayMs
+    expect(await verdicts()).toEqual([false, true])
+    expect((await w.get(who, webhook.id)).previous_secret_until).toBeNull()
+  })
+
+  test('wrong input is named, member by member, and nothing is written', async () => {
+    const who = await w.f.person()
+    const add = (body: object) => call(who, 'POST', '/webhooks', body)
+    const events = ['page.published']
+    const urls: [string, string][] = [
+      ['http://hooks.example.com/x', 'must begin with https://'],
+      ['https://user:secret@hooks.example.com/x', 'user name'],
+      ['https://10.0.0.7/x', 'public internet'],
+      ['https://[::1]/x', 'public internet'],
+      ['https://2130706433/x', 'public internet'],
+      ['https://0x7f.1/x', 'public internet'],
+      ['https://169.254.169.254/latest', 'public internet'],
+      ['https://hooks.example.com:8443/x', 'port'],
+      ['https://hooks.example.com/\r\nx-evil: 1', 'spaces'],
+      ['ftp://hooks.example.com/x', 'schemes'],
+      ['mailto:robin@example.com', 'https://'],
+      ['javascript:alert(1)', 'scheme'],
+    ]
+    for (const [url, word] of urls) {
+      const { status, errors } = await add({ url, events })
+      expect([url, status, errors.join()]).toEqual([url, 422, expect.stringContaining(word)])
+      expect(errors.join()).toMatch(/^url: /)
+    }
+    const many = await add({ url: 5, events: ['nothing.happened', 7], shape: 'teams', is_active: 'yes' })
+    expect(many.status).toBe(422)
+    for (const name of ['url', 'events[0]', 'events[1]', 'shape', 'is_active'])
+      expect(many.errors.join('\n')).toContain(`${name}:`)
+    expect((await add({ url: 'https://hooks.example.com', events: [] })).errors.join()).toContain('events')
+    expect((await call(who, 'GET', '/webhooks')).data).toEqual([])
+    const both = `/webhooks?profile_id=${who.profileId}&workspace_id=1`
+    expect(await codeOf(who, 'GET', both)).toEqual([
+      422,
+      'validation_failed',
+      'workspace_id: name a profile or a workspace, not both',
+    ])
+  })
+
+  test('a change merges, is guarded by the revision, and a page has at most ten', async () => {
+    const who = await w.f.person()
+    const webhook = await w.add(who, { description: ' CRM ', events: ['page.published', 'page.published'] })
+    expect(webhook).toMatchObject({ description: 'CRM', events: ['page.published'], shape: 'standard' })
+    const path = `/webhooks/${webhook.id}`
+    const changed = await w.change(who, webhook.id, { shape: 'slack', revision: 1 })
+    expect(changed).toMatchObject({ shape: 'slack', description: 'CRM', revision: 2, url: webhook.url })
+    expect((await codeOf(who, 'PUT', path, { shape: 'discord', revision: 1 }))[1]).toBe('stale_revision')
+    // What was read can be sent back
+    expect(await w.change(who, webhook.id, changed)).toMatchObject({ revision: 3, shape: 'slack' })
+    expect(await w.change(who, webhook.id, { description: null, shape: null })).toMatchObject({
+      description: null,
+      shape: 'standard',
+    })
+    for (let n = 1; n < 10; n++) await w.add(who)
+    expect((await codeOf(who, 'POST', '/webhooks', { url: webhook.url, events: webhook.events }))[1]).toBe(
+      'plan_limit',
+    )
+    expect((await call(who, 'GET', '/webhooks')).data.map((one: Data) => one.id)[0]).toBe(webhook.id)
+    expect((await call(who, 'DELETE', path)).data).toEqual({ id: webhook.id, deleted: true })
+    expect((await codeOf(who, 'GET', path))[0]).toBe(404)
+    await w.add(who)
+  })
+
+  test('two writers with one revision: one of them is told so', async () => {
+    const who = await w.f.person()
+    const { id } = await w.add(who)
+    const answers = await Promise.all(
+      ['slack', 'discord', 'standard'].map((shape) =>
+        call(who, 'PUT', `/webhooks/${id}`, { shape, revision: 1 }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+
+  test('an installation that sends nothing says so, adds none and notes no event', async () => {
+    const off = await openFeature(engine)
+    try {
+      const who = await off.person()
+      const on = (await call(await w.f.person(), 'GET', '/webhook-events')).data
+      const told = (await off.call(who, 'GET', '/ext/v1/webhook-events')).data
+      expect([on.is_available, told.is_available]).toEqual([true, false])
+      expect(told.events.map(({ type }: Data) => type)).toEqual([...webhookEventTypes])
+      const body = { url: 'https://hooks.example.com', events: ['page.published'] }
+      const { status, errors } = await off.call(who, 'POST', '/ext/v1/webhooks', body)
+      expect([status, errors.join()]).toEqual([403, expect.stringContaining('switched off')])
+    } finally {
+      await off.close()
+    }
+  })
+
+  test('a test event comes at once, marked, whatever the endpoint asks for, and is sent once', async () => {
+    const who = await w.f.person()
+    const webhook = await w.add(who, { events: ['page.published'], is_active: false })
+    const ask = (type: string) => call(who, 'POST', `/webhooks/${webhook.id}/test`, { type })
+    for (const type of webhookEventTypes) {
+      const { data } = await ask(type)
+      expect(data).toMatchObject({ state: 'waiting', is_test: true, type })
+    }
+    await w.send()
+    expect(w.receiver.received.map(({ json }) => json.type)).toEqual([...webhookEventTypes])
+    for (const message of w.receiver.received) {
+      expect(message.headers['vitrine-test']).toBe('1')
+      expect(isGood(webhook.secret, message)).toBe(true)
+    }
+    w.receiver.answer = () => 500
+    const { data } = await ask('alert.raised')
+    await w.send()
+    w.f.clock.now += hourMs
+    await w.send()
+    expect((await call(who, 'GET', `/webhooks/${webhook.id}/deliveries/${data.id}`)).data).toMatchObject({
+      state: 'failed',
+      reason: 'It answered 500.',
+      attempt_count: 1,
+    })
+    // Nobody is warned of a test that fails
+    expect((await w.get(who, webhook.id)).consecutive_failures).toBe(0)
+    expect((await codeOf(who, 'POST', `/webhooks/${webhook.id}/test`, { type: 'x' }))[2]).toContain('type')
+  })
+
+  test('a test that arrives ends the wait of an endpoint that was failing', async () => {
+    const who = await w.f.person()
+    const webhook = await w.add(who)
+    w.receiver.answer = () => 500
+    await w.publish(who)
+    for (let n = 0; n < 4; n++) {
+      await w.send()
+      w.f.clock.now += 20 * minuteMs
+    }
+    w.receiver.answer = () => 204
+    await call(who, 'POST', `/webhooks/${webhook.id}/test`, { type: 'page.published' })
+    await w.send()
+    expect((await w.get(who, webhook.id)).consecutive_failures).toBe(0)
+  })
+
+  test('tests and repetitions are bounded: 30 a minute for an account', async () => {
+    const who = await w.f.person()
+    const { id } = await w.add(who)
+    const codes = new Set<unknown>()
+    for (let n = 0; n < 31; n++)
+      codes.add((await codeOf(who, 'POST', `/webhooks/${id}/test`, { type: 'page.published' }))[1])
+    expect([...codes]).toEqual([undefined, 'rate_limited'])
+    w.f.clock.now += minuteMs
+    expect((await call(who, 'POST', `/webhooks/${id}/test`, { type: 'page.published' })).status).toBe(200)
+    await call(who, 'DELETE', `/webhooks/${id}`)
+  })
+
+  test('a settled delivery is sent again under its id; one that waits is tried now; of an endpoint that is off 409', async () => {
+    const who = await w.f.person()
+    const webhook = await w.add(who)
+    await w.publish(who)
+    await w.send()
+    const [first] = await w.list(who, webhook.id)
+    const replay = (id: number) => call(who, 'POST', `/webhooks/${webhook.id}/deliveries/${id}/replay`)
+    const again = await replay(first.id)
+    expect(again.data).toMatchObject({ replay_of: first.id, message_id: first.message_id, state: 'waiting' })
+    await w.send()
+    const ids = w.receiver.received.map(({ headers }) => headers['webhook-id'])
+    expect(ids).toEqual([first.message_id, first.message_id])
+    expect(w.receiver.received[0]!.body).toBe(w.receiver.received[1]!.body)
+
+    w.receiver.answer = () => 500
+    await w.publish(who)
+    await w.send()
+    const [waiting] = await w.list(who, webhook.id, '?state=waiting')
+    w.receiver.answer = () => 204
+    await w.send()
+    expect((await w.get(who, webhook.id)).waiting).toBe(1)
+    expect((await replay(waiting.id)).data.id).toBe(waiting.id)
+    await w.send()
+    expect((await w.get(who, webhook.id)).waiting).toBe(0)
+
+    await w.change(who, webhook.id, { is_active: false })
+    expect((await replay(first.id)).code).toBe('conflict')
+    expect((await replay(999_999)).status).toBe(404)
+    const other = await w.add(who)
+    expect((await codeOf(who, 'POST', `/webhooks/${other.id}/deliveries/${first.id}/replay`))[0]).toBe(404)
+  })
+
+  test('deliveries are listed page by page, by state and by event', async () => {
+    const who = await w.f.person()
+    const { id } = await w.add(who)
+    for (let n = 0; n < 3; n++) await w.publish(who)
+    await w.send()
+    await call(who, 'POST', `/webhooks/${id}/test`, { type: 'alert.raised' })
+    const page = await call(who, 'GET', `/webhooks/${id}/deliveries?limit=2&page=2`)
+    expect(page.meta.pagination).toEqual({ page: 2, limit: 2, total: 4, total_pages: 2 })
+    expect(page.data).toHaveLength(2)
+    expect(await w.list(who, id, '?state=waiting')).toHaveLength(1)
+    expect(await w.list(who, id, '?type=page.published')).toHaveLength(3)
+    expect((await codeOf(who, 'GET', `/webhooks/${id}/deliveries?state=lost`))[2]).toContain('state')
+    await w.send()
+  })
+
+  test('a workspace hears of all of its profiles: those that come, and none that has left', async () => {
+    const owner = await w.f.person('agency')
+    const other = await w.f.person('agency')
+    const home = await workspace(owner, [{ person: other, role: 'admin' }], [owner.profileId])
+    const elsewhere = await workspace(other, [], [])
+    const hook = await w.add(owner, {}, `?workspace_id=${home}`)
+    const theirs = await w.add(other, { url: `${w.receiver.url}/elsewhere` }, `?workspace_id=${elsewhere}`)
+    expect(hook).toMatchObject({ workspace_id: home, profile_id: null })
+    const heard = async () => {
+      w.receiver.received.length = 0
+      await w.publish(other)
+      await w.send()
+      return w.receiver.received.map(({ path, json }) => [path, json.data.profile.id])
+    }
+    const assign = (workspaceId: number, ids: number[]) =>
+      w.must(w.f.call(other, 'PUT', `/workspaces/${workspaceId}/profiles`, { profile_ids: ids }))
+    expect(await heard()).toEqual([])
+    await assign(home, [owner.profileId, other.profileId])
+    expect(await heard()).toEqual([['/hook', other.profileId]])
+    await assign(home, [owner.profileId])
+    await assign(elsewhere, [other.profileId])
+    expect(await heard()).toEqual([['/elsewhere', other.profileId]])
+    // What waited when it left is not sent, and cannot be sent again
+    w.receiver.answer = () => 500
+    await w.publish(other)
+    await w.send()
+    await assign(elsewhere, [])
+    w.receiver.answer = () => 204
+    w.f.clock.now += hourMs
+    w.receiver.received.length = 0
+    await w.send()
+    expect(w.receiver.received).toEqual([])
+    const [left] = await w.list(other, theirs.id)
+    expect(left).toMatchObject({ state: 'cancelled', reason: expect.stringContaining('does not belong') })
+    const replayed = await call(other, 'POST', `/webhooks/${theirs.id}/deliveries/${left.id}/replay`)
+    expect(replayed.code).toBe('conflict')
+  })
+
+  test('of a workspace its owner and admins of all profiles look after them; others do not, and strangers see none', async () => {
+    const owner = await w.f.person('agency')
+    const [admin, partly, editor, viewer, stranger] = await Promise.all(
+      Array.from({ length: 5 }, () => w.f.person('agency')),
+    )
+    const id = await workspace(
+      owner,
+      [
+        { person: admin!, role: 'admin' },
+        { person: partly!, role: 'admin', profileIds: [owner.profileId] },
+        { person: editor!, role: 'editor' },
+        { person: viewer!, role: 'viewer' },
+      ],
+      [owner.profileId],
+    )
+    const hook = await w.add(owner, {}, `?workspace_id=${id}`)
+    const own = await w.add(owner)
+    const statuses = async (who: Person) => [
+      (await codeOf(who, 'GET', `/webhooks?workspace_id=${id}`))[0],
+      (await codeOf(who, 'GET', `/webhooks/${hook.id}`))[0],
+      (await codeOf(who, 'GET', `/webhooks/${hook.id}/deliveries`))[0],
+      (await codeOf(who, 'PUT', `/webhooks/${hook.id}`, { shape: 'slack' }))[0],
+      (await codeOf(who, 'GET', `/webhooks?profile_id=${owner.profileId}`))[0],
+      (await codeOf(who, 'GET', `/webhooks/${own.id}`))[0],
+    ]
+    expect(await statuses(owner)).toEqual([200, 200, 200, 200, 200, 200])
+    expect(await statuses(admin!)).toEqual([200, 200, 200, 200, 200, 200])
+    expect(await statuses(partly!)).toEqual([403, 403, 403, 403, 200, 200])
+    expect(await statuses(editor!)).toEqual([403, 403, 403, 403, 403, 403])
+    expect(await statuses(viewer!)).toEqual([403, 403, 403, 403, 403, 403])
+    expect(await statuses(stranger!)).toEqual([404, 404, 404, 404, 403, 404])
+    const read = { ...owner, key: owner.readKey }
+    expect(await codeOf(read, 'PUT', `/webhooks/${hook.id}`, {})).toEqual([
+      403,
+      'key_scope',
+      expect.anything(),
+    ])
+    expect((await codeOf(read, 'GET', `/webhooks/${hook.id}`))[0]).toBe(200)
+  })
+
+  test('of a blocked page or account nothing is noted, nothing that waits is sent, nothing is changed', async () => {
+    for (const table of ['profile', 'user'] as const) {
+      const who = await w.f.person()
+      const { fill } = await w.form(who)
+      const { id } = await w.add(who)
+      const set = (at: number | null) =>
+        w.f.deps.db.tx((db) =>
+          db
+            .updateTable(table as 'profile')
+            .set({ blocked_at: at })
+            .where('id', '=', table === 'user' ? who.userId : who.profileId)
+            .execute(),
+        )
+      w.receiver.answer = () => 500
+      await fill('first')
+      await w.send()
+      await set(1)
+      w.receiver.received.length = 0
+      w.receiver.answer = () => 204
+      w.f.clock.now += hourMs
+      await w.send()
+      expect(w.receiver.received).toEqual([])
+      if (table === 'profile')
+        expect((await codeOf(who, 'PUT', `/webhooks/${id}`, { shape: 'slack' }))[1]).toBe('profile_blocked')
+      await set(null)
+      expect((await w.list(who, id)).map(({ state }) => state)).toEqual(['cancelled'])
+    }
+  })
+
+  test('deliveries go with their endpoint, with their profile, after 30 days, and beyond 5,000 of an endpoint', async () => {
+    const who = await w.f.person('agency')
+    const second = await w.must(call(who, 'POST', '/profiles', { display_name: 'Second' }))
+    const rows = async () =>
+      (
+        await w.f.deps.db.read
+          .selectFrom('webhook_delivery')
+          .select('id')
+          .where('profile_id', 'in', [who.profileId, second.id])
+          .execute()
+      ).length
+    const page = { ...who, profileId: second.id }
+    const kept = await w.add(who)
+    const gone = await w.add(page, {}, `?profile_id=${second.id}`)
+    const deleted = await w.add(who)
+    await w.publish(who)
+    await w.publish(page)
+    expect(await rows()).toBe(3)
+    await call(who, 'DELETE', `/webhooks/${deleted.id}`)
+    await runJob(w.f.deps, erasures)
+    expect(await rows()).toBe(2)
+    await w.send()
+    expect(w.receiver.received).toHaveLength(2)
+    await w.f.deps.db.tx((db) => db.deleteFrom('webhook_endpoint').where('id', '=', gone.id).execute())
+    await w.f.deps.db.tx((db) => db.deleteFrom('profile').where('id', '=', second.id).execute())
+    await w.f.deps.db.tx((db) =>
+      db
+        .insertInto('erasure')
+        .values({ kind: 'profile', subject_id: second.id, due_at: w.f.clock.now, passes: 0 })
+        .execute(),
+    )
+    await runJob(w.f.deps, erasures)
+    expect(await rows()).toBe(1)
+    const [model] = await w.f.deps.db.read
+      .selectFrom('webhook_delivery')
+      .selectAll()
+      .where('endpoint_id', '=', kept.id)
+      .execute()
+    const { id: _, ...row } = model!
+    await w.f.deps.db.tx(async (db) => {
+      for (let n = 0; n < 51; n++)
+        await db
+          .insertInto('webhook_delivery')
+          .values(Array.from({ length: 100 }, () => row))
+          .execute()
+    })
+    expect(await runJob(w.f.deps, surplusDeliveries)).toEqual({ deliveries: 101 })
+    expect(await rows()).toBe(5000)
+    await removedBy(w.f.deps, oldDeliveries, w.f.clock.now + 29 * dayMs)
+    expect(await rows()).toBe(5000)
+    await removedBy(w.f.deps, oldDeliveries, w.f.clock.now + 31 * dayMs)
+    expect(await rows()).toBe(0)
+  })
+})

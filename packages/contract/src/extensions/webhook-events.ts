@@ -1,0 +1,175 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { Alert } from '../features/alerts.ts'
+import { campaignExample } from '../features/campaigns.ts'
+import { example, Schedule } from '../features/common.ts'
+import { FormSubmission, submissionExample } from '../features/forms.ts'
+import { linkExample } from '../features/links.ts'
+import { Enum, Id, Nullable, Time } from '../operation.ts'
+
+/** What a service that listens is told of. */
+export const webhookEventTypes = [
+  'submission.created',
+  'milestone.reached',
+  'link.clicked_out_of_schedule',
+  'page.published',
+  'version.restored',
+  'alert.raised',
+  'campaign.started',
+  'campaign.ended',
+] as const
+export type WebhookEventType = (typeof webhookEventTypes)[number]
+
+const page = {
+  profile: Type.Object(
+    { id: Id, username: Type.String(), url: Type.String({ description: 'Of the page.' }) },
+    { description: 'The page it happened on.' },
+  ),
+}
+const CampaignPart = Type.Object({
+  id: Id,
+  name: Type.String(),
+  slug: Type.String(),
+  starts_at: Nullable(Time),
+  ends_at: Nullable(Time),
+})
+
+/** `data` of each event. */
+export const webhookData = {
+  'submission.created': Type.Object({
+    ...page,
+    form: Type.Object({ id: Id, title: Type.String() }),
+    submission: FormSubmission,
+  }),
+  'milestone.reached': Type.Object({
+    ...page,
+    metric: Enum(['views', 'clicks']),
+    milestone: Type.Integer({ minimum: 1, description: 'A power of ten.' }),
+    value: Type.Integer({ minimum: 0, description: 'Of all time, when it was looked at.' }),
+  }),
+  'link.clicked_out_of_schedule': Type.Object({
+    ...page,
+    link: Type.Object({
+      id: Id,
+      title: Type.String(),
+      url: Type.String(),
+      state: Enum(['scheduled', 'expired']),
+      schedule: Schedule,
+    }),
+  }),
+  'page.published': Type.Object(page),
+  'version.restored': Type.Object({
+    ...page,
+    version: Type.Object({ id: Id, name: Type.String(), created_at: Time }),
+    safety_version_id: Type.Integer({
+      minimum: 1,
+      description: 'What stood there before; restoring it takes the restore back.',
+    }),
+  }),
+  'alert.raised': Type.Object({
+    ...page,
+    alert: Type.Pick(Alert, [
+      'id',
+      'type',
+      'severity',
+      'title',
+      'message',
+      'metric',
+      'value',
+      'baseline',
+      'change_pct',
+      'window',
+      'subject',
+      'created_at',
+    ]),
+  }),
+  'campaign.started': Type.Object({ ...page, campaign: CampaignPart }),
+  'campaign.ended': Type.Object({ ...page, campaign: CampaignPart }),
+} as const satisfies Record<WebhookEventType, TSchema>
+
+export type WebhookData = { [T in WebhookEventType]: Static<(typeof webhookData)[T]> }
+/** What is sent to an endpoint of the shape `standard`. */
+export type WebhookPayload = {
+  [T in WebhookEventType]: { type: T; timestamp: string; data: WebhookData[T] }
+}[WebhookEventType]
+
+const profile = { id: 12, username: 'robin', url: 'https://vitrine.example.com/robin' }
+const campaign = {
+  id: campaignExample.id,
+  name: campaignExample.name,
+  slug: campaignExample.slug,
+  starts_at: example.created,
+  ends_at: example.later,
+}
+
+/** When each event happens, and an example of its `data`, which test events bring. */
+export const webhookEvents: {
+  readonly [T in WebhookEventType]: { readonly summary: string; readonly example: WebhookData[T] }
+} = {
+  'submission.created': {
+    summary:
+      'A visitor has sent a form. What was taken for spam is not told of. The answers come as the API lists them.',
+    example: { profile, form: { id: 44, title: 'Write to us' }, submission: submissionExample },
+  },
+  'milestone.reached': {
+    summary:
+      'Visits or clicks of all time have reached 100, 1,000, 10,000 and so on, each once. Looked at hourly, by the rule `milestone` of the smart alerts: its threshold counts, and where it is switched off nothing is told.',
+    example: { profile, metric: 'views', milestone: 1000, value: 1024 },
+  },
+  'link.clicked_out_of_schedule': {
+    summary:
+      'Somebody has followed a link whose schedule has not begun or is over, and got nowhere. At most once an hour for each link; robots and the people of the page do not count.',
+    example: {
+      profile,
+      link: {
+        id: linkExample.id,
+        title: linkExample.title,
+        url: linkExample.url,
+        state: 'expired',
+        schedule: { starts_at: example.created, ends_at: example.updated, timezone: 'Europe/Vienna' },
+      },
+    },
+  },
+  'page.published': {
+    summary: 'A page that was not public has become so. Later changes of a public page are no publication.',
+    example: { profile },
+  },
+  'version.restored': {
+    summary: 'A version of the page was restored.',
+    example: {
+      profile,
+      version: { id: 90, name: 'Before the fair', created_at: example.created },
+      safety_version_id: 93,
+    },
+  },
+  'alert.raised': {
+    summary:
+      'A smart alert was raised. Those of milestones and of form submissions have events of their own and are not told of twice. Rules that are switched off raise none; which channels alerts take has no part in it.',
+    example: {
+      profile,
+      alert: {
+        id: 91,
+        type: 'traffic_spike',
+        severity: 'info',
+        title: 'Three times the usual visits',
+        message: '640 visits on 8 March; about 210 were to be expected.',
+        metric: 'views',
+        value: 640,
+        baseline: 210,
+        change_pct: 204.8,
+        window: '2026-03-08',
+        subject: { type: 'profile', id: 12 },
+        created_at: example.later,
+      },
+    },
+  },
+  'campaign.started': {
+    summary:
+      'A campaign has begun: its start has come, or it was switched on after it. Once for each campaign.',
+    example: { profile, campaign },
+  },
+  'campaign.ended': {
+    summary:
+      'A campaign that had begun is over: its end has come, or it was archived. Once for each campaign.',
+    example: { profile, campaign },
+  },
+}

@@ -1,0 +1,97 @@
+import type { WebhookPayload } from '@vitrine/contract'
+
+/** Why a message is not taken for one of the service. */
+export type WebhookProblem = 'headers' | 'secret' | 'timestamp' | 'signature' | 'body'
+
+/** A message that did not come from the service, or not now. Answer 400, and do nothing with it. */
+export class WebhookError extends Error {
+  override readonly name = 'WebhookError'
+  readonly problem: WebhookProblem
+  constructor(problem: WebhookProblem, message: string) {
+    super(message)
+    this.problem = problem
+  }
+}
+
+/** As a request has them: of `fetch`, or of Node. */
+type HeadersLike = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
+
+export type VerifyOptions = {
+  /** How old a message may be, and how far ahead, in seconds. */
+  readonly toleranceSeconds?: number
+  /** Epoch milliseconds. */
+  readonly now?: () => number
+}
+
+/** More signatures than a rotation can bring are not looked at. */
+const maxSignatures = 10
+
+/**
+ * The event of a message, once its signature is known to be one of the service (Standard Webhooks 1.0.0). Rejects with
+ * `WebhookError`. `secret`: `whsec_…` as it was shown, or several while one replaces another; `body`: as it arrived, byte
+ * for byte, before anything has parsed it. The same message may come more than once: keep its `webhook-id`.
+ */
+export const verifyWebhook = async (
+  secret: string | readonly string[],
+  headers: HeadersLike,
+  body: string | Uint8Array,
+  { toleranceSeconds = 300, now = Date.now }: VerifyOptions = {},
+): Promise<WebhookPayload> => {
+  const id = headerOf(headers, 'webhook-id')
+  const timestamp = headerOf(headers, 'webhook-timestamp')
+  const given = headerOf(headers, 'webhook-signature')
+  if (!id || !timestamp || !given)
+    throw new WebhookError('headers', 'webhook-id, webhook-timestamp or webhook-signature is missing')
+  const seconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN
+  if (!(Math.abs(now() / 1000 - seconds) <= toleranceSeconds))
+    throw new WebhookError('timestamp', 'the message is too old, or from the future')
+  const signatures = given
+    .split(' ')
+    .filter((text) => text.startsWith('v1,'))
+    .slice(0, maxSignatures)
+    .flatMap((text) => bytesOf(text.slice(3)) ?? [])
+  const encoder = new TextEncoder()
+  const bytes = typeof body === 'string' ? encoder.encode(body) : body
+  const signed = joined(encoder.encode(`${id}.${timestamp}.`), bytes)
+  const keys = await Promise.all((typeof secret === 'string' ? [secret] : secret).map(keyOf))
+  // Compares in constant time
+  for (const key of keys)
+    for (const signature of signatures)
+      if (await crypto.subtle.verify('HMAC', key, signature, signed)) return payloadOf(bytes)
+  throw new WebhookError('signature', 'no signature is one of this secret')
+}
+
+const payloadOf = (bytes: Uint8Array): WebhookPayload => {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes)) as WebhookPayload
+  } catch {
+    throw new WebhookError('body', 'the body is no JSON')
+  }
+}
+
+const headerOf = (headers: HeadersLike, name: string): string | undefined => {
+  if (typeof (headers as Headers).get === 'function') return (headers as Headers).get(name) ?? undefined
+  const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
+  return typeof found === 'string' ? found : found?.[0]
+}
+
+const keyOf = (secret: string): Promise<CryptoKey> => {
+  const bytes = secret.startsWith('whsec_') ? bytesOf(secret.slice('whsec_'.length)) : null
+  if (!bytes?.length) throw new WebhookError('secret', 'the secret must be whsec_ and base64')
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
+}
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> | null => {
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  } catch {
+    return null
+  }
+}
+
+const joined = (first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> => {
+  const all = new Uint8Array(first.length + second.length)
+  all.set(first)
+  all.set(second, first.length)
+  return all
+}

@@ -1,0 +1,107 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { describeBoth, emptyDatabase } from '../support/databases.ts'
+import { freePort, numbers, registerMember, serviceFolder, startService } from '../support/service.ts'
+import { openReceiver } from '../support/webhook-receiver.ts'
+
+/** `npm run reliability` kills it more often. */
+const rounds = Number(process.env.KILL_ROUNDS ?? 1)
+const seed = Number(process.env.KILL_SEED ?? 20264)
+const eventsEach = 12
+
+describeBoth(`kill -9 while webhooks are sent, ${rounds} times`, (engine) => {
+  test(
+    'what was published is told of: nothing is missed, each in its order, and only what was under way comes twice',
+    async () => {
+      const { dataDir, plansFile, remove } = await serviceFolder()
+      const database = engine === 'postgres' ? await emptyDatabase(engine) : null
+      const plans = JSON.parse(await readFile(plansFile, 'utf8')) as { limits: object }[]
+      const unbounded = plans.map((plan) => ({ ...plan, limits: { ...plan.limits, campaigns: null } }))
+      await writeFile(plansFile, JSON.stringify(unbounded))
+      const receiver = await openReceiver()
+      const env = {
+        DATA_DIR: dataDir,
+        PLANS_FILE: plansFile,
+        PORT: String(await freePort()),
+        EGRESS_ALLOW: receiver.host,
+        ...(database ? { DATABASE_URL: database.url } : {}),
+      }
+      const random = numbers(seed)
+      // On PostgreSQL two processes share the work; one of them is killed
+      const other = database ? { ...env, PORT: '0' } : null
+      const services: Awaited<ReturnType<typeof startService>>[] = []
+      const start = async (settings: Record<string, string>) => {
+        const service = await startService(settings)
+        services.push(service)
+        return service
+      }
+      /** Slow enough to be in the middle of something when it is killed. */
+      receiver.answer = (_, response) => {
+        setTimeout(() => response.writeHead(204).end(), 30)
+        return undefined
+      }
+      try {
+        let service = await start(env)
+        if (other) await start(other)
+        const member = await registerMember(service.url, 'robin')
+        const call = async (method: string, path: string, body?: object) => {
+          const answer = await fetch(service.url + path, {
+            method,
+            headers: member.headers,
+            ...(body ? { body: JSON.stringify(body) } : {}),
+          })
+          const { data, errors } = (await answer.json()) as { data: never; errors?: string[] }
+          if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${errors}`)
+          return data as { id: number }
+        }
+        const { id } = await call('POST', '/ext/v1/webhooks', {
+          url: `${receiver.url}/hook`,
+          events: ['page.published', 'campaign.started'],
+        })
+        const profile = await call('GET', '/api/v1/profile')
+        let events = 0
+        for (let round = 0; round < rounds; round++) {
+          for (let n = 0; n < eventsEach; n++) {
+            const made = { name: `Fair ${round} ${n}`, status: 'active' }
+            for (const is_published of [false, true]) await call('PUT', '/api/v1/profile', { is_published })
+            await call('POST', `/api/v1/profiles/${profile.id}/campaigns`, made)
+            events += 2
+          }
+          await sleep(random() * 600)
+          await service.end('SIGKILL')
+          service = await start(env)
+        }
+        const ids = () => new Set(receiver.received.map(({ headers }) => headers['webhook-id']))
+        // A lease of forty seconds has to pass
+        await expect.poll(() => ids().size, { timeout: 150_000, interval: 200 }).toBe(events)
+        const deliveries = async () =>
+          (await call('GET', `/ext/v1/webhooks/${id}/deliveries?limit=100`)) as unknown as { state: string }[]
+        await expect
+          .poll(async () => (await deliveries()).filter(({ state }) => state !== 'delivered'), {
+            timeout: 60_000,
+            interval: 200,
+          })
+          .toEqual([])
+        expect(receiver.received.length - events).toBeLessThanOrEqual(4 * rounds)
+        // By the first arrival of each message
+        const first = new Map<string | undefined, { type: string; timestamp: string }>()
+        for (const { headers, json } of receiver.received)
+          if (!first.has(headers['webhook-id'])) first.set(headers['webhook-id'], json)
+        const published = [...first.values()].filter(({ type }) => type === 'page.published')
+        const times = published.map(({ timestamp }) => Date.parse(timestamp))
+        expect(times).toHaveLength(events / 2)
+        expect(times).toEqual(times.toSorted((a, b) => a - b))
+      } finally {
+        for (const service of services) {
+          service.child.kill('SIGKILL')
+          await service.ended
+        }
+        await receiver.close()
+        await database?.drop()
+        await remove()
+      }
+    },
+    rounds * 60_000 + 400_000,
+  )
+})

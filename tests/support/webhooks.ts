@@ -1,0 +1,72 @@
+import { webhookEventTypes } from '@vitrine/contract'
+import { runJob } from '../../apps/server/src/domain/job.ts'
+import { webhookDeliveries } from '../../apps/server/src/features/webhooks/service.ts'
+import type { EngineName } from './databases.ts'
+import { type Data, type Feature, openFeature, type Person } from './feature.ts'
+import { openReceiver, type Receiver } from './webhook-receiver.ts'
+
+/** A service with a receiver on loopback that it may send to. */
+export const openWebhooks = async (engine: EngineName, env: Record<string, string> = {}) => {
+  const receiver = await openReceiver()
+  const f = await openFeature(engine, { EGRESS: 'on', EGRESS_ALLOW: receiver.host, ...env })
+  return { receiver, ...webhookTools(f, receiver), close: () => closeBoth(f, receiver) }
+}
+
+const closeBoth = async (f: Feature, receiver: Receiver) => {
+  await f.close()
+  await receiver.close()
+}
+
+const webhookTools = (f: Feature, receiver: Receiver) => {
+  const must = async (call: ReturnType<Feature['call']>): Promise<Data> => {
+    const { status, errors, data } = await call
+    if (status >= 300) throw new Error(`answered ${status}: ${errors.join('; ')}`)
+    return data
+  }
+  return {
+    f,
+    must,
+    /** Begins a test: nothing received, every answer 204. */
+    reset: () => {
+      receiver.received.length = 0
+      receiver.answer = () => 204
+    },
+    /** Sends what is due now. */
+    send: () => runJob(f.deps, webhookDeliveries, { now: f.clock.now }),
+    /** An endpoint at the receiver; of all events unless told otherwise. */
+    add: (who: Person, body: object = {}, query = ''): Promise<Data> =>
+      must(
+        f.call(who, 'POST', `/ext/v1/webhooks${query}`, {
+          url: `${receiver.url}/hook`,
+          events: [...webhookEventTypes],
+          ...body,
+        }),
+      ),
+    get: (who: Person, id: number): Promise<Data> => must(f.call(who, 'GET', `/ext/v1/webhooks/${id}`)),
+    change: (who: Person, id: number, body: object): Promise<Data> =>
+      must(f.call(who, 'PUT', `/ext/v1/webhooks/${id}`, body)),
+    /** Deliveries, newest first. */
+    list: (who: Person, id: number, query = ''): Promise<Data[]> =>
+      must(f.call(who, 'GET', `/ext/v1/webhooks/${id}/deliveries${query}`)),
+    /** Takes the page off the net and publishes it: one event. */
+    publish: async (who: Person) => {
+      for (const is_published of [false, true])
+        await must(f.call(who, 'PUT', `/profile?profile_id=${who.profileId}`, { is_published }))
+    },
+    /** Adds a form, and says how a visitor sends it. */
+    form: async (who: Person) => {
+      const link = { title: 'Write to us', url: 'https://robin.example', kind: 'form' }
+      const { id } = await must(f.call(who, 'POST', `/links?profile_id=${who.profileId}`, link))
+      const fill = async (message: string) => {
+        // What comes within a second of the last one is taken for spam
+        f.clock.now += 2000
+        const payload = { email: 'kim@example.org', message }
+        const answer = await f.app.inject({ method: 'POST', url: `/f/${id}`, payload })
+        if (answer.statusCode >= 400) throw new Error(`the form answered ${answer.statusCode}`)
+      }
+      return { id: id as number, fill }
+    },
+  }
+}
+
+export type Webhooks = Awaited<ReturnType<typeof openWebhooks>>
