@@ -14,6 +14,10 @@ const aCampaign = async (w: World): Promise<number> =>
 const aVersion = async (w: World): Promise<number> =>
   (await w.make('createVersion', { body: { name: 'Kept' } })).id
 
+/** Of one page, as keys see no other. */
+const anExport = async (w: World): Promise<number> =>
+  (await w.make('createExport', { body: { profile_id: w.people.owner.profileId } })).id
+
 /** A recommendation that can be applied. */
 const aRecommendation = async (w: World) => {
   await w.make('createLink', {
@@ -146,6 +150,8 @@ export const targets: Partial<Record<TableId, Make>> = {
     await w.clearVariants()
     return { params: { variant_id: await aVariant(w) }, body: {} }
   },
+  getExport: async (w) => ({ params: { id: await anExport(w) } }),
+  deleteExport: async (w) => ({ params: { id: await anExport(w) } }),
   revokeInvite: async (w) => {
     const { params } = await inWorkspace(w)
     const { id } = await w.make('inviteMember', {

@@ -20,6 +20,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'More of variants': 'A variant that becomes the page.',
   'More of workspaces': 'Invitations taken back.',
   Import: 'Links and texts of other services, of files and of exports, shown before they are written.',
+  Export: 'Archives of everything, and a page as one file.',
   Account: 'The own account, its profiles, export and deletion.',
   'Sign-in and keys': 'Sessions, API keys and two-factor sign-in.',
   'Invitations and transfers': 'What others offered: a role in a workspace, or its ownership.',

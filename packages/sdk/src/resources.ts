@@ -10,6 +10,7 @@ export type {
   DoctorAction,
   DoctorRun,
   ErrorCode,
+  Export,
   FormField,
   FormSubmission,
   Idea,

@@ -106,6 +106,11 @@ export const extensionRoutes = {
   importFile: ['POST', '/imports', 'file'],
   importAddress: ['POST', '/imports/address'],
   previewLink: ['POST', '/link-preview'],
+  createExport: ['POST', '/exports'],
+  listExports: ['GET', '/exports'],
+  getExport: ['GET', '/exports/:id'],
+  deleteExport: ['DELETE', '/exports/:id'],
+  getStaticPage: ['GET', '/profiles/:profile_id/static'],
 } as const satisfies { readonly [K in ExtensionOperationId]: RouteOf<ExtensionOperations[K]> }
 
 /** The account area's operations. */

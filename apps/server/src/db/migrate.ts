@@ -26,6 +26,7 @@ import * as m0021 from './migrations/0021_audit_chains.ts'
 import * as m0022 from './migrations/0022_erasures.ts'
 import * as m0024 from './migrations/0024_search.ts'
 import * as m0026 from './migrations/0026_profile_age.ts'
+import * as m0029 from './migrations/0029_exports.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
 
@@ -57,6 +58,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0022_erasures': m0022,
   '0024_search': m0024,
   '0026_profile_age': m0026,
+  '0029_exports': m0029,
 }
 
 /**

@@ -5,6 +5,7 @@ import { auditSeals } from '../features/audit/service.ts'
 import { expiredSignIns, requestedResets } from '../features/auth/service.ts'
 import { endedSubscriptions, oldCheckouts } from '../features/billing/service.ts'
 import { domainLookups } from '../features/domains/service.ts'
+import { exportMaking, oldExports } from '../features/exports/service.ts'
 import { oldSpam } from '../features/forms/service.ts'
 import { mailQueue, oldMails } from '../features/mail/service.ts'
 import { erasures, oldRedirects, unusedFiles, unusedUploads } from '../features/profile/service.ts'
@@ -32,6 +33,7 @@ export const jobs: readonly Job[] = [
   requestedResets,
   domainLookups,
   erasures,
+  exportMaking,
   alertMails,
   alertChecks,
   endedSubscriptions,
@@ -48,6 +50,7 @@ export const jobs: readonly Job[] = [
   oldFigures,
   oldAlerts,
   oldSpam,
+  oldExports,
   oldCheckouts,
   oldOffers,
   oldFailures,

@@ -1,3 +1,4 @@
+import { exportExtensions } from './exports.ts'
 import { importExtensions } from './import.ts'
 import { linkExtensions } from './links.ts'
 import { variantExtensions, workspaceExtensions } from './pages.ts'
@@ -15,9 +16,11 @@ export const extensionOperations = {
   ...workspaceExtensions,
   ...importExtensions,
   ...previewExtensions,
+  ...exportExtensions,
 } as const
 
 export {
+  exportExtensions,
   importExtensions,
   linkExtensions,
   previewExtensions,
