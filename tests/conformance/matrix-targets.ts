@@ -24,6 +24,9 @@ const aDelivery = async (w: World) => {
   const test = await w.make('testWebhook', { params: { id }, body: { type: 'page.published' } })
   return { id, delivery_id: test.id as number }
 }
+/** Of one page, as keys see no other. */
+const anExport = async (w: World): Promise<number> =>
+  (await w.make('createExport', { body: { profile_id: w.people.owner.profileId } })).id
 
 /** A recommendation that can be applied. */
 const aRecommendation = async (w: World) => {
@@ -157,6 +160,8 @@ export const targets: Partial<Record<TableId, Make>> = {
     await w.clearVariants()
     return { params: { variant_id: await aVariant(w) }, body: {} }
   },
+  getExport: async (w) => ({ params: { id: await anExport(w) } }),
+  deleteExport: async (w) => ({ params: { id: await anExport(w) } }),
   revokeInvite: async (w) => {
     const { params } = await inWorkspace(w)
     const { id } = await w.make('inviteMember', {

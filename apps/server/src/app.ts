@@ -19,6 +19,7 @@ import { billingHandlers } from './features/billing/handlers.ts'
 import { campaignHandlers } from './features/campaigns/handlers.ts'
 import { createPrincipals } from './features/credentials/service.ts'
 import { doctorHandlers } from './features/doctor/handlers.ts'
+import { exportHandlers } from './features/exports/handlers.ts'
 import { formHandlers } from './features/forms/handlers.ts'
 import { importHandlers } from './features/import/handlers.ts'
 import { linkExtensionHandlers, linkHandlers } from './features/links/handlers.ts'
@@ -42,7 +43,9 @@ import { createService, type RequestLimits } from './http/service.ts'
 import { type Load, shedLoad } from './http/shed.ts'
 import { createLimiters } from './http/throttle.ts'
 import { accountPending, pending } from './pending.ts'
+import { archiveRoutes } from './site/archive-routes.ts'
 import { webhookRoutes } from './site/checkout/webhook-routes.ts'
+import { createStaticPages } from './site/profile/static-page.ts'
 import { createSite } from './site/site.ts'
 
 const apiBases = ['/api/v1', '/api'] as const
@@ -88,6 +91,7 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
     ...workspaceExtensionHandlers(deps),
     ...importHandlers(deps),
     ...webhookHandlers(deps),
+    ...exportHandlers(deps, createStaticPages(deps)),
   }
   bindTable(app, extensionBase, extensionOperations, extensions, [], binding)
   const personal = { ...accountHandlers(deps), ...sharingHandlers(deps) }
@@ -96,6 +100,7 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
   operatorRoutes(app, deps)
   referenceRoutes(app, deps)
   webhookRoutes(app, deps)
+  archiveRoutes(app, deps)
   site.routes(app, createForms(deps, binding.limiters, { ...handlers, ...personal }))
   registerNotFoundHandler(
     app,

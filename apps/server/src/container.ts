@@ -86,6 +86,7 @@ export const createContainer = async (
     passwords: createPasswordHasher(),
     mail,
     storage: await openStorage(config, secrets),
+    archives: await openArchives(config, secrets),
     cache: createByteCache(config.cacheBytes),
     plans,
     metrics,
@@ -120,14 +121,26 @@ export const createContainer = async (
  * Uploads on disk, or in an S3-compatible store when one is configured. Objects there bear a mark made of secret and
  * address: a copy of an installation under another address has another one. Without `secrets` they bear none.
  */
-export const openStorage = async (config: Config, secrets?: Pick<Secrets, 'mac'>): Promise<Storage> => {
-  if (!config.S3_ENDPOINT) return createDiskStorage(mediaDirectory(config))
+export const openStorage = (config: Config, secrets?: Pick<Secrets, 'mac'>): Promise<Storage> =>
+  openPlace(config, mediaDirectory(config), '', secrets)
+
+/** The same for archives: beside the uploads, so that neither their backup nor their sweeping meets them. */
+const openArchives = (config: Config, secrets: Pick<Secrets, 'mac'>): Promise<Storage> =>
+  openPlace(config, join(config.dataDir, 'exports'), 'exports/', secrets)
+
+const openPlace = async (
+  config: Config,
+  directory: string,
+  folder: string,
+  secrets?: Pick<Secrets, 'mac'>,
+): Promise<Storage> => {
+  if (!config.S3_ENDPOINT) return createDiskStorage(directory)
   const { createS3Storage } = await import('./providers/storage/s3.ts')
   return createS3Storage({
     endpoint: config.S3_ENDPOINT,
     region: config.S3_REGION,
     bucket: config.S3_BUCKET,
-    prefix: config.S3_PREFIX,
+    prefix: config.S3_PREFIX + folder,
     mark: secrets?.mac('storage', config.BASE_URL).slice(0, 32) ?? '',
     accessKeyId: config.S3_ACCESS_KEY_ID,
     secretAccessKey: config.S3_SECRET_ACCESS_KEY,

@@ -24,6 +24,8 @@ export type Deps = {
   readonly passwords: PasswordHasher
   readonly mail: MailAdapter
   readonly storage: Storage
+  /** Keeps the parts of archives, which are nobody's to see by their names. */
+  readonly archives: Storage
   readonly cache: ByteCache
   readonly plans: Plans
   readonly metrics: Metrics

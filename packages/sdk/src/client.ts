@@ -2,10 +2,11 @@ import type { AccountOperations, ExtensionOperations, Operations } from '@vitrin
 import { takesIdempotencyKey } from '@vitrine/contract/idempotency'
 import { type Csrf, createCsrf } from './csrf.ts'
 import { ApiError } from './errors.ts'
+import type { ClientOptions } from './options.ts'
 import { pause, pauseAfter } from './retry.ts'
 import { accountRoutes, extensionRoutes, type Route, routes } from './routes.ts'
 import { createSend, type Prepared, type Received } from './send.ts'
-import type { ClientOf, ClientOptions } from './types.ts'
+import type { ClientOf } from './types.ts'
 
 export type Client = ClientOf<Operations>
 export type ExtensionClient = ClientOf<ExtensionOperations>

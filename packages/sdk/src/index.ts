@@ -1,4 +1,3 @@
-export type { ErrorCode } from '@vitrine/contract'
 export { type BlockBody, type BlockConfigs, type BlockKind, block } from './blocks.ts'
 export {
   type AccountClient,
@@ -12,6 +11,9 @@ export {
 } from './client.ts'
 export { fetchWithCookies } from './cookies.ts'
 export { ApiError, NetworkError, TimeoutError } from './errors.ts'
+export type { ClientOptions } from './options.ts'
 export { paginate } from './paginate.ts'
-export type { CallArgs, CallResult, ClientOptions, OperationMethod } from './types.ts'
+export type * from './resources.ts'
+export type { CallArgs, CallResult, OperationMethod } from './types.ts'
+export { fetchWithProgress, type UploadOptions, uploadFile } from './upload.ts'
 export { type VerifyOptions, verifyWebhook, WebhookError, type WebhookProblem } from './webhooks.ts'

@@ -117,6 +117,11 @@ export const extensionRoutes = {
   listWebhookDeliveries: ['GET', '/webhooks/:id/deliveries'],
   getWebhookDelivery: ['GET', '/webhooks/:id/deliveries/:delivery_id'],
   replayWebhookDelivery: ['POST', '/webhooks/:id/deliveries/:delivery_id/replay'],
+  createExport: ['POST', '/exports'],
+  listExports: ['GET', '/exports'],
+  getExport: ['GET', '/exports/:id'],
+  deleteExport: ['DELETE', '/exports/:id'],
+  getStaticPage: ['GET', '/profiles/:profile_id/static'],
 } as const satisfies { readonly [K in ExtensionOperationId]: RouteOf<ExtensionOperations[K]> }
 
 /** The account area's operations. */

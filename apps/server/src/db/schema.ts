@@ -41,6 +41,9 @@ export type Schema = {
   ai_idea: AiIdeaTable
   ai_credit: AiCreditTable
   form_submission: FormSubmissionTable
+  export: ExportTable
+  export_part: ExportPartTable
+  feed: FeedTable
   alert: AlertTable
   alert_preferences: AlertPreferencesTable
   alert_check: AlertCheckTable
@@ -497,6 +500,48 @@ export type FormSubmissionTable = {
   status: 'new' | 'spam'
   /** JSON: `SubmissionDoc` of features/forms. */
   doc: string
+  created_at: number
+}
+
+/** An archive of somebody's profiles, from the wish until it is over. */
+export type ExportTable = {
+  id: Generated<number>
+  user_id: number
+  /** The one profile that is in it; null = all of the account. */
+  profile_id: number | null
+  /** 1 = the account itself is in it. */
+  with_account: number
+  status: 'waiting' | 'making' | 'ready' | 'failed' | 'deleted'
+  /** How often it was begun: only the last one's parts count. */
+  attempt: number
+  done: number
+  total: number
+  size_bytes: number | null
+  files: number | null
+  /** SHA-256 of the archive, hex. */
+  sha256: string | null
+  created_at: number
+  finished_at: number | null
+}
+
+/** A piece of an archive, in the storage of archives. */
+export type ExportPartTable = {
+  export_id: number
+  attempt: number
+  position: number
+  name: string
+  bytes: number
+}
+
+/** A secret address that gives figures of a profile to a spreadsheet. */
+export type FeedTable = {
+  id: Generated<number>
+  profile_id: number
+  name: string
+  /** SHA-256 of the secret in the address, hex. */
+  token_hash: string
+  created_by: number | null
+  last_used_at: number | null
   created_at: number
 }
 

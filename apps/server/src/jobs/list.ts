@@ -6,6 +6,7 @@ import { expiredSignIns, requestedResets } from '../features/auth/service.ts'
 import { endedSubscriptions, oldCheckouts } from '../features/billing/service.ts'
 import { campaignMoments } from '../features/campaigns/service.ts'
 import { domainLookups } from '../features/domains/service.ts'
+import { exportMaking, oldExports } from '../features/exports/service.ts'
 import { oldSpam } from '../features/forms/service.ts'
 import { mailQueue, oldMails } from '../features/mail/service.ts'
 import { erasures, oldRedirects, unusedFiles, unusedUploads } from '../features/profile/service.ts'
@@ -36,6 +37,7 @@ export const jobs: readonly Job[] = [
   requestedResets,
   domainLookups,
   erasures,
+  exportMaking,
   alertMails,
   alertChecks,
   endedSubscriptions,
@@ -52,6 +54,7 @@ export const jobs: readonly Job[] = [
   oldFigures,
   oldAlerts,
   oldSpam,
+  oldExports,
   oldCheckouts,
   oldOffers,
   oldDeliveries,

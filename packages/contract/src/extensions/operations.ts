@@ -1,3 +1,4 @@
+import { exportExtensions } from './exports.ts'
 import { importExtensions } from './import.ts'
 import { linkExtensions } from './links.ts'
 import { variantExtensions, workspaceExtensions } from './pages.ts'
@@ -17,9 +18,11 @@ export const extensionOperations = {
   ...importExtensions,
   ...previewExtensions,
   ...webhookExtensions,
+  ...exportExtensions,
 } as const
 
 export {
+  exportExtensions,
   importExtensions,
   linkExtensions,
   previewExtensions,

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/handle.ts'
+import type { Tx } from '../../db/handle.ts'
 
 export const replaceRecoveryCodes = async (
   db: Tx,
@@ -43,11 +43,3 @@ export const confirmSecret = async (
     .executeTakeFirst()
   return row !== undefined
 }
-
-export const uploadsOf = (db: Db, userId: number) =>
-  db
-    .selectFrom('upload')
-    .select(['id', 'profile_id', 'purpose', 'names', 'bytes', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute()

@@ -10,6 +10,7 @@ import * as auth from '../auth/service.ts'
 import { planOf } from '../billing/policy.ts'
 import { leaveProvider } from '../billing/service.ts'
 import * as credentials from '../credentials/service.ts'
+import { eraseExports } from '../exports/service.ts'
 import { assertMailQueued, enqueueMail } from '../mail/service.ts'
 import { eraseProfile, ownProfiles, requestErasure, uploadedBytes } from '../profile/service.ts'
 import { normaliseEmail } from '../users/policy.ts'
@@ -18,7 +19,7 @@ import { leaveWorkspaces, ownedWorkspaces, sharedProfiles } from '../workspaces/
 import { ownUser } from './own-user.ts'
 
 /** The person, with the address that waits to be verified. */
-export const toOwnUser = async (db: Db, user: users.UserRow, now: number): Promise<User> => ({
+const toOwnUser = async (db: Db, user: users.UserRow, now: number): Promise<User> => ({
   ...users.toUser(user),
   pending_email: await credentials.pendingEmail(db, user, now),
 })
@@ -213,6 +214,7 @@ const eraseAccount = async (
   await leaveWorkspaces(db, found)
   for (const profile of await ownProfiles(db, found.id)) await eraseProfile(deps, db, after, profile.id)
   await leaveProvider(deps, db, after, found.id)
+  await eraseExports(deps, db, after, found.id)
   await users.deleteUser(db, found.id)
   await requestErasure(deps, db, 'user', found.id)
   await audit(db, ctx, 'account.delete', { type: 'user', id: found.id })

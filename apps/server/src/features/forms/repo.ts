@@ -72,6 +72,14 @@ export const submissions = async (
   return { total, items: (await page.execute()).map(fromRow) }
 }
 
+/** How many submissions a profile has. */
+export const countSubmissions = async (db: Db, profileId: number): Promise<number> =>
+  (
+    await chosen(db, profileId, undefined)
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
+
 /** The submissions of a profile after one of them, oldest first. */
 export const submissionsAfter = async (
   db: Db,

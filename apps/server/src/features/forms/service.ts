@@ -40,6 +40,9 @@ export const listSubmissions = async (
   return { data: items, pagination: { page, limit, total, total_pages: Math.ceil(total / limit) } }
 }
 
+export const countSubmissions = (deps: Deps, profileId: number): Promise<number> =>
+  repo.countSubmissions(deps.db.read, profileId)
+
 /** Every submission of a profile, oldest first; for the export. */
 export async function* allSubmissions(deps: Deps, profileId: number): AsyncGenerator<FormSubmission> {
   for (let after = 0; ; ) {

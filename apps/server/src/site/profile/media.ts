@@ -1,23 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { fail } from '../../domain/errors.ts'
-import { createRenditions } from '../../providers/renditions.ts'
+import { createRenditions, type FoundRendition } from '../../providers/renditions.ts'
 
 const upload = /^[0-9a-f]{32}(?:-\d{1,4}x\d{1,4})?(?:-128)?\.(webp|pdf)$/
+
+/** Finds an upload or a rendition by its name. */
+export const createMedia = ({ storage }: Pick<Deps, 'storage'>) => {
+  const rendition = createRenditions(storage)
+  return async (name: string): Promise<FoundRendition | null> => {
+    const kind = upload.exec(name)?.[1]
+    if (!kind) return rendition(name)
+    const file = await storage.get(name)
+    const type = kind === 'pdf' ? 'application/pdf' : 'image/webp'
+    return file && { body: file.stream, size: file.size, type, final: true }
+  }
+}
 
 /**
  * Uploads and their renditions: names are content hashes, so they never change; nothing in them may act as a page.
  */
 export const mediaRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const rendition = createRenditions(deps.storage)
-
-  const find = async (name: string) => {
-    const kind = upload.exec(name)?.[1]
-    if (!kind) return rendition(name)
-    const file = await deps.storage.get(name)
-    const type = kind === 'pdf' ? 'application/pdf' : 'image/webp'
-    return file && { body: file.stream, size: file.size, type, final: true }
-  }
+  const find = createMedia(deps)
 
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const { name } = request.params

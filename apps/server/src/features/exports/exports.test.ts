@@ -1,0 +1,449 @@
+import { createHash } from 'node:crypto'
+import { exportedFiles } from '@vitrine/contract/export-schema'
+import { strFromU8, unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, type Body, type Person, startApp } from '../../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { runJob } from '../../domain/job.ts'
+import { compile } from '../../domain/validate.ts'
+import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
+import { accountLists, exportMaking, oldExports, profileLists } from './service.ts'
+
+describeBoth('archives', (engine) => {
+  let app: App
+  let robin: Person
+  let key: string
+  beforeAll(async () => {
+    app = await startApp(engine)
+    robin = await app.signUp('Robin Example')
+    key = await app.key(robin, 'write')
+    await fill()
+  })
+  afterAll(() => app.close())
+
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, by = key) =>
+    app.request({ method, url, body, key: by })
+  const done = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, by = key) => {
+    const answer = await call(method, url, body, by)
+    expect(answer.status, `${method} ${url}: ${JSON.stringify(answer.body)}`).toBeLessThan(300)
+    return answer.body.data
+  }
+  const upload = async (by: string) => {
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#246' } })
+      .png()
+      .toBuffer()
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: '/api/v1/business-blocks/upload',
+      headers: { authorization: `Bearer ${by}`, 'content-type': 'multipart/form-data; boundary=b' },
+      payload: Buffer.concat([
+        Buffer.from(
+          '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n',
+        ),
+        picture,
+        Buffer.from('\r\n--b--\r\n'),
+      ]),
+    })
+    return answer.json().data.url as string
+  }
+
+  let picture: string
+  /** A page that has something of everything. */
+  const fill = async () => {
+    await app.deps.db.tx((db) =>
+      db.updateTable('user').set({ plan_key: 'agency' }).where('id', '=', robin.user.id).execute(),
+    )
+    picture = await upload(key)
+    await done('PUT', '/api/v1/profile', {
+      bio: 'Ceramics, "fired" twice\nand, sold here',
+      location: 'Graz',
+      footer_text: 'Kiln no. 4',
+      theme: { preset: 'paper', mode: 'dark', colors: { accent: '#3366aa' } },
+      social_links: [{ platform: 'mastodon', url: 'https://social.example/@robin' }],
+      seo: { title: 'Robin makes bowls', description: 'Bowls and cups', indexable: false },
+      sensitive: { enabled: false, label: 'Mind the dust' },
+      x_studio: 'own member',
+    })
+    const links = [
+      {
+        title: 'Bowl',
+        url: 'https://shop.example/bowl',
+        section: 'Shop',
+        image_url: picture,
+        image_alt: 'A bowl',
+        external_id: 'sku-1',
+        x_stock: 3,
+      },
+      {
+        title: 'Cup',
+        url: 'https://shop.example/cup',
+        section: 'Shop',
+        pinned: true,
+        highlighted: true,
+        kind: 'product',
+        business_block_config: { price: 3400, currency: 'EUR' },
+        utm: { source: 'page' },
+      },
+      {
+        title: '=SUM(A1)',
+        url: 'https://shop.example/sum',
+        schedule: { starts_at: '2020-01-01T00:00:00Z', ends_at: null, timezone: 'Europe/Vienna' },
+      },
+      {
+        title: 'For adults',
+        url: 'https://shop.example/age',
+        gate: { type: 'age', min_age: 18, message: 'Over 18?' },
+      },
+      {
+        title: 'Questions',
+        url: 'https://shop.example/',
+        kind: 'faq',
+        business_block_config: { items: [{ question: 'Abroad?', answer: 'Yes' }] },
+      },
+    ]
+    for (const link of links) await done('POST', '/api/v1/links', link)
+    const old = await done('POST', '/api/v1/links', { title: 'Old', url: 'https://shop.example/old' })
+    await done('DELETE', `/api/v1/links/${old.id}`)
+    const form = await done('POST', '/api/v1/links', {
+      title: 'Write',
+      url: 'https://shop.example/',
+      kind: 'form',
+      business_block_config: {
+        fields: [
+          { id: 'email', type: 'email', label: 'E-mail', required: true },
+          { id: 'wish', type: 'text', label: 'Wish' },
+        ],
+      },
+    })
+    await app.post(`/f/${form.id}`, { email: 'kim@example.org', wish: '=1+1, "now"' })
+    await done('POST', `/api/v1/profiles/${robin.profileId}/variants`, { name: 'Phones' })
+    await done('POST', `/api/v1/profiles/${robin.profileId}/campaigns`, { name: 'Fair' })
+  }
+
+  const make = async () => runJob(app.deps, exportMaking)
+  const fetchArchive = async (url: string, headers: Record<string, string> = {}) => {
+    const answer = await app.app.inject({ url: new URL(url).pathname, headers })
+    return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
+  }
+  const filesOf = (bytes: Buffer) =>
+    Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, data]) => [name, Buffer.from(data)]))
+  const removeAll = async () => {
+    for (const name of await stored()) await app.deps.archives.remove(name)
+    await app.deps.db.tx((db) => db.deleteFrom('export').execute())
+  }
+  const stored = async () => {
+    const names: string[] = []
+    for await (const { name } of app.deps.archives.list()) names.push(name)
+    return names
+  }
+
+  test('a session gets everything, as the schema says, in one archive', async () => {
+    const asked = await app.as(robin, 'POST', '/ext/v1/exports', {})
+    expect(asked.status).toBe(202)
+    expect(asked.body.data).toMatchObject({ status: 'waiting', includes_account: true, download_url: null })
+    expect(await make()).toEqual({ made: 1 })
+    const { data } = (await app.as(robin, 'GET', `/ext/v1/exports/${asked.body.data.id}`)).body
+    expect(data).toMatchObject({ status: 'ready', progress: 1, problem: null })
+    const { status, headers, bytes } = await fetchArchive(data.download_url)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-length': String(data.size_bytes),
+      'accept-ranges': 'bytes',
+      etag: `"${data.sha256}"`,
+      'cache-control': 'private, no-store',
+      'content-disposition': expect.stringMatching(/^attachment; filename="vitrine-\d{4}-\d\d-\d\d\.zip"$/),
+    })
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(data.sha256)
+
+    const files = filesOf(bytes)
+    const folder = `pages/${robin.username}`
+    const media = picture.split('/').at(-1)!
+    expect(Object.keys(files).toSorted()).toEqual(
+      [
+        'README.txt',
+        'account.json',
+        'manifest.json',
+        ...[
+          'vitrine.json',
+          'history.json',
+          'links.csv',
+          'statistics.csv',
+          'submissions.csv',
+          'submissions.jsonl',
+        ].map((name) => `${folder}/${name}`),
+        `uploads/${media}`,
+      ].toSorted(),
+    )
+    expect(data.files).toBe(Object.keys(files).length)
+    for (const [name, schema] of Object.entries(exportedFiles)) {
+      const file = files[name] ?? files[`${folder}/${name}`]!
+      const problems = compile(schema as never, 'body')(JSON.parse(file.toString()))
+      expect(problems, name).toEqual([])
+    }
+    expect(JSON.parse(files['manifest.json']!.toString())).toMatchObject({ uploads: 1, missing_uploads: [] })
+    const media1 = await app.app.inject({ url: new URL(picture).pathname })
+    expect(files[`uploads/${media}`]!.equals(media1.rawPayload)).toBe(true)
+    expect(files['README.txt']!.toString()).toContain(`pages/NAME/vitrine.json`)
+    // Nothing of what the account's export has is missing
+    const all = JSON.parse(
+      `[${['account.json', `${folder}/vitrine.json`, `${folder}/history.json`].map((name) => files[name]).join()}]`,
+    )
+    const names = new Set(all.flatMap((part: Body) => Object.keys(part)))
+    for (const name of [...Object.keys(profileLists), ...Object.keys(accountLists)])
+      if (name !== 'statistics' && name !== 'submissions') expect(names, name).toContain(name)
+    expect(JSON.parse(files[`${folder}/history.json`]!.toString()).archived_links).toMatchObject([
+      { title: 'Old' },
+    ])
+    const text = Object.entries(files)
+      .filter(([name]) => !name.startsWith('uploads/'))
+      .map(([, data]) => strFromU8(data))
+      .join('')
+    for (const secret of [key, robin.password, 'password_hash', 'key_hash', 'token_hash'])
+      expect(text).not.toContain(secret)
+  })
+
+  test('tables are safe for spreadsheets and have what was said', async () => {
+    const { data } = (await app.as(robin, 'GET', '/ext/v1/exports')).body
+    const files = filesOf((await fetchArchive(data[0].download_url)).bytes)
+    const of = (name: string) => files[`pages/${robin.username}/${name}`]!.toString()
+    const links = of('links.csv').split('\r\n')
+    expect(links[0]).toBe(
+      '\ufeffid,title,url,kind,section,description,is_enabled,state,clicks,unique_clicks,last_clicked_at,created_at,updated_at,archived_at,external_id',
+    )
+    expect(links.slice(1).join('\n')).toContain(",'=SUM(A1),https://shop.example/sum,")
+    expect(links).toHaveLength(9)
+    const [head, row] = of('submissions.csv').split('\r\n')
+    expect(head).toContain('contact email,contact phone,E-mail,Wish,other answers')
+    expect(row).toContain(`kim@example.org,,kim@example.org,"'=1+1, ""now""",,`)
+    expect(
+      of('submissions.jsonl')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toMatchObject([{ answers: { email: 'kim@example.org', wish: '=1+1, "now"' } }])
+  })
+
+  test('what is imported again is the same page', async () => {
+    const { data } = (await app.as(robin, 'GET', '/ext/v1/exports')).body
+    const files = filesOf((await fetchArchive(data[0].download_url)).bytes)
+    const kim = await app.signUp('Kim')
+    await app.deps.db.tx((db) =>
+      db.updateTable('user').set({ plan_key: 'agency' }).where('id', '=', kim.user.id).execute(),
+    )
+    const theirs = await app.key(kim, 'write')
+    const imported = await app.app.inject({
+      method: 'POST',
+      url: '/ext/v1/imports?settings=replace',
+      headers: { authorization: `Bearer ${theirs}`, 'content-type': 'multipart/form-data; boundary=b' },
+      payload: Buffer.concat([
+        Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="vitrine.json"\r\n\r\n'),
+        files[`pages/${robin.username}/vitrine.json`]!,
+        Buffer.from('\r\n--b--\r\n'),
+      ]),
+    })
+    const result = imported.json().data
+    expect(result).toMatchObject({ source: 'vitrine', counts: { create: 6 } })
+    const plain = ({ id, profile_id, revision, created_at, updated_at, ...rest }: Body) => rest
+    const linksOf = async (by: string) =>
+      (await done('GET', '/api/v1/links?limit=100', undefined, by)).map(plain)
+    expect(await linksOf(theirs)).toEqual(await linksOf(key))
+    const pageOf = async (by: string) => {
+      const { username, public_url, qr_url, ...rest } = plain(
+        await done('GET', '/api/v1/profile', undefined, by),
+      )
+      return rest
+    }
+    expect(await pageOf(theirs)).toEqual(await pageOf(key))
+  })
+
+  test('a download that was cut goes on where it was', async () => {
+    const { data } = (await app.as(robin, 'GET', '/ext/v1/exports')).body
+    const { download_url: url, size_bytes: size, sha256 } = data[0]
+    const whole = (await fetchArchive(url)).bytes
+    const head = await fetchArchive(url, { range: 'bytes=0-99' })
+    expect(head.status).toBe(206)
+    expect(head.headers).toMatchObject({ 'content-range': `bytes 0-99/${size}`, 'content-length': '100' })
+    const rest = await fetchArchive(url, { range: 'bytes=100-', 'if-range': `"${sha256}"` })
+    expect(rest.status).toBe(206)
+    expect(Buffer.concat([head.bytes, rest.bytes]).equals(whole)).toBe(true)
+    const tail = await fetchArchive(url, { range: 'bytes=-10' })
+    expect(tail.bytes.equals(whole.subarray(size - 10))).toBe(true)
+    // Another archive than the one that was begun, and ranges that make no sense
+    expect((await fetchArchive(url, { range: 'bytes=100-', 'if-range': '"other"' })).status).toBe(200)
+    for (const range of ['bytes=5-2', 'bytes=0-1,4-5', 'lines=1-2', 'bytes=-'])
+      expect((await fetchArchive(url, { range })).bytes.length, range).toBe(size)
+    const beyond = await fetchArchive(url, { range: `bytes=${size}-` })
+    expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`])
+    const asked = await app.app.inject({ method: 'HEAD', url: new URL(url).pathname })
+    expect([asked.statusCode, asked.headers['content-length'], asked.body]).toEqual([200, String(size), ''])
+  })
+
+  test('an address is nobody else’s, and over after an hour', async () => {
+    const { data } = (await app.as(robin, 'GET', '/ext/v1/exports')).body
+    const url: string = data[0].download_url
+    const [, until, mac] = /archive\/(\d+)\.([\w-]+)\//.exec(url)!
+    for (const wrong of [
+      url.replace(mac!, `${mac!.slice(0, -1)}${mac!.endsWith('A') ? 'B' : 'A'}`),
+      url.replace(until!, String(Number(until) + 1)),
+      url.replace(`/exports/${data[0].id}/`, `/exports/${data[0].id + 1}/`),
+      url.replace(`/exports/${data[0].id}/`, '/exports/99999999999999999999/'),
+      url.replace(/vitrine-/, 'other-'),
+    ])
+      expect((await fetchArchive(wrong)).status, wrong).toBe(404)
+    app.clock.advance(90 * minuteMs)
+    expect((await fetchArchive(url)).status).toBe(404)
+    const fresh = (await app.as(robin, 'GET', '/ext/v1/exports')).body.data[0].download_url
+    expect((await fetchArchive(fresh)).status).toBe(200)
+  })
+
+  test('a key makes and sees archives of pages, and none with the account in it', async () => {
+    const withAccount = (await app.as(robin, 'GET', '/ext/v1/exports')).body.data[0]
+    expect(await done('GET', '/ext/v1/exports')).toEqual([])
+    expect((await call('GET', `/ext/v1/exports/${withAccount.id}`)).status).toBe(404)
+    expect((await call('DELETE', `/ext/v1/exports/${withAccount.id}`)).status).toBe(404)
+    const readKey = await app.key(robin, 'read')
+    const asked = await call('POST', '/ext/v1/exports', { profile_id: robin.profileId }, readKey)
+    expect(asked.status).toBe(202)
+    expect(asked.body.data).toMatchObject({ includes_account: false, profile_id: robin.profileId })
+    // The same again is the same
+    const again = await call('POST', '/ext/v1/exports', { profile_id: robin.profileId }, readKey)
+    expect(again.body.data.id).toBe(asked.body.data.id)
+    await make()
+    const { download_url } = await done('GET', `/ext/v1/exports/${asked.body.data.id}`, undefined, readKey)
+    const names = Object.keys(filesOf((await fetchArchive(download_url)).bytes))
+    expect(names).toContain(`pages/${robin.username}/vitrine.json`)
+    expect(names).not.toContain('account.json')
+    expect((await call('DELETE', `/ext/v1/exports/${asked.body.data.id}`, undefined, readKey)).status).toBe(
+      403,
+    )
+  })
+
+  test('nobody gets an archive of others', async () => {
+    const kim = await app.signUp('Kim')
+    const theirs = await app.key(kim, 'write')
+    const mine = (await app.as(robin, 'GET', '/ext/v1/exports')).body.data[0]
+    expect((await call('GET', `/ext/v1/exports/${mine.id}`, undefined, theirs)).status).toBe(404)
+    expect((await app.as(kim, 'GET', `/ext/v1/exports/${mine.id}`)).status).toBe(404)
+    expect((await call('POST', '/ext/v1/exports', { profile_id: robin.profileId }, theirs)).status).toBe(403)
+    expect((await call('POST', '/ext/v1/exports', { profile_id: 999_999 }, theirs)).status).toBe(404)
+    const wrong = await call('POST', '/ext/v1/exports', { profile_id: 'all' }, theirs)
+    expect([wrong.status, wrong.body.errors[0]]).toEqual([422, expect.stringContaining('profile_id')])
+  })
+
+  test('what is removed while it is made leaves nothing behind', async () => {
+    await removeAll()
+    expect(await stored()).toEqual([])
+    const { id } = await done('POST', '/ext/v1/exports')
+    const { archives } = app.deps
+    let removed = false
+    const deps = {
+      ...app.deps,
+      archives: {
+        ...archives,
+        put: async (...given: Parameters<typeof archives.put>) => {
+          await archives.put(...given)
+          await done('DELETE', `/ext/v1/exports/${id}`)
+          removed = true
+        },
+      },
+    }
+    expect(await runJob(deps, exportMaking)).toEqual({ dropped: 1 })
+    await app.settle()
+    expect([removed, await stored()]).toEqual([true, []])
+    expect((await call('GET', `/ext/v1/exports/${id}`)).status).toBe(404)
+  })
+
+  test('what a process left half made is made anew, and given up after five times', async () => {
+    await removeAll()
+    const { id } = await done('POST', '/ext/v1/exports')
+    const { archives } = app.deps
+    // As a process that is killed after it stored a part
+    let parts = 0
+    const dying = {
+      ...app.deps,
+      archives: {
+        ...archives,
+        put: async (...given: Parameters<typeof archives.put>) => {
+          await archives.put(...given)
+          parts += 1
+          throw new Error('the disk is gone')
+        },
+        remove: async () => {
+          throw new Error('the disk is gone')
+        },
+      },
+    }
+    await runJob(dying, exportMaking)
+    expect([parts, (await stored()).length]).toEqual([1, 1])
+    expect((await done('GET', `/ext/v1/exports/${id}`)).status).toBe('making')
+    app.clock.advance(5 * minuteMs)
+    expect(await make()).toEqual({ made: 1 })
+    const ready = await done('GET', `/ext/v1/exports/${id}`)
+    expect([ready.status, (await stored()).length]).toEqual(['ready', 1])
+    expect((await fetchArchive(ready.download_url)).status).toBe(200)
+
+    await done('DELETE', `/ext/v1/exports/${id}`)
+    const second = await done('POST', '/ext/v1/exports')
+    for (let i = 0; i < 6; i++) {
+      await runJob({ ...app.deps, archives: { ...archives, put: dying.archives.put } }, exportMaking)
+      app.clock.advance(2 * hourMs)
+    }
+    expect(await done('GET', `/ext/v1/exports/${second.id}`)).toMatchObject({
+      status: 'failed',
+      problem: expect.stringContaining('Try again'),
+      download_url: null,
+    })
+    await app.settle()
+    expect(await stored()).toEqual([])
+  })
+
+  test('two processes make an archive once', async () => {
+    await removeAll()
+    const { id } = await done('POST', '/ext/v1/exports')
+    const results = await Promise.all([make(), make()])
+    const ready = await done('GET', `/ext/v1/exports/${id}`)
+    expect(ready.status).toBe('ready')
+    expect((await fetchArchive(ready.download_url)).bytes.length).toBe(ready.size_bytes)
+    expect(results.reduce((sum, { made = 0 }) => sum + made, 0)).toBe(1)
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('a day allows ten, and an archive goes after a day', async () => {
+    await removeAll()
+    for (let i = 0; i < 10; i++) {
+      const { id } = await done('POST', '/ext/v1/exports')
+      if (i) await done('DELETE', `/ext/v1/exports/${id}`)
+      else await make()
+    }
+    const refused = await call('POST', '/ext/v1/exports')
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 3600)
+    const [first] = await done('GET', '/ext/v1/exports')
+    app.clock.advance(dayMs - hourMs)
+    await runJob(app.deps, oldExports)
+    expect(await stored()).toHaveLength(1)
+    const url = (await done('GET', `/ext/v1/exports/${first.id}`)).download_url
+    app.clock.advance(hourMs + 1000)
+    expect((await fetchArchive(url)).status).toBe(404)
+    expect(await done('GET', '/ext/v1/exports')).toEqual([])
+    await runJob(app.deps, oldExports)
+    expect(await stored()).toEqual([])
+    expect(await app.deps.db.read.selectFrom('export').select('id').execute()).toEqual([])
+    expect((await call('POST', '/ext/v1/exports')).status).toBe(202)
+  })
+
+  test('an account that is erased takes its archives along', async () => {
+    await removeAll()
+    const kim = await app.signUp('Kim')
+    await app.as(kim, 'POST', '/ext/v1/exports', {})
+    await make()
+    expect(await stored()).toHaveLength(1)
+    const gone = await app.as(kim, 'DELETE', '/account', { current_password: kim.password })
+    expect(gone.status).toBe(200)
+    await app.settle()
+    expect(await stored()).toEqual([])
+    expect(await app.deps.db.read.selectFrom('export_part').select('name').execute()).toEqual([])
+  })
+})

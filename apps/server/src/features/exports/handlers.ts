@@ -1,0 +1,19 @@
+import type { exportExtensions, StaticPage } from '@vitrine/contract'
+import type { Deps } from '../../deps.ts'
+import { fail } from '../../domain/errors.ts'
+import { type Handlers, ok } from '../../domain/operation.ts'
+import { openProfile } from '../profile/service.ts'
+import * as exports from './service.ts'
+
+/** `staticPage`: how a page looks is the site's to say. */
+export const exportHandlers = (deps: Deps, staticPage: (profileId: number) => Promise<StaticPage | null>) =>
+  ({
+    createExport: async (ctx) => ok(await exports.createExport(deps, ctx, ctx.body?.profile_id)),
+    listExports: async (ctx) => ok(await exports.listExports(deps, ctx)),
+    getExport: async (ctx) => ok(await exports.getExport(deps, ctx, ctx.params.id)),
+    deleteExport: async (ctx) => ok(await exports.deleteExport(deps, ctx, ctx.params.id)),
+    getStaticPage: async (ctx) => {
+      const { id } = await openProfile(deps, ctx, ctx.params.profile_id, 'read')
+      return ok((await staticPage(id)) ?? fail('not_found'))
+    },
+  }) satisfies Handlers<typeof exportExtensions>

@@ -1,0 +1,110 @@
+import type { Deps } from '../../deps.ts'
+import type { Counts, RowJob, Run, TaskJob } from '../../domain/job.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
+import { zipOf } from '../../lib/zip.ts'
+import { archiveOf } from './archive.ts'
+import { dropParts, keepParts, NotWanted } from './parts.ts'
+import { keptMs } from './policy.ts'
+import * as repo from './repo.ts'
+
+/** Says that an archive is wished for. */
+export const exportChannel = 'export'
+
+/** An archive that could not be made so often is given up. */
+const maxAttempts = 5
+/** How often it is noted how far an archive is. */
+const noteMs = 2 * secondMs
+
+export const exportMaking: RowJob<repo.ExportRow> = {
+  kind: 'rows',
+  name: 'exports',
+  summary: 'makes the archives that people asked for',
+  everyMs: minuteMs,
+  maxRows: 20,
+  parallel: 1,
+  wakeOn: exportChannel,
+  due: ({ db }, _run, after, limit) => repo.dueExports(db.read, Number(after), limit),
+  keyOf: ({ id }) => String(id),
+  since: ({ created_at }) => created_at,
+  work: async (deps, [found], run) => {
+    if (found!.attempt >= maxAttempts) {
+      await deps.db.tx((db) => repo.failExport(db, found!, run.now))
+      await dropAll(deps, found!.id)
+      return { failed: 1 }
+    }
+    const row = await deps.db.tx((db) => repo.claimExport(db, found!))
+    if (!row) return {}
+    await dropAll(deps, row.id, row.attempt)
+    try {
+      return (await make(deps, row, run)) ? { made: 1 } : { dropped: 1 }
+    } catch (error) {
+      await dropAll(deps, row.id)
+      if (error instanceof NotWanted) return { dropped: 1 }
+      throw error
+    }
+  },
+}
+
+/** Whether it was still wanted when it was done. */
+const make = async (deps: Deps, row: repo.ExportRow, run: Run): Promise<boolean> => {
+  const { entries, progress } = await archiveOf(deps, row, run)
+  const note = setInterval(() => {
+    const { done, total } = progress
+    deps.db
+      .tx((db) => repo.noteProgress(db, row, done, total))
+      .catch((err: unknown) => deps.log.warn({ err }, 'how far an archive is could not be noted'))
+  }, noteMs)
+  note.unref()
+  try {
+    const made = await keepParts(deps, row, zipOf(entries, new Date(run.now)), progress)
+    clearInterval(note)
+    const done = { ...made, files: entries.length, now: deps.now() }
+    const kept = await deps.db.tx((db) => repo.finishExport(db, row, done))
+    if (!kept) await dropAll(deps, row.id)
+    return kept
+  } finally {
+    clearInterval(note)
+  }
+}
+
+/** Removes the parts of an export, of all attempts but one. */
+const dropAll = async (deps: Deps, exportId: number, except?: number): Promise<void> => {
+  const parts = await repo.partsOf(deps.db.read, exportId)
+  const names = parts.filter(({ attempt }) => attempt !== except).map(({ name }) => name)
+  if (names.length) await dropParts(deps, exportId, names)
+}
+
+/** No part lives so long: what is older was left behind, by an account that was erased while its archive was made. */
+const abandonedMs = 2 * dayMs
+
+export const oldExports: TaskJob = {
+  kind: 'task',
+  name: 'old-exports',
+  summary: 'removes archives whose day is over, and what is left of broken ones',
+  everyMs: hourMs,
+  work: async (deps, run): Promise<Counts> => {
+    let exports = 0
+    await run.slices(20, async (limit) => {
+      const before = { finished: run.now - keptMs, made: run.now - dayMs }
+      const over = await repo.overExports(deps.db.read, before, limit)
+      for (const { id } of over) {
+        await dropAll(deps, id)
+        await deps.db.tx((db) => repo.removeExport(db, id))
+      }
+      exports += over.length
+      return over.length >= limit
+    })
+    let files = 0
+    for await (const { name, modifiedAt } of deps.archives.list()) {
+      if (run.signal.aborted) break
+      // Files have the time of the machine, which a test's clock has not
+      if (modifiedAt >= Math.min(run.now, Date.now()) - abandonedMs) continue
+      if (await deps.archives.isOwn(name)) {
+        await deps.archives.remove(name)
+        files += 1
+      }
+      await run.turn()
+    }
+    return { exports, files }
+  },
+}

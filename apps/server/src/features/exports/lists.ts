@@ -1,0 +1,94 @@
+import type { Db } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import type { UserContext } from '../../domain/context.ts'
+import { iso } from '../../domain/resource.ts'
+import { allIdeas } from '../ai/service.ts'
+import { allAlerts, chosenPreferences } from '../alerts/service.ts'
+import { actsOf } from '../audit/service.ts'
+import { exportBilling } from '../billing/service.ts'
+import { exportCampaigns } from '../campaigns/service.ts'
+import { listKeys, listSessions, pendingEmail } from '../credentials/service.ts'
+import { allActions } from '../doctor/service.ts'
+import { allSubmissions } from '../forms/service.ts'
+import { allLinks } from '../links/service.ts'
+import type { ProfileRecord } from '../profile/service.ts'
+import * as users from '../users/service.ts'
+import { exportVariants } from '../variants/service.ts'
+import { allVersions } from '../versions/service.ts'
+import { dateOf, localTime, series } from '../visits/service.ts'
+import { exportWebhooks } from '../webhooks/service.ts'
+import { listWorkspaces } from '../workspaces/service.ts'
+import * as repo from './repo.ts'
+
+/** Acts of one person that an export carries; beyond that the newest. */
+const maxActs = 10_000
+
+type ReadList = (
+  deps: Deps,
+  profile: ProfileRecord,
+  now: number,
+) => Promise<readonly unknown[]> | AsyncIterable<unknown>
+
+/** Everything that is kept of a profile, as lists by name, archived things too. What grows with traffic is read piece by piece. */
+export const profileLists = {
+  links: allLinks,
+  statistics: async (deps, profile, now) =>
+    (await activeDays(deps, profile, now)).map((day) => ({ profile_id: profile.id, ...day })),
+  variants: exportVariants,
+  campaigns: exportCampaigns,
+  versions: (deps, { id }) => allVersions(deps, id),
+  doctor_actions: async (deps, { id }) =>
+    (await allActions(deps, id)).map((action) => ({ profile_id: id, ...action })),
+  ideas: (deps, { id }) => allIdeas(deps, id),
+  alerts: (deps, { id }) => allAlerts(deps, id),
+  alert_preferences: (deps, profile) => chosenPreferences(deps, profile),
+  webhooks: (deps, { id }, now) => exportWebhooks(deps, id, now),
+  submissions: (deps, { id }) => allSubmissions(deps, id),
+} as const satisfies Record<string, ReadList>
+
+/** Everything that is kept of an account besides its profiles, as lists by name. No secrets. */
+export const accountLists = {
+  workspaces: listWorkspaces,
+  uploads: async (deps, { actor }) =>
+    (await repo.uploadsOf(deps.db.read, actor.userId)).map(({ names, created_at, ...upload }) => ({
+      ...upload,
+      files: names.map((name) => `${deps.config.BASE_URL}/media/${name}`),
+      created_at: iso(created_at),
+    })),
+  sessions: listSessions,
+  subscriptions: (deps, { actor }) => exportBilling(deps.db.read, actor.userId),
+  api_keys: listKeys,
+  activity: async (deps, { actor }) =>
+    (await actsOf(deps.db.read, actor.userId, maxActs)).map(({ at, actorId: _, ...act }) => ({
+      ...act,
+      at: iso(at),
+    })),
+} as const satisfies Record<string, (deps: Deps, ctx: UserContext) => Promise<readonly unknown[]>>
+
+/** The account itself. */
+export const exportedUser = async (db: Db, user: users.UserRow, now: number) => ({
+  ...users.toUser(user),
+  pending_email: await pendingEmail(db, user, now),
+  plan: user.plan_key,
+  created_at: iso(user.created_at),
+})
+
+/** What was counted of each day of a profile on which anything was, by its own clock. */
+export const activeDays = async (
+  deps: Deps,
+  { id, createdAt, doc }: { id: number; createdAt: number; doc: { timezone: string } },
+  now: number,
+) => {
+  const dayAt = (at: number) => localTime(doc.timezone, at).day
+  const days = await series(deps, id, { from: dayAt(createdAt), to: dayAt(now) })
+  return days
+    .filter(({ views, clicks, submissions }) => views + clicks + submissions > 0)
+    .map(({ day, views, visitors, clicks, unique_clicks, submissions }) => ({
+      date: dateOf(day),
+      views,
+      unique_visitors: visitors,
+      clicks,
+      unique_clicks,
+      submissions,
+    }))
+}

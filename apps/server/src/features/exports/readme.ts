@@ -1,0 +1,40 @@
+import { exportHours } from '@vitrine/contract'
+import type { Deps } from '../../deps.ts'
+import { iso } from '../../domain/resource.ts'
+import type { ProfileRecord } from '../profile/service.ts'
+import type { ExportRow } from './repo.ts'
+
+/** What somebody reads who opens an archive years later. */
+export const readmeOf = (
+  { config }: Pick<Deps, 'config'>,
+  row: Pick<ExportRow, 'created_at' | 'with_account'>,
+  profiles: readonly Pick<ProfileRecord, 'username'>[],
+): string => `Archive of ${profiles.map(({ username }) => username).join(', ') || 'an account without pages'}
+Asked for at ${iso(row.created_at)} from ${config.BASE_URL}
+
+${
+  row.with_account
+    ? `account.json
+  The account: who it is, workspaces, uploads, sign-ins, keys (without the keys themselves), what was paid, and what was
+  done. No passwords and no secrets.
+
+`
+    : ''
+}pages/NAME/vitrine.json
+  The page: its settings, live links, variants and campaigns. Any installation of this service imports it
+  (studio: Import; API: POST /ext/v1/imports).
+pages/NAME/history.json
+  Archived links, versions, what the doctor changed, ideas and alerts.
+pages/NAME/links.csv, statistics.csv, submissions.csv
+  Tables for spreadsheets, in UTF-8. Days are those of the page's time zone; days without visits are left out. A text that a
+  spreadsheet would take for a formula begins with an apostrophe.
+pages/NAME/submissions.jsonl
+  What visitors sent with forms, one JSON object a line, exactly as it is kept.
+uploads/
+  Pictures and files, under the names by which the JSON speaks of them (/media/NAME).
+manifest.json
+  What is in here, and what was missing.
+
+${config.BASE_URL}/docs/export.schema.json describes the JSON files. Codes of protected links are kept as hashes only and are
+in no archive. The archive on the service is removed ${exportHours} hours after it was made.
+`

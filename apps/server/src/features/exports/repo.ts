@@ -1,0 +1,195 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { ExportPartTable, ExportTable } from '../../db/schema.ts'
+
+export type ExportRow = Selectable<ExportTable>
+export type PartRow = Selectable<ExportPartTable>
+
+export const insertExport = (
+  db: Tx,
+  row: { userId: number; profileId: number | null; withAccount: boolean; now: number },
+): Promise<ExportRow> =>
+  db
+    .insertInto('export')
+    .values({
+      user_id: row.userId,
+      profile_id: row.profileId,
+      with_account: row.withAccount ? 1 : 0,
+      status: 'waiting',
+      attempt: 0,
+      done: 0,
+      total: 0,
+      size_bytes: null,
+      files: null,
+      sha256: null,
+      created_at: row.now,
+      finished_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Those of an account, the newest first: at most as many as a day allows, and those whose day is over. */
+export const exportsOf = (db: Db, userId: number): Promise<ExportRow[]> =>
+  db.selectFrom('export').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(100).execute()
+
+export const findExport = (db: Db, id: number): Promise<ExportRow | undefined> =>
+  db.selectFrom('export').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Exports that are to be made, in the order of ids. */
+export const dueExports = (db: Db, after: number, limit: number): Promise<ExportRow[]> =>
+  db
+    .selectFrom('export')
+    .selectAll()
+    .where('status', 'in', ['waiting', 'making'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Begins an export anew; undefined when another process has, or nobody wants it any more. */
+export const claimExport = (
+  db: Tx,
+  { id, attempt }: Pick<ExportRow, 'id' | 'attempt'>,
+): Promise<ExportRow | undefined> =>
+  db
+    .updateTable('export')
+    .set({ status: 'making', attempt: attempt + 1, done: 0, total: 0 })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('status', 'in', ['waiting', 'making'])
+    .returningAll()
+    .executeTakeFirst()
+
+/** Changes an export that this attempt is making. False when it is not any more. */
+const whileMaking = async (
+  db: Tx,
+  { id, attempt }: Pick<ExportRow, 'id' | 'attempt'>,
+  set: Partial<ExportRow>,
+): Promise<boolean> => {
+  const row = await db
+    .updateTable('export')
+    .set(set)
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('status', '=', 'making')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const noteProgress = (db: Tx, row: ExportRow, done: number, total: number): Promise<boolean> =>
+  whileMaking(db, row, { done, total })
+
+/** Names a part before it is stored: what a process leaves behind that is killed in between is known. */
+export const addPart = async (
+  db: Tx,
+  row: ExportRow,
+  part: Pick<PartRow, 'position' | 'name' | 'bytes'>,
+  { done, total }: { done: number; total: number },
+): Promise<boolean> => {
+  if (!(await whileMaking(db, row, { done, total }))) return false
+  await db
+    .insertInto('export_part')
+    .values({ export_id: row.id, attempt: row.attempt, ...part })
+    .execute()
+  return true
+}
+
+export const finishExport = (
+  db: Tx,
+  row: ExportRow,
+  made: { bytes: number; files: number; sha256: string; now: number },
+): Promise<boolean> =>
+  whileMaking(db, row, {
+    status: 'ready',
+    size_bytes: made.bytes,
+    files: made.files,
+    sha256: made.sha256,
+    finished_at: made.now,
+  })
+
+/** Gives an export up. */
+export const failExport = async (db: Tx, { id, attempt }: ExportRow, now: number): Promise<void> => {
+  await db
+    .updateTable('export')
+    .set({ status: 'failed', finished_at: now })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('status', 'in', ['waiting', 'making'])
+    .execute()
+}
+
+/** Marks an export as removed: its row counts towards the day's. */
+export const markDeleted = async (db: Tx, id: number): Promise<boolean> => {
+  const row = await db
+    .updateTable('export')
+    .set({ status: 'deleted' })
+    .where('id', '=', id)
+    .where('status', '!=', 'deleted')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The parts of an attempt in their order; of all attempts without one. */
+export const partsOf = (db: Db, exportId: number, attempt?: number): Promise<PartRow[]> =>
+  db
+    .selectFrom('export_part')
+    .selectAll()
+    .where('export_id', '=', exportId)
+    .$if(attempt !== undefined, (q) => q.where('attempt', '=', attempt!))
+    .orderBy('attempt')
+    .orderBy('position')
+    .execute()
+
+/** Names of all parts of somebody's archives. */
+export const partsOfUser = async (db: Db, userId: number): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('export_part as p')
+      .innerJoin('export as e', 'e.id', 'p.export_id')
+      .where('e.user_id', '=', userId)
+      .select('p.name')
+      .execute()
+  ).map(({ name }) => name)
+
+/** Forgets parts of an export but those of one attempt. */
+export const forgetParts = async (db: Tx, exportId: number, names: readonly string[]): Promise<void> => {
+  if (!names.length) return
+  await db
+    .deleteFrom('export_part')
+    .where('export_id', '=', exportId)
+    .where('name', 'in', [...names])
+    .execute()
+}
+
+/** Exports that are over: those finished before `finished`, and removed or failed ones made before `made`. */
+export const overExports = (db: Db, before: { finished: number; made: number }, limit: number) =>
+  db
+    .selectFrom('export')
+    .selectAll()
+    .where((e) =>
+      e.or([
+        e.and([e('status', 'in', ['ready', 'failed']), e('finished_at', '<', before.finished)]),
+        e.and([e('status', '=', 'deleted'), e('created_at', '<', before.made)]),
+      ]),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export const removeExport = async (db: Tx, id: number): Promise<void> => {
+  await db.deleteFrom('export').where('id', '=', id).execute()
+}
+
+/** Uploads of an account with the names of their files. */
+export const uploadsOf = async (db: Db, userId: number, profileId?: number) =>
+  (
+    await db
+      .selectFrom('upload')
+      .select(['id', 'profile_id', 'purpose', 'names', 'bytes', 'created_at'])
+      .where('user_id', '=', userId)
+      .$if(profileId !== undefined, (q) => q.where('profile_id', '=', profileId!))
+      .orderBy('id')
+      .execute()
+  ).map((row) => ({ ...row, names: row.names.split(' ') }))

@@ -1,0 +1,183 @@
+import { type Export, extensionBase, maxExportsADay } from '@vitrine/contract'
+import type { AfterCommit, Tx } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import type { UserContext } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
+import { iso, isoOrNull } from '../../domain/resource.ts'
+import { dayMs } from '../../lib/durations.ts'
+import { audit } from '../audit/service.ts'
+import { openProfile } from '../profile/service.ts'
+import { lockUser } from '../users/service.ts'
+import { exportChannel } from './jobs.ts'
+import { dropParts, readParts } from './parts.ts'
+import { addressMs, keptMs } from './policy.ts'
+import * as repo from './repo.ts'
+
+export { exportSchemaPath } from './archive.ts'
+export { exportMaking, oldExports } from './jobs.ts'
+export { accountLists, exportedUser, profileLists } from './lists.ts'
+
+const purpose = 'export-address'
+
+/** What somebody may see of an account's archives: with a key none that has the account in it. */
+const isVisible = ({ actor, now }: UserContext, row: repo.ExportRow): boolean =>
+  row.user_id === actor.userId &&
+  row.status !== 'deleted' &&
+  (row.with_account === 0 || actor.scope === 'session') &&
+  (row.finished_at === null || row.finished_at + keptMs > now)
+
+/** Asks for an archive of the own profiles, or of one; of all by a session the account is part of it. */
+export const createExport = async (
+  deps: Deps,
+  ctx: UserContext,
+  profileId: number | null | undefined,
+): Promise<Export> => {
+  const { actor, now } = ctx
+  if (profileId) {
+    const { role } = await openProfile(deps, ctx, profileId, 'read')
+    if (role !== 'owner')
+      fail('forbidden', 'profile_id: only its owner may take a profile along. Ask them for an archive.')
+  }
+  const wanted = {
+    userId: actor.userId,
+    profileId: profileId ?? null,
+    withAccount: !profileId && actor.scope === 'session',
+  }
+  const made = await ctx.tx(async (db) => {
+    // Two wishes at once: the second one finds the first
+    if (!(await lockUser(db, actor.userId))) return fail('unauthenticated')
+    const known = await repo.exportsOf(db, actor.userId)
+    const same = known.find(
+      (row) =>
+        ['waiting', 'making'].includes(row.status) &&
+        row.profile_id === wanted.profileId &&
+        row.with_account === (wanted.withAccount ? 1 : 0),
+    )
+    if (same) return exportOf(deps, same, now)
+    const recent = known.filter(({ created_at }) => created_at > now - dayMs)
+    if (recent.length >= maxExportsADay) {
+      const first = recent[maxExportsADay - 1]!.created_at
+      fail(
+        'rate_limited',
+        `${maxExportsADay} archives a day can be made. Those of today can be fetched again.`,
+        Math.max(1, Math.ceil((first + dayMs - now) / 1000)),
+      )
+    }
+    const row = await repo.insertExport(db, { ...wanted, now })
+    await audit(
+      db,
+      ctx,
+      'account.archive',
+      { type: 'user', id: actor.userId },
+      { profile_id: wanted.profileId, account: wanted.withAccount },
+    )
+    deps.db.publish(exportChannel, '')
+    return exportOf(deps, row, now)
+  })
+  return made
+}
+
+export const listExports = async (deps: Deps, ctx: UserContext): Promise<Export[]> =>
+  (await repo.exportsOf(deps.db.read, ctx.actor.userId))
+    .filter((row) => isVisible(ctx, row))
+    .map((row) => exportOf(deps, row, ctx.now))
+
+const visibleExport = async (deps: Deps, ctx: UserContext, id: number): Promise<repo.ExportRow> => {
+  const row = await repo.findExport(deps.db.read, id)
+  return row && isVisible(ctx, row) ? row : fail('not_found')
+}
+
+export const getExport = async (deps: Deps, ctx: UserContext, id: number): Promise<Export> =>
+  exportOf(deps, await visibleExport(deps, ctx, id), ctx.now)
+
+/** Its address ends with the commit; its bytes go right after it. */
+export const deleteExport = async (
+  deps: Deps,
+  ctx: UserContext,
+  id: number,
+): Promise<{ id: number; deleted: true }> => {
+  const row = await visibleExport(deps, ctx, id)
+  return ctx.tx(async (db, after) => {
+    if (!(await repo.markDeleted(db, row.id))) fail('not_found')
+    const names = (await repo.partsOf(db, row.id)).map(({ name }) => name)
+    after(() => deps.background('remove an archive', () => dropParts(deps, row.id, names)))
+    return { id: row.id, deleted: true as const }
+  })
+}
+
+/** Removes the archives of an account that is erased in this transaction. */
+export const eraseExports = async (deps: Deps, db: Tx, after: AfterCommit, userId: number): Promise<void> => {
+  const names = await repo.partsOfUser(db, userId)
+  after(() =>
+    deps.background('remove archives', async () => {
+      for (const name of names) await deps.archives.remove(name)
+    }),
+  )
+}
+
+const exportOf = (deps: Deps, row: repo.ExportRow, now: number): Export => {
+  const isReady = row.status === 'ready'
+  const status = row.status === 'deleted' ? 'failed' : row.status
+  return {
+    id: row.id,
+    profile_id: row.profile_id,
+    includes_account: row.with_account === 1,
+    status,
+    // What is left to do is an estimate: all of it is done once it is ready
+    progress: isReady ? 1 : row.total ? Math.min(0.99, Math.round((row.done / row.total) * 100) / 100) : 0,
+    size_bytes: row.size_bytes,
+    files: row.files,
+    sha256: row.sha256,
+    problem:
+      status === 'failed'
+        ? 'It could not be made. Try again later, or ask the operator of this service.'
+        : null,
+    created_at: iso(row.created_at),
+    finished_at: isoOrNull(row.finished_at),
+    expires_at: row.finished_at === null ? null : iso(row.finished_at + keptMs),
+    download_url: isReady ? addressOf(deps, row, now) : null,
+  }
+}
+
+/** The same within ten minutes, so that an answer can be compared with the one before. */
+const addressOf = (deps: Deps, row: repo.ExportRow, now: number): string => {
+  const step = addressMs / 6
+  const until = Math.min(Math.ceil(now / step) * step + addressMs, row.finished_at! + keptMs)
+  const day = iso(row.created_at).slice(0, 10)
+  return `${deps.config.BASE_URL}${extensionBase}/exports/${row.id}/archive/${until}.${macOf(deps, row, until)}/vitrine-${day}.zip`
+}
+
+const macOf = ({ secrets }: Pick<Deps, 'secrets'>, { id, user_id }: repo.ExportRow, until: number): string =>
+  secrets.mac(purpose, `${id} ${user_id} ${until}`)
+
+/** A finished archive, by the secret of its address. */
+export type OpenArchive = {
+  readonly bytes: number
+  readonly sha256: string
+  /** Bytes from `first` to `last`, both included. */
+  read(first: number, last: number): AsyncIterable<Uint8Array>
+}
+
+/** Null when the address is not ours or over, or the archive is gone. */
+export const openArchive = async (
+  deps: Deps,
+  id: number,
+  secret: string,
+  now: number,
+): Promise<OpenArchive | null> => {
+  const [, until, mac] = /^(\d{1,15})\.([\w-]{1,100})$/.exec(secret) ?? []
+  if (!until || !mac || Number(until) <= now) return null
+  const row = await repo.findExport(deps.db.read, id)
+  if (row?.status !== 'ready') return null
+  if (!deps.secrets.verifyMac(purpose, `${id} ${row.user_id} ${until}`, mac)) return null
+  if (row.finished_at! + keptMs <= now) return null
+  const parts = await repo.partsOf(deps.db.read, id, row.attempt)
+  // A database that was restored from a backup names archives that were not part of it
+  const first = parts[0]
+  if (!first || !(await deps.archives.has(first.name))) return null
+  return {
+    bytes: row.size_bytes!,
+    sha256: row.sha256!,
+    read: (from, to) => readParts(deps, parts, from, to),
+  }
+}

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream'
+import { extensionBase } from '@vitrine/contract'
+import { exportSchema } from '@vitrine/contract/export-schema'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { fail } from '../domain/errors.ts'
+import { exportSchemaPath, openArchive } from '../features/exports/service.ts'
+import { byteRange } from '../lib/byte-range.ts'
+
+type OfArchive = { Params: { id: string; secret: string; name: string } }
+
+/**
+ * Where archives are fetched: the secret in the address is the proof, so that a browser, `curl -C -` or a download manager
+ * takes it, and goes on where it was cut.
+ */
+export const archiveRoutes = (app: FastifyInstance, deps: Deps): void => {
+  app.route<OfArchive>({
+    // Of its own: for the framework's HEAD all of a stream would be read
+    method: ['GET', 'HEAD'],
+    url: `${extensionBase}/exports/:id/archive/:secret/:name`,
+    handler: async (request, reply) => {
+      const { id, secret, name } = request.params
+      const archive =
+        /^[1-9]\d{0,14}$/.test(id) && /^vitrine-[\d-]{10}\.zip$/.test(name)
+          ? await openArchive(deps, Number(id), secret, deps.now())
+          : null
+      if (!archive) fail('not_found', 'This address is over. Read the export again for a fresh one.')
+      const { bytes, sha256, read } = archive
+      const etag = `"${sha256}"`
+      reply
+        .header('accept-ranges', 'bytes')
+        .header('etag', etag)
+        .header('cache-control', 'private, no-store')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('referrer-policy', 'no-referrer')
+        .type('application/zip')
+      const condition = request.headers['if-range']
+      const wanted = condition === undefined || condition === etag ? request.headers.range : undefined
+      const range = byteRange(wanted, bytes)
+      if (range === 'unsatisfiable')
+        return reply.code(416).header('content-range', `bytes */${bytes}`).header('content-length', 0).send()
+      const [first, last] = range ?? [0, bytes - 1]
+      if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${bytes}`)
+      reply.header('content-length', last - first + 1)
+      if (request.method === 'HEAD') return reply.send('')
+      return reply.send(Readable.from(read(first, last), { objectMode: false }))
+    },
+  })
+
+  app.get(exportSchemaPath, async (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('application/schema+json')
+      .send(JSON.stringify(exportSchema(`${deps.config.BASE_URL}${exportSchemaPath}`))),
+  )
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { createStaticPages } from './static-page.ts'
+
+describeBoth('a page as one file', (engine) => {
+  let feature: Feature
+  let robin: Person
+  beforeAll(async () => {
+    feature = await openFeature(engine)
+    robin = await feature.person()
+  })
+  afterAll(() => feature.close())
+
+  const link = (more: object) =>
+    feature.call(robin, 'POST', '/links', { title: 'Shop', url: 'https://shop.example/', ...more })
+  const file = async () => {
+    const { status, data } = await feature.call(robin, 'GET', `/ext/v1/profiles/${robin.profileId}/static`)
+    expect(status).toBe(200)
+    return data
+  }
+
+  test('it needs nothing of the service, and says what became of the rest', async () => {
+    const bytes = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#246' } })
+      .png()
+      .toBuffer()
+    const sent = await feature.upload(robin, '/business-blocks/upload', [
+      { part: 'file', bytes, type: 'image/png' },
+    ])
+    await feature.upload(robin, '/profile/avatar', [{ part: 'avatar', bytes, type: 'image/png' }])
+    await feature.call(robin, 'PUT', '/profile', {
+      display_name: 'Robin <i>Example</i>',
+      bio: 'Bowls',
+      seo: { description: 'Bowls & cups' },
+      theme: { background: { type: 'image', image_url: sent.data.url } },
+    })
+    await link({ image_url: sent.data.url, utm: { source: 'page' } })
+    await link({ title: 'Adults', url: 'https://secret.example/', gate: { type: 'code', code: 'abc123' } })
+    await link({ title: 'Write', kind: 'form' })
+    await link({ title: 'Film', url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', kind: 'video' })
+    await link({ title: 'Only here', url: 'https://here.example/', audience: { countries: ['AT'] } })
+    await link({
+      title: 'Card',
+      kind: 'contact_card',
+      business_block_config: { name: 'Robin', phone: '+43 1' },
+    })
+    const { html, filename, size_bytes, left_out } = await file()
+    expect([filename, size_bytes]).toEqual([`${robin.username}.html`, Buffer.byteLength(html)])
+
+    expect(html).toMatch(
+      /^<!DOCTYPE html><html lang="en" dir="ltr"><head><meta http-equiv="Content-Security-Policy"/,
+    )
+    expect(html).toContain('Robin &lt;i&gt;Example&lt;/i&gt;')
+    expect(html).toContain('<meta name="description" content="Bowls &amp; cups">')
+    expect(html).toContain('href="https://shop.example/?utm_source=page"')
+    expect(html).toContain('href="https://www.youtube.com/watch?v=aqz-KE-bpKQ"')
+    expect(html).not.toMatch(/<script|<form|<source|srcset|secret\.example|here\.example|data-play/)
+    // What asks for something by itself asks nobody; what a person follows may lead to the page
+    const asked = [
+      ...html.matchAll(
+        /(?:src|srcset|imagesrcset|poster|data)="([^"]*)"|url\(["']?([^"')]*)|<link[^>]* href="([^"]*)"/g,
+      ),
+    ]
+    expect(asked.length).toBeGreaterThan(2)
+    for (const [, ...found] of asked) expect(found.find(Boolean)).toMatch(/^data:image\//)
+    expect(html).not.toContain('/media/')
+    expect(html).not.toMatch(/(?:href|content)="\/(?!\/)/)
+    const own = [...html.matchAll(/"(http:\/\/vitrine\.test[^"]*)"/g)].map(([, address]) => address)
+    const page = `http://vitrine.test/${robin.username}`
+    expect(own.toSorted().filter((address, i, all) => address !== all[i - 1])).toEqual([
+      'http://vitrine.test/',
+      page,
+      expect.stringMatching(/robin-example\.vcf\?ok=1&amp;card=\d+$/),
+    ])
+    // Its own policy lets its style through
+    const [, hash] = /style-src 'sha256-([^']+)'/.exec(html)!
+    const [, css] = /<style>([\s\S]*?)<\/style>/.exec(html)!
+    expect(createHash('sha256').update(css!).digest('base64')).toBe(hash)
+    expect(left_out.map(({ what }: { what: string }) => what)).toEqual(
+      expect.arrayContaining(['1 links', 'Adults', 'Write']),
+    )
+  })
+
+  test('pictures beyond what a file holds are left out and told', async () => {
+    const small = (await createStaticPages(feature.deps, 300)(robin.profileId))!
+    const whole = await file()
+    const refused = small.left_out.filter(({ reason }) => reason.includes('no room'))
+    expect(refused.length).toBeGreaterThan(0)
+    expect(whole.left_out.filter(({ reason }: { reason: string }) => reason.includes('no room'))).toEqual([])
+    expect(small.html.split('data:image/').length).toBeLessThan(whole.html.split('data:image/').length)
+    expect(small.html).not.toContain('/media/')
+  })
+
+  test('it is for those who have a role, also before the page is published', async () => {
+    await feature.call(robin, 'PUT', '/profile', { is_published: false })
+    expect((await file()).html).toContain('Robin')
+    const other = await feature.person()
+    const path = `/ext/v1/profiles/${robin.profileId}/static`
+    expect((await feature.call(other, 'GET', path)).status).toBe(403)
+    expect((await feature.call(other, 'GET', '/ext/v1/profiles/999999/static')).status).toBe(404)
+  })
+})

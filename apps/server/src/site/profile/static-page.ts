@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { StaticPage } from '@vitrine/contract'
+import { isForm } from '@vitrine/page/form-definition'
+import { renderProfilePage } from '@vitrine/page/profile-page'
+import type { PageLink } from '@vitrine/page/view'
+import { type DefaultTreeAdapterMap, parse, serialize } from 'parse5'
+import type { Deps } from '../../deps.ts'
+import { findProfile } from '../../features/profile/service.ts'
+import { taggedUrl } from '../links/utm.ts'
+import { createMedia } from './media.ts'
+import { viewOf } from './profile-view.ts'
+import { loadRules } from './visitors.ts'
+
+type Node = DefaultTreeAdapterMap['node']
+type Element = DefaultTreeAdapterMap['element']
+type Parent = DefaultTreeAdapterMap['parentNode']
+
+/** Pictures that one file holds, in bytes, before they are written as text. */
+const maxPictureBytes = 8 * 1024 * 1024
+
+/** Meta data that speaks of addresses of this service. */
+const ownMeta = /^(?:og:url|og:image(?::.*)?|twitter:image(?::.*)?)$/
+
+/**
+ * A page as one file that needs nothing of this service: its pictures are in it, and links lead to where they lead. What only
+ * the service can do leads to the page. The page is rendered as for a visitor and then taken apart, so that it looks the same.
+ */
+export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) => {
+  const media = createMedia(deps)
+
+  return async (profileId: number): Promise<StaticPage | null> => {
+    const profile = await findProfile(deps.db.read, profileId)
+    if (!profile) return null
+    const rules = await loadRules(deps, profile)
+    const everyone = { variant: null, missed: rules.audiences.map((_, place) => place) }
+    const view = await viewOf(deps, profileId, rules, everyone)
+    if (!view) return null
+    const leftOut: StaticPage['left_out'] = []
+    const tell = (what: string, reason: string) => void leftOut.push({ what, reason })
+    const { canonicalUrl } = view.page
+    for (const audience of rules.audiences)
+      tell(
+        `${audience.links.length} links`,
+        'They are for some visitors alone, whom a file cannot tell apart.',
+      )
+    if (view.profile.doc.sensitive.enabled)
+      tell('The question before the page', 'A file shows the page at once: mind where you put it.')
+    const direct = (link: PageLink & { utm?: Parameters<typeof taggedUrl>[1] }): PageLink => {
+      if (link.gate && link.gate.type !== 'none') {
+        tell(link.title, 'It is behind a gate, which the service asks at: it leads to the page.')
+        return { ...link, href: canonicalUrl }
+      }
+      if (isForm(link.kind)) tell(link.title, 'A form needs the service: it leads to the page.')
+      return { ...link, href: isForm(link.kind) ? link.href : taggedUrl(link.url, link.utm ?? {}) }
+    }
+    const page = renderProfilePage({ ...view.page, links: view.page.links.map(direct), confirmed: true })
+
+    const document = parse(page.html)
+    const pictures = new Map<string, string | null>()
+    let room = pictureBytes
+    /** A picture of ours as a `data:` address; null where it is gone, or there is no room. */
+    const embed = async (path: string): Promise<string | null> => {
+      const known = pictures.get(path)
+      if (known !== undefined) return known
+      const found = await media(path.slice('/media/'.length))
+      const bytes = found && (Buffer.isBuffer(found.body) ? found.body : await buffer(found.body))
+      const fits = bytes !== null && bytes.length <= room
+      if (fits) room -= bytes.length
+      else if (bytes)
+        tell(
+          path,
+          `There is no room for this picture: a file holds ${Math.ceil(pictureBytes / 2 ** 20)} MiB of them.`,
+        )
+      else tell(path, 'The picture is not there any more.')
+      const address = fits ? `data:${found!.type};base64,${bytes.toString('base64')}` : null
+      pictures.set(path, address)
+      return address
+    }
+    const absolute = (path: string): string => new URL(path, `${deps.config.BASE_URL}/`).href
+
+    /** Mends one element. False removes it with what is in it. */
+    const mend = async (element: Element): Promise<boolean> => {
+      const attr = (name: string) => element.attrs.find((a) => a.name === name)?.value
+      const set = (name: string, value: string) => {
+        element.attrs = [...element.attrs.filter((a) => a.name !== name), { name, value }]
+      }
+      const drop = (...names: string[]) => {
+        element.attrs = element.attrs.filter((a) => !names.includes(a.name))
+      }
+      switch (element.tagName) {
+        case 'script':
+        case 'source':
+          return false
+        case 'link': {
+          const href = attr('href') ?? ''
+          const icon = attr('rel') === 'icon' && href.startsWith('/media/') ? await embed(href) : null
+          if (icon) set('href', icon)
+          return icon !== null
+        }
+        case 'meta':
+          return !ownMeta.test(attr('property') ?? attr('name') ?? '')
+        case 'img': {
+          const src = attr('src')
+          drop('srcset', 'sizes', 'loading', 'fetchpriority')
+          const address = src?.startsWith('/media/') ? await embed(src) : null
+          if (address) set('src', address)
+          return address !== null
+        }
+        case 'a': {
+          const href = attr('href') ?? ''
+          drop('data-play', 'data-title')
+          if (!href.startsWith('/')) return true
+          set('href', absolute(href))
+          tell(textOf(element) || href, 'It needs the service: it leads there.')
+          return true
+        }
+        case 'form': {
+          const words = buttonsOf(element)
+          element.tagName = 'p'
+          element.nodeName = 'p'
+          element.attrs = []
+          element.childNodes = parsedLink(canonicalUrl, words, element)
+          return true
+        }
+        case 'style': {
+          const [text] = element.childNodes
+          if (text && 'value' in text) {
+            for (const [, path] of [...text.value.matchAll(/url\(["']?(\/media\/[\w.-]+)["']?\)/g)]) {
+              const address = await embed(path!)
+              text.value = text.value.replaceAll(path!, address ?? 'data:,')
+            }
+            css = text.value
+          }
+          return true
+        }
+        default:
+          return true
+      }
+    }
+    let css = page.css
+    const walk = async (parent: Parent): Promise<void> => {
+      const kept: Parent['childNodes'] = []
+      for (const node of parent.childNodes) {
+        if ('tagName' in node && !(await mend(node))) continue
+        if ('childNodes' in node) await walk(node)
+        kept.push(node)
+      }
+      parent.childNodes = kept
+    }
+    await walk(document)
+    const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; img-src data:; base-uri 'none'; form-action 'none'`
+    const html = serialize(document).replace(
+      '<head>',
+      `<head><meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    )
+    return {
+      html,
+      filename: `${profile.username}.html`,
+      size_bytes: Buffer.byteLength(html),
+      left_out: leftOut,
+    }
+  }
+}
+
+const textOf = (node: Node): string => {
+  if ('value' in node && node.nodeName === '#text') return node.value
+  return 'childNodes' in node ? node.childNodes.map(textOf).join(' ').replace(/\s+/g, ' ').trim() : ''
+}
+
+const buttonsOf = (node: Node): string => {
+  if ('tagName' in node && node.tagName === 'button') return textOf(node)
+  return 'childNodes' in node ? (node.childNodes.map(buttonsOf).find(Boolean) ?? '') : ''
+}
+
+/** A link in the place of a form. */
+const parsedLink = (href: string, words: string, parent: Element): Element['childNodes'] => {
+  const link: Element = {
+    nodeName: 'a',
+    tagName: 'a',
+    attrs: [{ name: 'href', value: href }],
+    namespaceURI: parent.namespaceURI,
+    childNodes: [],
+    parentNode: parent,
+  }
+  link.childNodes = [{ nodeName: '#text', value: words || href, parentNode: link }]
+  return [link]
+}

@@ -1,0 +1,98 @@
+import { type TSchema, Type } from 'typebox'
+import { ApiKey, Session } from './features/account.ts'
+import { Idea } from './features/ai.ts'
+import { Alert, AlertPreferences } from './features/alerts.ts'
+import { User } from './features/auth.ts'
+import { Campaign } from './features/campaigns.ts'
+import { DoctorAction } from './features/doctor.ts'
+import { FormSubmission } from './features/forms.ts'
+import { Link } from './features/links.ts'
+import { Profile } from './features/profile.ts'
+import { Variant } from './features/variants.ts'
+import { Version } from './features/versions.ts'
+import { Workspace } from './features/workspaces.ts'
+import { Id, OpenObject, Time } from './operation.ts'
+
+export const exportFormat = 'vitrine-export-1'
+
+const head = {
+  $schema: Type.String({ description: 'Address of this document.' }),
+  format: Type.Literal(exportFormat),
+  exported_at: Time,
+}
+const Count = Type.Integer({ minimum: 0 })
+
+/** The JSON files of an archive, by the name they have in it. */
+export const exportedFiles = {
+  'vitrine.json': Type.Object(
+    {
+      ...head,
+      profiles: Type.Array(Profile, { minItems: 1, maxItems: 1 }),
+      links: Type.Array(Link, { description: 'Live links in their order.' }),
+      variants: Type.Array(Variant),
+      campaigns: Type.Array(Campaign),
+    },
+    { description: 'A page, as an import takes it.' },
+  ),
+  'history.json': Type.Object(
+    {
+      ...head,
+      archived_links: Type.Array(Link),
+      versions: Type.Array(Version),
+      doctor_actions: Type.Array(Type.Intersect([Type.Object({ profile_id: Id }), DoctorAction])),
+      ideas: Type.Array(Idea),
+      alerts: Type.Array(Alert),
+      alert_preferences: Type.Array(AlertPreferences),
+    },
+    { description: 'What was before, and what the service said about it.' },
+  ),
+  'account.json': Type.Object(
+    {
+      ...head,
+      user: Type.Intersect([User, Type.Object({ plan: Type.String(), created_at: Time })]),
+      workspaces: Type.Array(Workspace),
+      uploads: Type.Array(
+        Type.Object({
+          id: Id,
+          profile_id: Id,
+          purpose: Type.String(),
+          bytes: Count,
+          files: Type.Array(Type.String()),
+          created_at: Time,
+        }),
+      ),
+      sessions: Type.Array(Session),
+      subscriptions: Type.Array(OpenObject),
+      api_keys: Type.Array(ApiKey),
+      activity: Type.Array(OpenObject),
+    },
+    { description: 'The account, where a session asked for the archive.' },
+  ),
+  'submissions.jsonl': { ...FormSubmission, description: 'One line: what a visitor sent with a form.' },
+  'manifest.json': Type.Object(
+    {
+      format: Type.Literal(exportFormat),
+      schema: Type.String(),
+      made_at: Time,
+      service: Type.String(),
+      includes_account: Type.Boolean(),
+      pages: Type.Array(
+        Type.Object({ profile_id: Id, username: Type.String(), folder: Type.String(), submissions: Count }),
+      ),
+      uploads: Count,
+      missing_uploads: Type.Array(Type.String({ description: 'Files that the storage had no more.' })),
+    },
+    { description: 'What is in the archive.' },
+  ),
+} as const satisfies Record<string, TSchema>
+
+/** The files of an archive as one JSON Schema: `#/$defs/{name}` describes each. */
+export const exportSchema = (address: string): Record<string, unknown> => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $id: address,
+  title: 'Archive of a page',
+  description:
+    'The JSON files of an archive; `vitrine.json` and `history.json` are in the folder of each page. Members that are not named here may come in later versions, and own members of links and profiles are kept.',
+  $defs: exportedFiles,
+  anyOf: Object.keys(exportedFiles).map((name) => ({ $ref: `#/$defs/${name}` })),
+})

@@ -1,0 +1,170 @@
+import { type Static, Type } from 'typebox'
+import { Count, Deleted, example, readsProfile } from '../features/common.ts'
+import { Clearable, defineOperation, Enum, Id, Nullable, params, Time, text } from '../operation.ts'
+
+/** Hours for which a finished archive can be fetched. */
+export const exportHours = 24
+/** Archives of an account made within 24 hours. */
+export const maxExportsADay = 10
+
+export const exportStatuses = ['waiting', 'making', 'ready', 'failed'] as const
+
+const ExportRequest = Type.Object({
+  profile_id: Clearable(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'One profile of your own; all of them without it.',
+    }),
+  ),
+})
+
+export const Export = Type.Object({
+  id: Id,
+  profile_id: Nullable(Type.Integer({ minimum: 1, description: 'The one profile it has; null = all.' })),
+  includes_account: Type.Boolean({
+    description:
+      'Whether it has the account too: sign-ins, keys, workspaces, what was paid. One that a session asked for has; an API key neither makes nor sees such an archive.',
+  }),
+  status: Enum(exportStatuses),
+  progress: Type.Number({ minimum: 0, maximum: 1, description: '1 once it is ready.' }),
+  size_bytes: Nullable(Count),
+  files: Nullable(Count),
+  sha256: Nullable(Type.String({ description: 'Of the archive, in hex.' })),
+  problem: Nullable(Type.String({ description: 'Why it could not be made, for people.' })),
+  created_at: Time,
+  finished_at: Nullable(Time),
+  expires_at: Nullable(Type.String({ description: 'It is removed then.', format: 'date-time' })),
+  download_url: Nullable(
+    Type.String({
+      description:
+        'Where it is fetched, without credentials, for an hour: read the export again for a fresh address. Takes `Range` and `If-Range` with its ETag, so that a download that was cut goes on.',
+    }),
+  ),
+})
+export type Export = Static<typeof Export>
+
+export const StaticPage = Type.Object({
+  html: Type.String({ description: 'One file, which needs nothing of this service.' }),
+  filename: Type.String(),
+  size_bytes: Count,
+  left_out: Type.Array(
+    Type.Object({
+      what: Type.String({ description: 'A part of the page.' }),
+      reason: Type.String({ description: 'What became of it, for people.' }),
+    }),
+  ),
+})
+export type StaticPage = Static<typeof StaticPage>
+
+const exportExample: Export = {
+  id: 31,
+  profile_id: null,
+  includes_account: true,
+  status: 'ready',
+  progress: 1,
+  size_bytes: 4_812_330,
+  files: 41,
+  sha256: '5f1c3a9e8d7b60421f3a9c8e7d6b5a40f1e2d3c4b5a697887766554433221100',
+  problem: null,
+  created_at: example.created,
+  finished_at: example.created,
+  expires_at: '2026-03-02T09:00:00.000Z',
+  download_url:
+    'https://vitrine.example.com/ext/v1/exports/31/archive/1772359200000.q8Zr0mTjV3xkC5nP/vitrine-2026-03-01.zip',
+}
+const waiting: Export = {
+  ...exportExample,
+  status: 'waiting',
+  progress: 0,
+  size_bytes: null,
+  files: null,
+  sha256: null,
+  finished_at: null,
+  expires_at: null,
+  download_url: null,
+}
+
+export const exportExtensions = {
+  createExport: defineOperation({
+    id: 'createExport',
+    method: 'POST',
+    path: '/exports',
+    tag: 'Export',
+    summary: 'Ask for an archive',
+    description: text(
+      'Everything of your profiles as one ZIP: for each a `vitrine.json` that an import takes, tables of links, submissions and days (CSV), the page as one HTML file, and the uploaded files. `/docs/export.schema.json` describes the JSON. Profiles that a workspace shares with you are their owner’s to take along (403).',
+      `It is made in the background; read it again until it is \`ready\`, then fetch \`download_url\`. It is kept for ${exportHours} hours. One of the same content that is not ready yet is answered instead of a second one; ${maxExportsADay} a day can be made (429).`,
+    ),
+    access: 'read',
+    body: ExportRequest,
+    bodyOptional: true,
+    ok: { 202: Export },
+    errors: readsProfile,
+    example: { body: {}, data: waiting },
+  }),
+
+  listExports: defineOperation({
+    id: 'listExports',
+    method: 'GET',
+    path: '/exports',
+    tag: 'Export',
+    summary: 'List archives',
+    description: 'Those that are made, waited for, or failed within the last day; the newest first.',
+    access: 'read',
+    ok: { 200: Type.Array(Export) },
+    errors: [],
+    example: { data: [exportExample] },
+  }),
+
+  getExport: defineOperation({
+    id: 'getExport',
+    method: 'GET',
+    path: '/exports/:id',
+    tag: 'Export',
+    summary: 'Read an archive’s state',
+    description: 'How far it is, and once it is ready where it is fetched.',
+    access: 'read',
+    params: params('id'),
+    ok: { 200: Export },
+    errors: ['not_found'],
+    example: { data: exportExample },
+  }),
+
+  deleteExport: defineOperation({
+    id: 'deleteExport',
+    method: 'DELETE',
+    path: '/exports/:id',
+    tag: 'Export',
+    summary: 'Remove an archive',
+    description: 'Also one that is being made. Its address ends at once.',
+    access: 'write',
+    params: params('id'),
+    ok: { 200: Deleted },
+    errors: ['not_found'],
+    example: { data: { id: 31, deleted: true } },
+  }),
+
+  getStaticPage: defineOperation({
+    id: 'getStaticPage',
+    method: 'GET',
+    path: '/profiles/:profile_id/static',
+    tag: 'Export',
+    summary: 'Read a page as one HTML file',
+    description: text(
+      'The page as its visitors see it now, as a file that works without this service: pictures are in it, links lead to where they lead without being counted. What needs the service (forms, links behind a gate) leads to the page itself; `left_out` names that, and pictures beyond 8 MiB. Any role may read it, also while the page is not published.',
+    ),
+    access: 'read',
+    params: params('profile_id'),
+    ok: { 200: StaticPage },
+    errors: readsProfile,
+    example: {
+      data: {
+        html: '<!doctype html><html lang="en"><title>Robin Example</title>…',
+        filename: 'robin.html',
+        size_bytes: 61_204,
+        left_out: [{ what: 'Write to us', reason: 'A form needs the service: it leads to the page.' }],
+      },
+    },
+  }),
+} as const

@@ -1,0 +1,23 @@
+/** How a client is set up. */
+export type ClientOptions = {
+  /** Address of the service without a path. In a browser '' stands for the page's own. */
+  readonly baseUrl: string
+  /** A personal API key, for servers only. Without one the session cookie is used. */
+  readonly apiKey?: string
+  /** `/api/v1` unless the legacy alias is wanted. */
+  readonly base?: '/api/v1' | '/api'
+  readonly fetch?: typeof fetch
+  /** A CSRF token that is known already, or where to read it; otherwise one is fetched for the first write. */
+  readonly csrfToken?: string | (() => string | undefined)
+  /** Hears each new CSRF token, to share it with another client. */
+  readonly onCsrf?: (token: string) => void
+  /**
+   * `auto` (default) sends a fresh `Idempotency-Key` with each POST that takes one (none under `/auth` and `/account`), which makes
+   * repeating it safe.
+   */
+  readonly idempotencyKeys?: 'auto' | 'none'
+  /** Milliseconds for each attempt, the body's arrival included; 30,000 by default. */
+  readonly timeoutMs?: number
+  /** Further attempts of a call that is safe to repeat; 2 by default. */
+  readonly retries?: number
+}

@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { packageOf } from '../../../tests/support/package.ts'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '../../..')
+const tsc = join(root, 'node_modules/typescript/bin/tsc')
+
+let folder: string
+let installed: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-sdk-'))
+  installed = (await packageOf('sdk', folder)).installed
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** What the compiler says; nothing where all is well. */
+const say = (args: string[]): Promise<string> =>
+  run(process.execPath, args, { cwd: folder }).then(
+    () => '',
+    ({ stdout }: { stdout: string }) => stdout,
+  )
+
+test('the package has no dependency, and nothing but what it needs', async () => {
+  const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'))
+  expect(manifest).not.toHaveProperty('dependencies')
+  expect(manifest).not.toHaveProperty('private')
+  const { stdout } = await run('find', ['.', '-type', 'f'], { cwd: installed })
+  const files = stdout
+    .trim()
+    .split('\n')
+    .map((file) => file.slice(2))
+  expect(files.filter((file) => !file.startsWith('dist/')).toSorted()).toEqual([
+    'LICENSE',
+    'README.md',
+    'package.json',
+  ])
+  expect(files.filter((file) => file.endsWith('.js'))).toEqual(['dist/index.js'])
+  for (const file of files.filter((name) => name.startsWith('dist/'))) {
+    const text = await readFile(join(installed, file), 'utf8')
+    expect(text, file).not.toMatch(/(?:from|import\() ?['"](?!\.\/\w+\.js['"])/)
+    expect(text, file).not.toContain('typebox')
+  }
+  // The README says so
+  expect(gzipSync(await readFile(join(installed, 'dist/index.js'))).length).toBeLessThan(7 * 1024)
+})
+
+const program = `import { ApiError, block, createClient, createExtensionClient, type Link, paginate, uploadFile } from '@vitrine/sdk'
+const options = { baseUrl: 'http://localhost:3000', apiKey: 'vt_x' }
+const client = createClient(options)
+export const titles = async (): Promise<string[]> => {
+  const found: string[] = []
+  for await (const link of paginate(client.listLinks, { query: { limit: 100 } })) found.push(link.title)
+  const { data } = await client.createLink({ body: block.product({ title: 'a', url: 'https://example.com', config: { price: 1 } }) })
+  const link: Link = data
+  await client.updateLink({ params: { id: link.id }, body: { title: 'b', url: link.url, x_own: 1 }, revision: link.revision })
+  const answer = await client.login({ body: { email: 'a', password: 'b' } })
+  if (answer.status === 202) answer.data.two_factor_required satisfies true
+  await createExtensionClient(options).saveLinks({ body: { links: [] } })
+  await uploadFile(options, new Blob(['a']), { onProgress: (share: number) => void share })
+  return found
+}
+export const reason = (error: unknown) => (error instanceof ApiError && error.code === 'stale_revision' ? error.fields : null)
+`
+
+test('it typechecks in an empty project, strictly and with its declarations, and what it must refuse it refuses', async () => {
+  const wrong = [
+    `client.createLink({ body: { title: 5, url: 'https://example.com' } })`,
+    `client.archiveLink()`,
+    `client.deleteEverything()`,
+    `client.updateLink({ params: { id: '1' }, body: { title: 'x', url: 'y' } })`,
+    `client.listLinks({ revision: 1 })`,
+  ]
+  const text = `import { createClient } from '@vitrine/sdk'\nconst client = createClient({ baseUrl: '' })\n${wrong.join('\n')}`
+  await writeFile(join(folder, 'refused.mts'), text)
+  await writeFile(join(folder, 'use.mts'), program)
+  const strictly = ['--strict', '--exactOptionalPropertyTypes', '--skipLibCheck', 'false']
+  const target = ['--target', 'es2022', '--module', 'nodenext']
+  const faults = await say([tsc, '--noEmit', ...strictly, ...target, 'use.mts', 'refused.mts'])
+  expect([...faults.matchAll(/^(\S+)\((\d+),/gm)].map(([, file, line]) => [file, Number(line)])).toEqual(
+    wrong.map((_, i) => ['refused.mts', i + 3]),
+  )
+})
+
+test('its types are those of the sources', async () => {
+  await mkdir(join(folder, 'same'), { recursive: true })
+  const source = JSON.stringify(join(root, 'packages/sdk/src/index.ts'))
+  const text = `import type * as Source from ${source}
+import type * as Built from '@vitrine/sdk'
+type Same<A, B> = { [K in keyof A | keyof B]: K extends keyof A & keyof B ? ([A[K], B[K]] extends [B[K], A[K]] ? never : K) : K }[keyof A | keyof B]
+type None<T extends never> = T
+export type Clients = [
+  None<Same<Source.Client, Built.Client>>,
+  None<Same<Source.ExtensionClient, Built.ExtensionClient>>,
+  None<Same<Source.AccountClient, Built.AccountClient>>,
+  None<Same<{ a: Source.Link; b: Source.Profile; c: Source.BlockBody; d: Source.ClientOptions; e: Source.ErrorCode }, { a: Built.Link; b: Built.Profile; c: Built.BlockBody; d: Built.ClientOptions; e: Built.ErrorCode }>>,
+]
+// A comparison that finds nothing would be none
+// @ts-expect-error
+export type Others = None<Same<Source.Client, Built.AccountClient>>
+`
+  const config = {
+    extends: join(root, 'tsconfig.json'),
+    compilerOptions: { incremental: false, tsBuildInfoFile: null, types: [], typeRoots: [] },
+    files: ['../same.mts'],
+    include: [],
+  }
+  await writeFile(join(folder, 'same.mts'), text)
+  await writeFile(join(folder, 'same/tsconfig.json'), JSON.stringify(config))
+  const said = await say([tsc, '-p', join(folder, 'same')])
+  expect(said).toBe('')
+})

@@ -1,0 +1,54 @@
+/**
+ * Makes what is published of a package of this repository: `npm pack` in `packages/NAME/npm` runs it. One file of JavaScript
+ * for Node 20 and browsers of 2022, declarations that need nothing else, README and licence.
+ */
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { rolldown } from 'rolldown'
+import { declarationsOf } from './declarations.ts'
+
+type Build = {
+  readonly input: string
+  readonly output: string
+  readonly types: boolean
+  readonly bin: boolean
+}
+
+const builds: Readonly<Record<string, Build>> = {
+  sdk: { input: 'src/index.ts', output: 'index.js', types: true, bin: false },
+}
+
+const root = join(import.meta.dirname, '..')
+const manifestOf = (folder: string): { version: string } =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+
+/** Builds into `packages/NAME/npm`, or into another folder. */
+export const buildPackage = async (name: string, into?: string): Promise<void> => {
+  const build = builds[name]
+  if (!build) throw new Error(`There is no package "${name}"; there are ${Object.keys(builds).join(', ')}.`)
+  const source = join(root, 'packages', name)
+  const target = into ?? join(source, 'npm')
+  const [own, published] = [manifestOf(source).version, manifestOf(join(source, 'npm')).version]
+  if (own !== published)
+    throw new Error(`packages/${name} is ${own}, packages/${name}/npm/package.json says ${published}.`)
+  const dist = join(target, 'dist')
+  rmSync(dist, { recursive: true, force: true })
+  mkdirSync(dist, { recursive: true })
+  const bundle = await rolldown({
+    input: join(source, build.input),
+    platform: build.bin ? 'node' : 'neutral',
+    external: /^node:/,
+    transform: { target: 'es2022' },
+    treeshake: true,
+  })
+  await bundle.write({ file: join(dist, build.output), format: 'esm', comments: { jsdoc: false } })
+  await bundle.close()
+  if (build.bin) chmodSync(join(dist, build.output), 0o755)
+  if (build.types)
+    for (const [file, text] of declarationsOf(join(source, build.input)))
+      writeFileSync(join(dist, file), text)
+  copyFileSync(join(source, 'README.md'), join(target, 'README.md'))
+  copyFileSync(join(root, 'LICENSE'), join(target, 'LICENSE'))
+}
+
+if (import.meta.main) await buildPackage(process.argv[2] ?? '')

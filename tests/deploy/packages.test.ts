@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../e2e/browser.ts'
+import { packageOf } from '../support/package.ts'
+
+const run = promisify(execFile)
+
+let folder: string
+let sdk: { tarball: string; installed: string }
+let peer: Server
+let url: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-packages-'))
+  sdk = await packageOf('sdk', folder)
+  peer = createServer(async (request, response) => {
+    if (request.url === '/sdk.js') {
+      response.setHeader('content-type', 'text/javascript')
+      response.end(await readFile(join(sdk.installed, 'dist/index.js')))
+    } else if (request.url === '/') {
+      response.setHeader('content-type', 'text/html')
+      response.end('<!doctype html><title>SDK</title>')
+    } else {
+      response.setHeader('content-type', 'application/json')
+      let bytes = 0
+      for await (const chunk of request) bytes += (chunk as Buffer).length
+      const data = { key: request.headers.authorization ?? null, csrf_token: 'c', bytes }
+      response.end(JSON.stringify({ ok: true, data }))
+    }
+  }).listen(0, '127.0.0.1')
+  await once(peer, 'listening')
+  url = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  peer?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Node of another version, as the package of it on the registry has it. */
+const nodeOf = async (major: number): Promise<string> => {
+  const name = `node-linux-${process.arch}`
+  const at = join(folder, `node${major}`)
+  await mkdir(at)
+  await run('npm', ['install', '--prefix', at, '--no-audit', '--no-fund', `${name}@${major}`])
+  return join(at, 'node_modules', name, 'bin/node')
+}
+
+for (const major of [20, 22, 24])
+  test(`the SDK calls a service on Node ${major}`, async () => {
+    const node = await nodeOf(major)
+    await writeFile(
+      join(folder, 'call.mjs'),
+      `import { createClient, uploadFile } from '@vitrine/sdk'
+const options = { baseUrl: process.argv[2], apiKey: 'vt_x' }
+const { data } = await createClient(options).getProfile()
+const shares = []
+await uploadFile(options, new Blob(['picture']), { onProgress: (share) => shares.push(share) })
+console.log(JSON.stringify([process.versions.node.split('.')[0], data.key, shares]))`,
+    )
+    const { stdout } = await run(node, [join(folder, 'call.mjs'), url])
+    expect(JSON.parse(stdout)).toEqual([String(major), 'Bearer vt_x', [1]])
+  })
+
+test('the SDK typechecks for bundlers too', async () => {
+  await writeFile(
+    join(folder, 'use.ts'),
+    `import { createClient } from '@vitrine/sdk'\nexport const profile = createClient({ baseUrl: '' }).getProfile()\n`,
+  )
+  const options = [
+    '--strict',
+    '--skipLibCheck',
+    'false',
+    '--module',
+    'esnext',
+    '--moduleResolution',
+    'bundler',
+  ]
+  const tsc = join(import.meta.dirname, '../../node_modules/typescript/bin/tsc')
+  await run(process.execPath, [tsc, '--noEmit', ...options, '--target', 'es2022', 'use.ts'], { cwd: folder })
+})
+
+test('the SDK calls a service in a browser, and tells how far an upload is', async () => {
+  const browser = await launchBrowser()
+  try {
+    const page = await browser.newPage()
+    await page.goto(url)
+    // As text, since what the test runner makes of an import is not for browsers
+    const [data, shares] = await page.evaluate<[unknown, number[]]>(`(async () => {
+      const { createClient, uploadFile } = await import('/sdk.js')
+      const told = []
+      const onProgress = (share) => told.push(share)
+      await uploadFile({ baseUrl: '' }, new File([new Uint8Array(3_000_000)], 'large.png'), { onProgress })
+      return [(await createClient({ baseUrl: '' }).getProfile()).data, told]
+    })()`)
+    expect(data).toMatchObject({ key: null, bytes: 0 })
+    expect(shares.at(-1)).toBe(1)
+    expect(shares.every((share, i) => share <= 1 && share >= (shares[i - 1] ?? 0))).toBe(true)
+  } finally {
+    await browser.close()
+  }
+})

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '../..')
+
+/** Packs what is published of `packages/NAME`, as `npm pack` does, and installs it in a folder that has nothing else. */
+export const packageOf = async (
+  name: 'sdk',
+  folder: string,
+): Promise<{ tarball: string; installed: string }> => {
+  await mkdir(folder, { recursive: true })
+  const npm = (cwd: string, ...args: string[]) =>
+    run('npm', [...args, '--no-audit', '--no-fund', '--no-update-notifier'], { cwd })
+  // What builds it is a script of the package, which a machine may have turned off
+  const { stdout } = await npm(
+    join(root, 'packages', name, 'npm'),
+    'pack',
+    '--json',
+    '--ignore-scripts=false',
+    '--pack-destination',
+    folder,
+  )
+  const [{ filename, name: published }] = JSON.parse(stdout.slice(stdout.indexOf('[')))
+  const tarball = join(folder, filename)
+  await writeFile(
+    join(folder, 'package.json'),
+    '{"name":"empty","version":"1.0.0","private":true,"type":"module"}',
+  )
+  await npm(folder, 'install', '--offline', tarball)
+  return { tarball, installed: join(folder, 'node_modules', published) }
+}
