@@ -157,6 +157,8 @@ export const targets: Partial<Record<TableId, Make>> = {
     await w.clearVariants()
     return { params: { variant_id: await aVariant(w) }, body: {} }
   },
+  // Nobody has let an agent in: that takes a person at the page that asks
+  endAgent: () => ({ params: { id: 999_999 } }),
   revokeInvite: async (w) => {
     const { params } = await inWorkspace(w)
     const { id } = await w.make('inviteMember', {

@@ -11,6 +11,7 @@ import { fail } from './domain/errors.ts'
 import type { Handler } from './domain/operation.ts'
 import { accountHandlers, profileExtensionHandlers } from './features/account/handlers.ts'
 import { adminHandlers } from './features/admin/handlers.ts'
+import { agentHandlers } from './features/agents/handlers.ts'
 import { aiHandlers } from './features/ai/handlers.ts'
 import { alertHandlers } from './features/alerts/handlers.ts'
 import { analyticsHandlers } from './features/analytics/handlers.ts'
@@ -38,9 +39,11 @@ import { registerNotFoundHandler, routesOf } from './http/not-found.ts'
 import { operatorRoutes } from './http/operator.ts'
 import { referenceRoutes } from './http/reference.ts'
 import { createRemembered } from './http/remembered.ts'
+import { createRun } from './http/run.ts'
 import { createService, type RequestLimits } from './http/service.ts'
 import { type Load, shedLoad } from './http/shed.ts'
 import { createLimiters } from './http/throttle.ts'
+import { mcpRoutes } from './mcp/routes.ts'
 import { accountPending, pending } from './pending.ts'
 import { webhookRoutes } from './site/checkout/webhook-routes.ts'
 import { createSite } from './site/site.ts'
@@ -88,6 +91,7 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
     ...workspaceExtensionHandlers(deps),
     ...importHandlers(deps),
     ...webhookHandlers(deps),
+    ...agentHandlers(deps),
   }
   bindTable(app, extensionBase, extensionOperations, extensions, [], binding)
   const personal = { ...accountHandlers(deps), ...sharingHandlers(deps) }
@@ -96,6 +100,7 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
   operatorRoutes(app, deps)
   referenceRoutes(app, deps)
   webhookRoutes(app, deps)
+  mcpRoutes(app, deps, limiters, createRun(deps, binding.idempotent, { ...handlers, ...extensions }))
   site.routes(app, createForms(deps, binding.limiters, { ...handlers, ...personal }))
   registerNotFoundHandler(
     app,

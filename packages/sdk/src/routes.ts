@@ -117,6 +117,8 @@ export const extensionRoutes = {
   listWebhookDeliveries: ['GET', '/webhooks/:id/deliveries'],
   getWebhookDelivery: ['GET', '/webhooks/:id/deliveries/:delivery_id'],
   replayWebhookDelivery: ['POST', '/webhooks/:id/deliveries/:delivery_id/replay'],
+  listAgents: ['GET', '/agents'],
+  endAgent: ['DELETE', '/agents/:id'],
 } as const satisfies { readonly [K in ExtensionOperationId]: RouteOf<ExtensionOperations[K]> }
 
 /** The account area's operations. */

@@ -1,3 +1,4 @@
+import { agentExtensions } from './agents.ts'
 import { importExtensions } from './import.ts'
 import { linkExtensions } from './links.ts'
 import { variantExtensions, workspaceExtensions } from './pages.ts'
@@ -17,9 +18,11 @@ export const extensionOperations = {
   ...importExtensions,
   ...previewExtensions,
   ...webhookExtensions,
+  ...agentExtensions,
 } as const
 
 export {
+  agentExtensions,
   importExtensions,
   linkExtensions,
   previewExtensions,

@@ -29,6 +29,7 @@ const all: MailParams = {
   two_factor_disabled: { name: 'Wren', at },
   recovery_codes_renewed: { name: 'Wren', at },
   new_device: { name: 'Wren', at, device: 'Firefox on Linux', address: '203.0.113.7' },
+  agent_connected: { name: 'Wren', at, agent: 'Desk', host: 'app.example.org', scope: 'write' },
   api_key_created: { name: 'Wren', at, keyName: 'Deploy', scope: 'write' },
   account_deleted: { name: 'Wren', at },
   workspace_invite: { name: 'Wren', inviter: 'Kim', workspace: 'Studio', role: 'editor', token },

@@ -88,6 +88,12 @@ export const ar: MailTexts = {
           : `أُنشئ مفتاح API بالنطاق «${scope}» في ${when(at)}. يمكنه التصرف عنك حتى ينتهي أو يُلغى.`,
       ],
     }),
+    agent_connected: ({ at, agent, host, scope }, { when }) => ({
+      subject: 'تم ربط وكيل',
+      paragraphs: [
+        `رُبط الوكيل «${agent}» من ${host} بصفحتك في ${when(at)}. يمكنه ${scope === 'write' ? 'قراءتها وتغييرها' : 'قراءتها'} حتى تفصله.`,
+      ],
+    }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
       subject: `دعوة إلى مساحة عمل في ${site}`,
       paragraphs: [

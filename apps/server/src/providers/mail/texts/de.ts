@@ -97,6 +97,12 @@ export const de: MailTexts = {
           : `Ein API-Schlüssel mit dem Umfang „${scope}“ wurde am ${when(at)} erstellt. Er kann für Sie handeln, bis er abläuft oder widerrufen wird.`,
       ],
     }),
+    agent_connected: ({ at, agent, host, scope }, { when }) => ({
+      subject: 'Ein Agent wurde verbunden',
+      paragraphs: [
+        `Der Agent „${agent}“ von ${host} wurde am ${when(at)} mit Ihrer Seite verbunden. Er darf sie ${scope === 'write' ? 'lesen und ändern' : 'lesen'}, bis Sie ihn trennen.`,
+      ],
+    }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
       subject: `Einladung in einen Arbeitsbereich bei ${site}`,
       paragraphs: [

@@ -89,6 +89,12 @@ export const en: MailTexts = {
         `${keyName ? `The API key “${keyName}”` : 'An API key'} with the scope “${scope}” was created on ${when(at)}. It can act for you until it expires or is revoked.`,
       ],
     }),
+    agent_connected: ({ at, agent, host, scope }, { when }) => ({
+      subject: 'An agent was connected',
+      paragraphs: [
+        `The agent “${agent}” of ${host} was connected to your page on ${when(at)}. It may ${scope === 'write' ? 'read and change' : 'read'} the page until you end it.`,
+      ],
+    }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
       subject: `You are invited to a workspace at ${site}`,
       paragraphs: [

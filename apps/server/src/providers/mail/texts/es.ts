@@ -91,6 +91,12 @@ export const es: MailTexts = {
           : `El ${when(at)} se creó una clave de API con el alcance «${scope}». Puede actuar por ti hasta que caduque o se revoque.`,
       ],
     }),
+    agent_connected: ({ at, agent, host, scope }, { when }) => ({
+      subject: 'Se conectó un agente',
+      paragraphs: [
+        `El agente «${agent}» de ${host} se conectó a tu página el ${when(at)}. Puede ${scope === 'write' ? 'leerla y cambiarla' : 'leerla'} hasta que lo desconectes.`,
+      ],
+    }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
       subject: `Te invitan a un espacio de trabajo en ${site}`,
       paragraphs: [

@@ -92,6 +92,12 @@ export const it: MailTexts = {
           : `Una chiave API con l’ambito «${scope}» è stata creata il ${when(at)}. Può agire per te finché scade o viene revocata.`,
       ],
     }),
+    agent_connected: ({ at, agent, host, scope }, { when }) => ({
+      subject: 'È stato collegato un agente',
+      paragraphs: [
+        `L’agente «${agent}» di ${host} è stato collegato alla tua pagina il ${when(at)}. Può ${scope === 'write' ? 'leggerla e modificarla' : 'leggerla'} finché non lo scolleghi.`,
+      ],
+    }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
       subject: `Invito in uno spazio di lavoro su ${site}`,
       paragraphs: [

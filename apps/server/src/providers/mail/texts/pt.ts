@@ -91,6 +91,12 @@ export const pt: MailTexts = {
           : `Uma chave de API com o escopo “${scope}” foi criada em ${when(at)}. Ela pode agir por você até expirar ou ser revogada.`,
       ],
     }),
+    agent_connected: ({ at, agent, host, scope }, { when }) => ({
+      subject: 'Um agente foi conectado',
+      paragraphs: [
+        `O agente “${agent}” de ${host} foi conectado à sua página em ${when(at)}. Ele pode ${scope === 'write' ? 'ler e alterar a página' : 'ler a página'} até você o desconectar.`,
+      ],
+    }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
       subject: `Convite para um espaço de trabalho em ${site}`,
       paragraphs: [
