@@ -60,8 +60,12 @@ export const identify = (deps: Deps, request: FastifyRequest, operation: AnyOper
  */
 export const identifyAgent = (deps: Deps, request: FastifyRequest): Promise<Caller> => {
   const { principals } = request.server
-  return callerOf(deps, request, keysOf(request.headers), (text, now) =>
-    accessTokenLooksValid(text) ? principals.byAccessToken(text, now) : principals.byKey(text, now),
+  return callerOf(
+    deps,
+    request,
+    keysOf(request.headers),
+    (text, now) =>
+      accessTokenLooksValid(text) ? principals.byAccessToken(text, now) : principals.byKey(text, now),
     { cookies: false },
   )
 }

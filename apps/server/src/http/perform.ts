@@ -44,7 +44,8 @@ export const perform = async (
       if (guard && !guard.replay) guard.status = chosen
     },
   }
-  if (key !== undefined && takesIdempotencyKey(operation)) guard = await claim(operation, ctx, idempotent, key)
+  if (key !== undefined && takesIdempotencyKey(operation))
+    guard = await claim(operation, ctx, idempotent, key)
   if (guard?.replay) return { replay: guard.replay }
   try {
     const answer = await handle(guard ? { ...ctx, tx: guard.tx } : ctx)

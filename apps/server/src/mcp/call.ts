@@ -47,7 +47,9 @@ const withoutNulls = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (!isObject(value)) return value
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, member]) => (member === null ? [] : [[name, withoutNulls(member)]])),
+    Object.entries(value).flatMap(([name, member]) =>
+      member === null ? [] : [[name, withoutNulls(member)]],
+    ),
   )
 }
 
@@ -104,8 +106,7 @@ const place = (id: ToolOperation, args: Arguments, profileId: number): Input => 
     query,
     body: operation.body ? all : undefined,
     idempotencyKey: typeof idempotency_key === 'string' ? idempotency_key : undefined,
-    revision:
-      !operation.body && isGuarded(operation) && typeof revision === 'number' ? revision : undefined,
+    revision: !operation.body && isGuarded(operation) && typeof revision === 'number' ? revision : undefined,
   }
 }
 
@@ -134,7 +135,8 @@ export const createToolCalls = (deps: Deps, run: Run) => {
         if (!tool.operations.includes(id)) throw new Error(`${name} does not name ${id} as its operation`)
         return run(request, caller, operationOf(id), given)
       },
-      pass: (id, given) => call.run(id, place(id, { idempotency_key: args.idempotency_key, ...given }, profileId)),
+      pass: (id, given) =>
+        call.run(id, place(id, { idempotency_key: args.idempotency_key, ...given }, profileId)),
     }
     const started = performance.now()
     const note = (outcome: string) => {

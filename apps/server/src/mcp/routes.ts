@@ -6,6 +6,7 @@ import { identifyAgent } from '../http/auth.ts'
 import { toDomainError } from '../http/errors.ts'
 import type { Run } from '../http/run.ts'
 import { type Limiters, limitCaller, rateLimitHeaders } from '../http/throttle.ts'
+import { isObject } from '../lib/is-object.ts'
 import { createMcpServer, type McpServer } from './server.ts'
 
 /** A message is arguments of one tool: the largest are lists of links and texts. */
@@ -46,13 +47,15 @@ export const mcpRoutes = (root: FastifyInstance, deps: Deps, limiters: Limiters,
           const wait = limitCaller(limiters, caller)
           for (const [name, value] of rateLimitHeaders(limiters, caller)) reply.header(name, value)
           if (wait) fail('rate_limited', undefined, wait)
-          if (!caller.actor) fail('unauthenticated', caller.keyProblem ?? 'Send an API key or sign in by OAuth.')
+          if (!caller.actor)
+            fail('unauthenticated', caller.keyProblem ?? 'Send an API key or sign in by OAuth.')
         },
       },
       async (request, reply) => {
         const { body } = request
         // One message a request: several in a list would count as one, and went from the protocol in 2025
-        if (Array.isArray(body)) return answerRpc(reply, 400, -32600, 'Send one message a request.')
+        if (!isObject(body))
+          return answerRpc(reply, 400, -32600, 'Send one message a request, as a JSON object.')
         server ??= createMcpServer(deps, run)
         const serve = await server.catch((error: unknown) => {
           server = undefined

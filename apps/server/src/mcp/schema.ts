@@ -81,10 +81,9 @@ export const argumentChecker = ({ properties }: InputSchema) => {
   const names = Object.keys(properties)
   const owned = Object.entries(properties).filter(([, schema]) => own in schema)
   const validate = compile(
-    Type.Object(
-      Object.fromEntries(owned.map(([name, schema]) => [name, Type.Optional(schema as TSchema)])),
-      { additionalProperties: true },
-    ),
+    Type.Object(Object.fromEntries(owned.map(([name, schema]) => [name, Type.Optional(schema as TSchema)])), {
+      additionalProperties: true,
+    }),
     'arguments',
   )
   return (args: Readonly<Record<string, unknown>>): void => {

@@ -8,11 +8,7 @@ import { createToolCalls, toolList } from './call.ts'
 import { instructionsOf } from './instructions.ts'
 
 /** Serves one message of an agent. */
-export type McpServer = (
-  request: FastifyRequest,
-  caller: Caller,
-  message: unknown,
-) => Promise<Response>
+export type McpServer = (request: FastifyRequest, caller: Caller, message: unknown) => Promise<Response>
 
 /**
  * The MCP server over the official package: each message is served whole by an instance of its own, in either kind of
@@ -42,7 +38,8 @@ export const createMcpServer = async (deps: Deps, run: Run): Promise<McpServer> 
       server.setRequestHandler('tools/list', () => ({ tools: toolList as never }))
       server.setRequestHandler('tools/call', async ({ params }) => {
         const result = await callTool(request, caller, params.name, params.arguments ?? {})
-        if (!result) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}`)
+        if (!result)
+          throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}`)
         return result as never
       })
       return server

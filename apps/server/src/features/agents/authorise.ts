@@ -4,8 +4,8 @@ import { agentResource } from '../credentials/policy.ts'
 import { allowAgent } from '../credentials/service.ts'
 import { openProfile, ownProfiles } from '../profile/service.ts'
 import { sharedProfiles } from '../workspaces/service.ts'
-import { type Client, findClient } from './clients.ts'
-import { OAuthFault, refuse } from './fault.ts'
+import { type Asker, type Client, findClient } from './clients.ts'
+import { type OAuthFault, refuse } from './fault.ts'
 import { type AgentScope, hostOf, isRedirectOf, readScope } from './policy.ts'
 
 /** Parameters of a request, each once. */
@@ -31,9 +31,9 @@ const one = (parameters: Parameters, name: string): string | undefined => {
  * Who asks, and where the answer goes. What is wrong up to here is shown to the person: an answer sent to an address
  * that the client has not named could hand its code to anybody.
  */
-export const readAsked = async (deps: Deps, parameters: Parameters, now: number): Promise<Asked> => {
+export const readAsked = async (deps: Deps, parameters: Parameters, asker: Asker): Promise<Asked> => {
   const id = one(parameters, 'client_id') ?? refuse('invalid_request', 'client_id: is missing')
-  const client = await findClient(deps, id, now)
+  const client = await findClient(deps, id, asker)
   const sent = one(parameters, 'redirect_uri')
   const redirectUri =
     sent ??
@@ -55,8 +55,7 @@ export const readConsentRequest = (deps: Deps, asked: Asked, parameters: Paramet
   const value = (name: string) => one(parameters, name)
   if ((asked.state?.length ?? 0) > maxState)
     refuse('invalid_request', `state: must have at most ${maxState} characters`)
-  if (value('response_type') !== 'code')
-    refuse('unsupported_response_type', 'response_type: must be code')
+  if (value('response_type') !== 'code') refuse('unsupported_response_type', 'response_type: must be code')
   const challenge = value('code_challenge')
   if (challenge === undefined || value('code_challenge_method') !== 'S256')
     refuse('invalid_request', 'code_challenge: is needed, with code_challenge_method S256')
@@ -109,8 +108,11 @@ export const allow = async (
 }
 
 /** The address that tells a client it was refused, or why it cannot be answered. */
-export const refuseTo = (deps: Deps, asked: Pick<Asked, 'redirectUri' | 'state'>, fault: OAuthFault): string =>
-  answerTo(deps, asked, { error: fault.error, error_description: fault.message })
+export const refuseTo = (
+  deps: Deps,
+  asked: Pick<Asked, 'redirectUri' | 'state'>,
+  fault: OAuthFault,
+): string => answerTo(deps, asked, { error: fault.error, error_description: fault.message })
 
 /** With the issuer, so that a client of several services sees whose answer it is (RFC 9207). */
 const answerTo = (

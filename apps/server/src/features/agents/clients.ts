@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import { boundedMap } from '../../lib/bounded-map.ts'
 import { minuteMs } from '../../lib/durations.ts'
@@ -73,9 +72,12 @@ const assertMember = (value: unknown, name: string, needed: string): void => {
     refuse('invalid_client_metadata', `${name}: must have ${needed}`)
 }
 
+/** Who is asked about a client, and when: what they have us read is counted. */
+export type Asker = { readonly userId: number; readonly now: number }
+
 /** The client of an id. Ends with `invalid_client` when it is none of ours, or its document cannot be read. */
-export const findClient = (deps: Deps, id: string, now: number): Promise<Client> =>
-  id.startsWith('https://') ? documentOf(deps, id, now) : Promise.resolve(registeredClient(deps, id))
+export const findClient = async (deps: Deps, id: string, asker: Asker): Promise<Client> =>
+  id.startsWith('https://') ? documentOf(deps, id, asker) : registeredClient(deps, id)
 
 const registeredClient = ({ secrets }: Deps, id: string): Client => {
   const [, text, mac] = idPattern.exec(id) ?? []
@@ -89,25 +91,44 @@ const registeredClient = ({ secrets }: Deps, id: string): Client => {
 const documentMs = 5 * minuteMs
 const maxDocumentBytes = 20_000
 /** Documents read for one account in a minute: each is a request to a stranger. */
-const documents = new WeakMap<Egress, ReturnType<typeof boundedMap<string, { at: number; client: Client }>>>()
+const maxAMinute = 20
 
-const documentOf = async ({ egress, log }: Deps, id: string, now: number): Promise<Client> => {
+type Known = {
+  readonly documents: ReturnType<typeof boundedMap<string, { at: number; client: Client }>>
+  readonly counts: ReturnType<typeof boundedMap<number, { from: number; read: number }>>
+}
+const knownBy = new WeakMap<Egress, Known>()
+const knownOf = (egress: Egress): Known => {
+  const known = knownBy.get(egress) ?? { documents: boundedMap(500), counts: boundedMap(10_000) }
+  knownBy.set(egress, known)
+  return known
+}
+
+const mayRead = (counts: Known['counts'], { userId, now }: Asker): boolean => {
+  const before = counts.get(userId)
+  const count = before && before.from > now - minuteMs ? before : { from: now, read: 0 }
+  counts.set(userId, { ...count, read: count.read + 1 })
+  return count.read < maxAMinute
+}
+
+const documentOf = async ({ egress, log }: Deps, id: string, asker: Asker): Promise<Client> => {
+  const { now } = asker
   if (!isMetadataAddress(id))
     return refuse('invalid_client', 'client_id: must be an https address with a path, or of a registration')
   if (!egress.isOn)
     return refuse('invalid_client', 'client_id: this installation reads no addresses. Register the client.')
-  const known = documents.get(egress) ?? boundedMap(500)
-  documents.set(egress, known)
-  const key = createHash('sha256').update(id).digest('base64url')
-  const kept = known.get(key)
+  const { documents, counts } = knownOf(egress)
+  const kept = documents.get(id)
   if (kept && kept.at > now - documentMs && kept.at <= now) return kept.client
+  if (!mayRead(counts, asker))
+    return refuse('invalid_client', 'client_id: too many were looked at; wait a minute')
   try {
     const { bytes, url } = await egress.get(id, 'application/json')
     if (url !== id) return refuse('invalid_client', 'client_id: its document leads elsewhere')
     if (bytes.length > maxDocumentBytes)
       return refuse('invalid_client', `client_id: its document has more than ${maxDocumentBytes} bytes`)
     const client = readDocument(id, bytes)
-    known.set(key, { at: now, client })
+    documents.set(id, { at: now, client })
     return client
   } catch (error) {
     if (!(error instanceof EgressError)) throw error

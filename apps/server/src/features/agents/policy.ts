@@ -35,7 +35,8 @@ export const redirectProblem = (uri: unknown): string | null => {
 
 /** Whether an address is one a client has named: the same text, but for the port on the person's own machine (RFC 8252, 7.3). */
 export const isRedirectOf = (uris: readonly string[], uri: string): boolean =>
-  redirectProblem(uri) === null && uris.some((known) => known === uri || withoutPort(known) === withoutPort(uri))
+  redirectProblem(uri) === null &&
+  uris.some((known) => known === uri || withoutPort(known) === withoutPort(uri))
 
 const withoutPort = (uri: string): string => {
   const url = new URL(uri)

@@ -53,7 +53,10 @@ const readVerifier = (form: Form): string => {
   const verifier = needed(form, 'code_verifier')
   return /^[\w.~-]{43,128}$/.test(verifier)
     ? verifier
-    : refuse('invalid_request', 'code_verifier: must have 43 to 128 characters of A-Z, a-z, 0-9, -, ., _ and ~')
+    : refuse(
+        'invalid_request',
+        'code_verifier: must have 43 to 128 characters of A-Z, a-z, 0-9, -, ., _ and ~',
+      )
 }
 
 const shown = ({ access, refresh, scope, expiresIn }: Tokens): TokenAnswer => ({

@@ -193,11 +193,7 @@ export const revokeToken = (
     await audit(db, { ...ctx, actor: null }, 'agent.end', { type: 'agent', id: grant.id }, {}, by)
   })
 
-export const listGrants = async (
-  deps: Pick<Deps, 'db'>,
-  userId: number,
-  now: number,
-): Promise<Agent[]> =>
+export const listGrants = async (deps: Pick<Deps, 'db'>, userId: number, now: number): Promise<Agent[]> =>
   (await repo.grantsOf(deps.db.read, userId, now)).map((grant) => ({
     id: grant.id,
     name: grant.client_name,

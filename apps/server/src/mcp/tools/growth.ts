@@ -118,7 +118,8 @@ export const listSubmissions: Tool = {
 export const generateIdeas: Tool = {
   name: 'generate_ideas',
   title: 'Suggest texts',
-  description: 'Suggests texts for the page or one link; nothing is changed. Takes from the monthly credits of the plan.',
+  description:
+    'Suggests texts for the page or one link; nothing is changed. Takes from the monthly credits of the plan.',
   operations: ['generateIdeas'],
   input: argumentsOf(
     operations.generateIdeas.body,
@@ -127,4 +128,3 @@ export const generateIdeas: Tool = {
   ),
   run: async (args, call) => ({ idea: (await call.pass('generateIdeas', args)).data }),
 }
-

@@ -26,8 +26,7 @@ export const reviewRestore: Tool = {
     ['version_id'],
   ),
   run: async (args, call) => {
-    if (args.preview_token !== undefined)
-      return { restored: (await call.pass('restoreVersion', args)).data }
+    if (args.preview_token !== undefined) return { restored: (await call.pass('restoreVersion', args)).data }
     const { snapshot: _, diff, ...review } = (await call.pass('reviewVersion', args)).data as VersionReview
     const left = diff.length - maxDifferences
     return {

@@ -19,14 +19,10 @@ import {
 import { findUser } from '../../features/users/service.ts'
 import { type Caller, contextOf } from '../../http/auth.ts'
 import type { Forms } from '../../http/forms.ts'
-import { createLimiter } from '../../http/window-limiter.ts'
-import { minuteMs } from '../../lib/durations.ts'
 import { safePath } from '../accounts/safe-path.ts'
 import { sendPage } from '../send.ts'
 
 const path = '/oauth/authorize'
-/** Each may read a document of somebody else's. */
-const asksAMinute = 30
 
 /** What comes back with the answer; nothing of it is believed the second time either. */
 const names = [
@@ -46,8 +42,6 @@ const signInFirst = 'An agent asks to be let in. Sign in, and you come back to i
 
 /** The page that asks a person whether an agent may work on a page of theirs: two forms that need no script. */
 export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): void => {
-  const limiter = createLimiter(asksAMinute, minuteMs)
-
   const ask = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -55,8 +49,10 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     parameters: Parameters,
     { errors = {}, status = 200 }: { errors?: Errors; status?: number } = {},
   ): Promise<FastifyReply> => {
-    const asked = await readAsked(deps, parameters, caller.now)
-    const { client, redirectUri, scope } = withAnswer(asked, () => readConsentRequest(deps, asked, parameters))
+    const asked = await readAsked(deps, parameters, askerOf(caller))
+    const { client, redirectUri, scope } = withAnswer(asked, () =>
+      readConsentRequest(deps, asked, parameters),
+    )
     const { userId } = caller.actor!
     const user = (await findUser(deps.db.read, userId)) ?? fail('unauthenticated')
     const page = renderConsent({
@@ -83,8 +79,6 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const caller = await forms.caller(request)
       if (!caller.actor) return signIn(request, reply, caller)
-      const wait = limiter.hit(caller.actor.credential, caller.now)
-      if (wait) return sendPage(reply.header('retry-after', String(wait)), renderConsentRefused('Too many tries. Wait a minute.'), 429)
       try {
         return await work(request, reply, caller)
       } catch (error) {
@@ -109,12 +103,14 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     path,
     answered(async (request, reply, caller) => {
       const form = (request.body ?? {}) as Parameters
-      const asked = await readAsked(deps, form, caller.now)
+      const asked = await readAsked(deps, form, askerOf(caller))
       const wanted = withAnswer(asked, () => readConsentRequest(deps, asked, form))
       try {
         forms.check(request, caller)
         const ctx = contextOf(deps, request, caller) as unknown as UserContext
-        const profileId = Number(/^[1-9]\d{0,14}$/.exec(text(form.profile_id) ?? '')?.[0] ?? fail('not_found'))
+        const profileId = Number(
+          /^[1-9]\d{0,14}$/.exec(text(form.profile_id) ?? '')?.[0] ?? fail('not_found'),
+        )
         const scope = form.access === 'read' ? 'read' : 'write'
         return sendBack(reply, await allow(deps, ctx, wanted, { profileId, scope }))
       } catch (error) {
@@ -128,7 +124,7 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
   app.post(
     '/oauth/refuse',
     answered(async (request, reply, caller) => {
-      const asked = await readAsked(deps, (request.body ?? {}) as Parameters, caller.now)
+      const asked = await readAsked(deps, (request.body ?? {}) as Parameters, askerOf(caller))
       forms.check(request, caller)
       return sendBack(reply, refuseTo(deps, asked, new OAuthFault('access_denied', 'The person refused.')))
     }),
@@ -156,6 +152,8 @@ const withAnswer = <T>(asked: Awaited<ReturnType<typeof readAsked>>, read: () =>
 
 const sendBack = (reply: FastifyReply, address: string): FastifyReply =>
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(address, 303)
+
+const askerOf = ({ actor, now }: Caller) => ({ userId: actor!.userId, now })
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 

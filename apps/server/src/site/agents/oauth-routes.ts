@@ -2,14 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import { agentScopes } from '../../features/agents/policy.ts'
-import { endToken, type Form, issueTokens, OAuthFault, registerClient } from '../../features/agents/service.ts'
+import {
+  endToken,
+  type Form,
+  issueTokens,
+  OAuthFault,
+  registerClient,
+} from '../../features/agents/service.ts'
 import { agentResource } from '../../features/credentials/policy.ts'
+import { createLimiter } from '../../http/window-limiter.ts'
 import { addressKey } from '../../lib/address.ts'
 import { minuteMs } from '../../lib/durations.ts'
-import { createLimiter } from '../../http/window-limiter.ts'
-
-/** Registrations and exchanges of one address in a minute. */
-const maxAMinute = 60
 
 /**
  * What programs ask of the authorization server: where things are (RFC 8414, RFC 9728), a registration (RFC 7591), tokens
@@ -49,7 +52,7 @@ export const oauthRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.get('/.well-known/oauth-protected-resource/mcp', metadata(resource))
   app.get('/.well-known/oauth-authorization-server', metadata(server))
 
-  const limiter = createLimiter(maxAMinute, minuteMs)
+  const limiter = createLimiter(deps.config.AUTH_RATE_LIMIT_RPM, minuteMs)
   const limited = (request: FastifyRequest): void => {
     const wait = limiter.hit(addressKey(request.clientAddress), deps.now())
     if (wait) fail('rate_limited', undefined, wait)
@@ -81,6 +84,4 @@ export const oauthRoutes = (app: FastifyInstance, deps: Deps): void => {
 
 /** Members of an urlencoded body are texts; what came as anything else is none of them. */
 const formOf = ({ body }: FastifyRequest): Form =>
-  Object.fromEntries(
-    Object.entries((body ?? {}) as object).filter(([, value]) => typeof value === 'string'),
-  )
+  Object.fromEntries(Object.entries((body ?? {}) as object).filter(([, value]) => typeof value === 'string'))
