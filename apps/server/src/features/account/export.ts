@@ -7,7 +7,7 @@ import { allAlerts, chosenPreferences } from '../alerts/service.ts'
 import { actsOf, audit } from '../audit/service.ts'
 import { exportBilling } from '../billing/service.ts'
 import { exportCampaigns } from '../campaigns/service.ts'
-import { listKeys, listSessions } from '../credentials/service.ts'
+import { listGrants, listKeys, listSessions } from '../credentials/service.ts'
 import { allActions } from '../doctor/service.ts'
 import { allSubmissions } from '../forms/service.ts'
 import { allLinks } from '../links/service.ts'
@@ -28,6 +28,8 @@ const maxActs = 10_000
  * Everything kept about the person, as the text of one JSON envelope: account, profiles, links with their counters, what was
  * counted of each day, variants and campaigns, versions, what the doctor did, ideas, alerts, webhooks, form submissions, uploads,
  * sessions, keys (not the keys themselves) and what they did. What is archived is part of it. No secrets. It is read while
+ * counted of each day, variants and campaigns, versions, what the doctor did, ideas, alerts, form submissions, uploads,
+ * sessions, keys (not the keys themselves), agents and what they did. What is archived is part of it. No secrets. It is read while
  * it is sent, profile by profile, so that the memory it takes does not grow with the account.
  */
 export const exportAccount = async (service: Deps, ctx: UserContext): Promise<AsyncGenerator<string>> => {
@@ -89,6 +91,7 @@ export const exportAccount = async (service: Deps, ctx: UserContext): Promise<As
       ['sessions', each(() => listSessions(deps, ctx))],
       ['subscriptions', each(() => exportBilling(db, user.id))],
       ['api_keys', each(() => listKeys(deps, ctx))],
+      ['agents', each(() => listGrants(deps, user.id, ctx.now))],
       [
         'activity',
         each(async () =>

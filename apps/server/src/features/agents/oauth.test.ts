@@ -79,8 +79,8 @@ describeBoth('agents that people let in', (engine) => {
         profile: { id: robin.profileId, username: robin.username },
       })
       const mail = (await a.app.mails(robin.email)).at(-1)!
-      expect(mail.subject).toBe('An agent was connected')
-      expect(mail.text).toContain(agentHost)
+      expect(mail.subject).toBe('An agent was let in')
+      expect(mail.text).toMatch(/“Official” was let in .* It may read that page/)
     })
 
     test('the official client goes on with its refresh token when the access token is over', async () => {

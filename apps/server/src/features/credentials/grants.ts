@@ -76,7 +76,7 @@ export const allowAgent = async (
       userId: user.id,
       to: user.email,
       kind: 'agent_connected',
-      params: { name: user.name, at: iso(ctx.now), agent: clientName, host: clientHost, scope },
+      params: { name: user.name, at: iso(ctx.now), agent: clientName, scope },
       now: ctx.now,
     })
     const detail = { scope, profile: profileId, host: clientHost }

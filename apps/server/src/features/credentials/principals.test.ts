@@ -91,6 +91,7 @@ describeBoth('who a credential stands for', (engine) => {
       planKey: 'pro',
       scope: 'session',
       credential: `session:${id}`,
+      onlyProfileId: null,
       credentialId: id,
       home: {
         id: who.profileId,

@@ -97,10 +97,10 @@ export const de: MailTexts = {
           : `Ein API-Schlüssel mit dem Umfang „${scope}“ wurde am ${when(at)} erstellt. Er kann für Sie handeln, bis er abläuft oder widerrufen wird.`,
       ],
     }),
-    agent_connected: ({ at, agent, host, scope }, { when }) => ({
-      subject: 'Ein Agent wurde verbunden',
+    agent_connected: ({ at, agent, scope }, { when }) => ({
+      subject: 'Ein Agent hat Zugang bekommen',
       paragraphs: [
-        `Der Agent „${agent}“ von ${host} wurde am ${when(at)} mit Ihrer Seite verbunden. Er darf sie ${scope === 'write' ? 'lesen und ändern' : 'lesen'}, bis Sie ihn trennen.`,
+        `${agent ? `Der Agent „${agent}“` : 'Ein Agent'} hat am ${when(at)} Zugang zu einer Seite Ihres Kontos bekommen. Er darf sie ${scope === 'write' ? 'lesen und ändern' : 'lesen'}, bis Sie das beenden.`,
       ],
     }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({

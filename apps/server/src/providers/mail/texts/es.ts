@@ -91,10 +91,10 @@ export const es: MailTexts = {
           : `El ${when(at)} se creó una clave de API con el alcance «${scope}». Puede actuar por ti hasta que caduque o se revoque.`,
       ],
     }),
-    agent_connected: ({ at, agent, host, scope }, { when }) => ({
-      subject: 'Se conectó un agente',
+    agent_connected: ({ at, agent, scope }, { when }) => ({
+      subject: 'Un agente obtuvo acceso',
       paragraphs: [
-        `El agente «${agent}» de ${host} se conectó a tu página el ${when(at)}. Puede ${scope === 'write' ? 'leerla y cambiarla' : 'leerla'} hasta que lo desconectes.`,
+        `${agent ? `El agente «${agent}»` : 'Un agente'} obtuvo acceso a una página de tu cuenta el ${when(at)}. Puede ${scope === 'write' ? 'leerla y cambiarla' : 'leerla'} hasta que lo retires.`,
       ],
     }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({

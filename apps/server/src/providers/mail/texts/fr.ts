@@ -93,10 +93,10 @@ export const fr: MailTexts = {
           : `Une clé d’API avec la portée « ${scope} » a été créée le ${when(at)}. Elle peut agir pour vous jusqu’à ce qu’elle expire ou soit révoquée.`,
       ],
     }),
-    agent_connected: ({ at, agent, host, scope }, { when }) => ({
-      subject: 'Un agent a été connecté',
+    agent_connected: ({ at, agent, scope }, { when }) => ({
+      subject: 'Un agent a reçu un accès',
       paragraphs: [
-        `L’agent « ${agent} » de ${host} a été connecté à votre page le ${when(at)}. Il peut ${scope === 'write' ? 'la lire et la modifier' : 'la lire'} jusqu’à ce que vous le déconnectiez.`,
+        `${agent ? `L’agent « ${agent} »` : 'Un agent'} a reçu l’accès à une page de votre compte le ${when(at)}. Il peut ${scope === 'write' ? 'la lire et la modifier' : 'la lire'} jusqu’à ce que vous y mettiez fin.`,
       ],
     }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({

@@ -91,10 +91,10 @@ export const pt: MailTexts = {
           : `Uma chave de API com o escopo “${scope}” foi criada em ${when(at)}. Ela pode agir por você até expirar ou ser revogada.`,
       ],
     }),
-    agent_connected: ({ at, agent, host, scope }, { when }) => ({
-      subject: 'Um agente foi conectado',
+    agent_connected: ({ at, agent, scope }, { when }) => ({
+      subject: 'Um agente recebeu acesso',
       paragraphs: [
-        `O agente “${agent}” de ${host} foi conectado à sua página em ${when(at)}. Ele pode ${scope === 'write' ? 'ler e alterar a página' : 'ler a página'} até você o desconectar.`,
+        `${agent ? `O agente “${agent}”` : 'Um agente'} recebeu acesso a uma página da sua conta em ${when(at)}. Ele pode ${scope === 'write' ? 'ler e alterar a página' : 'ler a página'} até você encerrar o acesso.`,
       ],
     }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
