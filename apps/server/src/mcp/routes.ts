@@ -12,7 +12,9 @@ import { createMcpServer, type McpServer } from './server.ts'
 /** A message is arguments of one tool: the largest are lists of links and texts. */
 const maxBodyBytes = 512 * 1024
 
-const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+/** A `Host` header without its port: proxies drop one that is not the usual. */
+const nameOf = (host: string): string => host.replace(/:\d*$/, '').toLowerCase()
 
 /**
  * `POST /mcp`, each message whole (streamable HTTP without sessions): GET and DELETE, which belong to sessions, are 405.
@@ -30,8 +32,9 @@ export const mcpRoutes = (root: FastifyInstance, deps: Deps, limiters: Limiters,
   const checkPlace = ({ headers: { origin, host = '' } }: FastifyRequest): void => {
     if (origin !== undefined && origin !== own.origin)
       fail('forbidden', 'Origin: pages of other sites cannot be agents here.')
-    if (host !== own.host && !loopback.test(host))
-      fail('forbidden', `Host: must be ${own.host}. A proxy in front must pass it on.`)
+    const name = nameOf(host)
+    if (name !== own.hostname && !loopback.has(name))
+      fail('forbidden', `Host: must be ${own.hostname}. A proxy in front must pass it on.`)
   }
 
   root.register(async (app) => {
