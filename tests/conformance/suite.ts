@@ -12,10 +12,7 @@ export type Group = { readonly name: string; readonly base: Base; readonly check
 /** Every check there is, made from the table of operations. Signing out comes last: it ends sessions others need. */
 export const suite = (): Group[] => {
   const list = Object.values(tables) as AnyOperation[]
-  const ordered = [
-    ...list.filter((o) => !signsOut(o)),
-    ...list.filter(signsOut),
-  ]
+  const ordered = [...list.filter((o) => !signsOut(o)), ...list.filter(signsOut)]
   return [
     ...(['/api/v1', '/api'] as const).map((base) => ({ name: 'as a whole', base, checks: baseChecks(base) })),
     ...ordered.flatMap((operation) =>

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AgentApp, startAgentApp } from '../../../../tests/support/agents.ts'
@@ -64,6 +66,20 @@ describe('the list of tools', () => {
       list_submissions: ['reads'],
       generate_ideas: [],
     })
+  })
+
+  test('is what docs/agents.md says', async () => {
+    const text = await readFile(join(import.meta.dirname, '../../../../docs/agents.md'), 'utf8')
+    const rows = text.split('\n').filter((line) => /^\| `[a-z_]+` \|/.test(line))
+    const does = ({ readOnlyHint, destructiveHint }: (typeof toolList)[number]['annotations']) =>
+      readOnlyHint ? 'reads' : destructiveHint ? 'changes' : 'adds'
+    expect(rows).toEqual(
+      tools.map(({ name, operations }, i) => {
+        const told = operations.map((id) => `\`${id}\``).join(', ')
+        const none = 'none: it reads what `/docs/blocks.json` holds'
+        return `| \`${name}\` | ${does(toolList[i]!.annotations)} | ${told || none} |`
+      }),
+    )
   })
 
   test('names operations that a key may call, and reads by none that writes', () => {

@@ -1,4 +1,4 @@
-import { operations } from '@vitrine/contract'
+import { operations, themePresets } from '@vitrine/contract'
 import { blocks } from '@vitrine/page/blocks/index'
 import { iconNames } from '@vitrine/page/icons/index'
 import { Type } from 'typebox'
@@ -65,7 +65,7 @@ export const updateProfile: Tool = {
     username: 'Path of the page',
     is_published: '',
     social_links: 'Replaces the list; platform as instagram, github, email',
-    theme: '',
+    theme: `Presets: ${themePresets.join(', ')}`,
     seo: '',
     sensitive: '',
     footer_text: '',
