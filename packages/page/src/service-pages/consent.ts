@@ -68,16 +68,16 @@ export const renderConsent = (view: ConsentView): SitePage => {
           'access',
           'It may',
           view.scope === 'read'
-            ? [{ value: 'read', text: 'Read the page, its figures and what visitors sent', selected: true }]
+            ? [{ value: 'read', text: 'Only read it', selected: true }]
             : [
                 {
                   value: 'write',
-                  text: 'Read and change the page; each change can be taken back',
+                  text: 'Read and change it',
                   selected: chosen.access !== 'read',
                 },
                 {
                   value: 'read',
-                  text: 'Only read the page, its figures and what visitors sent',
+                  text: 'Only read it',
                   selected: chosen.access === 'read',
                 },
               ],
@@ -85,7 +85,7 @@ export const renderConsent = (view: ConsentView): SitePage => {
       ],
       'Let it in',
       errors,
-    )}${form('/oauth/refuse', csrfToken, hidden(parameters), 'Refuse', {}, 'btn ghost')}<p class="alt">It acts as you on that page, within what you may do there, until you end it in your account. It never sees your password, other pages or the account itself.</p></div>`,
+    )}${form('/oauth/refuse', csrfToken, hidden(parameters), 'Refuse', {}, 'btn ghost')}<p class="alt">It acts as you on that page, within what you may do there, until you end it in your account. What it reads includes figures and what visitors sent. It never sees your password, other pages or the account itself.</p></div>`,
   })
   return (site) => ({ ...page(site), formTarget: formTarget(view.redirectUri) })
 }

@@ -10,10 +10,15 @@ import {
 } from '../../../../../tests/support/agents.ts'
 import type { Person } from '../../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { createSecrets } from '../../crypto/secrets.ts'
+import type { Deps } from '../../deps.ts'
 import { runJob } from '../../domain/job.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
+import { type Egress, EgressError } from '../../providers/egress/port.ts'
 import { expiredSignIns } from '../auth/service.ts'
 import { endCredentials } from '../credentials/service.ts'
+import { findClient } from './clients.ts'
+import { OAuthFault } from './fault.ts'
 import { isMetadataAddress, isRedirectOf, readName, readScope, redirectProblem } from './policy.ts'
 
 describeBoth('agents that people let in', (engine) => {
@@ -527,5 +532,62 @@ describe('what a client may say of itself', () => {
       'https://a.example:443/c',
     ])
       expect(isMetadataAddress(id)).toBe(false)
+  })
+
+  describe('in a document at an address of its own', () => {
+    const id = 'https://assistant.example.com/client.json'
+    const uris = ['https://assistant.example.com/back', 'http://localhost/cb']
+    const document = { client_id: id, client_name: 'Desk', redirect_uris: uris }
+    const log = { info: () => {} } as unknown as Deps['log']
+    const secrets = createSecrets('only-for-tests-0123456789-abcdefghij')
+    /** A way out that reads what it is given, and counts. */
+    const reading = (answer: unknown, url = id) => {
+      const asked: string[] = []
+      const egress: Egress = {
+        isOn: true,
+        get: async (address) => {
+          asked.push(address)
+          if (answer instanceof Error) throw answer
+          const bytes = Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer))
+          return { url, type: 'application/json', bytes }
+        },
+      }
+      const find = (wanted = id, userId = 1, now = 0) =>
+        findClient({ egress, log, secrets } as Deps, wanted, { userId, now })
+      return { asked, find }
+    }
+
+    test('is read once in five minutes, and shown with its host', async () => {
+      const { asked, find } = reading(document)
+      const client = { id, name: 'Desk', redirectUris: uris, documentHost: 'assistant.example.com' }
+      expect([await find(), await find(id, 2, 4 * minuteMs)]).toEqual([client, client])
+      expect(asked).toEqual([id])
+      await find(id, 1, 6 * minuteMs)
+      expect(asked).toHaveLength(2)
+    })
+
+    test.each([
+      ['of another client', { ...document, client_id: 'https://evil.example/client.json' }, id],
+      ['that leads elsewhere', document, 'https://evil.example/client.json'],
+      ['that is no JSON', '<html>', id],
+      ['that is a list', [document], id],
+      ['without addresses', { ...document, redirect_uris: [] }, id],
+      ['with an address of plain http', { ...document, redirect_uris: ['http://evil.example/'] }, id],
+      ['that is too long', { ...document, x: 'x'.repeat(20_000) }, id],
+      ['that cannot be read', new EgressError('refused', 'it leads to a private address'), id],
+    ])('%s is refused', async (_, answer, url) => {
+      await expect(reading(answer, url).find()).rejects.toBeInstanceOf(OAuthFault)
+    })
+
+    test('is not read from everywhere, nor as often as somebody likes', async () => {
+      const { asked, find } = reading(document)
+      for (const wrong of ['https://assistant.example.com', 'https://u@a.example/c', 'https://A.example/c'])
+        await expect(find(wrong)).rejects.toBeInstanceOf(OAuthFault)
+      expect(asked).toEqual([])
+      for (let i = 0; i < 40; i++) await find(`https://assistant.example.com/${i}`).catch(() => {})
+      expect(asked).toHaveLength(20)
+      await find(`https://assistant.example.com/x`, 2).catch(() => {})
+      expect(asked).toHaveLength(21)
+    })
   })
 })

@@ -144,7 +144,8 @@ export const exchangeCode = (
       await repo.endGrant(db, grant.id)
       return null
     }
-    await repo.endEarlier(db, grant)
+    // A registered client is one installation; the address of a document is one for all of them
+    if (!clientId.startsWith('https://')) await repo.endEarlier(db, grant)
     const by = { userId: grant.user_id, credential: `agent:${grant.id}` }
     await audit(db, { ...ctx, actor: null }, 'agent.connect', { type: 'agent', id: grant.id }, {}, by)
     return tokens
