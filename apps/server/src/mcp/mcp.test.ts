@@ -7,6 +7,7 @@ import type { Body, Person } from '../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../tests/support/databases.ts'
 import { toolList } from './call.ts'
 import { operationOf } from './tool.ts'
+import { firstOf } from './tools/answer.ts'
 import { tools } from './tools/index.ts'
 
 const names = [
@@ -66,6 +67,11 @@ describe('the list of tools', () => {
       list_submissions: ['reads'],
       generate_ideas: [],
     })
+  })
+
+  test('and their answers show the first of what could be long, and how many there are', () => {
+    expect(firstOf('links', [1, 2], 2)).toEqual({ links: [1, 2] })
+    expect(firstOf('links', [1, 2, 3], 2)).toEqual({ links: [1, 2], links_in_all: 3 })
   })
 
   test('is what docs/agents.md says', async () => {

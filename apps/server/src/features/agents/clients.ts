@@ -1,3 +1,4 @@
+import { randomToken } from '../../crypto/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { boundedMap } from '../../lib/bounded-map.ts'
 import { minuteMs } from '../../lib/durations.ts'
@@ -45,7 +46,10 @@ export const registerClient = (
   assertMember(metadata.response_types, 'response_types', 'code')
   const client_name = readName(metadata.client_name) ?? hostOf(redirect_uris[0]!)
   const issued = Math.floor(now / 1000)
-  const text = Buffer.from(JSON.stringify([client_name, redirect_uris, issued])).toString('base64url')
+  // Two that say the same are two still
+  const text = Buffer.from(JSON.stringify([client_name, redirect_uris, issued, randomToken(9)])).toString(
+    'base64url',
+  )
   return {
     client_id: `vtc_${text}.${secrets.mac(purpose, text)}`,
     client_id_issued_at: issued,
@@ -79,10 +83,20 @@ export type Asker = { readonly userId: number; readonly now: number }
 export const findClient = async (deps: Deps, id: string, asker: Asker): Promise<Client> =>
   id.startsWith('https://') ? documentOf(deps, id, asker) : registeredClient(deps, id)
 
-const registeredClient = ({ secrets }: Deps, id: string): Client => {
+/**
+ * Ends with `invalid_client` when an id is none of this service's, nor an address: official clients then forget it and register
+ * again. `text`: what a registered one says.
+ */
+export const assertClientId = ({ secrets }: Pick<Deps, 'secrets'>, id: string): { text: string } => {
+  if (id.startsWith('https://')) return { text: '' }
   const [, text, mac] = idPattern.exec(id) ?? []
-  if (text === undefined || mac === undefined || !secrets.verifyMac(purpose, text, mac))
-    return refuse('invalid_client', 'client_id: is not one of this service. Register the client again.')
+  return text !== undefined && mac !== undefined && secrets.verifyMac(purpose, text, mac)
+    ? { text }
+    : refuse('invalid_client', 'client_id: is not one of this service. Register the client again.')
+}
+
+const registeredClient = (deps: Deps, id: string): Client => {
+  const { text } = assertClientId(deps, id)
   const [name, redirectUris] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [string, string[]]
   return { id, name, redirectUris, documentHost: null }
 }

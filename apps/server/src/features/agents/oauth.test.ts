@@ -76,7 +76,9 @@ describeBoth('agents that people let in', (engine) => {
       expect(tokens()!.scope).toBe('read')
       const { failed, data: refused } = await a.call(client, 'make_version', { name: 'x' })
       expect([failed, refused.code]).toEqual([true, 'key_scope'])
+      await a.app.settle()
       const [agent] = await agents(robin)
+      expect(agent.last_used_at).not.toBeNull()
       expect(agent).toMatchObject({
         name: 'Official',
         host: agentHost,
@@ -328,7 +330,10 @@ describeBoth('agents that people let in', (engine) => {
       const { client_id, refresh, access } = await a.letIn(robin)
       const again = (token: string, more: Record<string, string> = {}) =>
         a.token({ grant_type: 'refresh_token', client_id, refresh_token: token, ...more })
-      expect((await again(refresh, { client_id: 'vtc_other' })).body.error).toBe('invalid_grant')
+      const other = (await a.register()).body.client_id
+      expect((await again(refresh, { client_id: other })).body.error).toBe('invalid_grant')
+      const unknown = await again(refresh, { client_id: `${client_id}x` })
+      expect([unknown.status, unknown.body.error]).toEqual([401, 'invalid_client'])
       expect((await again(refresh, { resource: 'https://other.example' })).body.error).toBe('invalid_target')
       expect((await again(`${refresh.slice(0, -1)}x`)).body.error).toBe('invalid_grant')
       const next = (await again(refresh)).body

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../domain/context.ts'
 import { agentResource } from '../credentials/policy.ts'
 import { exchangeCode, refreshTokens, revokeToken, type Tokens } from '../credentials/service.ts'
 import { assertResource } from './authorise.ts'
+import { assertClientId } from './clients.ts'
 import { refuse } from './fault.ts'
 
 export type Form = Readonly<Record<string, string | undefined>>
@@ -23,6 +24,7 @@ const needed = (form: Form, name: string): string =>
 /** Exchanges a code, or a refresh token for the next ones. */
 export const issueTokens = async (deps: Deps, form: Form, ctx: Context): Promise<TokenAnswer> => {
   const clientId = needed(form, 'client_id')
+  assertClientId(deps, clientId)
   const type = needed(form, 'grant_type')
   if (type === 'authorization_code') {
     assertResource(deps, form.resource)

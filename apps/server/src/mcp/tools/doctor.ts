@@ -1,7 +1,15 @@
-import { type DoctorOverview, operations } from '@vitrine/contract'
+import { type DoctorOverview, type DoctorRun, operations } from '@vitrine/contract'
 import { Type } from 'typebox'
 import { argumentsOf, compact, ownArgument } from '../schema.ts'
 import type { Tool } from '../tool.ts'
+import { firstOf } from './answer.ts'
+
+/** Those that gain most come first. */
+const maxRecommendations = 40
+const shown = ({ recommendations, ...run }: DoctorRun) => ({
+  ...run,
+  ...firstOf('recommendations', recommendations, maxRecommendations),
+})
 
 export const runDoctor: Tool = {
   name: 'run_doctor',
@@ -11,9 +19,9 @@ export const runDoctor: Tool = {
   operations: ['analyzeProfile', 'getDoctor'],
   input: argumentsOf(undefined, { latest: ownArgument(Type.Boolean()) }),
   run: async ({ latest }, call) => {
-    if (!latest) return { run: (await call.pass('analyzeProfile', {})).data }
+    if (!latest) return { run: shown((await call.pass('analyzeProfile', {})).data as DoctorRun) }
     const { latest_run, actions } = (await call.pass('getDoctor', {})).data as DoctorOverview
-    return { run: latest_run, actions: actions.slice(0, 20) }
+    return { run: latest_run && shown(latest_run), ...firstOf('actions', actions, 20) }
   },
 }
 

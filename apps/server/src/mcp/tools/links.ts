@@ -2,7 +2,7 @@ import { extensionOperations, type Link, operations } from '@vitrine/contract'
 import { Type } from 'typebox'
 import { argumentsOf, compact, ownArgument, revisionArgument } from '../schema.ts'
 import type { Arguments, Tool, ToolCall } from '../tool.ts'
-import { listed } from './answer.ts'
+import { firstOf, listed } from './answer.ts'
 
 export const listLinks: Tool = {
   name: 'list_links',
@@ -68,13 +68,14 @@ export const moveLinks: Tool = {
   description: 'Puts the links of these ids first, in this order; the others follow as they were.',
   operations: ['reorderLinks'],
   input: argumentsOf(operations.reorderLinks.body, { order: '' }, ['order']),
-  run: async (args, call) => ({
-    links: ((await call.pass('reorderLinks', args)).data as Link[]).map(({ id, title, order }) => ({
-      id,
-      title,
-      order,
-    })),
-  }),
+  run: async (args, call) => {
+    const links = (await call.pass('reorderLinks', args)).data as Link[]
+    return firstOf(
+      'links',
+      links.map(({ id, title, order }) => ({ id, title, order })),
+      100,
+    )
+  },
 }
 
 export const archiveLink: Tool = {

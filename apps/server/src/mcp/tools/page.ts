@@ -5,6 +5,7 @@ import { Type } from 'typebox'
 import { fail } from '../../domain/errors.ts'
 import { argumentsOf, ownArgument } from '../schema.ts'
 import type { Tool, ToolOperation } from '../tool.ts'
+import { firstOf } from './answer.ts'
 
 const parts = {
   variants: 'listVariants',
@@ -12,6 +13,8 @@ const parts = {
   versions: 'listVersions',
 } as const satisfies Record<string, ToolOperation>
 type Part = keyof typeof parts
+/** Entries of a list that has no pages. */
+const maxListed = 50
 
 export const getPage: Tool = {
   name: 'get_page',
@@ -28,7 +31,8 @@ export const getPage: Tool = {
     const page = (await call.pass('getProfile', {})).data
     const wanted = (args.with ?? []) as Part[]
     const answer: Record<string, unknown> = { page }
-    for (const part of wanted) answer[part] = (await call.pass(parts[part], {})).data
+    for (const part of wanted)
+      Object.assign(answer, firstOf(part, (await call.pass(parts[part], {})).data as unknown[], maxListed))
     // An agent that was let in to one page learns nothing of others
     if (args.profile_id === undefined && call.actor.onlyProfileId === null) {
       const { data, pagination } = await call.run('listProfiles', { query: { limit: 100 } })

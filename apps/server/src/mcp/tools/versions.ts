@@ -1,6 +1,7 @@
 import { operations, type VersionReview } from '@vitrine/contract'
 import { argumentsOf, compact } from '../schema.ts'
 import type { Tool } from '../tool.ts'
+import { firstOf } from './answer.ts'
 
 export const makeVersion: Tool = {
   name: 'make_version',
@@ -28,10 +29,6 @@ export const reviewRestore: Tool = {
   run: async (args, call) => {
     if (args.preview_token !== undefined) return { restored: (await call.pass('restoreVersion', args)).data }
     const { snapshot: _, diff, ...review } = (await call.pass('reviewVersion', args)).data as VersionReview
-    const left = diff.length - maxDifferences
-    return {
-      review: { ...review, diff: diff.slice(0, maxDifferences) },
-      ...(left > 0 ? { differences_not_shown: left } : {}),
-    }
+    return { review: { ...review, ...firstOf('diff', diff, maxDifferences) } }
   },
 }
