@@ -82,7 +82,7 @@ export default {
       comment: 'What a feature fails with becomes HTTP in http/errors.ts; cookies and CSRF are for handlers.',
       severity: 'error',
       from: { path: `${server}(features|providers|db|crypto|domain|lib|process)/`, pathNot: tests },
-      to: { path: `${server}(http|site|jobs|cli)/|^node_modules/(fastify|@fastify/(?!proxy-addr))` },
+      to: { path: `${server}(http|site|mcp|jobs|cli)/|^node_modules/(fastify|@fastify/(?!proxy-addr))` },
     },
     {
       name: 'services-know-no-cookies',
@@ -98,7 +98,21 @@ export default {
       comment: 'Who a request is from is looked up by what the app hands in.',
       severity: 'error',
       from: { path: `${server}http/`, pathNot: tests },
-      to: { path: `${server}(features|site|jobs|cli)/` },
+      to: { path: `${server}(features|site|mcp|jobs|cli)/` },
+    },
+    {
+      name: 'mcp-runs-operations',
+      comment: 'A tool is made of operations, which decide who may do what: no way around them.',
+      severity: 'error',
+      from: { path: `${server}mcp/`, pathNot: tests },
+      to: { path: `${server}(features|site|jobs|cli|db|providers|crypto)/` },
+    },
+    {
+      name: 'mcp-is-for-the-app',
+      comment: 'It is bound like the other routes; its package is loaded nowhere else.',
+      severity: 'error',
+      from: { path: server, pathNot: `${tests}|${server}(app\\.ts$|mcp/)` },
+      to: { path: `${server}mcp/|^node_modules/@modelcontextprotocol/` },
     },
     {
       name: 'lower-rooms-know-no-feature',

@@ -10,7 +10,7 @@ import {
   type Outcome,
   type Probe,
 } from './context.ts'
-import type { Base } from './rules.ts'
+import { type Base, signsOut } from './rules.ts'
 
 /** Who may call one operation: a refusal for each credential that must not get in, and CSRF for those that do. */
 export const accessChecks = (operation: AnyOperation, base: Base): Check[] => {
@@ -119,8 +119,8 @@ const csrfChecks = (operation: AnyOperation, base: Base, refused: Make, passes: 
       passes('a plain client needs no token', 'csrf_invalid', () => ({ credentials: {} })),
     ]
   if (operation.access === 'public') return []
-  const signsOut = operation.access === 'session'
-  const who = (c: Context) => (!signsOut ? c.alice : base === '/api/v1' ? c.carol : c.dave)
+  const ends = signsOut(operation)
+  const who = (c: Context) => (!ends ? c.alice : base === '/api/v1' ? c.carol : c.dave)
   return [
     refused('a session without a token: 403', csrf, (c) => ({ credentials: { cookie: who(c).cookie } })),
     refused("a session with another session's token: 403", csrf, (c) => ({
@@ -149,9 +149,9 @@ const csrfChecks = (operation: AnyOperation, base: Base, refused: Make, passes: 
       credentials: { cookie: who(c).cookie, 'x-csrf-token': who(c).csrf },
       headers: { origin: c.origin },
       // Signing out would end what later checks need
-      ...(signsOut ? { body: { headers: jsonType, body: '{' } } : {}),
+      ...(ends ? { body: { headers: jsonType, body: '{' } } : {}),
     })),
-    ...(signsOut
+    ...(ends
       ? []
       : [
           passes('a key needs no token', 'csrf_invalid', ({ alice }) => ({

@@ -10,11 +10,11 @@ import {
   pathOf,
   queryOf,
 } from './context.ts'
-import type { Base } from './rules.ts'
+import { type Base, signsOut } from './rules.ts'
 
 /** What one operation does when it is called well: a declared answer that fits its schema, caching, replay. */
 export const effectChecks = (operation: AnyOperation, base: Base): Check[] => [
-  ...(operation.access === 'session' ? [signsOut(operation, base)] : [answersWell(operation, base)]),
+  ...(signsOut(operation) ? [endsSession(operation, base)] : [answersWell(operation, base)]),
   ...(operation.method === 'GET' ? [notModified(operation, base), head(operation, base)] : []),
   ...(operation.method === 'POST' && operation.body && operation.access === 'write'
     ? [replays(operation, base)]
@@ -30,7 +30,7 @@ const answersWell = (operation: AnyOperation, base: Base): Check => ({
 })
 
 /** Last of its operation: the session is gone afterwards, so each base needs a person of its own. */
-const signsOut = (operation: AnyOperation, base: Base): Check => ({
+const endsSession = (operation: AnyOperation, base: Base): Check => ({
   name: 'a good call ends the session',
   run: async (context) => {
     const { cookie, csrf } = base === '/api/v1' ? context.carol : context.dave

@@ -162,6 +162,8 @@ export const targets: Partial<Record<TableId, Make>> = {
   },
   getExport: async (w) => ({ params: { id: await anExport(w) } }),
   deleteExport: async (w) => ({ params: { id: await anExport(w) } }),
+  // Nobody has let an agent in: that takes a person at the page that asks
+  endAgent: () => ({ params: { id: 999_999 } }),
   revokeInvite: async (w) => {
     const { params } = await inWorkspace(w)
     const { id } = await w.make('inviteMember', {

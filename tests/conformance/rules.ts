@@ -20,6 +20,9 @@ const bases = ['/api/v1', '/api'] as const
 export const tables = { ...operations, ...extensionOperations }
 export type TableId = keyof typeof tables
 
+/** Whether a good call ends the session it is made in. */
+export const signsOut = ({ id }: Pick<AnyOperation, 'id'>): boolean => id === 'logout'
+
 /** Where an operation stands. */
 export const basesOf = (id: string): readonly Base[] => (id in operations ? bases : [extensionBase])
 

@@ -3,7 +3,7 @@ import { accessChecks } from './access.ts'
 import type { Check, Context } from './context.ts'
 import { effectChecks } from './effects.ts'
 import { inputChecks, methodChecks } from './input.ts'
-import { type Base, basesOf, tables } from './rules.ts'
+import { type Base, basesOf, signsOut, tables } from './rules.ts'
 import { baseChecks, disguiseChecks } from './service-wide.ts'
 
 /** The checks of one operation on one base, or of a base as a whole. */
@@ -12,10 +12,7 @@ export type Group = { readonly name: string; readonly base: Base; readonly check
 /** Every check there is, made from the table of operations. Signing out comes last: it ends sessions others need. */
 export const suite = (): Group[] => {
   const list = Object.values(tables) as AnyOperation[]
-  const ordered = [
-    ...list.filter((o) => o.access !== 'session'),
-    ...list.filter((o) => o.access === 'session'),
-  ]
+  const ordered = [...list.filter((o) => !signsOut(o)), ...list.filter(signsOut)]
   return [
     ...(['/api/v1', '/api'] as const).map((base) => ({ name: 'as a whole', base, checks: baseChecks(base) })),
     ...ordered.flatMap((operation) =>

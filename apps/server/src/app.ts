@@ -11,6 +11,7 @@ import { fail } from './domain/errors.ts'
 import type { Handler } from './domain/operation.ts'
 import { accountHandlers, profileExtensionHandlers } from './features/account/handlers.ts'
 import { adminHandlers } from './features/admin/handlers.ts'
+import { agentHandlers } from './features/agents/handlers.ts'
 import { aiHandlers } from './features/ai/handlers.ts'
 import { alertHandlers } from './features/alerts/handlers.ts'
 import { analyticsHandlers } from './features/analytics/handlers.ts'
@@ -39,9 +40,11 @@ import { registerNotFoundHandler, routesOf } from './http/not-found.ts'
 import { operatorRoutes } from './http/operator.ts'
 import { referenceRoutes } from './http/reference.ts'
 import { createRemembered } from './http/remembered.ts'
+import { createRun } from './http/run.ts'
 import { createService, type RequestLimits } from './http/service.ts'
 import { type Load, shedLoad } from './http/shed.ts'
 import { createLimiters } from './http/throttle.ts'
+import { mcpRoutes } from './mcp/routes.ts'
 import { accountPending, pending } from './pending.ts'
 import { archiveRoutes } from './site/archive-routes.ts'
 import { webhookRoutes } from './site/checkout/webhook-routes.ts'
@@ -92,6 +95,7 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
     ...importHandlers(deps),
     ...webhookHandlers(deps),
     ...exportHandlers(deps, createStaticPages(deps)),
+    ...agentHandlers(deps),
   }
   bindTable(app, extensionBase, extensionOperations, extensions, [], binding)
   const personal = { ...accountHandlers(deps), ...sharingHandlers(deps) }
@@ -101,6 +105,7 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
   referenceRoutes(app, deps)
   webhookRoutes(app, deps)
   archiveRoutes(app, deps)
+  mcpRoutes(app, deps, limiters, createRun(deps, binding.idempotent, { ...handlers, ...extensions }))
   site.routes(app, createForms(deps, binding.limiters, { ...handlers, ...personal }))
   registerNotFoundHandler(
     app,

@@ -147,7 +147,7 @@ export const settings = {
     0,
   ),
   AUTH_RATE_LIMIT_RPM: count(
-    'Requests a minute and address for each of register, login, 2fa and password-reset; 0 = none.',
+    'Requests a minute and address for each of register, login, 2fa and password-reset, and for what programs of agents ask of `/oauth`; 0 = none.',
     300,
   ),
   FORM_RATE_LIMIT_RPM: count('Form submissions a minute for each visitor and form; 0 = no limit.', 10),

@@ -1,4 +1,5 @@
 export * from './errors.ts'
+export * from './extensions/agents.ts'
 export * from './extensions/exports.ts'
 export * from './extensions/import.ts'
 export * from './extensions/links.ts'

@@ -19,7 +19,7 @@ const reserved = new Set(
   imprint inbox index index.html info inquiry integrations internal invite invites invoice invoices ipv4 ipv6 issue
   issues jobs join js json keys language languages legal license licenses link links list lists live livez local localhost
   localdomain log login logout logs mail mailer mailer-daemon mailing main manage manifest.json manifest.webmanifest
-  map maps master me media member members message messages meta metrics mis mobile moderator monitor monitoring my mysql name
+  map maps master mcp me media member members message messages meta metrics mis mobile moderator monitor monitoring my mysql name
   named net network new news newsletter nobody noc no-reply noreply notification notifications null oauth oauth2
   offers official oidc old online openapi openapi.json operator opensearch.xml order orders organization organizations owner
   page pages partner partners password payment payments pay ping plan plans plugin plugins policy pop pop3 popular

@@ -102,6 +102,8 @@ export type Page = {
   readonly framesPages?: boolean
   /** Its script asks this service. */
   readonly connects?: boolean
+  /** Where its form may lead on to, beside this service: a source of CSP. */
+  readonly formTarget?: string
 }
 
 /** A page of the service that is whole but for what the installation says of itself. */

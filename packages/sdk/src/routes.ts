@@ -122,6 +122,8 @@ export const extensionRoutes = {
   getExport: ['GET', '/exports/:id'],
   deleteExport: ['DELETE', '/exports/:id'],
   getStaticPage: ['GET', '/profiles/:profile_id/static'],
+  listAgents: ['GET', '/agents'],
+  endAgent: ['DELETE', '/agents/:id'],
 } as const satisfies { readonly [K in ExtensionOperationId]: RouteOf<ExtensionOperations[K]> }
 
 /** The account area's operations. */

@@ -9,6 +9,8 @@ export const sha256 = (text: string): string => hash('sha256', text, 'hex')
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const keyPattern = /^vt_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
+const accessPattern = /^vta_([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
+const refreshPattern = /^vtr_([0-9A-Za-z]{30})([0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
 
 /** `length` characters of an alphabet, each equally likely (`randomInt` rejects what would bias). */
 const randomText = (alphabet: string, length: number) =>
@@ -32,9 +34,37 @@ export const newApiKey = (): string => {
 }
 
 /** Whether a text can be a key of ours. A mistyped one is told apart here, without a query. */
-export const apiKeyLooksValid = (key: string): boolean => {
-  const [, secret, sum] = keyPattern.exec(key) ?? []
+export const apiKeyLooksValid = (key: string): boolean => looksValid(keyPattern, key)
+
+const looksValid = (pattern: RegExp, text: string): boolean => {
+  const [, secret, sum] = pattern.exec(text) ?? []
   return secret !== undefined && checksum(secret) === sum
+}
+
+/** A new access token of an agent: as an API key, and told apart from one. */
+export const newAccessToken = (): string => {
+  const secret = randomText(base62, 30)
+  return `vta_${secret}${checksum(secret)}`
+}
+
+export const accessTokenLooksValid = (token: string): boolean => looksValid(accessPattern, token)
+
+/** A refresh token: a part that all of its family share, and one that only it has, each of 178 bits. */
+export type RefreshToken = { readonly family: string; readonly own: string }
+
+/** The next refresh token of a family; without one, the first of a new one. */
+export const newRefreshToken = (family: string = randomText(base62, 30)): RefreshToken => ({
+  family,
+  own: randomText(base62, 30),
+})
+
+export const showRefreshToken = ({ family, own }: RefreshToken): string =>
+  `vtr_${family}${own}${checksum(family + own)}`
+
+/** Null when a text cannot be a refresh token of ours. */
+export const readRefreshToken = (text: string): RefreshToken | null => {
+  const [, family, own, sum] = refreshPattern.exec(text) ?? []
+  return family !== undefined && own !== undefined && checksum(family + own) === sum ? { family, own } : null
 }
 
 /** Crockford's base 32: no I, L, O, U. */

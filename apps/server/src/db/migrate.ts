@@ -27,6 +27,7 @@ import * as m0022 from './migrations/0022_erasures.ts'
 import * as m0024 from './migrations/0024_search.ts'
 import * as m0026 from './migrations/0026_profile_age.ts'
 import * as m0027 from './migrations/0027_webhooks.ts'
+import * as m0028 from './migrations/0028_agents.ts'
 import * as m0029 from './migrations/0029_exports.ts'
 
 export type { MigrationHelpers } from './dialects/engine.ts'
@@ -60,6 +61,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0024_search': m0024,
   '0026_profile_age': m0026,
   '0027_webhooks': m0027,
+  '0028_agents': m0028,
   '0029_exports': m0029,
 }
 

@@ -12,6 +12,7 @@ export type Schema = {
   challenge: ChallengeTable
   device: DeviceTable
   api_key: ApiKeyTable
+  agent_grant: AgentGrantTable
   one_time_token: OneTimeTokenTable
   recovery_code: RecoveryCodeTable
   profile: ProfileTable
@@ -138,6 +139,37 @@ export type ApiKeyTable = {
   /** SHA-256, hex. */
   key_hash: string
   expires_at: number | null
+  last_used_at: number | null
+  created_at: number
+}
+
+export type AgentGrantTable = {
+  id: Generated<number>
+  user_id: number
+  /** The one profile the agent may work on. */
+  profile_id: number
+  /** SHA-256 of the client's id, hex. */
+  client_hash: string
+  client_name: string
+  /** Where the client let its answers be sent: host, and port of another machine than the person's own. */
+  client_host: string
+  scope: 'read' | 'write'
+  /** Address the tokens are for. */
+  resource: string
+  /** SHA-256, hex, as the other hashes here. Stays when the code was used, so that a second use is seen. */
+  code_hash: string
+  /** SHA-256 of the verifier, base64url (RFC 7636). */
+  code_challenge: string
+  redirect_uri: string
+  /** When the code was exchanged; null until then. */
+  connected_at: number | null
+  /** Of the part that all refresh tokens of a grant share. */
+  family_hash: string | null
+  refresh_hash: string | null
+  access_hash: string | null
+  access_expires_at: number | null
+  /** End of the code, then of the refresh token. */
+  expires_at: number
   last_used_at: number | null
   created_at: number
 }

@@ -17,10 +17,12 @@ export type Actor = {
   planKey: string
   /** `session`, or the scope of the API key. */
   scope: 'session' | 'read' | 'write' | 'admin'
-  /** `session:7` or `key:3`: for the audit log. */
+  /** `session:7`, `key:3` or `agent:5`: for the audit log. */
   credential: string
-  /** Row id of the session or key. */
+  /** Row id of the session, key or grant. */
   credentialId: number
+  /** The one profile an agent was let in to; null where every profile counts on which the user has a role. */
+  onlyProfileId: number | null
   home: HomeProfile
 }
 
@@ -67,10 +69,12 @@ export type Principal = {
   until: number
 }
 
-/** Looks up sessions and API keys: one indexed read each, nothing cached, so a block holds at the next request. */
+/** Looks up sessions, API keys and access tokens: one indexed read each, nothing cached, so a block holds at the next request. */
 export type Principals = {
   bySession(token: string, now: number): Promise<Principal | null>
   byKey(key: string, now: number): Promise<Principal | null>
+  /** An access token of an agent; it is good at `/mcp` and nowhere else. */
+  byAccessToken(token: string, now: number): Promise<Principal | null>
   /** Looks the same credential up once more. */
   again(
     principal: Pick<Principal, 'tokenHash'> & { actor: Pick<Actor, 'scope'> },

@@ -1,7 +1,7 @@
 import type { AnyOperation, ErrorCode } from '@vitrine/contract'
 import type { FastifyRequest } from 'fastify'
 import { csrfValid } from '../crypto/csrf.ts'
-import { sha256 } from '../crypto/tokens.ts'
+import { accessTokenLooksValid, sha256 } from '../crypto/tokens.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor, BrowserContext, BrowserTokens, Principal, Principals } from '../domain/context.ts'
 import { fail } from '../domain/errors.ts'
@@ -48,22 +48,45 @@ declare module 'fastify' {
 }
 
 /** Reads the credentials of a request. Whether they are enough decides `authorise`. */
-export const identify = async (
+export const identify = (deps: Deps, request: FastifyRequest, operation: AnyOperation): Promise<Caller> => {
+  const { access } = operation
+  const keys = access === 'public' || access === 'challenge' ? [] : keysOf(request.headers)
+  return callerOf(deps, request, keys, request.server.principals.byKey)
+}
+
+/**
+ * The same for agents: API keys, and access tokens, which are good here alone. Never a cookie: a browser sends it along
+ * whoever asks.
+ */
+export const identifyAgent = (deps: Deps, request: FastifyRequest): Promise<Caller> => {
+  const { principals } = request.server
+  return callerOf(
+    deps,
+    request,
+    keysOf(request.headers),
+    (text, now) =>
+      accessTokenLooksValid(text) ? principals.byAccessToken(text, now) : principals.byKey(text, now),
+    { cookies: false },
+  )
+}
+
+const callerOf = async (
   deps: Deps,
   request: FastifyRequest,
-  operation: AnyOperation,
+  keys: readonly string[],
+  byKey: Principals['byKey'],
+  { cookies = true } = {},
 ): Promise<Caller> => {
   const { headers } = request
   const now = deps.now()
-  const keys = operation.access === 'public' || operation.access === 'challenge' ? [] : keysOf(headers)
   const [key] = keys
   const names = cookieNames(deps.config)
-  const cookie = headers.cookie
+  const cookie = cookies ? headers.cookie : undefined
   const token = key === undefined ? readCookie(cookie, names.session) : undefined
   const { principals } = request.server
   const principal =
     key !== undefined && keys.length === 1
-      ? await principals.byKey(key, now)
+      ? await byKey(key, now)
       : token
         ? await principals.bySession(token, now)
         : null
@@ -76,7 +99,7 @@ export const identify = async (
     userAgent: toStorable(headers['user-agent']?.slice(0, 512) ?? ''),
     now,
     usesKey: key !== undefined,
-    keyProblem: key === undefined || principal ? null : keys.length > 1 ? keysDiffer : keyInvalid,
+    keyProblem: key === undefined || principal ? null : problemOf(keys),
     isBrowser: headers.origin !== undefined || site !== undefined,
     crossSite: site === undefined ? foreignOrigin(deps, headers.origin, headers.host) : site === 'cross-site',
     browser: {
@@ -106,8 +129,12 @@ const foreignOrigin = (deps: Deps, origin: string | undefined, host: string | un
   origin !== `http://${host}` &&
   origin !== `https://${host}`
 
-const keyInvalid = 'The API key is not valid.'
-const keysDiffer = 'Two different API keys were sent. Send one.'
+const problemOf = ([key = '', other]: readonly string[]): string => {
+  if (other !== undefined) return 'Two different API keys were sent. Send one.'
+  return accessTokenLooksValid(key)
+    ? 'The access token is over, or not for this address.'
+    : 'The API key is not valid.'
+}
 
 /** The different keys a request sends; '' for one that cannot be read. */
 const keysOf = ({ authorization, 'x-api-key': single }: FastifyRequest['headers']): string[] => {
@@ -128,7 +155,12 @@ export const authorise = (operation: AnyOperation, caller: Caller): void => {
   }
   if (access === 'session') fail('session_required')
   if (access === 'write' && actor.scope === 'read')
-    fail('key_scope', 'This API key may only read. Create one with the scope "write".')
+    fail(
+      'key_scope',
+      actor.onlyProfileId === null
+        ? 'This API key may only read. Create one with the scope "write".'
+        : 'This agent was let in to read alone.',
+    )
   if (access === 'admin') {
     if (actor.scope !== 'admin') fail('key_scope', 'This operation needs an API key of the scope "admin".')
     if (!actor.isAdmin) fail('not_admin')

@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { type AnyOperation, declaredErrors, takesIdempotencyKey } from '@vitrine/contract'
+import { type AnyOperation, declaredErrors } from '@vitrine/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import type { Actor } from '../domain/context.ts'
 import { DomainError, fail } from '../domain/errors.ts'
 import type { Answer, Handler, OperationContext, TargetContext, UploadedFile } from '../domain/operation.ts'
 import { type CachedBytes, etagOf } from '../lib/byte-cache.ts'
 import { envelope, etagMatches, jsonContentType, sendBytes } from './answer.ts'
 import { authorise, checkCsrf, contextOf, identify, needsCsrf } from './auth.ts'
 import { cookieLine } from './cookies.ts'
-import type { Guard, Holder } from './idempotency.ts'
 import { ifMatchProblem, validationOf } from './input.ts'
+import { type Idempotent, partsOf, perform } from './perform.ts'
 import type { Remembered } from './remembered.ts'
 import { type Limiters, limitCall, rateLimitHeaders } from './throttle.ts'
 import { readUpload } from './uploads.ts'
@@ -20,17 +18,8 @@ export type Binding = {
   readonly deps: Deps
   readonly limiters: Limiters
   readonly remembered: Remembered
-  readonly idempotent: (
-    holder: Holder,
-    key: string,
-    request: string,
-    status: number,
-    now: number,
-  ) => Promise<Guard>
+  readonly idempotent: Idempotent
 }
-
-/** Stands for a file in a text: the file as text would hold the event loop. */
-const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url')
 
 /** Registers one operation on one base. Routes, checks and answers all follow from its entry in the table. */
 export const bind = (
@@ -42,12 +31,9 @@ export const bind = (
 ): void => {
   const { deps } = binding
   const unsafe = operation.method !== 'GET'
-  const takesKey = takesIdempotencyKey(operation)
   const noStore = unsafe || operation.path.startsWith('/auth') || operation.path.startsWith('/account')
-  const status = Number(Object.keys(operation.ok)[0])
   const { target, content, replies } = validationOf(operation)
-  const { checkRights, handle } =
-    typeof handler === 'function' ? { checkRights: undefined, handle: handler } : handler
+  const { checkRights, handle } = partsOf(handler)
   const checked = deps.config.strict
 
   app.route({
@@ -106,36 +92,17 @@ export const bind = (
       ...targetContext(request),
       ...given,
       file: upload?.file as UploadedFile,
-      answerWith: (s) => {
-        answered = s
-        if (guard && !guard.replay) guard.status = s
-      },
-    } as OperationContext<AnyOperation>
-    let answered = status
-    const guard = takesKey ? await claim(request, ctx, status) : null
-    if (guard?.replay) return replay(reply, guard.replay)
+    } as Omit<OperationContext<AnyOperation>, 'answerWith'>
     try {
-      const answer = await handle(guard && !guard.replay ? { ...ctx, tx: guard.tx } : ctx)
-      if (guard && !guard.replay && !guard.recorded()) await guard.record(answer.data)
-      return send(request, reply, answered, answer)
+      const key = request.headers['idempotency-key']
+      const done = await perform(operation, handle, ctx, binding.idempotent, key)
+      return 'replay' in done ? replay(reply, done.replay) : send(request, reply, done.status, done.answer)
     } catch (error) {
       const problem = ifMatchProblem(request.headers['if-match'])
       if (problem && error instanceof DomainError && error.code === 'stale_revision')
         fail('stale_revision', problem)
       throw error
-    } finally {
-      if (guard && !guard.replay) guard.release()
     }
-  }
-
-  const claim = (request: FastifyRequest, ctx: OperationContext<AnyOperation>, success: number) => {
-    const key = request.headers['idempotency-key']
-    if (key === undefined) return null
-    if (typeof key !== 'string' || key.length === 0 || key.length > 255)
-      return fail('validation_failed', 'Idempotency-Key: must have 1 to 255 characters')
-    const content = ctx.file ? digestOf(ctx.file.bytes) : JSON.stringify(ctx.body ?? null)
-    const where = JSON.stringify([operation.id, ctx.params, ctx.query])
-    return binding.idempotent(ctx.actor as Actor, key, `${where}\n${content}`, success, ctx.now)
   }
 
   const replay = (reply: FastifyReply, recorded: { status: number; body: string }) => {

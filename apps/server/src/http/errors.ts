@@ -17,10 +17,10 @@ const frameworkCodes: Record<string, ErrorCode> = {
 }
 
 /** Any thrown value → the error of the catalogue it is answered with. What we did not expect is 500 and logged. */
-const toDomainError = (
+export const toDomainError = (
   deps: Deps,
   error: FastifyError | DomainError | Error,
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, 'id'>,
 ): DomainError => {
   if (error instanceof DomainError) {
     if (error.cause) deps.log.warn({ id: request.id, err: error.cause }, error.code)

@@ -14,13 +14,15 @@ import {
 
 /** What path and query name. */
 export type Target = { readonly params: object; readonly query: object }
+/** What an operation is asked with, whether or not it came by HTTP. */
+export type Given = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'headers'>
 type Content = { readonly body: unknown; readonly expected: number | undefined }
 
 type Validation = {
   /** Path, query and stored headers: one 422 names everything that is wrong with them. */
-  target(request: FastifyRequest): Target
+  target(request: Given): Target
   /** The body: one 422 names every wrong field. */
-  content(request: FastifyRequest, target: Target): Content
+  content(request: Given, target: Target): Content
   replies(status: number, body: string): void
 }
 const validations = new Map<AnyOperation, Validation>()
@@ -117,7 +119,7 @@ const noRevision = -1
  * `revision` of the body, or of an `If-Match` tag this service made of the resource that the path names.
  * A header without such a tag matches nothing (RFC 9110 §13.1.1).
  */
-const expectedRevision = (request: FastifyRequest, params: object, body: unknown): number | undefined => {
+const expectedRevision = (request: Given, params: object, body: unknown): number | undefined => {
   const revision = (body as { revision?: unknown } | null | undefined)?.revision
   if (typeof revision === 'number') return revision > maxRevision ? noRevision : revision
   const header = request.headers['if-match']

@@ -52,8 +52,12 @@ export const limitCall = async (
   const wait = operation.preSession
     ? await limiters.signIn.hit(`${bucketOf(operation)} ${from}`, caller.now)
     : 0
-  return wait || limiters.general.hit(caller.actor?.credential ?? from, caller.now)
+  return wait || limitCaller(limiters, caller)
 }
+
+/** The general limit alone. */
+export const limitCaller = (limiters: Limiters, { actor, address, now }: Caller): number =>
+  limiters.generalLimit ? limiters.general.hit(actor?.credential ?? addressKey(address), now) : 0
 
 /** What an answer says of the general limit of who asked. */
 export const rateLimitHeaders = (limiters: Limiters, { actor, address, now }: Caller): [string, string][] =>

@@ -11,6 +11,8 @@ export type Metrics = {
   /** A page answered from memory, before the framework. */
   pageHit(): void
   shed(reason: string): void
+  /** A tool that an agent called. `outcome`: `ok`, or a code of the catalogue. */
+  tool(name: string, outcome: string): void
 }
 
 /** Of Node and the process. Once: what observes the garbage collector and the event loop for them never ends. */
@@ -77,6 +79,12 @@ export const createMetrics = (): Metrics => {
     labelNames: ['reason'],
     registers: [registry],
   })
+  const agentTools = new Counter({
+    name: 'vitrine_agent_tools_total',
+    help: 'Tools that agents called, by what came of it.',
+    labelNames: ['tool', 'outcome'],
+    registers: [registry],
+  })
   return {
     registry,
     request: (operation, status, seconds) => childOf(operation, status).observe(seconds),
@@ -84,5 +92,6 @@ export const createMetrics = (): Metrics => {
       hits += 1
     },
     shed: (reason) => shed.inc({ reason }),
+    tool: (tool, outcome) => agentTools.inc({ tool, outcome }),
   }
 }

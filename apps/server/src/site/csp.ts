@@ -20,7 +20,7 @@ const styleHash = (css: string): string => {
  * `frameAncestors` is `'self'` only for sample pages, which the landing page frames.
  */
 export const contentSecurityPolicy = (
-  { css, frames, framesPages, connects }: Omit<Page, 'html'>,
+  { css, frames, framesPages, connects, formTarget }: Omit<Page, 'html'>,
   { frameAncestors = "'none'" }: { readonly frameAncestors?: "'none'" | "'self'" } = {},
 ): string =>
   [
@@ -31,7 +31,7 @@ export const contentSecurityPolicy = (
     ...(framesPages ? ["frame-src 'self'"] : []),
     `style-src '${styleHash(css)}'`,
     "img-src 'self'",
-    "form-action 'self'",
+    `form-action 'self'${formTarget ? ` ${formTarget}` : ''}`,
     "base-uri 'none'",
     `frame-ancestors ${frameAncestors}`,
   ].join('; ')

@@ -22,6 +22,8 @@ import type { BeforeRouting } from '../http/service.ts'
 import { version } from '../process/version.ts'
 import { accountPages } from './accounts/account-pages.ts'
 import { signedInRole } from './accounts/signed-in.ts'
+import { consentPages } from './agents/consent-pages.ts'
+import { oauthRoutes } from './agents/oauth-routes.ts'
 import { blockReference } from './block-reference.ts'
 import { checkoutPages } from './checkout/checkout-pages.ts'
 import { contentSecurityPolicy } from './csp.ts'
@@ -279,6 +281,7 @@ export const createSite = (deps: Deps, remembered: BeforeRouting): Site => {
         blockReference(app, deps)
         mediaRoutes(app, deps)
         samplePages(app, deps)
+        oauthRoutes(app, deps)
         studioRoutes(app, deps)
         const tries = createCodeTries(deps)
         linkRoutes(app, deps, chosenBy, tries)
@@ -288,6 +291,7 @@ export const createSite = (deps: Deps, remembered: BeforeRouting): Site => {
           scope.removeContentTypeParser(['application/json', 'multipart/form-data'])
           scope.addContentTypeParser('*', (_request, _body, done) => done(onlyForms()))
           accountPages(scope, deps, forms)
+          consentPages(scope, deps, forms)
           checkoutPages(scope, deps, forms)
         })
         app.get<{ Params: { username: string } }>('/:username', profilePage)

@@ -1,3 +1,4 @@
+import { agentExtensions } from './agents.ts'
 import { exportExtensions } from './exports.ts'
 import { importExtensions } from './import.ts'
 import { linkExtensions } from './links.ts'
@@ -19,9 +20,11 @@ export const extensionOperations = {
   ...previewExtensions,
   ...webhookExtensions,
   ...exportExtensions,
+  ...agentExtensions,
 } as const
 
 export {
+  agentExtensions,
   exportExtensions,
   importExtensions,
   linkExtensions,

@@ -86,7 +86,7 @@ export const accountOperations = {
     description: text(
       asksPassword,
       'A new e-mail address needs the present one verified first (403 `forbidden`: an account without a proved address sends mail to nobody else; one registered with a mistyped address is deleted and registered anew). It takes effect when the mail sent to it is confirmed with `POST /account/email-verification/confirm`; until then it is `pending_email`, and the present one again withdraws it. The old address then gets a notice.',
-      'A new password ends all other sessions and the links of reset mails, and only this browser stays known as a device of the account. API keys go on working unless `revoke_api_keys` is true (422 without a new password). `password_change` and a mail say what was ended and what stayed.',
+      'A new password ends all other sessions and the links of reset mails, and only this browser stays known as a device of the account. API keys and connected agents go on working unless `revoke_api_keys` is true (422 without a new password). `password_change` and a mail say what was ended and what stayed.',
     ),
     body: AccountUpdate,
     ok: { 200: UpdatedUser },
@@ -305,7 +305,7 @@ export const accountOperations = {
     summary: 'Verify the e-mail address',
     description: text(
       'Takes the token of the mail, in a session of the account. 422 `validation_failed` when it is used, expired or not ours.',
-      'The first proof of an address (this, or a password reset) ends what was given away before it: other sessions, API keys, members, invitations, transfers and assigned profiles of workspaces, memberships elsewhere, unproved custom domains, open checkouts, an authenticator this session did not sign in with. Pages and links stay. A mail names what ended.',
+      'The first proof of an address (this, or a password reset) ends what was given away before it: other sessions, API keys, connected agents, members, invitations, transfers and assigned profiles of workspaces, memberships elsewhere, unproved custom domains, open checkouts, an authenticator this session did not sign in with. Pages and links stay. A mail names what ended.',
     ),
     body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) }),
     ok: { 200: User },

@@ -30,7 +30,9 @@ export const AccountUpdate = Type.Object({
     Type.String({ format: 'password', minLength: 1, maxLength: 256, description: 'The new one.' }),
   ),
   revoke_api_keys: Clearable(
-    Type.Boolean({ description: 'With a new password: revoke every API key of the account too.' }),
+    Type.Boolean({
+      description: 'With a new password: revoke every API key of the account too, and end its agents.',
+    }),
   ),
   current_password: Password,
 })

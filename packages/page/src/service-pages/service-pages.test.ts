@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { site } from '../../../../tests/support/sample-shop.ts'
 import type { Page } from '../view.ts'
+import { renderConsent, renderConsentRefused } from './consent.ts'
 import { renderErrorPage, renderGate } from './error-page.ts'
 import { renderLanding } from './landing.ts'
 import { renderAnswered, renderInvite, renderInvites, renderTransfers } from './sharing.ts'
@@ -34,6 +35,19 @@ const made = {
   invite: renderInvite(invite, evil, evil),
   invites: renderInvites([invite, invite], evil),
   transfers: renderTransfers([{ ...transfer, status: 'pending' }], evil),
+  consent: renderConsent({
+    csrfToken: evil,
+    clientName: evil,
+    documentHost: evil,
+    redirectUri: 'https://assistant.example.com/back',
+    redirectHost: evil,
+    scope: 'write',
+    account: evil,
+    profiles: [{ id: 1, name: evil, username: evil }],
+    parameters: { state: evil },
+    errors,
+  }),
+  consentRefused: renderConsentRefused(evil),
   answered: renderAnswered('Declined', evil, true),
   landing: renderLanding({
     baseUrl: 'https://vitrine.example',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addGrant } from '../../../../../tests/support/agent-grant.ts'
 import { type App, cookieHeader, type Person, startApp, tokenOf } from '../../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { actsOf } from '../audit/service.ts'
@@ -149,6 +150,7 @@ describeBoth('the account', (engine) => {
     expect((await account(person)).user.name).toBe('Robin Example')
     expect((await put(renewed, { name: 'Kim New' })).body.data).not.toHaveProperty('password_change')
 
+    await addGrant(app.deps, { userId: renewed.user.id, profileId: renewed.profileId })
     const revoked = await put(renewed, { password: `${newPassword}!`, revoke_api_keys: true })
     expect(revoked.body.data.password_change).toEqual({
       sessions_ended: 0,
@@ -156,6 +158,7 @@ describeBoth('the account', (engine) => {
       api_keys_kept: 0,
     })
     expect([await works(read), await works(write)]).toEqual([401, 401])
+    expect((await app.as(person, 'GET', '/ext/v1/agents')).body.data).toEqual([])
     expect(await text()).toContain('2 API keys were revoked')
     expect((await account(person)).user.id).toBe(person.user.id)
     const act = (await actsOf(app.deps.db.read, person.user.id, 1))[0]

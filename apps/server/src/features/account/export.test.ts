@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addGrant } from '../../../../../tests/support/agent-grant.ts'
 import { type App, type Body, type Person, startApp } from '../../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { evaluateAlerts } from '../../../../../tests/support/jobs.ts'
@@ -10,6 +11,7 @@ import { hourMs } from '../../lib/durations.ts'
 const exported = {
   session: ['sessions', 'user_id'],
   api_key: ['api_keys', 'user_id'],
+  agent_grant: ['agents', 'user_id'],
   subscription: ['subscriptions', 'user_id'],
   upload: ['uploads', 'user_id'],
   audit: ['activity', 'actor_id'],
@@ -100,6 +102,7 @@ describeBoth('the export', (engine) => {
       expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300)
       return answer.body.data
     }
+    await addGrant(app.deps, { userId: person.user.id, profileId: person.profileId })
     const profile = `/profiles/${person.profileId}`
     for (const kind of ['variants', 'campaigns']) {
       const { id } = await call('POST', `${profile}/${kind}`, { name: 'Archived' })

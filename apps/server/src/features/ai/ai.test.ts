@@ -279,6 +279,7 @@ const actorOf = async (f: Feature, who: Person) => {
       scope: 'write' as const,
       credential: 'key:1',
       credentialId: 1,
+      onlyProfileId: null,
       home: {
         id: who.profileId,
         revision: profile.revision,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addGrant } from '../../../../../tests/support/agent-grant.ts'
 import {
   type App,
   type Body,
@@ -28,6 +29,7 @@ const ended = {
   challenge: 'user_id = :user',
   device: 'user_id = :user',
   api_key: 'user_id = :user',
+  agent_grant: 'user_id = :user',
   one_time_token: 'user_id = :user',
   recovery_code: 'user_id = :user',
   user: 'id = :user and (email_verified_at is null or totp_secret is not null)',
@@ -176,6 +178,7 @@ describeBoth('the first proof of an address', (engine) => {
     for (const query of ['', `?workspace_id=${own}`])
       expect((await app.as(person, 'POST', `/ext/v1/webhooks${query}`, webhook)).status).toBe(201)
     const key = await app.key(person, 'write')
+    await addGrant(app.deps, { userId: person.user.id, profileId: person.profileId })
     nextStep(app)
     const challenge = cookieHeader(await app.signIn(person))
     const pending = await app.signIn(person)
@@ -248,6 +251,7 @@ describeBoth('the first proof of an address', (engine) => {
     for (const line of [
       '2 sessions',
       '1 API key',
+      '1 connected agent',
       'Two-factor sign-in',
       'A change of the e-mail address',
       '1 member of a workspace of yours',

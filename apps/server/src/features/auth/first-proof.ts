@@ -9,6 +9,7 @@ import {
   deleteKeys,
   dropTokens,
   endChallenges,
+  endGrants,
   endSessions,
   hasSecondFactor,
   pendingEmail,
@@ -29,6 +30,7 @@ export type Proof = { by: 'session'; sessionId: number } | { by: 'reset' }
 type Ended = EndedSharing & {
   sessions: number
   apiKeys: number
+  agents: number
   checkouts: number
   webhooks: number
   domains: readonly string[]
@@ -42,7 +44,7 @@ const maxPages = 10
 /**
  * What the first proof of an account's address ends, inside the transaction that records it and with the user's row locked.
  * Until then anybody could have registered the address (pre-hijacking, Sudhodanan and Paverd, USENIX Security 2022), so
- * whatever gives somebody else a way in goes: sessions (but the proving one), challenges, known devices, API keys, mailed
+ * whatever gives somebody else a way in goes: sessions (but the proving one), challenges, known devices, API keys, agents, mailed
  * tokens and with them a wished address, an authenticator the proof did not pass, members, invitations, transfers and
  * assigned profiles of workspaces in both directions, hosts nobody has proved, open checkouts, webhooks, queued invitations. Content
  * stays, and a mail names it. Why, and table by table: docs/decisions/0010-first-proof-of-an-address.md and the test.
@@ -64,6 +66,7 @@ export const endEarlierAccess = async (
     authenticator: user.totp_confirmed_at !== null && !keepsAuthenticator,
     sessions: await endSessions(db, user.id, proof.by === 'session' ? proof.sessionId : undefined),
     apiKeys: await deleteKeys(db, user.id, now),
+    agents: await endGrants(db, user.id),
     ...(await endSharing(db, user.id, now)),
     domains: await endUnprovedDomains(db, user.id),
     checkouts: await endCheckouts(deps, db, after, user.id, now),
@@ -104,6 +107,7 @@ const describeEnded = (ended: Ended): string[] => {
   return [
     ...countLines(ended.sessions, '1 session', 'sessions'),
     ...countLines(ended.apiKeys, '1 API key', 'API keys'),
+    ...countLines(ended.agents, '1 connected agent', 'connected agents'),
     ...(ended.authenticator ? ['Two-factor sign-in with an authenticator; set it up anew'] : []),
     ...(ended.pendingEmail ? ['A change of the e-mail address that waited to be confirmed'] : []),
     ...countLines(ended.members, '1 member of a workspace of yours', 'members of workspaces of yours'),

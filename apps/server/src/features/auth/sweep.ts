@@ -2,6 +2,7 @@ import type { RemovalJob } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import {
   removeExpiredChallenges,
+  removeExpiredGrants,
   removeExpiredKeys,
   removeExpiredSessions,
   removeExpiredTokens,
@@ -17,7 +18,7 @@ const expiredKeysKeptMs = 30 * dayMs
 export const expiredSignIns: RemovalJob = {
   kind: 'removal',
   name: 'expired-sign-ins',
-  summary: 'removes sessions, challenges, tokens, keys and counters of failures that are over',
+  summary: 'removes sessions, challenges, tokens, keys, agents and counters of failures that are over',
   everyMs: hourMs,
   steps: {
     sessions: (_, db, { now }, limit) => removeExpiredSessions(db, now, limit),
@@ -25,6 +26,7 @@ export const expiredSignIns: RemovalJob = {
     challenges: (_, db, { now }, limit) => removeExpiredChallenges(db, now, limit),
     tokens: (_, db, { now }, limit) => removeExpiredTokens(db, now, limit),
     keys: (_, db, { now }, limit) => removeExpiredKeys(db, now - expiredKeysKeptMs, limit),
+    agents: (_, db, { now }, limit) => removeExpiredGrants(db, now, limit),
     resets: (_, db, { now }, limit) => deleteOldResetRequests(db, now - resetTokenMs, limit),
     failures: (_, db, { now }, limit) => deleteOldFailures(db, now - dayMs, limit),
   },

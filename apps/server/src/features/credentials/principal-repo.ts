@@ -17,6 +17,12 @@ export type PrincipalRow = {
   last_used_at: number | null
 }
 export type SessionRow = PrincipalRow & { last_used_at: number; idle_ms: number; expires_at: number }
+export type GrantRow = PrincipalRow & {
+  scope: 'read' | 'write'
+  resource: string
+  access_expires_at: number
+  only_profile_id: number
+}
 export type KeyRow = PrincipalRow & { scope: 'read' | 'write' | 'admin'; expires_at: number | null }
 
 const home = [
@@ -65,7 +71,27 @@ export const principalQueries = (db: Database) => {
       .where(is('api_key.key_hash'))
       .where('user.blocked_at', 'is', null),
   )
-  return { session, key }
+  const grant = db.prepareLookup<GrantRow>((q, is) =>
+    q
+      .selectFrom('agent_grant')
+      .innerJoin('user', 'user.id', 'agent_grant.user_id')
+      .innerJoin('profile', 'profile.id', 'user.default_profile_id')
+      .select([
+        'agent_grant.id as credential_id',
+        'agent_grant.scope',
+        'agent_grant.resource',
+        'agent_grant.last_used_at',
+        'agent_grant.profile_id as only_profile_id',
+        ...home,
+      ])
+      .select((e) => [
+        e.ref('agent_grant.access_hash').$notNull().as('key'),
+        e.ref('agent_grant.access_expires_at').$notNull().as('access_expires_at'),
+      ])
+      .where(is('agent_grant.access_hash'))
+      .where('user.blocked_at', 'is', null),
+  )
+  return { session, key, grant }
 }
 
 /** Deletes a session that is over at `now`. */
@@ -92,7 +118,7 @@ export const touchCredential = (db: Database, actor: Actor, now: number): Promis
         .execute()
     else
       await tx
-        .updateTable('api_key')
+        .updateTable(actor.onlyProfileId === null ? 'api_key' : 'agent_grant')
         .set({ last_used_at: now })
         .where('id', '=', actor.credentialId)
         .execute()

@@ -17,7 +17,7 @@ describeBoth('who a credential stands for', (engine) => {
   })
   afterAll(() => f.close())
 
-  const principals = () => createPrincipals({ db: f.deps.db, background: (_, work) => void later.push(work) })
+  const principals = () => createPrincipals({ ...f.deps, background: (_, work) => void later.push(work) })
   const doLater = async () => {
     const work = later
     later = []
@@ -91,6 +91,7 @@ describeBoth('who a credential stands for', (engine) => {
       planKey: 'pro',
       scope: 'session',
       credential: `session:${id}`,
+      onlyProfileId: null,
       credentialId: id,
       home: {
         id: who.profileId,

@@ -1,7 +1,8 @@
-import { apiKeyLooksValid, sha256 } from '../../crypto/tokens.ts'
+import { accessTokenLooksValid, apiKeyLooksValid, sha256 } from '../../crypto/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor, Principal, Principals } from '../../domain/context.ts'
 import { minuteMs } from '../../lib/durations.ts'
+import { agentResource } from './policy.ts'
 import {
   deleteExpiredSession,
   type PrincipalRow,
@@ -12,8 +13,13 @@ import {
 /** "Last used" is written at most this often. */
 const touchMs = minuteMs
 
-export const createPrincipals = ({ db, background }: Pick<Deps, 'db' | 'background'>): Principals => {
-  const { session, key } = principalQueries(db)
+export const createPrincipals = ({
+  config,
+  db,
+  background,
+}: Pick<Deps, 'config' | 'db' | 'background'>): Principals => {
+  const { session, key, grant } = principalQueries(db)
+  const resource = agentResource(config)
   const bySessionHash = async (tokenHash: string, now: number): Promise<Principal | null> => {
     const row = await session(tokenHash)
     if (!row) return null
@@ -28,13 +34,26 @@ export const createPrincipals = ({ db, background }: Pick<Deps, 'db' | 'backgrou
     const until = row?.expires_at ?? Number.POSITIVE_INFINITY
     return row && until > now ? principal(row, row.scope, tokenHash, now, until) : null
   }
+  const byAccessHash = async (tokenHash: string, now: number): Promise<Principal | null> => {
+    const row = await grant(tokenHash)
+    return row && row.resource === resource && row.access_expires_at > now
+      ? principal(row, row.scope, tokenHash, now, row.access_expires_at, row.only_profile_id)
+      : null
+  }
   return {
     bySession: (token, now) => bySessionHash(sha256(token), now),
     byKey: async (text, now) => (apiKeyLooksValid(text) ? byKeyHash(sha256(text), now) : null),
+    byAccessToken: async (text, now) =>
+      accessTokenLooksValid(text) ? byAccessHash(sha256(text), now) : null,
     again: ({ actor, tokenHash }, now) =>
       actor.scope === 'session' ? bySessionHash(tokenHash, now) : byKeyHash(tokenHash, now),
     touch: (actor, now) => touchCredential(db, actor, now),
   }
+}
+
+const kindOf = (scope: Actor['scope'], onlyProfileId: number | null): string => {
+  if (scope === 'session') return 'session'
+  return onlyProfileId === null ? 'key' : 'agent'
 }
 
 const principal = (
@@ -43,6 +62,7 @@ const principal = (
   tokenHash: string,
   now: number,
   expiresAt: number,
+  onlyProfileId: number | null = null,
 ): Principal => ({
   until: Math.min(expiresAt, (row.last_used_at ?? 0) + touchMs),
   actor: {
@@ -50,8 +70,9 @@ const principal = (
     isAdmin: row.admin_at !== null,
     planKey: row.plan_key,
     scope,
-    credential: `${scope === 'session' ? 'session' : 'key'}:${row.credential_id}`,
+    credential: `${kindOf(scope, onlyProfileId)}:${row.credential_id}`,
     credentialId: row.credential_id,
+    onlyProfileId,
     home: {
       id: row.profile_id,
       revision: row.profile_revision,

@@ -3,15 +3,19 @@ import type { Tx } from '../../db/handle.ts'
 import { removeSome } from '../../db/remove-some.ts'
 import type { Actor } from '../../domain/context.ts'
 
-/** Whether the session or key a request came with is still there. */
-export const hasCredential = async (
-  db: Tx,
-  { scope, credentialId }: Pick<Actor, 'scope' | 'credentialId'>,
-): Promise<boolean> => {
+export type Credential = Pick<Actor, 'scope' | 'credentialId' | 'onlyProfileId'>
+
+const tableOf = ({ scope, onlyProfileId }: Credential) => {
+  if (scope === 'session') return 'session'
+  return onlyProfileId === null ? 'api_key' : 'agent_grant'
+}
+
+/** Whether the session, key or grant a request came with is still there. */
+export const hasCredential = async (db: Tx, credential: Credential): Promise<boolean> => {
   const row = await db
-    .selectFrom(scope === 'session' ? 'session' : 'api_key')
+    .selectFrom(tableOf(credential))
     .select('id')
-    .where('id', '=', credentialId)
+    .where('id', '=', credential.credentialId)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -29,3 +33,7 @@ export const removeExpiredTokens = (db: Tx, now: number, limit: number): Promise
 /** The same for keys that expired before. */
 export const removeExpiredKeys = (db: Tx, before: number, limit: number): Promise<number> =>
   removeSome(db, 'api_key', ['id'], sql`expires_at <= ${before}`, limit)
+
+/** The same for grants nobody came back for, and codes that were not exchanged. */
+export const removeExpiredGrants = (db: Tx, now: number, limit: number): Promise<number> =>
+  removeSome(db, 'agent_grant', ['id'], sql`expires_at <= ${now}`, limit)

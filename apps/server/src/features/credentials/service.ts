@@ -1,13 +1,13 @@
 import type { Tx } from '../../db/handle.ts'
-import type { Actor } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { deleteOfUser } from './challenge-repo.ts'
+import { endGrantsOfUser } from './grant-repo.ts'
 import { deleteKeys } from './key-repo.ts'
 import * as repo from './repo.ts'
 import { endSessions } from './session-repo.ts'
 import { dropTokens } from './token-repo.ts'
 
-/** What an account acts with: sessions, API keys, two-factor challenges, mailed tokens. */
+/** What an account acts with: sessions, API keys, agents it let in, two-factor challenges, mailed tokens. */
 export {
   countWrongCode,
   deleteByToken as endChallenge,
@@ -17,11 +17,23 @@ export {
   takeChallenge,
 } from './challenge-repo.ts'
 export { deviceLabel } from './device-label.ts'
+export { endGrantsOfUser as endGrants } from './grant-repo.ts'
+export {
+  allowAgent,
+  type Connection,
+  endGrant,
+  exchangeCode,
+  listGrants,
+  refreshTokens,
+  revokeToken,
+  type Tokens,
+} from './grants.ts'
 export { countWorkingKeys, deleteAdminKeys, deleteKeys } from './key-repo.ts'
 export { createKey, deleteKey, listKeys } from './keys.ts'
 export { createPrincipals } from './principals.ts'
 export {
   removeExpiredChallenges,
+  removeExpiredGrants,
   removeExpiredKeys,
   removeExpiredSessions,
   removeExpiredTokens,
@@ -41,10 +53,7 @@ export { dropTokens, findToken, issueToken, pendingEmail, takeToken } from './to
  * Ends the request with 401 when the session or key it came with has ended since: what was under way at that moment gives
  * nothing away any more. Call it behind the lock that ends credentials, or that what they give away waits for.
  */
-export const requireCredential = async (
-  db: Tx,
-  actor: Pick<Actor, 'scope' | 'credentialId'>,
-): Promise<void> => {
+export const requireCredential = async (db: Tx, actor: repo.Credential): Promise<void> => {
   if (!(await repo.hasCredential(db, actor))) fail('unauthenticated')
 }
 
@@ -53,5 +62,6 @@ export const endCredentials = async (db: Tx, userId: number, now: number): Promi
   await endSessions(db, userId)
   await deleteOfUser(db, userId)
   await deleteKeys(db, userId, now)
+  await endGrantsOfUser(db, userId)
   await dropTokens(db, userId)
 }

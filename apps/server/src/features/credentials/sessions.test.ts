@@ -181,7 +181,7 @@ describeBoth('sessions', (engine) => {
       .where('scope', '=', 'read')
       .executeTakeFirstOrThrow()
     const check = (scope: 'session' | 'read', credentialId: number) =>
-      f.deps.db.tx((db) => requireCredential(db, { scope, credentialId }))
+      f.deps.db.tx((db) => requireCredential(db, { scope, credentialId, onlyProfileId: null }))
     await check('session', session!)
     await check('read', key)
     const gone = { code: 'unauthenticated' }

@@ -189,6 +189,7 @@ const ownerContext = async (
       scope: 'read',
       credential,
       credentialId: 0,
+      onlyProfileId: null,
       home: { id: 0, revision: 0, contentRevision: 0, statsRevision: 0, blockedAt: null, isPublished: false },
     },
   }

@@ -7,7 +7,7 @@ import { allAlerts, chosenPreferences } from '../alerts/service.ts'
 import { actsOf } from '../audit/service.ts'
 import { exportBilling } from '../billing/service.ts'
 import { exportCampaigns } from '../campaigns/service.ts'
-import { listKeys, listSessions, pendingEmail } from '../credentials/service.ts'
+import { listGrants, listKeys, listSessions, pendingEmail } from '../credentials/service.ts'
 import { allActions } from '../doctor/service.ts'
 import { allSubmissions } from '../forms/service.ts'
 import { allLinks } from '../links/service.ts'
@@ -58,6 +58,7 @@ export const accountLists = {
   sessions: listSessions,
   subscriptions: (deps, { actor }) => exportBilling(deps.db.read, actor.userId),
   api_keys: listKeys,
+  agents: (deps, { actor, now }) => listGrants(deps, actor.userId, now),
   activity: async (deps, { actor }) =>
     (await actsOf(deps.db.read, actor.userId, maxActs)).map(({ at, actorId: _, ...act }) => ({
       ...act,

@@ -31,12 +31,14 @@ const accessOf = ({ db }: Deps) => queries.get(db) ?? queries.set(db, repo.acces
 
 /** The role of somebody on a profile; null = none. Owning gives it, or a workspace. */
 export const roleOn = async (deps: Deps, actor: Actor, profileId: number): Promise<Role | null> => {
+  if (actor.onlyProfileId !== null && actor.onlyProfileId !== profileId) return null
   if (profileId === actor.home.id) return 'owner'
   return (await accessOf(deps)(profileId, actor.userId))?.role ?? null
 }
 
 /**
- * The profile a request works on: the caller's own first one unless `profileId` names another.
+ * The profile a request works on: the caller's own first one unless `profileId` names another; of an agent, the one it was
+ * let in to.
  * 404 when there is none, 403 without a role, for a change also when the role only reads or the profile is blocked.
  */
 export const openProfile = async (
@@ -46,12 +48,15 @@ export const openProfile = async (
   need: 'read' | 'change',
 ): Promise<Access> => {
   const { actor } = ctx
-  const { home } = actor
-  if (profileId === undefined || isHome(actor, profileId)) {
+  const { home, onlyProfileId } = actor
+  if (onlyProfileId !== null && (profileId ?? onlyProfileId) !== onlyProfileId)
+    return fail('forbidden', 'You were let in to another profile.')
+  const id = profileId ?? onlyProfileId ?? home.id
+  if (isHome(actor, id)) {
     if (need === 'change' && home.blockedAt !== null) fail('profile_blocked')
     return { ...home, role: 'owner', planKey: actor.planKey, actor, need }
   }
-  const profile = (await accessOf(deps)(profileId, actor.userId)) ?? fail('not_found')
+  const profile = (await accessOf(deps)(id, actor.userId)) ?? fail('not_found')
   const { role } = profile
   if (!role || !mayRead(role)) return fail('forbidden', 'You have no role on this profile.')
   if (need === 'change') {

@@ -3,7 +3,10 @@ import type { Actor } from '../../domain/context.ts'
 export type Role = 'owner' | 'admin' | 'editor' | 'viewer'
 
 /** Whether a request is about the caller's own first profile, whose state came with the principal. */
-export const isHome = ({ home }: Pick<Actor, 'home'>, profileId = home.id): boolean => profileId === home.id
+export const isHome = (
+  { home, onlyProfileId }: Pick<Actor, 'home' | 'onlyProfileId'>,
+  profileId = onlyProfileId ?? home.id,
+): boolean => profileId === home.id
 
 /** Every role may read. */
 export const mayRead = (role: Role | null): boolean => role !== null

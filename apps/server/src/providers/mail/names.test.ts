@@ -108,6 +108,7 @@ const mails: { [K in MailKind]?: (name: string) => MailParams[K] } = {
   two_factor_disabled: (name) => ({ name, at }),
   recovery_codes_renewed: (name) => ({ name, at }),
   new_device: (name) => ({ name, at, device: name, address: '203.0.113.7' }),
+  agent_connected: (name) => ({ name, at, agent: name, scope: 'read' }),
   api_key_created: (name) => ({ name, at, keyName: name, scope: 'read' }),
   account_deleted: (name) => ({ name, at }),
   workspace_invite: (name) => ({ name: '', inviter: name, workspace: name, role: 'editor', token: 'q3X' }),

@@ -18,6 +18,7 @@ const paramDefaults: { readonly [Kind in MailKind]: Defaults<MailParams[Kind]> }
   recovery_codes_renewed: act,
   new_device: { ...act, device: '', address: '' },
   api_key_created: { ...act, keyName: '', scope: '' },
+  agent_connected: { ...act, agent: '', scope: '' },
   account_deleted: act,
   workspace_invite: { ...person, inviter: '', workspace: '', role: '', token: '' },
   transfer_request: { ...person, owner: '', workspace: '' },

@@ -34,6 +34,7 @@ const chosenNames: ReadonlySet<string> = new Set([
   'owner',
   'workspace',
   'keyName',
+  'agent',
   'device',
 ])
 

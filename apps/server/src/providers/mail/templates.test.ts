@@ -29,6 +29,7 @@ const all: MailParams = {
   two_factor_disabled: { name: 'Wren', at },
   recovery_codes_renewed: { name: 'Wren', at },
   new_device: { name: 'Wren', at, device: 'Firefox on Linux', address: '203.0.113.7' },
+  agent_connected: { name: 'Wren', at, agent: 'Desk', scope: 'write' },
   api_key_created: { name: 'Wren', at, keyName: 'Deploy', scope: 'write' },
   account_deleted: { name: 'Wren', at },
   workspace_invite: { name: 'Wren', inviter: 'Kim', workspace: 'Studio', role: 'editor', token },
@@ -100,8 +101,9 @@ describe.each(kinds)('the mail %s', (kind) => {
     const mail = render(kind, typed)
     expect(mail.html).not.toContain('<script')
     // Names that hold an address are left out altogether: names.test.ts
-    const names = ['name', 'inviter', 'owner', 'workspace', 'keyName', 'device']
-    const shown = Object.keys(typed).some((name) => !names.includes(name))
+    const names = ['name', 'inviter', 'owner', 'workspace', 'keyName', 'agent', 'device']
+    // What an agent may only chooses the words
+    const shown = kind !== 'agent_connected' && Object.keys(typed).some((name) => !names.includes(name))
     if (shown)
       expect(mail.html).toContain(
         'Eve&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; Bcc: victim@example.org &amp;amp;',

@@ -22,6 +22,7 @@ export type MailParams = {
   recovery_codes_renewed: { name: string; at: string }
   new_device: { name: string; at: string; device: string; address: string }
   api_key_created: { name: string; at: string; keyName: string; scope: string }
+  agent_connected: { name: string; at: string; agent: string; scope: string }
   account_deleted: { name: string; at: string }
   /** To somebody whose name nobody knows yet. */
   workspace_invite: { name: string; inviter: string; workspace: string; role: string; token: string }
@@ -90,6 +91,7 @@ const notices: ReadonlySet<MailKind> = new Set([
   'recovery_codes_renewed',
   'new_device',
   'api_key_created',
+  'agent_connected',
 ] satisfies MailKind[])
 
 const outcomePattern = /^(sessions|revoked|kept) (\d+)$/

@@ -88,6 +88,12 @@ export const ar: MailTexts = {
           : `أُنشئ مفتاح API بالنطاق «${scope}» في ${when(at)}. يمكنه التصرف عنك حتى ينتهي أو يُلغى.`,
       ],
     }),
+    agent_connected: ({ at, agent, scope }, { when }) => ({
+      subject: 'حصل وكيل على إذن بالوصول',
+      paragraphs: [
+        `حصل ${agent ? `الوكيل «${agent}»` : 'وكيل'} على إذن بالوصول إلى صفحة من حسابك في ${when(at)}. يمكنه ${scope === 'write' ? 'قراءتها وتغييرها' : 'قراءتها'} حتى تنهي ذلك.`,
+      ],
+    }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
       subject: `دعوة إلى مساحة عمل في ${site}`,
       paragraphs: [

@@ -97,6 +97,12 @@ export const de: MailTexts = {
           : `Ein API-Schlüssel mit dem Umfang „${scope}“ wurde am ${when(at)} erstellt. Er kann für Sie handeln, bis er abläuft oder widerrufen wird.`,
       ],
     }),
+    agent_connected: ({ at, agent, scope }, { when }) => ({
+      subject: 'Ein Agent hat Zugang bekommen',
+      paragraphs: [
+        `${agent ? `Der Agent „${agent}“` : 'Ein Agent'} hat am ${when(at)} Zugang zu einer Seite Ihres Kontos bekommen. Er darf sie ${scope === 'write' ? 'lesen und ändern' : 'lesen'}, bis Sie das beenden.`,
+      ],
+    }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
       subject: `Einladung in einen Arbeitsbereich bei ${site}`,
       paragraphs: [

@@ -89,6 +89,12 @@ export const en: MailTexts = {
         `${keyName ? `The API key “${keyName}”` : 'An API key'} with the scope “${scope}” was created on ${when(at)}. It can act for you until it expires or is revoked.`,
       ],
     }),
+    agent_connected: ({ at, agent, scope }, { when }) => ({
+      subject: 'An agent was let in',
+      paragraphs: [
+        `${agent ? `The agent “${agent}”` : 'An agent'} was let in to a page of your account on ${when(at)}. It may ${scope === 'write' ? 'read and change' : 'read'} that page until you end it.`,
+      ],
+    }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
       subject: `You are invited to a workspace at ${site}`,
       paragraphs: [

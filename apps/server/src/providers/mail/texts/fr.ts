@@ -93,6 +93,12 @@ export const fr: MailTexts = {
           : `Une clé d’API avec la portée « ${scope} » a été créée le ${when(at)}. Elle peut agir pour vous jusqu’à ce qu’elle expire ou soit révoquée.`,
       ],
     }),
+    agent_connected: ({ at, agent, scope }, { when }) => ({
+      subject: 'Un agent a reçu un accès',
+      paragraphs: [
+        `${agent ? `L’agent « ${agent} »` : 'Un agent'} a reçu l’accès à une page de votre compte le ${when(at)}. Il peut ${scope === 'write' ? 'la lire et la modifier' : 'la lire'} jusqu’à ce que vous y mettiez fin.`,
+      ],
+    }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
       subject: `Invitation dans un espace de travail chez ${site}`,
       paragraphs: [

@@ -92,6 +92,12 @@ export const it: MailTexts = {
           : `Una chiave API con l’ambito «${scope}» è stata creata il ${when(at)}. Può agire per te finché scade o viene revocata.`,
       ],
     }),
+    agent_connected: ({ at, agent, scope }, { when }) => ({
+      subject: 'Un agente ha avuto accesso',
+      paragraphs: [
+        `${agent ? `L’agente «${agent}»` : 'Un agente'} ha avuto accesso a una pagina del tuo account il ${when(at)}. Può ${scope === 'write' ? 'leggerla e modificarla' : 'leggerla'} finché non lo revochi.`,
+      ],
+    }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
       subject: `Invito in uno spazio di lavoro su ${site}`,
       paragraphs: [

@@ -92,6 +92,12 @@ export const ja: MailTexts = {
           : `${when(at)} に API キー(権限「${scope}」)が作成されました。期限切れか取り消しまで、あなたの代わりに操作できます。`,
       ],
     }),
+    agent_connected: ({ at, agent, scope }, { when }) => ({
+      subject: 'エージェントがアクセスを得ました',
+      paragraphs: [
+        `${when(at)} に${agent ? `エージェント「${agent}」` : 'エージェント'}があなたのアカウントのページへのアクセスを得ました。取り消すまで、ページの${scope === 'write' ? '閲覧と変更' : '閲覧'}ができます。`,
+      ],
+    }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
       subject: `${site} のワークスペースへの招待`,
       paragraphs: [

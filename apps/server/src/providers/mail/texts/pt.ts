@@ -91,6 +91,12 @@ export const pt: MailTexts = {
           : `Uma chave de API com o escopo “${scope}” foi criada em ${when(at)}. Ela pode agir por você até expirar ou ser revogada.`,
       ],
     }),
+    agent_connected: ({ at, agent, scope }, { when }) => ({
+      subject: 'Um agente recebeu acesso',
+      paragraphs: [
+        `${agent ? `O agente “${agent}”` : 'Um agente'} recebeu acesso a uma página da sua conta em ${when(at)}. Ele pode ${scope === 'write' ? 'ler e alterar a página' : 'ler a página'} até você encerrar o acesso.`,
+      ],
+    }),
     workspace_invite: ({ inviter, workspace, role }, { site }) => ({
       subject: `Convite para um espaço de trabalho em ${site}`,
       paragraphs: [

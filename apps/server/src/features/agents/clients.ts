@@ -1,0 +1,170 @@
+import { randomToken } from '../../crypto/tokens.ts'
+import type { Deps } from '../../deps.ts'
+import { boundedMap } from '../../lib/bounded-map.ts'
+import { minuteMs } from '../../lib/durations.ts'
+import { isObject } from '../../lib/is-object.ts'
+import { type Egress, EgressError } from '../../providers/egress/port.ts'
+import { refuse } from './fault.ts'
+import { hostOf, isMetadataAddress, maxRedirectUris, readName, redirectProblem } from './policy.ts'
+
+/** A program that asks to be let in. Everything but the addresses of its answers is its own word. */
+export type Client = {
+  readonly id: string
+  readonly name: string
+  readonly redirectUris: readonly string[]
+  /** Host of the document that names it; null of one that only registered. */
+  readonly documentHost: string | null
+}
+
+const purpose = 'agent-client'
+const idPattern = /^vtc_([\w-]{10,4000})\.([\w-]{43})$/
+
+/** What a client is told of its registration (RFC 7591, 3.2.1). */
+export type Registration = {
+  readonly client_id: string
+  readonly client_id_issued_at: number
+  readonly client_name: string
+  readonly redirect_uris: readonly string[]
+  readonly grant_types: readonly string[]
+  readonly response_types: readonly string[]
+  readonly token_endpoint_auth_method: 'none'
+}
+
+/**
+ * Registers a client: its id says all there is to know of it, with a MAC over it, and nothing is stored. So strangers
+ * can register as many as they like and fill nothing.
+ */
+export const registerClient = (
+  { secrets }: Pick<Deps, 'secrets'>,
+  metadata: unknown,
+  now: number,
+): Registration => {
+  if (!isObject(metadata))
+    return refuse('invalid_client_metadata', 'Send the metadata of the client as a JSON object.')
+  const redirect_uris = readRedirects(metadata.redirect_uris)
+  assertMember(metadata.grant_types, 'grant_types', 'authorization_code')
+  assertMember(metadata.response_types, 'response_types', 'code')
+  const client_name = readName(metadata.client_name) ?? hostOf(redirect_uris[0]!)
+  const issued = Math.floor(now / 1000)
+  // Two that say the same are two still
+  const text = Buffer.from(JSON.stringify([client_name, redirect_uris, issued, randomToken(9)])).toString(
+    'base64url',
+  )
+  return {
+    client_id: `vtc_${text}.${secrets.mac(purpose, text)}`,
+    client_id_issued_at: issued,
+    client_name,
+    redirect_uris,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+  }
+}
+
+const readRedirects = (value: unknown): string[] => {
+  if (!Array.isArray(value) || !value.length || value.length > maxRedirectUris)
+    return refuse('invalid_redirect_uri', `redirect_uris: must be a list of 1 to ${maxRedirectUris}`)
+  for (const [i, uri] of value.entries()) {
+    const problem = redirectProblem(uri)
+    if (problem) refuse('invalid_redirect_uri', `redirect_uris[${i}]: ${problem}`)
+  }
+  return value as string[]
+}
+
+const assertMember = (value: unknown, name: string, needed: string): void => {
+  if (value !== undefined && !(Array.isArray(value) && value.includes(needed)))
+    refuse('invalid_client_metadata', `${name}: must have ${needed}`)
+}
+
+/** Who is asked about a client, and when: what they have us read is counted. */
+export type Asker = { readonly userId: number; readonly now: number }
+
+/** The client of an id. Ends with `invalid_client` when it is none of ours, or its document cannot be read. */
+export const findClient = async (deps: Deps, id: string, asker: Asker): Promise<Client> =>
+  id.startsWith('https://') ? documentOf(deps, id, asker) : registeredClient(deps, id)
+
+/**
+ * Ends with `invalid_client` when an id is none of this service's, nor an address: official clients then forget it and register
+ * again. `text`: what a registered one says.
+ */
+export const assertClientId = ({ secrets }: Pick<Deps, 'secrets'>, id: string): { text: string } => {
+  if (id.startsWith('https://')) return { text: '' }
+  const [, text, mac] = idPattern.exec(id) ?? []
+  return text !== undefined && mac !== undefined && secrets.verifyMac(purpose, text, mac)
+    ? { text }
+    : refuse('invalid_client', 'client_id: is not one of this service. Register the client again.')
+}
+
+const registeredClient = (deps: Deps, id: string): Client => {
+  const { text } = assertClientId(deps, id)
+  const [name, redirectUris] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [string, string[]]
+  return { id, name, redirectUris, documentHost: null }
+}
+
+/** Documents are read again after this: a client that withdraws an address is believed soon. */
+const documentMs = 5 * minuteMs
+const maxDocumentBytes = 20_000
+/** Documents read for one account in a minute: each is a request to a stranger. */
+const maxAMinute = 20
+
+type Known = {
+  readonly documents: ReturnType<typeof boundedMap<string, { at: number; client: Client }>>
+  readonly counts: ReturnType<typeof boundedMap<number, { from: number; read: number }>>
+}
+const knownBy = new WeakMap<Egress, Known>()
+const knownOf = (egress: Egress): Known => {
+  const known = knownBy.get(egress) ?? { documents: boundedMap(500), counts: boundedMap(10_000) }
+  knownBy.set(egress, known)
+  return known
+}
+
+const mayRead = (counts: Known['counts'], { userId, now }: Asker): boolean => {
+  const before = counts.get(userId)
+  const count = before && before.from > now - minuteMs ? before : { from: now, read: 0 }
+  counts.set(userId, { ...count, read: count.read + 1 })
+  return count.read < maxAMinute
+}
+
+const documentOf = async ({ egress, log }: Deps, id: string, asker: Asker): Promise<Client> => {
+  const { now } = asker
+  if (!isMetadataAddress(id))
+    return refuse('invalid_client', 'client_id: must be an https address with a path, or of a registration')
+  if (!egress.isOn)
+    return refuse('invalid_client', 'client_id: this installation reads no addresses. Register the client.')
+  const { documents, counts } = knownOf(egress)
+  const kept = documents.get(id)
+  if (kept && kept.at > now - documentMs && kept.at <= now) return kept.client
+  if (!mayRead(counts, asker))
+    return refuse('invalid_client', 'client_id: too many were looked at; wait a minute')
+  try {
+    const { bytes, url } = await egress.get(id, 'application/json')
+    if (url !== id) return refuse('invalid_client', 'client_id: its document leads elsewhere')
+    if (bytes.length > maxDocumentBytes)
+      return refuse('invalid_client', `client_id: its document has more than ${maxDocumentBytes} bytes`)
+    const client = readDocument(id, bytes)
+    documents.set(id, { at: now, client })
+    return client
+  } catch (error) {
+    if (!(error instanceof EgressError)) throw error
+    log.info({ host: URL.parse(id)?.hostname, reason: error.reason }, 'a client document was not read')
+    return refuse('invalid_client', `client_id: its document was not read: ${error.message}`)
+  }
+}
+
+const readDocument = (id: string, bytes: Buffer): Client => {
+  let value: unknown
+  try {
+    value = JSON.parse(bytes.toString())
+  } catch {
+    return refuse('invalid_client', 'client_id: its document is not JSON')
+  }
+  if (!isObject(value) || value.client_id !== id)
+    return refuse('invalid_client', 'client_id: its document must name the same client_id')
+  const documentHost = new URL(id).host
+  return {
+    id,
+    name: readName(value.client_name) ?? documentHost,
+    redirectUris: readRedirects(value.redirect_uris),
+    documentHost,
+  }
+}

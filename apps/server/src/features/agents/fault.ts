@@ -1,0 +1,25 @@
+/** What OAuth calls a failure (RFC 6749, 4.1.2.1 and 5.2; RFC 7591, 3.2.2; RFC 8707, 2). */
+export type OAuthError =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'invalid_scope'
+  | 'invalid_target'
+  | 'invalid_client_metadata'
+  | 'invalid_redirect_uri'
+  | 'unsupported_grant_type'
+  | 'unsupported_response_type'
+  | 'access_denied'
+
+/** A failure the client is told about; `message` is for whoever programs it, and says what to send instead. */
+export class OAuthFault extends Error {
+  readonly error: OAuthError
+  constructor(error: OAuthError, message: string) {
+    super(message)
+    this.error = error
+  }
+}
+
+export const refuse = (error: OAuthError, message: string): never => {
+  throw new OAuthFault(error, message)
+}

@@ -1,0 +1,598 @@
+import { StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type AgentApp,
+  agentHost,
+  challengeOf,
+  redirectUri,
+  startAgentApp,
+  verifier,
+} from '../../../../../tests/support/agents.ts'
+import type { Person } from '../../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { createSecrets } from '../../crypto/secrets.ts'
+import type { Deps } from '../../deps.ts'
+import { runJob } from '../../domain/job.ts'
+import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
+import { type Egress, EgressError } from '../../providers/egress/port.ts'
+import { expiredSignIns } from '../auth/service.ts'
+import { endCredentials } from '../credentials/service.ts'
+import { findClient } from './clients.ts'
+import { OAuthFault } from './fault.ts'
+import { isMetadataAddress, isRedirectOf, readName, readScope, redirectProblem } from './policy.ts'
+
+describeBoth('agents that people let in', (engine) => {
+  let a: AgentApp
+  let robin: Person
+  let sam: Person
+  beforeAll(async () => {
+    a = await startAgentApp(engine)
+    robin = await a.app.signUp()
+    sam = await a.app.signUp('Sam Example')
+  })
+  afterAll(() => a.close())
+
+  const grants = async () =>
+    (await a.app.deps.db.read.selectFrom('agent_grant').selectAll().orderBy('id').execute()).filter(
+      (row) => row.connected_at !== null,
+    )
+  const agents = async (who: Person) => (await a.app.as(who, 'GET', '/ext/v1/agents')).body.data
+  const works = async (access: string) =>
+    (await a.post({ jsonrpc: '2.0', id: 1, method: 'tools/list' }, { authorization: `Bearer ${access}` }))
+      .status
+
+  describe('are told where to sign in', () => {
+    test('by a 401 that names the metadata of the resource, which names this server', async () => {
+      const refused = await a.post({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+      expect(refused.status).toBe(401)
+      const challenge = refused.headers.get('www-authenticate')!
+      const [, address] = /^Bearer resource_metadata="([^"]+)"/.exec(challenge)!
+      const resource = await (await fetch(address!)).json()
+      expect(resource).toMatchObject({
+        resource: a.mcp.href,
+        authorization_servers: [a.base],
+        scopes_supported: ['read', 'write'],
+      })
+      expect(await (await fetch(`${a.base}/.well-known/oauth-protected-resource`)).json()).toEqual(resource)
+      const server = await (await fetch(`${a.base}/.well-known/oauth-authorization-server`)).json()
+      expect(server).toMatchObject({
+        issuer: a.base,
+        code_challenge_methods_supported: ['S256'],
+        authorization_response_iss_parameter_supported: true,
+        client_id_metadata_document_supported: false,
+      })
+    })
+
+    test('and the official client does all of it: registration, consent, tokens, tools', async () => {
+      const { authProvider, answered, tokens } = a.provider(robin, { access: 'read' })
+      const first = new StreamableHTTPClientTransport(a.mcp, { authProvider })
+      await expect(a.open({ authProvider })).rejects.toThrow(UnauthorizedError)
+      expect(answered.asked!.searchParams.get('resource')).toBe(a.mcp.href)
+      await first.finishAuth(new URL(answered.location!).searchParams)
+      const client = await a.open({ authProvider })
+      const { data } = await a.call(client, 'get_page')
+      expect(data.page.username).toBe(robin.username)
+      // It asked for write; the person gave less
+      expect(tokens()!.scope).toBe('read')
+      const { failed, data: refused } = await a.call(client, 'make_version', { name: 'x' })
+      expect([failed, refused.code]).toEqual([true, 'key_scope'])
+      await a.app.settle()
+      const [agent] = await agents(robin)
+      expect(agent.last_used_at).not.toBeNull()
+      expect(agent).toMatchObject({
+        name: 'Official',
+        host: agentHost,
+        scope: 'read',
+        profile: { id: robin.profileId, username: robin.username },
+      })
+      const mail = (await a.app.mails(robin.email)).at(-1)!
+      expect(mail.subject).toBe('An agent was let in')
+      expect(mail.text).toMatch(/“Official” was let in .* It may read that page/)
+    })
+
+    test('the official client goes on with its refresh token when the access token is over', async () => {
+      const { authProvider, answered, tokens } = a.provider(sam)
+      await expect(a.open({ authProvider })).rejects.toThrow(UnauthorizedError)
+      await new StreamableHTTPClientTransport(a.mcp, { authProvider }).finishAuth(
+        new URL(answered.location!).searchParams,
+      )
+      const before = tokens()!
+      a.app.clock.advance(hourMs + minuteMs)
+      const client = await a.open({ authProvider })
+      expect((await a.call(client, 'get_page')).data.page.username).toBe(sam.username)
+      expect(tokens()!.access_token).not.toBe(before.access_token)
+    })
+  })
+
+  describe('the consent page', () => {
+    test('asks to sign in first, and comes back', async () => {
+      const { client_id } = (await a.register()).body
+      const path = a.authorizePath({ client_id })
+      const page = await a.app.request({ url: path })
+      expect(page.status).toBe(200)
+      expect(page.body).toContain('An agent asks to be let in')
+      const [, next] = /name="next" value="([^"]+)"/.exec(page.body)!
+      expect(next!.replaceAll('&amp;', '&')).toBe(path)
+      const { client_id: _, ...form } = { client_id, answer: 'allow' }
+      const posted = await a.submit({ cookie: '', csrf: '' }, '/oauth/authorize', { client_id, ...form })
+      expect([posted.status, posted.location]).toEqual([
+        303,
+        expect.stringContaining('/signin?next=%2Foauth'),
+      ])
+    })
+
+    test('names client, host, account and pages, runs no script, stands in no frame and may lead to the client alone', async () => {
+      const { client_id } = (
+        await a.register({ client_name: 'Desk <b>\u202e\u0007', redirect_uris: [redirectUri] })
+      ).body
+      const page = await a.app.request({ url: a.authorizePath({ client_id }), cookie: robin.cookie })
+      for (const text of ['Desk &lt;b&gt;', agentHost, robin.email, robin.username, 'Nobody has checked'])
+        expect(page.body).toContain(text)
+      expect(page.body).not.toMatch(/<script|\u202e/)
+      const policy = String(page.headers['content-security-policy'])
+      expect(policy).toContain(`form-action 'self' https://${agentHost};`)
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toContain('script-src')
+      expect(page.headers['x-frame-options']).toBe('DENY')
+      expect(page.headers['cache-control']).toBe('no-store')
+    })
+
+    test('brings back state and issuer, whatever the answer', async () => {
+      const { client_id } = (await a.register()).body
+      const path = a.authorizePath({ client_id, state: 'a b&c=d' })
+      const refused = new URL(String((await a.consent(robin, path, { button: 'refuse' })).location))
+      expect(Object.fromEntries(refused.searchParams)).toMatchObject({
+        error: 'access_denied',
+        state: 'a b&c=d',
+        iss: a.base,
+      })
+      const allowed = new URL(String((await a.consent(robin, path)).location))
+      expect(allowed.origin + allowed.pathname).toBe(redirectUri)
+      expect([...allowed.searchParams.keys()]).toEqual(['code', 'state', 'iss'])
+    })
+
+    test('without the token of the session gives nothing', async () => {
+      const { client_id } = (await a.register()).body
+      const path = a.authorizePath({ client_id })
+      const stale = await a.consent({ ...robin, csrf: sam.csrf }, path)
+      expect([stale.status, stale.location]).toEqual([403, undefined])
+      expect((await a.consent({ ...robin, csrf: 'x' }, path, { button: 'refuse' })).location).toBeUndefined()
+    })
+
+    test('offers pages of the person alone, and gives none but these', async () => {
+      const { client_id } = (await a.register()).body
+      const path = a.authorizePath({ client_id })
+      const other = await a.consent(robin, path, { profile_id: String(sam.profileId) })
+      expect([other.status, other.location]).toEqual([403, undefined])
+      expect(other.text).toContain('Choose a page of yours.')
+      for (const profile_id of ['', '0', '-1', 'x', '999999'])
+        expect((await a.consent(robin, path, { profile_id })).status).toBe(404)
+    })
+
+    test('a client that asks to read cannot be given more, and what is no scope of ours is told', async () => {
+      const { body } = await a.letIn(robin, { access: 'write' }, { scope: 'read offline_access' })
+      expect(body.scope).toBe('read')
+      const { client_id } = (await a.register()).body
+      const { location } = await a.consent(robin, a.authorizePath({ client_id, scope: 'admin' }))
+      expect(new URL(String(location)).searchParams.get('error')).toBe('invalid_scope')
+    })
+  })
+
+  describe('requests that are not right', () => {
+    test('answers go nowhere but where the client has said, which nobody else can say', async () => {
+      const { client_id } = (await a.register()).body
+      const forged = `vtc_${Buffer.from(JSON.stringify(['Desk', ['https://evil.example/'], 1])).toString('base64url')}.${'A'.repeat(43)}`
+      for (const wrong of [
+        { client_id, redirect_uri: 'https://evil.example/back' },
+        { client_id, redirect_uri: `${redirectUri}/more` },
+        { client_id, redirect_uri: `${redirectUri}?x=1` },
+        { client_id, redirect_uri: 'javascript:alert(1)' },
+        { client_id, redirect_uri: `https://${agentHost}@evil.example/back` },
+        { client_id: forged, redirect_uri: 'https://evil.example/' },
+        { client_id: `${client_id}x` },
+        { client_id: '' },
+        { client_id: undefined },
+        { client_id: 'https://evil.example/client.json' },
+      ]) {
+        const page = await a.consent(robin, a.authorizePath(wrong))
+        expect([wrong, page.status, page.location]).toEqual([wrong, 400, undefined])
+      }
+      const twice = `${a.authorizePath({ client_id })}&redirect_uri=https%3A%2F%2Fevil.example`
+      expect((await a.consent(robin, twice)).status).toBe(400)
+      const form = { client_id, redirect_uri: 'https://evil.example', response_type: 'code' }
+      expect((await a.submit(robin, '/oauth/authorize', form)).status).toBe(400)
+    })
+
+    test('without PKCE, with plain, or for another resource the client is told, and gets no code', async () => {
+      const { client_id } = (await a.register()).body
+      for (const [more, error] of [
+        [{ code_challenge: undefined }, 'invalid_request'],
+        [{ code_challenge_method: undefined }, 'invalid_request'],
+        [{ code_challenge_method: 'plain' }, 'invalid_request'],
+        [{ code_challenge: 'short' }, 'invalid_request'],
+        [{ response_type: 'token' }, 'unsupported_response_type'],
+        [{ resource: 'https://other.example/mcp' }, 'invalid_target'],
+        [{ state: 'x'.repeat(2001) }, 'invalid_request'],
+      ] as const) {
+        const { location, status } = await a.consent(robin, a.authorizePath({ client_id, ...more }))
+        const { searchParams } = new URL(String(location))
+        expect([more, status, searchParams.get('error'), searchParams.get('code')]).toEqual([
+          more,
+          303,
+          error,
+          null,
+        ])
+      }
+    })
+
+    test('metadata of clients is refused where answers could go astray', async () => {
+      for (const redirect_uris of [
+        undefined,
+        [],
+        'https://a.example',
+        ['http://a.example/back'],
+        ['https://a.example/#x'],
+        ['https://u:p@a.example/'],
+        ['cursor://back'],
+        ['https://a.example/\n'],
+        Array.from({ length: 6 }, (_, i) => `https://a.example/${i}`),
+        [`https://a.example/${'x'.repeat(500)}`],
+        [7],
+      ]) {
+        const { status, body } = await a.register({ client_name: 'Desk', redirect_uris })
+        expect([redirect_uris, status, body.error]).toEqual([redirect_uris, 400, 'invalid_redirect_uri'])
+      }
+      for (const metadata of [[], 'x', { redirect_uris: [redirectUri], grant_types: ['password'] }])
+        expect((await a.register(metadata as object)).status).toBe(400)
+      const { status, body } = await a.register({
+        redirect_uris: ['http://127.0.0.1:8976/cb'],
+        client_name: {},
+      })
+      expect([status, body.client_name, body.token_endpoint_auth_method]).toEqual([201, 'localhost', 'none'])
+    })
+  })
+
+  describe('codes and tokens', () => {
+    const codeFor = async (who = robin) => {
+      const { client_id } = (await a.register()).body
+      const { location } = await a.consent(who, a.authorizePath({ client_id }))
+      return { client_id: client_id as string, code: a.codeOf(location) }
+    }
+
+    test('nothing is stored of them that could be used', async () => {
+      const { access, refresh, client_id } = await a.letIn(robin)
+      const rows = JSON.stringify(await grants())
+      for (const secret of [access, refresh, client_id]) expect(rows).not.toContain(secret)
+      expect(a.app.lines.some((line) => line.includes(access) || line.includes(refresh))).toBe(false)
+    })
+
+    test('a code counts once, and what it gave ends when it comes again', async () => {
+      const { client_id, code } = await codeFor()
+      const first = await a.exchange(client_id, code)
+      expect(first.body).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: 'write' })
+      expect(await works(first.body.access_token)).toBe(200)
+      expect((await a.exchange(client_id, code)).body.error).toBe('invalid_grant')
+      expect(await works(first.body.access_token)).toBe(401)
+    })
+
+    test('of the same code sent twenty times at once at most one is answered, and nothing of it stays', async () => {
+      const { client_id, code } = await codeFor()
+      const answers = await Promise.all(Array.from({ length: 20 }, () => a.exchange(client_id, code)))
+      const good = answers.filter(({ status }) => status === 200)
+      expect(good.length).toBeLessThanOrEqual(1)
+      expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true)
+      for (const { body } of good) expect(await works(body.access_token)).toBe(401)
+    })
+
+    test('a code is of its client, redirect, verifier and resource, for a minute', async () => {
+      const other = (await a.register({ client_name: 'Other', redirect_uris: [redirectUri] })).body.client_id
+      const wrong: [Record<string, string>, string][] = [
+        [{ client_id: other }, 'invalid_grant'],
+        [{ redirect_uri: `https://${agentHost}/other` }, 'invalid_grant'],
+        [{ code_verifier: `${verifier}x` }, 'invalid_grant'],
+        [{ code_verifier: challengeOf(verifier) }, 'invalid_grant'],
+        [{ code_verifier: '' }, 'invalid_request'],
+        [{ code_verifier: 'short' }, 'invalid_request'],
+        [{ resource: 'https://other.example/mcp' }, 'invalid_target'],
+        [{ grant_type: 'password' }, 'unsupported_grant_type'],
+        [{ code: 'made-up' }, 'invalid_grant'],
+      ]
+      for (const [more, error] of wrong) {
+        const { client_id, code } = await codeFor()
+        const { status, body } = await a.exchange(client_id, code, more)
+        expect([more, status, body.error]).toEqual([more, 400, error])
+      }
+      const { client_id, code } = await codeFor()
+      a.app.clock.advance(minuteMs)
+      expect((await a.exchange(client_id, code)).body.error).toBe('invalid_grant')
+    })
+
+    test('an access token is good for an hour, at /mcp alone, and for one page alone', async () => {
+      const second = await a.app.as(robin, 'POST', '/account/profiles', { display_name: 'Second' })
+      const secondId = second.body.data?.id ?? robin.profileId
+      const { access } = await a.letIn(robin)
+      const api = await a.app.request({ url: '/api/v1/profile', key: access })
+      expect([api.status, api.body.errors]).toEqual([
+        401,
+        ['The access token is over, or not for this address.'],
+      ])
+      expect((await a.app.request({ url: '/ext/v1/profiles', key: access })).status).toBe(401)
+      const client = await a.open({ key: access })
+      expect((await a.call(client, 'get_page')).data).not.toHaveProperty('profiles')
+      for (const profile_id of [sam.profileId, 999_999, ...(secondId === robin.profileId ? [] : [secondId])])
+        for (const tool of ['get_page', 'run_doctor', 'list_links', 'list_submissions'])
+          expect((await a.call(client, tool, { profile_id })).data.code).toBe('forbidden')
+      a.app.clock.advance(hourMs)
+      expect(await works(access)).toBe(401)
+    })
+
+    test('a refresh token counts once; a second use ends the agent', async () => {
+      const { client_id, refresh, access } = await a.letIn(robin)
+      const again = (token: string, more: Record<string, string> = {}) =>
+        a.token({ grant_type: 'refresh_token', client_id, refresh_token: token, ...more })
+      const other = (await a.register()).body.client_id
+      expect((await again(refresh, { client_id: other })).body.error).toBe('invalid_grant')
+      const unknown = await again(refresh, { client_id: `${client_id}x` })
+      expect([unknown.status, unknown.body.error]).toEqual([401, 'invalid_client'])
+      expect((await again(refresh, { resource: 'https://other.example' })).body.error).toBe('invalid_target')
+      expect((await again(`${refresh.slice(0, -1)}x`)).body.error).toBe('invalid_grant')
+      const next = (await again(refresh)).body
+      expect([await works(next.access_token), await works(access)]).toEqual([200, 401])
+      expect((await again(refresh)).body.error).toBe('invalid_grant')
+      expect(await works(next.access_token)).toBe(401)
+      expect((await again(next.refresh_token)).body.error).toBe('invalid_grant')
+    })
+
+    test('an access token is no refresh token, a code no access token, a refresh token no key', async () => {
+      const { client_id, code } = await codeFor()
+      expect(await works(code)).toBe(401)
+      const { body } = await a.exchange(client_id, code)
+      expect(await works(body.refresh_token)).toBe(401)
+      const swapped = { grant_type: 'refresh_token', client_id, refresh_token: body.access_token }
+      expect((await a.token(swapped)).body.error).toBe('invalid_grant')
+    })
+
+    test('an installation that moved takes no token of its former address', async () => {
+      const { access, refresh, client_id } = await a.letIn(robin)
+      const [last] = (await grants()).slice(-1)
+      await a.app.deps.db.tx((db) =>
+        db
+          .updateTable('agent_grant')
+          .set({ resource: 'https://former.example/mcp' })
+          .where('id', '=', last!.id)
+          .execute(),
+      )
+      expect(await works(access)).toBe(401)
+      const form = { grant_type: 'refresh_token', client_id, refresh_token: refresh }
+      expect((await a.token(form)).body.error).toBe('invalid_grant')
+    })
+  })
+
+  describe('end', () => {
+    test('by the person, who sees none of others', async () => {
+      const { access } = await a.letIn(robin)
+      const [mine] = await agents(robin)
+      expect((await a.app.as(sam, 'DELETE', `/ext/v1/agents/${mine.id}`)).status).toBe(404)
+      expect(await works(access)).toBe(200)
+      const ended = await a.app.as(robin, 'DELETE', `/ext/v1/agents/${mine.id}`)
+      expect(ended.body.data).toEqual({ id: mine.id, deleted: true })
+      expect(await works(access)).toBe(401)
+      expect((await agents(robin)).some(({ id }: { id: number }) => id === mine.id)).toBe(false)
+    })
+
+    test('by their own word, of either token, and only by theirs', async () => {
+      for (const which of ['access', 'refresh'] as const) {
+        const given = await a.letIn(robin)
+        const revoke = (form: Record<string, string>) =>
+          a.app.app.inject({
+            method: 'POST',
+            url: '/oauth/revoke',
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+            payload: new URLSearchParams(form).toString(),
+          })
+        await revoke({ token: given[which], client_id: 'vtc_other' })
+        expect(await works(given.access)).toBe(200)
+        const answer = await revoke({ token: given[which], client_id: given.client_id })
+        expect(answer.statusCode).toBe(200)
+        expect(await works(given.access)).toBe(401)
+        expect((await revoke({ token: 'unknown', client_id: given.client_id })).statusCode).toBe(200)
+      }
+    })
+
+    test('with what ends all credentials, and one that connects again takes the place of before', async () => {
+      const kim = await a.app.signUp('Kim Example')
+      const { client_id } = (await a.register()).body
+      const once = async () => {
+        const { location } = await a.consent(kim, a.authorizePath({ client_id }))
+        return (await a.exchange(client_id, a.codeOf(location))).body
+      }
+      const first = await once()
+      const second = await once()
+      expect([await works(first.access_token), await works(second.access_token)]).toEqual([401, 200])
+      expect(await agents(kim)).toHaveLength(1)
+      const { location } = await a.consent(kim, a.authorizePath({ client_id }))
+      await a.app.deps.db.tx((db) => endCredentials(db, kim.user.id, a.app.clock.now()))
+      expect(await works(second.access_token)).toBe(401)
+      // Also the code that waits
+      expect((await a.exchange(client_id, a.codeOf(location))).body.error).toBe('invalid_grant')
+    })
+
+    test('with a block at once, and with the profile', async () => {
+      const pat = await a.app.signUp('Pat Example')
+      const { access, refresh, client_id } = await a.letIn(pat)
+      await a.app.deps.db.tx((db) =>
+        db.updateTable('user').set({ blocked_at: 1 }).where('id', '=', pat.user.id).execute(),
+      )
+      expect(await works(access)).toBe(401)
+      const form = { grant_type: 'refresh_token', client_id, refresh_token: refresh }
+      expect((await a.token(form)).body.error).toBe('invalid_grant')
+    })
+
+    test('when nobody comes back for sixty days; codes nobody exchanged go as well', async () => {
+      const ash = await a.app.signUp('Ash Example')
+      const { access } = await a.letIn(ash)
+      await a.consent(ash, a.authorizePath({ client_id: (await a.register()).body.client_id }))
+      const left = async () =>
+        (
+          await a.app.deps.db.read
+            .selectFrom('agent_grant')
+            .select('connected_at')
+            .where('user_id', '=', ash.user.id)
+            .execute()
+        ).length
+      expect(await left()).toBe(2)
+      await runJob(a.app.deps, expiredSignIns, { now: a.app.clock.now() + hourMs })
+      expect(await left()).toBe(1)
+      expect(await works(access)).toBe(200)
+      await runJob(a.app.deps, expiredSignIns, { now: a.app.clock.now() + 61 * dayMs })
+      expect(await left()).toBe(0)
+    })
+
+    test('an account lets in at most fifty', async () => {
+      const lee = await a.app.signUp('Lee Example')
+      const now = a.app.clock.now()
+      await a.app.deps.db.tx(async (db) => {
+        for (let i = 0; i < 50; i++)
+          await db
+            .insertInto('agent_grant')
+            .values({
+              user_id: lee.user.id,
+              profile_id: lee.profileId,
+              client_hash: `h${i}`,
+              client_name: 'Desk',
+              client_host: agentHost,
+              scope: 'read',
+              resource: a.mcp.href,
+              code_hash: `c${lee.user.id}-${i}`,
+              code_challenge: '',
+              redirect_uri: redirectUri,
+              connected_at: now,
+              expires_at: now + dayMs,
+              created_at: now,
+            })
+            .execute()
+      })
+      const { client_id } = (await a.register()).body
+      const refused = await a.consent(lee, a.authorizePath({ client_id }))
+      expect([refused.status, refused.location]).toEqual([409, undefined])
+      expect(refused.text).toContain('at most 50 connected agents')
+    })
+  })
+})
+
+describe('what a client may say of itself', () => {
+  test('answers go to https, or to the own machine on any port', () => {
+    for (const uri of [
+      'https://a.example/x?y=1',
+      'http://localhost:1/cb',
+      'http://[::1]/',
+      'http://127.0.0.1:99/',
+    ])
+      expect(redirectProblem(uri)).toBeNull()
+    for (const uri of [
+      'http://localhost.evil.example/',
+      'http://127.0.0.2/',
+      'data:text/html,x',
+      '//a',
+      '/a',
+      null,
+    ])
+      expect(redirectProblem(uri)).not.toBeNull()
+    expect(isRedirectOf(['http://127.0.0.1:1/cb'], 'http://127.0.0.1:65000/cb')).toBe(true)
+    expect(isRedirectOf(['http://127.0.0.1:1/cb'], 'http://127.0.0.1:1/other')).toBe(false)
+    expect(isRedirectOf(['http://127.0.0.1/cb'], 'http://localhost/cb')).toBe(false)
+    expect(isRedirectOf(['https://a.example/cb'], 'https://a.example:8443/cb')).toBe(false)
+    expect(isRedirectOf(['https://a.example/cb'], 'https://a.example/cb?')).toBe(false)
+  })
+
+  test('names are one short line', () => {
+    expect(readName(' Desk\n\u202eassistant\u0000 ')).toBeNull()
+    expect(readName(' Desk\n\u202eassistant ')).toBe('Desk assistant')
+    expect(readName('x'.repeat(200))).toHaveLength(80)
+    expect(readName('\u200b')).toBeNull()
+  })
+
+  test('scopes of others are passed over', () => {
+    expect([undefined, '', 'read', 'read write', 'openid read', 'openid'].map(readScope)).toEqual([
+      'write',
+      'write',
+      'read',
+      'write',
+      'read',
+      null,
+    ])
+  })
+
+  test('the address of a document has one spelling', () => {
+    for (const id of ['https://a.example/c.json', 'https://a.example:8443/x/y?z'])
+      expect(isMetadataAddress(id)).toBe(true)
+    for (const id of [
+      'https://a.example',
+      'https://a.example/',
+      'http://a.example/c',
+      'https://u@a.example/c',
+      'https://A.example/c',
+      'https://a.example/../c',
+      'https://a.example/c#x',
+      'https://a.example:443/c',
+    ])
+      expect(isMetadataAddress(id)).toBe(false)
+  })
+
+  describe('in a document at an address of its own', () => {
+    const id = 'https://assistant.example.com/client.json'
+    const uris = ['https://assistant.example.com/back', 'http://localhost/cb']
+    const document = { client_id: id, client_name: 'Desk', redirect_uris: uris }
+    const log = { info: () => {} } as unknown as Deps['log']
+    const secrets = createSecrets('only-for-tests-0123456789-abcdefghij')
+    /** A way out that reads what it is given, and counts. */
+    const reading = (answer: unknown, url = id) => {
+      const asked: string[] = []
+      const egress: Pick<Egress, 'isOn' | 'get'> = {
+        isOn: true,
+        get: async (address) => {
+          asked.push(address)
+          if (answer instanceof Error) throw answer
+          const bytes = Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer))
+          return { url, type: 'application/json', bytes }
+        },
+      }
+      const find = (wanted = id, userId = 1, now = 0) =>
+        findClient({ egress, log, secrets } as Deps, wanted, { userId, now })
+      return { asked, find }
+    }
+
+    test('is read once in five minutes, and shown with its host', async () => {
+      const { asked, find } = reading(document)
+      const client = { id, name: 'Desk', redirectUris: uris, documentHost: 'assistant.example.com' }
+      expect([await find(), await find(id, 2, 4 * minuteMs)]).toEqual([client, client])
+      expect(asked).toEqual([id])
+      await find(id, 1, 6 * minuteMs)
+      expect(asked).toHaveLength(2)
+    })
+
+    test.each([
+      ['of another client', { ...document, client_id: 'https://evil.example/client.json' }, id],
+      ['that leads elsewhere', document, 'https://evil.example/client.json'],
+      ['that is no JSON', '<html>', id],
+      ['that is a list', [document], id],
+      ['without addresses', { ...document, redirect_uris: [] }, id],
+      ['with an address of plain http', { ...document, redirect_uris: ['http://evil.example/'] }, id],
+      ['that is too long', { ...document, x: 'x'.repeat(20_000) }, id],
+      ['that cannot be read', new EgressError('refused', 'it leads to a private address'), id],
+    ])('%s is refused', async (_, answer, url) => {
+      await expect(reading(answer, url).find()).rejects.toBeInstanceOf(OAuthFault)
+    })
+
+    test('is not read from everywhere, nor as often as somebody likes', async () => {
+      const { asked, find } = reading(document)
+      for (const wrong of ['https://assistant.example.com', 'https://u@a.example/c', 'https://A.example/c'])
+        await expect(find(wrong)).rejects.toBeInstanceOf(OAuthFault)
+      expect(asked).toEqual([])
+      for (let i = 0; i < 40; i++) await find(`https://assistant.example.com/${i}`).catch(() => {})
+      expect(asked).toHaveLength(20)
+      await find(`https://assistant.example.com/x`, 2).catch(() => {})
+      expect(asked).toHaveLength(21)
+    })
+  })
+})

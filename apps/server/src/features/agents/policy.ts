@@ -1,0 +1,68 @@
+import { isStorable } from '../../domain/texts.ts'
+
+/** What an agent may be let do: `write` reads too. */
+export const agentScopes = ['read', 'write'] as const
+export type AgentScope = (typeof agentScopes)[number]
+
+export const maxRedirectUris = 5
+const maxRedirectLength = 500
+const maxNameLength = 80
+
+/**
+ * What was asked for, of what there is: scopes that are not ours are passed over (RFC 6749, 3.3). Without one it is
+ * `write`; the person may give less. Null when none of several is ours.
+ */
+export const readScope = (text: string | undefined): AgentScope | null => {
+  const asked = text?.split(' ').filter(Boolean) ?? []
+  if (!asked.length || asked.includes('write')) return 'write'
+  return asked.includes('read') ? 'read' : null
+}
+
+const loopback = new Set(['127.0.0.1', '[::1]', 'localhost'])
+const isLoopback = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && loopback.has(hostname)
+
+/** Why a client cannot get its answers there; null when it can. */
+export const redirectProblem = (uri: unknown): string | null => {
+  if (typeof uri !== 'string' || uri.length > maxRedirectLength || !/^[!-~]+$/.test(uri))
+    return `must be an address of at most ${maxRedirectLength} ASCII characters`
+  const url = URL.parse(uri)
+  if (!url) return 'must be an absolute address'
+  if (url.protocol !== 'https:' && !isLoopback(url))
+    return 'must begin with https://, or with http:// and localhost, 127.0.0.1 or [::1]'
+  if (url.username || url.password) return 'must have no user name'
+  return uri.includes('#') ? 'must have no fragment' : null
+}
+
+/** Whether an address is one a client has named: the same text, but for the port on the person's own machine (RFC 8252, 7.3). */
+export const isRedirectOf = (uris: readonly string[], uri: string): boolean =>
+  redirectProblem(uri) === null &&
+  uris.some((known) => known === uri || withoutPort(known) === withoutPort(uri))
+
+const withoutPort = (uri: string): string => {
+  const url = new URL(uri)
+  if (!isLoopback(url)) return uri
+  url.port = ''
+  return url.href
+}
+
+/** Where answers go, in words for the person: host and port, or their own machine. */
+export const hostOf = (uri: string): string => {
+  const url = new URL(uri)
+  return isLoopback(url) ? 'localhost' : url.host
+}
+
+/** A name as it may be shown: one line, nothing that turns the direction of writing around. Null when nothing is left. */
+export const readName = (name: unknown): string | null => {
+  if (typeof name !== 'string' || !isStorable(name)) return null
+  const shown = name.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  return Array.from(shown).slice(0, maxNameLength).join('').trim() || null
+}
+
+const documentHost = /^https:\/\/[a-z0-9.-]+(?::\d+)?\//
+/** Whether a client's id is the address of its metadata: https, with a path, in the one spelling it can have. */
+export const isMetadataAddress = (id: string): boolean =>
+  id.length <= maxRedirectLength &&
+  documentHost.test(id) &&
+  URL.parse(id)?.href === id &&
+  new URL(id).pathname !== '/' &&
+  !id.includes('#')

@@ -1,0 +1,145 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { AgentGrantTable } from '../../db/schema.ts'
+
+type Grant = Selectable<AgentGrantTable>
+export type NewGrant = Omit<
+  Insertable<AgentGrantTable>,
+  | 'id'
+  | 'connected_at'
+  | 'family_hash'
+  | 'refresh_hash'
+  | 'access_hash'
+  | 'access_expires_at'
+  | 'last_used_at'
+>
+
+export const insertGrant = async (db: Tx, grant: NewGrant): Promise<number> =>
+  (
+    await db
+      .insertInto('agent_grant')
+      .values({
+        ...grant,
+        connected_at: null,
+        family_hash: null,
+        refresh_hash: null,
+        access_hash: null,
+        access_expires_at: null,
+        last_used_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+/** Grants of a user that are not over, those that wait for their code's exchange too. */
+export const countGrants = async (db: Db, userId: number, now: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('agent_grant')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', now)
+      .executeTakeFirstOrThrow()
+  ).n
+
+export const findByCode = (db: Tx, codeHash: string): Promise<Grant | undefined> =>
+  db.selectFrom('agent_grant').selectAll().where('code_hash', '=', codeHash).executeTakeFirst()
+
+/** The credentials a grant has from now on. */
+export type Issued = Pick<Grant, 'access_expires_at' | 'expires_at'> & {
+  readonly family_hash: string
+  readonly refresh_hash: string
+  readonly access_hash: string
+}
+
+/** Connects a grant whose code was not used; false when it was, or is over. */
+export const connect = async (db: Tx, id: number, issued: Issued, now: number): Promise<boolean> => {
+  const row = await db
+    .updateTable('agent_grant')
+    .set({ ...issued, connected_at: now })
+    .where('id', '=', id)
+    .where('connected_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Other connected grants of the same client, person and profile. */
+export const endEarlier = (db: Tx, grant: Grant): Promise<unknown> =>
+  db
+    .deleteFrom('agent_grant')
+    .where('user_id', '=', grant.user_id)
+    .where('profile_id', '=', grant.profile_id)
+    .where('client_hash', '=', grant.client_hash)
+    .where('connected_at', 'is not', null)
+    .where('id', '<>', grant.id)
+    .execute()
+
+export const findByFamily = (db: Tx, familyHash: string): Promise<Grant | undefined> =>
+  db.selectFrom('agent_grant').selectAll().where('family_hash', '=', familyHash).executeTakeFirst()
+
+/** Gives a grant its next credentials, if its refresh token is still the one that was sent. */
+export const rotate = async (db: Tx, id: number, sentHash: string, issued: Issued): Promise<boolean> => {
+  const row = await db
+    .updateTable('agent_grant')
+    .set(issued)
+    .where('id', '=', id)
+    .where('refresh_hash', '=', sentHash)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const findByAccess = (db: Tx, accessHash: string): Promise<Grant | undefined> =>
+  db.selectFrom('agent_grant').selectAll().where('access_hash', '=', accessHash).executeTakeFirst()
+
+export const endGrant = (db: Tx, id: number): Promise<unknown> =>
+  db.deleteFrom('agent_grant').where('id', '=', id).execute()
+
+/** Ends a connected grant of a user; false when they have none of that id. */
+export const endGrantOf = async (db: Tx, userId: number, id: number): Promise<boolean> => {
+  const row = await db
+    .deleteFrom('agent_grant')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends every grant of a user. Returns how many of them were connected. */
+export const endGrantsOfUser = async (db: Tx, userId: number): Promise<number> => {
+  const rows = await db
+    .deleteFrom('agent_grant')
+    .where('user_id', '=', userId)
+    .returning('connected_at')
+    .execute()
+  return rows.filter((row) => row.connected_at !== null).length
+}
+
+export type ListedGrant = Pick<
+  Grant,
+  'id' | 'client_name' | 'client_host' | 'scope' | 'profile_id' | 'last_used_at'
+> & { connected_at: number; username: string }
+
+/** Connected grants of a user, the newest first. */
+export const grantsOf = (db: Db, userId: number, now: number): Promise<ListedGrant[]> =>
+  db
+    .selectFrom('agent_grant')
+    .innerJoin('profile', 'profile.id', 'agent_grant.profile_id')
+    .select([
+      'agent_grant.id',
+      'client_name',
+      'client_host',
+      'scope',
+      'agent_grant.profile_id',
+      'last_used_at',
+      'profile.username',
+    ])
+    .select((e) => e.ref('agent_grant.connected_at').$notNull().as('connected_at'))
+    .where('user_id', '=', userId)
+    .where('connected_at', 'is not', null)
+    .where('expires_at', '>', now)
+    .orderBy('agent_grant.id', 'desc')
+    .execute()

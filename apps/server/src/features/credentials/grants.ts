@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto'
+import type { Agent } from '@vitrine/contract'
+import { constantTimeEqual } from '../../crypto/constant-time.ts'
+import {
+  newAccessToken,
+  newRefreshToken,
+  type RefreshToken,
+  randomToken,
+  readRefreshToken,
+  sha256,
+  showRefreshToken,
+} from '../../crypto/tokens.ts'
+import type { Db } from '../../db/handle.ts'
+import type { Deps } from '../../deps.ts'
+import type { RequestContext, UserContext } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
+import { type Deleted, iso, isoOrNull } from '../../domain/resource.ts'
+import { audit } from '../audit/service.ts'
+import { enqueueMail } from '../mail/service.ts'
+import { findUser, lockUser } from '../users/service.ts'
+import * as repo from './grant-repo.ts'
+import { accessTokenMs, codeMs, grantMs, maxGrants } from './policy.ts'
+import { hasCredential } from './repo.ts'
+
+/** What somebody lets an agent do. */
+export type Connection = {
+  readonly profileId: number
+  readonly clientId: string
+  readonly clientName: string
+  readonly clientHost: string
+  readonly scope: 'read' | 'write'
+  readonly resource: string
+  readonly redirectUri: string
+  /** SHA-256 of a verifier that only the client knows, base64url (RFC 7636). */
+  readonly challenge: string
+}
+
+/** What an agent gets. `expiresIn` in seconds, of the access token. */
+export type Tokens = {
+  readonly access: string
+  readonly refresh: string
+  readonly scope: 'read' | 'write'
+  readonly expiresIn: number
+}
+
+/**
+ * Lets an agent in to a profile and returns the code it exchanges for tokens within a minute, once. At most 50 an
+ * account. The caller has seen to it that the person has a role on the profile.
+ */
+export const allowAgent = async (
+  deps: Deps,
+  ctx: UserContext,
+  { profileId, clientId, clientName, clientHost, scope, resource, redirectUri, challenge }: Connection,
+): Promise<string> => {
+  const code = randomToken()
+  await ctx.tx(async (db) => {
+    const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
+    if (!(await hasCredential(db, ctx.actor))) fail('unauthenticated')
+    if ((await repo.countGrants(db, user.id, ctx.now)) >= maxGrants)
+      fail('conflict', `An account has at most ${maxGrants} connected agents. End one you no longer use.`)
+    const id = await repo.insertGrant(db, {
+      user_id: user.id,
+      profile_id: profileId,
+      client_hash: sha256(clientId),
+      client_name: clientName,
+      client_host: clientHost,
+      scope,
+      resource,
+      code_hash: sha256(code),
+      code_challenge: challenge,
+      redirect_uri: redirectUri,
+      expires_at: ctx.now + codeMs,
+      created_at: ctx.now,
+    })
+    await enqueueMail(deps, db, {
+      userId: user.id,
+      to: user.email,
+      kind: 'agent_connected',
+      params: { name: user.name, at: iso(ctx.now), agent: clientName, scope },
+      now: ctx.now,
+    })
+    const detail = { scope, profile: profileId, host: clientHost }
+    await audit(db, ctx, 'agent.allow', { type: 'agent', id }, detail)
+  })
+  return code
+}
+
+/** New credentials of a grant: hashes to keep, and what the agent is told. */
+const issue = (scope: Tokens['scope'], now: number, family?: string) => {
+  const access = newAccessToken()
+  const refresh: RefreshToken = newRefreshToken(family)
+  const issued: repo.Issued = {
+    family_hash: sha256(refresh.family),
+    refresh_hash: sha256(refresh.own),
+    access_hash: sha256(access),
+    access_expires_at: now + accessTokenMs,
+    expires_at: now + grantMs,
+  }
+  const tokens: Tokens = {
+    access,
+    refresh: showRefreshToken(refresh),
+    scope,
+    expiresIn: accessTokenMs / 1000,
+  }
+  return { issued, tokens }
+}
+
+/** A block ends grants; this is for the code that was given while it came. */
+const isBlocked = async (db: Db, userId: number): Promise<boolean> =>
+  (await findUser(db, userId))?.blocked_at !== null
+
+type Exchange = {
+  readonly code: string
+  readonly clientId: string
+  readonly redirectUri: string
+  readonly verifier: string
+  readonly resource: string
+}
+
+const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url')
+
+/**
+ * Exchanges a code for tokens; null when it is none of ours, over, or not of this client, redirect, verifier and
+ * resource: then it is used up. A code that comes twice ends what it gave (RFC 6749, 4.1.2).
+ */
+export const exchangeCode = (
+  deps: Pick<Deps, 'db'>,
+  { code, clientId, redirectUri, verifier, resource }: Exchange,
+  ctx: Pick<RequestContext, 'now' | 'requestId'>,
+): Promise<Tokens | null> =>
+  deps.db.tx(async (db) => {
+    const grant = await repo.findByCode(db, sha256(code))
+    if (!grant) return null
+    const fits =
+      grant.connected_at === null &&
+      grant.client_hash === sha256(clientId) &&
+      grant.redirect_uri === redirectUri &&
+      grant.resource === resource &&
+      constantTimeEqual(grant.code_challenge, challengeOf(verifier)) &&
+      !(await isBlocked(db, grant.user_id))
+    const { issued, tokens } = issue(grant.scope, ctx.now)
+    // Of two that come at once the second finds it connected: what the first got ends with it
+    if (!fits || !(await repo.connect(db, grant.id, issued, ctx.now))) {
+      await repo.endGrant(db, grant.id)
+      return null
+    }
+    // A registered client is one installation; the address of a document is one for all of them
+    if (!clientId.startsWith('https://')) await repo.endEarlier(db, grant)
+    const by = { userId: grant.user_id, credential: `agent:${grant.id}` }
+    await audit(db, { ...ctx, actor: null }, 'agent.connect', { type: 'agent', id: grant.id }, {}, by)
+    return tokens
+  })
+
+/**
+ * The next tokens of an agent; null when the refresh token is none of ours, over or not of this client. One that was
+ * used before ends the grant: one of the two who sent it is not who got it (RFC 9700, 4.14.2).
+ */
+export const refreshTokens = (
+  deps: Pick<Deps, 'db'>,
+  { token, clientId, resource }: { token: string; clientId: string; resource: string },
+  ctx: Pick<RequestContext, 'now' | 'requestId'>,
+): Promise<Tokens | null> => {
+  const sent = readRefreshToken(token)
+  if (!sent) return Promise.resolve(null)
+  return deps.db.tx(async (db) => {
+    const grant = await repo.findByFamily(db, sha256(sent.family))
+    if (!grant || grant.client_hash !== sha256(clientId) || grant.expires_at <= ctx.now) return null
+    if (grant.resource !== resource) return null
+    if (await isBlocked(db, grant.user_id)) return null
+    const { issued, tokens } = issue(grant.scope, ctx.now, sent.family)
+    if (await repo.rotate(db, grant.id, sha256(sent.own), issued)) return tokens
+    await repo.endGrant(db, grant.id)
+    const by = { userId: grant.user_id, credential: `agent:${grant.id}` }
+    await audit(db, { ...ctx, actor: null }, 'agent.reuse', { type: 'agent', id: grant.id }, {}, by)
+    return null
+  })
+}
+
+/** Ends the grant a token is of (RFC 7009); nothing where it is of none. */
+export const revokeToken = (
+  deps: Pick<Deps, 'db'>,
+  token: string,
+  clientId: string,
+  ctx: Pick<RequestContext, 'now' | 'requestId'>,
+): Promise<void> =>
+  deps.db.tx(async (db) => {
+    const refresh = readRefreshToken(token)
+    const grant = refresh
+      ? await repo.findByFamily(db, sha256(refresh.family))
+      : await repo.findByAccess(db, sha256(token))
+    if (!grant || grant.client_hash !== sha256(clientId)) return
+    await repo.endGrant(db, grant.id)
+    const by = { userId: grant.user_id, credential: `agent:${grant.id}` }
+    await audit(db, { ...ctx, actor: null }, 'agent.end', { type: 'agent', id: grant.id }, {}, by)
+  })
+
+export const listGrants = async (deps: Pick<Deps, 'db'>, userId: number, now: number): Promise<Agent[]> =>
+  (await repo.grantsOf(deps.db.read, userId, now)).map((grant) => ({
+    id: grant.id,
+    name: grant.client_name,
+    host: grant.client_host,
+    profile: { id: grant.profile_id, username: grant.username },
+    scope: grant.scope,
+    connected_at: iso(grant.connected_at),
+    last_used_at: isoOrNull(grant.last_used_at),
+  }))
+
+export const endGrant = (ctx: UserContext, id: number): Promise<Deleted> =>
+  ctx.tx(async (db) => {
+    if (!(await repo.endGrantOf(db, ctx.actor.userId, id))) fail('not_found')
+    await audit(db, ctx, 'agent.end', { type: 'agent', id })
+    return { id, deleted: true }
+  })

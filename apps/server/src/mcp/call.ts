@@ -1,0 +1,160 @@
+import { isGuarded, statusOf, takesIdempotencyKey } from '@vitrine/contract'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Deps } from '../deps.ts'
+import type { DomainError } from '../domain/errors.ts'
+import type { Caller } from '../http/auth.ts'
+import { toDomainError } from '../http/errors.ts'
+import type { Input, Run } from '../http/run.ts'
+import { isObject } from '../lib/is-object.ts'
+import { argumentChecker, type InputSchema, ownArgument } from './schema.ts'
+import { type Arguments, hintsOf, operationOf, type Tool, type ToolCall, type ToolOperation } from './tool.ts'
+import { tools } from './tools/index.ts'
+
+/** What a tool answers, as the protocol has it. */
+export type ToolResult = {
+  readonly isError?: true
+  readonly content: { readonly type: 'text'; readonly text: string }[]
+  readonly structuredContent: Readonly<Record<string, unknown>>
+}
+
+const profileArgument = { profile_id: { type: 'integer' } }
+const keyArgument = { idempotency_key: ownArgument(Type.String({ minLength: 1, maxLength: 255 })) }
+
+/** The arguments of a tool with those that follow from its operations. */
+const inputOf = (tool: Tool): InputSchema => {
+  const posts = tool.operations.some((id) => takesIdempotencyKey(operationOf(id)))
+  return {
+    ...tool.input,
+    properties: {
+      ...tool.input.properties,
+      ...(tool.operations.length ? profileArgument : {}),
+      ...(posts ? keyArgument : {}),
+    },
+  }
+}
+
+/** What agents are told of the tools, made once. */
+export const toolList = tools.map((tool) => ({
+  name: tool.name,
+  description: tool.description,
+  inputSchema: inputOf(tool),
+  annotations: hintsOf(tool),
+}))
+
+/** Members without a value say nothing that their absence does not say, and an agent reads all of them. */
+const withoutNulls = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutNulls)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) =>
+      member === null ? [] : [[name, withoutNulls(member)]],
+    ),
+  )
+}
+
+const resultOf = (answer: Readonly<Record<string, unknown>>): ToolResult => {
+  const structuredContent = withoutNulls(answer) as Record<string, unknown>
+  return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent }
+}
+
+/** What an agent can do about it, where the messages do not say. */
+const waysOn: Partial<Record<DomainError['code'], string>> = {
+  stale_revision:
+    'Somebody changed it since you read it. Read it again, look whether your change still makes sense, and send it with the new revision.',
+  stale_review: 'Call review_restore without a token again, and look at the difference.',
+  stale_recommendation: 'Call run_doctor again.',
+  key_scope: 'Ask the person to let you in with leave to write, or for a key that may write.',
+  plan_limit: 'Tell the person: the plan bounds this.',
+  plan_required: 'Tell the person: the plan does not include this.',
+  idempotency_mismatch: 'Send another idempotency_key for another call.',
+}
+
+const failureOf = (error: DomainError, requestId: string): ToolResult => {
+  const { code, errors, retryAfter } = error
+  const hint = waysOn[code]
+  const answer = {
+    ok: false,
+    code,
+    errors,
+    ...(hint ? { hint } : {}),
+    ...(retryAfter === undefined ? {} : { retry_after_seconds: retryAfter }),
+    ...(statusOf(code) === 500 ? { request_id: requestId } : {}),
+  }
+  return { ...resultOf(answer), isError: true }
+}
+
+/** Puts arguments where an operation has them: in its path, its query, and what is left in its body. */
+const place = (id: ToolOperation, args: Arguments, profileId: number): Input => {
+  const operation = operationOf(id)
+  const { profile_id: _, idempotency_key, ...rest } = args
+  const all: Record<string, unknown> = { profile_id: profileId, ...rest }
+  const take = (schema: { properties?: object } | undefined) =>
+    Object.fromEntries(
+      Object.keys(schema?.properties ?? {}).flatMap((name) => {
+        const value = all[name]
+        delete all[name]
+        return value === undefined ? [] : [[name, value]]
+      }),
+    )
+  const params = take(operation.params)
+  const query = take(operation.query)
+  delete all.profile_id
+  const { revision } = all
+  return {
+    params,
+    query,
+    body: operation.body ? all : undefined,
+    idempotencyKey: typeof idempotency_key === 'string' ? idempotency_key : undefined,
+    revision: !operation.body && isGuarded(operation) && typeof revision === 'number' ? revision : undefined,
+  }
+}
+
+/** Runs tools by their names; null for a name there is none of. */
+export const createToolCalls = (deps: Deps, run: Run) => {
+  const known = new Map(tools.map((tool, i) => [tool.name, { tool, input: toolList[i]!.inputSchema }]))
+  const checkers = new Map<string, ReturnType<typeof argumentChecker>>()
+
+  return async (
+    request: FastifyRequest,
+    caller: Caller,
+    name: string,
+    args: Arguments,
+  ): Promise<ToolResult | null> => {
+    const found = known.get(name)
+    const { actor } = caller
+    if (!found || !actor) return null
+    const { tool, input } = found
+    const asked = args.profile_id
+    // What is no number is told by the operation
+    const profileId = (asked ?? actor.onlyProfileId ?? actor.home.id) as number
+    const call: ToolCall = {
+      actor,
+      profileId,
+      run: (id, given) => {
+        if (!tool.operations.includes(id)) throw new Error(`${name} does not name ${id} as its operation`)
+        return run(request, caller, operationOf(id), given)
+      },
+      pass: (id, given) =>
+        call.run(id, place(id, { idempotency_key: args.idempotency_key, ...given }, profileId)),
+    }
+    const started = performance.now()
+    const note = (outcome: string) => {
+      deps.metrics.tool(name, outcome)
+      const ms = Math.round((performance.now() - started) * 10) / 10
+      deps.log.info({ id: request.id, tool: name, outcome, ms, by: actor.credential }, 'tool')
+    }
+    try {
+      const check = checkers.get(name) ?? argumentChecker(input)
+      checkers.set(name, check)
+      check(args)
+      const answer = await tool.run(args, call)
+      note('ok')
+      return resultOf(answer)
+    } catch (thrown) {
+      const error = toDomainError(deps, thrown as Error, request)
+      note(error.code)
+      return failureOf(error, request.id)
+    }
+  }
+}

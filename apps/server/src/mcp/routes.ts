@@ -1,0 +1,115 @@
+import { statusOf } from '@vitrine/contract'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { DomainError, fail } from '../domain/errors.ts'
+import { identifyAgent } from '../http/auth.ts'
+import { toDomainError } from '../http/errors.ts'
+import type { Run } from '../http/run.ts'
+import { type Limiters, limitCaller, rateLimitHeaders } from '../http/throttle.ts'
+import { isObject } from '../lib/is-object.ts'
+import { createMcpServer, type McpServer } from './server.ts'
+
+/** A message is arguments of one tool: the largest are lists of links and texts. */
+const maxBodyBytes = 512 * 1024
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+/** A `Host` header without its port: proxies drop one that is not the usual. */
+const nameOf = (host: string): string => host.replace(/:\d*$/, '').toLowerCase()
+
+/**
+ * `POST /mcp`, each message whole (streamable HTTP without sessions): GET and DELETE, which belong to sessions, are 405.
+ * Who asks proves it with a key or an access token, never by a cookie.
+ */
+export const mcpRoutes = (root: FastifyInstance, deps: Deps, limiters: Limiters, run: Run): void => {
+  const { BASE_URL } = deps.config
+  const own = new URL(BASE_URL)
+  let server: Promise<McpServer> | undefined
+
+  /**
+   * A page of another site in a browser, also of a name that was made to lead here, is nobody's agent (MCP, streamable
+   * HTTP: security warning).
+   */
+  const checkPlace = ({ headers: { origin, host = '' } }: FastifyRequest): void => {
+    if (origin !== undefined && origin !== own.origin)
+      fail('forbidden', 'Origin: pages of other sites cannot be agents here.')
+    const name = nameOf(host)
+    if (name !== own.hostname && !loopback.has(name))
+      fail('forbidden', `Host: must be ${own.hostname}. A proxy in front must pass it on.`)
+  }
+
+  root.register(async (app) => {
+    app.setErrorHandler((thrown, request, reply) => answerError(deps, thrown as Error, request, reply))
+    app.post(
+      '/mcp',
+      {
+        bodyLimit: maxBodyBytes,
+        onRequest: async (request, reply) => {
+          checkPlace(request)
+          const caller = await identifyAgent(deps, request)
+          request.caller = caller
+          const wait = limitCaller(limiters, caller)
+          for (const [name, value] of rateLimitHeaders(limiters, caller)) reply.header(name, value)
+          if (wait) fail('rate_limited', undefined, wait)
+          if (!caller.actor)
+            fail('unauthenticated', caller.keyProblem ?? 'Send an API key or sign in by OAuth.')
+        },
+      },
+      async (request, reply) => {
+        const { body } = request
+        // One message a request: several in a list would count as one, and went from the protocol in 2025
+        if (!isObject(body))
+          return answerRpc(reply, 400, -32600, 'Send one message a request, as a JSON object.')
+        server ??= createMcpServer(deps, run)
+        const serve = await server.catch((error: unknown) => {
+          server = undefined
+          throw error
+        })
+        return sendWeb(reply, await serve(request, request.caller!, body))
+      },
+    )
+    for (const method of ['GET', 'DELETE'] as const)
+      app.route({
+        method,
+        url: '/mcp',
+        handler: (_request, reply) =>
+          answerRpc(reply.header('allow', 'POST'), 405, -32000, 'Send each message by POST.'),
+      })
+  })
+}
+
+const answerRpc = (reply: FastifyReply, status: number, code: number, message: string): FastifyReply =>
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null }))
+
+/** Answers of the package are made whole before they are sent: none of ours goes on after its result. */
+const sendWeb = async (reply: FastifyReply, answer: Response): Promise<FastifyReply> => {
+  const body = await answer.text()
+  reply.code(answer.status).header('cache-control', 'no-store')
+  for (const name of ['content-type', 'allow'] as const) {
+    const value = answer.headers.get(name)
+    if (value) reply.header(name, value)
+  }
+  return reply.send(body)
+}
+
+/** What is refused before it is a message, as JSON-RPC has it; a 401 says where to sign in (RFC 9728, 5.1). */
+const answerError = (
+  deps: Deps,
+  thrown: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply => {
+  const error = toDomainError(deps, thrown, request)
+  const status = error instanceof DomainError ? statusOf(error.code) : 500
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
+  if (status === 401) {
+    const metadata = `resource_metadata="${deps.config.BASE_URL}/.well-known/oauth-protected-resource/mcp"`
+    const invalid = request.caller?.usesKey ? ', error="invalid_token"' : ''
+    reply.header('www-authenticate', `Bearer ${metadata}, scope="write"${invalid}`)
+  }
+  const message = `${error.errors.join(' ')}${status === 500 ? ` (${request.id})` : ''}`
+  return answerRpc(reply, status, status === 400 || status === 422 ? -32700 : -32000, message)
+}

@@ -1,0 +1,99 @@
+import { type TSchema, Type } from 'typebox'
+import { assertNoProblems, compile, type Problem } from '../domain/validate.ts'
+import { isObject } from '../lib/is-object.ts'
+import { nearest } from '../lib/nearest.ts'
+
+/** Schema of a tool's arguments, as JSON Schema. */
+export type InputSchema = {
+  readonly type: 'object'
+  readonly properties: Readonly<Record<string, object>>
+  readonly required?: readonly string[]
+  readonly additionalProperties: false
+}
+
+/** Bounds worth telling: the others keep the service safe, and who breaks one is told. */
+const bounds = { maximum: 1000, maxLength: 1000, maxItems: 100 }
+
+/**
+ * An operation's schema in few characters: types, choices and bounds that matter. Formats and descriptions are left
+ * out: every agent reads all tools whole before it does anything.
+ */
+export const compact = (schema: unknown): Record<string, unknown> => {
+  if (!isObject(schema)) return {}
+  const { anyOf, type } = schema
+  if (Array.isArray(anyOf)) {
+    const kinds = anyOf.filter((one) => (one as { type?: unknown }).type !== 'null')
+    return kinds.length === 1 ? orNull(compact(kinds[0])) : {}
+  }
+  const made: Record<string, unknown> = {}
+  if (type !== undefined) made.type = type
+  if (schema.enum !== undefined) made.enum = schema.enum
+  for (const [name, most] of Object.entries(bounds))
+    if (typeof schema[name] === 'number' && schema[name] <= most) made[name] = schema[name]
+  if (isObject(schema.properties))
+    made.properties = Object.fromEntries(
+      Object.entries(schema.properties).map(([name, value]) => [name, compact(value)]),
+    )
+  if (schema.items) made.items = compact(schema.items)
+  return made
+}
+
+/** Null clears a member. */
+const orNull = (schema: Record<string, unknown>): Record<string, unknown> => ({
+  ...schema,
+  ...(typeof schema.type === 'string' ? { type: [schema.type, 'null'] } : {}),
+  ...(Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {}),
+})
+
+/** An argument that is the tool's own: operations do not check it. */
+const own = Symbol('own')
+export const ownArgument = (schema: TSchema): object => ({ ...schema, [own]: true })
+/** The revision a write without a body is guarded by. */
+export const revisionArgument = ownArgument(Type.Integer({ minimum: 1 }))
+
+/**
+ * The arguments of a tool. A text is a member of `from`, an operation's schema, with words where it needs some; an object
+ * is the schema itself.
+ */
+export const argumentsOf = (
+  from: TSchema | undefined,
+  members: Readonly<Record<string, string | object>>,
+  required: readonly string[] = [],
+): InputSchema => {
+  const known = (from as { properties?: Record<string, unknown> } | undefined)?.properties ?? {}
+  const properties = Object.fromEntries(
+    Object.entries(members).map(([name, member]) => {
+      if (typeof member === 'object') return [name, member]
+      if (!(name in known)) throw new Error(`No operation takes ${name}`)
+      return [name, { ...compact(known[name]), ...(member ? { description: member } : {}) }]
+    }),
+  )
+  return {
+    type: 'object',
+    properties,
+    ...(required.length ? { required } : {}),
+    additionalProperties: false,
+  }
+}
+
+/** Checks what no operation checks: names that there are none of, and arguments that are the tool's own. */
+export const argumentChecker = ({ properties }: InputSchema) => {
+  const names = Object.keys(properties)
+  const owned = Object.entries(properties).filter(([, schema]) => own in schema)
+  const validate = compile(
+    Type.Object(Object.fromEntries(owned.map(([name, schema]) => [name, Type.Optional(schema as TSchema)])), {
+      additionalProperties: true,
+    }),
+    'arguments',
+  )
+  return (args: Readonly<Record<string, unknown>>): void => {
+    const unknown: Problem[] = Object.keys(args)
+      .filter((name) => !names.includes(name))
+      .map((name) => {
+        const meant = nearest(name.slice(0, 60), names)
+        const hint = meant ? `did you mean ${meant}?` : `there are ${names.join(', ')}`
+        return { message: `${name.slice(0, 60)}: is no argument of this tool; ${hint}`, url: false }
+      })
+    assertNoProblems([...unknown, ...validate(args)])
+  }
+}

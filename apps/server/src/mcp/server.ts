@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../http/auth.ts'
+import type { Run } from '../http/run.ts'
+import { minuteMs } from '../lib/durations.ts'
+import { version } from '../process/version.ts'
+import { createToolCalls, toolList } from './call.ts'
+import { instructionsOf } from './instructions.ts'
+
+/** Serves one message of an agent. */
+export type McpServer = (request: FastifyRequest, caller: Caller, message: unknown) => Promise<Response>
+
+/**
+ * The MCP server over the official package: each message is served whole by an instance of its own, in either kind of
+ * the protocol (2026-07-28, or those before it with their handshake), and nothing is kept between two. The package is
+ * loaded with the first message, as most installations never get one.
+ */
+export const createMcpServer = async (deps: Deps, run: Run): Promise<McpServer> => {
+  const { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } = await import(
+    '@modelcontextprotocol/server'
+  )
+  const callTool = createToolCalls(deps, run)
+  const info = { name: 'vitrine', title: deps.config.SITE_NAME, version, websiteUrl: deps.config.BASE_URL }
+  const options = {
+    capabilities: { tools: {} },
+    instructions: instructionsOf(deps.config.SITE_NAME),
+    cacheHints: {
+      'tools/list': { ttlMs: 5 * minuteMs, cacheScope: 'public' },
+      'server/discover': { ttlMs: 5 * minuteMs, cacheScope: 'public' },
+    },
+  } as const
+  const callers = new WeakMap<Request, { request: FastifyRequest; caller: Caller }>()
+
+  const { fetch } = createMcpHandler(
+    ({ requestInfo }) => {
+      const server = new Server(info, options)
+      const { request, caller } = callers.get(requestInfo!)!
+      server.setRequestHandler('tools/list', () => ({ tools: toolList as never }))
+      server.setRequestHandler('tools/call', async ({ params }) => {
+        const result = await callTool(request, caller, params.name, params.arguments ?? {})
+        if (!result)
+          throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}`)
+        return result as never
+      })
+      return server
+    },
+    {
+      // Nothing is told later, so nobody is kept waiting for it
+      maxSubscriptions: 0,
+      keepAliveMs: 0,
+      onerror: (err) => deps.log.debug({ err }, 'a message of an agent was refused'),
+    },
+  )
+
+  return async (request, caller, message) => {
+    const { accept = '', 'content-type': type = 'application/json' } = request.headers
+    const headers = new Headers({ accept, 'content-type': type })
+    for (const name of ['mcp-protocol-version', 'mcp-method', 'mcp-name']) {
+      const value = request.headers[name]
+      if (typeof value === 'string') headers.set(name, value)
+    }
+    const asked = new Request(`${deps.config.BASE_URL}/mcp`, { method: 'POST', headers })
+    callers.set(asked, { request, caller })
+    return fetch(asked, { parsedBody: message })
+  }
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AgentApp, startAgentApp } from '../../../../tests/support/agents.ts'
+import type { Body, Person } from '../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../tests/support/databases.ts'
+
+const shop = 'https://shop.example.com'
+
+/** What an agent makes of "a page for my pottery", first try, with faults of the kind the doctor finds. */
+const links = [
+  { title: 'SEE THE SPRING BOWLS', url: `${shop}/spring`, section: 'Shop', highlighted: true },
+  { title: 'Order a cup with your name', url: 'http://shop.example.com/names', section: 'Shop' },
+  { title: 'Book a course at the wheel', url: 'https://courses.example.com', section: 'Workshop' },
+  { title: 'Read how a bowl is made', url: 'https://blog.example.com/bowl', section: 'Workshop' },
+]
+
+describeBoth("an agent's session", (engine) => {
+  let a: AgentApp
+  let robin: Person
+  beforeAll(async () => {
+    a = await startAgentApp(engine)
+    robin = await a.app.signUp('Robin Example')
+  })
+  afterAll(() => a.close())
+
+  test('brings an empty page to a finished one that the doctor gives more than 90', async () => {
+    const { access } = await a.letIn(robin)
+    const agent = await a.open({ key: access })
+    const call = async (name: string, args: Record<string, unknown> = {}): Promise<Body> => {
+      const { failed, data } = await a.call(agent, name, args)
+      if (failed) throw new Error(`${name} failed: ${JSON.stringify(data)}`)
+      return data
+    }
+
+    const { page } = await call('get_page')
+    expect((await call('list_links')).links).toEqual([])
+    const empty = (await call('run_doctor')).run.score
+    expect(empty).toBeLessThan(90)
+
+    await call('update_profile', {
+      bio: 'Bowls and cups, thrown and fired in a small workshop in Vienna.',
+      location: 'Vienna',
+      timezone: 'Europe/Vienna',
+      social_links: [{ platform: 'instagram', url: 'https://www.instagram.com/robin.example' }],
+      theme: { preset: 'botanical' },
+      revision: page.revision,
+    })
+    const { kinds } = await call('list_block_kinds')
+    expect(kinds.map(({ kind }: Body) => kind)).toContain('faq')
+    const { example } = await call('list_block_kinds', { kind: 'faq' })
+    const made: Body[] = []
+    for (const [i, link] of links.entries())
+      made.push((await call('save_link', { ...link, idempotency_key: `first-try-${i}` })).link)
+    const faq = { ...example, title: 'Questions before you order', url: page.public_url }
+    const { link: questions } = await call('save_link', { ...faq, idempotency_key: 'first-try-faq' })
+    await call('make_version', { name: 'First try' })
+
+    const { run: first } = await call('run_doctor')
+    const automatic = first.recommendations.filter((one: Body) => one.fix.mode === 'auto')
+    const targets = automatic.map((one: Body) => one.target.id)
+    expect(targets).toEqual(expect.arrayContaining([made[0].id, made[1].id]))
+    for (const { id } of automatic) await call('apply_fix', { run_id: first.id, recommendation_id: id })
+    // What needs somebody who can write: the texts of the search result
+    const open = first.recommendations.map(({ rule }: Body) => rule)
+    expect(open).toEqual(expect.arrayContaining(['seo-description']))
+    const { page: changed } = await call('get_page')
+    await call('update_profile', {
+      seo: {
+        title: 'Robin Example, ceramics from Vienna',
+        description:
+          'Hand-made bowls and cups, fired in Vienna. Visit the shop, book a course or write to me.',
+      },
+      revision: changed.revision,
+    })
+    await call('move_links', { order: [made[0].id, made[1].id, questions.id] })
+
+    const { run } = await call('run_doctor')
+    expect(run.score).toBeGreaterThan(90)
+    expect(run.score).toBeGreaterThan(empty)
+    expect(run.recommendations.filter((one: Body) => one.fix.mode === 'auto')).toEqual([])
+
+    const shown = await a.app.request({ url: `/${robin.username}` })
+    for (const text of ['See the spring bowls', 'Vienna', 'Questions before you order', 'Workshop'])
+      expect(shown.body).toContain(text)
+    const order = (await call('list_links')).links.map(({ id }: Body) => id)
+    expect(order.slice(0, 3)).toEqual([made[0].id, made[1].id, questions.id])
+    // The person sees who did it, and can take it back
+    const { versions } = await call('get_page', { with: ['versions'] })
+    const { review } = await call('review_restore', { version_id: versions.at(-1).id })
+    expect(review.diff.length).toBeGreaterThan(5)
+  })
+})

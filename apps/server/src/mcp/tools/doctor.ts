@@ -1,0 +1,48 @@
+import { type DoctorOverview, type DoctorRun, operations } from '@vitrine/contract'
+import { Type } from 'typebox'
+import { argumentsOf, compact, ownArgument } from '../schema.ts'
+import type { Tool } from '../tool.ts'
+import { firstOf } from './answer.ts'
+
+/** Those that gain most come first. */
+const maxRecommendations = 40
+const shown = ({ recommendations, ...run }: DoctorRun) => ({
+  ...run,
+  ...firstOf('recommendations', recommendations, maxRecommendations),
+})
+
+export const runDoctor: Tool = {
+  name: 'run_doctor',
+  title: 'Look the page over',
+  description:
+    'Scores the page from 0 to 100 and recommends changes: those with fix.mode auto can be made with apply_fix, guided ones with the other tools. latest: read the last run instead of a new one.',
+  operations: ['analyzeProfile', 'getDoctor'],
+  input: argumentsOf(undefined, { latest: ownArgument(Type.Boolean()) }),
+  run: async ({ latest }, call) => {
+    if (!latest) return { run: shown((await call.pass('analyzeProfile', {})).data as DoctorRun) }
+    const { latest_run, actions } = (await call.pass('getDoctor', {})).data as DoctorOverview
+    return { run: latest_run && shown(latest_run), ...firstOf('actions', actions, 20) }
+  },
+}
+
+const { run_id, recommendation_id } = operations.applyRecommendation.params.properties
+
+export const applyFix: Tool = {
+  name: 'apply_fix',
+  title: 'Apply a fix',
+  description:
+    'Makes exactly the changes a recommendation of a run shows; or takes an applied one back by its action_id.',
+  operations: ['applyRecommendation', 'undoDoctorAction'],
+  input: argumentsOf(undefined, {
+    run_id: compact(run_id),
+    recommendation_id: compact(recommendation_id),
+    undo_action_id: compact(operations.undoDoctorAction.params.properties.action_id),
+  }),
+  run: async ({ undo_action_id, ...args }, call) => ({
+    action: (
+      await (undo_action_id === undefined
+        ? call.pass('applyRecommendation', args)
+        : call.pass('undoDoctorAction', { ...args, action_id: undo_action_id }))
+    ).data,
+  }),
+}

@@ -1,0 +1,106 @@
+import { operations, themePresets } from '@vitrine/contract'
+import { blocks } from '@vitrine/page/blocks/index'
+import { iconNames } from '@vitrine/page/icons/index'
+import { Type } from 'typebox'
+import { fail } from '../../domain/errors.ts'
+import { argumentsOf, ownArgument } from '../schema.ts'
+import type { Tool, ToolOperation } from '../tool.ts'
+import { firstOf } from './answer.ts'
+
+const parts = {
+  variants: 'listVariants',
+  campaigns: 'listCampaigns',
+  versions: 'listVersions',
+} as const satisfies Record<string, ToolOperation>
+type Part = keyof typeof parts
+/** Entries of a list that has no pages. */
+const maxListed = 50
+
+export const getPage: Tool = {
+  name: 'get_page',
+  title: 'Read the page',
+  description:
+    'Settings, texts and look of the page with its revision and public_url; with profile_id absent your own first one, and a list of all you may work on. Links: list_links.',
+  operations: ['getProfile', 'listProfiles', ...Object.values(parts)],
+  input: argumentsOf(undefined, {
+    with: ownArgument(
+      Type.Array(Type.Unsafe<Part>({ type: 'string', enum: Object.keys(parts) }), { maxItems: 3 }),
+    ),
+  }),
+  run: async (args, call) => {
+    const page = (await call.pass('getProfile', {})).data
+    const wanted = (args.with ?? []) as Part[]
+    const answer: Record<string, unknown> = { page }
+    for (const part of wanted)
+      Object.assign(answer, firstOf(part, (await call.pass(parts[part], {})).data as unknown[], maxListed))
+    // An agent that was let in to one page learns nothing of others
+    if (args.profile_id === undefined && call.actor.onlyProfileId === null) {
+      const { data, pagination } = await call.run('listProfiles', { query: { limit: 100 } })
+      answer.profiles = (data as Record<string, unknown>[]).map(
+        ({ id, username, display_name, my_role, is_published }) => ({
+          id,
+          username,
+          display_name,
+          my_role,
+          is_published,
+        }),
+      )
+      if (pagination && pagination.total > 100) answer.profiles_in_all = pagination.total
+    }
+    return answer
+  },
+}
+
+export const updateProfile: Tool = {
+  name: 'update_profile',
+  title: 'Change the page',
+  description:
+    'Changes texts, look and settings; absent members stay, null resets. Look: theme.preset, then single values over it. Pictures must be uploaded in the studio first.',
+  operations: ['updateProfile'],
+  input: argumentsOf(operations.updateProfile.body, {
+    display_name: '',
+    bio: '',
+    pronouns: '',
+    location: '',
+    language: 'BCP 47',
+    timezone: 'IANA name',
+    avatar_url: 'Of an upload',
+    avatar_alt: '',
+    username: 'Path of the page',
+    is_published: '',
+    social_links: 'Replaces the list; platform as instagram, github, email',
+    theme: `Presets: ${themePresets.join(', ')}`,
+    seo: '',
+    sensitive: '',
+    footer_text: '',
+    revision: '',
+  }),
+  run: async (args, call) => ({ page: (await call.pass('updateProfile', args)).data }),
+}
+
+const kinds = blocks.map(({ kind }) => kind)
+
+export const listBlockKinds: Tool = {
+  name: 'list_block_kinds',
+  title: 'List kinds of blocks',
+  description:
+    'Kinds a link can have and icon names; for one kind the JSON Schema of its business_block_config with an example. Ask before saving a kind other than normal, header or text.',
+  operations: [],
+  input: argumentsOf(undefined, { kind: ownArgument(Type.String({ maxLength: 40 })) }),
+  run: async ({ kind }) => {
+    if (kind === undefined)
+      return {
+        kinds: blocks.map(({ kind: name, label, description }) => ({ kind: name, label, description })),
+        icons: iconNames,
+      }
+    const block =
+      blocks.find((one) => one.kind === kind) ??
+      fail('validation_failed', `kind: there are ${kinds.join(', ')}`)
+    return {
+      kind: block.kind,
+      description: block.description,
+      business_block_config: block.config,
+      example: { kind: block.kind, ...block.example },
+    }
+  },
+}

@@ -1,0 +1,174 @@
+import { statusOf } from '@vitrine/contract'
+import { renderConsent, renderConsentRefused } from '@vitrine/page/service-pages/consent'
+import type { Errors } from '@vitrine/page/service-pages/form'
+import { renderSignin } from '@vitrine/page/service-pages/signin'
+import { withNext } from '@vitrine/page/service-pages/studio-link'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import type { UserContext } from '../../domain/context.ts'
+import { DomainError, fail } from '../../domain/errors.ts'
+import { hostOf } from '../../features/agents/policy.ts'
+import {
+  allow,
+  OAuthFault,
+  profilesToOffer,
+  readAsked,
+  readConsentRequest,
+  refuseTo,
+} from '../../features/agents/service.ts'
+import { findUser } from '../../features/users/service.ts'
+import { type Caller, contextOf } from '../../http/auth.ts'
+import type { Forms } from '../../http/forms.ts'
+import { safePath } from '../accounts/safe-path.ts'
+import { sendPage } from '../send.ts'
+
+const path = '/oauth/authorize'
+
+/** What comes back with the answer; nothing of it is believed the second time either. */
+const names = [
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'code_challenge',
+  'code_challenge_method',
+  'scope',
+  'state',
+  'resource',
+] as const
+
+type Parameters = Readonly<Record<string, unknown>>
+
+const signInFirst = 'An agent asks to be let in. Sign in, and you come back to its question.'
+
+/** The page that asks a person whether an agent may work on a page of theirs: two forms that need no script. */
+export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): void => {
+  const ask = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller,
+    parameters: Parameters,
+    { errors = {}, status = 200 }: { errors?: Errors; status?: number } = {},
+  ): Promise<FastifyReply> => {
+    const asked = await readAsked(deps, parameters, askerOf(caller))
+    const { client, redirectUri, scope } = withAnswer(asked, () =>
+      readConsentRequest(deps, asked, parameters),
+    )
+    const { userId } = caller.actor!
+    const user = (await findUser(deps.db.read, userId)) ?? fail('unauthenticated')
+    const page = renderConsent({
+      csrfToken: await forms.token(request, reply, caller),
+      clientName: client.name,
+      documentHost: client.documentHost,
+      redirectUri,
+      redirectHost: hostOf(redirectUri),
+      scope,
+      account: user.email,
+      profiles: await profilesToOffer(deps, userId),
+      parameters: Object.fromEntries(
+        names.flatMap((name) => (typeof parameters[name] === 'string' ? [[name, parameters[name]]] : [])),
+      ),
+      errors,
+      chosen: { profileId: text(parameters.profile_id), access: text(parameters.access) },
+    })
+    return sendPage(reply, page, status)
+  }
+
+  /** Answers the form's request; the person, the client or both learn what is wrong with it. */
+  const answered =
+    (work: (request: FastifyRequest, reply: FastifyReply, caller: Caller) => Promise<FastifyReply>) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const caller = await forms.caller(request)
+      if (!caller.actor) return signIn(request, reply, caller)
+      try {
+        return await work(request, reply, caller)
+      } catch (error) {
+        if (error instanceof Answerable) return sendBack(reply, refuseTo(deps, error.asked, error.fault))
+        if (error instanceof OAuthFault) return sendPage(reply, renderConsentRefused(error.message), 400)
+        throw error
+      }
+    }
+
+  const signIn = async (request: FastifyRequest, reply: FastifyReply, caller: Caller) => {
+    if (request.method !== 'GET') return reply.redirect(withNext('/signin', backTo(request)), 303)
+    const csrfToken = await forms.token(request, reply, caller)
+    return sendPage(reply, renderSignin({ csrfToken, notice: signInFirst, next: safePath(request.url) }))
+  }
+
+  app.get(
+    path,
+    answered((request, reply, caller) => ask(request, reply, caller, request.query as Parameters)),
+  )
+
+  app.post(
+    path,
+    answered(async (request, reply, caller) => {
+      const form = (request.body ?? {}) as Parameters
+      const asked = await readAsked(deps, form, askerOf(caller))
+      const wanted = withAnswer(asked, () => readConsentRequest(deps, asked, form))
+      try {
+        forms.check(request, caller)
+        const ctx = contextOf(deps, request, caller) as unknown as UserContext
+        const profileId = Number(
+          /^[1-9]\d{0,14}$/.exec(text(form.profile_id) ?? '')?.[0] ?? fail('not_found'),
+        )
+        const scope = form.access === 'read' ? 'read' : 'write'
+        return sendBack(reply, await allow(deps, ctx, wanted, { profileId, scope }))
+      } catch (error) {
+        if (!(error instanceof DomainError) || statusOf(error.code) >= 500) throw error
+        const problem = words[error.code] ?? error.errors.join(' ')
+        return ask(request, reply, caller, form, { errors: { form: problem }, status: statusOf(error.code) })
+      }
+    }),
+  )
+
+  app.post(
+    '/oauth/refuse',
+    answered(async (request, reply, caller) => {
+      const asked = await readAsked(deps, (request.body ?? {}) as Parameters, askerOf(caller))
+      forms.check(request, caller)
+      return sendBack(reply, refuseTo(deps, asked, new OAuthFault('access_denied', 'The person refused.')))
+    }),
+  )
+}
+
+/** A fault the client can be told, as it is known where its answers go. */
+class Answerable extends Error {
+  readonly asked: Awaited<ReturnType<typeof readAsked>>
+  readonly fault: OAuthFault
+  constructor(asked: Awaited<ReturnType<typeof readAsked>>, fault: OAuthFault) {
+    super(fault.message)
+    this.asked = asked
+    this.fault = fault
+  }
+}
+
+const withAnswer = <T>(asked: Awaited<ReturnType<typeof readAsked>>, read: () => T): T => {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof OAuthFault ? new Answerable(asked, error) : error
+  }
+}
+
+const sendBack = (reply: FastifyReply, address: string): FastifyReply =>
+  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(address, 303)
+
+const askerOf = ({ actor, now }: Caller) => ({ userId: actor!.userId, now })
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** The page of the form, for who was signed out meanwhile. */
+const backTo = (request: FastifyRequest): string | undefined => {
+  const form = (request.body ?? {}) as Parameters
+  const query = new URLSearchParams(
+    names.flatMap((name) => (typeof form[name] === 'string' ? [[name, form[name]]] : [])),
+  )
+  return safePath(`${path}?${query}`)
+}
+
+const words: Partial<Record<DomainError['code'], string>> = {
+  csrf_invalid:
+    'This page was open too long, or your browser keeps no cookies for this site. Please send it again.',
+  not_found: 'Choose a page of yours.',
+  forbidden: 'Choose a page of yours.',
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { DomainError, fail } from '../../domain/errors.ts'
+import { agentScopes } from '../../features/agents/policy.ts'
+import {
+  endToken,
+  type Form,
+  issueTokens,
+  OAuthFault,
+  registerClient,
+} from '../../features/agents/service.ts'
+import { agentResource } from '../../features/credentials/policy.ts'
+import { createLimiter } from '../../http/window-limiter.ts'
+import { addressKey } from '../../lib/address.ts'
+import { minuteMs } from '../../lib/durations.ts'
+
+/**
+ * What programs ask of the authorization server: where things are (RFC 8414, RFC 9728), a registration (RFC 7591), tokens
+ * for a code or a refresh token (RFC 6749), the end of one (RFC 7009). None of it looks at cookies.
+ */
+export const oauthRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { BASE_URL, SITE_NAME } = deps.config
+  const resource = {
+    resource: agentResource(deps.config),
+    authorization_servers: [BASE_URL],
+    scopes_supported: agentScopes,
+    bearer_methods_supported: ['header'],
+    resource_name: `${SITE_NAME} (MCP)`,
+    resource_documentation: `${BASE_URL}/docs`,
+  }
+  const server = {
+    issuer: BASE_URL,
+    authorization_endpoint: `${BASE_URL}/oauth/authorize`,
+    token_endpoint: `${BASE_URL}/oauth/token`,
+    registration_endpoint: `${BASE_URL}/oauth/register`,
+    revocation_endpoint: `${BASE_URL}/oauth/revoke`,
+    scopes_supported: agentScopes,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    token_endpoint_auth_methods_supported: ['none'],
+    revocation_endpoint_auth_methods_supported: ['none'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    client_id_metadata_document_supported: deps.egress.isOn,
+    service_documentation: `${BASE_URL}/docs`,
+  }
+  const metadata = (body: object) => async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.header('cache-control', 'public, max-age=300').send(body)
+  app.get('/.well-known/oauth-protected-resource', metadata(resource))
+  // The form of a resource with a path (RFC 9728, 3.1)
+  app.get('/.well-known/oauth-protected-resource/mcp', metadata(resource))
+  app.get('/.well-known/oauth-authorization-server', metadata(server))
+
+  const limiter = createLimiter(deps.config.AUTH_RATE_LIMIT_RPM, minuteMs)
+  const limited = (request: FastifyRequest): void => {
+    const wait = limiter.hit(addressKey(request.clientAddress), deps.now())
+    if (wait) fail('rate_limited', undefined, wait)
+  }
+  const contextOf = (request: FastifyRequest) => ({ now: deps.now(), requestId: request.id })
+
+  app.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => limited(request))
+    scope.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+    scope.setErrorHandler((error, _request, reply) => {
+      if (error instanceof OAuthFault) {
+        const status = error.error === 'invalid_client' ? 401 : 400
+        return reply.code(status).send({ error: error.error, error_description: error.message })
+      }
+      if (error instanceof DomainError && /^(?:validation_failed|malformed_body)$/.test(error.code))
+        return reply.code(400).send({ error: 'invalid_request', error_description: error.errors.join('; ') })
+      throw error
+    })
+    scope.post('/oauth/register', async (request, reply) =>
+      reply.code(201).send(registerClient(deps, request.body, deps.now())),
+    )
+    scope.post('/oauth/token', async (request) => issueTokens(deps, formOf(request), contextOf(request)))
+    scope.post('/oauth/revoke', async (request) => {
+      await endToken(deps, formOf(request), contextOf(request))
+      return {}
+    })
+  })
+}
+
+/** Members of an urlencoded body are texts; what came as anything else is none of them. */
+const formOf = ({ body }: FastifyRequest): Form =>
+  Object.fromEntries(Object.entries((body ?? {}) as object).filter(([, value]) => typeof value === 'string'))

@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox'
+import { Deleted, example } from '../features/common.ts'
+import { defineOperation, Enum, Id, Nullable, params, Time, text } from '../operation.ts'
+
+export const Agent = Type.Object({
+  id: Id,
+  name: Type.String({ description: 'What the agent calls itself; nobody checked that.' }),
+  host: Type.String({ description: 'Where its sign-in was sent to.' }),
+  profile: Type.Object({ id: Id, username: Type.String() }),
+  scope: Enum(['read', 'write']),
+  connected_at: Time,
+  last_used_at: Nullable(Time),
+})
+export type Agent = Static<typeof Agent>
+
+const tag = 'Agents'
+
+export const agentExtensions = {
+  listAgents: defineOperation({
+    id: 'listAgents',
+    method: 'GET',
+    path: '/agents',
+    tag,
+    summary: 'List connected agents',
+    description: text(
+      'Agents you let in by signing in for them, the newest first; at most 50. Each works on one profile. Those that use an API key are seen in the list of keys.',
+    ),
+    access: 'session',
+    ok: { 200: Type.Array(Agent) },
+    errors: [],
+    example: {
+      data: [
+        {
+          id: 5,
+          name: 'Desk assistant',
+          host: 'assistant.example.com',
+          profile: { id: 12, username: 'robin' },
+          scope: 'write',
+          connected_at: example.created,
+          last_used_at: example.updated,
+        },
+      ],
+    },
+  }),
+  endAgent: defineOperation({
+    id: 'endAgent',
+    method: 'DELETE',
+    path: '/agents/:id',
+    tag,
+    summary: 'End an agent',
+    description: text('Its tokens stop working at once. What it did stays.'),
+    access: 'session',
+    params: params('id'),
+    ok: { 200: Deleted },
+    errors: ['not_found'],
+    example: { data: { id: 5, deleted: true } },
+  }),
+} as const

@@ -1,0 +1,98 @@
+import { attr, type Html, html } from '../html.ts'
+import type { SitePage } from '../view.ts'
+import { type Errors, form } from './form.ts'
+import { frame } from './layout.ts'
+
+export type ConsentView = {
+  readonly csrfToken: string
+  /** What the agent calls itself. */
+  readonly clientName: string
+  /** Host of the document that says so; null when nothing but its own word does. */
+  readonly documentHost: string | null
+  /** Where the answer goes, whole, and as host; `localhost` is the person's own machine. */
+  readonly redirectUri: string
+  readonly redirectHost: string
+  /** What it asked for; the person may give less. */
+  readonly scope: 'read' | 'write'
+  /** Who is signed in. */
+  readonly account: string
+  /** Pages it can be let in to; the first one is offered. */
+  readonly profiles: readonly { readonly id: number; readonly name: string; readonly username: string }[]
+  /** Parameters of the request, to come back with the answer. */
+  readonly parameters: Readonly<Record<string, string>>
+  readonly errors?: Errors
+  readonly chosen?: { readonly profileId?: string | undefined; readonly access?: string | undefined }
+}
+
+const choice = (
+  name: string,
+  label: string,
+  options: readonly { readonly value: string; readonly text: string; readonly selected: boolean }[],
+): Html =>
+  html`<div class="f"><label for="${name}">${label}</label><select id="${name}" name="${name}">${options.map(({ value, text, selected }) => html`<option value="${value}"${attr('selected', selected)}>${text}</option>`)}</select></div>`
+
+const hidden = (values: Readonly<Record<string, string>>): Html[] =>
+  Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
+
+/**
+ * What CSP calls the place a form may lead to: browsers look at redirects after a form too. An IPv6 address cannot be
+ * said there.
+ */
+const formTarget = (redirectUri: string): string => {
+  const { origin, protocol, hostname } = new URL(redirectUri)
+  return hostname.startsWith('[') ? protocol : origin
+}
+
+/** Asks a person whether an agent may work on a page of theirs. */
+export const renderConsent = (view: ConsentView): SitePage => {
+  const { csrfToken, clientName, documentHost, redirectHost, parameters, errors = {}, chosen = {} } = view
+  const own = redirectHost === 'localhost'
+  const failed = Object.values(errors).some(Boolean)
+  const page = frame({
+    title: `${failed ? 'Error: ' : ''}Let an agent in`,
+    main: html`<div class="box"><h1>Let <bdi>${clientName}</bdi> in?</h1><p class="lead">It asks to work on a page of yours. ${documentHost ? html`<b>${documentHost}</b> says that this is its name.` : html`Nobody has checked this name: go on only if you have just asked this agent to connect.`}</p><p>The answer goes to ${own ? html`<b>a program on this computer</b>` : html`<b>${redirectHost}</b>`}. You are signed in as <bdi>${view.account}</bdi>.</p>${form(
+      '/oauth/authorize',
+      csrfToken,
+      [
+        ...hidden(parameters),
+        choice(
+          'profile_id',
+          'Page',
+          view.profiles.map(({ id, name, username }) => ({
+            value: String(id),
+            text: `${name} (${username})`,
+            selected: chosen.profileId === String(id),
+          })),
+        ),
+        choice(
+          'access',
+          'It may',
+          view.scope === 'read'
+            ? [{ value: 'read', text: 'Only read it', selected: true }]
+            : [
+                {
+                  value: 'write',
+                  text: 'Read and change it',
+                  selected: chosen.access !== 'read',
+                },
+                {
+                  value: 'read',
+                  text: 'Only read it',
+                  selected: chosen.access === 'read',
+                },
+              ],
+        ),
+      ],
+      'Let it in',
+      errors,
+    )}${form('/oauth/refuse', csrfToken, hidden(parameters), 'Refuse', {}, 'btn ghost')}<p class="alt">It acts as you on that page, within what you may do there, until you end it in your account. What it reads includes figures and what visitors sent. It never sees your password, other pages or the account itself.</p></div>`,
+  })
+  return (site) => ({ ...page(site), formTarget: formTarget(view.redirectUri) })
+}
+
+/** A request that cannot be answered, nor sent back to who made it. */
+export const renderConsentRefused = (reason: string): SitePage =>
+  frame({
+    title: 'Error: This agent cannot be let in',
+    main: html`<div class="box"><h1>This agent cannot be let in</h1><p class="lead" role="alert">What it asked for is not right, and nothing was given to it. Start again in the agent; if that does not help, tell who makes it:</p><p><code>${reason}</code></p></div>`,
+  })

@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto'
+import {
+  Client,
+  type OAuthClientInformationMixed,
+  type OAuthClientProvider,
+  type OAuthDiscoveryState,
+  type OAuthTokens,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client'
+import { type App, type Body, type Person, startApp } from './app.ts'
+import type { EngineName } from './databases.ts'
+import { parseMarkup } from './markup.ts'
+import { freePort } from './service.ts'
+
+export const agentHost = 'assistant.example.com'
+export const redirectUri = `https://${agentHost}/back`
+export const verifier = 'a-verifier-of-more-than-forty-three-characters.of~it'
+export const challengeOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/** What a tool answered. */
+export type Told = { failed: boolean; data: Body }
+
+/** The whole service on a port of its own, with what agents and their people do there. */
+export const startAgentApp = async (engine: EngineName, env: Record<string, string> = {}) => {
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  const app: App = await startApp(engine, { BASE_URL: base, ...env })
+  await app.app.listen({ port, host: '127.0.0.1' })
+  const mcp = new URL(`${base}/mcp`)
+  const clients: Client[] = []
+
+  /** The official client; `protocol` of before 2026 shakes hands first. */
+  const open = async (
+    how: { key: string } | { authProvider: OAuthClientProvider },
+    protocol: 'new' | 'old' = 'new',
+  ): Promise<Client> => {
+    const client = new Client(
+      { name: 'test', version: '1' },
+      protocol === 'new' ? { versionNegotiation: { mode: 'auto' } } : {},
+    )
+    clients.push(client)
+    const options = 'key' in how ? { requestInit: { headers: { authorization: `Bearer ${how.key}` } } } : how
+    await client.connect(new StreamableHTTPClientTransport(mcp, options))
+    return client
+  }
+
+  const call = async (client: Client, name: string, args: Record<string, unknown> = {}): Promise<Told> => {
+    const result = await client.callTool({ name, arguments: args })
+    const [content] = result.content as { text: string }[]
+    const data = result.structuredContent as Body
+    if (JSON.stringify(data) !== content?.text) throw new Error('text and structure of an answer differ')
+    return { failed: result.isError === true, data }
+  }
+
+  /** One message as it stands, with nothing a client adds. */
+  const post = (body: unknown, headers: Record<string, string> = {}) =>
+    fetch(mcp, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...headers,
+      },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+
+  /** A form of a page, sent by the person who sees it. */
+  const submit = async (who: Pick<Person, 'cookie' | 'csrf'>, url: string, form: Record<string, string>) => {
+    const answer = await app.app.inject({
+      method: 'POST',
+      url,
+      headers: { cookie: who.cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ csrf_token: who.csrf, ...form }).toString(),
+    })
+    return { status: answer.statusCode, location: answer.headers.location, text: answer.body }
+  }
+
+  const register = async (metadata: object = { client_name: 'Desk', redirect_uris: [redirectUri] }) => {
+    const answer = await app.post('/oauth/register', metadata)
+    return { status: answer.status, body: answer.body as Body }
+  }
+
+  const authorizePath = (more: Record<string, string | undefined>): string => {
+    const all = {
+      response_type: 'code',
+      redirect_uri: redirectUri,
+      code_challenge: challengeOf(verifier),
+      code_challenge_method: 'S256',
+      state: 'st',
+      resource: mcp.href,
+      ...more,
+    }
+    const query = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined)
+    return `/oauth/authorize?${new URLSearchParams(query)}`
+  }
+
+  /** Opens the consent page and answers it; what the page holds is what is sent. */
+  const consent = async (
+    who: Person,
+    path: string,
+    { button = 'allow', ...chosen }: { button?: 'allow' | 'refuse' } & Record<string, string> = {},
+  ) => {
+    const page = await app.request({ url: path, cookie: who.cookie })
+    if (page.status !== 200)
+      return { status: page.status, location: page.headers.location, text: String(page.body), page }
+    const form: Record<string, string> = {}
+    for (const { name, attributes, parent } of parseMarkup(page.body)) {
+      if (name === 'input' && attributes.get('type') === 'hidden')
+        form[attributes.get('name')!] = attributes.get('value')!
+      const select = parent?.attributes.get('name')
+      if (name === 'option' && select && (attributes.has('selected') || !(select in form)))
+        form[select] = attributes.get('value')!
+    }
+    const { csrf_token: _, ...fields } = form
+    const to = button === 'allow' ? '/oauth/authorize' : '/oauth/refuse'
+    const answer = await submit(who, to, { ...fields, ...chosen })
+    return { ...answer, page }
+  }
+
+  const token = async (form: Record<string, string>) => {
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: '/oauth/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(form).toString(),
+    })
+    return { status: answer.statusCode, body: answer.json() as Body }
+  }
+
+  const codeOf = (location: string | string[] | undefined): string =>
+    new URL(String(location)).searchParams.get('code')!
+
+  const exchange = (client_id: string, code: string, more: Record<string, string> = {}) =>
+    token({
+      grant_type: 'authorization_code',
+      client_id,
+      code,
+      code_verifier: verifier,
+      redirect_uri: redirectUri,
+      resource: mcp.href,
+      ...more,
+    })
+
+  /** Lets an agent in and returns its tokens. */
+  const letIn = async (who: Person, chosen: Record<string, string> = {}, asked: { scope?: string } = {}) => {
+    const { client_id } = (await register()).body
+    const { location } = await consent(who, authorizePath({ client_id, ...asked }), chosen)
+    const { body } = await exchange(client_id, codeOf(location))
+    return { client_id: client_id as string, access: body.access_token, refresh: body.refresh_token, body }
+  }
+
+  /** The sign-in of an official client, in which `who` answers the consent page. */
+  const provider = (who: Person, chosen: Record<string, string> = {}) => {
+    let information: OAuthClientInformationMixed | undefined
+    let kept: OAuthTokens | undefined
+    let code = ''
+    let discovered: OAuthDiscoveryState | undefined
+    const answered: { location?: string; asked?: URL } = {}
+    const authProvider: OAuthClientProvider = {
+      redirectUrl: redirectUri,
+      clientMetadata: { client_name: 'Official', redirect_uris: [redirectUri] },
+      state: () => 'state-of-the-client',
+      clientInformation: () => information,
+      saveClientInformation: (given) => {
+        information = given
+      },
+      tokens: () => kept,
+      saveTokens: (given) => {
+        kept = given
+      },
+      saveCodeVerifier: (given) => {
+        code = given
+      },
+      codeVerifier: () => code,
+      saveDiscoveryState: (given) => {
+        discovered = given
+      },
+      discoveryState: () => discovered,
+      redirectToAuthorization: async (url) => {
+        answered.asked = url
+        const { location } = await consent(who, url.pathname + url.search, chosen)
+        answered.location = String(location)
+      },
+    }
+    return { authProvider, answered, tokens: () => kept }
+  }
+
+  return {
+    app,
+    base,
+    mcp,
+    open,
+    call,
+    post,
+    submit,
+    register,
+    authorizePath,
+    consent,
+    token,
+    exchange,
+    codeOf,
+    letIn,
+    provider,
+    close: async () => {
+      for (const client of clients) await client.close()
+      await app.close()
+    },
+  }
+}
+export type AgentApp = Awaited<ReturnType<typeof startAgentApp>>
