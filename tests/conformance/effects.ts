@@ -50,24 +50,35 @@ const notModified = (operation: AnyOperation, base: Base): Check => ({
   run: async (context) => {
     const credentials = credentialsFor(operation, context)
     if (!credentials) return null
-    const first = await call(context, { operation, base, credentials })
-    if (first.answer.status !== 200) return null
-    const etag = String(first.answer.headers.etag)
-    const ask = async (tag: string) =>
-      call(context, { operation, base, credentials, headers: { 'if-none-match': tag } })
-    const problems: string[] = []
-    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const again = await ask(tag)
-      problems.push(...again.problems)
-      if (again.answer.status !== 304)
-        problems.push(`answered ${again.answer.status} to If-None-Match ${tag}`)
-      else if (again.answer.headers.etag !== etag)
-        problems.push(`304 with the ETag ${again.answer.headers.etag}, not ${etag}`)
+    const ask = (tag?: string) =>
+      call(context, {
+        operation,
+        base,
+        credentials,
+        ...(tag === undefined ? {} : { headers: { 'if-none-match': tag } }),
+      })
+    /** With one state of the resource; jobs may change it meanwhile (an archive that is being made). */
+    const once = async (): Promise<{ problems: string[]; changed: boolean } | null> => {
+      const first = await ask()
+      if (first.answer.status !== 200) return null
+      const etag = String(first.answer.headers.etag)
+      const problems: string[] = []
+      for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const again = await ask(tag)
+        problems.push(...again.problems)
+        if (again.answer.status !== 304)
+          problems.push(`answered ${again.answer.status} to If-None-Match ${tag}`)
+        else if (again.answer.headers.etag !== etag)
+          problems.push(`304 with the ETag ${again.answer.headers.etag}, not ${etag}`)
+      }
+      const other = await ask('"other"')
+      if (other.answer.status !== 200) problems.push(`answered ${other.answer.status} to another tag`)
+      return { problems, changed: other.answer.headers.etag !== etag }
     }
-    const other = await ask('"other"')
-    return other.answer.status === 200
-      ? problems
-      : [...problems, `answered ${other.answer.status} to another tag`]
+    for (let tries = 1; ; tries++) {
+      const result = await once()
+      if (!result?.problems.length || !result.changed || tries === 5) return result?.problems ?? null
+    }
   },
 })
 
