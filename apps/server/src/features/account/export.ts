@@ -10,8 +10,6 @@ import { ownUser } from './own-user.ts'
 /**
  * Everything kept about the person, as the text of one JSON envelope: account, profiles, links with their counters, what was
  * counted of each day, variants and campaigns, versions, what the doctor did, ideas, alerts, webhooks, form submissions, uploads,
- * sessions, keys (not the keys themselves) and what they did. What is archived is part of it. No secrets. It is read while
- * counted of each day, variants and campaigns, versions, what the doctor did, ideas, alerts, form submissions, uploads,
  * sessions, keys (not the keys themselves), agents and what they did. What is archived is part of it. No secrets. It is read while
  * it is sent, profile by profile, so that the memory it takes does not grow with the account.
  */

@@ -558,7 +558,7 @@ describe('what a client may say of itself', () => {
         },
       }
       const find = (wanted = id, userId = 1, now = 0) =>
-        findClient({ egress, log, secrets } as Deps, wanted, { userId, now })
+        findClient({ egress, log, secrets } as unknown as Deps, wanted, { userId, now })
       return { asked, find }
     }
 
