@@ -192,6 +192,7 @@ export const removeBeyond = async (
     .selectFrom('webhook_delivery')
     .select('id')
     .where('endpoint_id', '=', endpointId)
+    .where('settled_at', 'is not', null)
     .orderBy('id', 'desc')
     .offset(kept)
     .limit(1)
@@ -199,6 +200,33 @@ export const removeBeyond = async (
   if (!last) return 0
   const condition = sql`endpoint_id = ${endpointId} and id <= ${last.id} and settled_at is not null`
   return removeSome(db, 'webhook_delivery', ['id'], condition, limit)
+}
+
+/** Cancels up to `limit` waiting deliveries of an endpoint older than its newest `kept` waiting ones. Returns how many. */
+export const cancelBeyond = async (
+  db: Tx,
+  endpointId: number,
+  kept: number,
+  limit: number,
+  settled: { reason: string; now: number },
+): Promise<number> => {
+  const waiting = db
+    .selectFrom('webhook_delivery')
+    .select('id')
+    .where('endpoint_id', '=', endpointId)
+    .where('settled_at', 'is', null)
+  const last = await waiting.orderBy('id', 'desc').offset(kept).limit(1).executeTakeFirst()
+  if (!last) return 0
+  const { numUpdatedRows } = await db
+    .updateTable('webhook_delivery')
+    .set({
+      state: 'cancelled',
+      settled_at: settled.now,
+      doc: JSON.stringify({ reason: settled.reason, attempts: [] } satisfies DeliveryDoc),
+    })
+    .where('id', 'in', waiting.where('id', '<=', last.id).orderBy('id').limit(limit))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** How many deliveries to active endpoints wait, since when the first (null = none), and how many were given up since a time. */

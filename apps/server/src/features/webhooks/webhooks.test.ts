@@ -493,10 +493,23 @@ describeBoth('webhooks', (engine) => {
           .values(Array.from({ length: 100 }, () => row))
           .execute()
     })
-    expect(await runJob(w.f.deps, surplusDeliveries)).toEqual({ deliveries: 101 })
+    expect(await runJob(w.f.deps, surplusDeliveries)).toEqual({ deliveries: 101, cancelled: 0 })
     expect(await rows()).toBe(5000)
+    // And of those that wait, the newest 10,000
+    const wait = { ...row, state: 'waiting' as const, settled_at: null }
+    await w.f.deps.db.tx(async (db) => {
+      for (let n = 0; n < 101; n++)
+        await db
+          .insertInto('webhook_delivery')
+          .values(Array.from({ length: 100 }, () => wait))
+          .execute()
+    })
+    expect(await runJob(w.f.deps, surplusDeliveries)).toEqual({ deliveries: 100, cancelled: 100 })
+    const [oldest] = await w.list(who, kept.id, '?state=cancelled&limit=1')
+    expect(oldest.reason).toContain('10,000')
+    expect((await w.get(who, kept.id)).waiting).toBe(10_000)
     await removedBy(w.f.deps, oldDeliveries, w.f.clock.now + 29 * dayMs)
-    expect(await rows()).toBe(5000)
+    expect(await rows()).toBeGreaterThan(10_000)
     await removedBy(w.f.deps, oldDeliveries, w.f.clock.now + 31 * dayMs)
     expect(await rows()).toBe(0)
   })
