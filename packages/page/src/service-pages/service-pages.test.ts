@@ -34,7 +34,7 @@ const made = {
   invite: renderInvite(invite, evil, evil),
   invites: renderInvites([invite, invite], evil),
   transfers: renderTransfers([{ ...transfer, status: 'pending' }], evil),
-  answered: renderAnswered('Declined', evil, true),
+  answered: renderAnswered('Declined', evil, { failed: true }),
   landing: renderLanding({
     baseUrl: 'https://vitrine.example',
     version: evil,

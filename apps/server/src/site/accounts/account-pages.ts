@@ -30,7 +30,7 @@ import { sendPage } from '../send.ts'
 import { visitorLanguage } from '../visitor-language.ts'
 import { addressCheck, chooseOne } from './address-check.ts'
 import { safePath } from './safe-path.ts'
-import { sharingPages } from './sharing-pages.ts'
+import { rememberedInvite, sharingPages } from './sharing-pages.ts'
 
 /** Signing up and in, and the pages that mails lead to: forms that work without script, over the same operations. */
 export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): void => {
@@ -245,7 +245,7 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     const { token = '' } = fields(request)
     try {
       await forms.submit(request, reply, accountOperations.confirmEmailVerification, { body: { token } })
-      return sendPage(reply, renderVerifyEmail({ state: 'done' }))
+      return sendPage(reply, renderVerifyEmail({ state: 'done', invite: rememberedInvite(config, request) }))
     } catch (error) {
       if (isSignedOut(error)) return reply.redirect(withNext('/signin', verifyPath(token)), 303)
       if (!(error instanceof DomainError) || statusOf(error.code) >= 500) throw error
