@@ -37,9 +37,9 @@ export const renderSignin = ({
   readonly isNew?: boolean
 }): SitePage =>
   frame({
-    title: title('Sign in', errors),
+    title: title(isNew ? 'You are invited' : 'Sign in', errors),
     scriptUrl,
-    main: html`<div class="box"><h1>Sign in</h1>${notice ? html`<p class="lead" role="status">${notice}</p>` : null}${isNew ? html`<div class="row"><a class="btn" href="${withNext('/signup', next)}">Create an account</a></div><h2>You have an account</h2>` : null}${form(
+    main: html`<div class="box"><h1>${isNew ? 'You are invited' : 'Sign in'}</h1>${notice ? html`<p class="lead" role="status">${notice}</p>` : null}${isNew ? html`<div class="row"><a class="btn" href="${withNext('/signup', next)}">Create an account</a></div><h2>You have an account</h2>` : null}${form(
       '/signin',
       csrfToken,
       [
@@ -69,7 +69,7 @@ export const renderSignin = ({
       ],
       'Sign in',
       errors,
-    )}<p class="alt"><a href="/reset">Forgot your password?</a></p><p class="alt">New here? <a href="${withNext('/signup', next)}">Create your page</a></p>${studioLink('/signin', 'Sign in to the studio', next)}</div>`,
+    )}<p class="alt"><a href="/reset">Forgot your password?</a></p>${isNew ? null : html`<p class="alt">New here? <a href="${withNext('/signup', next)}">Create your page</a></p>`}${studioLink('/signin', 'Sign in to the studio', next)}</div>`,
   })
 
 /** The second step of signing in: a code of the authenticator, or a recovery code, which has letters. */

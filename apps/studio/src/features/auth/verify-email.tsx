@@ -41,7 +41,7 @@ export const Component = () => {
         <Loading text={t.auth.verifying} />
       </AuthFrame>
     )
-  const toStudio = keptInvite.read() ? (
+  const toStudio = keptInvite.read(user.email) ? (
     <ButtonLink to="/invites" look="primary">
       {t.sharing.toInvite}
     </ButtonLink>

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReceivedInvite } from '@vitrine/contract'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { errorText, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
@@ -21,10 +21,12 @@ export const Component = () => {
   const invites = useSuspenseQuery(invitesQuery).data
   const [search] = useSearchParams()
   const given = search.get('token')
-  const token = given ?? keptInvite.read()
+  // As it was when the screen was opened: what came of it is told here, after it is forgotten
+  const [kept] = useState(() => keptInvite.read(user.email))
+  const token = given ?? kept
   useEffect(() => {
-    if (given) keptInvite.write(given)
-  }, [given])
+    if (given && !user.email_verified) keptInvite.write(user.email, given)
+  }, [given, user])
   return (
     <>
       <ScreenHeader title={t.sharing.invitesTitle} lead={t.sharing.invitesLead} />
@@ -105,11 +107,11 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
           isDisabled={!user.email_verified}
           onPress={() =>
             accept.mutate(token, {
-              onSuccess: () => keptInvite.write(null),
+              onSuccess: () => keptInvite.forget(),
               // Of no use any more: the list below says what else waits
               onError: (error) => {
                 if (isApiError(error, 'already_decided') || isApiError(error, 'not_found'))
-                  keptInvite.write(null)
+                  keptInvite.forget()
               },
             })
           }
@@ -119,9 +121,7 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
         {only ? (
           <Button
             isPending={decline.isPending}
-            onPress={() =>
-              decline.mutate(only.id, { onError: fail, onSuccess: () => keptInvite.write(null) })
-            }
+            onPress={() => decline.mutate(only.id, { onError: fail, onSuccess: () => keptInvite.forget() })}
           >
             {t.sharing.decline}
           </Button>

@@ -1,20 +1,30 @@
 const key = 'vitrine.invite'
 
-/** The token of an invitation that was opened here: verifying an address, from another mail, comes before it can be accepted. */
+/**
+ * The token of an invitation that an account opened here: verifying its address, by another mail, comes before it can be
+ * accepted. Kept by the address, as several people may use one device.
+ */
 export const keptInvite = {
-  read: (): string | null => {
+  read: (email: string): string | null => {
     try {
-      return localStorage.getItem(key)
+      const kept = JSON.parse(localStorage.getItem(key) ?? 'null')
+      return kept?.email === email ? String(kept.token) : null
     } catch {
       return null
     }
   },
-  write: (token: string | null): void => {
+  write: (email: string, token: string): void => {
     try {
-      if (token) localStorage.setItem(key, token)
-      else localStorage.removeItem(key)
+      localStorage.setItem(key, JSON.stringify({ email, token }))
     } catch {
       // Storage may be full or forbidden: the link of the mail still leads there
+    }
+  },
+  forget: (): void => {
+    try {
+      localStorage.removeItem(key)
+    } catch {
+      // Then nothing was kept
     }
   },
 }
