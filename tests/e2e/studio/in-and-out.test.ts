@@ -149,4 +149,67 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     await page.getByText('You own Studio North now.').waitFor()
     expect([...faults, ...owning.faults]).toEqual([])
   })
+
+  it('leads a client who is new from the mail of an agency to its workspace, on a phone', async () => {
+    const agency = await signUpByApi(studio, await studio.open(), 'Agency North')
+    await agency.verify()
+    const { data: workspace } = await agency.call('POST', '/api/v1/workspaces', { name: 'Studio North' })
+    await agency.call('PUT', `/api/v1/workspaces/${workspace.id}/profiles`, {
+      profile_ids: [agency.profileId],
+      revision: workspace.revision,
+    })
+    const email = `clara-${Math.random().toString(36).slice(2, 8)}@example.com`
+    await agency.call('POST', `/api/v1/workspaces/${workspace.id}/invites`, { email, role: 'editor' })
+
+    const { page, faults } = await studio.open('phone')
+    const linkOf = async (path: string) =>
+      `${studio.url}${path}?token=${mailToken(await studio.mail(email, path))}`
+    await page.goto(await linkOf('/invites'))
+    await page.getByText('You are invited to a workspace.').waitFor()
+    await picture(page, 'invite-stranger-phone')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.getByLabel('Your name').fill('Clara Client')
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('marble otter canyon 41')
+    await page.getByLabel(/^I accept/).check()
+    await page.getByRole('button', { name: 'Create my page' }).click()
+    await page.getByRole('heading', { name: 'One more step' }).waitFor()
+    await picture(page, 'invite-verify-first-phone')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.goto(await linkOf('/verify-email'))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('Your invitation waits.').waitFor()
+    await page.getByRole('link', { name: 'To the invitation' }).click()
+    await page.getByText('Agency North invites you to the workspace Studio North.').waitFor()
+    await page.getByRole('button', { name: 'Accept the invitation' }).click()
+    await page.getByRole('link', { name: 'Go on' }).click()
+    await page.waitForURL(`${studio.url}/studio/workspaces/${workspace.id}`)
+    await page.getByRole('link', { name: 'Agency North' }).click()
+    await page.getByRole('heading', { name: 'Agency North', level: 1 }).waitFor()
+    await picture(page, 'invite-arrived-phone')
+    expect(faults).toEqual([])
+  })
+
+  it('keeps an invitation that was opened in the studio until the address is verified', async () => {
+    const agency = await signUpByApi(studio, await studio.open(), 'Agency South')
+    await agency.verify()
+    const { data: workspace } = await agency.call('POST', '/api/v1/workspaces', { name: 'Studio South' })
+    const visit = await studio.open()
+    const { page, faults } = visit
+    const client = await signUpByApi(studio, visit, 'Carlo Client')
+    await agency.call('POST', `/api/v1/workspaces/${workspace.id}/invites`, {
+      email: client.email,
+      role: 'viewer',
+    })
+    const invite = mailToken(await studio.mail(client.email, '/invites'))
+    await page.goto(`${studio.url}/studio/invites?token=${invite}`)
+    await page.getByText(`Verify ${client.email} first`).waitFor()
+    const token = mailToken(await studio.mail(client.email, '/verify-email'))
+    await page.goto(`${studio.url}/studio/verify-email?token=${token}`)
+    await page.getByRole('link', { name: 'To your invitation' }).click()
+    await page.getByRole('button', { name: 'Accept', exact: true }).click()
+    await page.getByText('You are a member of Studio South').waitFor()
+    expect(faults).toEqual([])
+  })
 })

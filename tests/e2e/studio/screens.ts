@@ -241,7 +241,8 @@ try {
         page.on('console', (message) => {
           if (message.type() === 'error') console.log(`${look.name} ${name}: ${message.text()}`)
         })
-        await page.goto(`${service.url}/studio${path}`, { waitUntil: 'networkidle' })
+        await page.goto(`${service.url}/studio${path}`)
+        await page.waitForLoadState('networkidle').catch(() => console.log(`${look.name} ${name}: loads on`))
         const heading = page.getByRole('heading', { level: 1 }).first()
         await heading
           .waitFor({ timeout: 5000 })

@@ -15,6 +15,7 @@ export const ScreenError = ({ missing = false }: { missing?: boolean }) => {
     isApiError(error, 'forbidden')
   return absent ? (
     <EmptyState
+      level="h1"
       icon="search"
       title={t.errors.notFoundTitle}
       actions={<ButtonLink to="/">{t.errors.toHome}</ButtonLink>}
@@ -23,6 +24,7 @@ export const ScreenError = ({ missing = false }: { missing?: boolean }) => {
     </EmptyState>
   ) : (
     <EmptyState
+      level="h1"
       icon="alert"
       title={isOffline(error) ? t.errors.offline : t.errors.brokenTitle}
       actions={<Button onPress={() => location.reload()}>{t.errors.reload}</Button>}

@@ -53,17 +53,20 @@ export const EmptyState = ({
   title,
   children,
   actions,
+  level: Heading = 'h2',
 }: {
   icon: IconName
   title: string
   children: ReactNode
   actions?: ReactNode
+  /** `h1` where nothing else is on the screen. */
+  level?: 'h1' | 'h2'
 }) => (
   <div className={styles.empty}>
     <span className={styles.emptyIcon}>
       <Icon name={icon} size={28} />
     </span>
-    <h2>{title}</h2>
+    <Heading>{title}</Heading>
     <p>{children}</p>
     {actions ? <div className={styles.actions}>{actions}</div> : null}
   </div>
@@ -133,7 +136,8 @@ export const Meter = ({
           value={share}
           max={1}
           aria-label={`${label}: ${text}`}
-          data-full={share >= 0.9 || undefined}
+          // One of one is no warning: many need no second
+          data-full={(share >= 0.9 && limit > 1) || undefined}
         />
       )}
     </div>

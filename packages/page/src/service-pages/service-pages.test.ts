@@ -48,7 +48,7 @@ const made = {
     errors,
   }),
   consentRefused: renderConsentRefused(evil),
-  answered: renderAnswered('Declined', evil, true),
+  answered: renderAnswered('Declined', evil, { failed: true }),
   landing: renderLanding({
     baseUrl: 'https://vitrine.example',
     version: evil,

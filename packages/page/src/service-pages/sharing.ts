@@ -43,8 +43,19 @@ export const renderTransfers = (transfers: readonly ReceivedTransfer[], csrfToke
   )
 
 /** What became of an answer. */
-export const renderAnswered = (title: string, text: string, failed = false): SitePage =>
+export const renderAnswered = (
+  title: string,
+  text: string,
+  { failed = false, next = '/studio/workspaces' }: { failed?: boolean; next?: string } = {},
+): SitePage =>
   frame({
     title: `${failed ? 'Error: ' : ''}${title}`,
-    main: html`<div class="box"><h1>${title}</h1><p class="lead" role="${failed ? 'alert' : 'status'}">${text}</p><div class="row"><a class="btn" href="/studio/workspaces">Go on</a></div></div>`,
+    main: html`<div class="box"><h1>${title}</h1><p class="lead" role="${failed ? 'alert' : 'status'}">${text}</p><div class="row"><a class="btn" href="${next}">Go on</a></div></div>`,
+  })
+
+/** Somebody with the link of an invitation has an account whose address is not verified yet. */
+export const renderVerifyFirst = (email: string): SitePage =>
+  frame({
+    title: 'One more step',
+    main: html`<div class="box"><h1>One more step</h1><p class="lead" role="status">We sent a mail to <b>${email}</b>. Open its link on this device: it confirms your address and brings you back to the invitation.</p><p class="alt"><a href="/studio/account">No mail came? Send it again in your account</a></p></div>`,
   })

@@ -26,17 +26,20 @@ export const renderSignin = ({
   values = {},
   notice,
   next,
+  isNew,
 }: Common & {
   readonly values?: { readonly email?: string; readonly remember?: boolean }
   /** Path to go on to. */
   readonly next?: string | undefined
   /** A sentence above the form, such as that the password was changed. */
   readonly notice?: string
+  /** Most who come here have no account yet: how to make one stands above the form. */
+  readonly isNew?: boolean
 }): SitePage =>
   frame({
-    title: title('Sign in', errors),
+    title: title(isNew ? 'You are invited' : 'Sign in', errors),
     scriptUrl,
-    main: html`<div class="box"><h1>Sign in</h1>${notice ? html`<p class="lead" role="status">${notice}</p>` : null}${form(
+    main: html`<div class="box"><h1>${isNew ? 'You are invited' : 'Sign in'}</h1>${notice ? html`<p class="lead" role="status">${notice}</p>` : null}${isNew ? html`<div class="row"><a class="btn" href="${withNext('/signup', next)}">Create an account</a></div><h2>You have an account</h2>` : null}${form(
       '/signin',
       csrfToken,
       [
@@ -66,7 +69,7 @@ export const renderSignin = ({
       ],
       'Sign in',
       errors,
-    )}<p class="alt"><a href="/reset">Forgot your password?</a></p><p class="alt">New here? <a href="${withNext('/signup', next)}">Create your page</a></p>${studioLink('/signin', 'Sign in to the studio', next)}</div>`,
+    )}<p class="alt"><a href="/reset">Forgot your password?</a></p>${isNew ? null : html`<p class="alt">New here? <a href="${withNext('/signup', next)}">Create your page</a></p>`}${studioLink('/signin', 'Sign in to the studio', next)}</div>`,
   })
 
 /** The second step of signing in: a code of the authenticator, or a recovery code, which has letters. */
@@ -180,13 +183,14 @@ export const renderResetConfirm = ({
 export const renderVerifyEmail = (
   view:
     | { readonly state: 'ask'; readonly csrfToken: string; readonly token: string }
-    | { readonly state: 'done' }
+    /** `invite`: the path of an invitation that was opened before. */
+    | { readonly state: 'done'; readonly invite?: string | undefined }
     | { readonly state: 'failed'; readonly message?: string },
 ): SitePage => {
   if (view.state === 'done')
     return frame({
       title: 'Address confirmed',
-      main: html`<div class="box"><h1>Address confirmed</h1><p class="lead" role="status">Thank you. Nothing more is needed.</p><div class="row"><a class="btn" href="/studio/">Go on</a></div></div>`,
+      main: html`<div class="box"><h1>Address confirmed</h1><p class="lead" role="status">${view.invite ? 'Thank you. Your invitation waits.' : 'Thank you. Nothing more is needed.'}</p><div class="row"><a class="btn" href="${view.invite ?? '/studio/'}">${view.invite ? 'To the invitation' : 'Go on'}</a></div></div>`,
     })
   if (view.state === 'failed')
     return frame({

@@ -108,7 +108,7 @@ export const acceptInvite = async (deps: Deps, ctx: UserContext, token: string):
   return ctx.tx(async (db) => {
     const user = (await lockUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
     await requireCredential(db, ctx.actor)
-    if (!isAddressed(found, user)) fail('forbidden', notAddressed)
+    if (!isAddressed(found, user)) fail('forbidden', whyNot(found, user))
     const workspaceId = found.workspace_id
     const workspace = (await repo.lockWorkspace(db, workspaceId)) ?? fail('already_decided')
     if (!(await invitesRepo.decideInvite(db, found.id, 'accepted', ctx.now))) fail('already_decided')
@@ -138,7 +138,7 @@ export const peekInvite = async (deps: Deps, ctx: UserContext, token: string): P
   const db = deps.db.read
   const invite = (await invitesRepo.findInvite(db, { tokenHash: sha256(token) })) ?? fail('not_found')
   const user = (await findUser(db, ctx.actor.userId)) ?? fail('unauthenticated')
-  if (!isAddressed(invite, user)) fail('forbidden', notAddressed)
+  if (!isAddressed(invite, user)) fail('forbidden', whyNot(invite, user))
   if (statusAt(invite, ctx.now) !== 'pending') fail('already_decided')
   return toReceivedInvite(db, invite, ctx.now)
 }
@@ -158,7 +158,11 @@ export const declineInvite = async (deps: Deps, ctx: UserContext, id: number): P
   })
 }
 
-const notAddressed = 'The invitation is for another address than the verified one of this account.'
+/** Why somebody who has the link of an invitation cannot accept it yet, or at all. */
+const whyNot = (invite: invitesRepo.InviteRow, user: UserRow): string =>
+  user.email_key === invite.email_key
+    ? 'Verify the address of this account first: open the link in the mail that was sent to it.'
+    : 'The invitation is for another address than the verified one of this account.'
 
 const isAddressed = (invite: invitesRepo.InviteRow, user: UserRow): boolean =>
   user.email_verified_at !== null && user.email_key === invite.email_key

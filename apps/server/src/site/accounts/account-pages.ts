@@ -19,18 +19,20 @@ import { siteLanguages, siteTextsFor } from '@vitrine/page/service-pages/texts/i
 import type { SitePage } from '@vitrine/page/view'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { removedCookie } from '../../domain/cookies.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
 import { pageUrl } from '../../features/domains/policy.ts'
 import { liveLinks } from '../../features/links/service.ts'
 import { findProfile, proposeUsername } from '../../features/profile/service.ts'
 import type { Caller } from '../../http/auth.ts'
+import { cookieLine } from '../../http/cookies.ts'
 import { type Forms, isSignedOut, isStale } from '../../http/forms.ts'
 import { accountScriptPath } from '../profile/assets.ts'
 import { sendPage } from '../send.ts'
 import { visitorLanguage } from '../visitor-language.ts'
 import { addressCheck, chooseOne } from './address-check.ts'
 import { safePath } from './safe-path.ts'
-import { sharingPages } from './sharing-pages.ts'
+import { rememberedInvite, sharingPages } from './sharing-pages.ts'
 
 /** Signing up and in, and the pages that mails lead to: forms that work without script, over the same operations. */
 export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): void => {
@@ -245,7 +247,9 @@ export const accountPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     const { token = '' } = fields(request)
     try {
       await forms.submit(request, reply, accountOperations.confirmEmailVerification, { body: { token } })
-      return sendPage(reply, renderVerifyEmail({ state: 'done' }))
+      const invite = rememberedInvite(config, request)
+      if (invite) reply.header('set-cookie', cookieLine(config, removedCookie('invite')))
+      return sendPage(reply, renderVerifyEmail({ state: 'done', invite }))
     } catch (error) {
       if (isSignedOut(error)) return reply.redirect(withNext('/signin', verifyPath(token)), 303)
       if (!(error instanceof DomainError) || statusOf(error.code) >= 500) throw error

@@ -10,16 +10,20 @@ import {
   renderInvite,
   renderInvites,
   renderTransfers,
+  renderVerifyFirst,
 } from '@vitrine/page/service-pages/sharing'
 import { renderSignin } from '@vitrine/page/service-pages/signin'
 import { withNext } from '@vitrine/page/service-pages/studio-link'
 import type { SitePage } from '@vitrine/page/view'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { DomainError, fail } from '../../domain/errors.ts'
+import { findUser } from '../../features/users/service.ts'
 import { peekInvite } from '../../features/workspaces/service.ts'
 import { type Caller, contextOf } from '../../http/auth.ts'
+import { cookieLine, cookieNames, readCookie } from '../../http/cookies.ts'
 import { type FormInput, type Forms, isSignedOut } from '../../http/forms.ts'
 import { sendPage } from '../send.ts'
 import { safePath } from './safe-path.ts'
@@ -32,8 +36,11 @@ type Show = (
   how: { caller: Caller },
 ) => Promise<FastifyReply>
 
-const signInFirst =
-  'Sign in with the account of the address that got the mail, and you come back here. Without one, create it and verify that address first.'
+const signInFirst = 'Sign in with the account of the address that got the mail, and you come back here.'
+const invited =
+  'You are invited to a workspace. It takes an account of the address that got the mail; afterwards you come back here.'
+/** How long a browser remembers the invitation that it opened, in seconds: verifying an address comes in between. */
+const rememberSeconds = 86_400
 
 /** The pages that mails about invitations and ownership lead to: forms that work without script. */
 export const sharingPages = (app: FastifyInstance, deps: Deps, forms: Forms, show: Show): void => {
@@ -48,16 +55,33 @@ export const sharingPages = (app: FastifyInstance, deps: Deps, forms: Forms, sho
     ) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = await forms.caller(request)
-      if (!caller.actor)
+      const token = tokenOf(request)
+      const remember = () => {
+        if (token)
+          reply.header(
+            'set-cookie',
+            cookieLine(deps.config, { name: 'invite', value: token, maxAge: rememberSeconds }),
+          )
+      }
+      if (!caller.actor) {
+        remember()
+        const notice = token ? invited : signInFirst
         return show(
           request,
           reply,
-          (csrfToken) => renderSignin({ csrfToken, notice: signInFirst, next: safePath(request.url) }),
+          (csrfToken) =>
+            renderSignin({ csrfToken, notice, next: safePath(request.url), isNew: token !== undefined }),
           { caller },
         )
+      }
       try {
         return await show(request, reply, await make(request, reply, caller), { caller })
       } catch (error) {
+        const user = await findUser(deps.db.read, caller.actor.userId)
+        if (token && user && user.email_verified_at === null && isForbidden(error)) {
+          remember()
+          return sendPage(reply, renderVerifyFirst(user.email))
+        }
         return refused(reply, error)
       }
     }
@@ -67,11 +91,11 @@ export const sharingPages = (app: FastifyInstance, deps: Deps, forms: Forms, sho
     (
       operation: AnyOperation,
       input: (form: Fields) => FormInput,
-      page: (answered: { workspace: { name: string } }) => SitePage,
+      page: (answered: { workspace: { id: number; name: string } }) => SitePage,
     ) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       try {
-        const { data } = await forms.submit<{ workspace: { name: string } }>(
+        const { data } = await forms.submit<{ workspace: { id: number; name: string } }>(
           request,
           reply,
           operation,
@@ -88,11 +112,11 @@ export const sharingPages = (app: FastifyInstance, deps: Deps, forms: Forms, sho
   app.get(
     '/invites',
     personal(async (request, reply, caller) => {
-      const { token } = request.query as { token?: unknown }
-      if (typeof token === 'string' && token) {
+      const token = tokenOf(request)
+      if (token) {
         const ctx = contextOf(deps, request, caller) as unknown as UserContext
-        const invite = await peekInvite(deps, ctx, token.slice(0, 200))
-        return (csrfToken) => renderInvite(invite, token.slice(0, 200), csrfToken)
+        const invite = await peekInvite(deps, ctx, token)
+        return (csrfToken) => renderInvite(invite, token, csrfToken)
       }
       const { data } = await forms.read<ReceivedInvite[]>(
         request,
@@ -108,7 +132,10 @@ export const sharingPages = (app: FastifyInstance, deps: Deps, forms: Forms, sho
     answer(
       accountOperations.acceptInvite,
       ({ token = '' }) => ({ body: { token } }),
-      ({ workspace }) => renderAnswered('Welcome', `You are a member of ${workspace.name} now.`),
+      ({ workspace }) =>
+        renderAnswered('Welcome', `You are a member of ${workspace.name} now.`, {
+          next: `/studio/workspaces/${workspace.id}`,
+        }),
     ),
   )
   app.post(
@@ -150,6 +177,20 @@ export const sharingPages = (app: FastifyInstance, deps: Deps, forms: Forms, sho
   )
 }
 
+/** The token of an invitation in the address of its page; only what can be one. */
+const tokenOf = (request: FastifyRequest): string | undefined => {
+  const { token } = request.query as { token?: unknown }
+  return typeof token === 'string' && /^[\w-]{1,200}$/.test(token) ? token : undefined
+}
+
+/** Where the invitation is that this browser opened before its address was verified. */
+export const rememberedInvite = (config: Config, request: FastifyRequest): string | undefined => {
+  const token = readCookie(request.headers.cookie, cookieNames(config).invite)
+  return token && /^[\w-]{1,200}$/.test(token) ? `/invites?token=${token}` : undefined
+}
+
+const isForbidden = (error: unknown): boolean => error instanceof DomainError && error.code === 'forbidden'
+
 /** The page a refused answer came from. */
 const backTo = (request: FastifyRequest): string => {
   const { token } = (request.body ?? {}) as Fields
@@ -171,5 +212,5 @@ const refused = (reply: FastifyReply, error: unknown): FastifyReply => {
   if (!(error instanceof DomainError) || statusOf(error.code) >= 500) throw error
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
   const text = words[error.code] ?? error.errors.join(' ')
-  return sendPage(reply, renderAnswered('This did not work', text, true), statusOf(error.code))
+  return sendPage(reply, renderAnswered('This did not work', text, { failed: true }), statusOf(error.code))
 }

@@ -6,6 +6,7 @@ import { accountQuery, useAccount } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, Loading, Row } from '../../ui/layout.tsx'
+import { keptInvite } from '../sharing/kept-invite.ts'
 import { AuthFrame } from './frame.tsx'
 import type { SignInState } from './sign-in.tsx'
 
@@ -40,7 +41,11 @@ export const Component = () => {
         <Loading text={t.auth.verifying} />
       </AuthFrame>
     )
-  const toStudio = (
+  const toStudio = keptInvite.read(user.email) ? (
+    <ButtonLink to="/invites" look="primary">
+      {t.sharing.toInvite}
+    </ButtonLink>
+  ) : (
     <ButtonLink to="/" look="primary">
       {t.auth.toStudio}
     </ButtonLink>

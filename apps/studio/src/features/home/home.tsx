@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../app/api.ts'
 import { useFormat } from '../../app/format.ts'
+import { idleComponent } from '../../app/lazy.ts'
 import { SaveProblem } from '../../app/save-state.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
@@ -15,6 +16,9 @@ import { Preview } from '../page/preview.tsx'
 import { canEdit, useProfileId } from '../page/queries.ts'
 import styles from './home.module.css'
 import { ShareAddress } from './share-address.tsx'
+
+/** Fetched when nothing else is: it is for few, and for none in a hurry. */
+const WaitingOffers = idleComponent(async () => (await import('../sharing/waiting-offers.tsx')).WaitingOffers)
 
 /** The page, how it does, and what would make it better. */
 export const Component = () => {
@@ -54,6 +58,9 @@ export const Component = () => {
           {t.home.notPublished}
         </Callout>
       )}
+      <Suspense fallback={null}>
+        <WaitingOffers />
+      </Suspense>
       <div className={styles.columns}>
         <div className={styles.main}>
           <Week />

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Link as PageLink } from '@vitrine/contract'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -16,7 +17,14 @@ import { groupsOf, placeOf, stepFrom } from './arrange.ts'
 import { BlockPicker } from './block-picker.tsx'
 import { LinkRow, type RowActions } from './link-row.tsx'
 import styles from './links.module.css'
-import { useAddLinks, useChangeLinks, useDeleteLinks, useMoveLink, useMoveSection } from './queries.ts'
+import {
+  deletedLinksQuery,
+  useAddLinks,
+  useChangeLinks,
+  useDeleteLinks,
+  useMoveLink,
+  useMoveSection,
+} from './queries.ts'
 import { QuickAdd } from './quick-add.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { RenameSection, SectionDialog } from './section-dialog.tsx'
@@ -45,6 +53,9 @@ export const Component = () => {
   const moveSection = useMoveSection()
   const [renaming, setRenaming] = useState<string | null>(null)
   const [deleted, setDeleted] = useState(false)
+  // Asked only where the list is empty: a page that never had a link needs no way back
+  const { data: gone } = useQuery({ ...deletedLinksQuery(profile.id), enabled: links.length === 0 })
+  const lost = gone?.total ?? 0
   const startDrag = useDrag(move)
   const limit = profile.my_role === 'owner' ? plan.limits.links : null
   const full = limit !== null && links.length >= limit
@@ -229,7 +240,7 @@ export const Component = () => {
           ) : null}
         </>
       )}
-      {editable ? (
+      {editable && (links.length > 0 || lost > 0) ? (
         <p className={styles.mistake}>
           {t.links.deletedByMistake}{' '}
           <Button small look="quiet" onPress={() => setDeleted(true)}>

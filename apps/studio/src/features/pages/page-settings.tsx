@@ -2,6 +2,7 @@ import { useMessages } from '../../messages/index.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { useProfile } from '../page/queries.ts'
+import { CopyPage } from './copy-page.tsx'
 import { DeletePage } from './delete-page.tsx'
 
 /** What concerns a page as a whole and is done seldom. */
@@ -20,6 +21,7 @@ export const Component = () => {
             </ButtonLink>
           </Row>
         </Card>
+        {profile.my_role === 'viewer' ? null : <CopyPage profile={profile} />}
         <DeletePage profile={profile} />
       </Stack>
     </>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ProfileCreate } from '@vitrine/contract'
-import { accountApi } from '../../app/api.ts'
+import { accountApi, extensionApi } from '../../app/api.ts'
 import { accountQuery } from '../../app/session.ts'
 
 /** The list of pages, and how many of the plan's are used, come with the account. */
@@ -28,5 +28,15 @@ export const useDeletePage = () => {
           },
       )
     },
+  })
+}
+
+/** Makes a page of one's own that has the texts, links and pictures of another; not yet published. */
+export const useCopyPage = (profileId: number) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: Required<Pick<ProfileCreate, 'display_name'>> & { username: string }) =>
+      (await extensionApi.copyProfile({ params: { profile_id: profileId }, body })).data,
+    onSuccess: () => client.invalidateQueries({ queryKey: accountQuery.queryKey }),
   })
 }

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReceivedInvite } from '@vitrine/contract'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { errorText, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
@@ -10,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout, Card, EmptyState, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { OtherAccount, SendVerification } from '../auth/verify-email.tsx'
+import { keptInvite } from './kept-invite.ts'
 import { invitesQuery, useAcceptInvite, useDeclineInvite } from './queries.ts'
 
 /** Invitations received. The link of a mail brings the token with which one is accepted. */
@@ -18,7 +20,13 @@ export const Component = () => {
   const { user } = useAccount()
   const invites = useSuspenseQuery(invitesQuery).data
   const [search] = useSearchParams()
-  const token = search.get('token')
+  const given = search.get('token')
+  // As it was when the screen was opened: what came of it is told here, after it is forgotten
+  const [kept] = useState(() => keptInvite.read(user.email))
+  const token = given ?? kept
+  useEffect(() => {
+    if (given && !user.email_verified) keptInvite.write(user.email, given)
+  }, [given, user])
   return (
     <>
       <ScreenHeader title={t.sharing.invitesTitle} lead={t.sharing.invitesLead} />
@@ -97,12 +105,24 @@ const OpenedInvite = ({ token, invites }: { token: string; invites: readonly Rec
           icon="check"
           isPending={accept.isPending}
           isDisabled={!user.email_verified}
-          onPress={() => accept.mutate(token)}
+          onPress={() =>
+            accept.mutate(token, {
+              onSuccess: () => keptInvite.forget(),
+              // Of no use any more: the list below says what else waits
+              onError: (error) => {
+                if (isApiError(error, 'already_decided') || isApiError(error, 'not_found'))
+                  keptInvite.forget()
+              },
+            })
+          }
         >
           {t.sharing.accept}
         </Button>
         {only ? (
-          <Button isPending={decline.isPending} onPress={() => decline.mutate(only.id, { onError: fail })}>
+          <Button
+            isPending={decline.isPending}
+            onPress={() => decline.mutate(only.id, { onError: fail, onSuccess: () => keptInvite.forget() })}
+          >
             {t.sharing.decline}
           </Button>
         ) : null}

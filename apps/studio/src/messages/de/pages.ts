@@ -25,6 +25,17 @@ const pages: Messages['pages'] = {
   ownerText:
     'Um mit anderen daran zu arbeiten, leg sie in ein Team und lade sie ein. Soll die Seite deinem Kunden gehören, lass ihn sich anmelden, die Seite in seinem Konto anlegen und in dein Team legen: Du arbeitest weiter daran, und sie bleibt seine, wenn ihr euch trennt.',
   ownerWorkspaces: 'Zu den Teams',
+  copyCard: 'Diese Seite kopieren',
+  copyText: 'Legt eine weitere Seite von dir an, die anfängt wie diese.',
+  copyTextMember:
+    'Legt in deinem eigenen Konto eine Seite an, die anfängt wie diese: So übernimmt ein Kunde, was eine Agentur gemacht hat.',
+  copyDo: 'Seite kopieren…',
+  copyTitle: (name) => `${name} kopieren`,
+  copyWhat:
+    'Texte, Aussehen, Links und Bilder kommen mit; Zahlen, Varianten, Kampagnen, Versionen, Formulareinträge und die Domain bleiben hier. Die Kopie ist noch nicht veröffentlicht.',
+  copyConfirm: 'Kopie anlegen',
+  copied: (links) =>
+    links === 1 ? 'Die Kopie ist angelegt, mit 1 Link.' : `Die Kopie ist angelegt, mit ${links} Links.`,
   deleteCard: 'Seite löschen',
   deleteText: 'Löscht die Seite mit Links, Versionen, Formularen und Zahlen.',
   deleteDo: 'Seite löschen…',

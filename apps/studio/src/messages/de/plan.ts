@@ -36,7 +36,7 @@ const plan: Messages['plan'] = {
     analytics_days: (n) => (n === '1' ? '1 Tag Statistik' : `${n} Tage Statistik`),
     upload_mib: (n) => `${n} MiB Uploads`,
   },
-  unlimited: 'unbegrenzt',
+  unlimited: 'beliebig viele',
   features: { custom_domain: 'Eigene Domain', remove_footer: 'Ohne unsere Fußzeile' },
   manage: 'Abo ändern oder beenden',
   manageText: 'Öffnet die Seite des Zahlungsanbieters: Karte, Rechnungen, Kündigung.',

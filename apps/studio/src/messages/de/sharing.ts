@@ -9,6 +9,7 @@ const sharing: Messages['sharing'] = {
   openOne: (workspace, by, role) => `${by} lädt dich zu ${workspace} ein. Deine Rolle: ${role}.`,
   openUnknown: 'Nimm an, um an den Seiten dieses Teams zu arbeiten.',
   accept: 'Annehmen',
+  toInvite: 'Zu deiner Einladung',
   acceptNamed: (name) => `${name} annehmen`,
   decline: 'Ablehnen',
   declineNamed: (name) => `${name} ablehnen`,

@@ -24,6 +24,17 @@ export default {
   ownerText:
     'To work on it with others, put it in a workspace and invite them. If a client should own the page, let them sign up, make the page in their account and put it in your workspace: you go on working on it, and it stays theirs when you part.',
   ownerWorkspaces: 'To your teams',
+  copyCard: 'Copy this page',
+  copyText: 'Makes another page of yours that begins like this one.',
+  copyTextMember:
+    'Makes a page in your own account that begins like this one: so a client takes over what an agency made.',
+  copyDo: 'Copy the page…',
+  copyTitle: (name: string) => `Copy ${name}`,
+  copyWhat:
+    'Texts, look, links and pictures come along; figures, variants, campaigns, versions, form entries and the domain stay. The copy is not published yet.',
+  copyConfirm: 'Make the copy',
+  copied: (links: number) =>
+    links === 1 ? 'The copy is made, with 1 link.' : `The copy is made, with ${links} links.`,
   deleteCard: 'Delete this page',
   deleteText: 'Erases the page with its links, versions, forms and figures.',
   deleteDo: 'Delete the page…',

@@ -9,6 +9,7 @@ export default {
     `${by} invites you to ${workspace}, with the role ${role}.`,
   openUnknown: 'Accept to work on the pages of this workspace.',
   accept: 'Accept',
+  toInvite: 'To your invitation',
   acceptNamed: (name: string) => `Accept ${name}`,
   decline: 'Decline',
   declineNamed: (name: string) => `Decline ${name}`,

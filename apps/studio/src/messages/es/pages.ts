@@ -24,6 +24,17 @@ const pages: Messages['pages'] = {
   ownerText:
     'Para trabajar en ella con otros, ponla en un equipo e invítalos. Si debe ser de tu cliente, que se registre, cree la página en su cuenta y la ponga en tu equipo: tú sigues trabajando en ella, y será suya cuando os separéis.',
   ownerWorkspaces: 'A los equipos',
+  copyCard: 'Copiar esta página',
+  copyText: 'Crea otra página tuya que empieza como esta.',
+  copyTextMember:
+    'Crea en tu propia cuenta una página que empieza como esta: así un cliente se queda con lo que hizo una agencia.',
+  copyDo: 'Copiar la página…',
+  copyTitle: (name) => `Copiar ${name}`,
+  copyWhat:
+    'Textos, aspecto, enlaces e imágenes van con ella; cifras, variantes, campañas, versiones, respuestas de formularios y el dominio se quedan. La copia aún no está publicada.',
+  copyConfirm: 'Crear la copia',
+  copied: (links) =>
+    links === 1 ? 'La copia está hecha, con 1 enlace.' : `La copia está hecha, con ${links} enlaces.`,
   deleteCard: 'Eliminar esta página',
   deleteText: 'Borra la página con sus enlaces, versiones, formularios y cifras.',
   deleteDo: 'Eliminar la página…',

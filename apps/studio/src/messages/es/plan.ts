@@ -37,7 +37,7 @@ const plan: Messages['plan'] = {
     analytics_days: (n) => (n === '1' ? '1 día de cifras' : `${n} días de cifras`),
     upload_mib: (n) => `${n} MiB de archivos`,
   },
-  unlimited: 'ilimitado',
+  unlimited: 'sin límite de',
   features: { custom_domain: 'Tu propio dominio', remove_footer: 'Sin nuestro pie de página' },
   manage: 'Cambiar o terminar la suscripción',
   manageText: 'Abre la página del proveedor de pago: tarjeta, facturas, baja.',

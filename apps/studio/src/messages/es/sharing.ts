@@ -9,6 +9,7 @@ const sharing: Messages['sharing'] = {
   openOne: (workspace, by, role) => `${by} te invita a ${workspace} con el papel ${role}.`,
   openUnknown: 'Acepta para trabajar en las páginas de este equipo.',
   accept: 'Aceptar',
+  toInvite: 'A tu invitación',
   acceptNamed: (name) => `Aceptar ${name}`,
   decline: 'Rechazar',
   declineNamed: (name) => `Rechazar ${name}`,

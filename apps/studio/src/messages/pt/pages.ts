@@ -24,6 +24,17 @@ const pages: Messages['pages'] = {
   ownerText:
     'Para trabalhar nela com outras pessoas, coloque-a numa equipe e convide-as. Se ela deve ser do seu cliente, peça que ele se cadastre, crie a página na conta dele e a coloque na sua equipe: você continua trabalhando nela, e ela continua dele quando vocês se separarem.',
   ownerWorkspaces: 'Para as equipes',
+  copyCard: 'Copiar esta página',
+  copyText: 'Cria outra página sua, que começa como esta.',
+  copyTextMember:
+    'Cria na sua própria conta uma página que começa como esta: assim um cliente fica com o que uma agência fez.',
+  copyDo: 'Copiar a página…',
+  copyTitle: (name) => `Copiar ${name}`,
+  copyWhat:
+    'Textos, visual, links e imagens vão junto; números, variantes, campanhas, versões, respostas de formulários e o domínio ficam. A cópia ainda não está publicada.',
+  copyConfirm: 'Criar a cópia',
+  copied: (links) =>
+    links === 1 ? 'A cópia está pronta, com 1 link.' : `A cópia está pronta, com ${links} links.`,
   deleteCard: 'Excluir esta página',
   deleteText: 'Apaga a página com links, versões, formulários e números.',
   deleteDo: 'Excluir a página…',

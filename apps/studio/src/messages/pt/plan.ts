@@ -36,7 +36,7 @@ const plan: Messages['plan'] = {
     analytics_days: (n) => (n === '1' ? '1 dia de números' : `${n} dias de números`),
     upload_mib: (n) => `${n} MiB de arquivos`,
   },
-  unlimited: 'ilimitado',
+  unlimited: 'sem limite de',
   features: { custom_domain: 'Seu próprio domínio', remove_footer: 'Sem o nosso rodapé' },
   manage: 'Mudar ou encerrar a assinatura',
   manageText: 'Abre a página do provedor de pagamento: cartão, faturas, cancelamento.',

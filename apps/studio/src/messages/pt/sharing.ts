@@ -9,6 +9,7 @@ const sharing: Messages['sharing'] = {
   openOne: (workspace, by, role) => `${by} convida você para ${workspace}, com o papel ${role}.`,
   openUnknown: 'Aceite para trabalhar nas páginas desta equipe.',
   accept: 'Aceitar',
+  toInvite: 'Ao seu convite',
   acceptNamed: (name) => `Aceitar ${name}`,
   decline: 'Recusar',
   declineNamed: (name) => `Recusar ${name}`,
