@@ -164,6 +164,13 @@ export const targets: Partial<Record<TableId, Make>> = {
   deleteExport: async (w) => ({ params: { id: await anExport(w) } }),
   // Nobody has let an agent in: that takes a person at the page that asks
   endAgent: () => ({ params: { id: 999_999 } }),
+  createFeed: async (w) => {
+    for (const { id } of await w.make('listFeeds')) await w.make('deleteFeed', { params: { feed_id: id } })
+    return { body: { name: 'Sheet' } }
+  },
+  deleteFeed: async (w) => ({
+    params: { feed_id: (await w.make('createFeed', { body: { name: 'Sheet' } })).id },
+  }),
   revokeInvite: async (w) => {
     const { params } = await inWorkspace(w)
     const { id } = await w.make('inviteMember', {

@@ -21,6 +21,7 @@ import { campaignHandlers } from './features/campaigns/handlers.ts'
 import { createPrincipals } from './features/credentials/service.ts'
 import { doctorHandlers } from './features/doctor/handlers.ts'
 import { exportHandlers } from './features/exports/handlers.ts'
+import { feedHandlers } from './features/feeds/handlers.ts'
 import { formHandlers } from './features/forms/handlers.ts'
 import { importHandlers } from './features/import/handlers.ts'
 import { linkExtensionHandlers, linkHandlers } from './features/links/handlers.ts'
@@ -49,6 +50,7 @@ import { accountPending, pending } from './pending.ts'
 import { archiveRoutes } from './site/archive-routes.ts'
 import { webhookRoutes } from './site/checkout/webhook-routes.ts'
 import { createStaticPages } from './site/profile/static-page.ts'
+import { sheetRoutes } from './site/sheet-routes.ts'
 import { createSite } from './site/site.ts'
 
 const apiBases = ['/api/v1', '/api'] as const
@@ -96,6 +98,7 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
     ...webhookHandlers(deps),
     ...exportHandlers(deps, createStaticPages(deps)),
     ...agentHandlers(deps),
+    ...feedHandlers(deps),
   }
   bindTable(app, extensionBase, extensionOperations, extensions, [], binding)
   const personal = { ...accountHandlers(deps), ...sharingHandlers(deps) }
@@ -106,6 +109,7 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
   webhookRoutes(app, deps)
   archiveRoutes(app, deps)
   mcpRoutes(app, deps, limiters, createRun(deps, binding.idempotent, { ...handlers, ...extensions }))
+  sheetRoutes(app, deps)
   site.routes(app, createForms(deps, binding.limiters, { ...handlers, ...personal }))
   registerNotFoundHandler(
     app,

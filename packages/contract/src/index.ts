@@ -1,6 +1,7 @@
 export * from './errors.ts'
 export * from './extensions/agents.ts'
 export * from './extensions/exports.ts'
+export * from './extensions/feeds.ts'
 export * from './extensions/import.ts'
 export * from './extensions/links.ts'
 export * from './extensions/operations.ts'

@@ -24,6 +24,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
     'Endpoints of other services, told of what happens on pages as Standard Webhooks has it. For people: docs/webhooks.md.',
   Export: 'Archives of everything, and a page as one file.',
   Agents: 'Agents that work on your page at `/mcp`, let in by signing in for them.',
+  Feeds: 'Secret addresses that give figures to spreadsheets.',
   Account: 'The own account, its profiles, export and deletion.',
   'Sign-in and keys': 'Sessions, API keys and two-factor sign-in.',
   'Invitations and transfers': 'What others offered: a role in a workspace, or its ownership.',

@@ -124,6 +124,9 @@ export const extensionRoutes = {
   getStaticPage: ['GET', '/profiles/:profile_id/static'],
   listAgents: ['GET', '/agents'],
   endAgent: ['DELETE', '/agents/:id'],
+  listFeeds: ['GET', '/profiles/:profile_id/feeds'],
+  createFeed: ['POST', '/profiles/:profile_id/feeds'],
+  deleteFeed: ['DELETE', '/profiles/:profile_id/feeds/:feed_id'],
 } as const satisfies { readonly [K in ExtensionOperationId]: RouteOf<ExtensionOperations[K]> }
 
 /** The account area's operations. */

@@ -8,6 +8,7 @@ export const llmsText = (site: string, base: string): string => `# ${site}
 - Extensions, called the same way (profiles by key, one link, up to 500 links at once by your own keys, archived links, copies, webhooks): ${base}/ext/v1, OpenAPI 3.1: ${base}/ext/v1/openapi.json
 - Model Context Protocol, streamable HTTP: ${base}/mcp, with the same keys as bearer, or OAuth
 - Account area (API keys, two-factor, invitations; browser session only): ${base}/account/openapi.json
+- A public page as data: ${base}/{username}.json, described by ${base}/docs/page.schema.json
 - What \`kind\` and \`business_block_config\` of a link can be, as JSON Schema with examples: ${base}/docs/blocks.json
 - Theme presets: ${base}/docs/themes.json
 - For people: ${base}/docs, ${base}/docs/blocks

@@ -32,9 +32,11 @@ import { createHosts, domainOf, onHost, type ServedDomain } from './hosts.ts'
 import { createCodeTries } from './links/code-tries.ts'
 import { formRoutes } from './links/form-routes.ts'
 import { linkRoutes } from './links/link-routes.ts'
+import { alternatesOf, oembedRoutes } from './oembed-routes.ts'
 import { assetRoutes } from './profile/assets.ts'
 import { mediaRoutes } from './profile/media.ts'
 import { createPageCache, type FinishedPage, finishPage, writePage } from './profile/page-cache.ts'
+import { pageDataOf } from './profile/page-data.ts'
 import { profileFiles } from './profile/profile-files.ts'
 import { viewOf } from './profile/profile-view.ts'
 import { sitemapRoutes } from './profile/sitemap.ts'
@@ -200,6 +202,7 @@ export const createSite = (deps: Deps, remembered: BeforeRouting): Site => {
       ...securityHeaders(deps.config),
       ...(domain ? domainHeaders(deps.config) : {}),
       'content-security-policy': contentSecurityPolicy(page),
+      link: alternatesOf(deps.config.BASE_URL, view.page.canonicalUrl, view.profile.username),
     }
     return finishPage(page.html, {
       profileId,
@@ -209,6 +212,44 @@ export const createSite = (deps: Deps, remembered: BeforeRouting): Site => {
       counted: !view.profile.doc.sensitive?.enabled,
       chosen: !rules.plain,
       geoHeader: deps.config.GEO_HEADER,
+    })
+  }
+
+  /** The page as data, kept beside the page and dropped with it. It is no view. */
+  const sendData = async (profile: ProfileRecord, request: FastifyRequest, reply: FastifyReply) => {
+    const confirmed = (request.query as { ok?: unknown }).ok === '1'
+    const domain = domainOf(request.raw)
+    const path = `/${profile.username}`
+    return cache.attempt(profile.id, { content: profile.contentRevision }, async (attempt) => {
+      const rules = await attempt.rules(path, () => loadRulesOf(profile.id))
+      const chosen = await visitors.choose(rules, request.raw, deps.now())
+      const make = async (): Promise<FinishedPage | null> => {
+        const view = await viewOf(deps, profile.id, rules, chosen)
+        if (!view?.profile.isPublished || view.blocked) return null
+        return finishPage(JSON.stringify(pageDataOf({ ...view.page, confirmed })), {
+          profileId: profile.id,
+          from: view.page.now,
+          until: view.until,
+          headers: {
+            ...securityHeaders(deps.config),
+            ...(domain ? domainHeaders(deps.config) : {}),
+            // Public, and without cookies: the scripts of any site may read it
+            'access-control-allow-origin': '*',
+            'cross-origin-resource-policy': 'cross-origin',
+            'x-robots-tag': 'noindex',
+          },
+          counted: false,
+          chosen: !rules.plain,
+          geoHeader: deps.config.GEO_HEADER,
+          type: 'application/json',
+        })
+      }
+      const kept =
+        confirmed || domain ? await make() : await attempt.page(`${path}.json`, rules, chosen, make)
+      if (!kept) return notFound(request, reply)
+      reply.hijack()
+      writePage(kept, request.raw, reply.raw, request.id)
+      return reply
     })
   }
 
@@ -296,7 +337,8 @@ export const createSite = (deps: Deps, remembered: BeforeRouting): Site => {
         })
         app.get<{ Params: { username: string } }>('/:username', profilePage)
         app.get<{ Params: { username: string } }>('/:username/', withoutSlash)
-        profileFiles(app, deps, notFound)
+        oembedRoutes(app, deps)
+        profileFiles(app, deps, notFound, sendData)
         domainRoutes(app, deps, hosts, notFound)
       })
     },

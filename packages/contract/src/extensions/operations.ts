@@ -1,5 +1,6 @@
 import { agentExtensions } from './agents.ts'
 import { exportExtensions } from './exports.ts'
+import { feedExtensions } from './feeds.ts'
 import { importExtensions } from './import.ts'
 import { linkExtensions } from './links.ts'
 import { variantExtensions, workspaceExtensions } from './pages.ts'
@@ -21,11 +22,13 @@ export const extensionOperations = {
   ...webhookExtensions,
   ...exportExtensions,
   ...agentExtensions,
+  ...feedExtensions,
 } as const
 
 export {
   agentExtensions,
   exportExtensions,
+  feedExtensions,
   importExtensions,
   linkExtensions,
   previewExtensions,

@@ -71,7 +71,7 @@ const Section = Type.String({
   maxLength: 80,
   description: 'Heading under which links with the same section are shown.',
 })
-const GateType = Enum(['none', 'sensitive', 'age', 'code'], {
+export const GateType = Enum(['none', 'sensitive', 'age', 'code'], {
   description:
     'What stands before the address: a notice, a question of age, or a code. It is in nothing that the page sends until it was answered.',
 })

@@ -18,7 +18,7 @@ const maxDays = figureDays
 export type RequestedRange = { readonly from?: string | undefined; readonly to?: string | undefined }
 
 /**
- * The days an answer covers, on the profile's own calendar: those asked for, the last 30 without, cut to what the
+ * The days an answer covers, on the profile's own calendar: those asked for, the last 30 (or `daysUnasked`) without, cut to what the
  * plan covers (`planDays`, null = no limit) and to today. Days that lie outside altogether become the nearest one.
  * 422 when `from` is after `to`.
  */
@@ -27,11 +27,12 @@ export const rangeOf = (
   timezone: string,
   planDays: number | null,
   now: number,
+  daysUnasked = usualDays,
 ): { days: DayRange; range: AnalyticsRange } => {
   const { day: today } = localTime(timezone, now)
   const first = today - Math.max(1, Math.min(planDays ?? maxDays, maxDays)) + 1
   const to = asked.to === undefined ? today : dayOf(asked.to)
-  const from = asked.from === undefined ? Math.max(first, to - usualDays + 1) : dayOf(asked.from)
+  const from = asked.from === undefined ? Math.max(first, to - daysUnasked + 1) : dayOf(asked.from)
   if (asked.from !== undefined && from > to)
     fail('validation_failed', 'from: must not be after to, which is today unless it is given')
   const within = (day: Day) => Math.min(Math.max(day, first), today)

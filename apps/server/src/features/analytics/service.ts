@@ -18,6 +18,8 @@ import { heatmapsOf, linkPageOf } from './links.ts'
 import { overviewOf } from './overview.ts'
 import { endOfDay, rangeOf } from './range.ts'
 
+export { rangeOf } from './range.ts'
+
 type Query = {
   readonly profile_id?: number | undefined
   readonly from?: string | undefined

@@ -45,10 +45,12 @@ export const finishPage = (
     counted,
     chosen,
     geoHeader,
+    type = 'text/html',
   }: Pick<FinishedPage, 'profileId' | 'from' | 'until' | 'counted'> & {
     headers: Record<string, string>
     chosen: boolean
     geoHeader: string
+    type?: string
   },
 ): FinishedPage => {
   const plain = Buffer.from(html)
@@ -66,7 +68,7 @@ export const finishPage = (
   const headersFor = (encoding: Encoding): string[] =>
     Object.entries({
       ...headers,
-      'content-type': 'text/html; charset=utf-8',
+      'content-type': `${type}; charset=utf-8`,
       'content-length': String(bodies[encoding].byteLength),
       'cache-control': chosen ? 'private, no-cache' : 'public, no-cache',
       vary: chosen ? `${choosing}${geoHeader && `, ${geoHeader.toLowerCase()}`}` : 'accept-encoding, cookie',

@@ -12,10 +12,12 @@ import { findPage, isClosed } from '../../features/profile/service.ts'
 import { etagMatches } from '../../http/answer.ts'
 import { createLimiter } from '../../http/window-limiter.ts'
 import { addressKey } from '../../lib/address.ts'
+import { etagOf } from '../../lib/byte-cache.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { qrSvg } from '../../providers/qr.ts'
 import { domainOf } from '../hosts.ts'
 import { sendPage } from '../send.ts'
+import { badgeLooks, badgeOf } from './badge.ts'
 import { createQrImages } from './qr-images.ts'
 import { createShareImages } from './share-images.ts'
 import { shareVersion } from './share-version.ts'
@@ -33,7 +35,12 @@ const drawnAMinute = 60
 const searchOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
 /** What belongs to a page besides the page: its QR code, its share picture and the card for the address book. */
-export const profileFiles = (app: FastifyInstance, deps: Deps, notFound: NotFound): void => {
+export const profileFiles = (
+  app: FastifyInstance,
+  deps: Deps,
+  notFound: NotFound,
+  sendData: (profile: ProfileRecord, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void => {
   /** The published profile of an address; else the answer is sent: where the name leads, 410 when closed, or 404. */
   const publicProfile = async (
     request: FastifyRequest<OfProfile>,
@@ -107,7 +114,31 @@ export const profileFiles = (app: FastifyInstance, deps: Deps, notFound: NotFoun
     return reply.type('image/png').send(await images.get(subject))
   })
 
-  // No username ends in .vcf, so the name before it is whole
+  app.get<OfProfile & { Querystring: { look?: unknown } }>('/:username/badge.svg', async (request, reply) => {
+    const { look = 'auto' } = request.query
+    const chosen = badgeLooks.find((known) => known === look)
+    if (!chosen) return notFound(request, reply)
+    const profile = await publicProfile(request, reply, '/badge.svg')
+    if (!profile) return reply
+    const { display_name, language } = profile.doc
+    const name = display_name || profile.username
+    const svg = badgeOf({ name, language, site: deps.config.SITE_NAME }, chosen)
+    const etag = etagOf(svg)
+    reply
+      .header('etag', etag)
+      .header('cache-control', 'public, max-age=3600')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .header('cross-origin-resource-policy', 'cross-origin')
+    if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    return reply.type('image/svg+xml').send(svg)
+  })
+
+  // No username ends in .json or .vcf, so the name before it is whole
+  app.get<OfProfile>('/:username(^[^/]+).json', async (request, reply) => {
+    const profile = await publicProfile(request, reply, '.json')
+    return profile ? sendData(profile, request, reply) : reply
+  })
+
   type CardQuery = { ok?: unknown; card?: unknown; 'card[]'?: unknown }
   app.get<OfProfile & { Querystring: CardQuery }>('/:username(^[^/]+).vcf', async (request, reply) => {
     const profile = await publicProfile(request, reply, '.vcf')

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
+import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
+
+describeBoth('figures for spreadsheets', (engine) => {
+  let feature: Feature
+  let robin: Person
+  let path: string
+  beforeAll(async () => {
+    feature = await openFeature(engine)
+    robin = await feature.person('pro')
+    path = `/ext/v1/profiles/${robin.profileId}/feeds`
+  })
+  afterAll(() => feature.close())
+
+  const make = async (name = 'Sheet') => {
+    const { status, data } = await feature.call(robin, 'POST', path, { name })
+    expect(status).toBe(201)
+    return data
+  }
+  const read = async (address: string, headers: Record<string, string> = {}) => {
+    const { pathname, search } = new URL(address)
+    const answer = await feature.app.inject({ url: pathname + search, headers })
+    return { status: answer.statusCode, headers: answer.headers, text: answer.body }
+  }
+  const visit = (kind: 'view' | 'click', linkId?: number) =>
+    feature.deps.visits.record(
+      {
+        kind,
+        profileId: robin.profileId,
+        at: feature.clock.now,
+        ...(linkId ? { linkId, position: 0 } : {}),
+      } as never,
+      {
+        address: '192.0.2.1',
+        forwarded: '',
+        agent: 'Mozilla/5.0 Firefox/130.0',
+        languages: '',
+        referrer: '',
+        url: '',
+        country: '',
+        untracked: false,
+      } as never,
+    )
+
+  test('an address gives days and links as tables, without anybody signed in', async () => {
+    const link = await feature.call(robin, 'POST', '/links', {
+      title: '=HYPERLINK("x")',
+      url: 'https://shop.example/',
+    })
+    visit('view')
+    visit('view')
+    visit('click', link.data.id)
+    await feature.deps.visits.flush()
+    const { days_url, links_url } = await make()
+    expect(days_url).toMatch(/^http:\/\/vitrine\.test\/ext\/v1\/sheets\/[\w-]{43}\/days\.csv$/)
+    const days = await read(`${days_url}?days=3`)
+    expect(days.status).toBe(200)
+    expect(days.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+    })
+    expect(days.text.split('\r\n')).toEqual([
+      'date,views,unique_visitors,clicks,unique_clicks,submissions',
+      '2026-02-27,0,0,0,0,0',
+      '2026-02-28,0,0,0,0,0',
+      '2026-03-01,2,1,1,1,0',
+      '',
+    ])
+    expect((await read(days_url)).text.split('\r\n')).toHaveLength(32)
+    const links = (await read(links_url)).text.split('\r\n')
+    expect(links[0]).toBe('link_id,title,url,section,state,clicks,unique_clicks,submissions,from,to')
+    expect(links[1]).toBe(
+      `${link.data.id},"'=HYPERLINK(""x"")",https://shop.example/,,active,1,1,0,2026-01-31,2026-03-01`,
+    )
+    const again = await read(days_url, { 'if-none-match': (await read(days_url)).headers.etag as string })
+    expect([again.status, again.text]).toEqual([304, ''])
+  })
+
+  test('the plan bounds how far back a table goes', async () => {
+    const { days_url } = await make()
+    const { analytics_days } = feature.deps.plans.get('pro')!.limits
+    expect(analytics_days).toBeGreaterThan(0)
+    const rows = (await read(`${days_url}?days=9999`)).text.trim().split('\r\n')
+    expect(rows).toHaveLength(analytics_days! + 1)
+    for (const days of ['0', '-1', 'all', '10000', '1&days=2']) {
+      const { status, text } = await read(`${days_url}?days=${days}`)
+      expect([status, JSON.parse(text).code], days).toEqual([422, 'validation_failed'])
+    }
+  })
+
+  test('the secret is told once, kept as a hash, and revoked at once', async () => {
+    const { id, days_url } = await make('Bookkeeping')
+    const token = days_url.split('/').at(-2)!
+    const listed = await feature.call(robin, 'GET', path)
+    expect(listed.data.find((feed: { id: number }) => feed.id === id)).toEqual({
+      id,
+      profile_id: robin.profileId,
+      name: 'Bookkeeping',
+      created_at: expect.any(String),
+      last_used_at: null,
+    })
+    const rows = await feature.deps.db.read.selectFrom('feed').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect((await read(days_url)).status).toBe(200)
+    await expect
+      .poll(
+        async () =>
+          (await feature.call(robin, 'GET', path)).data.find((f: { id: number }) => f.id === id).last_used_at,
+      )
+      .not.toBeNull()
+    const other = await feature.person()
+    expect((await feature.call(other, 'DELETE', `${path}/${id}`)).status).toBe(403)
+    const foreign = `/ext/v1/profiles/${other.profileId}/feeds/${id}`
+    expect((await feature.call(other, 'DELETE', foreign)).status).toBe(404)
+    expect((await feature.call(robin, 'DELETE', `${path}/${id}`)).data).toEqual({ id, deleted: true })
+    expect((await read(days_url)).status).toBe(404)
+    expect((await feature.call(robin, 'DELETE', `${path}/${id}`)).status).toBe(404)
+  })
+
+  test('guessing and flooding end with 429, and a closed page with 404', async () => {
+    feature.clock.now += hourMs
+    const { days_url } = await make()
+    const token = days_url.split('/').at(-2)!
+    const wrong = days_url.replace(token, `${token.slice(0, -2)}AA`)
+    expect((await read(days_url.replace(token, 'short'))).status).toBe(404)
+    expect((await read(days_url.replace('days.csv', 'visitors.csv'))).status).toBe(404)
+    const guesses = []
+    for (let i = 0; i < 25; i++) guesses.push((await read(wrong)).status)
+    expect(new Set(guesses)).toEqual(new Set([404, 429]))
+    feature.clock.now += 2 * minuteMs
+    const reads = []
+    for (let i = 0; i < 32; i++) reads.push((await read(days_url)).status)
+    expect(reads.filter((status) => status === 429)).toHaveLength(2)
+    feature.clock.now += 2 * minuteMs
+    await feature.deps.db.tx((db) =>
+      db
+        .updateTable('profile')
+        .set({ blocked_at: feature.clock.now })
+        .where('id', '=', robin.profileId)
+        .execute(),
+    )
+    expect((await read(days_url)).status).toBe(404)
+    await feature.deps.db.tx((db) =>
+      db.updateTable('profile').set({ blocked_at: null }).where('id', '=', robin.profileId).execute(),
+    )
+    expect((await read(days_url)).status).toBe(200)
+  })
+
+  test('a profile has at most ten, by whoever makes them at once', async () => {
+    feature.clock.now += dayMs
+    const known = (await feature.call(robin, 'GET', path)).data.length
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => feature.call(robin, 'POST', path, { name: 'Sheet' })),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10 - known)
+    expect(answers.find(({ status }) => status !== 201)).toMatchObject({ status: 409, code: 'conflict' })
+    for (const name of ['', '   ', 'x'.repeat(81), 5]) {
+      const { status, errors } = await feature.call(robin, 'POST', path, { name })
+      expect([status, errors[0]], String(name)).toEqual([422, expect.stringContaining('name')])
+    }
+  })
+})

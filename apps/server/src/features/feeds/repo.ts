@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { FeedTable } from '../../db/schema.ts'
+
+export type FeedRow = Selectable<FeedTable>
+
+export const feedsOf = (db: Db, profileId: number): Promise<FeedRow[]> =>
+  db.selectFrom('feed').selectAll().where('profile_id', '=', profileId).orderBy('id').execute()
+
+export const insertFeed = (
+  db: Tx,
+  row: { profileId: number; name: string; tokenHash: string; userId: number; now: number },
+): Promise<FeedRow> =>
+  db
+    .insertInto('feed')
+    .values({
+      profile_id: row.profileId,
+      name: row.name,
+      token_hash: row.tokenHash,
+      created_by: row.userId,
+      last_used_at: null,
+      created_at: row.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const deleteFeed = async (db: Tx, profileId: number, id: number): Promise<boolean> => {
+  const row = await db
+    .deleteFrom('feed')
+    .where('id', '=', id)
+    .where('profile_id', '=', profileId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const feedByHash = (db: Db, tokenHash: string): Promise<FeedRow | undefined> =>
+  db.selectFrom('feed').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
+
+/** Notes that an address was used, unless that was noted after `since`. */
+export const touchFeed = async (db: Tx, id: number, now: number, since: number): Promise<void> => {
+  await db
+    .updateTable('feed')
+    .set({ last_used_at: now })
+    .where('id', '=', id)
+    .where((e) => e.or([e('last_used_at', 'is', null), e('last_used_at', '<', since)]))
+    .execute()
+}

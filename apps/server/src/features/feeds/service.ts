@@ -1,0 +1,133 @@
+import { extensionBase, type Feed, maxFeeds, type NewFeed } from '@vitrine/contract'
+import { randomToken, sha256 } from '../../crypto/tokens.ts'
+import type { Deps } from '../../deps.ts'
+import type { UserContext } from '../../domain/context.ts'
+import { fail } from '../../domain/errors.ts'
+import { iso, isoOrNull } from '../../domain/resource.ts'
+import { csvLine } from '../../lib/csv.ts'
+import { hourMs } from '../../lib/durations.ts'
+import { rangeOf } from '../analytics/service.ts'
+import { audit } from '../audit/service.ts'
+import { allowOne, planOf } from '../billing/policy.ts'
+import { liveLinks, stateOf } from '../links/service.ts'
+import { findOwner, findProfile, isClosed, lockProfile, openProfile } from '../profile/service.ts'
+import { dateOf, linkTotals, noCounts, series } from '../visits/service.ts'
+import * as repo from './repo.ts'
+
+/** Days a table has unless it is asked for others. */
+const usualDays = 30
+
+export const listFeeds = async (deps: Deps, ctx: UserContext, profileId: number): Promise<Feed[]> => {
+  const { id } = await openProfile(deps, ctx, profileId, 'read')
+  return (await repo.feedsOf(deps.db.read, id)).map(toFeed)
+}
+
+/** Makes a secret address; only this answer has it. */
+export const createFeed = async (
+  deps: Deps,
+  ctx: UserContext,
+  profileId: number,
+  name: string,
+): Promise<NewFeed> => {
+  const access = await openProfile(deps, ctx, profileId, 'change')
+  allowOne(planOf(deps.plans, access.planKey), 'analytics_days', 0)
+  const trimmed = name.trim()
+  if (!trimmed) fail('validation_failed', 'name: must not be empty')
+  const token = randomToken()
+  const row = await ctx.tx(async (db) => {
+    await lockProfile(db, access)
+    if ((await repo.feedsOf(db, access.id)).length >= maxFeeds)
+      fail('conflict', `A profile has at most ${maxFeeds} such addresses. Delete one that nobody uses.`)
+    const made = await repo.insertFeed(db, {
+      profileId: access.id,
+      name: trimmed,
+      tokenHash: sha256(token),
+      userId: ctx.actor.userId,
+      now: ctx.now,
+    })
+    await audit(db, ctx, 'feed.create', { type: 'profile', id: access.id }, { feed_id: made.id })
+    const base = `${deps.config.BASE_URL}${extensionBase}/sheets/${token}`
+    return { ...toFeed(made), days_url: `${base}/days.csv`, links_url: `${base}/links.csv` }
+  })
+  return row
+}
+
+export const deleteFeed = async (
+  deps: Deps,
+  ctx: UserContext,
+  profileId: number,
+  id: number,
+): Promise<{ id: number; deleted: true }> => {
+  const access = await openProfile(deps, ctx, profileId, 'change')
+  return ctx.tx(async (db) => {
+    await lockProfile(db, access)
+    if (!(await repo.deleteFeed(db, access.id, id))) fail('not_found')
+    await audit(db, ctx, 'feed.delete', { type: 'profile', id: access.id }, { feed_id: id })
+    return { id, deleted: true as const }
+  })
+}
+
+const toFeed = ({ id, profile_id, name, created_at, last_used_at }: repo.FeedRow): Feed => ({
+  id,
+  profile_id,
+  name,
+  created_at: iso(created_at),
+  last_used_at: isoOrNull(last_used_at),
+})
+
+export const sheets = ['days', 'links'] as const
+export type Sheet = (typeof sheets)[number]
+
+/**
+ * The table behind a secret address, of as many days as are asked for and the owner's plan covers; null when there is no such
+ * address, or the page is closed. It costs days and links, never visits.
+ */
+export const sheetOf = async (
+  deps: Deps,
+  token: string,
+  sheet: Sheet,
+  days: number | undefined,
+  now: number,
+): Promise<string | null> => {
+  const feed = await repo.feedByHash(deps.db.read, sha256(token))
+  const profile = feed && (await findProfile(deps.db.read, feed.profile_id))
+  if (!profile || (await isClosed(deps, profile))) return null
+  if (feed.last_used_at === null || feed.last_used_at < now - hourMs)
+    deps.background('note the use of an address', () =>
+      deps.db.tx((db) => repo.touchFeed(db, feed.id, now, now - hourMs)),
+    )
+  const owner = await findOwner(deps, profile.ownerId)
+  const plan = planOf(deps.plans, owner.planKey)
+  const planDays = plan.limits.analytics_days
+  // A plan without figures, since the address was made
+  if (planDays === 0) return null
+  const { days: range } = rangeOf({}, profile.doc.timezone || 'UTC', planDays, now, days ?? usualDays)
+  if (sheet === 'days') {
+    const rows = await series(deps, profile.id, range)
+    return table(
+      ['date', 'views', 'unique_visitors', 'clicks', 'unique_clicks', 'submissions'],
+      rows.map((row) => [
+        dateOf(row.day),
+        row.views,
+        row.visitors,
+        row.clicks,
+        row.unique_clicks,
+        row.submissions,
+      ]),
+    )
+  }
+  const totals = await linkTotals(deps, profile.id, range)
+  return table(
+    ['link_id', 'title', 'url', 'section', 'state', 'clicks', 'unique_clicks', 'submissions', 'from', 'to'],
+    (await liveLinks(deps, profile.id)).map((link) => {
+      const { clicks, unique_clicks, submissions } = totals.get(link.id) ?? noCounts
+      const { title, url, section } = link.doc
+      const state = stateOf(link, profile.isPublished, now)
+      const [from, to] = [dateOf(range.from), dateOf(range.to)]
+      return [link.id, title, url, section, state, clicks, unique_clicks, submissions, from, to]
+    }),
+  )
+}
+
+type Cells = Parameters<typeof csvLine>[0]
+const table = (header: Cells, rows: readonly Cells[]): string => [header, ...rows].map(csvLine).join('')

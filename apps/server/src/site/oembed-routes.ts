@@ -1,0 +1,116 @@
+import { PageData, pageDataSchemaPath } from '@vitrine/contract/page-data'
+import { shareSize, shareSubject } from '@vitrine/page/share-subject'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { DomainError, fail } from '../domain/errors.ts'
+import { pageUrl } from '../features/domains/policy.ts'
+import { findByHost } from '../features/domains/service.ts'
+import { findPage, isClosed, type ProfileRecord } from '../features/profile/service.ts'
+import { shareVersion } from './profile/share-version.ts'
+
+/** A page cannot have this name: `services` is reserved. */
+const oembedPath = '/services/oembed'
+const hourS = 3600
+
+type OfEmbed = {
+  Querystring: { url?: unknown; format?: unknown; maxwidth?: unknown; maxheight?: unknown }
+}
+
+/**
+ * oEmbed 1.0 for pages, of the type `link`: pages let nobody frame them, so there is nothing to embed but their name, address
+ * and picture. docs/decisions/0023 says why.
+ */
+export const oembedRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const own = new URL(deps.config.BASE_URL)
+
+  /** The published profile an address names: on the service, or of its own domain. */
+  const profileAt = async (address: string): Promise<ProfileRecord | undefined> => {
+    const url = URL.parse(address)
+    if (!url || !/^https?:$/.test(url.protocol)) return undefined
+    if (url.host === own.host) {
+      const name = /^\/([^/]+)\/?$/.exec(url.pathname)?.[1]
+      const found = name === undefined ? null : await findPage(deps, decoded(name), deps.now())
+      if (!found) return undefined
+      if ('profile' in found) return found.profile
+      const now = await findPage(deps, found.redirect, deps.now())
+      return now && 'profile' in now ? now.profile : undefined
+    }
+    const domain = url.pathname === '/' ? await findByHost(deps, url.hostname) : undefined
+    return domain?.profile
+  }
+
+  app.get<OfEmbed>(oembedPath, async (request, reply) => {
+    const { url, format, maxwidth, maxheight } = request.query
+    const problems = [
+      ...(typeof url === 'string' && url && url.length <= 2048
+        ? []
+        : ['url: is needed: the address of a page']),
+      ...(isSize(maxwidth) ? [] : ['maxwidth: must be a number of pixels']),
+      ...(isSize(maxheight) ? [] : ['maxheight: must be a number of pixels']),
+    ]
+    if (problems.length) throw new DomainError('validation_failed', problems)
+    if (format !== undefined && format !== 'json')
+      fail('not_implemented', 'format: json is the one there is.')
+    const profile = await profileAt(url as string)
+    if (!profile?.isPublished || (await isClosed(deps, profile))) return fail('not_found')
+    const name = profile.doc.display_name || profile.username
+    const address = pageUrl(profile, deps.config)
+    const fits = (limit: unknown, side: number) => limit === undefined || Number(limit) >= side
+    const withPicture =
+      !profile.doc.sensitive.enabled && fits(maxwidth, shareSize.width) && fits(maxheight, shareSize.height)
+    const version = shareVersion(shareSubject({ ...profile.doc, username: profile.username }, address))
+    return reply
+      .header('cache-control', `public, max-age=${hourS}`)
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type('application/json; charset=utf-8')
+      .send(
+        JSON.stringify({
+          version: '1.0',
+          type: 'link',
+          title: `${name} (@${profile.username})`,
+          author_name: name,
+          author_url: address,
+          provider_name: deps.config.SITE_NAME,
+          provider_url: `${deps.config.BASE_URL}/`,
+          cache_age: hourS,
+          ...(withPicture
+            ? {
+                thumbnail_url: `${deps.config.BASE_URL}/${profile.username}/share.png?v=${version}`,
+                thumbnail_width: shareSize.width,
+                thumbnail_height: shareSize.height,
+              }
+            : {}),
+        }),
+      )
+  })
+
+  app.get(pageDataSchemaPath, async (_request, reply) =>
+    reply
+      .header('cache-control', `public, max-age=${hourS}`)
+      .type('application/schema+json')
+      .send(
+        JSON.stringify({
+          $schema: 'https://json-schema.org/draft/2020-12/schema',
+          $id: `${deps.config.BASE_URL}${pageDataSchemaPath}`,
+          ...PageData,
+        }),
+      ),
+  )
+}
+
+/** Where programs find a page as data, and what embeds it (RFC 8288; oEmbed 1.0, 4). */
+export const alternatesOf = (baseUrl: string, canonicalUrl: string, username: string): string => {
+  const embed = `${baseUrl}${oembedPath}?format=json&url=${encodeURIComponent(canonicalUrl)}`
+  return `<${baseUrl}/${username}.json>; rel="alternate"; type="application/json", <${embed}>; rel="alternate"; type="application/json+oembed"`
+}
+
+const isSize = (value: unknown): boolean => value === undefined || /^[1-9]\d{0,5}$/.test(String(value))
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}

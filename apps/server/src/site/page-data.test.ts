@@ -1,0 +1,247 @@
+import { PageData } from '@vitrine/contract/page-data'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeBoth } from '../../../../tests/support/databases.ts'
+import { type Data, type Feature, openFeature, type Person } from '../../../../tests/support/feature.ts'
+import { compile } from '../domain/validate.ts'
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
+
+describeBoth('a page as data, and what embeds it', (engine) => {
+  let feature: Feature
+  let robin: Person
+  beforeAll(async () => {
+    feature = await openFeature(engine, { GEO_HEADER: 'x-country', TRUST_PROXY: '127.0.0.1' })
+    robin = await feature.person('pro')
+    await feature.call(robin, 'PUT', '/profile', {
+      display_name: 'Robin & Söhne',
+      bio: 'Bowls',
+      x_secret: 'own member',
+      social_links: [{ platform: 'mastodon', url: 'https://social.example/@robin' }],
+    })
+  })
+  afterAll(() => feature.close())
+
+  const get = async (url: string, headers: Record<string, string> = {}) => {
+    const answer = await feature.app.inject({ url, headers: { 'user-agent': firefox, ...headers } })
+    return { status: answer.statusCode, headers: answer.headers, text: answer.body }
+  }
+  const data = async (headers: Record<string, string> = {}, query = ''): Promise<Data> => {
+    const { status, text } = await get(`/${robin.username}.json${query}`, headers)
+    expect(status).toBe(200)
+    const value = JSON.parse(text)
+    expect(compile(PageData, 'body')(value)).toEqual([])
+    return value
+  }
+  const link = async (more: object) =>
+    (await feature.call(robin, 'POST', '/links', { title: 'Shop', url: 'https://shop.example/', ...more }))
+      .data
+
+  test('it says what the page shows, and nothing else', async () => {
+    const shop = await link({
+      section: 'Shop',
+      description: 'Open',
+      x_stock: 7,
+      clicks: 5,
+      external_id: 'sku',
+    })
+    await link({
+      title: 'Bowl',
+      kind: 'product',
+      business_block_config: { price: 3400, currency: 'EUR', cost: 1200 },
+    })
+    const gated = await link({
+      title: 'Adults',
+      url: 'https://hidden.example/',
+      description: 'Told later',
+      gate: { type: 'code', code: 'abc123' },
+    })
+    await link({
+      title: 'Later',
+      url: 'https://later.example/',
+      schedule: { starts_at: '2030-01-01T00:00:00Z' },
+    })
+    await link({ title: 'Off', url: 'https://off.example/', is_enabled: false })
+    await link({ title: 'For Austria', url: 'https://at.example/', audience: { countries: ['AT'] } })
+    await link({
+      title: 'Write',
+      kind: 'form',
+      business_block_config: { success_message: 'Thank you so much' },
+    })
+    const page = await data()
+    expect(page).toMatchObject({
+      version: 1,
+      url: `http://vitrine.test/${robin.username}`,
+      display_name: 'Robin & Söhne',
+      sensitive: null,
+      social_links: [{ platform: 'mastodon', url: 'https://social.example/@robin' }],
+    })
+    const links = page.sections.flatMap((section: Data) => section.links)
+    expect(page.sections.map(({ name }: Data) => name)).toEqual([null, 'Shop'])
+    expect(links.find(({ id }: Data) => id === shop.id)).toEqual({
+      id: shop.id,
+      title: 'Shop',
+      kind: 'normal',
+      url: `http://vitrine.test/l/${shop.id}`,
+      text: 'Open',
+      icon: null,
+      image_url: null,
+      image_alt: null,
+      highlighted: false,
+      gate: null,
+      config: {},
+    })
+    expect(links.find(({ title }: Data) => title === 'Bowl').config).toEqual({ price: 3400, currency: 'EUR' })
+    expect(links.find(({ id }: Data) => id === gated.id)).toMatchObject({
+      url: `http://vitrine.test/l/${gated.id}`,
+      text: null,
+      gate: { type: 'code', min_age: null },
+      config: {},
+    })
+    expect(links.map(({ title }: Data) => title)).not.toContain('For Austria')
+    const text = JSON.stringify(page)
+    for (const hidden of [
+      'example/',
+      'x_stock',
+      'sku',
+      'cost',
+      'Told later',
+      'Thank you',
+      'own member',
+      'clicks',
+    ])
+      expect(text.replaceAll('social.example/', ''), hidden).not.toContain(hidden)
+    // The same as the page, title by title
+    const html = (await get(`/${robin.username}`)).text
+    for (const { title } of links) expect(html).toContain(title)
+    // Who is asked for by country gets what their page has
+    const austrian = await data({ 'x-country': 'AT', 'x-forwarded-for': '192.0.2.9' })
+    expect(JSON.stringify(austrian)).toContain('For Austria')
+  })
+
+  test('it has an ETag, is kept, and changes with the page', async () => {
+    const path = `/${robin.username}.json`
+    const first = await get(path)
+    expect(first.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'access-control-allow-origin': '*',
+      'x-robots-tag': 'noindex',
+    })
+    expect((await get(path, { 'if-none-match': first.headers.etag as string })).status).toBe(304)
+    await feature.call(robin, 'PUT', '/profile', { bio: 'Bowls and cups' })
+    const second = await get(path, { 'if-none-match': first.headers.etag as string })
+    expect([second.status, JSON.parse(second.text).bio]).toEqual([200, 'Bowls and cups'])
+    await feature.deps.visits.flush()
+    const { views } = await feature.deps.db.read
+      .selectFrom('visit')
+      .select((e) => e.fn.countAll<number>().as('views'))
+      .where('kind', '=', 'view')
+      .executeTakeFirstOrThrow()
+    // The page itself was looked at once; its data is no view
+    expect(views).toBe(1)
+  })
+
+  test('a page that asks first tells its name alone', async () => {
+    await feature.call(robin, 'PUT', '/profile', { sensitive: { enabled: true, label: 'For adults' } })
+    expect(await data()).toMatchObject({
+      display_name: 'Robin & Söhne',
+      sensitive: { label: 'For adults' },
+      bio: null,
+      sections: [],
+      social_links: [],
+    })
+    expect((await data({}, '?ok=1')).sections.length).toBeGreaterThan(0)
+    expect((await data()).sections).toEqual([])
+    const card = JSON.parse((await get(`/services/oembed?url=http://vitrine.test/${robin.username}`)).text)
+    expect(card).not.toHaveProperty('thumbnail_url')
+    await feature.call(robin, 'PUT', '/profile', { sensitive: { enabled: false } })
+  })
+
+  test('oEmbed answers with a link, which pages tell of in a header', async () => {
+    const page = await get(`/${robin.username}`)
+    const [, address] = /<([^>]+)>; rel="alternate"; type="application\/json\+oembed"/.exec(
+      String(page.headers.link),
+    )!
+    expect(page.headers.link).toContain(`<http://vitrine.test/${robin.username}.json>; rel="alternate"`)
+    const { pathname, search } = new URL(address!)
+    const found = await get(pathname + search)
+    const card = JSON.parse(found.text)
+    expect(card).toEqual({
+      version: '1.0',
+      type: 'link',
+      title: `Robin & Söhne (@${robin.username})`,
+      author_name: 'Robin & Söhne',
+      author_url: `http://vitrine.test/${robin.username}`,
+      provider_name: 'Vitrine',
+      provider_url: 'http://vitrine.test/',
+      cache_age: 3600,
+      thumbnail_url: expect.stringContaining(`/${robin.username}/share.png?v=`),
+      thumbnail_width: 1200,
+      thumbnail_height: 630,
+    })
+    const picture = new URL(card.thumbnail_url)
+    expect((await get(picture.pathname + picture.search)).status).toBe(200)
+    expect(JSON.parse((await get(`${pathname}${search}&maxwidth=600`)).text)).not.toHaveProperty(
+      'thumbnail_url',
+    )
+    const of = (query: string) => get(`/services/oembed${query}`)
+    for (const [query, status] of [
+      ['', 422],
+      ['?url=', 422],
+      ['?url=a&url=b', 422],
+      [`?url=http://vitrine.test/${robin.username}&maxwidth=wide`, 422],
+      [`?url=http://vitrine.test/${robin.username}&format=xml`, 501],
+      ['?url=http://vitrine.test/nobody-here', 404],
+      ['?url=http://elsewhere.example/robin', 404],
+      [`?url=ftp://vitrine.test/${robin.username}`, 404],
+      ['?url=http://vitrine.test/%25%25', 404],
+      [`?url=http://vitrine.test/${robin.username}/qr.svg`, 404],
+    ] as const)
+      expect((await of(query)).status, query).toBe(status)
+  })
+
+  test('a badge is a picture that runs nothing', async () => {
+    const badge = await get(`/${robin.username}/badge.svg`)
+    expect(badge.status).toBe(200)
+    expect(badge.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=3600',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    expect(badge.text).toContain('<title>Find Robin &amp; Söhne on Vitrine</title>')
+    expect(badge.text).toContain('prefers-color-scheme')
+    expect(badge.text).not.toMatch(/<script|href|url\(|on\w+=/)
+    expect(
+      (await get(`/${robin.username}/badge.svg`, { 'if-none-match': badge.headers.etag as string })).status,
+    ).toBe(304)
+    const dark = await get(`/${robin.username}/badge.svg?look=dark`)
+    expect(dark.text).not.toContain('prefers-color-scheme')
+    expect((await get(`/${robin.username}/badge.svg?look=pink`)).status).toBe(404)
+    await feature.call(robin, 'PUT', '/profile', {
+      display_name: '"><script>alert(1)</script>',
+      language: 'ar',
+    })
+    expect((await get(`/${robin.username}/badge.svg`)).text).not.toContain('<script')
+    await feature.call(robin, 'PUT', '/profile', { display_name: 'Robin', language: 'en' })
+  })
+
+  test('what is not public has none of it', async () => {
+    const paths = ['.json', '/badge.svg']
+    await feature.call(robin, 'PUT', '/profile', { is_published: false })
+    for (const path of paths) expect((await get(`/${robin.username}${path}`)).status, path).toBe(404)
+    const embed = `/services/oembed?url=http://vitrine.test/${robin.username}`
+    expect((await get(embed)).status).toBe(404)
+    await feature.call(robin, 'PUT', '/profile', { is_published: true })
+    await feature.deps.db.tx((db) =>
+      db.updateTable('profile').set({ blocked_at: 1 }).where('id', '=', robin.profileId).execute(),
+    )
+    for (const path of paths) expect((await get(`/${robin.username}${path}`)).status, path).toBe(410)
+    expect((await get(embed)).status).toBe(404)
+    await feature.deps.db.tx((db) =>
+      db.updateTable('profile').set({ blocked_at: null }).where('id', '=', robin.profileId).execute(),
+    )
+    await feature.call(robin, 'PUT', '/profile', { username: 'robin-moved' })
+    const moved = await get(`/${robin.username}.json`)
+    expect([moved.status, moved.headers.location]).toEqual([302, '/robin-moved.json'])
+    expect((await get('/nobody-here.json')).status).toBe(404)
+  })
+})

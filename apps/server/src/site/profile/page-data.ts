@@ -1,0 +1,87 @@
+import type { PageData } from '@vitrine/contract/page-data'
+import { pageDataSchemaPath, pageDataVersion } from '@vitrine/contract/page-data'
+import { blocks } from '@vitrine/page/blocks/index'
+import { sectionsOf } from '@vitrine/page/sections'
+import { languageOf } from '@vitrine/page/texts/index'
+import type { PageLink, PageView } from '@vitrine/page/view'
+
+/** Members of a block's config that the page shows at another time or in another place than among the links. */
+const unshown = new Set(['success_message', 'finished_text'])
+
+/** Members of the config that a block shows, by its kind. */
+const shownMembers: ReadonlyMap<string, readonly string[]> = new Map(
+  blocks.map(({ kind, config }) => [
+    kind,
+    Object.keys((config as { properties?: object }).properties ?? {}).filter((name) => !unshown.has(name)),
+  ]),
+)
+
+/** Kinds whose address is not followed: their cards lead nowhere. */
+const unfollowed = new Set(['header', 'text', 'contact_card', 'faq', 'form', 'email_capture'])
+
+/**
+ * A public page as data. What it says is what the page shows to the same visitor: of a link behind a gate its title, of a page
+ * that asks first its name.
+ */
+export const pageDataOf = (view: PageView): PageData => {
+  const { profile, canonicalUrl, baseUrl } = view
+  const origin = new URL(canonicalUrl).origin
+  const picture = (url: string | null | undefined): string | null => (url ? new URL(url, baseUrl).href : null)
+  const isWithheld = Boolean(profile.sensitive?.enabled) && !view.confirmed
+  const linkOf = (link: PageLink): PageData['sections'][number]['links'][number] => {
+    const gate = link.gate && link.gate.type !== 'none' ? link.gate : null
+    const config = link.business_block_config ?? {}
+    const members = (shownMembers.get(link.kind) ?? []).filter((name) => Object.hasOwn(config, name))
+    return {
+      id: link.id,
+      title: link.title,
+      kind: link.kind,
+      url: !gate && unfollowed.has(link.kind) ? null : `${origin}${link.href}`,
+      text: gate ? null : link.supporting_text || link.description || null,
+      icon: gate ? null : link.icon || null,
+      image_url: gate ? null : picture(link.image_url),
+      image_alt: gate || !link.image_url ? null : link.image_alt || null,
+      highlighted: link.highlighted === true,
+      gate: gate && { type: gate.type, min_age: gate.min_age ?? null },
+      config: gate ? {} : Object.fromEntries(members.map((name) => [name, config[name]])),
+    }
+  }
+  const base = {
+    $schema: `${baseUrl}${pageDataSchemaPath}`,
+    version: pageDataVersion,
+    url: canonicalUrl,
+    username: profile.username,
+    display_name: profile.display_name || profile.username,
+    language: languageOf(profile.language ?? view.generatedLanguage).lang,
+  } as const
+  if (isWithheld)
+    return {
+      ...base,
+      sensitive: { label: profile.sensitive?.label || null },
+      bio: null,
+      pronouns: null,
+      location: null,
+      avatar_url: null,
+      avatar_alt: null,
+      footer_text: null,
+      social_links: [],
+      sections: [],
+      updated_at: null,
+    }
+  return {
+    ...base,
+    sensitive: profile.sensitive?.enabled ? { label: profile.sensitive.label || null } : null,
+    bio: profile.bio || null,
+    pronouns: profile.pronouns || null,
+    location: profile.location || null,
+    avatar_url: picture(profile.avatar_url),
+    avatar_alt: profile.avatar_url ? profile.avatar_alt || null : null,
+    footer_text: profile.footer_text || null,
+    social_links: (profile.social_links ?? []).map(({ platform, url }) => ({ platform, url })),
+    sections: sectionsOf(view.links).map(({ name, links }) => ({
+      name: name || null,
+      links: links.map(linkOf),
+    })),
+    updated_at: profile.updated_at ?? null,
+  }
+}

@@ -1,0 +1,49 @@
+import { extensionBase } from '@vitrine/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { fail } from '../domain/errors.ts'
+import { type Sheet, sheetOf, sheets } from '../features/feeds/service.ts'
+import { etagMatches } from '../http/answer.ts'
+import { createLimiter } from '../http/window-limiter.ts'
+import { addressKey } from '../lib/address.ts'
+import { etagOf } from '../lib/byte-cache.ts'
+import { minuteMs } from '../lib/durations.ts'
+
+/** Tables of one address in a minute; a spreadsheet asks once an hour. */
+const readsAMinute = 30
+/** Addresses that are none, from one client in a minute. */
+const missesAMinute = 20
+
+type OfSheet = { Params: { token: string; sheet: string }; Querystring: { days?: unknown } }
+
+/** Figures for spreadsheets, by the secret in the address. */
+export const sheetRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const reads = createLimiter(readsAMinute, minuteMs)
+  const misses = createLimiter(missesAMinute, minuteMs)
+  app.get<OfSheet>(`${extensionBase}/sheets/:token/:sheet(^[a-z]+).csv`, async (request, reply) => {
+    const { token, sheet } = request.params
+    const now = deps.now()
+    const client = addressKey(request.clientAddress)
+    const { days } = request.query
+    if (!(sheets as readonly string[]).includes(sheet) || !/^[\w-]{43}$/.test(token)) fail('not_found')
+    if (days !== undefined && !/^[1-9]\d{0,3}$/.test(String(days)))
+      fail('validation_failed', 'days: must be a whole number from 1 to 9999, as in ?days=90')
+    if (misses.left(client, now) <= 0) fail('rate_limited', undefined, 60)
+    const wait = reads.hit(token, now)
+    if (wait) fail('rate_limited', undefined, wait)
+    const csv = await sheetOf(deps, token, sheet as Sheet, days === undefined ? undefined : Number(days), now)
+    if (csv === null) {
+      misses.hit(client, now)
+      return fail('not_found', 'There is nothing under this address, or it was revoked.')
+    }
+    const etag = etagOf(csv)
+    reply
+      .header('etag', etag)
+      .header('cache-control', 'private, no-cache')
+      .header('x-robots-tag', 'noindex')
+      .header('referrer-policy', 'no-referrer')
+      .header('content-disposition', `inline; filename="${sheet}.csv"`)
+      .type('text/csv; charset=utf-8')
+    return etagMatches(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(csv)
+  })
+}

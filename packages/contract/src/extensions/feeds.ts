@@ -1,0 +1,89 @@
+import { type Static, Type } from 'typebox'
+import { anyRole, changesProfile, Deleted, example, readsProfile } from '../features/common.ts'
+import { defineOperation, Id, Nullable, params, Time, text } from '../operation.ts'
+
+/** Addresses for spreadsheets that a profile may have. */
+export const maxFeeds = 10
+
+const feed = {
+  id: Id,
+  profile_id: Id,
+  name: Type.String({ description: 'What it is for, for those who look after the page.' }),
+  created_at: Time,
+  last_used_at: Nullable(Type.String({ format: 'date-time', description: 'To the hour.' })),
+}
+export const Feed = Type.Object(feed)
+export type Feed = Static<typeof Feed>
+
+export const NewFeed = Type.Object({
+  ...feed,
+  days_url: Type.String({ description: 'A table of days: views, visitors, clicks, submissions.' }),
+  links_url: Type.String({ description: 'A table of links: clicks and submissions in those days.' }),
+})
+export type NewFeed = Static<typeof NewFeed>
+
+const FeedCreate = Type.Object({ name: Type.String({ minLength: 1, maxLength: 80 }) })
+
+const feedExample: Feed = {
+  id: 4,
+  profile_id: 12,
+  name: 'Sheet of the shop',
+  created_at: example.created,
+  last_used_at: null,
+}
+const tag = 'Feeds'
+
+export const feedExtensions = {
+  listFeeds: defineOperation({
+    id: 'listFeeds',
+    method: 'GET',
+    path: '/profiles/:profile_id/feeds',
+    tag,
+    summary: 'List secret addresses',
+    description: text(anyRole, 'The addresses themselves are told once, when they are made.'),
+    access: 'read',
+    params: params('profile_id'),
+    ok: { 200: Type.Array(Feed) },
+    errors: readsProfile,
+    example: { data: [feedExample] },
+  }),
+
+  createFeed: defineOperation({
+    id: 'createFeed',
+    method: 'POST',
+    path: '/profiles/:profile_id/feeds',
+    tag,
+    summary: 'Make a secret address for spreadsheets',
+    description: text(
+      'Needs the role owner, admin or editor on the profile. Whoever has the address reads the figures as CSV without signing in, as `IMPORTDATA` of a spreadsheet does: `?days=90` says how many days back (30 without it, at most what the owner’s plan covers). A text that a spreadsheet would take for a formula begins with an apostrophe.',
+      `Both addresses are in this answer alone: what is kept is their hash. They work until they are deleted. At most ${maxFeeds} a profile (409 \`conflict\`).`,
+    ),
+    access: 'write',
+    params: params('profile_id'),
+    body: FeedCreate,
+    ok: { 201: NewFeed },
+    errors: [...changesProfile, 'conflict'],
+    example: {
+      body: { name: feedExample.name },
+      data: {
+        ...feedExample,
+        days_url: 'https://vitrine.example.com/ext/v1/sheets/Zm9vYmFyYmF6cXV4/days.csv',
+        links_url: 'https://vitrine.example.com/ext/v1/sheets/Zm9vYmFyYmF6cXV4/links.csv',
+      },
+    },
+  }),
+
+  deleteFeed: defineOperation({
+    id: 'deleteFeed',
+    method: 'DELETE',
+    path: '/profiles/:profile_id/feeds/:feed_id',
+    tag,
+    summary: 'Revoke a secret address',
+    description: 'Needs the role owner, admin or editor on the profile. It answers nothing from now on.',
+    access: 'write',
+    params: params('profile_id', 'feed_id'),
+    ok: { 200: Deleted },
+    errors: changesProfile,
+    example: { data: { id: 4, deleted: true } },
+  }),
+} as const
