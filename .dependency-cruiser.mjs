@@ -33,6 +33,15 @@ export default {
       to: { pathNot: '^packages/(sdk|contract)/' },
     },
     {
+      name: 'cli-is-a-client',
+      comment: 'What it needs of the service, the SDK has for everybody.',
+      severity: 'error',
+      from: { path: '^packages/cli/', pathNot: tests },
+      to: {
+        pathNot: '^packages/(cli|sdk)/|^node:|^(?:node:)?(?:crypto|fs|os|path|readline|timers|util)(?:/|$)',
+      },
+    },
+    {
       name: 'server-never-imports-sdk-or-studio',
       comment: 'Clients depend on the service, not the other way round. The demo is a client.',
       severity: 'error',

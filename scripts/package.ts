@@ -16,6 +16,7 @@ type Build = {
 
 const builds: Readonly<Record<string, Build>> = {
   sdk: { input: 'src/index.ts', output: 'index.js', types: true, bin: false },
+  cli: { input: 'src/main.ts', output: 'vitrine.js', types: false, bin: true },
 }
 
 const root = join(import.meta.dirname, '..')

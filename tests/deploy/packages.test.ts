@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -14,11 +14,13 @@ const run = promisify(execFile)
 
 let folder: string
 let sdk: { tarball: string; installed: string }
+let cli: { tarball: string; installed: string }
 let peer: Server
 let url: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-packages-'))
   sdk = await packageOf('sdk', folder)
+  cli = await packageOf('cli', join(folder, 'cli'))
   peer = createServer(async (request, response) => {
     if (request.url === '/sdk.js') {
       response.setHeader('content-type', 'text/javascript')
@@ -65,7 +67,26 @@ console.log(JSON.stringify([process.versions.node.split('.')[0], data.key, share
     )
     const { stdout } = await run(node, [join(folder, 'call.mjs'), url])
     expect(JSON.parse(stdout)).toEqual([String(major), 'Bearer vt_x', [1]])
+    const program = join(cli.installed, 'dist/vitrine.js')
+    expect((await run(node, [program, '--help'])).stdout).toContain('vitrine COMMAND')
+    const unknown = await run(node, [program, 'nothing']).catch((error: { code: number }) => error.code)
+    expect(unknown).toBe(2)
   })
+
+test('the command line is one file without dependencies, and runs as it is installed', async () => {
+  const manifest = JSON.parse(await readFile(join(cli.installed, 'package.json'), 'utf8'))
+  expect(manifest).not.toHaveProperty('dependencies')
+  expect(manifest).not.toHaveProperty('private')
+  expect((await readdir(join(cli.installed, 'dist'))).toSorted()).toEqual(['vitrine.js'])
+  const { stdout } = await run(join(folder, 'cli/node_modules/.bin/vitrine'), ['links', 'add', '--help'])
+  expect(stdout).toContain('vitrine links add ADDRESS')
+  // A key that is piped in
+  const login = run(join(folder, 'cli/node_modules/.bin/vitrine'), ['login', '--url', 'http://127.0.0.1:9'], {
+    env: { PATH: process.env.PATH, HOME: folder },
+  })
+  login.child.stdin?.end('vt_x\n')
+  expect(await login.catch(({ code }: { code: number }) => code)).toBe(1)
+})
 
 test('the SDK typechecks for bundlers too', async () => {
   await writeFile(

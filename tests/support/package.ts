@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 
 /** Packs what is published of `packages/NAME`, as `npm pack` does, and installs it in a folder that has nothing else. */
 export const packageOf = async (
-  name: 'sdk',
+  name: 'sdk' | 'cli',
   folder: string,
 ): Promise<{ tarball: string; installed: string }> => {
   await mkdir(folder, { recursive: true })

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ApiError, type Export, type ExtensionClient } from '@vitrine/sdk'
+import { type Call, CliError, type Command, exits } from './program.ts'
+
+/** Tries of a download that breaks off, each going on where the last ended. */
+const maxTries = 5
+const longestPauseMs = 10_000
+
+export const backup: Command = {
+  name: 'backup',
+  usage: 'backup [FILE|FOLDER/] [--profile ID|NAME]',
+  summary: 'fetch everything as one archive; a cut download goes on',
+  help: `
+All of your pages, or with --profile one, as a ZIP: JSON that an import takes, tables, submissions and the uploaded files. A key
+of the scope "read" is enough. The service makes it first, which takes a while for large pages.
+
+A download that was cut is kept as FILE.part: called again, it goes on there. The archive is compared with its SHA-256 before it
+gets its name. Without FILE it is vitrine-DATE.zip in this folder.`,
+  args: [0, 1],
+  run: async (call) => {
+    const { connect, args, values, say, json, world } = call
+    const { extensions, profile } = await connect()
+    const profileId = values.profile === undefined ? null : (await profile()).id
+    const given = args[0] ?? './'
+    const file = given.endsWith('/')
+      ? join(given, `vitrine-${new Date().toISOString().slice(0, 10)}.zip`)
+      : given
+    await mkdir(dirname(file), { recursive: true })
+    const part = `${file}.part`
+    const begun = await begunArchive(extensions, `${part}.json`, profileId)
+    if (begun) say('Going on with the archive that was begun.')
+    const wanted =
+      begun ??
+      (await extensions.createExport({ body: profileId === null ? {} : { profile_id: profileId } })).data
+    await writeFile(`${part}.json`, JSON.stringify({ id: wanted.id, profile_id: profileId }), { mode: 0o600 })
+    const archive = await ready(call, extensions, wanted)
+    await download(call, extensions, archive, part)
+    const sum = await sha256Of(part)
+    if (sum !== archive.sha256) {
+      await rm(part, { force: true })
+      throw new CliError('The archive arrived damaged and was thrown away. Run the command again.')
+    }
+    await rename(part, file)
+    await rm(`${part}.json`, { force: true })
+    json({ file, bytes: archive.size_bytes, sha256: archive.sha256, files: archive.files })
+    say(`${file} has ${archive.files} files, ${archive.size_bytes} bytes, SHA-256 ${archive.sha256}.`)
+    return world.signal.aborted ? exits.failed : exits.ok
+  },
+}
+
+/** The archive of which a part is here, as long as the service has it. */
+const begunArchive = async (
+  extensions: ExtensionClient,
+  note: string,
+  profileId: number | null,
+): Promise<Export | null> => {
+  try {
+    const { id, profile_id } = JSON.parse(await readFile(note, 'utf8'))
+    if (profile_id !== profileId) return null
+    const { data } = await extensions.getExport({ params: { id } })
+    return data.status === 'failed' ? null : data
+  } catch (error) {
+    const isGone = error instanceof ApiError && error.status === 404
+    const isNone = error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT'
+    if (isGone || isNone) return null
+    throw error
+  }
+}
+
+/** Waits until the service has made it. */
+const ready = async ({ say, world }: Call, extensions: ExtensionClient, wanted: Export): Promise<Export> => {
+  let last = -1
+  for (let pauseMs = world.pauseMs, archive = wanted; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
+    if (archive.status === 'ready') return archive
+    if (archive.status === 'failed')
+      throw new CliError(archive.problem ?? 'The service could not make the archive. Try again later.')
+    const percent = Math.floor(archive.progress * 100)
+    if (percent > last) say(`The service makes it: ${percent} %`)
+    last = percent
+    await sleep(pauseMs, undefined, { signal: world.signal })
+    archive = (await extensions.getExport({ params: { id: wanted.id }, signal: world.signal })).data
+  }
+}
+
+const sizeOf = async (file: string): Promise<number> => {
+  try {
+    return (await stat(file)).size
+  } catch {
+    return 0
+  }
+}
+
+const download = async (
+  { say, world }: Call,
+  extensions: ExtensionClient,
+  archive: Export,
+  part: string,
+): Promise<void> => {
+  const size = archive.size_bytes ?? 0
+  for (let tries = 1; ; tries++) {
+    const from = await sizeOf(part)
+    if (from === size) return
+    if (from > size) await rm(part, { force: true })
+    // The address is good for an hour
+    const { download_url: url } = (await extensions.getExport({ params: { id: archive.id } })).data
+    if (!url) throw new CliError('The archive is gone. Run the command again.')
+    try {
+      await fetchInto(url, archive, part, world.signal)
+    } catch (error) {
+      if (world.signal.aborted)
+        throw new CliError(`Stopped. Run the command again: it goes on at ${await sizeOf(part)} bytes.`)
+      if (error instanceof CliError) throw error
+      if (tries >= maxTries)
+        throw new CliError(
+          `The connection breaks off (${(error as Error).message}). Run the command again: it goes on where it was.`,
+        )
+      say(`The connection broke off at ${await sizeOf(part)} of ${size} bytes; going on.`)
+      await sleep(world.pauseMs * tries, undefined, { signal: world.signal })
+    }
+  }
+}
+
+/** Fetches what is missing. The service decides whether the rest fits to what is here (`If-Range`). */
+const fetchInto = async (url: string, archive: Export, part: string, signal: AbortSignal): Promise<void> => {
+  const from = await sizeOf(part)
+  const headers = from ? { range: `bytes=${from}-`, 'if-range': `"${archive.sha256}"` } : {}
+  const response = await fetch(url, { headers, signal, redirect: 'error' })
+  if (!response.ok || !response.body)
+    throw new CliError(`The service answers ${response.status} where the archive is. Run the command again.`)
+  const target = await open(part, response.status === 206 ? 'a' : 'w', 0o600)
+  try {
+    for await (const chunk of response.body) await target.write(chunk)
+    await target.sync()
+  } finally {
+    await target.close()
+  }
+}
+
+const sha256Of = async (file: string): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { ImportResult } from '@vitrine/sdk'
+import { agreed, CliError, type Command, columns, exits, plain, usageError } from './program.ts'
+
+const choices = ['fill', 'keep', 'replace'] as const
+/** Entries a terminal shows of a long plan. */
+const shown = 50
+
+const tell = (plan: ImportResult): string => {
+  const rows = plan.items
+    .slice(0, shown)
+    .map(({ outcome, title, url, reason, notes }) => [
+      outcome === 'create' ? '+' : '-',
+      title.slice(0, 50),
+      (url ?? '').slice(0, 60),
+      [reason, ...notes].filter(Boolean).join('; '),
+    ])
+  const more = plan.items.length - rows.length
+  const settings = plan.settings.map(
+    ({ member, outcome }) => `${member} ${outcome === 'set' ? 'is set' : 'stays'}`,
+  )
+  return [
+    `Found: ${plan.source}`,
+    ...(rows.length ? [columns(rows)] : []),
+    ...(more > 0 ? [`… and ${more} more`] : []),
+    ...(settings.length ? [`Page: ${settings.join(', ')}`] : []),
+    `${plan.counts.create} to bring, ${plan.counts.left_out} left out.`,
+  ].join('\n')
+}
+
+export const importLinks: Command = {
+  name: 'import',
+  usage: 'import FILE|ADDRESS [--yes]',
+  summary: 'bring links along: first shown, then written',
+  help: `
+A saved page of Linktree, Bento, Beacons, Carrd or LittleLink, data of LinkStack or LinkBreeze, bookmarks, CSV, a list of
+addresses, an export of this service (vitrine.json), or the address of a public page. What it is follows from its content.
+
+The plan is shown first. A person is asked; without one, nothing is written unless --yes is given. What is written is what was
+shown, in one step, and one restore takes it back.
+
+  --settings fill|keep|replace   what becomes of texts and networks of the page; fill sets what is empty
+  --source-profile ID            of an export with several pages, the one that is meant`,
+  options: {
+    yes: { type: 'boolean', short: 'y' },
+    settings: { type: 'string' },
+    'source-profile': { type: 'string' },
+  },
+  args: [1, 1],
+  run: async (call) => {
+    const { connect, args, values, say, json } = call
+    const settings = choices.find((choice) => choice === (values.settings ?? 'fill'))
+    if (!settings) throw usageError(`--settings: is one of ${choices.join(', ')}.`)
+    const source = args[0]!
+    const isAddress = /^https?:\/\//i.test(source)
+    const bytes = isAddress ? null : await readFile(source)
+    const { extensions, profile } = await connect()
+    const { id: profile_id, public_url } = await profile()
+    const sourceProfile = values['source-profile']
+    const send = async (how: { dry_run: true } | { preview_token: string }): Promise<ImportResult> =>
+      bytes
+        ? (
+            await extensions.importFile({
+              file: new Blob([new Uint8Array(bytes)]),
+              filename: basename(source),
+              query: {
+                profile_id,
+                settings,
+                ...how,
+                ...(sourceProfile === undefined ? {} : { source_profile: Number(sourceProfile) }),
+              },
+            })
+          ).data
+        : (await extensions.importAddress({ query: { profile_id }, body: { url: source, settings, ...how } }))
+            .data
+    const plan = await send({ dry_run: true })
+    say(tell(plan))
+    const brings = plan.counts.create + plan.settings.filter(({ outcome }) => outcome === 'set').length
+    if (!brings) {
+      json(plan)
+      say('There is nothing to bring.')
+      return exits.ok
+    }
+    if (!(await agreed(call, `Bring this to ${public_url}?`))) {
+      json(plan)
+      say('Nothing was written. --yes imports exactly this.')
+      return exits.ok
+    }
+    if (plan.preview_token === null) throw new CliError('The service gave no token for this plan.')
+    const done = await send({ preview_token: plan.preview_token })
+    json(done)
+    say(
+      `${done.counts.create} links are on ${plain(public_url)}. Restoring version ${done.version_id} takes them back.`,
+    )
+    return exits.ok
+  },
+}

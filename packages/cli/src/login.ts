@@ -1,0 +1,77 @@
+import { createExtensionClient, paginate } from '@vitrine/sdk'
+import { CliError, type Command, columns, exits, plain } from './program.ts'
+import { addressOf, forgetSettings, keepSettings, settingsFile } from './settings.ts'
+
+export const login: Command = {
+  name: 'login',
+  usage: 'login [--url ADDRESS]',
+  summary: 'keep an API key for later calls',
+  help: `
+Asks for the key, or takes it from the standard input. Make one in the studio, under Account: of the scope "read" for lists and
+backups, "write" to change something. It is tried, then kept in $XDG_CONFIG_HOME/vitrine/config.json, which nobody else may
+read. VITRINE_URL and VITRINE_KEY stand above the file.
+
+  vitrine login --url https://links.example.com
+  echo "$KEY" | vitrine login --url https://links.example.com`,
+  args: [0, 0],
+  run: async ({ world, values, say, json }) => {
+    const asked = values.url ?? world.env.VITRINE_URL
+    if (typeof asked !== 'string' && !world.isInteractive)
+      throw new CliError('Say where: --url https://links.example.com', exits.usage)
+    const url = addressOf(
+      typeof asked === 'string' ? asked : await world.ask('Address of the service: ', false),
+    )
+    const key = (world.isInteractive ? await world.ask('API key: ', true) : await world.input()).trim()
+    if (!/^[\x21-\x7e]+$/.test(key))
+      throw new CliError('That is no key. Make one in the studio, under Account.', exits.usage)
+    const { data } = await createExtensionClient({ baseUrl: url, apiKey: key }).listProfiles()
+    const file = await keepSettings(world, { url, key })
+    json({ ok: true, url, file, profiles: data.map(({ id, username }) => ({ id, username })) })
+    say(`Signed in at ${url}; the key is in ${file}.`)
+    if (data[0]) say(`Your first page is ${plain(data[0].display_name)}, ${data[0].public_url}`)
+    return exits.ok
+  },
+}
+
+export const logout: Command = {
+  name: 'logout',
+  usage: 'logout',
+  summary: 'forget the key',
+  help: 'Removes the key from this machine. It goes on working elsewhere until it is deleted in the studio.',
+  args: [0, 0],
+  run: async ({ world, say, json }) => {
+    await forgetSettings(world)
+    json({ ok: true })
+    say(`${settingsFile(world)} is gone. The key itself works until it is deleted in the studio.`)
+    return exits.ok
+  },
+}
+
+export const listProfiles: Command = {
+  name: 'profiles',
+  usage: 'profiles',
+  summary: 'list the pages that the key may see',
+  help: 'With their ids and names, which --profile takes.',
+  args: [0, 0],
+  run: async ({ connect, say, json }) => {
+    const { extensions } = await connect()
+    const profiles = []
+    for await (const profile of paginate(extensions.listProfiles, { query: { limit: 100 } }))
+      profiles.push(profile)
+    json(profiles)
+    say(
+      profiles.length
+        ? columns(
+            profiles.map(({ id, username, my_role, is_published, public_url }) => [
+              id,
+              username,
+              my_role,
+              is_published ? 'published' : 'draft',
+              public_url,
+            ]),
+          )
+        : 'This account has no page yet.',
+    )
+    return exits.ok
+  },
+}

@@ -1,0 +1,73 @@
+import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { CliError, exits, type World } from './program.ts'
+
+export type Settings = { readonly url: string; readonly key: string }
+
+const folderOf = ({ env }: World): string =>
+  join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'vitrine')
+export const settingsFile = (world: World): string => join(folderOf(world), 'config.json')
+
+/** The origin of a service; its path is of no use. Keys go over https, or to this machine. */
+export const addressOf = (text: string): string => {
+  const url = URL.parse(text.includes('://') ? text : `https://${text}`)
+  if (!url || url.username || !/^https?:$/.test(url.protocol))
+    throw new CliError(
+      `"${text}" is no address of a service. Write it as https://links.example.com.`,
+      exits.usage,
+    )
+  const isHere = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
+  if (url.protocol === 'http:' && !isHere)
+    throw new CliError(`${url.origin} would carry your key without encryption. Use https.`, exits.usage)
+  return url.origin
+}
+
+const stored = async (world: World): Promise<Settings | null> => {
+  const file = settingsFile(world)
+  try {
+    const text = await readFile(file, 'utf8')
+    // Somebody may have copied it
+    if ((await stat(file)).mode & 0o077) await chmod(file, 0o600)
+    const value: unknown = JSON.parse(text)
+    const { url, key } = value as Partial<Settings>
+    if (typeof url === 'string' && typeof key === 'string') return { url, key }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (!(error instanceof SyntaxError)) throw error
+  }
+  throw new CliError(`${file} cannot be read. Sign in again: vitrine login`)
+}
+
+/**
+ * Where to, and by which key: of the environment, else of the file that `login` wrote. A key that is kept for one service is
+ * sent to no other.
+ */
+export const settingsOf = async (world: World, asked: string | undefined): Promise<Settings> => {
+  const { VITRINE_URL, VITRINE_KEY } = world.env
+  const wanted = asked ?? VITRINE_URL
+  const url = wanted ? addressOf(wanted) : undefined
+  if (url && VITRINE_KEY) return { url, key: VITRINE_KEY }
+  const kept = await stored(world)
+  if (VITRINE_KEY && kept) return { url: kept.url, key: VITRINE_KEY }
+  if (VITRINE_KEY) throw new CliError('Set VITRINE_URL to the address of the service.', exits.refused)
+  if (!kept) throw new CliError('Nobody is signed in. Run: vitrine login', exits.refused)
+  if (url && url !== kept.url)
+    throw new CliError(
+      `The key that is kept is one of ${kept.url}, not of ${url}. Set VITRINE_KEY, or run: vitrine login --url ${url}`,
+      exits.refused,
+    )
+  return kept
+}
+
+/** Kept for its owner's eyes alone; the whole file or none. */
+export const keepSettings = async (world: World, settings: Settings): Promise<string> => {
+  const file = settingsFile(world)
+  await mkdir(folderOf(world), { recursive: true, mode: 0o700 })
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 })
+  await rename(draft, file)
+  return file
+}
+
+export const forgetSettings = (world: World): Promise<void> => rm(settingsFile(world), { force: true })
