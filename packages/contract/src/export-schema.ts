@@ -1,4 +1,6 @@
 import { type TSchema, Type } from 'typebox'
+import { Agent } from './extensions/agents.ts'
+import { Webhook } from './extensions/webhooks.ts'
 import { ApiKey, Session } from './features/account.ts'
 import { Idea } from './features/ai.ts'
 import { Alert, AlertPreferences } from './features/alerts.ts'
@@ -43,6 +45,7 @@ export const exportedFiles = {
       ideas: Type.Array(Idea),
       alerts: Type.Array(Alert),
       alert_preferences: Type.Array(AlertPreferences),
+      webhooks: Type.Array(Webhook),
     },
     { description: 'What was before, and what the service said about it.' },
   ),
@@ -64,6 +67,7 @@ export const exportedFiles = {
       sessions: Type.Array(Session),
       subscriptions: Type.Array(OpenObject),
       api_keys: Type.Array(ApiKey),
+      agents: Type.Array(Agent),
       activity: Type.Array(OpenObject),
     },
     { description: 'The account, where a session asked for the archive.' },
