@@ -18,7 +18,7 @@ type OfEmbed = {
 
 /**
  * oEmbed 1.0 for pages, of the type `link`: pages let nobody frame them, so there is nothing to embed but their name, address
- * and picture. docs/decisions/0023 says why.
+ * and picture. docs/decisions/0024 says why.
  */
 export const oembedRoutes = (app: FastifyInstance, deps: Deps): void => {
   const own = new URL(deps.config.BASE_URL)
