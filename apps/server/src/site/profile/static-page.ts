@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { StaticPage } from '@vitrine/contract'
 import { isForm } from '@vitrine/page/form-definition'
 import { renderProfilePage } from '@vitrine/page/profile-page'
@@ -18,6 +19,9 @@ type Parent = DefaultTreeAdapterMap['parentNode']
 
 /** Pictures that one file holds, in bytes, before they are written as text. */
 const maxPictureBytes = 8 * 1024 * 1024
+
+/** Nodes that are looked at before other requests have their turn. */
+const nodesATurn = 1000
 
 /** Meta data that speaks of addresses of this service. */
 const ownMeta = /^(?:og:url|og:image(?::.*)?|twitter:image(?::.*)?)$/
@@ -56,7 +60,10 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
     }
     const page = renderProfilePage({ ...view.page, links: view.page.links.map(direct), confirmed: true })
 
+    // Each of these takes as long as a page of a thousand links is large: others have their turn in between
+    await nextTurn()
     const document = parse(page.html)
+    await nextTurn()
     const pictures = new Map<string, string | null>()
     let room = pictureBytes
     /** A picture of ours as a `data:` address; null where it is gone, or there is no room. */
@@ -139,9 +146,11 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
       }
     }
     let css = page.css
+    let mended = 0
     const walk = async (parent: Parent): Promise<void> => {
       const kept: Parent['childNodes'] = []
       for (const node of parent.childNodes) {
+        if (++mended % nodesATurn === 0) await nextTurn()
         if ('tagName' in node && !(await mend(node))) continue
         if ('childNodes' in node) await walk(node)
         kept.push(node)
@@ -149,6 +158,7 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
       parent.childNodes = kept
     }
     await walk(document)
+    await nextTurn()
     const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; img-src data:; base-uri 'none'; form-action 'none'`
     const html = serialize(document).replace(
       '<head>',
