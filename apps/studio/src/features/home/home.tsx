@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../app/api.ts'
 import { useFormat } from '../../app/format.ts'
-import { idleComponent } from '../../app/lazy.ts'
+import { lazyComponent } from '../../app/lazy.ts'
 import { SaveProblem } from '../../app/save-state.tsx'
 import { useAccount } from '../../app/session.ts'
 import { useMessages } from '../../messages/index.tsx'
@@ -17,8 +17,11 @@ import { canEdit, useProfileId } from '../page/queries.ts'
 import styles from './home.module.css'
 import { ShareAddress } from './share-address.tsx'
 
-/** Fetched when nothing else is: it is for few, and for none in a hurry. */
-const WaitingOffers = idleComponent(async () => (await import('../sharing/waiting-offers.tsx')).WaitingOffers)
+/** For few, and for none in a hurry: it waits until the screen is there, for slow networks. */
+const WaitingOffers = lazyComponent(async () => (await import('../sharing/waiting-offers.tsx')).WaitingOffers)
+
+/** When a screen on a slow network has what it needs, in milliseconds. */
+const settledMs = 4000
 
 /** The page, how it does, and what would make it better. */
 export const Component = () => {
@@ -27,6 +30,11 @@ export const Component = () => {
   const { draft: profile, status, error, change, keepMine, discard } = useProfileDraft()
   const { links } = usePageDraft()
   const editable = canEdit(profile)
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settledMs)
+    return () => clearTimeout(timer)
+  }, [])
   const view = useMemo(() => draftView(profile, links, { plan }), [profile, links, plan])
   return (
     <>
@@ -58,9 +66,7 @@ export const Component = () => {
           {t.home.notPublished}
         </Callout>
       )}
-      <Suspense fallback={null}>
-        <WaitingOffers />
-      </Suspense>
+      <Suspense fallback={null}>{settled ? <WaitingOffers /> : null}</Suspense>
       <div className={styles.columns}>
         <div className={styles.main}>
           <Week />

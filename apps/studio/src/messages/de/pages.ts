@@ -23,7 +23,7 @@ const pages: Messages['pages'] = {
   ownerLead:
     'Sie gehört dem Konto, in dem sie angelegt wurde. Eine einzelne Seite lässt sich nicht an ein anderes Konto übergeben.',
   ownerText:
-    'Um mit anderen daran zu arbeiten, leg sie in ein Team und lade sie ein. Soll die Seite deinem Kunden gehören, lass ihn sich anmelden, die Seite in seinem Konto anlegen und in dein Team legen: Du arbeitest weiter daran, und sie bleibt seine, wenn ihr euch trennt.',
+    'Um mit anderen daran zu arbeiten, leg sie in ein Team und lade sie ein. Soll die Seite einem Kunden gehören, lade ihn als Bearbeiter ein: Er kopiert sie in sein eigenes Konto, und sie bleibt seine, wenn ihr euch trennt.',
   ownerWorkspaces: 'Zu den Teams',
   copyCard: 'Diese Seite kopieren',
   copyText: 'Legt eine weitere Seite von dir an, die anfängt wie diese.',

@@ -22,7 +22,7 @@ export default {
   ownerLead:
     'It belongs to the account that made it, and one page alone cannot be handed to another account.',
   ownerText:
-    'To work on it with others, put it in a workspace and invite them. If a client should own the page, let them sign up, make the page in their account and put it in your workspace: you go on working on it, and it stays theirs when you part.',
+    'To work on it with others, put it in a workspace and invite them. If a client should own the page, invite them as an editor: they copy it into an account of their own, and it stays theirs when you part.',
   ownerWorkspaces: 'To your teams',
   copyCard: 'Copy this page',
   copyText: 'Makes another page of yours that begins like this one.',

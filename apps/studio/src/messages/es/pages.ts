@@ -22,7 +22,7 @@ const pages: Messages['pages'] = {
   owner: 'De quién es esta página',
   ownerLead: 'Es de la cuenta en la que se creó, y una página sola no se puede pasar a otra cuenta.',
   ownerText:
-    'Para trabajar en ella con otros, ponla en un equipo e invítalos. Si debe ser de tu cliente, que se registre, cree la página en su cuenta y la ponga en tu equipo: tú sigues trabajando en ella, y será suya cuando os separéis.',
+    'Para trabajar en ella con otros, ponla en un equipo e invítalos. Si la página debe ser de un cliente, invítalo como editor: la copia en su propia cuenta, y sigue siendo suya cuando os separéis.',
   ownerWorkspaces: 'A los equipos',
   copyCard: 'Copiar esta página',
   copyText: 'Crea otra página tuya que empieza como esta.',

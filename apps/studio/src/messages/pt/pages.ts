@@ -22,7 +22,7 @@ const pages: Messages['pages'] = {
   owner: 'De quem é esta página',
   ownerLead: 'Ela é da conta em que foi criada, e uma página sozinha não pode passar para outra conta.',
   ownerText:
-    'Para trabalhar nela com outras pessoas, coloque-a numa equipe e convide-as. Se ela deve ser do seu cliente, peça que ele se cadastre, crie a página na conta dele e a coloque na sua equipe: você continua trabalhando nela, e ela continua dele quando vocês se separarem.',
+    'Para trabalhar nela com outras pessoas, coloque-a numa equipe e convide-as. Se a página deve ser de um cliente, convide-o como editor: ele a copia para a própria conta, e ela continua dele quando vocês se separarem.',
   ownerWorkspaces: 'Para as equipes',
   copyCard: 'Copiar esta página',
   copyText: 'Cria outra página sua, que começa como esta.',
