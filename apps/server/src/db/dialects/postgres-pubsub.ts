@@ -57,6 +57,14 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
     attempted.catch(() => {})
   }
 
+  let turn: Promise<unknown> = Promise.resolve()
+  /** The connection takes one statement after the other. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = turn.then(work)
+    turn = mine.catch(() => {})
+    return mine
+  }
+
   async function connectOnce() {
     const mine = new pg.Client({ ...config, application_name: 'vitrine-pubsub', query_timeout: 5_000 })
     client = mine
@@ -88,14 +96,15 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
       // Looked up anew each time: somebody may subscribe while this one waits.
       for (let next = missing(listening); next !== undefined; next = missing(listening)) {
         listening.add(next)
-        await listen(mine, next)
+        const channel = next
+        await inTurn(() => listen(mine, channel))
       }
       if (holds) await take(mine)
       ready = true
       retryMs = FIRST_RETRY_MS
       tellLost()
       const beat = () => {
-        mine.query('select 1').then(() => schedule(), lose)
+        inTurn(() => mine.query('select 1')).then(() => schedule(), lose)
       }
       const schedule = () => {
         if (over || closed) return
@@ -111,7 +120,7 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
 
   async function take(client: pg.Client) {
     if (holder === client) return
-    await takeShared(client)
+    await inTurn(() => takeShared(client))
     holder = client
   }
 
@@ -123,7 +132,7 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
       if (!client) connect()
       // While connecting, the new channel is picked up from the list, or here once the connection stands.
       else if (ready)
-        listen(client, channel).then(
+        inTurn(() => listen(client!, channel)).then(
           () => onLost && attempt(onLost),
           () => {},
         )

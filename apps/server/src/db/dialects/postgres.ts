@@ -53,13 +53,15 @@ export function openPostgres(
     connectionTimeoutMillis: maxWaitMs || STATEMENT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     types: { getTypeParser },
+    // Its first query, and no start parameter, since poolers refuse those
+    onConnect: async (client) => {
+      if (!sessionless) await client.query(SESSION_SETTINGS).catch(() => {})
+    },
   })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   // Without a listener, a connection that breaks while in use would end the process; its query fails anyway.
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    // Its first query, and no start parameter, since poolers refuse those
-    if (!sessionless) client.query(SESSION_SETTINGS).catch(() => {})
   })
   nameStatements(pool, () => !sessionless)
   const endWatch = watchSilence(pool, connection, log)

@@ -1,0 +1,87 @@
+/**
+ * npm run release -- VERSION: makes a release of what is checked out. Writes the version wherever one stands, closes the section
+ * "Unreleased" of CHANGELOG.md, keeps a database as this version leaves it (tests/releases, which every later version must
+ * open), commits and tags. Nothing is sent anywhere.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { keepDatabase } from '../tests/releases/keep.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** Every manifest of the repository that names a version. */
+export const manifests = (): string[] =>
+  ['package.json', ...globSync('{packages,apps}/{*,*/npm}/package.json', { cwd: root })].filter((file) =>
+    existsSync(join(root, file)),
+  )
+
+/** A manifest's text with another version, also of the packages of this repository that it depends on. */
+export const withVersion = (text: string, version: string): string => {
+  const manifest = JSON.parse(text) as Record<string, Record<string, string>> & { version: string }
+  manifest.version = version
+  for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'])
+    for (const name of Object.keys(manifest[kind] ?? {}))
+      if (name.startsWith('@vitrine/')) manifest[kind]![name] = version
+  return `${JSON.stringify(manifest, null, 2)}\n`
+}
+
+const unreleased = '## Unreleased\n'
+
+/** The changelog with what was unreleased under its version. Throws when there is nothing. */
+export const withSection = (changelog: string, version: string, day: string): string => {
+  const at = changelog.indexOf(unreleased)
+  const rest = at < 0 ? '' : changelog.slice(at + unreleased.length)
+  if (!/^\s*- /.test(rest))
+    throw new Error('CHANGELOG.md names nothing under "Unreleased": say what changed.')
+  return `${changelog.slice(0, at)}${unreleased}\n## ${version} - ${day}\n${rest}`
+}
+
+/** Whether a version comes after another, as Semantic Versioning 2.0.0 orders them without what follows a hyphen. */
+export const isLater = (version: string, than: string): boolean => {
+  const [a, b] = [version, than].map((text) => text.split('.').map(Number)) as [number[], number[]]
+  const at = a.findIndex((part, i) => part !== b[i])
+  return at >= 0 && a[at]! > b[at]!
+}
+
+const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+
+/** Why nothing can be released as this version; null when it can. */
+const problemOf = (version: string, current: string): string | null => {
+  if (!/^\d+\.\d+\.\d+$/.test(version)) return 'Name a version such as 0.2.0: npm run release -- 0.2.0'
+  const tags = git('tag', '--list', 'v*').split('\n').filter(Boolean)
+  if (tags.includes(`v${version}`)) return `There is a tag v${version} already.`
+  const isFirst = tags.length === 0 && version === current
+  if (!isFirst && !isLater(version, current)) return `${version} does not come after ${current}.`
+  if (git('status', '--porcelain')) return 'There are changes that are not committed.'
+  return null
+}
+
+const release = async (version: string): Promise<void> => {
+  const read = (file: string) => readFileSync(join(root, file), 'utf8')
+  const problem = problemOf(version, JSON.parse(read('package.json')).version)
+  if (problem) throw new Error(problem)
+  const day = new Date().toISOString().slice(0, 10)
+  writeFileSync(join(root, 'CHANGELOG.md'), withSection(read('CHANGELOG.md'), version, day))
+  for (const file of manifests()) writeFileSync(join(root, file), withVersion(read(file), version))
+  execFileSync('npm', ['install', '--package-lock-only', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  await keepDatabase(version)
+  git('add', '--all')
+  git('commit', '--quiet', '--message', `Release ${version}`)
+  git('tag', '--annotate', `v${version}`, '--message', `Vitrine ${version}`)
+  process.stdout.write(
+    `Released ${version}: the commit and its tag v${version} are made here. Send them: git push --follow-tags\n` +
+      'What it is made of, for whoever asks: npm run --silent sbom > sbom.json\n',
+  )
+}
+
+if (import.meta.main)
+  try {
+    await release(process.argv[2] ?? '')
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exitCode = 1
+  }

@@ -1,0 +1,75 @@
+/**
+ * npm run --silent sbom: what an installation is made of, as CycloneDX, from the lockfile. `npm sbom --omit dev` would leave out
+ * whatever the root's manifest names for tests too, so only what server and studio need of npm's whole list is kept.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+type Locked = {
+  readonly version?: string
+  readonly link?: boolean
+  readonly resolved?: string
+  readonly dependencies?: Record<string, string>
+  readonly optionalDependencies?: Record<string, string>
+  readonly peerDependencies?: Record<string, string>
+}
+type Component = { readonly 'bom-ref': string; readonly [more: string]: unknown }
+type Sbom = {
+  components: Component[]
+  dependencies: { readonly ref: string; readonly dependsOn?: readonly string[] }[]
+  readonly metadata: object
+}
+
+const root = join(import.meta.dirname, '..')
+const installed = ['apps/server', 'apps/studio']
+
+/** Paths of the lockfile that the packages at `from` need to run. */
+const neededBy = (packages: Readonly<Record<string, Locked>>, from: readonly string[]): Set<string> => {
+  const needed = new Set<string>()
+  /** As Node looks for it: from where it is asked for upwards. */
+  const find = (path: string, name: string): string | undefined => {
+    for (let folder = path; ; folder = folder === '.' ? '' : dirname(folder)) {
+      const place = join(folder, 'node_modules', name)
+      if (packages[place]) return packages[place].link ? packages[place].resolved : place
+      if (folder === '') return undefined
+    }
+  }
+  const add = (path: string): void => {
+    if (needed.has(path)) return
+    needed.add(path)
+    const { dependencies, optionalDependencies, peerDependencies } = packages[path]!
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+      const place = find(path, name)
+      if (place !== undefined) add(place)
+    }
+  }
+  for (const path of from) add(path)
+  return needed
+}
+
+const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, Locked>
+}
+const refs = new Set(
+  [...neededBy(packages, installed)].map((path) => {
+    const name =
+      path.startsWith('node_modules') || path.includes('/node_modules/')
+        ? path.slice(path.lastIndexOf('node_modules/') + 13)
+        : `@vitrine/${path.split('/')[1]}`
+    return `${name}@${packages[path]!.version}`
+  }),
+)
+const options = ['--sbom-format', 'cyclonedx', '--package-lock-only']
+const whole = execFileSync('npm', ['sbom', ...options], {
+  cwd: root,
+  encoding: 'utf8',
+  maxBuffer: 256 * 1024 * 1024,
+})
+const sbom = JSON.parse(whole) as Sbom
+sbom.components = sbom.components.filter((component) => refs.has(component['bom-ref']))
+const kept = new Set(sbom.components.map((component) => component['bom-ref']))
+sbom.dependencies = sbom.dependencies
+  .filter(({ ref }) => kept.has(ref))
+  .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((other) => kept.has(other)) }))
+process.stdout.write(`${JSON.stringify(sbom, null, 2)}\n`)

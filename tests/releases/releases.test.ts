@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openDatabase } from '../../apps/server/src/db/open.ts'
+import { isLater, manifests, withSection, withVersion } from '../../scripts/release.ts'
+import { startApp } from '../support/app.ts'
+import { describeBoth } from '../support/databases.ts'
+import type { Kept } from './keep.ts'
+import { restoreDatabase } from './restore.ts'
+
+const root = join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const releases = globSync('*.sqlite.gz', { cwd: import.meta.dirname }).map((file) => file.slice(0, -10))
+
+describeBoth('a database that a release left', (engine) => {
+  test.each(releases)('%s opens with what it held, and all of it works', async (version) => {
+    const { secret, accounts } = JSON.parse(read(`tests/releases/${version}.json`)) as Kept
+    const database = await restoreDatabase(engine, version)
+    const db = await openDatabase(database)
+    await db.migrate()
+    await db.close()
+    const app = await startApp(engine, { SECRET: secret }, { database })
+    try {
+      for (const { email, password, username, titles } of accounts) {
+        expect((await app.request({ url: `/${username}` })).status).toBe(200)
+        const signedIn = await app.signIn({ email, password })
+        expect(signedIn.status, email).toBe(200)
+        const cookie = Object.entries(signedIn.cookies)
+          .map(([name, { value }]) => `${name}=${value}`)
+          .join('; ')
+        const call = async (method: 'GET' | 'POST', url: string, body?: unknown) => {
+          const answer = await app.request({ method, url, cookie, csrf: signedIn.body.data.csrf_token, body })
+          expect(answer.status, `${method} ${url} ${JSON.stringify(answer.body.errors)}`).toBeLessThan(300)
+          return answer.body.data
+        }
+        const links = await call('GET', '/api/v1/links?limit=100')
+        expect(links.map(({ title }: { title: string }) => title)).toEqual(titles)
+        const { id } = await call('GET', '/api/v1/profile')
+        const tools = `/api/v1/profiles/${id}`
+        const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
+        expect(names(await call('GET', `${tools}/variants`))).toEqual(['Weekend'])
+        expect(names(await call('GET', `${tools}/campaigns`))).toEqual(['Spring'])
+        await call('GET', `${tools}/doctor`)
+        await call('POST', '/api/v1/links', { title: 'Newer', url: 'https://example.com/' })
+        const kept = (await call('GET', `${tools}/versions`)).find(
+          ({ name }: { name: string | null }) => name === 'Before the upgrade',
+        )
+        const { preview_token } = await call('GET', `${tools}/versions/${kept.id}`)
+        await call('POST', `${tools}/versions/${kept.id}/restore`, { preview_token })
+        const restored = await call('GET', '/api/v1/links?limit=100')
+        expect(restored.map(({ title }: { title: string }) => title)).toEqual(titles)
+        await call('GET', '/account/export')
+      }
+      expect(app.lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
+    } finally {
+      await app.close()
+    }
+  })
+})
+
+describe('a release', () => {
+  test('has one version, wherever one stands', () => {
+    const { version } = JSON.parse(read('package.json'))
+    for (const file of manifests()) expect(withVersion(read(file), version), file).toBe(read(file))
+    const lock = JSON.parse(read('package-lock.json'))
+    expect(lock.version).toBe(version)
+    for (const [path, { version: locked }] of Object.entries<{ version?: string }>(lock.packages))
+      if (/^(packages|apps)\//.test(path)) expect(locked, path).toBe(version)
+  })
+
+  test('keeps its database, which later versions must open', () => {
+    const tags = (() => {
+      try {
+        return execFileSync('git', ['tag', '--list', 'v*'], { cwd: root, encoding: 'utf8' }).split('\n')
+      } catch {
+        // No checkout but the files of one
+        return []
+      }
+    })()
+    const sections = [...read('CHANGELOG.md').matchAll(/^## (\d+\.\d+\.\d+) - \d{4}-\d\d-\d\d$/gm)]
+    const made = [
+      ...tags.filter(Boolean).map((tag) => tag.slice(1)),
+      ...sections.map(([, version]) => version),
+    ]
+    expect(releases).toEqual(expect.arrayContaining(made))
+  })
+
+  test('closes the section of what was unreleased, and needs one', () => {
+    const changelog = '# Changelog\n\n## Unreleased\n\n- New.\n\n## 0.1.0 - 2026-01-02\n\n- First.\n'
+    expect(withSection(changelog, '0.2.0', '2026-03-04')).toBe(
+      '# Changelog\n\n## Unreleased\n\n## 0.2.0 - 2026-03-04\n\n- New.\n\n## 0.1.0 - 2026-01-02\n\n- First.\n',
+    )
+    expect(() =>
+      withSection('# Changelog\n\n## Unreleased\n\n## 0.1.0 - 2026-01-02\n\n- A\n', '0.2.0', ''),
+    ).toThrow('say what changed')
+    expect(() => withSection('# Changelog\n', '0.2.0', '')).toThrow('say what changed')
+  })
+
+  test('comes after the one before', () => {
+    expect(isLater('0.2.0', '0.1.9')).toBe(true)
+    expect(isLater('0.10.0', '0.9.0')).toBe(true)
+    expect(isLater('1.0.0', '0.9.0')).toBe(true)
+    for (const [version, than] of [
+      ['0.1.0', '0.1.0'],
+      ['0.1.9', '0.2.0'],
+      ['0.9.9', '1.0.0'],
+    ] as const)
+      expect(isLater(version, than)).toBe(false)
+  })
+
+  test('says what it is made of, without development tools or private registries', () => {
+    const text = execFileSync('npm', ['run', '--silent', 'sbom'], {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    })
+    const sbom = JSON.parse(text)
+    expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: expect.stringMatching(/^1\.\d$/) })
+    const refs: string[] = sbom.components.map((component: { 'bom-ref': string }) => component['bom-ref'])
+    const { dependencies } = JSON.parse(read('apps/server/package.json'))
+    expect(refs).toEqual(
+      expect.arrayContaining(Object.entries(dependencies).map(([name, version]) => `${name}@${version}`)),
+    )
+    for (const tool of ['vitest', 'typescript', '@biomejs/biome', 'playwright-core'])
+      expect(refs.filter((ref) => ref.startsWith(`${tool}@`))).toEqual([])
+    for (const [, host] of text.matchAll(/https?:\/\/([^/"]+)\/[^"]*\.tgz/g))
+      expect(host).toBe('registry.npmjs.org')
+  })
+})
