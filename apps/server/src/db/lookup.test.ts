@@ -87,6 +87,24 @@ test('what is asked for in one turn goes together; what comes while two are unde
   expect(await Promise.all(third)).toEqual(['of c', 'of a'])
 })
 
+test('a query that hangs keeps nobody else waiting', async () => {
+  const hanging = Promise.withResolvers<Map<string, string>>()
+  const find = gathered<string>((keys) =>
+    keys.includes('b') ? Promise.resolve(new Map([['b', 'of b']])) : hanging.promise,
+  )
+  const stuck: Promise<string | undefined>[] = []
+  for (const key of ['a1', 'a2', 'a3', 'a4']) {
+    stuck.push(find(key))
+    await turn()
+  }
+  expect(await find('b')).toBe('of b')
+  hanging.reject(new Error('gone'))
+  expect((await Promise.allSettled(stuck)).map(({ status }) => status).slice(0, 2)).toEqual([
+    'rejected',
+    'rejected',
+  ])
+})
+
 test('a query has 200 texts at most, and none waits for ever', async () => {
   const sizes: number[] = []
   const find = gathered<number>(async (keys) => {

@@ -7,6 +7,8 @@ import { compileOnce } from './prepared-query.ts'
 const maxTexts = 200
 /** One is answered by the server while this process reads what another gave. */
 const maxUnderWay = 2
+/** A query that takes longer is not waited for by others: its connection may be dead. */
+const slowMs = 100
 
 /** See `Database.prepareLookup`. */
 export function createPrepareLookup(
@@ -51,14 +53,22 @@ export const gathered = <Found>(
 
   const ask = async (asked: Map<string, Waiting<Found>>): Promise<void> => {
     underWay += 1
+    let counts = true
+    const leave = () => {
+      clearTimeout(timer)
+      if (!counts) return
+      counts = false
+      underWay -= 1
+      askWaiting()
+    }
+    const timer = setTimeout(leave, slowMs)
     try {
       const found = await findAll([...asked.keys()])
       for (const [key, { resolve }] of asked) resolve(found.get(key))
     } catch (error) {
       for (const { reject } of asked.values()) reject(error)
     } finally {
-      underWay -= 1
-      askWaiting()
+      leave()
     }
   }
 

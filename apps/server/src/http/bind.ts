@@ -44,6 +44,7 @@ export const bind = (
     config: { operation: operation.id, errors: new Set(declaredErrors(operation)) },
     onRequest: async (request, reply) => {
       if (!unsafe) request.version = deps.db.version()
+      binding.remembered.assertLookedUp(request.raw)
       const caller = await identify(deps, request, operation)
       request.caller = caller
       // Before anybody is turned away: who guesses keys is counted too

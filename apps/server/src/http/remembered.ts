@@ -104,10 +104,18 @@ export const createRemembered = (
     return true
   }
 
-  /** Whether the credential still stands for just the same. A database that fails is told of where all others are told. */
-  const isSame = async ({ principal }: Entry, moment: number): Promise<boolean> => {
-    const found = await principals.again(principal, moment).catch(() => null)
-    return found !== null && !found.stale && stateOf(found) === stateOf(principal)
+  /** Why a credential could not be looked up, by the request that asked. */
+  const failures = new WeakMap<IncomingMessage, unknown>()
+
+  /** Whether the credential still stands for just the same. */
+  const isSame = async ({ principal }: Entry, request: IncomingMessage, moment: number): Promise<boolean> => {
+    try {
+      const found = await principals.again(principal, moment)
+      return found !== null && !found.stale && stateOf(found) === stateOf(principal)
+    } catch (error) {
+      failures.set(request, error)
+      return false
+    }
   }
 
   return {
@@ -120,6 +128,11 @@ export const createRemembered = (
       if (key === null) return
       const { bytes, etag, from } = answer
       entries.set(key, { bytes, etag, from, until, ...made })
+    },
+
+    /** Throws why the look-up of a request's credential failed, so that nobody waits for a second one. */
+    assertLookedUp: (request: IncomingMessage): void => {
+      if (failures.has(request)) throw failures.get(request)
     },
 
     /** Answers what is remembered; false, now or later, when it must be asked. */
@@ -135,7 +148,7 @@ export const createRemembered = (
         return false
       }
       if (entry.version !== null) return write(entry, request, response, moment, started)
-      return isSame(entry, moment).then((same) => {
+      return isSame(entry, request, moment).then((same) => {
         if (same) return write(entry, request, response, moment, started)
         if (entries.peek(key!) === entry) entries.delete(key!)
         return false

@@ -46,16 +46,22 @@ export function openPostgres(
   const listening = connectionTo(listenUrl || url)
   /** Nothing of a session outlives a transaction there: no named statements, no settings. */
   let sessionless = false
+  const waitMs = maxWaitMs || STATEMENT_TIMEOUT_MS
   const pool = new pg.Pool({
     ...connection,
     application_name: 'vitrine',
     max: poolSize,
-    connectionTimeoutMillis: maxWaitMs || STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     types: { getTypeParser },
-    // Its first query, and no start parameter, since poolers refuse those
+    // The first query of each connection, and no start parameter, since poolers refuse those
     onConnect: async (client) => {
-      if (!sessionless) await client.query(SESSION_SETTINGS).catch(() => {})
+      if (sessionless) return
+      const setting = { text: SESSION_SETTINGS, query_timeout: waitMs }
+      await client.query(setting).catch((error: unknown) => {
+        // Who refuses it can still be worked with; who says nothing cannot
+        if (!(error instanceof pg.DatabaseError)) throw error
+      })
     },
   })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
