@@ -6,6 +6,7 @@ import { fail } from '../../domain/errors.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { audit } from '../audit/service.ts'
+import { requireCredential } from '../credentials/service.ts'
 import { openProfile } from '../profile/service.ts'
 import { lockUser } from '../users/service.ts'
 import { exportChannel } from './jobs.ts'
@@ -46,6 +47,7 @@ export const createExport = async (
   const made = await ctx.tx(async (db) => {
     // Two wishes at once: the second one finds the first
     if (!(await lockUser(db, actor.userId))) return fail('unauthenticated')
+    await requireCredential(db, actor)
     const known = await repo.exportsOf(db, actor.userId)
     const same = known.find(
       (row) =>
@@ -103,6 +105,25 @@ export const deleteExport = async (
     after(() => deps.background('remove an archive', () => dropParts(deps, row.id, names)))
     return { id: row.id, deleted: true as const }
   })
+}
+
+/**
+ * Ends the archives of an account, in the open transaction and with the account's row locked: whoever has the address of one may
+ * be somebody else. Returns how many there were.
+ */
+export const endExports = async (deps: Deps, db: Tx, after: AfterCommit, userId: number): Promise<number> => {
+  const ids = await repo.markAllDeleted(db, userId)
+  after(() =>
+    deps.background('remove archives', async () => {
+      for (const id of ids)
+        await dropParts(
+          deps,
+          id,
+          (await repo.partsOf(deps.db.read, id)).map(({ name }) => name),
+        )
+    }),
+  )
+  return ids.length
 }
 
 /** Removes the archives of an account that is erased in this transaction. */
