@@ -8,7 +8,7 @@ import { dayMs } from '../../lib/durations.ts'
 import { audit } from '../audit/service.ts'
 import { requireCredential } from '../credentials/service.ts'
 import { openProfile } from '../profile/service.ts'
-import { lockUser } from '../users/service.ts'
+import { findUser, lockUser } from '../users/service.ts'
 import { exportChannel } from './jobs.ts'
 import { dropParts, readParts } from './parts.ts'
 import { addressMs, keptMs } from './policy.ts'
@@ -179,7 +179,7 @@ export type OpenArchive = {
   read(first: number, last: number): AsyncIterable<Uint8Array>
 }
 
-/** Null when the address is not ours or over, or the archive is gone. */
+/** Null when the address is not ours or over, the archive is gone, or its account blocked. */
 export const openArchive = async (
   deps: Deps,
   id: number,
@@ -192,6 +192,8 @@ export const openArchive = async (
   if (row?.status !== 'ready') return null
   if (!deps.secrets.verifyMac(purpose, `${id} ${row.user_id} ${until}`, mac)) return null
   if (row.finished_at! + keptMs <= now) return null
+  // A block counts at the next request, also for who asks by an address alone
+  if ((await findUser(deps.db.read, row.user_id))?.blocked_at !== null) return null
   const parts = await repo.partsOf(deps.db.read, id, row.attempt)
   // A database that was restored from a backup names archives that were not part of it
   const first = parts[0]
