@@ -1,9 +1,10 @@
 import { createSocket, type RemoteInfo } from 'node:dgram'
 import { once } from 'node:events'
 
-/** How a name is answered: its TXT records (each one text, or the pieces of one), or what goes wrong. */
+/** How a name is answered: its TXT records (each one text, or the pieces of one), its IPv4 addresses, or what goes wrong. */
 export type DnsAnswer =
   | readonly (string | readonly string[])[]
+  | { readonly addresses: readonly string[] }
   | 'nxdomain'
   | 'servfail'
   | 'refused'
@@ -40,6 +41,7 @@ export type Dns = Awaited<ReturnType<typeof startDns>>
 const headerBytes = 12
 /** QTYPE and QCLASS behind the name of a question. */
 const typeBytes = 4
+const typeA = 1
 const typeTxt = 16
 const classIn = 1
 const rcodes = { nxdomain: 3, servfail: 2, refused: 5 } as const
@@ -56,22 +58,37 @@ const respond = (query: Buffer, name: string, answer: DnsAnswer): Buffer | null 
   if (answer === 'garbage') return Buffer.from('this is no message of the protocol')
   const question = query.subarray(headerBytes, headerBytes + name.length + 2 + typeBytes)
   const failure = typeof answer === 'string' && answer !== 'forged' ? rcodes[answer] : 0
-  const records = answer === 'forged' ? ['forged'] : typeof answer === 'string' ? [] : answer
+  const records = recordsOf(answer, query.readUInt16BE(headerBytes + name.length + 2))
   const header = Buffer.alloc(headerBytes)
   header.writeUInt16BE(query.readUInt16BE(0) ^ (answer === 'forged' ? 1 : 0), 0)
   // An authoritative response, recursion available
   header.writeUInt16BE(0x8580 | failure, 2)
   header.writeUInt16BE(1, 4)
   header.writeUInt16BE(records.length, 6)
-  return Buffer.concat([header, question, ...records.map((texts) => record([texts].flat()))])
+  return Buffer.concat([header, question, ...records])
 }
 
-const record = (texts: readonly string[]): Buffer => {
-  const data = Buffer.concat(texts.map((text) => Buffer.from([text.length, ...Buffer.from(text)])))
+/** What there is of the type that was asked for. */
+const recordsOf = (answer: DnsAnswer, type: number): Buffer[] => {
+  if (answer === 'forged') return recordsOf(['forged'], type)
+  if (typeof answer === 'string') return []
+  if ('addresses' in answer)
+    return type === typeA
+      ? answer.addresses.map((text) => record(typeA, Buffer.from(text.split('.').map(Number))))
+      : []
+  return answer.map((texts) =>
+    record(
+      typeTxt,
+      Buffer.concat([texts].flat().map((text) => Buffer.from([text.length, ...Buffer.from(text)]))),
+    ),
+  )
+}
+
+const record = (type: number, data: Buffer): Buffer => {
   const fixed = Buffer.alloc(12)
   // The name of the question again: a pointer to it (§4.1.4)
   fixed.writeUInt16BE(0xc000 | headerBytes, 0)
-  fixed.writeUInt16BE(typeTxt, 2)
+  fixed.writeUInt16BE(type, 2)
   fixed.writeUInt16BE(classIn, 4)
   fixed.writeUInt32BE(60, 6)
   fixed.writeUInt16BE(data.length, 10)

@@ -119,7 +119,7 @@ const what =
   'Every entry that is found is in `items`: brought as a link behind the others, or left out with its reason. Addresses pass the rules of links; one that the page has already, or that comes twice, is a `duplicate`. Nothing of foreign HTML is kept.'
 const inTwo =
   'With `dry_run` nothing is written, and the answer says what would be; `preview_token` then imports exactly that. All of it is one transaction.'
-const bounds = `At most ${maxImportItems} entries. The plan bounds the live links, every plan at 1,000 a profile: entries beyond it are named with the reason \`limit\`.`
+const bounds = `At most ${maxImportItems} entries. The plan bounds the live links, every plan at 1,000 a profile: entries beyond it are named with the reason \`limit\`. Two files or addresses of an account are read at once; a third answers 429 \`rate_limited\`.`
 
 const resultExample: ImportResult = {
   source: 'linktree',

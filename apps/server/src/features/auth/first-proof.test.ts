@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addGrant } from '../../../../../tests/support/agent-grant.ts'
 import {
   type App,
@@ -14,9 +14,12 @@ import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { workspaceTools } from '../../../../../tests/support/workspaces.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { UserContext } from '../../domain/context.ts'
+import { runJob } from '../../domain/job.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { actsOf, verifyAudit } from '../audit/service.ts'
 import { createKey } from '../credentials/keys.ts'
+import { createExport, exportMaking } from '../exports/service.ts'
+import { createFeed } from '../feeds/service.ts'
 import { acceptInvite, declineInvite, inviteMember } from '../workspaces/invites.ts'
 import { acceptTransfer, declineTransfer } from '../workspaces/transfers.ts'
 
@@ -43,6 +46,8 @@ const ended = {
   workspace_invite: "invited_by = :user and status = 'pending'",
   webhook_endpoint:
     'profile_id in (select id from profile where owner_id = :user) or workspace_id in (select id from workspace where owner_id = :user)',
+  export: "user_id = :user and status <> 'deleted'",
+  feed: 'profile_id in (select id from profile where owner_id = :user)',
   workspace_transfer: "(from_user_id = :user or to_user_id = :user) and status = 'pending'",
 } as const satisfies Partial<Record<keyof Schema, string>>
 
@@ -76,6 +81,7 @@ const exempt = {
   voucher_use: 'used up by the account',
   webhook_event: 'events of the payment provider',
   webhook_delivery: 'goes with its endpoint: what waits is sent to nobody then',
+  export_part: 'goes with its archive, whose address ends',
   audit: 'append-only',
   audit_head: 'the end of a chain',
   audit_chain: 'the ends of chains',
@@ -88,6 +94,12 @@ const exempt = {
 } as const satisfies Partial<Record<keyof Schema, string>>
 
 const newPassword = 'another long phrase'
+
+const archivesKept = async ({ deps }: App): Promise<number> => {
+  let count = 0
+  for await (const _ of deps.archives.list()) count += 1
+  return count
+}
 
 describeBoth('the first proof of an address', (engine) => {
   let app: App
@@ -177,6 +189,10 @@ describeBoth('the first proof of an address', (engine) => {
     const webhook = { url: 'https://listens.example.com', events: ['submission.created'] }
     for (const query of ['', `?workspace_id=${own}`])
       expect((await app.as(person, 'POST', `/ext/v1/webhooks${query}`, webhook)).status).toBe(201)
+    for (const profile_id of [null, person.profileId])
+      expect((await app.as(person, 'POST', '/ext/v1/exports', { profile_id })).status).toBe(202)
+    const feed = `/ext/v1/profiles/${person.profileId}/feeds`
+    const sheet = (await app.as(person, 'POST', feed, { name: 'Sheet' })).body.data.days_url
     const key = await app.key(person, 'write')
     await addGrant(app.deps, { userId: person.user.id, profileId: person.profileId })
     nextStep(app)
@@ -190,7 +206,7 @@ describeBoth('the first proof of an address', (engine) => {
       current_password: person.password,
     })
     await setVerified(person, null)
-    return { person, accomplice, invited, inviteToken, formId, own, other, transfers, key, second }
+    return { person, accomplice, invited, inviteToken, formId, own, other, transfers, key, second, sheet }
   }
 
   test('every table is looked at: it has something that ends, or nothing does and it is said why', async () => {
@@ -203,6 +219,10 @@ describeBoth('the first proof of an address', (engine) => {
   test('a reset ends everything that was given away, in every table, and tells the holder what', async () => {
     const p = await prepared()
     const { person, accomplice, invited } = p
+    await runJob(app.deps, exportMaking)
+    const [made] = (await app.as(person, 'GET', '/ext/v1/exports')).body.data
+    const archive = new URL(made.download_url).pathname
+    expect(await archivesKept(app)).toBe(2)
     const token = await askForReset(person)
     await setVerified(person, 1)
     await t.invite(person, p.own, { email: 'unsent@example.org', role: 'admin' })
@@ -226,6 +246,9 @@ describeBoth('the first proof of an address', (engine) => {
       'already_decided',
     )
     expect((await app.request({ url: '/api/v1/links', key: p.key })).status).toBe(401)
+    expect((await app.request({ url: new URL(p.sheet).pathname })).status).toBe(404)
+    await vi.waitFor(async () => expect(await archivesKept(app)).toBe(0))
+    expect((await app.request({ url: archive })).status).toBe(404)
     for (const cookie of [person.cookie, p.second])
       expect((await app.request({ url: '/account', cookie })).status).toBe(401)
 
@@ -262,6 +285,8 @@ describeBoth('the first proof of an address', (engine) => {
       'trap.example.com',
       '1 open checkout',
       '2 webhooks',
+      '2 archives',
+      '1 secret address for spreadsheets',
       `http://vitrine.test/${person.username}`,
     ])
       expect(mail.text).toContain(line)
@@ -337,9 +362,18 @@ describeBoth('the first proof of an address', (engine) => {
       .select('id')
       .where('user_id', '=', person.user.id)
       .executeTakeFirstOrThrow()
+    const home = { id: person.profileId, blockedAt: null }
     /** A request that was let in before the proof. */
     const call = {
-      actor: { userId: person.user.id, scope: 'session', credentialId: credential.id, isAdmin: false },
+      actor: {
+        userId: person.user.id,
+        scope: 'session',
+        credentialId: credential.id,
+        isAdmin: false,
+        planKey: 'agency',
+        onlyProfileId: null,
+        home,
+      },
       requestId: 'late',
       now: app.clock.now(),
       tx: app.deps.db.tx,
@@ -362,6 +396,8 @@ describeBoth('the first proof of an address', (engine) => {
       acceptTransfer(app.deps, call, transfer),
       declineTransfer(app.deps, call, transfer),
       createKey(app.deps, call, { name: 'late', scope: 'write' }),
+      createExport(app.deps, call, null),
+      createFeed(app.deps, call, person.profileId, 'Late'),
       inviteMember(app.deps, call, id, { email: 'accomplice@example.org', role: 'admin' }),
     ]
     const outcomes = await Promise.allSettled(late)

@@ -16,8 +16,10 @@ import {
 } from '../credentials/service.ts'
 import { pageUrl } from '../domains/policy.ts'
 import { endUnprovedDomains } from '../domains/service.ts'
+import { endExports } from '../exports/service.ts'
+import { endFeeds } from '../feeds/service.ts'
 import { enqueueMail, giveUpMails } from '../mail/service.ts'
-import { ownProfiles } from '../profile/service.ts'
+import { lockProfilesOf, ownProfiles } from '../profile/service.ts'
 import { type UserRow, updateUser } from '../users/service.ts'
 import { endWebhooks } from '../webhooks/service.ts'
 import { type EndedSharing, endSharing } from '../workspaces/service.ts'
@@ -33,6 +35,8 @@ type Ended = EndedSharing & {
   agents: number
   checkouts: number
   webhooks: number
+  archives: number
+  feeds: number
   domains: readonly string[]
   pendingEmail: boolean
   authenticator: boolean
@@ -46,8 +50,9 @@ const maxPages = 10
  * Until then anybody could have registered the address (pre-hijacking, Sudhodanan and Paverd, USENIX Security 2022), so
  * whatever gives somebody else a way in goes: sessions (but the proving one), challenges, known devices, API keys, agents, mailed
  * tokens and with them a wished address, an authenticator the proof did not pass, members, invitations, transfers and
- * assigned profiles of workspaces in both directions, hosts nobody has proved, open checkouts, webhooks, queued invitations. Content
- * stays, and a mail names it. Why, and table by table: docs/decisions/0010-first-proof-of-an-address.md and the test.
+ * assigned profiles of workspaces in both directions, hosts nobody has proved, open checkouts, webhooks, archives, secret addresses
+ * for spreadsheets, queued invitations. Content stays, and a mail names it. Why, and table by table:
+ * docs/decisions/0010-first-proof-of-an-address.md and the test.
  * Returns the user as it is then.
  */
 export const endEarlierAccess = async (
@@ -62,16 +67,22 @@ export const endEarlierAccess = async (
   const { now } = ctx
   const keepsAuthenticator = proof.by === 'session' && (await hasSecondFactor(db, proof.sessionId))
   const ended: Ended = {
+    feeds: 0,
+    webhooks: 0,
     pendingEmail: (await pendingEmail(db, user, now)) !== null,
     authenticator: user.totp_confirmed_at !== null && !keepsAuthenticator,
     sessions: await endSessions(db, user.id, proof.by === 'session' ? proof.sessionId : undefined),
     apiKeys: await deleteKeys(db, user.id, now),
     agents: await endGrants(db, user.id),
     ...(await endSharing(db, user.id, now)),
+    archives: await endExports(deps, db, after, user.id),
     domains: await endUnprovedDomains(db, user.id),
     checkouts: await endCheckouts(deps, db, after, user.id, now),
-    webhooks: await endWebhooks(deps, db, user.id),
   }
+  // Whoever was making one of these with a credential that ended is through, or finds it gone
+  await lockProfilesOf(db, user.id)
+  ended.feeds = await endFeeds(db, user.id)
+  ended.webhooks = await endWebhooks(deps, db, user.id)
   await endChallenges(db, user.id)
   await dropTokens(db, user.id)
   await giveUpMails(db, user.id, ['workspace_invite', 'verify_email', 'password_reset'], now)
@@ -118,5 +129,7 @@ const describeEnded = (ended: Ended): string[] => {
     ...ended.domains.map((host) => `The custom domain ${host}, which nobody had proved`),
     ...countLines(ended.checkouts, '1 open checkout', 'open checkouts'),
     ...countLines(ended.webhooks, '1 webhook', 'webhooks'),
+    ...countLines(ended.archives, '1 archive', 'archives'),
+    ...countLines(ended.feeds, '1 secret address for spreadsheets', 'secret addresses for spreadsheets'),
   ]
 }

@@ -280,7 +280,7 @@ describeBoth('archives', (engine) => {
     expect([asked.statusCode, asked.headers['content-length'], asked.body]).toEqual([200, String(size), ''])
   })
 
-  test('an address is nobody else’s, and over after an hour', async () => {
+  test('an address is nobody else’s, over after an hour, and closed with its account', async () => {
     const { data } = (await app.as(robin, 'GET', '/ext/v1/exports')).body
     const url: string = data[0].download_url
     const [, until, mac] = /archive\/(\d+)\.([\w-]+)\//.exec(url)!
@@ -295,6 +295,14 @@ describeBoth('archives', (engine) => {
     app.clock.advance(90 * minuteMs)
     expect((await fetchArchive(url)).status).toBe(404)
     const fresh = (await app.as(robin, 'GET', '/ext/v1/exports')).body.data[0].download_url
+    expect((await fetchArchive(fresh)).status).toBe(200)
+    const block = (at: number | null) =>
+      app.deps.db.tx((db) =>
+        db.updateTable('user').set({ blocked_at: at }).where('id', '=', robin.user.id).execute(),
+      )
+    await block(app.clock.now())
+    expect((await fetchArchive(fresh)).status).toBe(404)
+    await block(null)
     expect((await fetchArchive(fresh)).status).toBe(200)
   })
 

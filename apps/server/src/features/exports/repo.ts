@@ -131,6 +131,18 @@ export const markDeleted = async (db: Tx, id: number): Promise<boolean> => {
   return row !== undefined
 }
 
+/** The same of all of an account. Returns the numbers of those that could still be fetched, or were on their way. */
+export const markAllDeleted = async (db: Tx, userId: number): Promise<number[]> =>
+  (
+    await db
+      .updateTable('export')
+      .set({ status: 'deleted' })
+      .where('user_id', '=', userId)
+      .where('status', 'in', ['waiting', 'making', 'ready'])
+      .returning('id')
+      .execute()
+  ).map(({ id }) => id)
+
 /** The parts of an attempt in their order; of all attempts without one. */
 export const partsOf = (db: Db, exportId: number, attempt?: number): Promise<PartRow[]> =>
   db

@@ -6,8 +6,9 @@ import { fail } from '../../domain/errors.ts'
 import { iso, isoOrNull } from '../../domain/resource.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { audit } from '../audit/service.ts'
+import { requireCredential } from '../credentials/service.ts'
 import { openProfile } from '../profile/service.ts'
-import { lockUser } from '../users/service.ts'
+import { findUser, lockUser } from '../users/service.ts'
 import { exportChannel } from './jobs.ts'
 import { dropParts, readParts } from './parts.ts'
 import { addressMs, keptMs } from './policy.ts'
@@ -46,6 +47,7 @@ export const createExport = async (
   const made = await ctx.tx(async (db) => {
     // Two wishes at once: the second one finds the first
     if (!(await lockUser(db, actor.userId))) return fail('unauthenticated')
+    await requireCredential(db, actor)
     const known = await repo.exportsOf(db, actor.userId)
     const same = known.find(
       (row) =>
@@ -105,6 +107,25 @@ export const deleteExport = async (
   })
 }
 
+/**
+ * Ends the archives of an account, in the open transaction and with the account's row locked: whoever has the address of one may
+ * be somebody else. Returns how many there were.
+ */
+export const endExports = async (deps: Deps, db: Tx, after: AfterCommit, userId: number): Promise<number> => {
+  const ids = await repo.markAllDeleted(db, userId)
+  after(() =>
+    deps.background('remove archives', async () => {
+      for (const id of ids)
+        await dropParts(
+          deps,
+          id,
+          (await repo.partsOf(deps.db.read, id)).map(({ name }) => name),
+        )
+    }),
+  )
+  return ids.length
+}
+
 /** Removes the archives of an account that is erased in this transaction. */
 export const eraseExports = async (deps: Deps, db: Tx, after: AfterCommit, userId: number): Promise<void> => {
   const names = await repo.partsOfUser(db, userId)
@@ -158,7 +179,7 @@ export type OpenArchive = {
   read(first: number, last: number): AsyncIterable<Uint8Array>
 }
 
-/** Null when the address is not ours or over, or the archive is gone. */
+/** Null when the address is not ours or over, the archive is gone, or its account blocked. */
 export const openArchive = async (
   deps: Deps,
   id: number,
@@ -171,6 +192,8 @@ export const openArchive = async (
   if (row?.status !== 'ready') return null
   if (!deps.secrets.verifyMac(purpose, `${id} ${row.user_id} ${until}`, mac)) return null
   if (row.finished_at! + keptMs <= now) return null
+  // A block counts at the next request, also for who asks by an address alone
+  if ((await findUser(deps.db.read, row.user_id))?.blocked_at !== null) return null
   const parts = await repo.partsOf(deps.db.read, id, row.attempt)
   // A database that was restored from a backup names archives that were not part of it
   const first = parts[0]

@@ -34,6 +34,16 @@ export const deleteFeed = async (db: Tx, profileId: number, id: number): Promise
   return row !== undefined
 }
 
+/** Ends the addresses of an account's own profiles. Returns how many. */
+export const deleteFeedsOf = async (db: Tx, ownerId: number): Promise<number> =>
+  (
+    await db
+      .deleteFrom('feed')
+      .where('profile_id', 'in', (q) => q.selectFrom('profile').select('id').where('owner_id', '=', ownerId))
+      .returning('id')
+      .execute()
+  ).length
+
 export const feedByHash = (db: Db, tokenHash: string): Promise<FeedRow | undefined> =>
   db.selectFrom('feed').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 

@@ -1,5 +1,6 @@
 import { extensionBase, type Feed, maxFeeds, type NewFeed } from '@vitrine/contract'
 import { randomToken, sha256 } from '../../crypto/tokens.ts'
+import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -66,6 +67,12 @@ export const deleteFeed = async (
     return { id, deleted: true as const }
   })
 }
+
+/**
+ * Ends the addresses of an account's own profiles, in the open transaction: whoever made them before the address was proved
+ * may have been somebody else. Returns how many.
+ */
+export const endFeeds = (db: Tx, userId: number): Promise<number> => repo.deleteFeedsOf(db, userId)
 
 const toFeed = ({ id, profile_id, name, created_at, last_used_at }: repo.FeedRow): Feed => ({
   id,

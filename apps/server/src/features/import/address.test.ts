@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Data, type Feature, openFeature } from '../../../../../tests/support/feature.ts'
 import { importSamples } from '../../../../../tests/support/import-samples.ts'
@@ -12,11 +12,13 @@ describeBoth('addresses of others', (engine) => {
   let off: Feature
   let base = ''
   const asked: string[] = []
+  /** Answers that are held back. */
+  const slow: (() => void)[] = []
   const server = createServer((request, response) => {
     asked.push(request.url!)
     const html = (text: string | Buffer) =>
       response.setHeader('content-type', 'text/html; charset=utf-8').end(text)
-    switch (request.url) {
+    switch (request.url!.split('?')[0]) {
       case '/linktree':
         // What is on a page beside its links may be another each time
         return html(
@@ -28,6 +30,9 @@ describeBoth('addresses of others', (engine) => {
         return html(
           '<html><head><title>Plain title</title><meta property="og:title" content="Moss  bowls"><meta name="description" content="By hand"><meta property="og:image" content="/bowl.jpg"></head></html>',
         )
+      case '/slow':
+        slow.push(() => html('<html><head><title>Slow</title></head></html>'))
+        return undefined
       case '/picture':
         return response.setHeader('content-type', 'image/png').end('x')
       case '/inward':
@@ -163,5 +168,24 @@ describeBoth('addresses of others', (engine) => {
       problem: null,
     })
     expect(asked.length).toBe(before)
+  })
+
+  test('one account does not hold all that reads: the third at once is refused, another account is served', async () => {
+    const [who, other] = [await f.person(), await f.person()]
+    const look = (by: typeof who, path: string) =>
+      f.call(by, 'POST', '/ext/v1/link-preview', { url: `${base}${path}` })
+    const held = ['/slow', '/slow?2'].map((path) => look(who, path))
+    await vi.waitFor(() => expect(slow).toHaveLength(2))
+    const refused = [
+      await look(who, '/page?third'),
+      await f.call(who, 'POST', '/ext/v1/imports/address', { url: `${base}/linktree`, dry_run: true }),
+    ]
+    expect(refused.map(({ status, code }) => [status, code])).toEqual(
+      refused.map(() => [429, 'rate_limited']),
+    )
+    expect((await look(other, '/page?other')).status).toBe(200)
+    for (const answer of slow.splice(0)) answer()
+    expect((await Promise.all(held)).map(({ data }) => data.title)).toEqual(['Slow', 'Slow'])
+    expect((await look(who, '/page?third')).status).toBe(200)
   })
 })

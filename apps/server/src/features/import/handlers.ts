@@ -2,6 +2,7 @@ import type { importExtensions, previewExtensions } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { type Handlers, ok } from '../../domain/operation.ts'
 import { openProfile } from '../profile/service.ts'
+import { fewAtOnce } from './few-at-once.ts'
 import { previewLink } from './preview.ts'
 import { importAddress, importFile } from './service.ts'
 
@@ -11,29 +12,27 @@ export const importHandlers = (deps: Deps) =>
       checkRights: (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
       handle: async (ctx) => {
         const { profile_id, dry_run, settings, source_profile, preview_token } = ctx.query
-        return ok(
-          await importFile(deps, ctx, ctx.file.bytes, {
-            profileId: profile_id,
-            dryRun: dry_run === true,
-            settings: settings ?? 'fill',
-            sourceProfile: source_profile,
-            previewToken: preview_token,
-          }),
-        )
+        const options = {
+          profileId: profile_id,
+          dryRun: dry_run === true,
+          settings: settings ?? 'fill',
+          sourceProfile: source_profile,
+          previewToken: preview_token,
+        }
+        return ok(await fewAtOnce(deps, ctx, () => importFile(deps, ctx, ctx.file.bytes, options)))
       },
     },
     importAddress: {
       checkRights: (ctx) => openProfile(deps, ctx, ctx.query.profile_id, 'change'),
       handle: async (ctx) => {
         const { url, dry_run, settings, preview_token } = ctx.body
-        return ok(
-          await importAddress(deps, ctx, url, {
-            profileId: ctx.query.profile_id,
-            dryRun: dry_run === true,
-            settings: settings ?? 'fill',
-            previewToken: preview_token ?? undefined,
-          }),
-        )
+        const options = {
+          profileId: ctx.query.profile_id,
+          dryRun: dry_run === true,
+          settings: settings ?? 'fill',
+          previewToken: preview_token ?? undefined,
+        }
+        return ok(await fewAtOnce(deps, ctx, () => importAddress(deps, ctx, url, options)))
       },
     },
     previewLink: async (ctx) => ok(await previewLink(deps, ctx, ctx.body.url, ctx.body.fetch !== false)),

@@ -7,6 +7,7 @@ import { DomainError, fail } from '../../domain/errors.ts'
 import { boundedMap } from '../../lib/bounded-map.ts'
 import { hourMs, minuteMs } from '../../lib/durations.ts'
 import { type Egress, EgressError } from '../../providers/egress/port.ts'
+import { fewAtOnce } from './few-at-once.ts'
 import { previewPage } from './read-file.ts'
 
 /** Pages read for one account in a minute. */
@@ -46,8 +47,10 @@ export const previewLink = async (
   const { answers, counts } = knownOf(deps.egress)
   const kept = answers.get(url)
   if (kept && kept.at > ctx.now - hourMs) return kept.preview
-  countPage(counts, ctx)
-  const preview = await fromPage(deps, url, alone)
+  const preview = await fewAtOnce(deps, ctx, () => {
+    countPage(counts, ctx)
+    return fromPage(deps, url, alone)
+  })
   answers.set(url, { at: ctx.now, preview })
   return preview
 }

@@ -181,6 +181,17 @@ export const lockProfileRow = async (db: Tx, id: number): Promise<ProfileRecord 
   return row && fromRow(row)
 }
 
+/** The same of all profiles of an account, blocked ones too. */
+export const lockOfOwner = async (db: Tx, ownerId: number): Promise<void> => {
+  // One after the other in the order of their ids, so that no two lock each other out
+  for (const { id } of await ofOwner(db, ownerId))
+    await db
+      .updateTable('profile')
+      .set((e) => ({ content_revision: e.ref('content_revision') }))
+      .where('id', '=', id)
+      .execute()
+}
+
 /** Writes settings. Nothing comes back when the profile is no longer at `expected`. */
 export const updateProfile = async (
   db: Tx,

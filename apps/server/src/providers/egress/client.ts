@@ -1,4 +1,3 @@
-import { promises as dns } from 'node:dns'
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -6,6 +5,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import { isPublic, readAddress } from './addresses.ts'
 import { type Exception, isAllowed, isNamed, portOf, readExceptions } from './allowed.ts'
+import { createHostLookup } from './host-lookup.ts'
 import { type Egress, type EgressAnswer, EgressError, type EgressPost, type EgressReply } from './port.ts'
 
 export type EgressOptions = {
@@ -16,16 +16,16 @@ export type EgressOptions = {
   /** Milliseconds for all of it: names, redirects, the last byte. */
   readonly timeoutMs?: number
   readonly maxBytes?: number
-  /** Addresses of a host; tests bring their own. */
-  readonly resolve?: (host: string) => Promise<readonly string[]>
+  /** Name servers, as `address:port`; without any, those of the machine. */
+  readonly servers?: readonly string[]
+  /** Addresses of a host, asked until `signal` ends it; tests bring their own. */
+  readonly resolve?: (host: string, signal: AbortSignal) => Promise<readonly string[]>
   /** Where an address is really asked; tests have peers on this machine. */
   readonly dial?: (address: string, port: number) => { readonly address: string; readonly port: number }
 }
 
 const maxRedirects = 3
 const redirects = new Set([301, 302, 303, 307, 308])
-const resolveHost = async (host: string): Promise<string[]> =>
-  (await dns.lookup(host, { all: true, order: 'verbatim' })).map(({ address }) => address)
 
 /**
  * A client for addresses that people name. Each hop is looked at before it is asked: scheme, port, and every address its
@@ -37,7 +37,8 @@ export const createEgress = ({
   userAgent,
   timeoutMs = 5000,
   maxBytes = 5 * 1024 * 1024,
-  resolve = resolveHost,
+  servers = [],
+  resolve = createHostLookup(servers, readExceptions(allow)),
   dial = (address, port) => ({ address, port }),
 }: EgressOptions): Egress => {
   const exceptions = readExceptions(allow)
@@ -49,7 +50,7 @@ export const createEgress = ({
     const literal = readAddress(host)
     const found = literal
       ? [host]
-      : await orAborted(resolve(host), signal).catch((error: unknown) => {
+      : await orAborted(resolve(host, signal), signal).catch((error: unknown) => {
           if (signal.aborted) throw error
           throw new EgressError('unreachable', 'its host is not known', { cause: error })
         })

@@ -1,10 +1,12 @@
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Dns, startDns } from '../../../../../tests/support/dns.ts'
 import { isPublic, readAddress } from './addresses.ts'
 import { isAllowed, readExceptions } from './allowed.ts'
 import { createEgress, type EgressOptions } from './client.ts'
+import { createHostLookup } from './host-lookup.ts'
 import type { EgressError } from './port.ts'
 
 const undo: (() => void)[] = []
@@ -305,5 +307,38 @@ describe('the one way out', () => {
     const port = await peer((_, response) => response.end('x'))
     const { get, egress, dialled } = clientOf(port, { off: true })
     expect([await reasonOf(get('http://page.example/')), egress.isOn, dialled]).toEqual(['off', false, []])
+  })
+})
+
+describe('names', () => {
+  let dns: Dns
+  beforeAll(async () => {
+    dns = await startDns()
+  })
+  afterAll(() => dns.close())
+
+  test('are asked over the network, and one whose servers say nothing holds no thread of the process', async () => {
+    const names = Array.from({ length: 8 }, (_, i) => `silent-${i}.example`)
+    for (const name of names) dns.set(name, 'silent')
+    const egress = createEgress({ userAgent: 'test', timeoutMs: 400, servers: [dns.server] })
+    const reading = Promise.all(names.map((name) => reasonOf(egress.get(`https://${name}/`, 'text/html'))))
+    await vi.waitFor(() => expect(new Set(dns.asked)).toEqual(new Set(names)))
+    expect(process.getActiveResourcesInfo()).not.toContain('GetAddrInfoReqWrap')
+    expect(await reading).toEqual(names.map(() => 'timeout'))
+    // Nothing goes on asking for whom nobody waits
+    expect(process.getActiveResourcesInfo().filter((kind) => /QUERYWRAP|QueryReqWrap/.test(kind))).toEqual([])
+  })
+
+  test('lead to the addresses they have, are unknown where there are none, and refused where one leads inwards', async () => {
+    const port = await peer((_, response) => response.end('outside'))
+    dns.set('page.example', { addresses: [open] })
+    dns.set('inside.example', { addresses: [open, '10.0.0.1'] })
+    const { get } = clientOf(port, {
+      resolve: createHostLookup([dns.server], []),
+    })
+    const answer = await get('http://page.example/')
+    expect(answer.bytes.toString()).toBe('outside')
+    expect(await reasonOf(get('http://inside.example/'))).toBe('refused')
+    expect(await reasonOf(get('http://nobody.example/'))).toBe('unreachable')
   })
 })
