@@ -29,6 +29,9 @@ const createFormat = (language: string) => {
       new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
         new Date(time),
       ),
+    /** To the second, for what is compared with a log. */
+    exactTime: (time: string | number) =>
+      new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(time)),
     /** "3 hours ago", "in 2 days". */
     relative: (time: string | number, now = Date.now()) => {
       const seconds = (new Date(time).getTime() - now) / 1000

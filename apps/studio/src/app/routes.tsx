@@ -75,6 +75,8 @@ export const createRouter = (queryClient: QueryClient) => {
                       { path: 'ideas', lazy: () => import('../features/ideas/ideas.tsx') },
                       { path: 'forms', lazy: () => import('../features/forms/forms.tsx') },
                       { path: 'versions', lazy: () => import('../features/versions/versions.tsx') },
+                      { path: 'webhooks', lazy: () => import('../features/webhooks/webhooks.tsx') },
+                      { path: 'webhooks/:webhookId', lazy: () => import('../features/webhooks/webhook.tsx') },
                       { path: 'variants', lazy: () => import('../features/variants/variants.tsx') },
                       { path: 'links/:linkId', lazy: () => import('../features/links/link-editor.tsx') },
                     ],
@@ -88,6 +90,10 @@ export const createRouter = (queryClient: QueryClient) => {
                   {
                     path: 'workspaces/:workspaceId/:section?',
                     lazy: () => import('../features/teams/workspace.tsx'),
+                  },
+                  {
+                    path: 'workspaces/:workspaceId/webhooks/:webhookId',
+                    lazy: () => import('../features/webhooks/webhook.tsx'),
                   },
                   { path: 'invites', lazy: () => import('../features/sharing/invites.tsx') },
                   { path: 'transfers', lazy: () => import('../features/sharing/transfers.tsx') },

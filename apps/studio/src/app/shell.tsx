@@ -46,6 +46,7 @@ const usePlaces = (profileId: number | undefined) => {
       { id: 'versions', title: t.shell.versions, icon: 'history', to: at('/versions'), shortcut: 'g r' },
       { id: 'ideas', title: t.shell.ideas, icon: 'idea', to: at('/ideas'), shortcut: 'g i' },
       { id: 'alerts', title: t.shell.alerts, icon: 'bell', to: at('/alerts'), shortcut: 'g n' },
+      { id: 'webhooks', title: t.shell.webhooks, icon: 'webhook', to: at('/webhooks'), shortcut: 'g w' },
     ]
     return { main, tools }
   }, [profileId, t])
@@ -98,6 +99,20 @@ export const Component = () => {
         section: t.shell.goTo,
         icon: 'settings',
         run: () => navigate('/account'),
+      },
+      {
+        id: 'go-agents',
+        title: t.shell.agents,
+        section: t.shell.goTo,
+        icon: 'robot',
+        run: () => navigate('/account/agents'),
+      },
+      {
+        id: 'go-data',
+        title: t.shell.takeAlong,
+        section: t.shell.goTo,
+        icon: 'download',
+        run: () => navigate('/account/data'),
       },
       {
         id: 'go-admin',

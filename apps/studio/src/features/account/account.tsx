@@ -1,7 +1,9 @@
+import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useMessages } from '../../messages/index.tsx'
-import { ScreenHeader } from '../../ui/layout.tsx'
+import { Loading, ScreenHeader } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { Agents } from '../agents/agents.tsx'
 import { ApiKeys } from './api-keys.tsx'
 import { PersonalProfile } from './personal-profile.tsx'
 import { Security } from './security.tsx'
@@ -16,6 +18,15 @@ export const Component = () => {
     { id: 'profile', title: t.account.profile, content: <PersonalProfile /> },
     { id: 'security', title: t.account.security, content: <Security /> },
     { id: 'keys', title: t.account.keys, content: <ApiKeys /> },
+    {
+      id: 'agents',
+      title: t.account.agents,
+      content: (
+        <Suspense fallback={<Loading text={t.common.loading} />}>
+          <Agents />
+        </Suspense>
+      ),
+    },
     { id: 'data', title: t.account.data, content: <YourData /> },
   ]
   return (

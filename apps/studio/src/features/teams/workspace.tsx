@@ -1,12 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { lazyComponent } from '../../app/lazy.ts'
 import { useMessages } from '../../messages/index.tsx'
-import { Chip, ScreenHeader } from '../../ui/layout.tsx'
+import { Chip, Loading, ScreenHeader } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Board } from './board.tsx'
 import { People } from './people.tsx'
 import { useWorkspaceId, workspaceQuery } from './queries.ts'
 import { WorkspaceSettings } from './workspace-settings.tsx'
+
+const WorkspaceWebhooks = lazyComponent(
+  async () => (await import('../webhooks/workspace-webhooks.tsx')).WorkspaceWebhooks,
+)
 
 /** One workspace: its pages with their figures, its people, its settings. */
 export const Component = () => {
@@ -15,9 +21,23 @@ export const Component = () => {
   const { data: workspace } = useSuspenseQuery(workspaceQuery(id))
   const navigate = useNavigate()
   const { section = 'pages' } = useParams()
+  const manages = workspace.my_role === 'owner' || workspace.my_role === 'admin'
   const tabs = [
     { id: 'pages', title: t.teams.board, content: <Board workspace={workspace} /> },
     { id: 'people', title: t.teams.people, content: <People workspace={workspace} /> },
+    ...(manages
+      ? [
+          {
+            id: 'webhooks',
+            title: t.shell.webhooks,
+            content: (
+              <Suspense fallback={<Loading text={t.common.loading} />}>
+                <WorkspaceWebhooks id={id} />
+              </Suspense>
+            ),
+          },
+        ]
+      : []),
     { id: 'settings', title: t.teams.settings, content: <WorkspaceSettings workspace={workspace} /> },
   ]
   return (

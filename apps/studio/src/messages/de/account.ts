@@ -6,6 +6,7 @@ const account: Messages['account'] = {
   profile: 'Profil',
   security: 'Sicherheit',
   keys: 'API-Schlüssel',
+  agents: 'Agenten',
   data: 'Deine Daten',
   nameCard: 'Name und E-Mail',
   name: 'Dein Name',

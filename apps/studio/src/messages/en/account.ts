@@ -5,6 +5,7 @@ export default {
   profile: 'Profile',
   security: 'Security',
   keys: 'API keys',
+  agents: 'Agents',
   data: 'Your data',
   nameCard: 'Name and e-mail',
   name: 'Your name',

@@ -6,6 +6,7 @@ const account: Messages['account'] = {
   profile: 'Perfil',
   security: 'Seguridad',
   keys: 'Claves de API',
+  agents: 'Agentes',
   data: 'Tus datos',
   nameCard: 'Nombre y correo',
   name: 'Tu nombre',

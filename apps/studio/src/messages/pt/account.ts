@@ -6,6 +6,7 @@ const account: Messages['account'] = {
   profile: 'Perfil',
   security: 'Segurança',
   keys: 'Chaves de API',
+  agents: 'Agentes',
   data: 'Seus dados',
   nameCard: 'Nome e e-mail',
   name: 'Seu nome',

@@ -1,0 +1,164 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Agent } from '@vitrine/contract'
+import { useState } from 'react'
+import { useFormat } from '../../app/format.ts'
+import { settings } from '../../app/settings.ts'
+import { useFail } from '../../app/use-fail.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CopyText } from '../../ui/copy.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Card, Chip, EmptyState, Row } from '../../ui/layout.tsx'
+import { List, ListItem } from '../../ui/list.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { toast } from '../../ui/toast.tsx'
+import styles from './agents.module.css'
+import { agentsQuery, useEndAgent } from './queries.ts'
+import { useAgentTexts } from './texts.ts'
+
+/** How agents are let in, and which are. */
+export const Agents = () => (
+  <>
+    <Connect />
+    <Connected />
+  </>
+)
+
+const address = `${settings.baseUrl}/mcp`
+
+/** As most clients of the protocol take it. */
+const config = JSON.stringify(
+  {
+    mcpServers: {
+      vitrine: { type: 'http', url: address, headers: { Authorization: 'Bearer vt_…' } },
+    },
+  },
+  null,
+  2,
+)
+
+const Connect = () => {
+  const texts = useAgentTexts()
+  const [way, setWay] = useState<'signIn' | 'key'>('signIn')
+  return (
+    <Card title={texts.connect} lead={texts.connectLead}>
+      <CopyText label={texts.address} text={address} copyLabel={texts.copyAddress} />
+      <Segmented
+        label={texts.ways}
+        value={way}
+        onChange={setWay}
+        options={(['signIn', 'key'] as const).map((id) => ({ id, label: texts.way[id] }))}
+      />
+      {way === 'signIn' ? (
+        <ol className={styles.steps}>
+          {texts.signInSteps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      ) : (
+        <>
+          <p>{texts.keyText}</p>
+          <CopyText label={texts.config} text={config} copyLabel={texts.copyConfig} />
+          <Row>
+            <ButtonLink to="/account/keys" icon="key" look="quiet">
+              {texts.toKeys}
+            </ButtonLink>
+          </Row>
+        </>
+      )}
+    </Card>
+  )
+}
+
+const Connected = () => {
+  const texts = useAgentTexts()
+  const agents = useSuspenseQuery(agentsQuery).data
+  const [ending, setEnding] = useState<Agent | null>(null)
+  return (
+    <Card title={texts.list} lead={texts.listLead}>
+      {agents.length ? (
+        <>
+          <List label={texts.list}>
+            {agents.map((agent) => (
+              <AgentRow key={agent.id} agent={agent} onEnd={() => setEnding(agent)} />
+            ))}
+          </List>
+          <p className={styles.quiet}>{texts.unchecked}</p>
+        </>
+      ) : (
+        <>
+          <EmptyState icon="robot" title={texts.emptyTitle}>
+            {texts.emptyText}
+          </EmptyState>
+          <ul className={styles.can}>
+            {texts.can.map((deed) => (
+              <li key={deed}>{deed}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {ending ? <EndAgent agent={ending} onClose={() => setEnding(null)} /> : null}
+    </Card>
+  )
+}
+
+const AgentRow = ({ agent, onEnd }: { agent: Agent; onEnd: () => void }) => {
+  const texts = useAgentTexts()
+  const format = useFormat()
+  const { name, host, profile, scope, connected_at, last_used_at } = agent
+  return (
+    <ListItem
+      title={
+        <>
+          {name}
+          <Chip>{texts[scope]}</Chip>
+        </>
+      }
+      note={[
+        texts.onPage(profile.username),
+        host,
+        texts.since(format.date(connected_at)),
+        last_used_at ? texts.used(format.relative(last_used_at)) : texts.neverUsed,
+      ].join(' · ')}
+      actions={
+        <Button small look="danger" aria-label={texts.endNamed(name)} onPress={onEnd}>
+          {texts.end}
+        </Button>
+      }
+    />
+  )
+}
+
+const EndAgent = ({ agent, onClose }: { agent: Agent; onClose: () => void }) => {
+  const t = useMessages()
+  const texts = useAgentTexts()
+  const end = useEndAgent()
+  const fail = useFail()
+  return (
+    <Dialog
+      title={texts.endTitle(agent.name)}
+      role="alertdialog"
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button
+            look="danger"
+            isPending={end.isPending}
+            onPress={() =>
+              void end
+                .mutateAsync(agent.id)
+                .then(() => toast(texts.ended(agent.name)), fail)
+                .then(onClose)
+            }
+          >
+            {texts.endDo}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.endText(agent.profile.username)}</p>
+    </Dialog>
+  )
+}

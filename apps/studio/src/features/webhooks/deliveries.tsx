@@ -1,0 +1,204 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Webhook, WebhookAttempt, WebhookDelivery, WebhookDeliveryState } from '@vitrine/contract'
+import { sayProblem } from '@vitrine/page/problems/say'
+import { useEffect, useState } from 'react'
+import { errorText } from '../../app/errors.ts'
+import { useFormat } from '../../app/format.ts'
+import { useFail } from '../../app/use-fail.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout, Card, Chip, EmptyState, Loading, Row, type Tone } from '../../ui/layout.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { bodyQuery, deliveriesQuery, useWebhookActions } from './queries.ts'
+import { useWebhookTexts } from './texts.ts'
+import styles from './webhooks.module.css'
+
+type Filter = WebhookDeliveryState | 'all'
+const filters: readonly Filter[] = ['all', 'failed', 'waiting', 'delivered', 'cancelled']
+
+const tones: Readonly<Record<WebhookDeliveryState, Tone>> = {
+  waiting: 'plain',
+  delivered: 'good',
+  failed: 'bad',
+  cancelled: 'warn',
+}
+
+/** What was sent to an endpoint, newest first, with each attempt. `onChanged`: something was settled, or tried, meanwhile. */
+export const Deliveries = ({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }) => {
+  const t = useMessages()
+  const texts = useWebhookTexts()
+  const [filter, setFilter] = useState<Filter>('all')
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQuery(
+    deliveriesQuery(webhook.id, filter === 'all' ? undefined : filter, page),
+  )
+  const tried = data?.deliveries.map(({ id, state, attempt_count }) => `${id}${state}${attempt_count}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was tried tells of the endpoint's state, too
+  useEffect(() => {
+    if (tried) onChanged()
+  }, [tried])
+  const pages = data?.pagination.total_pages ?? 1
+  return (
+    <Card
+      title={texts.deliveries}
+      lead={texts.deliveriesText}
+      actions={
+        <Select
+          label={texts.show}
+          value={filter}
+          onChange={(next) => {
+            setFilter(next)
+            setPage(1)
+          }}
+          options={filters.map((id) => ({ id, label: texts.filters[id] }))}
+        />
+      }
+    >
+      {error ? (
+        <Callout
+          tone="bad"
+          actions={
+            <Button small onPress={() => void refetch()}>
+              {t.common.retry}
+            </Button>
+          }
+        >
+          {errorText(error, t)}
+        </Callout>
+      ) : !data ? (
+        <Loading text={t.common.loading} />
+      ) : data.deliveries.length ? (
+        <ul className={styles.deliveries} aria-label={texts.deliveries}>
+          {data.deliveries.map((delivery) => (
+            <Delivery key={delivery.id} delivery={delivery} webhook={webhook} />
+          ))}
+        </ul>
+      ) : filter === 'all' ? (
+        <EmptyState icon="webhook" title={texts.noneTitle}>
+          {texts.noneText}
+        </EmptyState>
+      ) : (
+        <p role="status">{texts.noneOfState}</p>
+      )}
+      {pages > 1 ? (
+        <Row>
+          <Button icon="back" isDisabled={page <= 1} onPress={() => setPage(page - 1)}>
+            {texts.newer}
+          </Button>
+          <span>{t.common.of(String(page), String(pages))}</span>
+          <Button icon="chevron" isDisabled={page >= pages} onPress={() => setPage(page + 1)}>
+            {texts.older}
+          </Button>
+        </Row>
+      ) : null}
+    </Card>
+  )
+}
+
+const Delivery = ({ delivery, webhook }: { delivery: WebhookDelivery; webhook: Webhook }) => {
+  const texts = useWebhookTexts()
+  const format = useFormat()
+  const [open, setOpen] = useState(false)
+  const { state, type, is_test, replay_of, created_at, attempt_count } = delivery
+  return (
+    <li>
+      <details className={styles.delivery} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <span className={styles.what}>
+            <strong>{texts.eventNames[type]?.[0] ?? type}</strong>
+            <Chip tone={tones[state]}>{texts.deliveryStates[state]}</Chip>
+            {is_test ? <Chip>{texts.isTest}</Chip> : null}
+            {replay_of ? <Chip>{texts.isReplay}</Chip> : null}
+          </span>
+          <span className={styles.when}>
+            {format.dateTime(created_at)} · {texts.attempts(attempt_count)}
+          </span>
+        </summary>
+        {open ? <Details delivery={delivery} webhook={webhook} /> : null}
+      </details>
+    </li>
+  )
+}
+
+const Details = ({ delivery, webhook }: { delivery: WebhookDelivery; webhook: Webhook }) => {
+  const texts = useWebhookTexts()
+  const format = useFormat()
+  const fail = useFail()
+  const { replay } = useWebhookActions(webhook.id)
+  const [showing, setShowing] = useState(false)
+  const { id, state, reason, attempts, attempt_count, next_attempt_at, message_id } = delivery
+  const last = attempts.at(-1)
+  return (
+    <div className={styles.details}>
+      {reason && reason !== last?.error ? <p>{sayProblem(reason, texts.problems)}</p> : null}
+      {state === 'waiting' && next_attempt_at && attempt_count > 0 ? (
+        <p>{texts.nextTry(format.relative(next_attempt_at))}</p>
+      ) : null}
+      {attempt_count > attempts.length ? <p>{texts.attemptsCut(attempt_count)}</p> : null}
+      {attempts.length ? (
+        <ol className={styles.attempts} aria-label={texts.attemptsLabel}>
+          {attempts.map((attempt) => (
+            <Attempt key={attempt.at} attempt={attempt} />
+          ))}
+        </ol>
+      ) : null}
+      <p className={styles.when}>{texts.messageId(message_id)}</p>
+      <Row>
+        <Button
+          small
+          icon="refresh"
+          isDisabled={!webhook.is_active}
+          isPending={replay.isPending}
+          onPress={() => replay.mutate(id, { onSuccess: () => toast(texts.replayed), onError: fail })}
+        >
+          {state === 'waiting' ? texts.tryNow : texts.replay}
+        </Button>
+        {showing ? null : (
+          <Button small look="quiet" icon="eye" onPress={() => setShowing(true)}>
+            {texts.showBody}
+          </Button>
+        )}
+        {webhook.is_active ? null : <span className={styles.when}>{texts.replayOff}</span>}
+      </Row>
+      {showing ? <Body webhookId={webhook.id} id={id} /> : null}
+    </div>
+  )
+}
+
+const Attempt = ({ attempt: { at, status, error, answer, duration_ms } }: { attempt: WebhookAttempt }) => {
+  const texts = useWebhookTexts()
+  const format = useFormat()
+  return (
+    <li>
+      <span className={styles.what}>
+        <Chip tone={error === null ? 'good' : 'bad'} icon={error === null ? 'check' : 'alert'}>
+          {status === null ? texts.noAnswer : texts.status(status)}
+        </Chip>
+        <span className={styles.when}>
+          {format.exactTime(at)} · {texts.milliseconds(format.number(duration_ms))}
+        </span>
+      </span>
+      {error ? <span>{sayProblem(error, texts.problems)}</span> : null}
+      {answer ? (
+        <section className={styles.code} aria-label={texts.answer}>
+          <pre>{answer}</pre>
+        </section>
+      ) : null}
+    </li>
+  )
+}
+
+/** What is sent, laid out to be read. */
+const Body = ({ webhookId, id }: { webhookId: number; id: number }) => {
+  const t = useMessages()
+  const texts = useWebhookTexts()
+  const { data, error } = useQuery(bodyQuery(webhookId, id))
+  if (error) return <Callout tone="bad">{errorText(error, t)}</Callout>
+  if (data === undefined) return <Loading text={t.common.loading} />
+  return (
+    <section className={styles.code} aria-label={texts.body}>
+      <pre>{JSON.stringify(JSON.parse(data), null, 2)}</pre>
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type {
+  Webhook,
+  WebhookCreate,
+  WebhookDelivery,
+  WebhookDeliveryState,
+  WebhookEventType,
+  WebhookWrite,
+} from '@vitrine/contract'
+import { useParams } from 'react-router'
+import { extensionApi } from '../../app/api.ts'
+
+/** A page or a workspace, whose endpoints are shown. */
+export type Place = { readonly profile_id: number } | { readonly workspace_id: number }
+
+/** The place whose screen is shown, from the address, and the address of its list. */
+export const usePlace = (): { readonly place: Place; readonly listPath: string } => {
+  const { profileId, workspaceId } = useParams()
+  return workspaceId
+    ? { place: { workspace_id: Number(workspaceId) }, listPath: `/workspaces/${workspaceId}/webhooks` }
+    : { place: { profile_id: Number(profileId) }, listPath: `/pages/${profileId}/webhooks` }
+}
+
+/** What can be told, and whether this installation tells anybody. */
+export const catalogueQuery = queryOptions({
+  queryKey: ['webhook-catalogue'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async ({ signal }) => (await extensionApi.describeWebhooks({ signal })).data,
+})
+
+export const webhooksQuery = (place: Place) =>
+  queryOptions({
+    queryKey: ['webhooks', place],
+    queryFn: async ({ signal }) => (await extensionApi.listWebhooks({ query: place, signal })).data,
+  })
+
+export const webhookQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['webhook', id],
+    queryFn: async ({ signal }) => (await extensionApi.getWebhook({ params: { id }, signal })).data,
+  })
+
+const pageSize = 20
+/** How soon it is looked again while something is about to be tried, and while something waits longer; in milliseconds. */
+const soonMs = 1000
+const laterMs = 15_000
+
+const isDue = ({ state, next_attempt_at }: WebhookDelivery): boolean =>
+  state === 'waiting' && (next_attempt_at === null || Date.parse(next_attempt_at) < Date.now() + laterMs)
+
+/** One page of what was sent, looked at anew while anything of it waits. */
+export const deliveriesQuery = (id: number, state: WebhookDeliveryState | undefined, page: number) =>
+  queryOptions({
+    queryKey: ['webhook-deliveries', id, state ?? 'all', page],
+    queryFn: async ({ signal }) => {
+      const query = { page, limit: pageSize, ...(state ? { state } : {}) }
+      const { data, meta } = await extensionApi.listWebhookDeliveries({ params: { id }, query, signal })
+      return { deliveries: data, pagination: meta.pagination }
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.deliveries.some(isDue)) return soonMs
+      return data?.deliveries.some((delivery) => delivery.state === 'waiting') ? laterMs : false
+    },
+  })
+
+export const bodyQuery = (id: number, delivery_id: number) =>
+  queryOptions({
+    queryKey: ['webhook-deliveries', id, 'body', delivery_id],
+    queryFn: async ({ signal }) =>
+      (await extensionApi.getWebhookDelivery({ params: { id, delivery_id }, signal })).data.body,
+  })
+
+export const useCreateWebhook = (place: Place) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: WebhookCreate) =>
+      (await extensionApi.createWebhook({ query: place, body })).data,
+    onSuccess: () => client.invalidateQueries({ queryKey: webhooksQuery(place).queryKey }),
+  })
+}
+
+/** What can be done with one endpoint; lists of endpoints are read anew afterwards. */
+export const useWebhookActions = (id: number) => {
+  const client = useQueryClient()
+  const params = { id }
+  const again = () => {
+    void client.invalidateQueries({ queryKey: ['webhook-deliveries', id] })
+    void client.invalidateQueries({ queryKey: webhookQuery(id).queryKey })
+    void client.invalidateQueries({ queryKey: ['webhooks'] })
+  }
+  const keep = (webhook: Webhook) => {
+    client.setQueryData(webhookQuery(id).queryKey, webhook)
+    again()
+  }
+  const update = useMutation({
+    mutationFn: async ({ revision, ...body }: WebhookWrite & { readonly revision: number }) =>
+      (await extensionApi.updateWebhook({ params, body, revision })).data,
+    onSuccess: keep,
+    onError: again,
+  })
+  const rotate = useMutation({
+    mutationFn: async () => (await extensionApi.rotateWebhookSecret({ params })).data,
+    onSuccess: ({ secret: _, ...webhook }) => keep(webhook),
+  })
+  const test = useMutation({
+    mutationFn: async (type: WebhookEventType) =>
+      (await extensionApi.testWebhook({ params, body: { type } })).data,
+    onSuccess: again,
+  })
+  const replay = useMutation({
+    mutationFn: async (delivery_id: number) =>
+      (await extensionApi.replayWebhookDelivery({ params: { id, delivery_id } })).data,
+    onSuccess: again,
+    onError: again,
+  })
+  const remove = useMutation({
+    mutationFn: async () => (await extensionApi.deleteWebhook({ params })).data,
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['webhooks'] })
+    },
+  })
+  return { update, rotate, test, replay, remove }
+}

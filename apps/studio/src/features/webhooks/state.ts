@@ -1,0 +1,28 @@
+import type { Webhook } from '@vitrine/contract'
+import type { Tone } from '../../ui/layout.tsx'
+
+/** How an endpoint does, in one word, the most urgent first. */
+export type WebhookState = 'paused' | 'failing' | 'gone' | 'fails' | 'works' | 'fresh'
+
+export const stateOf = ({
+  is_active,
+  disabled_reason,
+  consecutive_failures,
+  last_delivered_at,
+}: Pick<
+  Webhook,
+  'is_active' | 'disabled_reason' | 'consecutive_failures' | 'last_delivered_at'
+>): WebhookState => {
+  if (!is_active) return disabled_reason ?? 'paused'
+  if (consecutive_failures > 0) return 'fails'
+  return last_delivered_at === null ? 'fresh' : 'works'
+}
+
+export const toneOf: Readonly<Record<WebhookState, Tone>> = {
+  paused: 'plain',
+  failing: 'bad',
+  gone: 'bad',
+  fails: 'warn',
+  works: 'good',
+  fresh: 'plain',
+}

@@ -1,0 +1,176 @@
+import type { Webhook, WebhookEventType, WebhookShape, WebhookWithSecret } from '@vitrine/contract'
+import { useState } from 'react'
+import { isApiError } from '../../app/errors.ts'
+import { Form, type FormHandle, useForm } from '../../app/form.tsx'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CheckboxGroup } from '../../ui/checkbox-group.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Callout, Row } from '../../ui/layout.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { type Place, useCreateWebhook, useWebhookActions } from './queries.ts'
+import { endpointAddress, shapeOf } from './shape.ts'
+import { useWebhookTexts } from './texts.ts'
+
+const names = ['url', 'shape', 'description', 'events'] as const
+
+/** What a person fills in; the shape follows the address until they choose one. */
+const useContent = (webhook?: Webhook) => {
+  const [url, setUrl] = useState(webhook?.url ?? '')
+  const [chosen, setShape] = useState<WebhookShape | null>(webhook?.shape ?? null)
+  const [description, setDescription] = useState(webhook?.description ?? '')
+  const [events, setEvents] = useState<WebhookEventType[]>(webhook?.events ?? ['submission.created'])
+  const shape = chosen ?? shapeOf(url)
+  return { url, setUrl, shape, setShape, description, setDescription, events, setEvents }
+}
+type Content = ReturnType<typeof useContent>
+
+const useCheck = ({ url, events }: Content) => {
+  const texts = useWebhookTexts()
+  return (): Record<string, string> => ({
+    ...(endpointAddress(url) ? {} : { url: texts.addressWrong }),
+    ...(events.length ? {} : { events: texts.eventsNone }),
+  })
+}
+
+const bodyOf = ({ url, shape, description, events }: Content) => ({
+  url: endpointAddress(url) ?? url,
+  shape,
+  description: description.trim() || null,
+  events,
+})
+
+export const CreateWebhook = ({
+  place,
+  most,
+  onClose,
+  onCreated,
+}: {
+  place: Place
+  most: number
+  onClose: () => void
+  onCreated: (webhook: WebhookWithSecret) => void
+}) => {
+  const texts = useWebhookTexts()
+  const create = useCreateWebhook(place)
+  const content = useContent()
+  const handle = useForm({
+    names,
+    check: useCheck(content),
+    placed: (error) =>
+      isApiError(error, 'plan_limit')
+        ? { url: texts.full(most) }
+        : isApiError(error, 'url_not_allowed') && /^http:/.test(bodyOf(content).url)
+          ? { url: texts.addressHttp }
+          : null,
+    submit: async () => onCreated(await create.mutateAsync(bodyOf(content))),
+  })
+  return (
+    <Dialog title={texts.createTitle} size="medium" isOpen onClose={onClose}>
+      <Fields handle={handle} content={content} onClose={onClose} submit={texts.create} />
+    </Dialog>
+  )
+}
+
+export const EditWebhook = ({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) => {
+  const t = useMessages()
+  const texts = useWebhookTexts()
+  const { update } = useWebhookActions(webhook.id)
+  const content = useContent(webhook)
+  const [stale, setStale] = useState(false)
+  const handle = useForm({
+    names,
+    check: useCheck(content),
+    placed: (error) =>
+      isApiError(error, 'url_not_allowed') && /^http:/.test(bodyOf(content).url)
+        ? { url: texts.addressHttp }
+        : null,
+    submit: async () => {
+      setStale(false)
+      try {
+        await update.mutateAsync({ ...bodyOf(content), revision: webhook.revision })
+      } catch (error) {
+        if (isApiError(error, 'stale_revision')) return setStale(true)
+        throw error
+      }
+      toast(t.common.saved)
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={texts.editTitle} size="medium" isOpen onClose={onClose}>
+      {stale ? <Callout tone="warn">{texts.stale}</Callout> : null}
+      {content.shape === 'standard' && webhook.shape !== 'standard' ? (
+        <Callout>{texts.secretLater}</Callout>
+      ) : null}
+      <Fields handle={handle} content={content} onClose={onClose} submit={t.common.save} />
+    </Dialog>
+  )
+}
+
+const shapes: readonly WebhookShape[] = ['standard', 'slack', 'discord']
+
+const Fields = ({
+  handle,
+  content: { url, setUrl, shape, setShape, description, setDescription, events, setEvents },
+  submit,
+  onClose,
+}: {
+  handle: FormHandle
+  content: Content
+  submit: string
+  onClose: () => void
+}) => {
+  const t = useMessages()
+  const texts = useWebhookTexts()
+  const recognised = shape !== 'standard' && shapeOf(url) === shape
+  return (
+    <Form handle={handle}>
+      <TextField
+        label={texts.address}
+        value={url}
+        onChange={setUrl}
+        inputMode="url"
+        autoComplete="off"
+        maxLength={2048}
+        placeholder="https://"
+        hint={recognised ? texts.recognised(texts.shapes[shape]) : texts.addressHint}
+        error={handle.errors.url}
+        autoFocus
+      />
+      <Select
+        label={texts.shape}
+        value={shape}
+        onChange={setShape}
+        options={shapes.map((id) => ({ id, label: texts.shapes[id], note: texts.shapeNotes[id] }))}
+        hint={texts.shapeNotes[shape]}
+        error={handle.errors.shape}
+      />
+      <TextField
+        label={`${texts.description} (${t.common.optional})`}
+        value={description}
+        onChange={setDescription}
+        maxLength={200}
+        hint={texts.descriptionHint}
+        error={handle.errors.description}
+      />
+      <CheckboxGroup
+        label={texts.eventsLabel}
+        value={events}
+        onChange={setEvents}
+        options={(Object.entries(texts.eventNames) as [WebhookEventType, readonly [string, string]][]).map(
+          ([id, [label, note]]) => ({ id, label, note }),
+        )}
+        error={handle.errors.events}
+      />
+      <Row end>
+        <Button onPress={onClose}>{t.common.cancel}</Button>
+        <Button type="submit" look="primary" isPending={handle.pending}>
+          {submit}
+        </Button>
+      </Row>
+    </Form>
+  )
+}

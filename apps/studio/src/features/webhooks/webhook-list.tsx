@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Webhook, WebhookWithSecret } from '@vitrine/contract'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { errorText, isApiError } from '../../app/errors.ts'
+import { useFormat } from '../../app/format.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout, Card, Chip, EmptyState, Loading, Row, Stack } from '../../ui/layout.tsx'
+import { List, ListItem } from '../../ui/list.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { catalogueQuery, type Place, webhooksQuery } from './queries.ts'
+import { SecretShown } from './secret-shown.tsx'
+import { stateOf, toneOf } from './state.ts'
+import { useWebhookTexts } from './texts.ts'
+import { CreateWebhook } from './webhook-form.tsx'
+
+/** Endpoints with their state, and a way to add one. */
+export const WebhookList = ({ place, path }: { place: Place; path: string }) => {
+  const t = useMessages()
+  const texts = useWebhookTexts()
+  const navigate = useNavigate()
+  const { data: webhooks, error, refetch } = useQuery(webhooksQuery(place))
+  const { data: catalogue } = useQuery(catalogueQuery)
+  const [adding, setAdding] = useState(false)
+  const [created, setCreated] = useState<WebhookWithSecret | null>(null)
+  if (error)
+    return isApiError(error, 'forbidden') ? (
+      <Callout>{'workspace_id' in place ? texts.notYoursWorkspace : texts.notYours}</Callout>
+    ) : (
+      <Callout
+        tone="bad"
+        actions={
+          <Button small onPress={() => void refetch()}>
+            {t.common.retry}
+          </Button>
+        }
+      >
+        {errorText(error, t)}
+      </Callout>
+    )
+  if (!webhooks || !catalogue) return <Loading text={t.common.loading} />
+  const { is_available: available, max_webhooks: most } = catalogue
+  const isFull = webhooks.length >= most
+  const show = async ({ id }: WebhookWithSecret) => {
+    toast(texts.created)
+    await navigate(`${path}/${id}`)
+  }
+  const add = (
+    <Button look="primary" icon="add" isDisabled={isFull} onPress={() => setAdding(true)}>
+      {texts.add}
+    </Button>
+  )
+  return (
+    <Stack>
+      {available ? null : <Callout tone="warn">{texts.off}</Callout>}
+      {webhooks.length ? (
+        <Card title={texts.list} actions={available ? add : null}>
+          <List label={texts.list}>
+            {webhooks.map((webhook) => (
+              <WebhookRow key={webhook.id} webhook={webhook} path={path} />
+            ))}
+          </List>
+          {isFull ? <Row>{texts.full(most)}</Row> : null}
+        </Card>
+      ) : (
+        <EmptyState icon="webhook" title={texts.emptyTitle} actions={available ? add : null}>
+          {texts.emptyText}
+        </EmptyState>
+      )}
+      {adding ? (
+        <CreateWebhook
+          place={place}
+          most={most}
+          onClose={() => setAdding(false)}
+          onCreated={(webhook) => {
+            setAdding(false)
+            // Chats verify nothing, so nobody needs their secret
+            if (webhook.shape === 'standard') setCreated(webhook)
+            else void show(webhook)
+          }}
+        />
+      ) : null}
+      {created ? <SecretShown webhook={created} onClose={() => void show(created)} /> : null}
+    </Stack>
+  )
+}
+
+/** What it is called: what somebody wrote it is for, else its host. */
+export const nameOf = ({ description, url }: Pick<Webhook, 'description' | 'url'>): string =>
+  description ?? URL.parse(url)?.host ?? url
+
+/** In a word how it does. */
+export const StateChip = ({ webhook }: { webhook: Webhook }) => {
+  const texts = useWebhookTexts()
+  const state = stateOf(webhook)
+  const tone = toneOf[state]
+  return (
+    <Chip tone={tone} {...(tone === 'good' ? { icon: 'check' } : tone === 'plain' ? {} : { icon: 'alert' })}>
+      {state === 'fails' ? texts.fails(webhook.consecutive_failures) : texts.states[state]}
+    </Chip>
+  )
+}
+
+const WebhookRow = ({ webhook, path }: { webhook: Webhook; path: string }) => {
+  const texts = useWebhookTexts()
+  const format = useFormat()
+  const { id, url, description, events, shape, last_delivered_at, waiting, disabled_at } = webhook
+  return (
+    <ListItem
+      title={
+        <>
+          <Link to={`${path}/${id}`}>{nameOf(webhook)}</Link>
+          <StateChip webhook={webhook} />
+        </>
+      }
+      note={[
+        ...(description ? [URL.parse(url)?.host ?? url] : []),
+        ...(shape === 'standard' ? [] : [texts.shapes[shape]]),
+        texts.events(events.length),
+        ...(disabled_at ? [texts.since(format.dateTime(disabled_at))] : []),
+        ...(last_delivered_at ? [texts.lastDelivered(format.relative(last_delivered_at))] : []),
+        ...(waiting ? [texts.waiting(waiting)] : []),
+      ].join(' · ')}
+    />
+  )
+}

@@ -1,0 +1,278 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { Webhook, WebhookEventType, WebhookWithSecret } from '@vitrine/contract'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useFormat } from '../../app/format.ts'
+import { useFail } from '../../app/use-fail.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Callout, Card, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { Deliveries } from './deliveries.tsx'
+import { catalogueQuery, usePlace, useWebhookActions, webhookQuery } from './queries.ts'
+import { SecretShown } from './secret-shown.tsx'
+import { stateOf } from './state.ts'
+import { useWebhookTexts } from './texts.ts'
+import { EditWebhook } from './webhook-form.tsx'
+import { nameOf, StateChip } from './webhook-list.tsx'
+import styles from './webhooks.module.css'
+
+/** One endpoint: how it does, what can be done with it, and what was sent to it. */
+export const Component = () => {
+  const texts = useWebhookTexts()
+  const { listPath } = usePlace()
+  const id = Number(useParams().webhookId)
+  const { data: webhook, refetch } = useSuspenseQuery(webhookQuery(id))
+  const { data: catalogue } = useQuery(catalogueQuery)
+  const available = catalogue?.is_available ?? true
+  return (
+    <>
+      <ScreenHeader title={nameOf(webhook)} lead={<span className={styles.address}>{webhook.url}</span>}>
+        <StateChip webhook={webhook} />
+        <ButtonLink to={listPath} icon="back" look="quiet">
+          {texts.back}
+        </ButtonLink>
+      </ScreenHeader>
+      <Stack>
+        {available ? null : <Callout tone="warn">{texts.off}</Callout>}
+        <Trouble webhook={webhook} available={available} />
+        <About webhook={webhook} listPath={listPath} />
+        {available ? <Test webhook={webhook} /> : null}
+        <Deliveries webhook={webhook} onChanged={() => void refetch()} />
+      </Stack>
+    </>
+  )
+}
+
+/** Why nothing is sent, or not now, and what to do. */
+const Trouble = ({ webhook, available }: { webhook: Webhook; available: boolean }) => {
+  const texts = useWebhookTexts()
+  const format = useFormat()
+  const fail = useFail()
+  const { update } = useWebhookActions(webhook.id)
+  const state = stateOf(webhook)
+  if (state === 'works' || state === 'fresh') return null
+  if (state === 'fails')
+    return (
+      <Callout tone="warn" title={texts.fails(webhook.consecutive_failures)}>
+        {webhook.next_attempt_at ? `${texts.nextTry(format.relative(webhook.next_attempt_at))} ` : ''}
+        {texts.failingText}
+      </Callout>
+    )
+  return (
+    <Callout
+      tone={state === 'paused' ? 'plain' : 'bad'}
+      title={[
+        texts.states[state],
+        ...(webhook.disabled_at ? [texts.since(format.dateTime(webhook.disabled_at))] : []),
+      ].join(' ')}
+      actions={
+        available ? (
+          <Button
+            small
+            isPending={update.isPending}
+            onPress={() =>
+              update.mutate(
+                { is_active: true, revision: webhook.revision },
+                { onSuccess: () => toast(texts.resumed), onError: fail },
+              )
+            }
+          >
+            {texts.switchOn}
+          </Button>
+        ) : null
+      }
+    >
+      {texts.offTexts[state]}
+    </Callout>
+  )
+}
+
+type Open = 'edit' | 'rotate' | 'remove' | null
+
+const About = ({ webhook, listPath }: { webhook: Webhook; listPath: string }) => {
+  const texts = useWebhookTexts()
+  const format = useFormat()
+  const fail = useFail()
+  const [open, setOpen] = useState<Open>(null)
+  const [rotated, setRotated] = useState<WebhookWithSecret | null>(null)
+  const { update } = useWebhookActions(webhook.id)
+  const close = () => setOpen(null)
+  const setActive = (is_active: boolean, done: (after: Webhook) => void) =>
+    update.mutate({ is_active, revision: webhook.revision }, { onSuccess: done, onError: fail })
+  // The toast outlives this render: undo is guarded by what the pause left
+  const resume = (revision: number) =>
+    update.mutate({ is_active: true, revision }, { onSuccess: () => toast(texts.resumed), onError: fail })
+  const t = useMessages()
+  return (
+    <Card title={texts.about}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{texts.shape}</dt>
+          <dd>{texts.shapes[webhook.shape]}</dd>
+        </div>
+        <div>
+          <dt>{texts.eventsLabel}</dt>
+          <dd>{format.list(webhook.events.map((type) => texts.eventNames[type]?.[0] ?? type))}</dd>
+        </div>
+      </dl>
+      {webhook.previous_secret_until ? (
+        <p>{texts.previousUntil(format.dateTime(webhook.previous_secret_until))}</p>
+      ) : null}
+      <Row>
+        <Button icon="edit" onPress={() => setOpen('edit')}>
+          {texts.change}
+        </Button>
+        {webhook.is_active ? (
+          <Button
+            isPending={update.isPending}
+            onPress={() =>
+              setActive(false, ({ revision }) =>
+                toast(texts.paused, { action: { title: t.common.undo, run: () => resume(revision) } }),
+              )
+            }
+          >
+            {texts.pause}
+          </Button>
+        ) : null}
+        {webhook.shape === 'standard' ? (
+          <Button icon="key" onPress={() => setOpen('rotate')}>
+            {texts.rotate}
+          </Button>
+        ) : null}
+        <Button look="danger" icon="trash" onPress={() => setOpen('remove')}>
+          {texts.remove}
+        </Button>
+      </Row>
+      {open === 'edit' ? <EditWebhook key={webhook.revision} webhook={webhook} onClose={close} /> : null}
+      {open === 'rotate' ? (
+        <RotateSecret
+          webhook={webhook}
+          onClose={close}
+          onRotated={(after) => {
+            close()
+            setRotated(after)
+          }}
+        />
+      ) : null}
+      {open === 'remove' ? <RemoveWebhook webhook={webhook} listPath={listPath} onClose={close} /> : null}
+      {rotated ? <SecretShown webhook={rotated} onClose={() => setRotated(null)} /> : null}
+    </Card>
+  )
+}
+
+const RotateSecret = ({
+  webhook,
+  onClose,
+  onRotated,
+}: {
+  webhook: Webhook
+  onClose: () => void
+  onRotated: (webhook: WebhookWithSecret) => void
+}) => {
+  const t = useMessages()
+  const texts = useWebhookTexts()
+  const format = useFormat()
+  const fail = useFail()
+  const { rotate } = useWebhookActions(webhook.id)
+  return (
+    <Dialog
+      title={texts.rotateTitle}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button
+            look="primary"
+            isPending={rotate.isPending}
+            onPress={() => rotate.mutate(undefined, { onSuccess: onRotated, onError: fail })}
+          >
+            {texts.rotateDo}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.rotateText}</p>
+      {webhook.previous_secret_until ? (
+        <Callout tone="warn">{texts.rotateAgain(format.dateTime(webhook.previous_secret_until))}</Callout>
+      ) : null}
+    </Dialog>
+  )
+}
+
+const RemoveWebhook = ({
+  webhook,
+  listPath,
+  onClose,
+}: {
+  webhook: Webhook
+  listPath: string
+  onClose: () => void
+}) => {
+  const t = useMessages()
+  const texts = useWebhookTexts()
+  const navigate = useNavigate()
+  const fail = useFail()
+  const { remove } = useWebhookActions(webhook.id)
+  return (
+    <Dialog
+      title={texts.removeTitle}
+      role="alertdialog"
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button
+            look="danger"
+            isPending={remove.isPending}
+            onPress={() =>
+              void remove
+                .mutateAsync()
+                .then(() => {
+                  toast(texts.removed)
+                  return navigate(listPath)
+                })
+                .catch(fail)
+            }
+          >
+            {texts.removeDo}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.removeText(URL.parse(webhook.url)?.host ?? webhook.url)}</p>
+    </Dialog>
+  )
+}
+
+/** Sends the example of an event. */
+const Test = ({ webhook }: { webhook: Webhook }) => {
+  const texts = useWebhookTexts()
+  const fail = useFail()
+  const { test } = useWebhookActions(webhook.id)
+  const [chosen, setChosen] = useState<WebhookEventType | null>(null)
+  const type = chosen ?? webhook.events[0] ?? 'submission.created'
+  const all = Object.keys(texts.eventNames) as WebhookEventType[]
+  return (
+    <Card title={texts.test} lead={texts.testText}>
+      <div className={styles.test}>
+        <Select
+          label={texts.testEvent}
+          value={type}
+          onChange={setChosen}
+          options={all.map((id) => ({ id, label: texts.eventNames[id]?.[0] ?? id, note: id }))}
+        />
+        <Button
+          isPending={test.isPending}
+          onPress={() => test.mutate(type, { onSuccess: () => toast(texts.testSent), onError: fail })}
+        >
+          {texts.testDo}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { endpointAddress, shapeOf } from './shape.ts'
+import { stateOf } from './state.ts'
+
+describe('the address of an endpoint', () => {
+  it('is taken without https://, and what is none is told', () => {
+    expect(endpointAddress(' crm.example.com/hooks ')).toBe('https://crm.example.com/hooks')
+    expect(endpointAddress('http://crm.example.com/hooks')).toBe('http://crm.example.com/hooks')
+    for (const text of ['', 'crm', 'sam@example.com', '+43 1 234 567', 'javascript:alert(1)'])
+      expect(endpointAddress(text)).toBeNull()
+  })
+
+  it('shows which chat it belongs to, by host and path and not by a part of them', () => {
+    expect(shapeOf('https://hooks.slack.com/services/T0/B0/x')).toBe('slack')
+    expect(shapeOf('hooks.slack.com/workflows/T0/A0')).toBe('slack')
+    expect(shapeOf('https://discord.com/api/webhooks/1/x')).toBe('discord')
+    expect(shapeOf('https://canary.discord.com/api/v10/webhooks/1/x')).toBe('discord')
+    expect(shapeOf('https://discordapp.com/api/webhooks/1/x')).toBe('discord')
+    for (const url of [
+      'https://discord.com/invite/x',
+      'https://hooks.slack.com.example.com/services/x',
+      'https://example.com/?to=hooks.slack.com',
+      'https://notdiscord.com/api/webhooks/1/x',
+      'hello',
+    ])
+      expect(shapeOf(url)).toBe('standard')
+  })
+})
+
+it('an endpoint says of itself what is most urgent', () => {
+  const fine = { is_active: true, disabled_reason: null, consecutive_failures: 0, last_delivered_at: 'x' }
+  expect(stateOf(fine)).toBe('works')
+  expect(stateOf({ ...fine, last_delivered_at: null })).toBe('fresh')
+  expect(stateOf({ ...fine, consecutive_failures: 2 })).toBe('fails')
+  expect(stateOf({ ...fine, is_active: false, disabled_reason: 'gone', consecutive_failures: 1 })).toBe(
+    'gone',
+  )
+  expect(stateOf({ ...fine, is_active: false, disabled_reason: null })).toBe('paused')
+})

@@ -1,0 +1,25 @@
+import { useMessages } from '../../messages/index.tsx'
+import { Callout, ScreenHeader } from '../../ui/layout.tsx'
+import { useProfile } from '../page/queries.ts'
+import { useWebhookTexts } from './texts.ts'
+import { WebhookList } from './webhook-list.tsx'
+
+/** The endpoints of a page. */
+export const Component = () => {
+  const t = useMessages()
+  const texts = useWebhookTexts()
+  const { id, my_role, blocked_at } = useProfile()
+  const manages = my_role === 'owner' || my_role === 'admin'
+  return (
+    <>
+      <ScreenHeader title={texts.title} lead={texts.lead} />
+      {!manages ? (
+        <Callout>{texts.notYours}</Callout>
+      ) : blocked_at ? (
+        <Callout tone="bad">{t.errors.codes.profile_blocked}</Callout>
+      ) : (
+        <WebhookList place={{ profile_id: id }} path={`/pages/${id}/webhooks`} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { Callout, Stack } from '../../ui/layout.tsx'
+import { useWebhookTexts } from './texts.ts'
+import { WebhookList } from './webhook-list.tsx'
+
+/** The endpoints of a workspace, which hear of all of its pages. */
+export const WorkspaceWebhooks = ({ id }: { id: number }) => {
+  const texts = useWebhookTexts()
+  return (
+    <Stack>
+      <Callout>{texts.leadWorkspace}</Callout>
+      <WebhookList place={{ workspace_id: id }} path={`/workspaces/${id}/webhooks`} />
+    </Stack>
+  )
+}

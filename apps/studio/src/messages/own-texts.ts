@@ -1,0 +1,20 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { useLanguage } from './index.tsx'
+import type { Language } from './languages.ts'
+
+/** Texts of one feature, loaded with its screen: nobody needs them on the first one. */
+export const ownTexts = <T extends object>(
+  name: string,
+  load: Record<Language, () => Promise<{ default: T }>>,
+): (() => T) => {
+  const textsQuery = (language: Language) =>
+    queryOptions({
+      queryKey: ['texts', name, language],
+      queryFn: async (): Promise<T> => (await load[language]()).default,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
+      // Regular expressions and functions are no data to be compared
+      structuralSharing: false,
+    })
+  return () => useSuspenseQuery(textsQuery(useLanguage()[0])).data
+}

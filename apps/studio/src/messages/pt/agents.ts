@@ -1,0 +1,46 @@
+import type { AgentTexts } from '../../features/agents/texts.ts'
+
+const texts: AgentTexts = {
+  connect: 'Conectar um agente',
+  connectLead:
+    'Um assistente, um editor ou um programa seu trabalha na sua página pelo Model Context Protocol (MCP).',
+  address: 'Endereço para agentes',
+  copyAddress: 'Copiar o endereço',
+  ways: 'Como ele entra',
+  way: { signIn: 'Com sua entrada', key: 'Com chave' },
+  signInSteps: [
+    'Dê ao agente o endereço acima, em geral em “Connectors” ou “Servidores MCP”, e mais nada.',
+    'Ele abre uma página deste serviço. Entre, e escolha em que página ele pode trabalhar e se pode mudá-la.',
+    'Ele então trabalha só nessa página e nunca vê sua senha. Abaixo você pode encerrá-lo quando quiser.',
+  ],
+  keyText:
+    'Para agentes que aceitam um cabeçalho. Uma chave de API alcança toda página em que você tem um papel; uma que só lê não muda nada. Ponha a sua no lugar de vt_….',
+  config: 'Configuração do agente',
+  copyConfig: 'Copiar a configuração',
+  toKeys: 'Às chaves de API',
+  list: 'Agentes conectados',
+  listLead: 'Agentes que entraram. Os que usam uma chave de API estão com as chaves.',
+  emptyTitle: 'Nenhum agente está conectado',
+  emptyText: 'Conectado, um deles pode por exemplo:',
+  can: [
+    'fazer seus links de uma lista que você cola, e pô-los em ordem',
+    'pedir ao doutor que olhe a página, e consertar o que ele acha',
+    'dizer o que foi clicado na semana passada, e escrever títulos melhores',
+    'preparar uma campanha, e voltar a uma versão anterior se você não gostar',
+  ],
+  read: 'Pode ler',
+  write: 'Pode ler e mudar',
+  onPage: (username) => `/${username}`,
+  since: (when) => `desde ${when}`,
+  used: (when) => `Usado ${when}`,
+  neverUsed: 'Nunca usado',
+  end: 'Encerrar',
+  endNamed: (name) => `Encerrar ${name}`,
+  endTitle: (name) => `Encerrar “${name}”?`,
+  endText: (username) =>
+    `Ele não pode mais trabalhar em /${username}, a partir de agora. O que fez fica; as versões levam de volta a como a página era.`,
+  endDo: 'Encerrar o agente',
+  ended: (name) => `“${name}” foi encerrado.`,
+  unchecked: 'Agentes dão nome a si mesmos: ninguém conferiu estes nomes.',
+}
+export default texts

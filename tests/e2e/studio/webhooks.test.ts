@@ -1,0 +1,149 @@
+import { Webhook } from 'standardwebhooks'
+import { afterAll, expect, it } from 'vitest'
+import { openReceiver } from '../../support/webhook-receiver.ts'
+import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+
+/** Somebody's server. */
+const receiver = await openReceiver()
+afterAll(() => receiver.close())
+const address = `${receiver.url}/hooks`
+
+describeStudio(
+  'webhooks',
+  ['sqlite'],
+  (studio) => {
+    it('are added, tried, mended, sent again, rotated, paused and deleted', async () => {
+      const visit = await studio.open('phone')
+      const { page, faults } = visit
+      const { goTo } = await signUpByApi(studio, visit, 'Wanda Hook')
+      await goTo('/webhooks')
+      await page.getByRole('heading', { name: 'Nobody is told yet' }).waitFor()
+      await picture(page, 'webhooks-empty-phone')
+      expect(await accessibilityProblems(page)).toEqual([])
+
+      // What is wrong stands at its field, and a chat is known by its address
+      await page.getByRole('button', { name: 'Add a webhook' }).click()
+      const dialog = page.getByRole('dialog')
+      const url = dialog.getByLabel('Address')
+      await url.fill('crm')
+      await dialog.getByText(/^Form entry/).click()
+      await dialog.getByRole('button', { name: 'Add the webhook' }).click()
+      await dialog.getByText('This is no address.').waitFor()
+      await dialog.getByText('Choose at least one event.').waitFor()
+      await picture(page, 'webhooks-wrong-phone')
+      expect(await accessibilityProblems(page)).toEqual([])
+      await url.fill('hooks.slack.com/services/T0/B0/x')
+      await dialog.getByText('This is an address of Slack').waitFor()
+      await url.fill('http://crm.example.com/hooks')
+      await dialog.getByText(/^Form entry/).click()
+      await dialog.getByText(/^Page published/).click()
+      await dialog.getByRole('button', { name: 'Add the webhook' }).click()
+      await dialog.getByText('addresses that begin with https:// alone').waitFor()
+
+      await url.fill(address)
+      await dialog.getByLabel('What it is for').fill('Questions to the CRM')
+      await dialog.getByRole('button', { name: 'Add the webhook' }).click()
+      await page.getByRole('heading', { name: 'Copy the secret now' }).waitFor()
+      const secret = (await dialog
+        .getByLabel('Secret', { exact: true })
+        .locator('code')
+        .textContent())!.trim()
+      expect(await dialog.getByLabel('Verify messages').textContent()).toContain('verifyWebhook(')
+      await picture(page, 'webhooks-secret-phone')
+      expect(await accessibilityProblems(page)).toEqual([])
+      await dialog.getByRole('button', { name: 'Done' }).click()
+
+      // It is verified with the secret that was shown
+      await page.getByRole('heading', { name: 'Questions to the CRM' }).waitFor()
+      await page.getByText('Nothing sent yet').waitFor()
+      await page.getByRole('button', { name: 'Send the test' }).click()
+      await page.getByText('Works', { exact: true }).waitFor()
+      expect(
+        new Webhook(secret).verify(receiver.received[0]!.body, receiver.received[0]!.headers),
+      ).toMatchObject({
+        type: 'submission.created',
+      })
+
+      // A failure says what was answered, as text; sent again it arrives
+      receiver.answer = (_message, response) => {
+        response.writeHead(500, { 'content-type': 'text/html' }).end('<b>The shelf is full</b>')
+        return undefined
+      }
+      await page.getByRole('button', { name: 'Send the test' }).click()
+      await page.getByText('Failed once').first().waitFor()
+      const list = page.getByRole('list', { name: 'What was sent' })
+      const failed = list.getByRole('listitem').filter({ hasText: 'Failed' }).first()
+      await failed.locator('summary').click()
+      await failed.getByText('It answered 500.').waitFor()
+      await failed.getByText('<b>The shelf is full</b>').waitFor()
+      await failed.getByRole('button', { name: 'Show what is sent' }).click()
+      await failed.getByText('"Do you ship abroad?"').waitFor()
+      await picture(page, 'webhook-failed-phone')
+      expect(await accessibilityProblems(page)).toEqual([])
+      receiver.answer = () => 204
+      await failed.getByRole('button', { name: 'Send again' }).click()
+      await list.getByText('Sent again', { exact: true }).waitFor()
+      await page.getByText('Works', { exact: true }).waitFor()
+      const [before, again] = receiver.received.slice(-2).map(({ headers }) => headers['webhook-id'])
+      expect(again).toBe(before)
+
+      await page.getByRole('button', { name: 'Show Everything' }).click()
+      await page.getByRole('option', { name: 'Failed' }).click()
+      await expect.poll(() => list.locator('summary').count()).toBe(1)
+
+      await page.getByRole('button', { name: 'New secret…' }).click()
+      await dialog.getByRole('button', { name: 'Make a new secret' }).click()
+      await dialog.getByText('The old secret is good until').waitFor()
+      const next = (await dialog.getByLabel('Secret', { exact: true }).locator('code').textContent())!.trim()
+      expect(next).not.toBe(secret)
+      await dialog.getByRole('button', { name: 'Done' }).click()
+
+      await page.getByRole('button', { name: 'Pause' }).click()
+      await page.getByText('Nothing is sent. What happens meanwhile is not kept.').waitFor()
+      await picture(page, 'webhook-paused-phone')
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByRole('button', { name: 'Pause' }).waitFor()
+
+      await page.getByRole('link', { name: 'All webhooks' }).click()
+      await page.getByText('2 events').waitFor()
+      await picture(page, 'webhooks-list-phone')
+      expect(await accessibilityProblems(page)).toEqual([])
+      await page.getByRole('link', { name: 'Questions to the CRM' }).click()
+      await page.getByRole('button', { name: 'Delete…' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
+      await page.getByRole('heading', { name: 'Nobody is told yet' }).waitFor()
+      expect(faults).toEqual([])
+    })
+
+    it('of a workspace hear of its pages; they are found by ⌘K', async () => {
+      const visit = await studio.open('desktop', { dark: true, language: 'de' })
+      const { page, faults } = visit
+      const { plan, call, verify, goTo } = await signUpByApi(studio, visit, 'Willa Team')
+      await verify()
+      await plan('agency')
+      const { data: workspace } = await call('POST', '/api/v1/workspaces', { name: 'Studio North' })
+      const { data: made } = await call('POST', `/ext/v1/webhooks?workspace_id=${workspace.id}`, {
+        url: address,
+        events: ['milestone.reached'],
+      })
+      await page.goto(`${studio.url}/studio/workspaces/${workspace.id}/webhooks`)
+      await page.getByRole('link', { name: new URL(address).host }).click()
+      await page.waitForURL(new RegExp(`/workspaces/${workspace.id}/webhooks/${made.id}$`))
+      await page.getByRole('button', { name: 'Test senden' }).click()
+      await page.getByText('Funktioniert', { exact: true }).waitFor()
+      await picture(page, 'webhook-workspace-dark')
+      expect(await accessibilityProblems(page)).toEqual([])
+
+      await goTo('')
+      await page.getByRole('heading', { name: 'Willa Team', level: 1 }).waitFor()
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').locator('input').fill('webh')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor()
+      await picture(page, 'webhooks-empty-dark')
+      expect(faults).toEqual([])
+    })
+  },
+  { EGRESS_ALLOW: receiver.host },
+)
