@@ -81,11 +81,37 @@ export const ImportItem = Type.Object({
 })
 export type ImportItem = Static<typeof ImportItem>
 
+/** A variant or campaign of an export, and what becomes of it. */
+export const ImportPart = Type.Object({
+  where: Type.String({ description: 'Place in the source: `variants[0]`, `campaigns[2]`.' }),
+  outcome: Enum(['create', 'left_out']),
+  id: Nullable(
+    Type.Integer({
+      minimum: 1,
+      description:
+        'Of the new one; of a `duplicate` that of the one the page has. Null on a dry run, and of what is left out for another reason.',
+    }),
+  ),
+  name: Type.String(),
+  slug: Nullable(
+    Type.String({ description: 'Its key or slug here: with a number where its own is taken. Null where there is none.' }),
+  ),
+  status: Nullable(
+    Type.String({ description: 'What it comes as. One that ran comes paused. Null when it is left out.' }),
+  ),
+  reason: Nullable(Enum(leftOutReasons)),
+  notes: Type.Array(Type.String({ description: 'What was changed on the way, or why it is left out, for people.' })),
+})
+export type ImportPart = Static<typeof ImportPart>
+
 export const ImportResult = Type.Object({
   source: Enum(importSources),
   dry_run: Type.Boolean(),
   profile_id: Id,
-  counts: Type.Object({ create: Type.Integer({ minimum: 0 }), left_out: Type.Integer({ minimum: 0 }) }),
+  counts: Type.Object(
+    { create: Type.Integer({ minimum: 0 }), left_out: Type.Integer({ minimum: 0 }) },
+    { description: 'Of `items`.' },
+  ),
   settings: Type.Array(
     Type.Object({
       member: Type.String({ description: 'Of the profile.' }),
@@ -95,10 +121,17 @@ export const ImportResult = Type.Object({
     }),
   ),
   items: Type.Array(ImportItem),
+  variants: Type.Array(ImportPart, {
+    description: 'Of an export of this service; of any other source there are none.',
+  }),
+  campaigns: Type.Array(ImportPart, {
+    description: 'Of an export of this service; of any other source there are none.',
+  }),
   version_id: Nullable(
     Type.Integer({
       minimum: 1,
-      description: 'Kept first: restoring it takes the whole import back. Null on a dry run.',
+      description:
+        'Kept first: restoring it takes links and settings back. Versions hold no variants and campaigns: those that came stay, and show nothing to visitors until somebody starts them; archive them by their ids. Null on a dry run.',
     }),
   ),
   preview_token: Nullable(Type.String({ description: 'On a dry run: send it to import exactly this.' })),
@@ -117,9 +150,11 @@ export type AddressImport = Static<typeof AddressImport>
 const whose = 'Into your own first profile, unless `profile_id` names another on which you have a role.'
 const what =
   'Every entry that is found is in `items`: brought as a link behind the others, or left out with its reason. Addresses pass the rules of links; one that the page has already, or that comes twice, is a `duplicate`. Nothing of foreign HTML is kept.'
+const parts =
+  'From an export of this service variants and campaigns come too, with the links they name. Nothing starts by itself: what ran comes paused, with its dates. A key or slug that is taken gets a number; one that the page has with the same content is a `duplicate`. The plan bounds them as it does new ones. Statistics and versions stay with the page they were made on.'
 const inTwo =
   'With `dry_run` nothing is written, and the answer says what would be; `preview_token` then imports exactly that. All of it is one transaction.'
-const bounds = `At most ${maxImportItems} entries. The plan bounds the live links, every plan at 1,000 a profile: entries beyond it are named with the reason \`limit\`. Two files or addresses of an account are read at once; a third answers 429 \`rate_limited\`.`
+const bounds = `At most ${maxImportItems} entries in all. The plan bounds the live links, every plan at 1,000 a profile: entries beyond it are named with the reason \`limit\`. Two files or addresses of an account are read at once; a third answers 429 \`rate_limited\`.`
 
 const resultExample: ImportResult = {
   source: 'linktree',
@@ -151,6 +186,8 @@ const resultExample: ImportResult = {
       notes: ['links[0] has this address already.'],
     },
   ],
+  variants: [],
+  campaigns: [],
   version_id: null,
   preview_token: 'im1.12.7.41.1772442000000.q8Zr0mTjV3xkC5nP.b3Blbi1zZXNhbWU',
   expires_at: '2026-03-02T09:00:00.000Z',
@@ -168,6 +205,7 @@ export const importExtensions = {
       needsEditor,
       'One part named `file`, at most 5 MiB; what it is follows from its content: an export of this service, a saved page of Linktree, Bento, Beacons, Carrd or LittleLink, LinkStack’s user data or links, the environment file of littlelink-server, a backup of LinkBreeze, bookmarks of a browser, CSV (headers by their usual names; comma, semicolon or tab), or a plain list of addresses. Another saved page gives its links. Anything else answers 422 `upload_invalid`.',
       what,
+      parts,
       inTwo,
       bounds,
       keepsVersion,

@@ -57,15 +57,20 @@ const limitTexts: Record<LimitName, readonly [noun: string, scope?: string]> = {
 /** What a limit counts: "links". */
 export const nounOf = (limit: LimitName): string => limitTexts[limit][0]
 
+/** What a plan allows of something, for people: 'The plan "Pro" allows 5 variants in a profile'. */
+export const allowanceText = (plan: Plan, limit: LimitName): string => {
+  const text = limitTexts[limit].join(' ')
+  const allowed = effectiveLimit(plan, limit)
+  if (allowed === 0) return `The plan "${plan.name}" does not include ${text}`
+  const who = allowed === plan.limits[limit] ? `The plan "${plan.name}" allows` : 'Every plan allows at most'
+  return `${who} ${allowed} ${text}`
+}
+
 /** Ends the request with 403 unless one more fits; the message names the limit and the plan. */
 export const allowOne = (plan: Plan, limit: LimitName, used: number): void => {
   const verdict = judge(plan, limit, used)
-  const text = limitTexts[limit].join(' ')
-  if (verdict === 'plan_required') fail('plan_required', `The plan "${plan.name}" does not include ${text}.`)
-  if (verdict !== 'plan_limit') return
-  const allowed = effectiveLimit(plan, limit)
-  const who = allowed === plan.limits[limit] ? `The plan "${plan.name}" allows` : 'Every plan allows at most'
-  fail('plan_limit', `${who} ${allowed} ${text}; all are in use.`)
+  if (verdict === 'plan_required') fail('plan_required', `${allowanceText(plan, limit)}.`)
+  if (verdict === 'plan_limit') fail('plan_limit', `${allowanceText(plan, limit)}; all are in use.`)
 }
 
 /** Ends the request with 403 unless `more` bytes fit the plan's space for uploads. */

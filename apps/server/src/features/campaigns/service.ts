@@ -14,6 +14,14 @@ import { type CampaignDoc, campaignProblems, emptyCampaign, mergeCampaign, toCam
 import * as repo from './repo.ts'
 import { campaignResults, statsOf } from './results.ts'
 
+export {
+  appendCampaigns,
+  type CampaignContent,
+  isToCome,
+  liveCampaignsIn,
+  newCampaignContent,
+  writeCampaigns,
+} from './append.ts'
 export type { CampaignRecord } from './campaign.ts'
 export { statusOf } from './campaign.ts'
 export { campaignMoments } from './moments.ts'

@@ -15,6 +15,20 @@ export type FoundItem = {
   readonly notes: readonly string[]
   /** What comes twice in the source is meant to. */
   readonly exact?: boolean | undefined
+  /** Its id in the source, by which other entries name it, and that of the campaign it belongs to there. */
+  readonly id?: number | undefined
+  readonly campaign?: number | undefined
+}
+
+/** A variant or campaign of an export. */
+export type FoundPart = {
+  readonly where: string
+  /** Its id in the source. */
+  readonly id: number | undefined
+  /** Members as the operation that makes one takes them; it names links and variants by their ids in the source. */
+  readonly body: Record<string, unknown>
+  /** Why it cannot become one. */
+  readonly left?: { readonly reason: LeftOutReason; readonly note: string } | undefined
 }
 
 /** An entry that cannot become one. */
@@ -40,6 +54,8 @@ export type Found = {
   readonly avatar?: string | undefined
   readonly items: readonly FoundItem[]
   readonly left: readonly LeftItem[]
+  readonly variants?: readonly FoundPart[] | undefined
+  readonly campaigns?: readonly FoundPart[] | undefined
 }
 
 /** A source that cannot be read, in words for the person who sent it. */

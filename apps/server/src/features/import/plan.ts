@@ -7,24 +7,29 @@ import { DomainError } from '../../domain/errors.ts'
 import { compile, type Validator } from '../../domain/validate.ts'
 import { type LinkRecord, newLinkContent } from '../links/service.ts'
 import { addressIn, type Found, type FoundItem, type LeftItem, type LeftOutReason, lineOf } from './found.ts'
+import type { Refs } from './parts.ts'
 
 /** A link that is to be made. */
 export type PlannedLink = {
   readonly item: ImportItem
   readonly content: Pick<LinkRecord, 'doc' | 'extra'>
   readonly picture: string | undefined
+  /** Of the campaign it belongs to in the source. */
+  readonly campaign: number | undefined
 }
 export type Plan = {
   readonly source: Found['source']
   readonly items: readonly ImportItem[]
   readonly links: readonly PlannedLink[]
+  /** What the links of the source are here. */
+  readonly refs: Refs
 }
 
 /** The page that something is brought to. */
 export type Target = {
   /** Its address, which stands where an entry has none that is followed. */
   readonly url: string
-  readonly links: readonly LinkRecord[]
+  readonly live: readonly LinkRecord[]
   /** Links that there is room for. */
   readonly room: number
   /** Why there is no more, for people. */
@@ -52,9 +57,13 @@ const validate: Validator = (value) => {
 export const planImport = async (deps: Deps, found: Found, target: Target): Promise<Plan> => {
   const items: ImportItem[] = []
   const links: PlannedLink[] = []
+  const refs = new Map<number, { readonly id: number | null }>()
   const seen = new Map<string, string>()
-  for (const link of target.links) seen.set(keyOf(link.doc), 'The page')
-  const onPage = new Set(seen.keys())
+  for (const link of target.live) seen.set(keyOf(link.doc), 'The page')
+  const onPage = Map.groupBy(target.live, (link) => keyOf(link.doc))
+  const refer = ({ id }: FoundItem, to: { readonly id: number | null } | undefined) => {
+    if (id !== undefined && to && !refs.has(id)) refs.set(id, to)
+  }
   for (const [i, entry] of found.items.entries()) {
     if (i % itemsATurn === itemsATurn - 1) await setImmediate()
     const { body, notes } = bodyOf(entry, target.url)
@@ -74,6 +83,9 @@ export const planImport = async (deps: Deps, found: Found, target: Target): Prom
     const key = keyOf(made.content.doc)
     const first = seen.get(key)
     if (first !== undefined && (onPage.has(key) || !entry.exact)) {
+      // Of two alike the second stands for the second
+      const alike = onPage.get(key)
+      refer(entry, alike && alike.length > 1 ? alike.shift() : alike?.[0])
       refuse('duplicate', `${first} has this ${hasAddress(body.kind) ? 'address' : 'entry'} already.`)
       continue
     }
@@ -84,9 +96,10 @@ export const planImport = async (deps: Deps, found: Found, target: Target): Prom
     seen.set(key, entry.where)
     const item = itemOf(entry, body, notes)
     items.push(item)
-    links.push({ item, content: made.content, picture: entry.picture })
+    refer(entry, item)
+    links.push({ item, content: made.content, picture: entry.picture, campaign: entry.campaign })
   }
-  return { source: found.source, items: [...items, ...found.left.map(leftOut)], links }
+  return { source: found.source, items: [...items, ...found.left.map(leftOut)], links, refs }
 }
 
 const contentOf = (deps: Deps, body: LinkWrite): ReturnType<typeof newLinkContent> => {

@@ -1,5 +1,6 @@
 import { type ImportResult, maxImportItems } from '@vitrine/contract'
 import type { Secrets } from '../../crypto/secrets.ts'
+import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
@@ -7,8 +8,9 @@ import { iso } from '../../domain/resource.ts'
 import { minuteMs } from '../../lib/durations.ts'
 import { isStorageName } from '../../providers/storage/port.ts'
 import { audit } from '../audit/service.ts'
-import { effectiveLimit, includes, planOf } from '../billing/policy.ts'
-import { appendLinks, type LinkRecord, liveLinksIn } from '../links/service.ts'
+import { allowanceText, effectiveLimit, includes, type LimitName, planOf } from '../billing/policy.ts'
+import { appendCampaigns, liveCampaignsIn, writeCampaigns } from '../campaigns/service.ts'
+import { appendLinks, liveLinksIn } from '../links/service.ts'
 import {
   changeProfile,
   findProfile,
@@ -20,10 +22,12 @@ import {
   toOwnProfile,
   writeSettings,
 } from '../profile/service.ts'
+import { appendVariants, liveVariantsIn } from '../variants/service.ts'
 import { captureBefore } from '../versions/service.ts'
 import { fetchPage } from './fetch.ts'
 import type { Found, FoundItem } from './found.ts'
-import { countsOf, type Plan, planImport } from './plan.ts'
+import { campaignHere, planCampaigns, planVariants, variantHere } from './parts.ts'
+import { countsOf, planImport } from './plan.ts'
 import { readFile } from './read-file.ts'
 import { type Choice, planSettings } from './settings.ts'
 
@@ -61,11 +65,11 @@ export const importFile = async (
   if (options.dryRun) {
     // The profile is read first: a change in between makes the token stale, never the plan wrong unnoticed
     const profile = (await findProfile(deps.db.read, access.id)) ?? fail('not_found')
-    const links = await liveLinksIn(deps.db.read, access.id)
-    const { plan, settings } = await planOn(deps, found, profile, links, access.planKey, options.settings)
+    const page = await pageIn(deps.db.read, profile, access.planKey)
+    const planned = await planOn(deps, found, page, options.settings, ctx.now)
     const expiresAt = ctx.now + previewMs
     return {
-      ...resultOf(plan, settings.outcomes, access.id),
+      ...resultOf(planned, access.id),
       dry_run: true,
       version_id: null,
       preview_token: makeToken(deps.secrets, subject, profile.contentRevision, expiresAt),
@@ -77,28 +81,28 @@ export const importFile = async (
     return await ctx.tx((db) =>
       changeProfile(deps, db, access, async (profile) => {
         if (allowed && allowed.contentRevision !== profile.contentRevision) fail('stale_review')
-        const live = await liveLinksIn(db, profile.id)
-        const { plan, settings } = await planOn(deps, found, profile, live, profile.planKey, options.settings)
+        const page = await pageIn(db, profile, profile.planKey)
+        const planned = await planOn(deps, found, page, options.settings, ctx.now)
+        const { links, settings } = planned
         const version = await captureBefore(deps, db, ctx, profile, 'profile.import')
         await kept.pictures.claim(db, ctx, profile)
-        const contents = plan.links.map(({ content, picture, item }) => {
-          const path = picture === undefined ? null : kept.pathOf(picture)
-          if (picture !== undefined && path === null)
-            item.notes.push('Its picture cannot be read and stays out.')
-          return path === null ? content : { ...content, doc: { ...content.doc, image_url: path } }
-        })
-        const ids = await appendLinks(db, profile.id, live.length, contents, ctx.now)
-        for (const [i, { item }] of plan.links.entries()) item.id = ids[i]!
+        const ids = await writePlanned(db, profile.id, planned, page, kept.pathOf, ctx.now)
         const avatar = settings.wantsAvatar && found.avatar ? kept.pathOf(found.avatar) : null
         const body = avatar === null ? settings.body : { ...settings.body, avatar_url: avatar }
         if (Object.keys(body).length) {
           const written = mergeSettings(profile, body, deps.config)
           await writeSettings(deps, db, access, profile, written, version, ctx.now)
         }
-        const detail = { source: plan.source, links: ids.length, version_id: version }
+        const detail = {
+          source: links.source,
+          links: ids.links,
+          variants: ids.variants,
+          campaigns: ids.campaigns,
+          version_id: version,
+        }
         await audit(db, ctx, 'profile.import', { type: 'profile', id: profile.id }, detail)
         return {
-          ...resultOf(plan, settings.outcomes, profile.id),
+          ...resultOf(planned, profile.id),
           dry_run: false,
           version_id: version,
           preview_token: null,
@@ -124,33 +128,106 @@ export const importAddress = async (
   return importFile(deps, ctx, bytes, options)
 }
 
+/** A page that something is brought to, as it is now. */
+type Page = Awaited<ReturnType<typeof pageIn>>
+const pageIn = async (db: Db, profile: ProfileRecord, planKey: string) => ({
+  profile,
+  planKey,
+  links: await liveLinksIn(db, profile.id),
+  variants: await liveVariantsIn(db, profile.id),
+  campaigns: await liveCampaignsIn(db, profile.id),
+})
+
+type Planned = Awaited<ReturnType<typeof planOn>>
 const planOn = async (
   deps: Deps,
   found: Found,
-  profile: ProfileRecord,
-  links: readonly LinkRecord[],
-  planKey: string,
+  { profile, planKey, ...live }: Page,
   choice: Choice,
+  now: number,
 ) => {
   const plan = planOf(deps.plans, planKey)
-  const most = effectiveLimit(plan, 'links')
-  const who = most === plan.limits.links ? `The plan "${plan.name}" allows` : 'Every plan allows at most'
-  const target = {
-    url: toOwnProfile(deps, profile).public_url,
-    links,
-    room: most === null ? Number.POSITIVE_INFINITY : Math.max(0, most - links.length),
-    bound: `${who} ${most} links in a profile; there is no room for this one.`,
+  const targetOf = <T>(limit: LimitName, present: readonly T[]) => {
+    const most = effectiveLimit(plan, limit)
+    return {
+      live: present,
+      room: most === null ? Number.POSITIVE_INFINITY : Math.max(0, most - present.length),
+      bound: `${allowanceText(plan, limit)}; there is no room for this one.`,
+    }
   }
   const settings = planSettings(found, profile.doc, choice, includes(plan, 'remove_footer'))
-  return { plan: await planImport(deps, found, target), settings }
+  const url = toOwnProfile(deps, profile).public_url
+  const links = await planImport(deps, found, { url, ...targetOf('links', live.links) })
+  const variants = await planVariants(
+    deps.config,
+    found.variants ?? [],
+    targetOf('variants', live.variants),
+    links.refs,
+    now,
+  )
+  const campaigns = await planCampaigns(
+    found.campaigns ?? [],
+    targetOf('campaigns', live.campaigns),
+    links.refs,
+    variants.refs,
+    now,
+  )
+  for (const { item, campaign } of links.links)
+    if (campaign !== undefined && !campaigns.refs.has(campaign)) item.notes.push('It leaves its campaign.')
+  return { links, settings, variants, campaigns }
 }
 
-const resultOf = (plan: Plan, settings: ImportResult['settings'], profileId: number) => ({
-  source: plan.source,
+/**
+ * Writes what was planned, campaigns before the links that belong to them and their own links after these. Returns how
+ * many there are of each.
+ */
+const writePlanned = async (
+  db: Tx,
+  profileId: number,
+  { links, variants, campaigns }: Planned,
+  page: Page,
+  pathOf: (picture: string) => string | null,
+  now: number,
+) => {
+  const unnamed = campaigns.planned.map(({ content: { doc, extra } }) => ({
+    doc: { ...doc, link_ids: [], variant_id: null },
+    extra,
+  }))
+  const campaignIds = await appendCampaigns(db, profileId, unnamed, now)
+  for (const [i, { item }] of campaigns.planned.entries()) item.id = campaignIds[i]!
+  const contents = links.links.map(({ content, picture, campaign, item }) => {
+    const path = picture === undefined ? null : pathOf(picture)
+    if (picture !== undefined && path === null) item.notes.push('Its picture cannot be read and stays out.')
+    const image = path === null ? {} : { image_url: path }
+    const campaign_id = campaign === undefined ? null : (campaigns.refs.get(campaign)?.id ?? null)
+    return { ...content, doc: { ...content.doc, ...image, campaign_id } }
+  })
+  const linkIds = await appendLinks(db, profileId, page.links.length, contents, now)
+  for (const [i, { item }] of links.links.entries()) item.id = linkIds[i]!
+  const variantIds = await appendVariants(
+    db,
+    profileId,
+    variants.planned.map(({ content }) => variantHere(content, links.refs)),
+    now,
+  )
+  for (const [i, { item }] of variants.planned.entries()) item.id = variantIds[i]!
+  const naming = campaigns.planned.flatMap(({ content }, i) => {
+    const { link_ids, variant_id } = content.doc
+    const here = campaignHere(content, links.refs, variants.refs)
+    return link_ids.length || variant_id !== null ? [[campaignIds[i]!, here] as const] : []
+  })
+  await writeCampaigns(db, profileId, new Map(naming), now)
+  return { links: linkIds.length, variants: variantIds.length, campaigns: campaignIds.length }
+}
+
+const resultOf = ({ links, settings, variants, campaigns }: Planned, profileId: number) => ({
+  source: links.source,
   profile_id: profileId,
-  counts: countsOf(plan.items),
-  settings,
-  items: [...plan.items],
+  counts: countsOf(links.items),
+  settings: settings.outcomes,
+  items: [...links.items],
+  variants: [...variants.items],
+  campaigns: [...campaigns.items],
 })
 
 /** Uploads an export names, where this installation has them: those of another one do not come along. */

@@ -21,6 +21,14 @@ import {
   variantProblems,
 } from './variant.ts'
 
+export {
+  appendVariants,
+  liveVariantsIn,
+  lostLinks,
+  newVariantContent,
+  type VariantContent,
+  withLinkIds,
+} from './append.ts'
 export { chooseVariant, compileVariants, type VariantSet } from './choose.ts'
 export { applyVariant } from './overrides.ts'
 export type { VariantRecord } from './variant.ts'

@@ -17,7 +17,8 @@ export type ReadOptions = {
 /** Reads a file by what is in it. Throws `UnreadableSource` with words for the person who sent it. */
 export const readSource = (bytes: Uint8Array, options: ReadOptions): Found => {
   const found = readText(decodeText(bytes), options)
-  const count = found.items.length + found.left.length
+  const { items, left, variants = [], campaigns = [] } = found
+  const count = items.length + left.length + variants.length + campaigns.length
   if (count > options.maxItems)
     throw new UnreadableSource(
       `file: has ${count} entries; at most ${options.maxItems} are taken at once. Divide it.`,

@@ -1,15 +1,14 @@
-import { type Found, type FoundItem, type LeftItem, lineOf, listOf, membersOf } from '../found.ts'
+import { type Found, type FoundItem, type FoundPart, type LeftItem, lineOf, listOf, membersOf } from '../found.ts'
 
 type Members = Record<string, unknown>
 
 const exportLists = [
   'statistics',
-  'variants',
-  'campaigns',
-  'versions',
   'doctor_actions',
   'ideas',
   'alerts',
+  'alert_preferences',
+  'webhooks',
   'workspaces',
   'submissions',
   'uploads',
@@ -45,6 +44,27 @@ const ownSettings = new Set([
   'updated_at',
 ])
 
+/** The same of variants and campaigns. */
+const ownOfParts = new Set([
+  'id',
+  'profile_id',
+  'revision',
+  'created_at',
+  'updated_at',
+  'archived_at',
+  'started_at',
+  'stopped_at',
+  'stats',
+  'share_url',
+  'qr_url',
+])
+
+const idOf = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
+
+const without = (members: Members, names: ReadonlySet<string>): Members =>
+  Object.fromEntries(Object.entries(members).filter(([name]) => !names.has(name)))
+
 const dataOf = (value: unknown): Members => {
   const members = membersOf(value)
   return members.ok === true ? membersOf(members.data) : members
@@ -64,7 +84,17 @@ export const readOwnExport = (value: unknown, wanted: number | undefined): Found
   const items: FoundItem[] = []
   const left: LeftItem[] = []
   const all = listOf(data.links).map((link, i) => ({ where: `links[${i}]`, link: membersOf(link) }))
+  const known = new Set(profiles.map(({ id }) => id))
   const own = all.filter(({ link }) => link.profile_id === profile.id)
+  for (const { where, link } of all)
+    if (link.profile_id !== profile.id && !known.has(link.profile_id))
+      left.push({
+        where,
+        title: lineOf(link.title),
+        url: lineOf(link.url) || null,
+        reason: 'invalid',
+        note: ofNobody,
+      })
   own.sort((a, b) => Number(a.link.order) - Number(b.link.order))
   for (const { where, link } of own) {
     const title = lineOf(link.title)
@@ -94,23 +124,59 @@ export const readOwnExport = (value: unknown, wanted: number | undefined): Found
         note: `${entries} entries, which belong to the page they were made on.`,
       })
   }
+  const versions = listOf(data.versions).length
+  if (versions)
+    left.push({
+      where: 'versions',
+      title: 'versions',
+      url: null,
+      reason: 'not_supported',
+      note: `${versions} versions, which hold the page they were made of; this import keeps one of the page here.`,
+    })
+  const isOther = (id: unknown) => id !== profile.id && known.has(id)
   return {
     source: 'vitrine',
-    profile: Object.fromEntries(Object.entries(profile).filter(([name]) => !ownSettings.has(name))),
+    profile: without(profile, ownSettings),
     items,
     left,
+    variants: partsOf('variants', data, profile.id, isOther),
+    campaigns: partsOf('campaigns', data, profile.id, isOther),
   }
 }
 
+const ofNobody = 'It belongs to no page of this file.'
+
+/** Variants or campaigns of one profile; those of the other profiles of the file come with these. */
+const partsOf = (
+  name: 'variants' | 'campaigns',
+  data: Members,
+  profileId: unknown,
+  isOther: (profileId: unknown) => boolean,
+): FoundPart[] =>
+  listOf(data[name]).flatMap((entry, i): FoundPart[] => {
+    const members = membersOf(entry)
+    if (isOther(members.profile_id)) return []
+    const part = { where: `${name}[${i}]`, id: idOf(members.id), body: without(members, ownOfParts) }
+    if (members.profile_id !== profileId || profileId === undefined)
+      return [{ ...part, left: { reason: 'invalid', note: ofNobody } }]
+    return [members.archived_at ? { ...part, left: { reason: 'archived', note: 'It was archived.' } } : part]
+  })
+
 const itemOf = (where: string, link: Members): FoundItem => {
-  const members = Object.fromEntries(Object.entries(link).filter(([name]) => !ownMembers.has(name)))
+  const members = without(link, ownMembers)
   const notes: string[] = []
   const gate = membersOf(link.gate)
-  if (link.campaign_id !== null && link.campaign_id !== undefined) notes.push('It leaves its campaign.')
   if (gate.type === 'code') {
     notes.push('Its code is in no export: it comes disabled. Give it a code and enable it.')
     members.gate = { ...gate, type: 'none' }
     members.is_enabled = false
   }
-  return { where, link: { ...members, title: lineOf(link.title) || '-' }, notes, exact: true }
+  return {
+    where,
+    link: { ...members, title: lineOf(link.title) || '-' },
+    notes,
+    exact: true,
+    id: idOf(link.id),
+    campaign: idOf(link.campaign_id),
+  }
 }

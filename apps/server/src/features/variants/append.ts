@@ -1,0 +1,89 @@
+import type { VariantCreate } from '@vitrine/contract'
+import type { Config } from '../../config.ts'
+import type { Db, Tx } from '../../db/handle.ts'
+import type { StoredDoc } from '../../domain/resource.ts'
+import * as repo from './repo.ts'
+import {
+  emptyVariant,
+  mergeVariant,
+  namedLinks,
+  type VariantDoc,
+  type VariantRecord,
+  variantProblems,
+} from './variant.ts'
+
+/** What a variant keeps. */
+export type VariantContent = StoredDoc<VariantDoc>
+
+/**
+ * What a new variant would keep of a body that fits the contract, and what is wrong with it; the links that it names are
+ * not looked up.
+ */
+export const newVariantContent = (
+  config: Config,
+  body: VariantCreate,
+  now: number,
+): { content: VariantContent; problems: string[] } => {
+  const content = mergeVariant(emptyVariant, body, config, now)
+  return { content, problems: variantProblems(content) }
+}
+
+/** How many links a variant names that are none of those. */
+export const lostLinks = ({ doc }: VariantContent, isThere: (id: number) => boolean): number =>
+  new Set(namedLinks(doc).flatMap(({ id }) => (isThere(id) ? [] : [id]))).size
+
+/** The same variant with other ids of links. Links without one are named no more; a goal of such a link counts any. */
+export const withLinkIds = (
+  { doc, extra }: VariantContent,
+  idOf: (id: number) => number | undefined,
+): VariantContent => {
+  const idsOf = (ids: readonly number[] | null) =>
+    ids && [...new Set(ids.map(idOf).filter((id) => id !== undefined))]
+  const { link_order, hidden_link_ids, link_titles } = doc.overrides
+  const titles =
+    link_titles &&
+    Object.fromEntries(
+      Object.entries(link_titles).flatMap(([id, title]) => {
+        const own = idOf(Number(id))
+        return own === undefined ? [] : [[String(own), title]]
+      }),
+    )
+  const { metric, link_id } = doc.goal
+  const goal = link_id === null ? null : (idOf(link_id) ?? null)
+  return {
+    extra,
+    doc: {
+      ...doc,
+      overrides: {
+        ...doc.overrides,
+        link_order: idsOf(link_order),
+        hidden_link_ids: idsOf(hidden_link_ids),
+        link_titles: titles,
+      },
+      goal: { metric: metric === 'link_click' && goal === null ? 'click_rate' : metric, link_id: goal },
+    },
+  }
+}
+
+/** Live variants of a profile through the handle of a transaction, or another. */
+export const liveVariantsIn = (db: Db, profileId: number): Promise<VariantRecord[]> =>
+  repo.liveVariants(db, profileId)
+
+/**
+ * Adds variants that run for nobody inside the open transaction of a locked profile; the caller has looked at plan, keys
+ * and links. Returns their ids in order.
+ */
+export const appendVariants = async (
+  db: Tx,
+  profileId: number,
+  contents: readonly VariantContent[],
+  now: number,
+): Promise<number[]> => {
+  const ids: number[] = []
+  for (const content of contents) {
+    // One that runs would change how visitors are split, which is noted beside it (`noteSplit`)
+    if (content.doc.status === 'running') throw new Error('a variant is appended while it runs')
+    ids.push((await repo.insertVariant(db, profileId, content, now)).id)
+  }
+  return ids
+}
