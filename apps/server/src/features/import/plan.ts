@@ -31,8 +31,8 @@ export type Target = {
   readonly bound: string
 }
 
-/** Entries looked at before other requests have their turn. */
-const itemsATurn = 50
+/** Milliseconds after which other requests have their turn: what one entry costs is up to who made the file. */
+const turnMs = 8
 /** Most characters of what is longer in other places. */
 const limits: Readonly<Record<string, number>> = {
   title: 200,
@@ -55,8 +55,12 @@ export const planImport = async (deps: Deps, found: Found, target: Target): Prom
   const seen = new Map<string, string>()
   for (const link of target.links) seen.set(keyOf(link.doc), 'The page')
   const onPage = new Set(seen.keys())
-  for (const [i, entry] of found.items.entries()) {
-    if (i % itemsATurn === itemsATurn - 1) await setImmediate()
+  let turned = performance.now()
+  for (const entry of found.items) {
+    if (performance.now() - turned > turnMs) {
+      await setImmediate()
+      turned = performance.now()
+    }
     const { body, notes } = bodyOf(entry, target.url)
     const refuse = (reason: LeftOutReason, ...why: string[]) =>
       items.push({ ...itemOf(entry, body, [...notes, ...why]), outcome: 'left_out', reason })
