@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import { type ImportItem, type ImportResult, LinkWrite, maxUrlLength } from '@vitrine/contract'
 import { guessLink } from '@vitrine/page/guess-link'
 import { networkName } from '@vitrine/page/icons/index'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { compile, type Validator } from '../../domain/validate.ts'
+import { createTurns } from '../../lib/turns.ts'
 import { type LinkRecord, newLinkContent } from '../links/service.ts'
 import { addressIn, type Found, type FoundItem, type LeftItem, type LeftOutReason, lineOf } from './found.ts'
 
@@ -31,8 +31,6 @@ export type Target = {
   readonly bound: string
 }
 
-/** Milliseconds after which other requests have their turn: what one entry costs is up to who made the file. */
-const turnMs = 8
 /** Most characters of what is longer in other places. */
 const limits: Readonly<Record<string, number>> = {
   title: 200,
@@ -55,12 +53,9 @@ export const planImport = async (deps: Deps, found: Found, target: Target): Prom
   const seen = new Map<string, string>()
   for (const link of target.links) seen.set(keyOf(link.doc), 'The page')
   const onPage = new Set(seen.keys())
-  let turned = performance.now()
+  const turn = createTurns()
   for (const entry of found.items) {
-    if (performance.now() - turned > turnMs) {
-      await setImmediate()
-      turned = performance.now()
-    }
+    await turn()
     const { body, notes } = bodyOf(entry, target.url)
     const refuse = (reason: LeftOutReason, ...why: string[]) =>
       items.push({ ...itemOf(entry, body, [...notes, ...why]), outcome: 'left_out', reason })
