@@ -3,6 +3,7 @@ import { shareSize, shareSubject } from '@vitrine/page/share-subject'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { DomainError, fail } from '../domain/errors.ts'
+import { isStorable } from '../domain/texts.ts'
 import { pageUrl } from '../features/domains/policy.ts'
 import { findByHost } from '../features/domains/service.ts'
 import { findPage, isClosed, type ProfileRecord } from '../features/profile/service.ts'
@@ -107,9 +108,11 @@ export const alternatesOf = (baseUrl: string, canonicalUrl: string, username: st
 
 const isSize = (value: unknown): boolean => value === undefined || /^[1-9]\d{0,5}$/.test(String(value))
 
+/** '' for what no page can be called. */
 const decoded = (text: string): string => {
   try {
-    return decodeURIComponent(text)
+    const name = decodeURIComponent(text)
+    return isStorable(name) ? name : ''
   } catch {
     return ''
   }

@@ -194,6 +194,7 @@ describeBoth('a page as data, and what embeds it', (engine) => {
       ['?url=http://elsewhere.example/robin', 404],
       [`?url=ftp://vitrine.test/${robin.username}`, 404],
       ['?url=http://vitrine.test/%25%25', 404],
+      ['?url=http://vitrine.test/robin%2500', 404],
       [`?url=http://vitrine.test/${robin.username}/qr.svg`, 404],
     ] as const)
       expect((await of(query)).status, query).toBe(status)

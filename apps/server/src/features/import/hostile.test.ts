@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Feature, openFeature } from '../../../../../tests/support/feature.ts'
+import { type Data, type Feature, openFeature } from '../../../../../tests/support/feature.ts'
 import { importSamples } from '../../../../../tests/support/import-samples.ts'
 import { readFile } from './read-file.ts'
 
@@ -133,6 +133,51 @@ describe('broken files', () => {
       `${count} broken files: ${[...statuses].map(([status, n]) => `${n} answered ${status}`).join(', ')}; longest request ${Math.round(longest)} ms, longest turn ${Math.round(latest.ms)} ms (file ${latest.index})`,
     )
     expect(wrong).toEqual([])
+  })
+
+  test('that are all one entry, or all settings, are not looked at by the process that answers everybody', async () => {
+    const who = await f.person('pro')
+    const many = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`member_${i}`, 'x']))
+    const networks = Array.from({ length: 5000 }, (_, i) => ({
+      platform: 'web',
+      url: `https://x.example/${i}`,
+    }))
+    const link = { id: 1, profile_id: 1, title: 'Shop', url: 'https://shop.example/' }
+    const send = (profile: object, links: object[]) =>
+      f.upload(who, '/ext/v1/imports?dry_run=true', [
+        {
+          part: 'file',
+          bytes: Buffer.from(
+            JSON.stringify({ exported_at: '2026-01-01T00:00:00Z', profiles: [{ id: 1, ...profile }], links }),
+          ),
+          type: 'application/json',
+        },
+      ])
+    for (const settings of [many, { theme: many }, { social_links: networks }]) {
+      const { status, code, errors } = await send(settings, [link])
+      expect([status, code, errors]).toEqual([
+        422,
+        'upload_invalid',
+        [expect.stringMatching(/^file: .* at most 1000, with 300 networks/)],
+      ])
+    }
+    const config = { list: Array.from({ length: 10_000 }, () => 1) }
+    const { data } = await send({}, [
+      { ...link, ...many },
+      { ...link, business_block_config: config },
+      { ...link, utm: { nested: [many] } },
+      link,
+    ])
+    expect(data.counts).toEqual({ create: 1, left_out: 3 })
+    expect(data.items.filter((item: Data) => item.reason === 'invalid')).toEqual(
+      [0, 1, 2].map((i) =>
+        expect.objectContaining({
+          where: `links[${i}]`,
+          title: 'Shop',
+          notes: ['It has more members than a link can have.'],
+        }),
+      ),
+    )
   })
 
   test('that take too long are given up, and the next one is read', async () => {

@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import { type ImportItem, type ImportResult, LinkWrite, maxUrlLength } from '@vitrine/contract'
 import { guessLink } from '@vitrine/page/guess-link'
 import { networkName } from '@vitrine/page/icons/index'
 import type { Deps } from '../../deps.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { compile, type Validator } from '../../domain/validate.ts'
+import { createTurns } from '../../lib/turns.ts'
 import { type LinkRecord, newLinkContent } from '../links/service.ts'
 import { addressIn, type Found, type FoundItem, type LeftItem, type LeftOutReason, lineOf } from './found.ts'
 import type { Refs } from './parts.ts'
@@ -36,8 +36,6 @@ export type Target = {
   readonly bound: string
 }
 
-/** Entries looked at before other requests have their turn. */
-const itemsATurn = 50
 /** Most characters of what is longer in other places. */
 const limits: Readonly<Record<string, number>> = {
   title: 200,
@@ -64,8 +62,9 @@ export const planImport = async (deps: Deps, found: Found, target: Target): Prom
   const refer = ({ id }: FoundItem, to: { readonly id: number | null } | undefined) => {
     if (id !== undefined && to && !refs.has(id)) refs.set(id, to)
   }
-  for (const [i, entry] of found.items.entries()) {
-    if (i % itemsATurn === itemsATurn - 1) await setImmediate()
+  const turn = createTurns()
+  for (const entry of found.items) {
+    await turn()
     const { body, notes } = bodyOf(entry, target.url)
     const refuse = (reason: LeftOutReason, ...why: string[]) =>
       items.push({ ...itemOf(entry, body, [...notes, ...why]), outcome: 'left_out', reason })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { parse, serialize } from 'parse5'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
@@ -100,5 +101,35 @@ describeBoth('a page as one file', (engine) => {
     const path = `/ext/v1/profiles/${robin.profileId}/static`
     expect((await feature.call(other, 'GET', path)).status).toBe(403)
     expect((await feature.call(other, 'GET', '/ext/v1/profiles/999999/static')).status).toBe(404)
+  })
+
+  test('a large page is made piece by piece, while others have their turn, and reads as if it were not', async () => {
+    const writer = await feature.person('agency')
+    const items = Array.from({ length: 10 }, (_, i) => ({
+      question: `Why ${i}? 🍵`,
+      answer: 'Because <b> & "so" – '.repeat(25),
+    }))
+    const links = Array.from({ length: 100 }, (_, i) => ({
+      title: `Questions № ${i}`,
+      url: 'https://shop.example/',
+      kind: 'faq',
+      business_block_config: { items },
+    }))
+    const path = `/ext/v1/links/bulk?profile_id=${writer.profileId}`
+    expect((await feature.call(writer, 'POST', path, { links })).data.rows).toHaveLength(links.length)
+    let turns = 0
+    let isDone = false
+    const count = () => {
+      turns += 1
+      if (!isDone) setImmediate(count)
+    }
+    setImmediate(count)
+    const { html } = (await createStaticPages(feature.deps)(writer.profileId))!
+    isDone = true
+    expect(turns).toBeGreaterThan(5)
+    expect(html.length).toBeGreaterThan(500_000)
+    expect(html).toBe(serialize(parse(html)))
+    expect(html.match(/Questions № \d+/g)).toHaveLength(links.length)
+    expect(html.match(/Why \d\? 🍵/g)).toHaveLength(links.length * items.length)
   })
 })

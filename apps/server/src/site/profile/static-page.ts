@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { StaticPage } from '@vitrine/contract'
 import { isForm } from '@vitrine/page/form-definition'
 import { renderProfilePage } from '@vitrine/page/profile-page'
 import type { PageLink } from '@vitrine/page/view'
-import { type DefaultTreeAdapterMap, parse, serialize } from 'parse5'
+import { type DefaultTreeAdapterMap, Parser, serialize, serializeOuter } from 'parse5'
 import type { Deps } from '../../deps.ts'
 import { findProfile } from '../../features/profile/service.ts'
+import { createTurns } from '../../lib/turns.ts'
+import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import { taggedUrl } from '../links/utm.ts'
 import { createMedia } from './media.ts'
 import { viewOf } from './profile-view.ts'
@@ -20,9 +21,6 @@ type Parent = DefaultTreeAdapterMap['parentNode']
 /** Pictures that one file holds, in bytes, before they are written as text. */
 const maxPictureBytes = 8 * 1024 * 1024
 
-/** Nodes that are looked at before other requests have their turn. */
-const nodesATurn = 1000
-
 /** Meta data that speaks of addresses of this service. */
 const ownMeta = /^(?:og:url|og:image(?::.*)?|twitter:image(?::.*)?)$/
 
@@ -32,8 +30,9 @@ const ownMeta = /^(?:og:url|og:image(?::.*)?|twitter:image(?::.*)?)$/
  */
 export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) => {
   const media = createMedia(deps)
+  const bounded = limitConcurrency({ parallel: 1, queueLimit: 16 })
 
-  return async (profileId: number): Promise<StaticPage | null> => {
+  const make = async (profileId: number): Promise<StaticPage | null> => {
     const profile = await findProfile(deps.db.read, profileId)
     if (!profile) return null
     const rules = await loadRules(deps, profile)
@@ -60,10 +59,8 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
     }
     const page = renderProfilePage({ ...view.page, links: view.page.links.map(direct), confirmed: true })
 
-    // Each of these takes as long as a page of a thousand links is large: others have their turn in between
-    await nextTurn()
-    const document = parse(page.html)
-    await nextTurn()
+    const turn = createTurns()
+    const document = await parsed(page.html, turn)
     const pictures = new Map<string, string | null>()
     let room = pictureBytes
     /** A picture of ours as a `data:` address; null where it is gone, or there is no room. */
@@ -146,11 +143,11 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
       }
     }
     let css = page.css
-    let mended = 0
     const walk = async (parent: Parent): Promise<void> => {
       const kept: Parent['childNodes'] = []
       for (const node of parent.childNodes) {
-        if (++mended % nodesATurn === 0) await nextTurn()
+        const others = turn()
+        if (others) await others
         if ('tagName' in node && !(await mend(node))) continue
         if ('childNodes' in node) await walk(node)
         kept.push(node)
@@ -158,9 +155,8 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
       parent.childNodes = kept
     }
     await walk(document)
-    await nextTurn()
     const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; img-src data:; base-uri 'none'; form-action 'none'`
-    const html = serialize(document).replace(
+    const html = (await written(document, turn)).replace(
       '<head>',
       `<head><meta http-equiv="Content-Security-Policy" content="${policy}">`,
     )
@@ -171,6 +167,46 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
       left_out: leftOut,
     }
   }
+  // One at a time: what a page costs is up to who made it
+  return (profileId: number) => bounded(() => make(profileId))
+}
+
+type Turn = ReturnType<typeof createTurns>
+
+/** Characters that are parsed without a turn for others. */
+const chunkLength = 32_768
+
+const parsed = async (html: string, turn: Turn): Promise<DefaultTreeAdapterMap['document']> => {
+  const parser = new Parser<DefaultTreeAdapterMap>()
+  for (let at = 0; at < html.length; at += chunkLength) {
+    parser.tokenizer.write(html.slice(at, at + chunkLength), at + chunkLength >= html.length)
+    await turn()
+  }
+  return parser.document
+}
+
+/** Deepest elements that are written piece by piece; what is in deeper ones is a link or a block. */
+const piecesDepth = 8
+
+const written = async (document: DefaultTreeAdapterMap['document'], turn: Turn): Promise<string> => {
+  let text = ''
+  const write = async (parent: Parent, depth: number): Promise<void> => {
+    for (const node of parent.childNodes) {
+      if (!('tagName' in node) || !node.childNodes.length || depth === piecesDepth)
+        // How a text is written depends on what it is in
+        text += 'tagName' in node ? serializeOuter(node) : serialize({ ...parent, childNodes: [node] })
+      else {
+        const end = `</${node.tagName}>`
+        text += serializeOuter({ ...node, childNodes: [] }).slice(0, -end.length)
+        await write(node, depth + 1)
+        text += end
+      }
+      const others = turn()
+      if (others) await others
+    }
+  }
+  await write(document, 0)
+  return text
 }
 
 const textOf = (node: Node): string => {
