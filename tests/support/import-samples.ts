@@ -300,6 +300,62 @@ const sample = (
   stays: readonly (readonly [string, string])[] = [],
 ): ImportSample => ({ name, source, bytes: Buffer.from(text as string), comes, stays })
 
+const ownExport = {
+  exported_at: '2026-03-01T09:00:00.000Z',
+  profiles: [
+    { id: 12, username: 'kiln', bio: 'Bowls and cups' },
+    { id: 13, username: 'wheel' },
+  ],
+  links: [
+    { id: 40, profile_id: 12, order: 0, title: 'Bowls', url: 'https://kiln.example/bowls', campaign_id: 5 },
+    { id: 41, profile_id: 12, order: 1, title: 'Courses', url: 'https://kiln.example/courses' },
+    {
+      id: 42,
+      profile_id: 12,
+      order: 2,
+      title: 'Members',
+      url: 'https://kiln.example/members',
+      gate: { type: 'code', min_age: null, message: null },
+    },
+    { id: 43, profile_id: 12, order: 3, title: 'Past', url: 'https://kiln.example/past', archived_at: 'x' },
+    { id: 44, profile_id: 13, order: 0, title: 'Of the other', url: 'https://wheel.example/' },
+    { id: 45, profile_id: 99, order: 0, title: 'Of nobody', url: 'https://nobody.example/' },
+  ],
+  variants: [
+    {
+      id: 8,
+      profile_id: 12,
+      name: 'Courses first',
+      key: 'courses-first',
+      kind: 'experiment',
+      status: 'running',
+      weight: 30,
+      conditions: [{ attribute: 'device', operator: 'eq', value: 'mobile' }],
+      overrides: { link_order: [41, 40], hidden_link_ids: [43], link_titles: { 41: 'Learn' }, theme: null },
+      goal: { metric: 'link_click', link_id: 41 },
+      stats: {},
+    },
+    { id: 9, profile_id: 12, name: 'Past', archived_at: '2026-01-01T00:00:00.000Z' },
+  ],
+  campaigns: [
+    {
+      id: 5,
+      profile_id: 12,
+      name: 'Spring fair',
+      slug: 'spring-fair',
+      status: 'active',
+      starts_at: '2026-02-01T00:00:00Z',
+      ends_at: null,
+      timezone: 'Europe/Vienna',
+      link_ids: [40],
+      variant_id: 8,
+      goal: { metric: 'clicks', target: 50, progress: 0.5 },
+    },
+  ],
+  versions: [{ id: 1 }],
+  alerts: [{ id: 1 }],
+}
+
 export const importSamples: readonly ImportSample[] = [
   sample(
     'a saved page of Linktree',
@@ -310,6 +366,19 @@ export const importSamples: readonly ImportSample[] = [
       ['Shop again', 'duplicate'],
       ['Odd', 'address_refused'],
       ['Contact', 'not_supported'],
+    ],
+  ),
+  sample(
+    'an export of the service',
+    'vitrine',
+    JSON.stringify(ownExport),
+    ['Bowls', 'Courses', 'Members'],
+    [
+      ['Past', 'archived'],
+      ['Of nobody', 'invalid'],
+      ['wheel', 'other_profile'],
+      ['alerts', 'not_supported'],
+      ['versions', 'not_supported'],
     ],
   ),
   sample(

@@ -7,6 +7,10 @@ const choices = ['fill', 'keep', 'replace'] as const
 /** Entries a terminal shows of a long plan. */
 const shown = 50
 
+/** Variants and campaigns that come. */
+const partsOf = ({ variants, campaigns }: ImportResult) =>
+  [...variants, ...campaigns].filter(({ outcome }) => outcome === 'create')
+
 const tell = (plan: ImportResult): string => {
   const rows = plan.items
     .slice(0, shown)
@@ -17,6 +21,16 @@ const tell = (plan: ImportResult): string => {
       [reason, ...notes].filter(Boolean).join('; '),
     ])
   const more = plan.items.length - rows.length
+  const parts = [...plan.variants, ...plan.campaigns]
+    .slice(0, shown)
+    .map(({ outcome, where, name, slug, reason, notes }) => [
+      outcome === 'create' ? '+' : '-',
+      where.replace(/s\[.*/, ''),
+      name.slice(0, 50),
+      slug ?? '',
+      [reason, ...notes].filter(Boolean).join('; '),
+    ])
+  const moreParts = plan.variants.length + plan.campaigns.length - parts.length
   const settings = plan.settings.map(
     ({ member, outcome }) => `${member} ${outcome === 'set' ? 'is set' : 'stays'}`,
   )
@@ -24,6 +38,8 @@ const tell = (plan: ImportResult): string => {
     `Found: ${plan.source}`,
     ...(rows.length ? [columns(rows)] : []),
     ...(more > 0 ? [`… and ${more} more`] : []),
+    ...(parts.length ? [columns(parts)] : []),
+    ...(moreParts > 0 ? [`… and ${moreParts} more variants and campaigns`] : []),
     ...(settings.length ? [`Page: ${settings.join(', ')}`] : []),
     `${plan.counts.create} to bring, ${plan.counts.left_out} left out.`,
   ].join('\n')
@@ -38,7 +54,8 @@ A saved page of Linktree, Bento, Beacons, Carrd or LittleLink, data of LinkStack
 addresses, an export of this service (vitrine.json), or the address of a public page. What it is follows from its content.
 
 The plan is shown first. A person is asked; without one, nothing is written unless --yes is given. What is written is what was
-shown, in one step, and one restore takes it back.
+shown, in one step, and one restore takes links and settings back. Variants and campaigns of an export come at rest; no version
+holds them, and they are archived one by one.
 
   --settings fill|keep|replace   what becomes of texts and networks of the page; fill sets what is empty
   --source-profile ID            of an export with several pages, the one that is meant`,
@@ -76,7 +93,10 @@ shown, in one step, and one restore takes it back.
             .data
     const plan = await send({ dry_run: true })
     say(tell(plan))
-    const brings = plan.counts.create + plan.settings.filter(({ outcome }) => outcome === 'set').length
+    const brings =
+      plan.counts.create +
+      partsOf(plan).length +
+      plan.settings.filter(({ outcome }) => outcome === 'set').length
     if (!brings) {
       json(plan)
       say('There is nothing to bring.')
@@ -90,8 +110,13 @@ shown, in one step, and one restore takes it back.
     if (plan.preview_token === null) throw new CliError('The service gave no token for this plan.')
     const done = await send({ preview_token: plan.preview_token })
     json(done)
+    const parts = partsOf(done).length
     say(
-      `${done.counts.create} links are on ${plain(public_url)}. Restoring version ${done.version_id} takes them back.`,
+      `${done.counts.create} links are on ${plain(public_url)}. Restoring version ${done.version_id} takes them back.${
+        parts
+          ? ` ${parts} variants and campaigns came at rest: start them in the studio, or archive them there; no version holds them.`
+          : ''
+      }`,
     )
     return exits.ok
   },

@@ -120,6 +120,40 @@ describeStudio(
       expect(faults).toEqual([])
     })
 
+    it('brings variants and campaigns of an export at rest, and undo archives them', async () => {
+      const visit = await studio.open('phone')
+      const { page, faults } = visit
+      const { goTo, call, profileId } = await signUpByApi(studio, visit, 'Ida Umzug')
+      const parts = async () => {
+        const lists = ['variants', 'campaigns'].map((name) =>
+          call('GET', `/api/v1/profiles/${profileId}/${name}`),
+        )
+        return (await Promise.all(lists)).flatMap(({ data }) => data)
+      }
+      await goTo('/import')
+      await page.getByText('File', { exact: true }).click()
+      const buffer = sample('an export of the service')
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'vitrine.json', mimeType: 'application/json', buffer })
+      await page.getByRole('heading', { name: '3 links come' }).waitFor()
+      await page.getByRole('heading', { name: 'Variants and campaigns' }).waitFor()
+      const variant = page.getByRole('listitem').filter({ hasText: /^Courses first/ })
+      await variant.getByText('It ran: it comes paused.').waitFor()
+      await picture(page, 'import-parts-phone')
+      expect(await accessibilityProblems(page)).toEqual([])
+      await page.getByRole('button', { name: 'Bring 3 links' }).click()
+      await page.getByRole('heading', { name: '3 links are on your page' }).waitFor()
+      expect((await parts()).map(({ name, status }) => [name, status])).toEqual([
+        ['Courses first', 'paused'],
+        ['Spring fair', 'paused'],
+      ])
+      await page.getByRole('button', { name: 'Undo the import' }).click()
+      await page.getByText('Your page is what it was before the import.').waitFor()
+      expect([await parts(), (await call('GET', '/api/v1/links')).data]).toEqual([[], []])
+      expect(faults).toEqual([])
+    })
+
     it('says in German what cannot be read, what is there already and what has no room', async () => {
       const visit = await studio.open('phone', { language: 'de', dark: true })
       const { page, faults } = visit

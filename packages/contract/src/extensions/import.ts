@@ -94,13 +94,17 @@ export const ImportPart = Type.Object({
   ),
   name: Type.String(),
   slug: Nullable(
-    Type.String({ description: 'Its key or slug here: with a number where its own is taken. Null where there is none.' }),
+    Type.String({
+      description: 'Its key or slug here: with a number where its own is taken. Null where there is none.',
+    }),
   ),
   status: Nullable(
     Type.String({ description: 'What it comes as. One that ran comes paused. Null when it is left out.' }),
   ),
   reason: Nullable(Enum(leftOutReasons)),
-  notes: Type.Array(Type.String({ description: 'What was changed on the way, or why it is left out, for people.' })),
+  notes: Type.Array(
+    Type.String({ description: 'What was changed on the way, or why it is left out, for people.' }),
+  ),
 })
 export type ImportPart = Static<typeof ImportPart>
 

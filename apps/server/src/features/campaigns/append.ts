@@ -19,7 +19,9 @@ export type CampaignContent = StoredDoc<CampaignDoc>
  * What a new campaign would keep of a body that fits the contract, and what is wrong with it; the links and the variant
  * that it names are not looked up.
  */
-export const newCampaignContent = (body: CampaignCreate): { content: CampaignContent; problems: string[] } => {
+export const newCampaignContent = (
+  body: CampaignCreate,
+): { content: CampaignContent; problems: string[] } => {
   const { doc, extra } = mergeCampaign(emptyCampaign, body)
   const content = { doc: { ...doc, slug: doc.slug || slugFrom(doc.name, 'campaign') }, extra }
   return { content, problems: campaignProblems(content) }

@@ -27,6 +27,7 @@ export type FoundPart = {
   readonly id: number | undefined
   /** Members as the operation that makes one takes them; it names links and variants by their ids in the source. */
   readonly body: Record<string, unknown>
+  readonly notes?: readonly string[] | undefined
   /** Why it cannot become one. */
   readonly left?: { readonly reason: LeftOutReason; readonly note: string } | undefined
 }

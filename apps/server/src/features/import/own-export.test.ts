@@ -13,7 +13,12 @@ describeBoth('an export of the service comes back', (engine) => {
   })
   afterAll(() => f.close())
 
-  const done = async (who: Person, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
+  const done = async (
+    who: Person,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ) => {
     const answer = await f.call(who, method, path, body)
     expect([answer.status, answer.errors], `${method} ${path}`).toEqual([200, []])
     return answer.data
@@ -77,7 +82,8 @@ describeBoth('an export of the service comes back', (engine) => {
       { title: 'Twin', url: 'https://twin.example/', is_enabled: false },
       { title: 'Gone', url: 'https://gone.example/' },
     ]
-    for (const body of bodies) ids[`${body.title} ${body.is_enabled ?? ''}`.trim()] = (await done(who, 'POST', '/links', body)).id
+    for (const body of bodies)
+      ids[`${body.title} ${body.is_enabled ?? ''}`.trim()] = (await done(who, 'POST', '/links', body)).id
     await done(who, 'DELETE', `/links/${ids.Gone}`)
     const phones = await done(who, 'POST', `${at}/variants`, {
       name: 'Phones',
@@ -91,7 +97,11 @@ describeBoth('an export of the service comes back', (engine) => {
         { attribute: 'hour', operator: 'between', value: [8, 18] },
         { attribute: 'returning', operator: 'eq', value: true },
       ],
-      schedule: { starts_at: '2026-04-01T00:00:00Z', ends_at: '2026-06-01T00:00:00Z', timezone: 'Asia/Tokyo' },
+      schedule: {
+        starts_at: '2026-04-01T00:00:00Z',
+        ends_at: '2026-06-01T00:00:00Z',
+        timezone: 'Asia/Tokyo',
+      },
       overrides: {
         display_name: 'Kiln, small',
         bio: 'Short.',
@@ -133,8 +143,18 @@ describeBoth('an export of the service comes back', (engine) => {
       for (const [i, { id }] of (list as Data[]).entries()) places.set(id, `${name} ${i}`)
     const place = (id: number | null) => (id === null ? null : (places.get(id) ?? `unknown ${id}`))
     const rest = (one: Data) => {
-      const { id, profile_id, created_at, updated_at, revision, started_at, stopped_at, share_url, qr_url, ...members } =
-        one
+      const {
+        id,
+        profile_id,
+        created_at,
+        updated_at,
+        revision,
+        started_at,
+        stopped_at,
+        share_url,
+        qr_url,
+        ...members
+      } = one
       return members
     }
     const { username, public_url, domain, my_role, ...profile } = rest(profiles[0])
@@ -179,7 +199,11 @@ describeBoth('an export of the service comes back', (engine) => {
     const told = (data: Data) =>
       ['items', 'variants', 'campaigns'].map((name) => data[name].map(({ id: _, ...item }: Data) => item))
     expect(told(applied.data)).toEqual(told(plan.data))
-    expect(told(applied.data).flat().filter(({ outcome }: Data) => outcome !== 'create')).toEqual([])
+    expect(
+      told(applied.data)
+        .flat()
+        .filter(({ outcome }: Data) => outcome !== 'create'),
+    ).toEqual([])
     const second = await archived(to)
     expect(plain(second)).toEqual(plain(first))
     expect(JSON.stringify(plain(second))).not.toContain('unknown')
@@ -234,7 +258,7 @@ describeBoth('an export of the service comes back', (engine) => {
     ])
 
     const version = `/profiles/${to.profileId}/versions/${data.version_id}`
-    const { preview_token } = await done(to, 'GET', `${version}/review`)
+    const { preview_token } = await done(to, 'GET', version)
     await done(to, 'POST', `${version}/restore`, { preview_token })
     expect(await done(to, 'GET', '/links')).toEqual([])
     const left = [...(await variantsOf(to)), ...(await campaignsOf(to))]
@@ -254,13 +278,25 @@ describeBoth('an export of the service comes back', (engine) => {
     const exported = await archived(from)
     const free = await f.person('free')
     const { data } = await send(free, exported)
-    for (const item of [...data.variants, ...data.campaigns])
-      expect(item).toMatchObject({ outcome: 'left_out', reason: 'limit', id: null, status: null })
-    expect(data.variants[0].notes[0]).toMatch(/^The plan "Free" .* variants in a profile; there is no room/)
+    for (const [list, noun] of [
+      [data.variants, 'variants'],
+      [data.campaigns, 'campaigns'],
+    ]) {
+      expect(list.map(({ outcome, reason }: Data) => [outcome, reason])).toEqual([
+        ['create', null],
+        ['left_out', 'limit'],
+        ['left_out', 'limit'],
+      ])
+      expect(list[1]).toMatchObject({
+        id: null,
+        slug: null,
+        notes: [`The plan "Free" allows 1 ${noun} in a profile; there is no room for this one.`],
+      })
+    }
     expect(data.items.find(({ title }: Data) => title === 'Everything').notes).toEqual([
       'It leaves its campaign.',
     ])
-    expect([...(await variantsOf(free)), ...(await campaignsOf(free))]).toEqual([])
+    expect((await variantsOf(free)).length + (await campaignsOf(free)).length).toBe(2)
 
     // Links that stay behind are named no more
     const to = await f.person('agency')
@@ -283,10 +319,61 @@ describeBoth('an export of the service comes back', (engine) => {
     ])
   })
 
+  test('pictures of another installation are named, those that moved along are shown', async () => {
+    const who = await f.person('agency')
+    const [here, gone] = ['a', 'b'].map((digit) => `${digit.repeat(32)}-8x8.webp`)
+    await f.deps.storage.put(here!, Buffer.from('picture'), 'image/webp')
+    const at = (name: string | undefined) => `https://old.example/media/${name}`
+    const { data } = await send(
+      who,
+      {
+        exported_at: '2026-03-01T09:00:00.000Z',
+        profiles: [{ id: 1, avatar_url: at(here), seo: { title: 'Kiln', og_image_url: at(gone) } }],
+        links: [{ id: 1, profile_id: 1, title: 'A', url: 'https://a.example/', image_url: `/media/${gone}` }],
+        variants: [
+          {
+            profile_id: 1,
+            name: 'Other',
+            overrides: {
+              avatar_url: at(gone),
+              theme: { background: { type: 'image', image_url: at(here) } },
+            },
+          },
+          { profile_id: 1, name: 'Elsewhere', overrides: { avatar_url: 'https://cdn.example/media/a.png' } },
+        ],
+      },
+      '?settings=replace',
+    )
+    const note = 'Its picture is not on this installation: upload it again.'
+    const notes = (list: Data[]) => list.map((item) => [item.title ?? item.name, item.notes])
+    expect([notes(data.items), notes(data.variants)]).toEqual([
+      [
+        ['A', [note]],
+        ['seo.og_image_url', [note]],
+      ],
+      [
+        ['Other', [note]],
+        ['Elsewhere', []],
+      ],
+    ])
+    const base = f.deps.config.BASE_URL
+    const profile = await done(who, 'GET', '/profile')
+    expect([profile.avatar_url, profile.seo]).toMatchObject([
+      `${base}/media/${here}`,
+      { title: 'Kiln', og_image_url: null },
+    ])
+    const [other, elsewhere] = await variantsOf(who)
+    expect(other.overrides.avatar_url).toBeNull()
+    expect(other.overrides.theme.background.image_url).toBe(`${base}/media/${here}`)
+    expect(elsewhere.overrides.avatar_url).toBe('https://cdn.example/media/a.png')
+  })
+
   test('a hostile file is named, entry by entry, and reaches nothing of others', async () => {
     const other = await f.person('agency')
     const foreign = await done(other, 'POST', '/links', { title: 'Theirs', url: 'https://theirs.example/' })
-    const theirVariant = await done(other, 'POST', `/profiles/${other.profileId}/variants`, { name: 'Theirs' })
+    const theirVariant = await done(other, 'POST', `/profiles/${other.profileId}/variants`, {
+      name: 'Theirs',
+    })
     const who = await f.person('agency')
     const good = { id: 7, profile_id: 1, name: 'Good' }
     const file = (changes: Data) => ({
@@ -312,7 +399,13 @@ describeBoth('an export of the service comes back', (engine) => {
           { ...good, id: 12, name: 'Address', overrides: { theme: { link: 'javascript:alert(1)' } } },
           { ...good, id: 13, name: 'Old', archived_at: '2026-01-01T00:00:00Z' },
           { ...good, id: 14, name: 'Heavy', x: 'x'.repeat(20_000) },
-          { ...good, id: 15, name: 'Constructed', constructor: { prototype: 1 }, overrides: { link_titles: { __proto__: 'x', '05': 'y' } } },
+          {
+            ...good,
+            id: 15,
+            name: 'Constructed',
+            constructor: { prototype: 1 },
+            overrides: { link_titles: { __proto__: 'x', '05': 'y' } },
+          },
         ],
         campaigns: [
           { ...good, link_ids: [5, 5, foreign.id], variant_id: theirVariant.id },
@@ -352,10 +445,12 @@ describeBoth('an export of the service comes back', (engine) => {
     const [variant] = await variantsOf(who)
     expect(variant.overrides).toMatchObject({ link_order: [data.items[0].id], hidden_link_ids: [] })
     const campaigns = await campaignsOf(who)
-    expect(campaigns.map(({ link_ids, variant_id, status }: Data) => [link_ids, variant_id, status])).toEqual([
-      [[], null, 'paused'],
-      [[data.items[0].id], variant.id, 'draft'],
-    ])
+    expect(campaigns.map(({ link_ids, variant_id, status }: Data) => [link_ids, variant_id, status])).toEqual(
+      [
+        [[], null, 'paused'],
+        [[data.items[0].id], variant.id, 'draft'],
+      ],
+    )
     // Whose id was refused took no link along
     expect((await done(who, 'GET', '/links'))[0].campaign_id).toBeNull()
 
@@ -368,8 +463,18 @@ describeBoth('an export of the service comes back', (engine) => {
       expect(answer.errors[0]).toMatch(message)
     }
     // As many as may be, each of them as large as it may be
-    const many = Array.from({ length: 4000 }, (_, i) => ({ ...good, id: 100 + i, name: 'Alike', key: 'alike' }))
-    const long = { ...good, id: 99, name: 'Long', overrides: { link_order: Array.from({ length: 10_001 }, (_, i) => i + 1) } }
+    const many = Array.from({ length: 4000 }, (_, i) => ({
+      ...good,
+      id: 100 + i,
+      name: 'Alike',
+      key: 'alike',
+    }))
+    const long = {
+      ...good,
+      id: 99,
+      name: 'Long',
+      overrides: { link_order: Array.from({ length: 10_001 }, (_, i) => i + 1) },
+    }
     const answer = await send(who, file({ variants: [long, ...many] }))
     expect(answer.status).toBe(200)
     expect(answer.data.variants[0].reason).toBe('invalid')

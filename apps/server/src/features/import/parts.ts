@@ -90,7 +90,10 @@ export const planVariants = (
     slugOf: ({ doc }) => doc.key,
     withSlug: ({ doc, extra }, key) => ({ doc: { ...doc, key }, extra }),
     statusOf: ({ doc }) => doc.status,
-    core: ({ doc: { key: _, status: _s, started_at: _a, stopped_at: _o, ...doc }, extra }) => ({ doc, extra }),
+    core: ({ doc: { key: _, status: _s, started_at: _a, stopped_at: _o, ...doc }, extra }) => ({
+      doc,
+      extra,
+    }),
   })
 
 /** What becomes of the campaigns of an export. `links`, `variants`: what those of the export are here. */
@@ -196,7 +199,7 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
       leave('invalid', made.problems)
       continue
     }
-    const notes: string[] = body.status === 'running' ? [rests] : []
+    const notes: string[] = [...(part.notes ?? []), ...(body.status === 'running' ? [rests] : [])]
     const content = kind.settled(made.content, notes)
     const own = kind.slugOf(content)
     const here = kind.here(content)

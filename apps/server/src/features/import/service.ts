@@ -1,35 +1,18 @@
 import { type ImportResult, maxImportItems } from '@vitrine/contract'
 import type { Secrets } from '../../crypto/secrets.ts'
-import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { iso } from '../../domain/resource.ts'
 import { minuteMs } from '../../lib/durations.ts'
-import { isStorageName } from '../../providers/storage/port.ts'
 import { audit } from '../audit/service.ts'
-import { allowanceText, effectiveLimit, includes, type LimitName, planOf } from '../billing/policy.ts'
-import { appendCampaigns, liveCampaignsIn, writeCampaigns } from '../campaigns/service.ts'
-import { appendLinks, liveLinksIn } from '../links/service.ts'
-import {
-  changeProfile,
-  findProfile,
-  type KeptPictures,
-  keepPictures,
-  mergeSettings,
-  openProfile,
-  type ProfileRecord,
-  toOwnProfile,
-  writeSettings,
-} from '../profile/service.ts'
-import { appendVariants, liveVariantsIn } from '../variants/service.ts'
+import { changeProfile, findProfile, mergeSettings, openProfile, writeSettings } from '../profile/service.ts'
 import { captureBefore } from '../versions/service.ts'
 import { fetchPage } from './fetch.ts'
-import type { Found, FoundItem } from './found.ts'
-import { campaignHere, planCampaigns, planVariants, variantHere } from './parts.ts'
-import { countsOf, planImport } from './plan.ts'
+import { pageIn, planOn, resultOf, writePlanned } from './page.ts'
+import { picturesOf, withOwnPictures } from './pictures.ts'
 import { readFile } from './read-file.ts'
-import { type Choice, planSettings } from './settings.ts'
+import type { Choice } from './settings.ts'
 
 export type ImportOptions = {
   readonly profileId: number | undefined
@@ -41,8 +24,6 @@ export type ImportOptions = {
 
 /** How long a dry run may be acted on. */
 const previewMs = 30 * minuteMs
-/** Pictures of one file that come along. */
-const maxPictures = 50
 
 /**
  * Brings what a file holds to a page, or says what would come. All of it is one transaction after a recovery version,
@@ -126,142 +107,6 @@ export const importAddress = async (
   await openProfile(deps, ctx, options.profileId, 'change')
   const { bytes } = await fetchPage(deps, url, 'text/html,application/json;q=0.9,text/csv;q=0.9,*/*;q=0.5')
   return importFile(deps, ctx, bytes, options)
-}
-
-/** A page that something is brought to, as it is now. */
-type Page = Awaited<ReturnType<typeof pageIn>>
-const pageIn = async (db: Db, profile: ProfileRecord, planKey: string) => ({
-  profile,
-  planKey,
-  links: await liveLinksIn(db, profile.id),
-  variants: await liveVariantsIn(db, profile.id),
-  campaigns: await liveCampaignsIn(db, profile.id),
-})
-
-type Planned = Awaited<ReturnType<typeof planOn>>
-const planOn = async (
-  deps: Deps,
-  found: Found,
-  { profile, planKey, ...live }: Page,
-  choice: Choice,
-  now: number,
-) => {
-  const plan = planOf(deps.plans, planKey)
-  const targetOf = <T>(limit: LimitName, present: readonly T[]) => {
-    const most = effectiveLimit(plan, limit)
-    return {
-      live: present,
-      room: most === null ? Number.POSITIVE_INFINITY : Math.max(0, most - present.length),
-      bound: `${allowanceText(plan, limit)}; there is no room for this one.`,
-    }
-  }
-  const settings = planSettings(found, profile.doc, choice, includes(plan, 'remove_footer'))
-  const url = toOwnProfile(deps, profile).public_url
-  const links = await planImport(deps, found, { url, ...targetOf('links', live.links) })
-  const variants = await planVariants(
-    deps.config,
-    found.variants ?? [],
-    targetOf('variants', live.variants),
-    links.refs,
-    now,
-  )
-  const campaigns = await planCampaigns(
-    found.campaigns ?? [],
-    targetOf('campaigns', live.campaigns),
-    links.refs,
-    variants.refs,
-    now,
-  )
-  for (const { item, campaign } of links.links)
-    if (campaign !== undefined && !campaigns.refs.has(campaign)) item.notes.push('It leaves its campaign.')
-  return { links, settings, variants, campaigns }
-}
-
-/**
- * Writes what was planned, campaigns before the links that belong to them and their own links after these. Returns how
- * many there are of each.
- */
-const writePlanned = async (
-  db: Tx,
-  profileId: number,
-  { links, variants, campaigns }: Planned,
-  page: Page,
-  pathOf: (picture: string) => string | null,
-  now: number,
-) => {
-  const unnamed = campaigns.planned.map(({ content: { doc, extra } }) => ({
-    doc: { ...doc, link_ids: [], variant_id: null },
-    extra,
-  }))
-  const campaignIds = await appendCampaigns(db, profileId, unnamed, now)
-  for (const [i, { item }] of campaigns.planned.entries()) item.id = campaignIds[i]!
-  const contents = links.links.map(({ content, picture, campaign, item }) => {
-    const path = picture === undefined ? null : pathOf(picture)
-    if (picture !== undefined && path === null) item.notes.push('Its picture cannot be read and stays out.')
-    const image = path === null ? {} : { image_url: path }
-    const campaign_id = campaign === undefined ? null : (campaigns.refs.get(campaign)?.id ?? null)
-    return { ...content, doc: { ...content.doc, ...image, campaign_id } }
-  })
-  const linkIds = await appendLinks(db, profileId, page.links.length, contents, now)
-  for (const [i, { item }] of links.links.entries()) item.id = linkIds[i]!
-  const variantIds = await appendVariants(
-    db,
-    profileId,
-    variants.planned.map(({ content }) => variantHere(content, links.refs)),
-    now,
-  )
-  for (const [i, { item }] of variants.planned.entries()) item.id = variantIds[i]!
-  const naming = campaigns.planned.flatMap(({ content }, i) => {
-    const { link_ids, variant_id } = content.doc
-    const here = campaignHere(content, links.refs, variants.refs)
-    return link_ids.length || variant_id !== null ? [[campaignIds[i]!, here] as const] : []
-  })
-  await writeCampaigns(db, profileId, new Map(naming), now)
-  return { links: linkIds.length, variants: variantIds.length, campaigns: campaignIds.length }
-}
-
-const resultOf = ({ links, settings, variants, campaigns }: Planned, profileId: number) => ({
-  source: links.source,
-  profile_id: profileId,
-  counts: countsOf(links.items),
-  settings: settings.outcomes,
-  items: [...links.items],
-  variants: [...variants.items],
-  campaigns: [...campaigns.items],
-})
-
-/** Uploads an export names, where this installation has them: those of another one do not come along. */
-const withOwnPictures = async (deps: Deps, found: Found): Promise<Found> => {
-  if (found.source !== 'vitrine') return found
-  const items: FoundItem[] = []
-  for (const item of found.items) {
-    const name = /^\/media\/([^/]+)$/.exec(String(item.link.image_url ?? ''))?.[1]
-    const isMissing = name !== undefined && !(isStorageName(name) && (await deps.storage.has(name)))
-    const note = 'Its picture is not on this installation: upload it again.'
-    items.push(
-      isMissing ? { ...item, link: { ...item.link, image_url: null }, notes: [...item.notes, note] } : item,
-    )
-  }
-  return { ...found, items }
-}
-
-/** The pictures a source holds, stored ahead of the transaction. */
-const picturesOf = async (
-  deps: Deps,
-  profileId: number,
-  found: Found,
-): Promise<{ pictures: KeptPictures; pathOf: (picture: string) => string | null }> => {
-  const all = [
-    ...(found.avatar ? [found.avatar] : []),
-    ...found.items.flatMap(({ picture }) => picture ?? []),
-  ]
-  const chosen = [...new Set(all)].slice(0, maxPictures)
-  const pictures = await keepPictures(
-    deps,
-    profileId,
-    chosen.map((picture) => Buffer.from(picture, 'base64')),
-  )
-  return { pictures, pathOf: (picture) => pictures.paths[chosen.indexOf(picture)] ?? null }
 }
 
 /** What a token vouches for, beside the page as it was. */

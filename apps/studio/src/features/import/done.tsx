@@ -4,9 +4,10 @@ import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout, Card, Row } from '../../ui/layout.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useRestoreVersion } from '../versions/queries.ts'
 import styles from './import.module.css'
+import { bringsParts } from './plan.ts'
 import { LeftOut } from './plan-view.tsx'
+import { useUndoImport } from './queries.ts'
 import { useImportTexts } from './texts.ts'
 
 /** What came, what did not, and the way back. */
@@ -23,24 +24,21 @@ export const Done = ({
 }) => {
   const t = useMessages()
   const texts = useImportTexts()
-  const restore = useRestoreVersion()
+  const undo = useUndoImport()
   const { create, left_out } = result.counts
-  const undo = (versionId: number) =>
-    restore.mutate(
-      { versionId },
-      {
-        onSuccess: () => {
-          toast(texts.undone)
-          onUndone()
-        },
+  const takeBack = () =>
+    undo.mutate(result, {
+      onSuccess: () => {
+        toast(texts.undone)
+        onUndone()
       },
-    )
+    })
   return (
     <Card
-      title={create ? texts.doneTitle(create) : texts.doneSettings}
+      title={create ? texts.doneTitle(create) : bringsParts(result) ? texts.doneParts : texts.doneSettings}
       lead={create ? texts.doneText : undefined}
     >
-      {restore.error ? <Callout tone="bad">{errorText(restore.error, t)}</Callout> : null}
+      {undo.error ? <Callout tone="bad">{errorText(undo.error, t)}</Callout> : null}
       {left_out ? (
         <details className={styles.help}>
           <summary>{texts.doneStays(left_out)}</summary>
@@ -49,12 +47,7 @@ export const Done = ({
       ) : null}
       <Row end>
         {result.version_id ? (
-          <Button
-            look="quiet"
-            icon="undo"
-            isPending={restore.isPending}
-            onPress={() => undo(result.version_id!)}
-          >
+          <Button look="quiet" icon="undo" isPending={undo.isPending} onPress={takeBack}>
             {texts.undo}
           </Button>
         ) : null}

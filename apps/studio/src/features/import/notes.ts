@@ -41,6 +41,11 @@ export type ImportTexts = {
   readonly settings: string
   readonly settingsHint: string
   readonly choice: Readonly<Record<'fill' | 'replace' | 'keep', string>>
+  readonly parts: string
+  readonly partsHint: string
+  readonly variant: string
+  readonly campaign: string
+  readonly doneParts: string
   readonly set: string
   readonly kept: string
   readonly notTaken: string

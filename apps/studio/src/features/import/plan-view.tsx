@@ -1,5 +1,5 @@
 import type { ImportItem, ImportResult } from '@vitrine/contract'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PlanLimit } from '../../app/plan-limit.tsx'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { memberName } from '../changes/paths.ts'
 import { kindOf } from '../links/kinds.ts'
 import styles from './import.module.css'
 import { noteText } from './notes.ts'
-import { changesAnything, firstOf, groupItems, nameOf, otherProfileOf } from './plan.ts'
+import { bringsParts, changesAnything, firstOf, groupItems, nameOf, otherProfileOf } from './plan.ts'
 import type { SettingsChoice, Wanted } from './queries.ts'
 import { useImportTexts } from './texts.ts'
 
@@ -45,7 +45,7 @@ export const PlanView = ({
       {stale ? <Callout tone="warn">{texts.stale}</Callout> : null}
       {changes ? (
         <Card
-          title={texts.planTitle(create)}
+          title={create || !bringsParts(plan) ? texts.planTitle(create) : texts.parts}
           lead={[
             texts.planFrom(source),
             ...(left_out ? [texts.planStays(left_out)] : []),
@@ -72,6 +72,7 @@ export const PlanView = ({
         </EmptyState>
       )}
       {plan.settings.length ? <Settings plan={plan} wanted={wanted} onWanted={onWanted} /> : null}
+      <Parts plan={plan} />
       {left_out ? (
         <Card title={texts.stays}>
           <LeftOut
@@ -91,6 +92,37 @@ export const PlanView = ({
         </Row>
       ) : null}
     </>
+  )
+}
+
+/** Variants and campaigns of an export: what comes, and what not and why. */
+const Parts = ({ plan }: { plan: ImportResult }) => {
+  const texts = useImportTexts()
+  const parts = [
+    ...plan.variants.map((part) => ({ part, kind: texts.variant })),
+    ...plan.campaigns.map((part) => ({ part, kind: texts.campaign })),
+  ]
+  if (!parts.length) return null
+  return (
+    <Card title={texts.parts} lead={bringsParts(plan) ? texts.partsHint : undefined}>
+      <Long
+        items={parts}
+        row={({ part, kind }) => (
+          <li key={part.where}>
+            <span className={styles.name}>{part.name || part.where}</span>
+            <Chip>{kind}</Chip>
+            <Chip tone={part.outcome === 'create' ? 'good' : 'plain'}>
+              {part.outcome === 'create'
+                ? texts.set
+                : part.reason === 'duplicate'
+                  ? texts.kept
+                  : texts.notTaken}
+            </Chip>
+            <Notes notes={part.notes.map((note) => noteText(note, texts))} />
+          </li>
+        )}
+      />
+    </Card>
   )
 }
 
@@ -153,7 +185,7 @@ export const LeftOut = ({ plan, onTake }: { plan: ImportResult; onTake?: (profil
 const rowsAtFirst = 8
 const rowsMore = 100
 
-/** Entries of a source; many are shown a hundred at a time. */
+/** Entries of a source, a row each. */
 const Rows = ({
   items,
   all,
@@ -162,7 +194,15 @@ const Rows = ({
   items: readonly ImportItem[]
   all: readonly ImportItem[]
   onTake?: (profile: number) => void
-}) => {
+}) => (
+  <Long
+    items={items}
+    row={(item) => <Entry key={item.where} item={item} all={all} {...(onTake ? { onTake } : {})} />}
+  />
+)
+
+/** A list of which many rows are shown a hundred at a time. */
+const Long = <T,>({ items, row }: { items: readonly T[]; row: (item: T) => ReactNode }) => {
   const texts = useImportTexts()
   const [shown, setShown] = useState(rowsAtFirst)
   // One more is no reason for a button
@@ -170,11 +210,7 @@ const Rows = ({
   const more = Math.min(rowsMore, items.length - count)
   return (
     <>
-      <ul className={styles.rows}>
-        {items.slice(0, count).map((item) => (
-          <Entry key={item.where} item={item} all={all} {...(onTake ? { onTake } : {})} />
-        ))}
-      </ul>
+      <ul className={styles.rows}>{items.slice(0, count).map(row)}</ul>
       {more > 0 ? (
         <span>
           <Button small look="quiet" onPress={() => setShown(count + more)}>

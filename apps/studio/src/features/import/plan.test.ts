@@ -1,6 +1,6 @@
 import type { ImportItem } from '@vitrine/contract'
 import { expect, it } from 'vitest'
-import { changesAnything, firstOf, groupItems, nameOf, otherProfileOf } from './plan.ts'
+import { bringsParts, changesAnything, firstOf, groupItems, nameOf, otherProfileOf } from './plan.ts'
 
 const item = (changes: Partial<ImportItem>): ImportItem => ({
   where: 'links[0]',
@@ -33,10 +33,13 @@ it('groups what comes by section, and what stays by reason, first what somebody 
 })
 
 it('tells a plan that changes nothing from one that brings only texts', () => {
-  const plan = { counts: { create: 0, left_out: 2 } }
+  const plan = { counts: { create: 0, left_out: 2 }, variants: [], campaigns: [] }
   const bio = { member: 'bio', reason: null, notes: [] }
   expect(changesAnything({ ...plan, settings: [{ ...bio, outcome: 'left_out' }] } as never)).toBe(false)
   expect(changesAnything({ ...plan, settings: [{ ...bio, outcome: 'set' }] } as never)).toBe(true)
+  const parts = (outcome: string) => ({ ...plan, settings: [], campaigns: [{ outcome }] }) as never
+  expect([changesAnything(parts('left_out')), bringsParts(parts('left_out'))]).toEqual([false, false])
+  expect([changesAnything(parts('create')), bringsParts(parts('create'))]).toEqual([true, true])
 })
 
 it('finds the other page of an export, the link that is repeated, and what to call an entry', () => {

@@ -41,8 +41,12 @@ export const groupItems = (items: readonly ImportItem[]): PlanGroups => {
 }
 
 /** Whether carrying the plan out would change anything. */
-export const changesAnything = ({ counts, settings }: ImportResult): boolean =>
-  counts.create > 0 || settings.some(({ outcome }) => outcome === 'set')
+export const changesAnything = (plan: ImportResult): boolean =>
+  plan.counts.create > 0 || bringsParts(plan) || plan.settings.some(({ outcome }) => outcome === 'set')
+
+/** Whether variants or campaigns come along. */
+export const bringsParts = ({ variants, campaigns }: Pick<ImportResult, 'variants' | 'campaigns'>): boolean =>
+  [...variants, ...campaigns].some(({ outcome }) => outcome === 'create')
 
 /** Of an export with several pages, the id of one that was left out; null for anything else. */
 export const otherProfileOf = ({ reason, where }: ImportItem): number | null => {

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ImportResult } from '@vitrine/contract'
-import { extensionApi } from '../../app/api.ts'
+import { ApiError } from '@vitrine/sdk'
+import { api, extensionApi } from '../../app/api.ts'
 import { accountQuery } from '../../app/session.ts'
 import { extensionUploadClient, type OnProgress } from '../../app/upload.ts'
 import { useProfileId, useReloadPage } from '../page/queries.ts'
+import { useRestoreVersion } from '../versions/queries.ts'
 
 /** What somebody wants to bring: a page by its address, or a file. A pasted list is a file, too. */
 export type Source =
@@ -79,7 +81,9 @@ export const useApplyImport = () => {
         input.onProgress,
         input.signal,
       ),
-    onSuccess: async ({ settings }) => {
+    onSuccess: async ({ settings, variants, campaigns }) => {
+      if (variants.length) void client.invalidateQueries({ queryKey: ['variants', profileId] })
+      if (campaigns.length) void client.invalidateQueries({ queryKey: ['campaigns', profileId] })
       void client.invalidateQueries({ queryKey: ['versions', profileId] })
       void client.invalidateQueries({ queryKey: ['doctor', profileId] })
       // The list of pages shows the name
@@ -89,3 +93,32 @@ export const useApplyImport = () => {
     },
   })
 }
+
+/** Takes an import back: the page as it was, and variants and campaigns, which no version holds, archived. */
+export const useUndoImport = () => {
+  const client = useQueryClient()
+  const profile_id = useProfileId()
+  const restore = useRestoreVersion()
+  return useMutation({
+    mutationFn: async ({ version_id, variants, campaigns }: ImportResult) => {
+      const brought = (parts: ImportResult['variants']) =>
+        parts.flatMap(({ outcome, id }) => (outcome === 'create' && id !== null ? [id] : []))
+      // Campaigns name variants, so they go first. A second try passes what the first one has archived
+      for (const campaign_id of brought(campaigns))
+        await gone(api.archiveCampaign({ params: { profile_id, campaign_id } }))
+      for (const variant_id of brought(variants))
+        await gone(api.archiveVariant({ params: { profile_id, variant_id } }))
+      if (version_id !== null) await restore.mutateAsync({ versionId: version_id })
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['variants', profile_id] })
+      void client.invalidateQueries({ queryKey: ['campaigns', profile_id] })
+    },
+  })
+}
+
+const gone = (request: Promise<unknown>): Promise<unknown> =>
+  request.catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'not_found') return
+    throw error
+  })

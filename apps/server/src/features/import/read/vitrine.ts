@@ -1,4 +1,12 @@
-import { type Found, type FoundItem, type FoundPart, type LeftItem, lineOf, listOf, membersOf } from '../found.ts'
+import {
+  type Found,
+  type FoundItem,
+  type FoundPart,
+  type LeftItem,
+  lineOf,
+  listOf,
+  membersOf,
+} from '../found.ts'
 
 type Members = Record<string, unknown>
 

@@ -1,0 +1,106 @@
+import type { Deps } from '../../deps.ts'
+import { isObject } from '../../lib/is-object.ts'
+import { isStorageName } from '../../providers/storage/port.ts'
+import { type KeptPictures, keepPictures } from '../profile/service.ts'
+import type { Found, FoundItem, FoundPart, LeftItem } from './found.ts'
+
+/** Pictures of one file that come along. */
+const maxPictures = 50
+/** Variants of which pictures are looked for: more than a page may have. */
+const maxVariants = 200
+
+const missingNote = 'Its picture is not on this installation: upload it again.'
+
+type Members = Readonly<Record<string, unknown>>
+
+/** Members of settings and of what variants show instead that name a picture. */
+const pictureMembers: readonly (readonly string[])[] = [
+  ['avatar_url'],
+  ['theme', 'background', 'image_url'],
+  ['seo', 'og_image_url'],
+]
+
+/**
+ * Uploads that an export names: those this installation has, also where it had another address, are its own; others do
+ * not come along.
+ */
+export const withOwnPictures = async (deps: Deps, found: Found): Promise<Found> => {
+  if (found.source !== 'vitrine') return found
+  const items: FoundItem[] = []
+  for (const item of found.items) {
+    const { value, missing } = await ownPictures(deps, item.link, [['image_url']])
+    const notes = missing.length ? [...item.notes, missingNote] : item.notes
+    items.push({ ...item, link: value, notes })
+  }
+  const profile = await ownPictures(deps, found.profile, pictureMembers)
+  const left = profile.missing.map(
+    (member): LeftItem => ({
+      where: 'profiles[0]',
+      title: member,
+      url: null,
+      reason: 'not_supported',
+      note: missingNote,
+    }),
+  )
+  const variants: FoundPart[] = []
+  for (const part of found.variants ?? []) {
+    const { overrides } = part.body
+    if (!isObject(overrides) || variants.length >= maxVariants) {
+      variants.push(part)
+      continue
+    }
+    const { value, missing } = await ownPictures(deps, overrides, pictureMembers)
+    const notes = missing.length ? [missingNote] : []
+    variants.push({ ...part, body: { ...part.body, overrides: value }, notes })
+  }
+  return { ...found, profile: profile.value, items, left: [...found.left, ...left], variants }
+}
+
+/** A value with those of its pictures that are here, and the members whose picture is not. */
+const ownPictures = async <T extends Members>(
+  deps: Deps,
+  value: T,
+  paths: readonly (readonly string[])[],
+): Promise<{ value: T; missing: string[] }> => {
+  const missing: string[] = []
+  let own = value
+  for (const path of paths) {
+    const address = path.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), value)
+    const name = uploadIn(address)
+    if (name === undefined) continue
+    const isHere = isStorageName(name) && (await deps.storage.has(name))
+    if (!isHere) missing.push(path.join('.'))
+    own = replaced(own, path, isHere ? `/media/${name}` : null) as T
+  }
+  return { value: own, missing }
+}
+
+/** The name of an upload, of this installation or of another one. */
+const uploadIn = (address: unknown): string | undefined => {
+  if (typeof address !== 'string') return undefined
+  const [, host, name] = /^(https?:\/\/[^/]+)?\/media\/([^/]+)$/.exec(address.slice(0, 2100)) ?? []
+  // Of other sites only what is named as uploads are
+  return name !== undefined && (host === undefined || isStorageName(name)) ? name : undefined
+}
+
+const replaced = (value: unknown, [name, ...rest]: readonly string[], by: string | null): unknown =>
+  name === undefined ? by : { ...(value as Members), [name]: replaced((value as Members)[name], rest, by) }
+
+/** The pictures a source holds, stored ahead of the transaction. */
+export const picturesOf = async (
+  deps: Deps,
+  profileId: number,
+  found: Found,
+): Promise<{ pictures: KeptPictures; pathOf: (picture: string) => string | null }> => {
+  const all = [
+    ...(found.avatar ? [found.avatar] : []),
+    ...found.items.flatMap(({ picture }) => picture ?? []),
+  ]
+  const chosen = [...new Set(all)].slice(0, maxPictures)
+  const pictures = await keepPictures(
+    deps,
+    profileId,
+    chosen.map((picture) => Buffer.from(picture, 'base64')),
+  )
+  return { pictures, pathOf: (picture) => pictures.paths[chosen.indexOf(picture)] ?? null }
+}
