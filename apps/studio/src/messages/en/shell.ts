@@ -24,6 +24,7 @@ export default {
   versions: 'Versions',
   ideas: 'Ideas',
   alerts: 'Alerts',
+  embed: 'Share and embed',
   webhooks: 'Webhooks',
   teams: 'Teams',
   plan: 'Plan',

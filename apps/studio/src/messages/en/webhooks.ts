@@ -97,7 +97,6 @@ export default {
     'In TypeScript or JavaScript, with @vitrine/sdk. Libraries of Standard Webhooks do the same in other languages.',
   copyCode: 'Copy the code',
   codeComment: 'Refuses what does not come from here',
-  reference: 'How messages look, and how to verify them by hand',
   rotate: 'New secret…',
   rotateTitle: 'Make a new secret?',
   rotateText:

@@ -1,0 +1,68 @@
+import type { EmbedTexts } from '../../features/embed/texts.ts'
+
+const texts: EmbedTexts = {
+  title: 'Compartilhar e incorporar',
+  lead: 'A página no seu site, em uma planilha ou como um arquivo próprio.',
+  unpublished: 'A página não está publicada: o endereço, o selo e os dados ainda não levam a lugar nenhum.',
+  badge: 'Selo para o seu site',
+  badgeLead: 'Uma imagem que leva à sua página. Não executa nada no seu site e não pede nada.',
+  look: 'Cores',
+  looks: { auto: 'Como o visitante prefere', light: 'Claro', dark: 'Escuro' },
+  badgeAlt: (name, site) => `${name} no ${site}`,
+  badgeShown: (look) => `O selo: ${look}`,
+  code: 'Código do selo',
+  copyCode: 'Copiar o código',
+  codeHint:
+    'Ponha-o onde o selo deve ficar. No WordPress e em criadores de sites: um bloco “HTML personalizado”.',
+  file: 'Como um arquivo',
+  fileLead:
+    'A página como está agora em um arquivo HTML, com suas imagens. Funciona sem nós: ponha em qualquer servidor ou guarde.',
+  fileDo: 'Baixar a página',
+  leftOut: (n) => (n === 1 ? 'Uma coisa é diferente no arquivo:' : `${n} coisas são diferentes no arquivo:`),
+  complete: 'Tudo da página está no arquivo.',
+  archive: 'Tudo, com números e formulários',
+  data: 'Como dados',
+  dataLead:
+    'O que os visitantes veem, como JSON, para o seu site ou um app. Sempre como a página está naquele momento.',
+  dataAddress: 'Endereço dos dados',
+  copyAddress: 'Copiar o endereço',
+  schema: 'O que há neles',
+  feeds: 'Números em uma planilha',
+  feedsLead:
+    'Um endereço secreto dá visitas e cliques ao Google Planilhas, Excel ou LibreOffice, sempre em dia. Quem o tem lê esses números e mais nada.',
+  feedNew: 'Novo endereço',
+  feedsEmptyTitle: 'Nenhuma planilha lê ainda',
+  feedsEmptyText: 'Faça um endereço, cole a fórmula em uma célula, e a tabela se enche sozinha.',
+  feedsViewer: 'Só quem pode mudar a página faz e encerra endereços.',
+  feedsFull: (most) => `Cabem ${most} endereços, e já são tantos. Encerre um que não faz falta.`,
+  feedName: 'Nome',
+  feedNameHint: 'Onde é usado, para reconhecê-lo.',
+  feedNeeded: 'Dê um nome a ele.',
+  feedCreate: 'Fazer o endereço',
+  feedShown: 'Copie a fórmula agora',
+  feedShownText:
+    'O endereço dentro dela não aparece de novo. Cole a fórmula na célula A1 de uma planilha; o Google Planilhas a lê mais ou menos uma vez por hora.',
+  feedDays: 'Dias: visitas, visitantes, cliques, formulários',
+  feedLinks: 'Links: cliques e formulários',
+  copyFormula: 'Copiar a fórmula',
+  feedOther:
+    'No Excel e no LibreOffice: “Dados”, “Da Web” ou “Vincular a dados externos”, só com o endereço.',
+  feedUsed: (when) => `Lido ${when}`,
+  feedNeverUsed: 'Ainda não lido',
+  feedSince: (when) => `desde ${when}`,
+  feedEnd: 'Encerrar',
+  feedEndNamed: (name) => `Encerrar ${name}`,
+  feedEndTitle: (name) => `Encerrar “${name}”?`,
+  feedEndText: 'Planilhas que usam este endereço não recebem mais nada. Não dá para desfazer.',
+  feedEndDo: 'Encerrar o endereço',
+  feedEnded: (name) => `“${name}” foi encerrado.`,
+  reasons: [
+    [/^They are for some visitors alone.*$/, 'Só para alguns visitantes, que um arquivo não distingue.'],
+    [/^A file shows the page at once.*$/, 'Um arquivo mostra a página na hora: cuide de onde o põe.'],
+    [/^It is behind a gate.*$/, 'Antes há uma pergunta, que o serviço faz: leva à página.'],
+    [/^A form needs the service.*$/, 'Um formulário precisa do serviço: leva à página.'],
+    [/^The picture is not there any more\.$/, 'A imagem não existe mais.'],
+    [/^It needs the service: it leads there\.$/, 'Precisa do serviço: leva até lá.'],
+  ],
+}
+export default texts
