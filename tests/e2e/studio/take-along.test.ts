@@ -80,11 +80,7 @@ describeStudio('what leads out of the studio', ['sqlite'], (studio) => {
     await page.getByRole('button', { name: 'Make an archive' }).click()
     const all = page.getByRole('link', { name: 'Download All pages and the account' })
     await all.waitFor()
-    await page
-      .getByRole('button', { name: /^What comes along/ })
-      .or(page.getByLabel('What comes along'))
-      .first()
-      .click()
+    await page.getByRole('button', { name: /What comes along$/ }).click()
     await page.getByRole('option', { name: /^Arno Away/ }).click()
     await page.getByRole('button', { name: 'Make an archive' }).click()
     await page.getByRole('link', { name: 'Download Arno Away' }).waitFor()
@@ -108,6 +104,7 @@ describeStudio('what leads out of the studio', ['sqlite'], (studio) => {
     const visit = await studio.open('phone')
     const { page, context, faults } = visit
     const { goTo, username, call } = await signUpByApi(studio, visit, 'Emil & Co')
+    await call('PUT', '/api/v1/profile', { is_published: false })
     await goTo('/embed')
     await page.getByText('The page is not published').waitFor()
     await call('POST', '/api/v1/links', {

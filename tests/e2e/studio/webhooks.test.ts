@@ -87,11 +87,16 @@ describeStudio(
       expect(again).toBe(before)
 
       // An event that fails is tried again by itself, or at once when it is asked for
-      receiver.answer = () => 503
+      receiver.answer = (_message, response) => {
+        response.writeHead(503, { 'retry-after': '600' }).end()
+        return undefined
+      }
       for (const is_published of [false, true]) await call('PUT', '/api/v1/profile', { is_published })
       await page.reload()
       await page.getByText('Failed once').first().waitFor()
-      await page.getByText(/Tried again .* A test event that arrives ends the wait/).waitFor()
+      await page
+        .getByText(/Next attempt in 10 minutes\. .* A test event that arrives ends the wait/)
+        .waitFor()
       await picture(page, 'webhook-failing-phone')
       expect(await accessibilityProblems(page)).toEqual([])
       receiver.answer = () => 204
@@ -101,7 +106,7 @@ describeStudio(
       await published.getByText('Arrived', { exact: true }).waitFor()
       await page.getByText('Works', { exact: true }).waitFor()
 
-      await page.getByRole('button', { name: 'Show Everything' }).click()
+      await page.getByRole('button', { name: /^Everything/ }).click()
       await page.getByRole('option', { name: 'Failed' }).click()
       await expect.poll(() => list.locator('summary').count()).toBe(1)
 

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { errorText, isApiError } from '../../app/errors.ts'
 import { useFormat } from '../../app/format.ts'
 import { useAccount } from '../../app/session.ts'
+import { settings } from '../../app/settings.ts'
 import { useFail } from '../../app/use-fail.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -96,6 +97,10 @@ export const Archives = ({ children }: { children?: ReactNode }) => {
   )
 }
 
+/** By the address this studio is open at: browsers name a file as told only within one origin. */
+const hereOf = (url: string): string =>
+  url.startsWith(`${settings.baseUrl}/`) ? url.slice(settings.baseUrl.length) : url
+
 const tones: Readonly<Record<Export['status'], Tone>> = {
   waiting: 'plain',
   making: 'plain',
@@ -143,7 +148,7 @@ const Archive = ({ archive, onAgain }: { archive: Export; onAgain: () => void })
       actions={
         <>
           {download_url ? (
-            <DownloadLink href={download_url} label={texts.downloadNamed(name)}>
+            <DownloadLink href={hereOf(download_url)} label={texts.downloadNamed(name)}>
               {texts.download}
             </DownloadLink>
           ) : null}

@@ -25,7 +25,7 @@ const shell: Messages['shell'] = {
   versions: 'Versionen',
   ideas: 'Ideen',
   alerts: 'Hinweise',
-  embed: 'Teilen und einbetten',
+  embed: 'Teilen',
   webhooks: 'Webhooks',
   teams: 'Teams',
   plan: 'Tarif',

@@ -44,7 +44,7 @@ export default {
   fails: (n: number) => (n === 1 ? 'Failed once' : `Failed ${n} times in a row`),
   since: (when: string) => `since ${when}`,
   lastDelivered: (when: string) => `Last arrived ${when}`,
-  nextTry: (when: string) => `Tried again ${when}.`,
+  nextTry: (when: string) => `Next attempt ${when}.`,
   failingText:
     'What happens meanwhile waits and is sent in order. A test event that arrives ends the wait. After three days of nothing but failures the webhook is switched off.',
   offTexts: {
