@@ -61,6 +61,7 @@ const Badge = () => {
         label={texts.look}
         value={look}
         onChange={setLook}
+        {...(look === 'auto' ? { hint: texts.lookAuto } : {})}
         options={looks.map((id) => ({ id, label: texts.looks[id] }))}
       />
       <CopyText

@@ -7,7 +7,7 @@ import { useFormat } from '../../app/format.ts'
 import { useFail } from '../../app/use-fail.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CopyText } from '../../ui/copy.tsx'
+import { CopyButton, CopyText } from '../../ui/copy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, EmptyState, Loading, Row } from '../../ui/layout.tsx'
@@ -152,20 +152,25 @@ const FeedShown = ({ feed, onClose }: { feed: NewFeed; onClose: () => void }) =>
       }
     >
       <p>{texts.feedShownText}</p>
-      <h3>{texts.feedDays}</h3>
-      <CopyText
-        label={texts.feedDays}
-        text={sheetFormula(`${feed.days_url}?days=90`)}
-        copyLabel={texts.copyFormula}
-      />
-      <h3>{texts.feedLinks}</h3>
-      <CopyText
-        label={texts.feedLinks}
-        text={sheetFormula(`${feed.links_url}?days=90`)}
-        copyLabel={texts.copyFormula}
-      />
+      <Table title={texts.feedDays} url={feed.days_url} />
+      <Table title={texts.feedLinks} url={feed.links_url} />
       <p>{texts.feedOther}</p>
     </Dialog>
+  )
+}
+
+/** One of the two tables, of the last 90 days, by formula and by address. */
+const Table = ({ title, url }: { title: string; url: string }) => {
+  const texts = useEmbedTexts()
+  const address = `${url}?days=90`
+  return (
+    <>
+      <h3>{title}</h3>
+      <CopyText label={title} text={sheetFormula(address)} copyLabel={texts.copyFormula} />
+      <Row>
+        <CopyButton text={address} label={texts.copyAlone} />
+      </Row>
+    </>
   )
 }
 

@@ -8,7 +8,8 @@ const texts: EmbedTexts = {
   badgeLead:
     'Ein Bild, das zu deiner Seite führt. Es führt auf deiner Website nichts aus und fragt nichts ab.',
   look: 'Farben',
-  looks: { auto: 'Wie Besucher es mögen', light: 'Hell', dark: 'Dunkel' },
+  looks: { auto: 'Automatisch', light: 'Hell', dark: 'Dunkel' },
+  lookAuto: 'Hell oder dunkel, wie das Gerät der Besucher eingestellt ist.',
   badgeAlt: (name, site) => `${name} auf ${site}`,
   badgeShown: (look) => `Die Plakette: ${look}`,
   code: 'Code der Plakette',
@@ -47,6 +48,7 @@ const texts: EmbedTexts = {
   feedDays: 'Tage: Besuche, Besucher, Klicks, Formulare',
   feedLinks: 'Links: Klicks und Formulare',
   copyFormula: 'Formel kopieren',
+  copyAlone: 'Adresse allein kopieren',
   feedOther: 'In Excel und LibreOffice: „Daten“, „Aus dem Web“ oder „Externe Daten“, mit der Adresse allein.',
   feedUsed: (when) => `Gelesen ${when}`,
   feedNeverUsed: 'Noch nicht gelesen',

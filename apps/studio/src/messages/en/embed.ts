@@ -8,7 +8,8 @@ export default {
   badge: 'Badge for your website',
   badgeLead: 'A picture that leads to your page. It runs nothing on your site and asks for nothing.',
   look: 'Colours',
-  looks: { auto: 'As the visitor prefers', light: 'Light', dark: 'Dark' },
+  looks: { auto: 'Automatic', light: 'Light', dark: 'Dark' },
+  lookAuto: 'Light or dark, as the visitor’s device is set.',
   badgeAlt: (name: string, site: string) => `Find ${name} on ${site}`,
   badgeShown: (look: string) => `The badge: ${look}`,
   code: 'Code of the badge',
@@ -46,6 +47,7 @@ export default {
   feedDays: 'Days: visits, visitors, clicks, form entries',
   feedLinks: 'Links: clicks and form entries',
   copyFormula: 'Copy the formula',
+  copyAlone: 'Copy the address alone',
   feedOther:
     'In Excel and LibreOffice: “Data”, “From web” or “Link to external data”, with the address alone.',
   feedUsed: (when: string) => `Read ${when}`,

@@ -7,7 +7,8 @@ const texts: EmbedTexts = {
   badge: 'Insignia para tu sitio web',
   badgeLead: 'Una imagen que lleva a tu página. No ejecuta nada en tu sitio ni pide nada.',
   look: 'Colores',
-  looks: { auto: 'Como prefiera quien mira', light: 'Claro', dark: 'Oscuro' },
+  looks: { auto: 'Automático', light: 'Claro', dark: 'Oscuro' },
+  lookAuto: 'Claro u oscuro, según el dispositivo de quien mira.',
   badgeAlt: (name, site) => `${name} en ${site}`,
   badgeShown: (look) => `La insignia: ${look}`,
   code: 'Código de la insignia',
@@ -46,6 +47,7 @@ const texts: EmbedTexts = {
   feedDays: 'Días: visitas, visitantes, clics, formularios',
   feedLinks: 'Enlaces: clics y formularios',
   copyFormula: 'Copiar la fórmula',
+  copyAlone: 'Copiar solo la dirección',
   feedOther:
     'En Excel y LibreOffice: «Datos», «Desde la web» o «Enlazar datos externos», solo con la dirección.',
   feedUsed: (when) => `Leída ${when}`,

@@ -7,7 +7,8 @@ const texts: EmbedTexts = {
   badge: 'Selo para o seu site',
   badgeLead: 'Uma imagem que leva à sua página. Não executa nada no seu site e não pede nada.',
   look: 'Cores',
-  looks: { auto: 'Como o visitante prefere', light: 'Claro', dark: 'Escuro' },
+  looks: { auto: 'Automático', light: 'Claro', dark: 'Escuro' },
+  lookAuto: 'Claro ou escuro, conforme o aparelho do visitante.',
   badgeAlt: (name, site) => `${name} no ${site}`,
   badgeShown: (look) => `O selo: ${look}`,
   code: 'Código do selo',
@@ -45,6 +46,7 @@ const texts: EmbedTexts = {
   feedDays: 'Dias: visitas, visitantes, cliques, formulários',
   feedLinks: 'Links: cliques e formulários',
   copyFormula: 'Copiar a fórmula',
+  copyAlone: 'Copiar só o endereço',
   feedOther:
     'No Excel e no LibreOffice: “Dados”, “Da Web” ou “Vincular a dados externos”, só com o endereço.',
   feedUsed: (when) => `Lido ${when}`,
