@@ -130,7 +130,7 @@ describeStudio('the own account', ['sqlite', 'postgres'], (studio) => {
     await page.goto(`${studio.url}/studio/account/data`)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download everything' }).click(),
+      page.getByRole('button', { name: 'All data as one JSON file' }).click(),
     ])
     expect(file.suggestedFilename()).toMatch(/^Vitrine-\d{4}-\d\d-\d\d\.json$/)
     await page.getByRole('button', { name: 'Delete the account' }).click()

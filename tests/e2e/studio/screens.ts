@@ -138,11 +138,30 @@ const furnish = async (context: BrowserContext, credentials: { email: string; pa
     revision: workspace.revision,
   })
   await call('POST', '/account/api-keys', { name: 'Nightly report', scope: 'read' })
-  return { profileId: id, workspaceId: workspace.id, linkId: links[0]!.id }
+  const hook = {
+    url: 'https://crm.example.com/hooks/vitrine',
+    events: ['submission.created', 'alert.raised'],
+  }
+  const webhook = await call('POST', '/ext/v1/webhooks', { ...hook, description: 'Questions to the CRM' })
+  await call('POST', `/ext/v1/webhooks?workspace_id=${workspace.id}`, hook)
+  await call('POST', `/ext/v1/webhooks/${webhook.id}/test`, { type: 'submission.created' })
+  await call('POST', '/ext/v1/exports', {})
+  await call('POST', `/ext/v1/profiles/${id}/feeds`, { name: 'Sheet of the shop' })
+  return { profileId: id, workspaceId: workspace.id, linkId: links[0]!.id, webhookId: webhook.id }
 }
 
-type Ids = { readonly profileId: number; readonly workspaceId?: number; readonly linkId?: number }
-const pathsOf = ({ profileId, workspaceId, linkId }: Ids): readonly (readonly [string, string])[] => [
+type Ids = {
+  readonly profileId: number
+  readonly workspaceId?: number
+  readonly linkId?: number
+  readonly webhookId?: number
+}
+const pathsOf = ({
+  profileId,
+  workspaceId,
+  linkId,
+  webhookId,
+}: Ids): readonly (readonly [string, string])[] => [
   ...[
     'start',
     'home',
@@ -158,12 +177,15 @@ const pathsOf = ({ profileId, workspaceId, linkId }: Ids): readonly (readonly [s
     'versions',
     'ideas',
     'alerts',
+    'embed',
+    'webhooks',
     'settings',
   ].map((name) => [name, `/pages/${profileId}${name === 'home' ? '' : `/${name}`}`] as const),
   ...(linkId ? [['link', `/pages/${profileId}/links/${linkId}`] as const] : []),
+  ...(webhookId ? [['webhook', `/pages/${profileId}/webhooks/${webhookId}`] as const] : []),
   ['workspaces', '/workspaces'],
   ...(workspaceId
-    ? ['board', 'people', 'settings'].map(
+    ? ['board', 'people', 'webhooks', 'settings'].map(
         (name) => [`workspace-${name}`, `/workspaces/${workspaceId}/${name}`] as const,
       )
     : []),
@@ -172,7 +194,9 @@ const pathsOf = ({ profileId, workspaceId, linkId }: Ids): readonly (readonly [s
   ['share', '/share?text=https%3A%2F%2Fexample.com%2Fnews'],
   ['invites', '/invites'],
   ['transfers', '/transfers'],
-  ...['profile', 'security', 'keys', 'data'].map((name) => [`account-${name}`, `/account/${name}`] as const),
+  ...['profile', 'security', 'keys', 'agents', 'data'].map(
+    (name) => [`account-${name}`, `/account/${name}`] as const,
+  ),
   ...(workspaceId ? ['users', 'profiles'].map((name) => [`admin-${name}`, `/admin/${name}`] as const) : []),
   ['missing', '/nowhere'],
 ]

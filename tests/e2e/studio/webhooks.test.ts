@@ -15,7 +15,7 @@ describeStudio(
     it('are added, tried, mended, sent again, rotated, paused and deleted', async () => {
       const visit = await studio.open('phone')
       const { page, faults } = visit
-      const { goTo } = await signUpByApi(studio, visit, 'Wanda Hook')
+      const { goTo, call } = await signUpByApi(studio, visit, 'Wanda Hook')
       await goTo('/webhooks')
       await page.getByRole('heading', { name: 'Nobody is told yet' }).waitFor()
       await picture(page, 'webhooks-empty-phone')
@@ -70,7 +70,6 @@ describeStudio(
         return undefined
       }
       await page.getByRole('button', { name: 'Send the test' }).click()
-      await page.getByText('Failed once').first().waitFor()
       const list = page.getByRole('list', { name: 'What was sent' })
       const failed = list.getByRole('listitem').filter({ hasText: 'Failed' }).first()
       await failed.locator('summary').click()
@@ -82,12 +81,32 @@ describeStudio(
       expect(await accessibilityProblems(page)).toEqual([])
       receiver.answer = () => 204
       await failed.getByRole('button', { name: 'Send again' }).click()
-      await list.getByText('Sent again', { exact: true }).waitFor()
-      await page.getByText('Works', { exact: true }).waitFor()
+      const repeated = list.getByRole('listitem').filter({ hasText: 'Sent again' })
+      await repeated.getByText('Arrived', { exact: true }).waitFor()
       const [before, again] = receiver.received.slice(-2).map(({ headers }) => headers['webhook-id'])
       expect(again).toBe(before)
 
-      await page.getByRole('button', { name: 'Show Everything' }).click()
+      // An event that fails is tried again by itself, or at once when it is asked for
+      receiver.answer = (_message, response) => {
+        response.writeHead(503, { 'retry-after': '600' }).end()
+        return undefined
+      }
+      for (const is_published of [false, true]) await call('PUT', '/api/v1/profile', { is_published })
+      await page.reload()
+      await page.getByText('Failed once').first().waitFor()
+      await page
+        .getByText(/Next attempt in 10 minutes\. .* A test event that arrives ends the wait/)
+        .waitFor()
+      await picture(page, 'webhook-failing-phone')
+      expect(await accessibilityProblems(page)).toEqual([])
+      receiver.answer = () => 204
+      const published = list.getByRole('listitem').filter({ hasText: 'Page published' })
+      await published.locator('summary').click()
+      await published.getByRole('button', { name: 'Try now' }).click()
+      await published.getByText('Arrived', { exact: true }).waitFor()
+      await page.getByText('Works', { exact: true }).waitFor()
+
+      await page.getByRole('button', { name: /^Everything/ }).click()
       await page.getByRole('option', { name: 'Failed' }).click()
       await expect.poll(() => list.locator('summary').count()).toBe(1)
 
@@ -116,6 +135,7 @@ describeStudio(
     })
 
     it('of a workspace hear of its pages; they are found by ⌘K', async () => {
+      receiver.answer = () => 204
       const visit = await studio.open('desktop', { dark: true, language: 'de' })
       const { page, faults } = visit
       const { plan, call, verify, goTo } = await signUpByApi(studio, visit, 'Willa Team')

@@ -43,6 +43,11 @@ const createFormat = (language: string) => {
       const format = new Intl.NumberFormat(language, { style: 'currency', currency })
       return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
     },
+    /** Bytes in the unit that fits: 820 B, 4.6 MB. */
+    bytes: (size: number) => {
+      const step = size < 1000 ? 0 : size < 1_000_000 ? 1 : size < 1_000_000_000 ? 2 : 3
+      return `${bytes.format(size / 1000 ** step)} ${['B', 'kB', 'MB', 'GB'][step]}`
+    },
     mebibytes: (size: number) => `${bytes.format(size / 1_048_576)} MiB`,
     list: (items: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(items),
   }

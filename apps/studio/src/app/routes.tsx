@@ -75,6 +75,7 @@ export const createRouter = (queryClient: QueryClient) => {
                       { path: 'ideas', lazy: () => import('../features/ideas/ideas.tsx') },
                       { path: 'forms', lazy: () => import('../features/forms/forms.tsx') },
                       { path: 'versions', lazy: () => import('../features/versions/versions.tsx') },
+                      { path: 'embed', lazy: () => import('../features/embed/embed.tsx') },
                       { path: 'webhooks', lazy: () => import('../features/webhooks/webhooks.tsx') },
                       { path: 'webhooks/:webhookId', lazy: () => import('../features/webhooks/webhook.tsx') },
                       { path: 'variants', lazy: () => import('../features/variants/variants.tsx') },

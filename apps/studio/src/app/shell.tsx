@@ -46,6 +46,7 @@ const usePlaces = (profileId: number | undefined) => {
       { id: 'versions', title: t.shell.versions, icon: 'history', to: at('/versions'), shortcut: 'g r' },
       { id: 'ideas', title: t.shell.ideas, icon: 'idea', to: at('/ideas'), shortcut: 'g i' },
       { id: 'alerts', title: t.shell.alerts, icon: 'bell', to: at('/alerts'), shortcut: 'g n' },
+      { id: 'embed', title: t.shell.embed, icon: 'share', to: at('/embed'), shortcut: 'g s' },
       { id: 'webhooks', title: t.shell.webhooks, icon: 'webhook', to: at('/webhooks'), shortcut: 'g w' },
     ]
     return { main, tools }

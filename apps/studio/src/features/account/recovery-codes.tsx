@@ -1,3 +1,4 @@
+import { downloadText } from '../../app/download.ts'
 import { useAccount } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { useMessages } from '../../messages/index.tsx'
@@ -6,7 +7,6 @@ import { CopyButton } from '../../ui/copy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Row } from '../../ui/layout.tsx'
 import styles from './account.module.css'
-import { downloadText } from './download.ts'
 
 /** Shown once. Has to be answered, as nobody sees them again. */
 export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => {

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { accountApi } from '../../app/api.ts'
+import { downloadText } from '../../app/download.ts'
 import { isApiError } from '../../app/errors.ts'
 import { Form } from '../../app/form.tsx'
 import { useFormat } from '../../app/format.ts'
@@ -11,11 +12,11 @@ import { useFail } from '../../app/use-fail.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Callout, Card, Row } from '../../ui/layout.tsx'
+import { Callout, Card, Loading, Row } from '../../ui/layout.tsx'
+import { Archives } from '../archives/archives.tsx'
 import type { SignInState } from '../auth/sign-in.tsx'
 import styles from './account.module.css'
 import { CurrentPassword } from './current-password.tsx'
-import { downloadText } from './download.ts'
 import { useGuardedForm } from './use-guarded-form.ts'
 
 /** Taking everything along, and leaving. */
@@ -33,13 +34,18 @@ export const YourData = () => {
   })
   return (
     <>
-      <Card title={t.account.exportCard} lead={t.account.exportText}>
-        <Row>
-          <Button icon="download" isPending={exporting.isPending} onPress={() => exporting.mutate()}>
+      <Suspense fallback={<Loading text={t.common.loading} />}>
+        <Archives>
+          <Button
+            look="quiet"
+            icon="download"
+            isPending={exporting.isPending}
+            onPress={() => exporting.mutate()}
+          >
             {t.account.exportDo}
           </Button>
-        </Row>
-      </Card>
+        </Archives>
+      </Suspense>
       <Card title={t.account.deleteCard} lead={t.account.deleteText}>
         <Row>
           <Button look="danger" icon="trash" onPress={() => setDeleting(true)}>

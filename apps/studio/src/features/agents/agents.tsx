@@ -16,13 +16,18 @@ import styles from './agents.module.css'
 import { agentsQuery, useEndAgent } from './queries.ts'
 import { useAgentTexts } from './texts.ts'
 
-/** How agents are let in, and which are. */
-export const Agents = () => (
-  <>
-    <Connect />
-    <Connected />
-  </>
-)
+/** How agents are let in, and which are: who has some looks for these first. */
+export const Agents = () => {
+  const agents = useSuspenseQuery(agentsQuery).data
+  const connected = <Connected agents={agents} />
+  return (
+    <>
+      {agents.length ? connected : null}
+      <Connect />
+      {agents.length ? null : connected}
+    </>
+  )
+}
 
 const address = `${settings.baseUrl}/mcp`
 
@@ -70,9 +75,8 @@ const Connect = () => {
   )
 }
 
-const Connected = () => {
+const Connected = ({ agents }: { agents: readonly Agent[] }) => {
   const texts = useAgentTexts()
-  const agents = useSuspenseQuery(agentsQuery).data
   const [ending, setEnding] = useState<Agent | null>(null)
   return (
     <Card title={texts.list} lead={texts.listLead}>

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Callout, ScreenHeader } from '../../ui/layout.tsx'
 import { EditLayout } from '../page/edit-layout.tsx'
 import { canEdit, useProfile } from '../page/queries.ts'
@@ -12,7 +13,11 @@ export const Component = () => {
   const profile = useProfile()
   return (
     <EditLayout>
-      <ScreenHeader title={texts.title} lead={texts.lead} />
+      <ScreenHeader title={texts.title} lead={texts.lead}>
+        <ButtonLink to="/account/data" look="quiet" icon="archive" small>
+          {texts.leave}
+        </ButtonLink>
+      </ScreenHeader>
       {canEdit(profile) ? (
         <ImportWizard goOn={texts.toLinks} onGoOn={() => void navigate(`/pages/${profile.id}/links`)} />
       ) : (

@@ -70,6 +70,8 @@ export type ImportTexts = {
   readonly undone: string
   readonly toLinks: string
   readonly viewer: string
+  /** The other way: to what leads out. */
+  readonly leave: string
   /** What the service says of entries and files in English: as it says it, and what is said instead. */
   readonly notes: ProblemTexts
 }

@@ -41,7 +41,7 @@ export const SecretShown = ({ webhook, onClose }: { webhook: WebhookWithSecret; 
       <CopyText label={texts.verify} text={verifyCode(texts)} copyLabel={texts.copyCode} />
       <p>
         <a href="/docs" target="_blank" rel="noreferrer">
-          {texts.reference}
+          {t.account.reference}
         </a>
       </p>
     </Dialog>

@@ -109,10 +109,7 @@ const account: Messages['account'] = {
   revokeText: (prefix) =>
     `Was den Schlüssel ${prefix}… benutzt, geht sofort nicht mehr. Das lässt sich nicht zurücknehmen.`,
   revoked: (name) => `„${name}“ ist widerrufen.`,
-  exportCard: 'Nimm deine Daten mit',
-  exportText:
-    'Eine Datei mit allem, was über dich gespeichert ist: Seiten, Links, Zahlen, Formulareinträge. Ohne Geheimnisse.',
-  exportDo: 'Alles herunterladen',
+  exportDo: 'Alle Daten als eine JSON-Datei',
   deleteCard: 'Konto löschen',
   deleteText: 'Löscht das Konto und alles, was dazugehört, sofort und endgültig.',
   deleteDo: 'Konto löschen…',

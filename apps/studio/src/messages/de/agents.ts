@@ -11,10 +11,10 @@ const texts: AgentTexts = {
   signInSteps: [
     'Gib dem Agenten die Adresse von oben, meist unter „Connectors“ oder „MCP-Server“, und sonst nichts.',
     'Er öffnet eine Seite dieses Dienstes. Melde dich an und wähl, an welcher Seite er arbeiten und ob er sie ändern darf.',
-    'Dann arbeitet er nur an dieser Seite und sieht dein Passwort nie. Unten kannst du ihn jederzeit beenden.',
+    'Dann arbeitet er nur an dieser Seite und sieht dein Passwort nie. Hier kannst du ihn jederzeit beenden.',
   ],
   keyText:
-    'Für Agenten, die einen Header nehmen. Ein API-Schlüssel reicht auf jede Seite, auf der du eine Rolle hast; einer, der nur liest, ändert nichts. Setz deinen an die Stelle von vt_….',
+    'Für Agenten, die einen Header nehmen. Ein API-Schlüssel reicht auf jede Seite, auf der du eine Rolle hast; einer, der nur liest, ändert nichts. Setz deinen an die Stelle von „vt_…“.',
   config: 'Einstellung des Agenten',
   copyConfig: 'Einstellung kopieren',
   toKeys: 'Zu den API-Schlüsseln',

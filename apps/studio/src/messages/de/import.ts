@@ -119,6 +119,7 @@ const texts: ImportTexts = {
   undo: 'Import rückgängig machen',
   undone: 'Deine Seite ist wieder wie vor dem Import.',
   toLinks: 'Zu den Links',
+  leave: 'Stattdessen alles mitnehmen',
   viewer:
     'Du darfst diese Seite ansehen. Um etwas mitzubringen, bitte den Inhaber um die Rolle „Bearbeiter“.',
   notes: [

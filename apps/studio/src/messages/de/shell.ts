@@ -25,6 +25,7 @@ const shell: Messages['shell'] = {
   versions: 'Versionen',
   ideas: 'Ideen',
   alerts: 'Hinweise',
+  embed: 'Teilen',
   webhooks: 'Webhooks',
   teams: 'Teams',
   plan: 'Tarif',

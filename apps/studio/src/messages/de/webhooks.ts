@@ -96,7 +96,6 @@ const texts: WebhookTexts = {
     'In TypeScript oder JavaScript mit @vitrine/sdk. Bibliotheken für Standard Webhooks tun dasselbe in anderen Sprachen.',
   copyCode: 'Code kopieren',
   codeComment: 'Lehnt ab, was nicht von hier kommt',
-  reference: 'Wie Nachrichten aussehen und wie man sie von Hand prüft',
   rotate: 'Neues Geheimnis…',
   rotateTitle: 'Neues Geheimnis machen?',
   rotateText:

@@ -105,9 +105,7 @@ export default {
   revokeText: (prefix: string) =>
     `Whatever uses the key ${prefix}… stops working at once. This cannot be undone.`,
   revoked: (name: string) => `“${name}” is revoked.`,
-  exportCard: 'Take your data with you',
-  exportText: 'One file with everything kept about you: pages, links, figures, form entries. No secrets.',
-  exportDo: 'Download everything',
+  exportDo: 'All data as one JSON file',
   deleteCard: 'Delete the account',
   deleteText: 'Erases the account and all that belongs to it, at once and for good.',
   deleteDo: 'Delete the account…',

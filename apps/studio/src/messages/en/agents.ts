@@ -10,10 +10,10 @@ export default {
   signInSteps: [
     'Give the agent the address above, mostly under “Connectors” or “MCP servers”, and nothing else.',
     'It opens a page of this service. Sign in, and choose the page it may work on and whether it may change it.',
-    'It then works on that page alone, and never sees your password. You can end it below at any time.',
+    'It then works on that page alone, and never sees your password. You can end it here at any time.',
   ],
   keyText:
-    'For agents that take a header. An API key reaches every page you have a role on; one that only reads changes nothing. Put yours in the place of vt_….',
+    'For agents that take a header. An API key reaches every page you have a role on; one that only reads changes nothing. Put yours in the place of “vt_…”.',
   config: 'Setting of the agent',
   copyConfig: 'Copy the setting',
   toKeys: 'To the API keys',

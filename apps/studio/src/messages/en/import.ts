@@ -106,6 +106,7 @@ const texts: ImportTexts = {
   undo: 'Undo the import',
   undone: 'Your page is what it was before the import.',
   toLinks: 'To the links',
+  leave: 'Take everything with you instead',
   viewer: 'You may look at this page. To bring something to it, ask its owner for the role of an editor.',
   notes: [],
 }

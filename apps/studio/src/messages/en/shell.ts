@@ -24,6 +24,7 @@ export default {
   versions: 'Versions',
   ideas: 'Ideas',
   alerts: 'Alerts',
+  embed: 'Share',
   webhooks: 'Webhooks',
   teams: 'Teams',
   plan: 'Plan',

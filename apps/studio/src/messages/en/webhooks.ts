@@ -44,7 +44,7 @@ export default {
   fails: (n: number) => (n === 1 ? 'Failed once' : `Failed ${n} times in a row`),
   since: (when: string) => `since ${when}`,
   lastDelivered: (when: string) => `Last arrived ${when}`,
-  nextTry: (when: string) => `Tried again ${when}.`,
+  nextTry: (when: string) => `Next attempt ${when}.`,
   failingText:
     'What happens meanwhile waits and is sent in order. A test event that arrives ends the wait. After three days of nothing but failures the webhook is switched off.',
   offTexts: {
@@ -97,7 +97,6 @@ export default {
     'In TypeScript or JavaScript, with @vitrine/sdk. Libraries of Standard Webhooks do the same in other languages.',
   copyCode: 'Copy the code',
   codeComment: 'Refuses what does not come from here',
-  reference: 'How messages look, and how to verify them by hand',
   rotate: 'New secret…',
   rotateTitle: 'Make a new secret?',
   rotateText:

@@ -108,10 +108,7 @@ const account: Messages['account'] = {
   revokeText: (prefix) =>
     `Lo que usa la clave ${prefix}… deja de funcionar al momento. No se puede deshacer.`,
   revoked: (name) => `«${name}» está revocada.`,
-  exportCard: 'Llévate tus datos',
-  exportText:
-    'Un archivo con todo lo que guardamos sobre ti: páginas, enlaces, cifras, respuestas. Sin secretos.',
-  exportDo: 'Descargar todo',
+  exportDo: 'Todos los datos en un fichero JSON',
   deleteCard: 'Eliminar la cuenta',
   deleteText: 'Borra la cuenta y todo lo suyo, al momento y para siempre.',
   deleteDo: 'Eliminar la cuenta…',

@@ -11,10 +11,10 @@ const texts: AgentTexts = {
   signInSteps: [
     'Da al agente la dirección de arriba, casi siempre en «Connectors» o «Servidores MCP», y nada más.',
     'Abre una página de este servicio. Entra, y elige en qué página puede trabajar y si puede cambiarla.',
-    'Trabaja entonces solo en esa página y nunca ve tu contraseña. Abajo puedes terminarlo cuando quieras.',
+    'Trabaja entonces solo en esa página y nunca ve tu contraseña. Aquí puedes terminarlo cuando quieras.',
   ],
   keyText:
-    'Para agentes que toman una cabecera. Una clave de API alcanza toda página en la que tienes un rol; una que solo lee no cambia nada. Pon la tuya en lugar de vt_….',
+    'Para agentes que toman una cabecera. Una clave de API alcanza toda página en la que tienes un rol; una que solo lee no cambia nada. Pon la tuya en lugar de «vt_…».',
   config: 'Ajuste del agente',
   copyConfig: 'Copiar el ajuste',
   toKeys: 'A las claves de API',

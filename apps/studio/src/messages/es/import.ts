@@ -110,6 +110,7 @@ const texts: ImportTexts = {
   undo: 'Deshacer la importación',
   undone: 'Tu página está como antes de la importación.',
   toLinks: 'A los enlaces',
+  leave: 'Al revés: llevártelo todo',
   viewer: 'Puedes mirar esta página. Para traer algo, pide el rol de editor a quien sea su dueño.',
   notes: [
     [/^Its address is none of the web\.$/, 'Su dirección no es de la web.'],

@@ -25,6 +25,7 @@ const shell: Messages['shell'] = {
   versions: 'Versiones',
   ideas: 'Ideas',
   alerts: 'Alertas',
+  embed: 'Compartir',
   webhooks: 'Webhooks',
   teams: 'Equipos',
   plan: 'Plan',

@@ -89,7 +89,6 @@ const texts: WebhookTexts = {
     'En TypeScript o JavaScript, con @vitrine/sdk. Las bibliotecas de Standard Webhooks hacen lo mismo en otros lenguajes.',
   copyCode: 'Copiar el código',
   codeComment: 'Rechaza lo que no viene de aquí',
-  reference: 'Cómo son los mensajes y cómo verificarlos a mano',
   rotate: 'Secreto nuevo…',
   rotateTitle: '¿Hacer un secreto nuevo?',
   rotateText:

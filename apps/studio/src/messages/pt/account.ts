@@ -106,10 +106,7 @@ const account: Messages['account'] = {
   revokeTitle: (name) => `Revogar “${name}”?`,
   revokeText: (prefix) => `O que usa a chave ${prefix}… para de funcionar na hora. Não dá para desfazer.`,
   revoked: (name) => `“${name}” foi revogada.`,
-  exportCard: 'Leve seus dados',
-  exportText:
-    'Um arquivo com tudo o que guardamos sobre você: páginas, links, números, respostas. Sem segredos.',
-  exportDo: 'Baixar tudo',
+  exportDo: 'Todos os dados em um arquivo JSON',
   deleteCard: 'Excluir a conta',
   deleteText: 'Apaga a conta e tudo o que é dela, na hora e para sempre.',
   deleteDo: 'Excluir a conta…',

@@ -11,10 +11,10 @@ const texts: AgentTexts = {
   signInSteps: [
     'Dê ao agente o endereço acima, em geral em “Connectors” ou “Servidores MCP”, e mais nada.',
     'Ele abre uma página deste serviço. Entre, e escolha em que página ele pode trabalhar e se pode mudá-la.',
-    'Ele então trabalha só nessa página e nunca vê sua senha. Abaixo você pode encerrá-lo quando quiser.',
+    'Ele então trabalha só nessa página e nunca vê sua senha. Aqui você pode encerrá-lo quando quiser.',
   ],
   keyText:
-    'Para agentes que aceitam um cabeçalho. Uma chave de API alcança toda página em que você tem um papel; uma que só lê não muda nada. Ponha a sua no lugar de vt_….',
+    'Para agentes que aceitam um cabeçalho. Uma chave de API alcança toda página em que você tem um papel; uma que só lê não muda nada. Ponha a sua no lugar de “vt_…”.',
   config: 'Configuração do agente',
   copyConfig: 'Copiar a configuração',
   toKeys: 'Às chaves de API',

@@ -108,6 +108,7 @@ const texts: ImportTexts = {
   undo: 'Desfazer a importação',
   undone: 'Sua página está como antes da importação.',
   toLinks: 'Para os links',
+  leave: 'Ao contrário: levar tudo',
   viewer: 'Aqui só dá para ver a página. Para trazer algo, peça o papel de editor a quem é dono dela.',
   notes: [
     [/^Its address is none of the web\.$/, 'O endereço não é da web.'],

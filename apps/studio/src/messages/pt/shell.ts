@@ -25,6 +25,7 @@ const shell: Messages['shell'] = {
   versions: 'Versões',
   ideas: 'Ideias',
   alerts: 'Alertas',
+  embed: 'Compartilhar',
   webhooks: 'Webhooks',
   teams: 'Equipes',
   plan: 'Plano',

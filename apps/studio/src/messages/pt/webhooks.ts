@@ -90,7 +90,6 @@ const texts: WebhookTexts = {
     'Em TypeScript ou JavaScript, com @vitrine/sdk. Bibliotecas de Standard Webhooks fazem o mesmo em outras linguagens.',
   copyCode: 'Copiar o código',
   codeComment: 'Recusa o que não vem daqui',
-  reference: 'Como são as mensagens, e como verificá-las à mão',
   rotate: 'Novo segredo…',
   rotateTitle: 'Fazer um segredo novo?',
   rotateText:

@@ -1,0 +1,209 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Feed, NewFeed } from '@vitrine/contract'
+import { useState } from 'react'
+import { errorText, isApiError } from '../../app/errors.ts'
+import { Form, useForm } from '../../app/form.tsx'
+import { useFormat } from '../../app/format.ts'
+import { useFail } from '../../app/use-fail.ts'
+import { useMessages } from '../../messages/index.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton, CopyText } from '../../ui/copy.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Callout, Card, EmptyState, Loading, Row } from '../../ui/layout.tsx'
+import { List, ListItem } from '../../ui/list.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { canEdit, useProfile } from '../page/queries.ts'
+import { sheetFormula } from './badge-code.ts'
+import { feedsQuery, useCreateFeed, useEndFeed } from './queries.ts'
+import { useEmbedTexts } from './texts.ts'
+
+/** Addresses that a page may have; the service answers `conflict` beyond. */
+const most = 10
+
+/** Secret addresses that give figures to spreadsheets. */
+export const Feeds = () => {
+  const t = useMessages()
+  const texts = useEmbedTexts()
+  const profile = useProfile()
+  const { data: feeds, error, refetch } = useQuery(feedsQuery(profile.id))
+  const [adding, setAdding] = useState(false)
+  const [created, setCreated] = useState<NewFeed | null>(null)
+  const [ending, setEnding] = useState<Feed | null>(null)
+  const editor = canEdit(profile)
+  const isFull = (feeds?.length ?? 0) >= most
+  const add = editor ? (
+    <Button icon="add" isDisabled={isFull} onPress={() => setAdding(true)}>
+      {texts.feedNew}
+    </Button>
+  ) : null
+  return (
+    <Card title={texts.feeds} lead={texts.feedsLead} actions={feeds?.length ? add : null}>
+      {error ? (
+        <Callout
+          tone="bad"
+          actions={
+            <Button small onPress={() => void refetch()}>
+              {t.common.retry}
+            </Button>
+          }
+        >
+          {errorText(error, t)}
+        </Callout>
+      ) : !feeds ? (
+        <Loading text={t.common.loading} />
+      ) : feeds.length ? (
+        <List label={texts.feeds}>
+          {feeds.map((feed) => (
+            <FeedRow key={feed.id} feed={feed} onEnd={editor ? () => setEnding(feed) : null} />
+          ))}
+        </List>
+      ) : (
+        <EmptyState icon="table" title={texts.feedsEmptyTitle} actions={add}>
+          {texts.feedsEmptyText}
+        </EmptyState>
+      )}
+      {isFull ? <p>{texts.feedsFull(most)}</p> : null}
+      {editor ? null : <Callout>{texts.feedsViewer}</Callout>}
+      {adding ? (
+        <CreateFeed
+          onClose={() => setAdding(false)}
+          onCreated={(feed) => {
+            setAdding(false)
+            setCreated(feed)
+          }}
+        />
+      ) : null}
+      {created ? <FeedShown feed={created} onClose={() => setCreated(null)} /> : null}
+      {ending ? <EndFeed feed={ending} onClose={() => setEnding(null)} /> : null}
+    </Card>
+  )
+}
+
+const FeedRow = ({ feed, onEnd }: { feed: Feed; onEnd: (() => void) | null }) => {
+  const texts = useEmbedTexts()
+  const format = useFormat()
+  return (
+    <ListItem
+      title={feed.name}
+      note={[
+        texts.feedSince(format.date(feed.created_at)),
+        feed.last_used_at ? texts.feedUsed(format.relative(feed.last_used_at)) : texts.feedNeverUsed,
+      ].join(' · ')}
+      actions={
+        onEnd ? (
+          <Button small look="danger" aria-label={texts.feedEndNamed(feed.name)} onPress={onEnd}>
+            {texts.feedEnd}
+          </Button>
+        ) : null
+      }
+    />
+  )
+}
+
+const CreateFeed = ({ onClose, onCreated }: { onClose: () => void; onCreated: (feed: NewFeed) => void }) => {
+  const t = useMessages()
+  const texts = useEmbedTexts()
+  const create = useCreateFeed(useProfile().id)
+  const handle = useForm({
+    names: ['name'],
+    check: (values) => (String(values.get('name')).trim() ? {} : { name: texts.feedNeeded }),
+    placed: (error) => (isApiError(error, 'conflict') ? { name: texts.feedsFull(most) } : null),
+    submit: async (values) => onCreated(await create.mutateAsync(String(values.get('name')).trim())),
+  })
+  return (
+    <Dialog title={texts.feedNew} isOpen onClose={onClose}>
+      <Form handle={handle}>
+        <TextField
+          name="name"
+          label={texts.feedName}
+          hint={texts.feedNameHint}
+          maxLength={80}
+          autoComplete="off"
+          error={handle.errors.name}
+          autoFocus
+        />
+        <Row end>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button type="submit" look="primary" isPending={handle.pending}>
+            {texts.feedCreate}
+          </Button>
+        </Row>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The formulas, this once. */
+const FeedShown = ({ feed, onClose }: { feed: NewFeed; onClose: () => void }) => {
+  const t = useMessages()
+  const texts = useEmbedTexts()
+  return (
+    <Dialog
+      title={texts.feedShown}
+      size="medium"
+      isOpen
+      isRequired
+      onClose={onClose}
+      footer={
+        <Button look="primary" onPress={onClose}>
+          {t.common.done}
+        </Button>
+      }
+    >
+      <p>{texts.feedShownText}</p>
+      <Table title={texts.feedDays} url={feed.days_url} />
+      <Table title={texts.feedLinks} url={feed.links_url} />
+      <p>{texts.feedOther}</p>
+    </Dialog>
+  )
+}
+
+/** One of the two tables, of the last 90 days, by formula and by address. */
+const Table = ({ title, url }: { title: string; url: string }) => {
+  const texts = useEmbedTexts()
+  const address = `${url}?days=90`
+  return (
+    <>
+      <h3>{title}</h3>
+      <CopyText label={title} text={sheetFormula(address)} copyLabel={texts.copyFormula} />
+      <Row>
+        <CopyButton text={address} label={texts.copyAlone} />
+      </Row>
+    </>
+  )
+}
+
+const EndFeed = ({ feed, onClose }: { feed: Feed; onClose: () => void }) => {
+  const t = useMessages()
+  const texts = useEmbedTexts()
+  const end = useEndFeed(feed.profile_id)
+  const fail = useFail()
+  return (
+    <Dialog
+      title={texts.feedEndTitle(feed.name)}
+      role="alertdialog"
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button
+            look="danger"
+            isPending={end.isPending}
+            onPress={() =>
+              void end
+                .mutateAsync(feed.id)
+                .then(() => toast(texts.feedEnded(feed.name)), fail)
+                .then(onClose)
+            }
+          >
+            {texts.feedEndDo}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.feedEndText}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import type { EmbedTexts } from '../../features/embed/texts.ts'
+
+const texts: EmbedTexts = {
+  title: 'Teilen und einbetten',
+  lead: 'Die Seite auf deiner Website, in einer Tabelle oder als eigene Datei.',
+  unpublished: 'Die Seite ist nicht veröffentlicht: Adresse, Plakette und Daten führen noch nirgendwohin.',
+  badge: 'Plakette für deine Website',
+  badgeLead:
+    'Ein Bild, das zu deiner Seite führt. Es führt auf deiner Website nichts aus und fragt nichts ab.',
+  look: 'Farben',
+  looks: { auto: 'Automatisch', light: 'Hell', dark: 'Dunkel' },
+  lookAuto: 'Hell oder dunkel, wie das Gerät der Besucher eingestellt ist.',
+  badgeAlt: (name, site) => `${name} auf ${site}`,
+  badgeShown: (look) => `Die Plakette: ${look}`,
+  code: 'Code der Plakette',
+  copyCode: 'Code kopieren',
+  codeHint:
+    'Setz ihn dorthin, wo die Plakette stehen soll. In WordPress und Baukästen: ein Block „Eigenes HTML“.',
+  file: 'Als eine Datei',
+  fileLead:
+    'Die Seite, wie sie jetzt ist, in einer HTML-Datei mit ihren Bildern. Sie funktioniert ohne uns: Leg sie auf einen Server oder heb sie auf.',
+  fileDo: 'Seite herunterladen',
+  leftOut: (n) => (n === 1 ? 'Eines ist in der Datei anders:' : `${n} Dinge sind in der Datei anders:`),
+  complete: 'Alles von der Seite ist in der Datei.',
+  archive: 'Alles mit Zahlen und Formularen',
+  data: 'Als Daten',
+  dataLead:
+    'Was Besucher sehen, als JSON, für deine eigene Website oder eine App. Immer so, wie die Seite gerade ist.',
+  dataAddress: 'Adresse der Daten',
+  copyAddress: 'Adresse kopieren',
+  schema: 'Was darin ist',
+  feeds: 'Zahlen in einer Tabelle',
+  feedsLead:
+    'Eine geheime Adresse gibt Besuche und Klicks an Google Tabellen, Excel oder LibreOffice, immer aktuell. Wer sie hat, liest diese Zahlen und sonst nichts.',
+  feedNew: 'Neue Adresse',
+  feedsEmptyTitle: 'Keine Tabelle liest mit',
+  feedsEmptyText: 'Mach eine Adresse, setz ihre Formel in eine Zelle, und die Tabelle füllt sich selbst.',
+  feedsViewer: 'Adressen machen und beenden nur die, die die Seite ändern dürfen.',
+  feedsFull: (most) =>
+    `${most} Adressen sind möglich, und so viele gibt es. Beende eine, die es nicht mehr braucht.`,
+  feedName: 'Name',
+  feedNameHint: 'Wo sie benutzt wird, damit du sie wiedererkennst.',
+  feedNeeded: 'Gib ihr einen Namen.',
+  feedCreate: 'Adresse machen',
+  feedShown: 'Kopier jetzt die Formel',
+  feedShownText:
+    'Die Adresse darin wird nicht noch einmal gezeigt. Setz die Formel in die Zelle A1 eines Blatts; Google Tabellen liest sie dann etwa einmal in der Stunde.',
+  feedDays: 'Tage: Besuche, Besucher, Klicks, Formulare',
+  feedLinks: 'Links: Klicks und Formulare',
+  copyFormula: 'Formel kopieren',
+  copyAlone: 'Adresse allein kopieren',
+  feedOther: 'In Excel und LibreOffice: „Daten“, „Aus dem Web“ oder „Externe Daten“, mit der Adresse allein.',
+  feedUsed: (when) => `Gelesen ${when}`,
+  feedNeverUsed: 'Noch nicht gelesen',
+  feedSince: (when) => `seit ${when}`,
+  feedEnd: 'Beenden',
+  feedEndNamed: (name) => `${name} beenden`,
+  feedEndTitle: (name) => `„${name}“ beenden?`,
+  feedEndText: 'Tabellen mit dieser Adresse bekommen nichts mehr. Das lässt sich nicht zurücknehmen.',
+  feedEndDo: 'Adresse beenden',
+  feedEnded: (name) => `„${name}“ ist beendet.`,
+  reasons: [
+    [
+      /^They are for some visitors alone.*$/,
+      'Nur für manche Besucher, die eine Datei nicht unterscheiden kann.',
+    ],
+    [/^A file shows the page at once.*$/, 'Eine Datei zeigt die Seite sofort: Gib acht, wo du sie hinlegst.'],
+    [/^It is behind a gate.*$/, 'Davor steht eine Frage, die der Dienst stellt: Der Link führt zur Seite.'],
+    [/^A form needs the service.*$/, 'Ein Formular braucht den Dienst: Der Link führt zur Seite.'],
+    [/^The picture is not there any more\.$/, 'Das Bild gibt es nicht mehr.'],
+    [/^It needs the service: it leads there\.$/, 'Braucht den Dienst: Der Link führt dorthin.'],
+  ],
+}
+export default texts

@@ -1,0 +1,64 @@
+import type { ProblemTexts } from '@vitrine/page/problems/say'
+
+/** Showing a page elsewhere, and taking it along. */
+export default {
+  title: 'Share and embed',
+  lead: 'The page on your website, in a spreadsheet, or as a file of its own.',
+  unpublished: 'The page is not published, so address, badge and data lead nowhere yet.',
+  badge: 'Badge for your website',
+  badgeLead: 'A picture that leads to your page. It runs nothing on your site and asks for nothing.',
+  look: 'Colours',
+  looks: { auto: 'Automatic', light: 'Light', dark: 'Dark' },
+  lookAuto: 'Light or dark, as the visitor’s device is set.',
+  badgeAlt: (name: string, site: string) => `Find ${name} on ${site}`,
+  badgeShown: (look: string) => `The badge: ${look}`,
+  code: 'Code of the badge',
+  copyCode: 'Copy the code',
+  codeHint: 'Put it where the badge should stand. In WordPress and website builders: a block “Custom HTML”.',
+  file: 'As one file',
+  fileLead:
+    'The page as it is now in one HTML file, with its pictures. It works without us: put it on any server, or keep it.',
+  fileDo: 'Download the page',
+  leftOut: (n: number) =>
+    n === 1 ? 'One thing is different in the file:' : `${n} things are different in the file:`,
+  complete: 'Everything of the page is in the file.',
+  archive: 'Everything with figures and form entries',
+  data: 'As data',
+  dataLead:
+    'What visitors see, as JSON, for your own website or an app. Always as the page is at that moment.',
+  dataAddress: 'Address of the data',
+  copyAddress: 'Copy the address',
+  schema: 'What is in it',
+  feeds: 'Figures in a spreadsheet',
+  feedsLead:
+    'A secret address gives visits and clicks to Google Sheets, Excel or LibreOffice, always up to date. Whoever has it reads these figures and nothing else.',
+  feedNew: 'New address',
+  feedsEmptyTitle: 'No spreadsheet reads along',
+  feedsEmptyText: 'Make an address, paste its formula into a cell, and the table fills itself.',
+  feedsViewer: 'Only those who may change the page make and end addresses.',
+  feedsFull: (most: number) => `There may be ${most} addresses, and there are. End one that is not needed.`,
+  feedName: 'Name',
+  feedNameHint: 'Where it is used, so that you know it again.',
+  feedNeeded: 'Give it a name.',
+  feedCreate: 'Make the address',
+  feedShown: 'Copy the formula now',
+  feedShownText:
+    'The address in it is not shown again. Paste the formula into cell A1 of a sheet; Google Sheets then reads it about once an hour.',
+  feedDays: 'Days: visits, visitors, clicks, form entries',
+  feedLinks: 'Links: clicks and form entries',
+  copyFormula: 'Copy the formula',
+  copyAlone: 'Copy the address alone',
+  feedOther:
+    'In Excel and LibreOffice: “Data”, “From web” or “Link to external data”, with the address alone.',
+  feedUsed: (when: string) => `Read ${when}`,
+  feedNeverUsed: 'Not read yet',
+  feedSince: (when: string) => `since ${when}`,
+  feedEnd: 'End',
+  feedEndNamed: (name: string) => `End ${name}`,
+  feedEndTitle: (name: string) => `End “${name}”?`,
+  feedEndText: 'Spreadsheets that use this address get nothing any more. This cannot be undone.',
+  feedEndDo: 'End the address',
+  feedEnded: (name: string) => `“${name}” is ended.`,
+  /** What the service says of a file in English: as it says it, and what is said instead. */
+  reasons: [] as ProblemTexts,
+}

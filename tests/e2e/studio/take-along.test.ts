@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { afterAll, expect, it } from 'vitest'
+import { openReceiver } from '../../support/webhook-receiver.ts'
+import { accessibilityProblems, describeStudio, picture, signUpByApi } from './support.ts'
+
+/** Where the agent's sign-in comes back to. */
+const agent = await openReceiver()
+afterAll(() => agent.close())
+const verifier = 'a-verifier-of-more-than-forty-three-characters.of~it'
+
+describeStudio('what leads out of the studio', ['sqlite'], (studio) => {
+  it('lets an agent in, shows what it may, and ends it', async () => {
+    const visit = await studio.open('phone')
+    const { page, context, faults } = visit
+    const { username } = await signUpByApi(studio, visit, 'Agatha Desk')
+    await page.goto(`${studio.url}/studio/account/agents`)
+    await page.getByRole('heading', { name: 'No agent is connected' }).waitFor()
+    const address = (await page.getByLabel('Address for agents').locator('code').textContent())!
+    expect(new URL(address).pathname).toBe('/mcp')
+    await page.getByText('By key', { exact: true }).click()
+    expect(
+      JSON.parse((await page.getByLabel('Setting of the agent').locator('code').textContent())!),
+    ).toEqual({
+      mcpServers: {
+        vitrine: { type: 'http', url: address, headers: { Authorization: 'Bearer vt_…' } },
+      },
+    })
+    await picture(page, 'agents-empty-phone')
+    expect(await accessibilityProblems(page)).toEqual([])
+
+    const redirect_uri = `${agent.url}/back`
+    const registered = await context.request.post(`${studio.url}/oauth/register`, {
+      data: { client_name: '<i>Desk</i> assistant', redirect_uris: [redirect_uri] },
+    })
+    const { client_id } = await registered.json()
+    const consent = await context.newPage()
+    const code_challenge = createHash('sha256').update(verifier).digest('base64url')
+    await consent.goto(
+      `${studio.url}/oauth/authorize?${new URLSearchParams({ response_type: 'code', client_id, redirect_uri, code_challenge, code_challenge_method: 'S256', resource: address, scope: 'read' })}`,
+    )
+    const [back] = await Promise.all([
+      consent.waitForRequest((request) => request.url().startsWith(redirect_uri)),
+      consent.getByRole('button', { name: 'Let it in' }).click(),
+    ])
+    const code = new URL(back.url()).searchParams.get('code')!
+    const form = { grant_type: 'authorization_code', code, client_id, redirect_uri, code_verifier: verifier }
+    const token = await context.request.post(`${studio.url}/oauth/token`, {
+      form: { ...form, resource: address },
+    })
+    expect(token.status()).toBe(200)
+    await consent.close()
+
+    await page.reload()
+    const row = page.getByRole('listitem').filter({ hasText: '<i>Desk</i> assistant' })
+    await row.getByText('May read', { exact: true }).waitFor()
+    await row.getByText(`/${username} · `).waitFor()
+    await picture(page, 'agents-phone')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await row.getByRole('button', { name: 'End <i>Desk</i> assistant' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End the agent' }).click()
+    await page.getByRole('heading', { name: 'No agent is connected' }).waitFor()
+    const { refresh_token } = await token.json()
+    const again = await context.request.post(`${studio.url}/oauth/token`, {
+      form: { grant_type: 'refresh_token', refresh_token, client_id },
+    })
+    expect(again.status()).toBe(400)
+    expect(faults).toEqual([])
+  })
+
+  it('hands over an archive of everything and of one page', async () => {
+    const visit = await studio.open('desktop', { dark: true })
+    const { page, faults } = visit
+    const { call, goTo } = await signUpByApi(studio, visit, 'Arno Away')
+    await call('POST', '/api/v1/links', { title: 'Shop', url: 'https://shop.example.com' })
+    await goTo('/import')
+    await page.getByRole('link', { name: 'Take everything with you instead' }).click()
+    await page.getByText('No archive is kept at present.').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Make an archive' }).click()
+    const all = page.getByRole('link', { name: 'Download All pages and the account' })
+    await all.waitFor()
+    await page.getByRole('button', { name: /What comes along$/ }).click()
+    await page.getByRole('option', { name: /^Arno Away/ }).click()
+    await page.getByRole('button', { name: 'Make an archive' }).click()
+    await page.getByRole('link', { name: 'Download Arno Away' }).waitFor()
+    await picture(page, 'archives-dark')
+    expect(await accessibilityProblems(page)).toEqual([])
+    const [file] = await Promise.all([page.waitForEvent('download'), all.click()])
+    expect(file.suggestedFilename()).toMatch(/^vitrine-\d{4}-\d\d-\d\d\.zip$/)
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK')
+    await page.getByRole('button', { name: 'Delete All pages and the account' }).click()
+    await all.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Bring a page along' }).click()
+    await page.getByRole('heading', { name: 'Bring your page along' }).waitFor()
+    expect(faults).toEqual([])
+  })
+
+  it('has a badge, a file, data and figures of a page elsewhere', async () => {
+    const visit = await studio.open('phone')
+    const { page, context, faults } = visit
+    const { goTo, username, call } = await signUpByApi(studio, visit, 'Emil & Co')
+    await call('PUT', '/api/v1/profile', { is_published: false })
+    await goTo('/embed')
+    await page.getByText('The page is not published').waitFor()
+    await call('POST', '/api/v1/links', {
+      title: 'Write to us',
+      url: 'https://example.com',
+      kind: 'form',
+      form_fields: [{ id: 'email', type: 'email', label: 'E-mail', required: true }],
+    })
+    await call('PUT', '/api/v1/profile', { is_published: true })
+    await page.reload()
+    await page.getByText('Dark', { exact: true }).click()
+    const code = (await page.getByLabel('Code of the badge').locator('code').textContent())!
+    const [, source = ''] = /src="([^"]*)"/.exec(code) ?? []
+    expect(code).toContain('alt="Find Emil &amp; Co on Vitrine"')
+    expect((await context.request.get(source)).headers()['content-type']).toContain('image/svg+xml')
+    const shown = page.getByRole('img', { name: 'The badge: Dark' })
+    await expect
+      .poll(() => shown.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+      .toBeGreaterThan(0)
+    await picture(page, 'embed-phone')
+    expect(await accessibilityProblems(page)).toEqual([])
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the page' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe(`${username}.html`)
+    await page.getByText('One thing is different in the file:').waitFor()
+    await page.getByText('A form needs the service').waitFor()
+    const data = (await page.getByLabel('Address of the data').locator('code').textContent())!
+    expect(await (await context.request.get(data)).json()).toBeTypeOf('object')
+
+    await page.getByRole('button', { name: 'New address' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Make the address' }).click()
+    await dialog.getByText('Give it a name.').waitFor()
+    await dialog.getByLabel('Name').fill('Sheet of the shop')
+    await dialog.getByRole('button', { name: 'Make the address' }).click()
+    const formula = (await dialog
+      .getByLabel(/^Days: /)
+      .locator('code')
+      .textContent())!
+    await picture(page, 'embed-feed-phone')
+    expect(await accessibilityProblems(page)).toEqual([])
+    const [, table = ''] = /^=IMPORTDATA\("(.*)"\)$/.exec(formula) ?? []
+    expect(await (await context.request.get(table)).text()).toContain('views')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'End Sheet of the shop' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End the address' }).click()
+    await page.getByRole('heading', { name: 'No spreadsheet reads along' }).waitFor()
+    expect((await context.request.get(table)).status()).toBe(404)
+    expect(faults).toEqual([])
+  })
+})
