@@ -143,12 +143,17 @@ describe('broken files', () => {
       url: `https://x.example/${i}`,
     }))
     const link = { id: 1, profile_id: 1, title: 'Shop', url: 'https://shop.example/' }
-    const send = (profile: object, links: object[]) =>
+    const send = (profile: object, links: object[], more: object = {}) =>
       f.upload(who, '/ext/v1/imports?dry_run=true', [
         {
           part: 'file',
           bytes: Buffer.from(
-            JSON.stringify({ exported_at: '2026-01-01T00:00:00Z', profiles: [{ id: 1, ...profile }], links }),
+            JSON.stringify({
+              exported_at: '2026-01-01T00:00:00Z',
+              profiles: [{ id: 1, ...profile }],
+              links,
+              ...more,
+            }),
           ),
           type: 'application/json',
         },
@@ -178,6 +183,14 @@ describe('broken files', () => {
         }),
       ),
     )
+    const part = { id: 1, profile_id: 1, name: 'Large', ...many }
+    const parts = (await send({}, [link], { variants: [part], campaigns: [part] })).data
+    for (const [left] of [parts.variants, parts.campaigns])
+      expect(left).toMatchObject({
+        outcome: 'left_out',
+        reason: 'invalid',
+        notes: ['It has more members than one can have.'],
+      })
   })
 
   test('that take too long are given up, and the next one is read', async () => {

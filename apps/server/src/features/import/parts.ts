@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { CampaignCreate, type ImportPart, VariantCreate } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { freeSlug } from '../../domain/slugs.ts'
 import { compile, type Validator } from '../../domain/validate.ts'
+import { createTurns } from '../../lib/turns.ts'
 import { type CampaignContent, isToCome, newCampaignContent } from '../campaigns/service.ts'
 import { lostLinks, newVariantContent, type VariantContent, withLinkIds } from '../variants/service.ts'
 import { type FoundPart, type LeftOutReason, lineOf } from './found.ts'
@@ -43,9 +43,6 @@ type Kind<Content> = {
   /** Without what may differ between two that are the same. */
   readonly core: (content: Content) => unknown
 }
-
-/** Entries looked at before other requests have their turn: one may name thousands of links. */
-const partsATurn = 5
 
 const compiled = (schema: typeof VariantCreate | typeof CampaignCreate, where: string): Validator => {
   let known: Validator | undefined
@@ -173,8 +170,9 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
   const refs = new Map<number, { readonly id: number | null }>()
   const taken = new Set(live.map(kind.slugOf))
   const unmatched = new Set(live)
-  for (const [i, part] of found.entries()) {
-    if (i % partsATurn === partsATurn - 1) await setImmediate()
+  const turn = createTurns()
+  for (const part of found) {
+    await turn()
     const { where, id, body, left } = part
     const leave = (reason: LeftOutReason, notes: readonly string[], of: number | null = null) =>
       items.push({ ...itemOf(where, body), id: of, reason, notes: told(notes) })
