@@ -3,7 +3,7 @@
  * everything, and on the desktop in every language; lays them on sheets, to be looked at as a stranger would. Tells what
  * goes to the console, and screens that scroll sideways.
  *
- *   node tests/e2e/studio/screens.ts FOLDER [--only phone-light-full,desktop-de]
+ *   node tests/e2e/studio/screens.ts FOLDER [--only phone-light-full,desktop-de] [--screens home,webhooks]
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,10 +17,11 @@ import { mailToken, newestMail } from './mail.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string' } },
+  options: { only: { type: 'string' }, screens: { type: 'string' } },
 })
 const folder = positionals[0] ?? '/tmp/studio-screens'
 const only = options.only?.split(',')
+const wanted = options.screens?.split(',')
 
 const devices = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -261,6 +262,7 @@ try {
     const pictures: [string, Buffer][] = []
     const take = async (screens: readonly (readonly [string, string])[]) => {
       for (const [name, path] of screens) {
+        if (wanted && !wanted.includes(name)) continue
         const page = await context.newPage()
         page.on('console', (message) => {
           if (message.type() === 'error') console.log(`${look.name} ${name}: ${message.text()}`)

@@ -55,7 +55,7 @@ describeStudio(
 
       // It is verified with the secret that was shown
       await page.getByRole('heading', { name: 'Questions to the CRM' }).waitFor()
-      await page.getByText('Nothing sent yet').waitFor()
+      await page.getByText('Nothing arrived yet').waitFor()
       await page.getByRole('button', { name: 'Send the test' }).click()
       await page.getByText('Works', { exact: true }).waitFor()
       expect(

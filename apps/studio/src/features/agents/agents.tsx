@@ -94,6 +94,7 @@ const Connected = ({ agents }: { agents: readonly Agent[] }) => {
           <EmptyState icon="robot" title={texts.emptyTitle}>
             {texts.emptyText}
           </EmptyState>
+          <h3>{texts.canLead}</h3>
           <ul className={styles.can}>
             {texts.can.map((deed) => (
               <li key={deed}>{deed}</li>

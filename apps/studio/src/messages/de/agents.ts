@@ -21,7 +21,8 @@ const texts: AgentTexts = {
   list: 'Verbundene Agenten',
   listLead: 'Agenten, die sich angemeldet haben. Die mit einem API-Schlüssel stehen bei den Schlüsseln.',
   emptyTitle: 'Kein Agent ist verbunden',
-  emptyText: 'Verbunden kann einer zum Beispiel:',
+  emptyText: 'Gib einem die Adresse, und er arbeitet an deiner Seite, wie du ihn lässt.',
+  canLead: 'Verbunden kann einer zum Beispiel:',
   can: [
     'aus einer Liste, die du einfügst, deine Links machen und sie ordnen',
     'den Doktor auf die Seite schauen lassen und beheben, was er findet',

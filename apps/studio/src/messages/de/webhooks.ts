@@ -19,7 +19,7 @@ const texts: WebhookTexts = {
   events: (n) => (n === 1 ? '1 Ereignis' : `${n} Ereignisse`),
   waiting: (n) => (n === 1 ? '1 wartet' : `${n} warten`),
   states: {
-    fresh: 'Noch nichts gesendet',
+    fresh: 'Noch nichts angekommen',
     works: 'Funktioniert',
     paused: 'Angehalten',
     failing: 'Aus nach Fehlern',

@@ -20,7 +20,8 @@ export default {
   list: 'Connected agents',
   listLead: 'Agents that signed in. Those that use an API key stand with the keys.',
   emptyTitle: 'No agent is connected',
-  emptyText: 'Connected, one can for example:',
+  emptyText: 'Give one the address, and it works on your page as you let it.',
+  canLead: 'Connected, one can for example:',
   can: [
     'take your links from a list you paste, and put them in order',
     'have the doctor look at the page, and mend what it finds',

@@ -35,7 +35,7 @@ export default {
   events: (n: number) => (n === 1 ? '1 event' : `${n} events`),
   waiting: (n: number) => (n === 1 ? '1 waits' : `${n} wait`),
   states: {
-    fresh: 'Nothing sent yet',
+    fresh: 'Nothing arrived yet',
     works: 'Works',
     paused: 'Paused',
     failing: 'Off after failures',

@@ -21,7 +21,8 @@ const texts: AgentTexts = {
   list: 'Agentes conectados',
   listLead: 'Agentes que iniciaron sesión. Los que usan una clave de API están con las claves.',
   emptyTitle: 'No hay ningún agente conectado',
-  emptyText: 'Conectado, uno puede por ejemplo:',
+  emptyText: 'Da a uno la dirección, y trabaja en tu página como le dejes.',
+  canLead: 'Conectado, uno puede por ejemplo:',
   can: [
     'hacer tus enlaces de una lista que pegas, y ordenarlos',
     'pedir al doctor que mire la página, y arreglar lo que encuentra',

@@ -19,7 +19,7 @@ const texts: WebhookTexts = {
   events: (n) => (n === 1 ? '1 evento' : `${n} eventos`),
   waiting: (n) => (n === 1 ? '1 en espera' : `${n} en espera`),
   states: {
-    fresh: 'Nada enviado aún',
+    fresh: 'Aún no ha llegado nada',
     works: 'Funciona',
     paused: 'En pausa',
     failing: 'Apagado tras fallos',

@@ -21,7 +21,8 @@ const texts: AgentTexts = {
   list: 'Agentes conectados',
   listLead: 'Agentes que entraram. Os que usam uma chave de API estão com as chaves.',
   emptyTitle: 'Nenhum agente está conectado',
-  emptyText: 'Conectado, um deles pode por exemplo:',
+  emptyText: 'Dê o endereço a um deles, e ele trabalha na sua página como você deixar.',
+  canLead: 'Conectado, um deles pode por exemplo:',
   can: [
     'fazer seus links de uma lista que você cola, e pô-los em ordem',
     'pedir ao doutor que olhe a página, e consertar o que ele acha',

@@ -18,7 +18,7 @@ const texts: WebhookTexts = {
   events: (n) => (n === 1 ? '1 evento' : `${n} eventos`),
   waiting: (n) => (n === 1 ? '1 espera' : `${n} esperam`),
   states: {
-    fresh: 'Nada enviado ainda',
+    fresh: 'Nada chegou ainda',
     works: 'Funciona',
     paused: 'Em pausa',
     failing: 'Desligado após falhas',
