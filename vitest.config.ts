@@ -13,7 +13,7 @@ export default defineConfig({
     // Imports and compiled validators cost more than most tests: files that run in one process share its modules
     isolate: false,
     // More than the two cores of small machines: files about time limits and outages mostly wait
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // Only what hangs is ended by time: a machine under load is slow
     testTimeout: 300_000,
