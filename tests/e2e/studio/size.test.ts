@@ -6,13 +6,13 @@ type Chunk = { readonly file: string; readonly imports?: readonly string[] }
 
 const built = join(import.meta.dirname, '../../../apps/studio/dist')
 const languages = ['en', 'pt', 'de', 'es']
-/** The first script, which the document names; frame and home of a page are in it. */
-const first = (chunks: Record<string, Chunk>): string => {
+/** The scripts that the document names; frame and home of a page are in them. */
+const first = (chunks: Record<string, Chunk>): string[] => {
   const page = readFileSync(join(built, 'index.html'), 'utf8')
-  return Object.keys(chunks).find((name) => page.includes(`src="/studio/${chunks[name]!.file}"`))!
+  return Object.keys(chunks).filter((name) => page.includes(`src="/studio/${chunks[name]!.file}"`))
 }
 
-/** Bytes, compressed by gzip, of the first script and those that some modules cannot do without. */
+/** Bytes, compressed by gzip, of the first scripts and those that some modules cannot do without. */
 const scriptBytes = (modules: readonly string[]): number => {
   const chunks = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const needed = new Set<string>()
@@ -21,12 +21,16 @@ const scriptBytes = (modules: readonly string[]): number => {
     needed.add(name)
     for (const next of chunks[name]!.imports ?? []) need(next)
   }
-  for (const name of [first(chunks), ...modules]) need(name)
+  for (const name of [...first(chunks), ...modules]) need(name)
   return [...needed].reduce((sum, name) => sum + statSync(join(built, `${chunks[name]!.file}.gz`)).size, 0)
 }
 
 it.each(languages)('the first screen takes at most 200 kB of script in %s', (language) => {
   const texts = `src/messages/${language}/index.ts`
-  for (const screens of [[], ['src/features/auth/sign-in.tsx'], ['src/features/auth/sign-up.tsx']])
-    expect(scriptBytes([...screens, texts])).toBeLessThanOrEqual(200_000)
+  for (const screens of [[], ['src/features/auth/sign-in.tsx'], ['src/features/auth/sign-up.tsx']]) {
+    const bytes = scriptBytes([...screens, texts])
+    expect(bytes).toBeLessThanOrEqual(200_000)
+    // Less than the libraries alone take: then the build looks different, and something was not counted
+    expect(bytes).toBeGreaterThan(100_000)
+  }
 })

@@ -40,7 +40,7 @@ const texts: WebhookTexts = {
   switchOn: 'Einschalten',
   pause: 'Anhalten',
   paused: 'Angehalten: Es wird nichts gesendet.',
-  resumed: 'Es wird wieder gesendet.',
+  resumed: 'Eingeschaltet: Ereignisse werden wieder gesendet.',
   createTitle: 'Webhook anlegen',
   editTitle: 'Webhook ändern',
   address: 'Adresse',

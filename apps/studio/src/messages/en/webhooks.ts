@@ -56,7 +56,7 @@ export default {
   switchOn: 'Switch on',
   pause: 'Pause',
   paused: 'Paused: nothing is sent.',
-  resumed: 'It is sent again.',
+  resumed: 'Switched on: events are sent again.',
   createTitle: 'Add a webhook',
   editTitle: 'Change the webhook',
   address: 'Address',
@@ -104,7 +104,7 @@ export default {
   rotateAgain: (until: string) =>
     `The secret was changed a short while ago. The one before, which was good until ${until}, ends at once.`,
   rotateDo: 'Make a new secret',
-  previousUntil: (until: string) => `The secret before the last is good until ${until}.`,
+  previousUntil: (until: string) => `The old secret is still good until ${until}.`,
   change: 'Change',
   remove: 'Delete…',
   removeTitle: 'Delete this webhook?',

@@ -40,7 +40,7 @@ const texts: WebhookTexts = {
   switchOn: 'Encender',
   pause: 'Pausar',
   paused: 'En pausa: no se envía nada.',
-  resumed: 'Se envía de nuevo.',
+  resumed: 'Encendido: los eventos se envían de nuevo.',
   createTitle: 'Añadir un webhook',
   editTitle: 'Cambiar el webhook',
   address: 'Dirección',

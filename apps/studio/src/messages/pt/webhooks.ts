@@ -39,7 +39,7 @@ const texts: WebhookTexts = {
   switchOn: 'Ligar',
   pause: 'Pausar',
   paused: 'Em pausa: nada é enviado.',
-  resumed: 'Volta a ser enviado.',
+  resumed: 'Ligado: os eventos voltam a ser enviados.',
   createTitle: 'Adicionar um webhook',
   editTitle: 'Mudar o webhook',
   address: 'Endereço',
