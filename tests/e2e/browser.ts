@@ -1,9 +1,9 @@
 import { chromium } from 'playwright-core'
 
 /** Debian's Chromium (or the one CHROMIUM names), asking nobody for anything by itself. */
-export const launchBrowser = () =>
+export const launchBrowser = (executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium') =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath,
     args: [
       '--no-sandbox',
       '--disable-gpu',

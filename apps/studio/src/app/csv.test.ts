@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
 import { toCsv } from './csv.ts'
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('a cell beginning as %j is text, no formula', (cell) => {
-  expect(toCsv([[cell]])).toBe(`'${cell}\r\n`)
-})
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '＝1+1', '＠SUM(A1)'])(
+  'a cell beginning as %j is text, no formula',
+  (cell) => {
+    expect(toCsv([[cell]])).toBe(`'${cell}\r\n`)
+  },
+)
 
 it('a carriage return at the start is disarmed and quoted', () => {
   expect(toCsv([['\r=1+1']])).toBe(`"'\r=1+1"\r\n`)

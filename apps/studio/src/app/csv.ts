@@ -1,11 +1,11 @@
 type Cell = string | number | boolean | null | undefined
 
 /**
- * What a spreadsheet would run as a formula is kept text by a leading apostrophe (OWASP, CSV injection). Numbers of ours stay
- * numbers.
+ * What a spreadsheet would run as a formula, also by the wide signs of East Asian keyboards, is kept text by a leading
+ * apostrophe (OWASP, CSV injection). Numbers of ours stay numbers.
  */
 const harmless = (cell: Cell): string =>
-  typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell ?? '')
+  typeof cell === 'string' && /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : String(cell ?? '')
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 

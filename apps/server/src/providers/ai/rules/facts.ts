@@ -71,16 +71,19 @@ const worth: readonly Purpose[] = [
 /** Kinds that stand for nothing to tap. */
 const silent = new Set(['header', 'text'])
 
+/** A text in one line; '' when it is nothing but punctuation, which would leave a phrase with a hole. */
+const said = (text: string): string => oneLine(text).replace(/^[\p{P}\s]+$/u, '')
+
 /**
  * What is known, ready for phrases; '' = not known. The own words are used only in their own language. `short`
  * clips names, for where the whole ones leave no room.
  */
 export const factsOf = (brief: Brief, rules: LanguageRules, short: boolean): Facts => {
   const { profile } = brief
-  const shorten = (text: string, limit: number) => clip(oneLine(text), short ? limit : 200)
+  const shorten = (text: string, limit: number) => clip(said(text), short ? limit : 200)
   const sameLanguage = rules === rulesFor(profile.language, 'en').rules && profile.language !== ''
   const links = stressed(
-    profile.links.filter((link) => !silent.has(link.kind) && oneLine(link.title)),
+    profile.links.filter((link) => !silent.has(link.kind) && said(link.title)),
     brief.prompt,
   )
   const subject = brief.link ?? links[0] ?? null
@@ -101,9 +104,9 @@ export const factsOf = (brief: Brief, rules: LanguageRules, short: boolean): Fac
     own: sameLanguage ? firstSentence(profile.bio, rules.tag) : '',
     offers,
     Offers: offers && offers[0]!.toLocaleUpperCase(rules.tag) + offers.slice(1),
-    titles: list(distinct(links.map((link) => clip(oneLine(link.title), 32))).map(quote)),
-    sections: list(distinct(links.map((link) => clip(oneLine(link.section ?? ''), 32)))),
-    socials: list(distinct(profile.socials.map(oneLine))),
+    titles: list(distinct(links.map((link) => clip(said(link.title), 32))).map(quote)),
+    sections: list(distinct(links.map((link) => clip(said(link.section ?? ''), 32)))),
+    socials: list(distinct(profile.socials.map(said))),
     title: subject ? shorten(subject.title, 32) : '',
     about: subject && sameLanguage ? firstSentence(subject.about, rules.tag) : '',
     section: subject ? shorten(subject.section ?? '', 24) : '',
@@ -128,7 +131,7 @@ const maxOwnLength = 140
 
 /** The first sentence with its end mark; '' when there is none of a readable length. */
 const firstSentence = (text: string, tag: string): string => {
-  const [first] = new Intl.Segmenter(tag, { granularity: 'sentence' }).segment(oneLine(text))
+  const [first] = new Intl.Segmenter(tag, { granularity: 'sentence' }).segment(said(text))
   const sentence = first?.segment.trim() ?? ''
   if (!sentence || lengthOf(sentence) > maxOwnLength) return ''
   return /[.!?…:;)\p{Extended_Pictographic}]$/u.test(sentence) ? sentence : `${sentence}.`

@@ -144,6 +144,12 @@ test('rationales are in the language of the text and name what the text uses', a
   expect(plain!.rationale).toContain('Needs no details')
 })
 
+test.each(['.', '…', ' - ', '“”'])('a name or title that is only %j is as good as none', async (title) => {
+  const link = { title, kind: 'product', section: title, about: '' }
+  for (const type of types)
+    await holds(brief({ type, link, profile: { ...nobody, name: title, links: [link] } }))
+})
+
 test('whatever is in a profile, the texts hold their limits', async () => {
   const word = fc.string({ unit: 'grapheme', maxLength: 200 })
   const link = fc.record({

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { csvLine, csvStream } from './csv.ts'
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
+  'a cell beginning as %j is text, no formula',
+  (cell) => expect(csvLine([cell])).toBe(`'${cell}\r\n`),
+)
+
+test('numbers stay numbers, what holds separators is quoted', () => {
+  expect(csvLine([-3, 0.25, null, true, 'a,b', 'say "hi"', '\n=1'])).toBe(
+    '-3,0.25,,true,"a,b","say ""hi""","\'\n=1"\r\n',
+  )
+})
+
+test('a long table comes in chunks that begin with the mark of UTF-8', async () => {
+  const rows = Array.from({ length: 5000 }, (_, i) => [i, 'twenty letters or so'])
+  const chunks: string[] = []
+  for await (const chunk of csvStream(['id', 'text'], rows)) chunks.push(chunk)
+  expect(chunks.length).toBeGreaterThan(2)
+  const text = chunks.join('')
+  expect(text.startsWith('\ufeffid,text\r\n0,')).toBe(true)
+  expect(text.split('\r\n')).toHaveLength(5002)
+})
