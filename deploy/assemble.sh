@@ -26,6 +26,8 @@ for file in index.html public src vite.config.ts tsconfig.json; do
   if [ -e "$checkout/apps/studio/$file" ]; then copy "apps/studio/$file"; fi
 done
 copy tsconfig.json
+# What is published for programs, and no part of a server
+rm -rf "$target"/packages/*/npm
 find "$target" -name node_modules -prune -exec rm -rf {} +
 
 cd "$target"

@@ -29,7 +29,7 @@ fi
 content() {
   cd "$checkout"
   find package.json package-lock.json .npmrc LICENSE README.md CHANGELOG.md docs scripts apps packages deploy/assemble.sh \
-    \( -name node_modules -o -name dist -o -name data -o -name .cache \) -prune -o -type f -print0 \
+    \( -name node_modules -o -name dist -o -name data -o -name .cache -o -path 'packages/*/npm' \) -prune -o -type f -print0 \
     | LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -c1-12
 }
 release=$(content)

@@ -36,10 +36,10 @@ export type Container = {
 export const endMs = {
   connections: 7000,
   mails: 6500,
-  jobs: 8000,
-  background: 8300,
-  visits: 8900,
-  database: 9400,
+  jobs: 7600,
+  background: 7800,
+  visits: 8300,
+  database: 8700,
 }
 
 /** This file in the data directory says that a restore did not come to its end: nothing starts on half of it. */
