@@ -125,7 +125,7 @@ describeBoth('figures for spreadsheets', (engine) => {
     feature.clock.now += hourMs
     const { days_url } = await make()
     const token = days_url.split('/').at(-2)!
-    const wrong = days_url.replace(token, `${token.slice(0, -2)}AA`)
+    const wrong = days_url.replace(token, `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`)
     expect((await read(days_url.replace(token, 'short'))).status).toBe(404)
     expect((await read(days_url.replace('days.csv', 'visitors.csv'))).status).toBe(404)
     const guesses = []
