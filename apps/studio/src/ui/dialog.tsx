@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useMessages } from '../messages/index.tsx'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 
 type DialogProps = {
@@ -48,5 +48,43 @@ export const Dialog = ({
         </AriaDialog>
       </Modal>
     </ModalOverlay>
+  )
+}
+
+type ConfirmDialogProps = Pick<DialogProps, 'title' | 'onClose' | 'children'> & {
+  /** What the button says that does it. */
+  readonly action: string
+  /** Does it; the button waits for its end. */
+  readonly onConfirm: () => Promise<unknown>
+}
+
+/** Asks before something ends that cannot be taken back. */
+export const ConfirmDialog = ({ title, action, onConfirm, onClose, children }: ConfirmDialogProps) => {
+  const t = useMessages()
+  const [isPending, setPending] = useState(false)
+  return (
+    <Dialog
+      title={title}
+      role="alertdialog"
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t.common.cancel}</Button>
+          <Button
+            look="danger"
+            isPending={isPending}
+            onPress={() => {
+              setPending(true)
+              void onConfirm().finally(() => setPending(false))
+            }}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
   )
 }

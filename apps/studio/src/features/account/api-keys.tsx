@@ -5,7 +5,7 @@ import { useFormat } from '../../app/format.ts'
 import { useFail } from '../../app/use-fail.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Card, Chip, EmptyState, Loading } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -104,30 +104,18 @@ const RevokeKey = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void })
   const revoke = useRevokeKey()
   const fail = useFail()
   return (
-    <Dialog
+    <ConfirmDialog
       title={t.account.revokeTitle(apiKey.name)}
-      role="alertdialog"
-      isOpen
+      action={t.account.revoke}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button
-            look="danger"
-            isPending={revoke.isPending}
-            onPress={() =>
-              void revoke
-                .mutateAsync(apiKey.id)
-                .then(() => toast(t.account.revoked(apiKey.name)), fail)
-                .then(onClose)
-            }
-          >
-            {t.account.revoke}
-          </Button>
-        </>
+      onConfirm={() =>
+        revoke
+          .mutateAsync(apiKey.id)
+          .then(() => toast(t.account.revoked(apiKey.name)), fail)
+          .then(onClose)
       }
     >
       <p>{t.account.revokeText(apiKey.prefix)}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

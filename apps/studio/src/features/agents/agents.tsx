@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { useFormat } from '../../app/format.ts'
 import { settings } from '../../app/settings.ts'
 import { useFail } from '../../app/use-fail.ts'
-import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Card, Chip, EmptyState, Row } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -135,35 +134,22 @@ const AgentRow = ({ agent, onEnd }: { agent: Agent; onEnd: () => void }) => {
 }
 
 const EndAgent = ({ agent, onClose }: { agent: Agent; onClose: () => void }) => {
-  const t = useMessages()
   const texts = useAgentTexts()
   const end = useEndAgent()
   const fail = useFail()
   return (
-    <Dialog
+    <ConfirmDialog
       title={texts.endTitle(agent.name)}
-      role="alertdialog"
-      isOpen
+      action={texts.endDo}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button
-            look="danger"
-            isPending={end.isPending}
-            onPress={() =>
-              void end
-                .mutateAsync(agent.id)
-                .then(() => toast(texts.ended(agent.name)), fail)
-                .then(onClose)
-            }
-          >
-            {texts.endDo}
-          </Button>
-        </>
+      onConfirm={() =>
+        end
+          .mutateAsync(agent.id)
+          .then(() => toast(texts.ended(agent.name)), fail)
+          .then(onClose)
       }
     >
       <p>{texts.endText(agent.profile.username)}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -8,7 +8,7 @@ import { useFail } from '../../app/use-fail.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton, CopyText } from '../../ui/copy.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Callout, Card, EmptyState, Loading, Row } from '../../ui/layout.tsx'
 import { List, ListItem } from '../../ui/list.tsx'
@@ -175,35 +175,22 @@ const Table = ({ title, url }: { title: string; url: string }) => {
 }
 
 const EndFeed = ({ feed, onClose }: { feed: Feed; onClose: () => void }) => {
-  const t = useMessages()
   const texts = useEmbedTexts()
   const end = useEndFeed(feed.profile_id)
   const fail = useFail()
   return (
-    <Dialog
+    <ConfirmDialog
       title={texts.feedEndTitle(feed.name)}
-      role="alertdialog"
-      isOpen
+      action={texts.feedEndDo}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button
-            look="danger"
-            isPending={end.isPending}
-            onPress={() =>
-              void end
-                .mutateAsync(feed.id)
-                .then(() => toast(texts.feedEnded(feed.name)), fail)
-                .then(onClose)
-            }
-          >
-            {texts.feedEndDo}
-          </Button>
-        </>
+      onConfirm={() =>
+        end
+          .mutateAsync(feed.id)
+          .then(() => toast(texts.feedEnded(feed.name)), fail)
+          .then(onClose)
       }
     >
       <p>{texts.feedEndText}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -6,7 +6,7 @@ import { useFormat } from '../../app/format.ts'
 import { useFail } from '../../app/use-fail.ts'
 import { useMessages } from '../../messages/index.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { Callout, Card, Row, ScreenHeader, Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -212,40 +212,27 @@ const RemoveWebhook = ({
   listPath: string
   onClose: () => void
 }) => {
-  const t = useMessages()
   const texts = useWebhookTexts()
   const navigate = useNavigate()
   const fail = useFail()
   const { remove } = useWebhookActions(webhook.id)
   return (
-    <Dialog
+    <ConfirmDialog
       title={texts.removeTitle}
-      role="alertdialog"
-      isOpen
+      action={texts.removeDo}
       onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{t.common.cancel}</Button>
-          <Button
-            look="danger"
-            isPending={remove.isPending}
-            onPress={() =>
-              void remove
-                .mutateAsync()
-                .then(() => {
-                  toast(texts.removed)
-                  return navigate(listPath)
-                })
-                .catch(fail)
-            }
-          >
-            {texts.removeDo}
-          </Button>
-        </>
+      onConfirm={() =>
+        remove
+          .mutateAsync()
+          .then(() => {
+            toast(texts.removed)
+            return navigate(listPath)
+          })
+          .catch(fail)
       }
     >
       <p>{texts.removeText(URL.parse(webhook.url)?.host ?? webhook.url)}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
