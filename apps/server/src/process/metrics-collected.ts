@@ -1,6 +1,6 @@
 import { Counter, Gauge } from 'prom-client'
 import type { Database } from '../db/handle.ts'
-import { secondMs } from '../lib/durations.ts'
+import { dayMs, secondMs } from '../lib/durations.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Metrics that are read when somebody asks for them; what cannot be read is left out, and the others stand. */
@@ -28,6 +28,30 @@ export const collectedGauge = <L extends string>(
         if (!label) this.remove()
       }
     },
+  })
+}
+
+/** What waits in a queue of all processes, what was given up after a moment, and since when the oldest waits. */
+type QueueFigures = {
+  readonly waiting: number
+  readonly failed: number
+  readonly since: number | null
+}
+
+/** Two gauges of a queue of all processes: how much waits or was given up within a day, and how long the oldest has waited. */
+export const queueGauges = (
+  metrics: Metrics,
+  names: Readonly<Record<'count' | 'age', { name: string; help: string }>>,
+  figures: (failedSince: number) => Promise<QueueFigures>,
+  now: () => number,
+): void => {
+  collectedGauge(metrics, { ...names.count, label: 'state' }, async () => {
+    const { waiting, failed } = await figures(now() - dayMs)
+    return { queued: waiting, failed }
+  })
+  collectedGauge(metrics, names.age, async () => {
+    const { since } = await figures(now())
+    return { age: since === null ? 0 : Math.max(0, now() - since) / secondMs }
   })
 }
 
