@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import SqliteFile from 'better-sqlite3'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -189,6 +190,18 @@ describe('copies before migrations', () => {
       tx.insertInto('recovery_code').values({ user_id: 9, code_hash: '-' }).execute(),
     )
     await expect(orphan).rejects.toThrow(/FOREIGN KEY/)
+    await db.close()
+    await place.drop()
+  })
+
+  test('a start with nothing to migrate looks through no table', async () => {
+    const place = await cloneDatabase('sqlite')
+    const file = new SqliteFile(join(place.dataDir, 'vitrine.sqlite'))
+    file.pragma('foreign_keys = OFF')
+    file.exec(`insert into recovery_code (user_id, code_hash) values (9, '-')`)
+    file.close()
+    const db = await openDatabase(place)
+    expect(await db.migrate()).toEqual([])
     await db.close()
     await place.drop()
   })

@@ -61,8 +61,8 @@ export type Engine = {
   /** See `Database.hold`. */
   hold(): Promise<void>
   ping(): Promise<void>
-  /** Runs `work` in one transaction that excludes every other process's migration. */
-  migrating<T>(work: (db: Tx, helpers: MigrationHelpers) => Promise<T>): Promise<T>
+  /** Runs `work` in one transaction that excludes every other process's migration. It returns what it applied. */
+  migrating(work: (db: Tx, helpers: MigrationHelpers) => Promise<string[]>): Promise<string[]>
   /** How far the log of the database has been written; '' where there are no replicas. */
   position(): Promise<string>
   /** Of a replica: whether it has all up to a position, and if not, seconds since its last change. 0 = it has. */
