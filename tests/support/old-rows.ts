@@ -3,10 +3,11 @@ import { createSecrets } from '../../apps/server/src/crypto/secrets.ts'
 import { sha256 } from '../../apps/server/src/crypto/tokens.ts'
 import type { Database } from '../../apps/server/src/db/handle.ts'
 import { dayMs } from '../../apps/server/src/lib/durations.ts'
+import { programs } from './old-rows-of-programs.ts'
 
-type Row = Record<string, string | number | null>
+export type Row = Record<string, string | number | null>
 /** Rows of one table, as they were written after the migration `from` and before the migration `until`. */
-type Rows = { table: string; from?: string; until?: string; rows: readonly Row[] }
+export type Rows = { table: string; from?: string; until?: string; rows: readonly Row[] }
 
 export type OldRows = {
   /** PHC string of everybody's password. */
@@ -24,7 +25,7 @@ export type OldRows = {
 export const ids = { owner: 1, collaborator: 2, operator: 3, profile: 1, form: 4, product: 2, gated: 6 }
 
 /** Columns that hold a stored document. */
-const documents = new Set(['doc', 'detail', 'changes', 'profile_ids', 'domain_doc'])
+const documents = new Set(['doc', 'detail', 'changes', 'profile_ids', 'domain_doc', 'payload', 'counts'])
 
 /**
  * Fills a database that was migrated up to `level` (`0007`) with a profile that uses everything there was then. Each
@@ -310,6 +311,25 @@ const rowsAt = (level: string, old: OldRows, change: (text: string) => string): 
         },
       ],
     },
+    {
+      table: 'job',
+      from: '0020',
+      rows: [
+        {
+          name: 'old-redirects',
+          due_at: now - dayMs,
+          lease_until: 0,
+          position: '',
+          worked: 2,
+          started_at: now - dayMs,
+          finished_at: now - dayMs,
+          duration_ms: 4,
+          counts: json({ removed: 2 }),
+          requested: 0,
+          answered: 0,
+        },
+      ],
+    },
     { table: 'throttle', rows: [{ bucket: 'voucher:9:0', hits: 1, resets_at: now + dayMs }] },
     {
       table: 'reset_request',
@@ -328,6 +348,7 @@ const rowsAt = (level: string, old: OldRows, change: (text: string) => string): 
     ...tools(now, time),
     ...alerts(now, stamps),
     ...workspaces(now, stamps),
+    ...programs(now, stamps, seal),
     {
       table: 'voucher',
       from: '0009',

@@ -1,12 +1,16 @@
 import { expect } from 'vitest'
 import { createPasswordHasher } from '../../apps/server/src/crypto/password.ts'
 import { newApiKey } from '../../apps/server/src/crypto/tokens.ts'
+import { countsOf, readJobs } from '../../apps/server/src/db/jobs.ts'
 import { MIGRATIONS } from '../../apps/server/src/db/migrate.ts'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
+import { runJob } from '../../apps/server/src/domain/job.ts'
+import { exportMaking } from '../../apps/server/src/features/exports/service.ts'
 import { type App, cheapCost, password, startApp } from './app.ts'
 import { type EngineName, emptyDatabase } from './databases.ts'
 import { deliverAlerts, evaluateAlerts, sweepAll } from './jobs.ts'
 import { ids, writeOldRows } from './old-rows.ts'
+import { feedToken } from './old-rows-of-programs.ts'
 
 const secret = 'only-for-tests-0123456789-abcdefghij'
 const keys = { owner: newApiKey(), collaborator: newApiKey(), operator: newApiKey() }
@@ -44,6 +48,9 @@ export const since = {
   workspaces: '0008',
   vouchers: '0009',
   forms: '0010',
+  webhooks: '0027',
+  agents: '0028',
+  exports: '0029',
 }
 
 /** Every list and resource there is to read, as the profile's owner. */
@@ -63,12 +70,24 @@ const reads = (level: string): string[] => [
   ...(level >= since.workspaces ? ['/workspaces/1', '/workspaces/1/summary'] : []),
   '/billing/plans',
   ...['overview', 'heatmaps', 'variants', 'campaigns', 'links'].map((view) => `/analytics/${view}`),
+  `/ext/v1/webhooks?profile_id=${ids.profile}`,
+  ...(level >= since.webhooks
+    ? ['', '/deliveries', '/deliveries/1', '/deliveries/2'].map((part) => `/ext/v1/webhooks/1${part}`)
+    : []),
+  '/ext/v1/exports',
+  ...(level >= since.exports ? ['/ext/v1/exports/1'] : []),
+  `/ext/v1${profilePath}/feeds`,
 ]
 
 export const callerOf =
   (app: App) =>
   async (who: keyof typeof keys, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => {
-    const answer = await app.request({ method, url: `/api/v1${path}`, key: keys[who], body })
+    const answer = await app.request({
+      method,
+      url: path.startsWith('/ext/') ? path : `/api/v1${path}`,
+      key: keys[who],
+      body,
+    })
     return {
       ...answer,
       told: `${method} ${path} ${answer.status} ${JSON.stringify(answer.body.errors ?? '')}`,
@@ -81,6 +100,12 @@ export const readAll = async (app: App, level: string) => {
     const { status, told } = await call('owner', 'GET', path)
     expect(status, told).toBe(200)
   }
+  if (level >= since.exports) {
+    const sheet = await app.request({ url: `/ext/v1/sheets/${feedToken}/links.csv` })
+    expect(sheet.status).toBe(200)
+  }
+  for (const job of await readJobs(app.deps.db.read))
+    expect(Object.values(countsOf(job)).every(Number.isInteger)).toBe(true)
   for (const path of ['/admin/users', '/admin/profiles']) {
     const { status, told } = await call('operator', 'GET', path)
     expect(status, told).toBe(200)
@@ -95,7 +120,13 @@ export const readAll = async (app: App, level: string) => {
   const session = Object.entries(signedIn.cookies)
     .map(([name, { value }]) => `${name}=${value}`)
     .join('; ')
-  for (const path of ['/account', '/account/export', '/account/sessions', '/account/api-keys'])
+  for (const path of [
+    '/account',
+    '/account/export',
+    '/account/sessions',
+    '/account/api-keys',
+    '/ext/v1/agents',
+  ])
     expect((await app.request({ url: path, cookie: session })).status, path).toBe(200)
 }
 
@@ -122,6 +153,10 @@ export const changeAll = async (app: App, level: string, restored = 200) => {
     writes.push(['PUT', `${profilePath}/campaigns/1`, { name: 'New', slug: 'new' }])
   }
   if (level >= since.workspaces) writes.push(['PUT', '/workspaces/1', { name: 'New' }])
+  if (level >= since.webhooks) {
+    writes.push(['PUT', '/ext/v1/webhooks/1', { description: 'New' }])
+    writes.push(['POST', '/ext/v1/webhooks/1/rotate-secret'])
+  }
   for (const [method, path, body] of writes) {
     const { status, told } = await call('owner', method, path, body)
     expect(status, told).toBe(200)
@@ -134,6 +169,12 @@ export const changeAll = async (app: App, level: string, restored = 200) => {
   await evaluateAlerts(app.deps, app.clock.now())
   await deliverAlerts(app.deps, app.clock.now())
   await sweepAll(app.deps)
+  if (level >= since.exports) {
+    await runJob(app.deps, exportMaking)
+    const { body } = await call('owner', 'GET', '/ext/v1/exports')
+    // One that a process had begun is made anew, whatever of its pages can be read
+    expect(body.data.map(({ status }: { status: string }) => status)).toEqual(['ready'])
+  }
 }
 
 /** Messages of the errors that were logged. */

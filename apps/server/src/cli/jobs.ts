@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { countFailures, findJob, type JobRow, readJobs, requestJob } from '../db/jobs.ts'
+import { countFailures, countsOf, findJob, type JobRow, readJobs, requestJob } from '../db/jobs.ts'
 import { lagOf } from '../jobs/lag.ts'
 import { jobs as allJobs } from '../jobs/list.ts'
 import { secondMs } from '../lib/durations.ts'
@@ -32,8 +32,8 @@ const stateOf = (row: JobRow, now: number): string => {
 }
 
 /** What came of the rows of the last run, as `sent 3, failed 1`. */
-const countsOf = (row: JobRow): string =>
-  Object.entries(JSON.parse(row.counts ?? '{}') as Record<string, number>)
+const spokenCounts = (row: JobRow): string =>
+  Object.entries(countsOf(row))
     .filter(([, count]) => count)
     .map(([name, count]) => `${name} ${count}`)
     .join(', ')
@@ -83,7 +83,7 @@ Examples
             last_run: row?.finished_at ? new Date(row.finished_at).toISOString() : null,
             duration_ms: row?.duration_ms ?? null,
             lag_ms: lagMs,
-            counts: JSON.parse(row?.counts ?? '{}'),
+            counts: row ? countsOf(row) : {},
             failing_rows: failing,
             state,
           }),
@@ -96,7 +96,7 @@ Examples
       row?.duration_ms == null ? '–' : spokenDuration(row.duration_ms),
       lagMs ? spokenDuration(lagMs) : '–',
       failing ? String(failing) : '–',
-      [state, row ? countsOf(row) : ''].filter(Boolean).join('; '),
+      [state, row ? spokenCounts(row) : ''].filter(Boolean).join('; '),
     ])
     for (const line of table(['job', 'last run (UTC)', 'took', 'late', 'failing', 'what came of it'], cells))
       out.line(line)
@@ -141,7 +141,9 @@ Examples
         const waitedMs = performance.now() - began
         if (row.answered >= number) {
           const took = spokenDuration(row.duration_ms ?? 0)
-          out.line(`${name}: ${row.error === null ? countsOf(row) || 'nothing to do' : row.error} (${took})`)
+          out.line(
+            `${name}: ${row.error === null ? spokenCounts(row) || 'nothing to do' : row.error} (${took})`,
+          )
           return row.error === null ? 0 : 1
         }
         const busy = (await readJobs(deps.db.read)).some(({ lease_until }) => lease_until > deps.now())

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { docReader } from '../domain/stored-doc.ts'
 import type { Db, Tx } from './handle.ts'
 import type { JobTable } from './schema.ts'
 
@@ -8,6 +9,12 @@ export type JobRow = Selectable<JobTable>
 
 export const readJobs = (db: Db): Promise<JobRow[]> =>
   db.selectFrom('job').selectAll().orderBy('name').execute()
+
+const readCounts = docReader<Record<string, number>>('job', {})
+
+/** What came of how many rows of a job's last run; nothing where it never ran. */
+export const countsOf = ({ counts }: Pick<JobRow, 'counts'>): Readonly<Record<string, number>> =>
+  counts === null ? {} : readCounts(counts, null)
 
 export const findJob = (db: Db, name: string): Promise<JobRow | undefined> =>
   db.selectFrom('job').selectAll().where('name', '=', name).executeTakeFirst()

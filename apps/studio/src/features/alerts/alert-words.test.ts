@@ -39,3 +39,7 @@ it('the message of the service stands where there is nothing to make the sentenc
   expect(alertDetail({ ...alert, type: 'link_expiring' }, () => undefined, de, format)).toBeNull()
   expect(words({ type: 'plan_limit', metric: 'something_new', value: 1, baseline: 1 })).toBeNull()
 })
+
+it('a type that this studio does not know yet has the message of the service', () => {
+  expect(words({ type: 'something_new' as 'milestone' })).toBeNull()
+})

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Link as PageLink } from '@vitrine/contract'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Action, useActions } from '../../app/actions.tsx'
@@ -15,6 +14,7 @@ import { EditLayout } from '../page/edit-layout.tsx'
 import { canEdit, useLinks, useProfile } from '../page/queries.ts'
 import { groupsOf, placeOf, stepFrom } from './arrange.ts'
 import { BlockPicker } from './block-picker.tsx'
+import { copyOf, losesCode } from './copy-of.ts'
 import { LinkRow, type RowActions } from './link-row.tsx'
 import styles from './links.module.css'
 import {
@@ -61,8 +61,8 @@ export const Component = () => {
   const full = limit !== null && links.length >= limit
 
   // Rows get the same functions each time; these read what is newest when they are called
-  const latest = useRef({ links, move, change, remove, add })
-  latest.current = { links, move, change, remove, add }
+  const latest = useRef({ links, move, change, remove, add, t })
+  latest.current = { links, move, change, remove, add, t }
   const rowActions = useMemo(
     (): RowActions => ({
       onShow: (id, shown) => latest.current.change.mutate({ ids: [id], changes: { is_enabled: shown } }),
@@ -88,7 +88,10 @@ export const Component = () => {
       onMoveTo: (id) => setMoving([id]),
       onDuplicate: (id) => {
         const link = latest.current.links.find((other) => other.id === id)
-        if (link) latest.current.add.mutate([copyOf(link)])
+        if (!link) return
+        latest.current.add.mutate([copyOf(link)], {
+          onSuccess: () => losesCode(link) && toast(latest.current.t.links.copiedWithoutCode),
+        })
       },
       onDelete: (id) => void latest.current.remove([id]),
     }),
@@ -284,37 +287,4 @@ export const Component = () => {
       ) : null}
     </EditLayout>
   )
-}
-
-/** The members of a link that a new one takes over: all that somebody chose, nothing that was counted. */
-const copyOf = (link: PageLink) => {
-  const {
-    title,
-    url,
-    kind,
-    supporting_text,
-    business_block_config,
-    description,
-    icon,
-    image_url,
-    image_alt,
-    section,
-  } = link
-  const { highlighted, open_in_new_tab, schedule, audience, utm } = link
-  return {
-    ...{
-      title,
-      url,
-      kind,
-      supporting_text,
-      business_block_config,
-      description,
-      icon,
-      image_url,
-      image_alt,
-      section,
-    },
-    ...{ highlighted, open_in_new_tab, schedule, audience, utm },
-    is_enabled: false,
-  }
 }

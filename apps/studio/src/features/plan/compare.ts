@@ -10,19 +10,21 @@ export type Line =
     }
   | { readonly kind: 'feature'; readonly name: Plan['features'][number]; readonly better: boolean }
 
-const order: readonly LimitName[] = [
-  'profiles',
-  'links',
-  'workspaces',
-  'workspace_members',
-  'analytics_days',
-  'ai_credits',
-  'variants',
-  'campaigns',
-  'named_versions',
-  'automatic_versions',
-  'upload_mib',
-]
+/** Every limit, in the order people ask for them. */
+const lines: Readonly<Record<LimitName, true>> = {
+  profiles: true,
+  links: true,
+  workspaces: true,
+  workspace_members: true,
+  analytics_days: true,
+  ai_credits: true,
+  variants: true,
+  campaigns: true,
+  named_versions: true,
+  automatic_versions: true,
+  upload_mib: true,
+}
+const order = Object.keys(lines) as LimitName[]
 
 /** Null is unlimited. */
 const exceeds = (a: number | null, b: number | null): boolean => b !== null && (a === null || a > b)

@@ -32,7 +32,7 @@ const links: Messages['links'] = {
   moveBottom: 'Ganz nach unten',
   moveTo: 'In einen Abschnitt…',
   copyLink: 'Duplizieren',
-  copied: 'Dupliziert',
+  copiedWithoutCode: 'Ohne den Code dupliziert: Setze einen, bevor du den Link zeigst.',
   deleted: (count) => (count === 1 ? 'Link gelöscht' : `${count} Links gelöscht`),
   deletedByMistake: 'Etwas aus Versehen gelöscht?',
   showDeleted: 'Gelöschte Links zeigen',

@@ -31,7 +31,7 @@ export default {
   moveBottom: 'Move to the end',
   moveTo: 'Move to section…',
   copyLink: 'Duplicate',
-  copied: 'Duplicated',
+  copiedWithoutCode: 'Duplicated without its code: set one before you show it.',
   deleted: (count: number) => (count === 1 ? 'Link deleted' : `${count} links deleted`),
   deletedByMistake: 'Deleted something by mistake?',
   showDeleted: 'Show deleted links',

@@ -32,7 +32,7 @@ const links: Messages['links'] = {
   moveBottom: 'Mover al final',
   moveTo: 'Mover a una sección…',
   copyLink: 'Duplicar',
-  copied: 'Duplicado',
+  copiedWithoutCode: 'Duplicado sin su código: pon uno antes de mostrarlo.',
   deleted: (count) => (count === 1 ? 'Enlace eliminado' : `${count} enlaces eliminados`),
   deletedByMistake: '¿Borraste algo sin querer?',
   showDeleted: 'Mostrar enlaces eliminados',

@@ -32,7 +32,7 @@ const links: Messages['links'] = {
   moveBottom: 'Mover para o fim',
   moveTo: 'Mover para uma seção…',
   copyLink: 'Duplicar',
-  copied: 'Duplicado',
+  copiedWithoutCode: 'Duplicado sem o código: defina um antes de mostrá-lo.',
   deleted: (count) => (count === 1 ? 'Link excluído' : `${count} links excluídos`),
   deletedByMistake: 'Apagou algo sem querer?',
   showDeleted: 'Mostrar links excluídos',

@@ -1,0 +1,25 @@
+import { LinkWrite, linkExample } from '@vitrine/contract'
+import { expect, it } from 'vitest'
+import { copyOf } from './copy-of.ts'
+
+const link = {
+  ...linkExample,
+  pinned: true,
+  gate: { type: 'age', min_age: 18, message: 'For grown-ups' },
+  campaign_id: 3,
+  external_id: 'shop-1',
+  shelf: 7,
+} as const
+
+it('a copy has every member that a link can be given, but its place, its campaign and its guard', () => {
+  const { revision: _, order: __, campaign_id: ___, ...taken } = LinkWrite.properties
+  expect(Object.keys(copyOf(link)).sort()).toEqual([...Object.keys(taken), 'shelf'].sort())
+  const copy = copyOf(link)
+  for (const name of Object.keys(copy) as (keyof typeof copy)[])
+    expect(copy[name], name).toEqual(name === 'is_enabled' ? false : link[name as keyof typeof link])
+})
+
+it('a code cannot be copied: the copy asks for nothing, and is hidden', () => {
+  const gate = { type: 'code', min_age: null, message: 'Ask me' } as const
+  expect(copyOf({ ...link, gate })).toMatchObject({ gate: { type: 'none' }, is_enabled: false })
+})
