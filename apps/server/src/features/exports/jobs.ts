@@ -83,27 +83,32 @@ export const oldExports: TaskJob = {
   summary: 'removes archives whose day is over, and what is left of broken ones',
   everyMs: hourMs,
   work: async (deps, run): Promise<Counts> => {
-    let exports = 0
+    let [exports, after] = [0, 0]
     await run.slices(20, async (limit) => {
       const before = { finished: run.now - keptMs, made: run.now - dayMs }
-      const over = await repo.overExports(deps.db.read, before, limit)
+      const over = await repo.overExports(deps.db.read, before, after, limit)
       for (const { id } of over) {
-        await dropAll(deps, id)
-        await deps.db.tx((db) => repo.removeExport(db, id))
+        const removed = await run.one(`archive ${id}`, async () => {
+          await dropAll(deps, id)
+          await deps.db.tx((db) => repo.removeExport(db, id))
+        })
+        if (removed) exports += 1
+        after = id
+        await run.turn()
       }
-      exports += over.length
       return over.length >= limit
     })
     let files = 0
     for await (const { name, modifiedAt } of deps.archives.list()) {
       if (run.signal.aborted) break
+      await run.turn()
       // Files have the time of the machine, which a test's clock has not
       if (modifiedAt >= Math.min(run.now, Date.now()) - abandonedMs) continue
-      if (await deps.archives.isOwn(name)) {
+      await run.one(name, async () => {
+        if (!(await deps.archives.isOwn(name))) return
         await deps.archives.remove(name)
         files += 1
-      }
-      await run.turn()
+      })
     }
     return { exports, files }
   },

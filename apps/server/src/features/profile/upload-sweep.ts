@@ -75,13 +75,14 @@ const sweepFiles = async (deps: Deps, run: Run, digit: string): Promise<Counts> 
     const names = old.slice(from, from + filesAtOnce)
     const known = await knownHashes(deps.db.read, [...new Set(names.map(hashOf))])
     for (const name of names.filter((n) => !known.has(hashOf(n)))) {
-      if (run.signal.aborted) break
-      // Another installation may keep its files in the same store: only what is surely of this one goes
-      if (!(await deps.storage.isOwn(name))) continue
-      await deps.storage.remove(name)
-      files += 1
+      await run.one(name, async () => {
+        // Another installation may keep its files in the same store: only what is surely of this one goes
+        if (!(await deps.storage.isOwn(name))) return
+        await deps.storage.remove(name)
+        files += 1
+      })
+      await run.turn()
     }
-    await run.turn()
   }
   return { files }
 }
