@@ -35,7 +35,6 @@ export type Container = {
  */
 export const endMs = {
   connections: 7000,
-  mails: 6500,
   jobs: 7600,
   background: 7800,
   visits: 8300,
@@ -173,7 +172,7 @@ const lazyMail = (config: Config, now: () => number): MailAdapter => {
         })
   const adapter = lazy(open)
   return {
-    send: async (mail) => (await adapter.get()).send(mail),
+    send: async (mail, signal) => (await adapter.get()).send(mail, signal),
     close: async () => (await adapter.opened())?.close(),
   }
 }

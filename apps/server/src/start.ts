@@ -81,13 +81,10 @@ export const startService = async (
         const step = createSteps((what) => log.warn({ what }, 'did not end in time and is left behind'))
         compiling.abort()
         const stopped = jobs.stop()
-        // A mail whose server is silent goes back to the queue: nobody waits for it as long as the server may be
-        const impatience = setTimeout(() => void deps.mail.close(), endMs.mails)
         const delayMs = config.STOP_DELAY_SECONDS * secondMs
         await drainConnections(app.server, { graceMs, delayMs, limitMs: endMs.connections - delayMs })
         await app.close()
         await step('jobs', stopped, endMs.jobs)
-        clearTimeout(impatience)
         await closeContainer(step)
       })()
       return closing

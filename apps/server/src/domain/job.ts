@@ -4,6 +4,7 @@ import type { Tx } from '../db/handle.ts'
 import { failuresOf, forgetFailures, noteFailure } from '../db/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { dayMs, minuteMs } from '../lib/durations.ts'
+import { createBusyTime } from '../process/busy-time.ts'
 
 /** What came of how many rows, by name. */
 export type Counts = Readonly<Record<string, number>>
@@ -21,6 +22,14 @@ export type Run = {
    * event loop, at most `maxRows`. Ends early when the run is stopped.
    */
   slices(maxRows: number, slice: (rows: number) => Promise<boolean>): Promise<void>
+  /** Says that so many rows were worked on, besides those the job was given: how far it is is looked at while it runs. */
+  worked(rows: number): void
+  /**
+   * Works on one row of what a task has found for itself, by a key that stands for it. What it throws is noted, and the row is
+   * passed and waits, as one of a `RowJob`. False when it was: it threw, or waits still. Rejects when the run is stopped, or so
+   * many in a row threw that it is what all of them need which is out of reach.
+   */
+  one(key: string, work: () => Promise<void>): Promise<boolean>
 }
 
 type Common = {
@@ -57,7 +66,7 @@ export type RemovalJob = Common & {
   readonly steps: Readonly<Record<string, (deps: Deps, db: Tx, run: Run, limit: number) => Promise<number>>>
 }
 
-/** Anything else; it calls `turn` between its pieces. */
+/** Anything else; it calls `turn` between its pieces, and does each of its rows by `one`. */
 export type TaskJob = Common & { readonly kind: 'task'; work(deps: Deps, run: Run): Promise<Counts> }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs holds jobs of any row
@@ -67,29 +76,26 @@ export type Job = RowJob<any> | RemovalJob | TaskJob
 export type Progress = { position: string; worked: number }
 
 /** A turn of the event loop is given back after this: a socket waits no longer for a job. */
-const sliceMs = 8
-const firstRows = 20
+const sliceMs = 4
+const firstRows = 10
 /** Rows that one transaction of a removal deletes at most. */
 export const maxRemoved = 2000
 
 /** Sizes of slices: few, since a statement for each number of rows would be prepared anew. */
 const sizes = [1, 2, 3, 5, 7, 10, 14, 20, 28, 40, 56, 80, 112, 160, 224, 320, 500, 700, 1000, 1400, 2000]
 
-/** Rows for the next slice after one of `size` whose longest piece between two turns took the processor `pieceMs`. */
+/** Rows for the next slice after one of `size` whose longest piece between two turns held the event loop for `pieceMs`. */
 const nextSize = (size: number, pieceMs: number, max: number): number => {
   const wanted = Math.min(max, size * Math.min(3, Math.max(0.2, sliceMs / Math.max(pieceMs, 0.1))))
   return sizes.findLast((one) => one <= wanted) ?? 1
 }
 
-/** Processor time of this thread so far, in milliseconds: what other processes take of the machine is not in it. */
-const processorMs = (): number => {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
-}
-
 /** Pause after the n-th failure of a row. */
 const failureBackoff = (everyMs: number, failures: number): number =>
   Math.min(Math.max(everyMs, minuteMs) * 2 ** (failures - 1), dayMs)
+
+/** A task that fails at so many rows one after the other ends, and is tried again soon: a store that does not answer is not asked for each of thousands. */
+const maxFailuresInARow = 5
 
 type RunOptions = { now?: number; signal?: AbortSignal; progress?: Progress }
 
@@ -117,11 +123,16 @@ export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Pr
     signal,
     turn,
     slices: (maxRows, slice) => inSlices(signal, createPieces(), maxRows, slice),
+    worked(rows) {
+      progress.worked += rows
+    },
+    one: (key, work) => one(key, work),
   }
   const counts: Record<string, number> = {}
   const add = (more: Counts) => {
     for (const [name, count] of Object.entries(more)) counts[name] = (counts[name] ?? 0) + count
   }
+  const one = isolated(deps, job, run, add)
   if (job.kind === 'task') add(await job.work(deps, run))
   else if (job.kind === 'removal') await runRemovals(deps, job, run, pieces, progress, add)
   else await runRows(deps, job, run, pieces, progress, add)
@@ -130,14 +141,12 @@ export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Pr
 
 /** Measures the pieces of work between two turns of the event loop. */
 const createPieces = () => {
-  let began = processorMs()
+  const busy = createBusyTime()
   let longest = 0
   return {
-    begin: () => {
-      began = processorMs()
-    },
+    begin: () => busy.begin(),
     end: () => {
-      longest = Math.max(longest, processorMs() - began)
+      longest = Math.max(longest, busy.ms())
     },
     /** The longest since it was asked last. */
     longest: (): number => {
@@ -189,7 +198,7 @@ type Tried<Row> = { row: Row; failures: number }
 /** Rows without those whose time to be tried again has not come. One further ahead than any is set was set by another clock. */
 const withoutFailing = async <Row>(
   { db }: Deps,
-  job: RowJob<Row>,
+  job: Pick<RowJob<Row>, 'name' | 'keyOf'>,
   { now }: Run,
   rows: readonly Row[],
 ): Promise<Tried<Row>[]> => {
@@ -200,6 +209,38 @@ const withoutFailing = async <Row>(
     const waits = failed && failed.retry_at > now && failed.retry_at <= now + dayMs
     return waits ? [] : [{ row, failures: failed?.failures ?? 0 }]
   })
+}
+
+/** `Run.one` of a run. */
+const isolated = (
+  deps: Deps,
+  { name, everyMs }: Job,
+  run: Run,
+  add: (counts: Counts) => void,
+): Run['one'] => {
+  const keyed = { name, everyMs, keyOf: (key: string) => key }
+  let failed = 0
+  return async (key, work) => {
+    run.signal.throwIfAborted()
+    const [tried] = await withoutFailing(deps, keyed, run, [key])
+    if (!tried) return false
+    try {
+      await work()
+      failed = 0
+      if (tried.failures) await forget(deps, keyed, [tried])
+    } catch (error) {
+      if (isUnavailable(error)) throw error
+      run.signal.throwIfAborted()
+      add({ errors: 1 })
+      await note(deps, keyed, run, tried, error)
+      failed += 1
+      if (failed >= maxFailuresInARow) throw error
+      return false
+    } finally {
+      run.worked(1)
+    }
+    return true
+  }
 }
 
 /** Whether all of the rows were worked on: not when the run was stopped. */
@@ -269,7 +310,7 @@ const inParallel = async <Row>(
 
 const note = async <Row>(
   { db, log }: Deps,
-  job: RowJob<Row>,
+  job: Pick<RowJob<Row>, 'name' | 'everyMs' | 'keyOf'>,
   { now }: Run,
   { row, failures }: Tried<Row>,
   error: unknown,
@@ -283,7 +324,11 @@ const note = async <Row>(
   )
 }
 
-const forget = async <Row>({ db }: Deps, job: RowJob<Row>, rows: readonly Tried<Row>[]): Promise<void> => {
+const forget = async <Row>(
+  { db }: Deps,
+  job: Pick<RowJob<Row>, 'name' | 'keyOf'>,
+  rows: readonly Tried<Row>[],
+): Promise<void> => {
   if (!rows.length) return
   await db.tx((tx) =>
     forgetFailures(

@@ -25,21 +25,24 @@ export const longWaits: TaskJob = {
   name: 'long-waits',
   summary: 'lets go on what a clock that was ahead has put off',
   everyMs: hourMs,
-  async work({ db }, { now, turn }) {
+  async work({ db }, { now, turn, one }) {
     let shortened = 0
-    for (const step of steps(now)) {
-      shortened += Number(await db.tx(step))
+    for (const [name, step] of Object.entries(steps(now))) {
+      await one(name, async () => {
+        shortened += Number(await db.tx(step))
+      })
       await turn()
     }
     return { shortened }
   },
 }
 
-const steps = (now: number): ((db: Tx) => Promise<bigint>)[] => {
+/** By what waits. */
+const steps = (now: number): Readonly<Record<string, (db: Tx) => Promise<bigint>>> => {
   const updated = async (query: { executeTakeFirst(): Promise<{ numUpdatedRows: bigint }> }) =>
     (await query.executeTakeFirst()).numUpdatedRows
-  return [
-    (db) =>
+  return {
+    mails: (db) =>
       updated(
         db
           .updateTable('mail')
@@ -48,42 +51,42 @@ const steps = (now: number): ((db: Tx) => Promise<bigint>)[] => {
           .where('failed_at', 'is', null)
           .where('next_at', '>', now + maxWaitMs.mail),
       ),
-    (db) =>
+    resets: (db) =>
       updated(
         db
           .updateTable('reset_request')
           .set({ due_at: now, requested_at: now })
           .where('due_at', '>', now + maxWaitMs.reset),
       ),
-    (db) =>
+    redirects: (db) =>
       updated(
         db
           .updateTable('username_redirect')
           .set({ expires_at: now + redirectMs })
           .where('expires_at', '>', now + maxWaitMs.redirect),
       ),
-    (db) =>
+    domains: (db) =>
       updated(
         db
           .updateTable('profile')
           .set({ domain_next_at: now })
           .where('domain_next_at', '>', now + maxWaitMs.domain),
       ),
-    (db) =>
+    alerts: (db) =>
       updated(
         db
           .updateTable('alert')
           .set({ mail_at: now })
           .where('mail_at', '>', now + maxWaitMs.alertMail),
       ),
-    (db) =>
+    erasures: (db) =>
       updated(
         db
           .updateTable('erasure')
           .set({ due_at: now })
           .where('due_at', '>', now + maxWaitMs.erasure),
       ),
-    (db) =>
+    deliveries: (db) =>
       updated(
         db
           .updateTable('webhook_delivery')
@@ -91,19 +94,19 @@ const steps = (now: number): ((db: Tx) => Promise<bigint>)[] => {
           .where('settled_at', 'is', null)
           .where('next_at', '>', now + maxWaitMs.webhook),
       ),
-    (db) =>
+    endpoints: (db) =>
       updated(
         db
           .updateTable('webhook_endpoint')
           .set({ next_at: now, retry_at: 0 })
           .where('next_at', '>', now + maxWaitMs.webhook),
       ),
-    async (db) =>
+    failures: async (db) =>
       (
         await db
           .deleteFrom('throttle')
           .where('resets_at', '>', now + maxWaitMs.failures)
           .executeTakeFirst()
       ).numDeletedRows,
-  ]
+  }
 }

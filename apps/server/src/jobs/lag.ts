@@ -9,7 +9,14 @@ export const isQueue = (job: Job): job is Queue => job.kind === 'rows' && job.si
 
 /** The first row that is due; undefined when there is none. */
 export const firstOf = async (deps: Deps, job: Queue, now: number): Promise<unknown> => {
-  const run = { now, signal: new AbortController().signal, turn: async () => {}, slices: async () => {} }
+  const run = {
+    now,
+    signal: new AbortController().signal,
+    turn: async () => {},
+    slices: async () => {},
+    worked: () => {},
+    one: async () => false,
+  }
   return (await job.due(deps, run, '', 1))[0]
 }
 

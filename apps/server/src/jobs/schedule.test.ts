@@ -13,6 +13,7 @@ import { type Job, type RowJob, runJob } from '../domain/job.ts'
 import { enqueueMail, type QueuedMail } from '../features/mail/service.ts'
 import { idempotencyTtl } from '../http/idempotency.ts'
 import { hourMs, secondMs } from '../lib/durations.ts'
+import { longWaits } from './clock-repo.ts'
 import { jobs as allJobs } from './list.ts'
 import { type Jobs, leaseMs, startJobs } from './schedule.ts'
 
@@ -223,6 +224,18 @@ describeBoth('jobs', (engine) => {
     clock += 2 * hourMs
     expect(await run()).toEqual({ counted: 10 })
     expect(await failures()).toEqual([])
+  })
+
+  test('a step of long-waits that throws keeps none behind it from being done', async () => {
+    const ahead = clock + 400 * 24 * hourMs
+    await deps.db.tx((db) =>
+      db.insertInto('throttle').values({ bucket: 'far', hits: 9, resets_at: ahead }).execute(),
+    )
+    // Stands in for a column that a damaged file cannot give back: the first step alone needs this table
+    await deps.db.tx((db) => db.schema.alterTable('mail').renameTo('mail_away').execute())
+    const found = await runJob(deps, longWaits, { now: clock })
+    expect(found).toMatchObject({ errors: 1, shortened: 1 })
+    expect(await deps.db.read.selectFrom('throttle').select('bucket').execute()).toEqual([])
   })
 
   test('an error of a whole run is kept, and the job is tried again within a minute', async () => {

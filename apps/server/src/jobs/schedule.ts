@@ -116,7 +116,8 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
       counts = { ...(await runJob(deps, job, { now, signal, progress })) }
     } catch (err) {
       error = err ?? new Error('unknown')
-      deps.log.error({ err, job: job.name }, 'job failed')
+      // A run that is stopped ends where it is
+      if (!signal.aborted) deps.log.error({ err, job: job.name }, 'job failed')
     } finally {
       clearInterval(beat)
       state.progress = null

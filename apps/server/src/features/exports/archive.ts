@@ -84,7 +84,7 @@ export const archiveOf = async (deps: Deps, row: repo.ExportRow, run: Run): Prom
       isPacked: true,
       async *content() {
         run.signal.throwIfAborted()
-        const file = await deps.storage.get(name)
+        const file = await deps.storage.get(name, run.signal)
         if (file) yield* file.stream
         else missing.push(name)
         progress.done += 1

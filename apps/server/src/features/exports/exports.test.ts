@@ -442,6 +442,58 @@ describeBoth('archives', (engine) => {
     expect((await call('POST', '/ext/v1/exports')).status).toBe(202)
   })
 
+  test('an archive whose parts cannot be removed stays alone: those behind it go, and it does once they can be', async () => {
+    await removeAll()
+    const old = app.deps.now() - 10 * dayMs
+    const names = ['a', 'b', 'c'].map((letter) => `${letter.repeat(64)}.part`)
+    await app.deps.db.tx(async (db) => {
+      for (const name of names) {
+        const { id } = await db
+          .insertInto('export')
+          .values({
+            user_id: robin.user.id,
+            profile_id: null,
+            with_account: 0,
+            status: 'ready',
+            attempt: 1,
+            done: 1,
+            total: 1,
+            files: 1,
+            size_bytes: 1,
+            sha256: '',
+            created_at: old,
+            finished_at: old,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await db
+          .insertInto('export_part')
+          .values({ export_id: id, attempt: 1, position: 0, name, bytes: 1 })
+          .execute()
+      }
+    })
+    for (const name of names) await app.deps.archives.put(name, new Uint8Array(1), 'application/octet-stream')
+    const broken = {
+      ...app.deps,
+      archives: {
+        ...app.deps.archives,
+        remove: async (name: string) => {
+          if (name === names[0]) throw new Error('the store refuses')
+          await app.deps.archives.remove(name)
+        },
+      },
+    }
+    const left = async () =>
+      (await app.deps.db.read.selectFrom('export_part').select('name').execute()).map(({ name }) => name)
+    expect(await runJob(broken, oldExports)).toMatchObject({ exports: 2, errors: 1 })
+    expect(await left()).toEqual([names[0]])
+    expect(await stored()).toEqual([names[0]])
+    app.clock.advance(hourMs)
+    expect(await runJob(app.deps, oldExports)).toMatchObject({ exports: 1 })
+    expect(await left()).toEqual([])
+    expect(await app.deps.db.read.selectFrom('job_failure').selectAll().execute()).toEqual([])
+  })
+
   test('an account that is erased takes its archives along', async () => {
     await removeAll()
     const kim = await app.signUp('Kim')

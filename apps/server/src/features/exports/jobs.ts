@@ -29,16 +29,18 @@ export const exportMaking: RowJob<repo.ExportRow> = {
   work: async (deps, [found], run) => {
     if (found!.attempt >= maxAttempts) {
       await deps.db.tx((db) => repo.failExport(db, found!, run.now))
-      await dropAll(deps, found!.id)
+      await dropAll(deps, run.signal, found!.id)
       return { failed: 1 }
     }
     const row = await deps.db.tx((db) => repo.claimExport(db, found!))
     if (!row) return {}
-    await dropAll(deps, row.id, row.attempt)
+    await dropAll(deps, run.signal, row.id, row.attempt)
     try {
       return (await make(deps, row, run)) ? { made: 1 } : { dropped: 1 }
     } catch (error) {
-      await dropAll(deps, row.id)
+      // The next attempt removes what this one leaves
+      run.signal.throwIfAborted()
+      await dropAll(deps, run.signal, row.id)
       if (error instanceof NotWanted) return { dropped: 1 }
       throw error
     }
@@ -56,11 +58,11 @@ const make = async (deps: Deps, row: repo.ExportRow, run: Run): Promise<boolean>
   }, noteMs)
   note.unref()
   try {
-    const made = await keepParts(deps, row, zipOf(entries, new Date(run.now)), progress)
+    const made = await keepParts(deps, run, row, zipOf(entries, new Date(run.now)), progress)
     clearInterval(note)
     const done = { ...made, files: entries.length, now: deps.now() }
     const kept = await deps.db.tx((db) => repo.finishExport(db, row, done))
-    if (!kept) await dropAll(deps, row.id)
+    if (!kept) await dropAll(deps, run.signal, row.id)
     return kept
   } finally {
     clearInterval(note)
@@ -68,10 +70,10 @@ const make = async (deps: Deps, row: repo.ExportRow, run: Run): Promise<boolean>
 }
 
 /** Removes the parts of an export, of all attempts but one. */
-const dropAll = async (deps: Deps, exportId: number, except?: number): Promise<void> => {
+const dropAll = async (deps: Deps, signal: AbortSignal, exportId: number, except?: number): Promise<void> => {
   const parts = await repo.partsOf(deps.db.read, exportId)
   const names = parts.filter(({ attempt }) => attempt !== except).map(({ name }) => name)
-  if (names.length) await dropParts(deps, exportId, names)
+  if (names.length) await dropParts(deps, exportId, names, signal)
 }
 
 /** No part lives so long: what is older was left behind, by an account that was erased while its archive was made. */
@@ -83,27 +85,32 @@ export const oldExports: TaskJob = {
   summary: 'removes archives whose day is over, and what is left of broken ones',
   everyMs: hourMs,
   work: async (deps, run): Promise<Counts> => {
-    let exports = 0
+    let [exports, after] = [0, 0]
     await run.slices(20, async (limit) => {
       const before = { finished: run.now - keptMs, made: run.now - dayMs }
-      const over = await repo.overExports(deps.db.read, before, limit)
+      const over = await repo.overExports(deps.db.read, before, after, limit)
       for (const { id } of over) {
-        await dropAll(deps, id)
-        await deps.db.tx((db) => repo.removeExport(db, id))
+        const removed = await run.one(`archive ${id}`, async () => {
+          await dropAll(deps, run.signal, id)
+          await deps.db.tx((db) => repo.removeExport(db, id))
+        })
+        if (removed) exports += 1
+        after = id
+        await run.turn()
       }
-      exports += over.length
       return over.length >= limit
     })
     let files = 0
-    for await (const { name, modifiedAt } of deps.archives.list()) {
+    for await (const { name, modifiedAt } of deps.archives.list('', run.signal)) {
       if (run.signal.aborted) break
+      await run.turn()
       // Files have the time of the machine, which a test's clock has not
       if (modifiedAt >= Math.min(run.now, Date.now()) - abandonedMs) continue
-      if (await deps.archives.isOwn(name)) {
-        await deps.archives.remove(name)
+      await run.one(name, async () => {
+        if (!(await deps.archives.isOwn(name, run.signal))) return
+        await deps.archives.remove(name, run.signal)
         files += 1
-      }
-      await run.turn()
+      })
     }
     return { exports, files }
   },

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
+import type { Run } from '../../domain/job.ts'
 import * as repo from './repo.ts'
 
 /**
@@ -16,6 +17,7 @@ export class NotWanted extends Error {}
 /** Keeps an archive while it is made. What is known of it afterwards. */
 export const keepParts = async (
   deps: Deps,
+  run: Run,
   row: repo.ExportRow,
   chunks: AsyncIterable<Buffer>,
   progress: { readonly done: number; readonly total: number },
@@ -30,11 +32,13 @@ export const keepParts = async (
       repo.addPart(db, row, { position, name, bytes: part.length }, progress),
     )
     if (!wanted) throw new NotWanted()
-    await deps.archives.put(name, part, partType)
+    await deps.archives.put(name, part, partType, run.signal)
+    run.worked(1)
     position += 1
     ;[held, size] = [[], 0]
   }
   for await (const chunk of chunks) {
+    run.signal.throwIfAborted()
     hash.update(chunk)
     bytes += chunk.length
     for (let from = 0; from < chunk.length; ) {
@@ -74,7 +78,15 @@ export async function* readParts(
 }
 
 /** Removes parts from the storage, then from the list of what is there. */
-export const dropParts = async (deps: Deps, exportId: number, names: readonly string[]): Promise<void> => {
-  for (const name of names) await deps.archives.remove(name)
+export const dropParts = async (
+  deps: Deps,
+  exportId: number,
+  names: readonly string[],
+  signal?: AbortSignal,
+): Promise<void> => {
+  for (const name of names) {
+    signal?.throwIfAborted()
+    await deps.archives.remove(name, signal)
+  }
   await deps.db.tx((db) => repo.forgetParts(db, exportId, names))
 }

@@ -175,11 +175,17 @@ export const forgetParts = async (db: Tx, exportId: number, names: readonly stri
     .execute()
 }
 
-/** Exports that are over: those finished before `finished`, and removed or failed ones made before `made`. */
-export const overExports = (db: Db, before: { finished: number; made: number }, limit: number) =>
+/** Exports behind `after` that are over: those finished before `finished`, and removed or failed ones made before `made`. */
+export const overExports = (
+  db: Db,
+  before: { finished: number; made: number },
+  after: number,
+  limit: number,
+) =>
   db
     .selectFrom('export')
-    .selectAll()
+    .select('id')
+    .where('id', '>', after)
     .where((e) =>
       e.or([
         e.and([e('status', 'in', ['ready', 'failed']), e('finished_at', '<', before.finished)]),

@@ -144,16 +144,20 @@ export const mailQueue: RowJob<repo.DueMail> = {
   due: ({ db, now }, _, after, limit) => repo.dueMails(db.read, now(), Number(after), limit),
   keyOf: ({ id }) => String(id),
   since: ({ next_at }) => next_at,
-  work: async (deps, [row]) => {
-    const outcome = await sendOne(deps, row!)
+  work: async (deps, [row], { signal }) => {
+    const outcome = await sendOne(deps, row!, signal)
     return outcome ? { [outcome]: 1 } : {}
   },
 }
 
-const sendOne = async (deps: Deps, due: { id: number; next_at: number }): Promise<Outcome | null> => {
+const sendOne = async (
+  deps: Deps,
+  due: { id: number; next_at: number },
+  signal: AbortSignal,
+): Promise<Outcome | null> => {
   const mail = await deps.db.tx((db) => repo.claimMail(db, due, deps.now() + leaseMs))
   if (!mail) return null
-  const outcome = await trySending(deps, mail)
+  const outcome = await trySending(deps, mail, signal)
   await deps.db.tx((db) => repo.settleMail(db, mail.id, outcome))
   if ('sentAt' in outcome) return 'sent'
   const details = { mail: mail.id, kind: mail.kind, tries: mail.attempts, reason: outcome.error }
@@ -161,7 +165,11 @@ const sendOne = async (deps: Deps, due: { id: number; next_at: number }): Promis
   return 'failedAt' in outcome ? 'failed' : 'later'
 }
 
-const trySending = async (deps: Deps, mail: repo.MailRow): Promise<Parameters<typeof repo.settleMail>[2]> => {
+const trySending = async (
+  deps: Deps,
+  mail: repo.MailRow,
+  signal: AbortSignal,
+): Promise<Parameters<typeof repo.settleMail>[2]> => {
   let permanent = false
   try {
     const { to, params, expiresAt, language } = readSealed(deps.secrets.open(channel, mail.sealed), mail.id)
@@ -176,7 +184,7 @@ const trySending = async (deps: Deps, mail: repo.MailRow): Promise<Parameters<ty
     const { BASE_URL: baseUrl, SITE_NAME: siteName } = deps.config
     const kind = mail.kind as MailKind
     const rendered = renderMail(kind, completeParams(kind, params), { baseUrl, siteName, language })
-    const { reference } = await deps.mail.send({ to, ...rendered })
+    const { reference } = await deps.mail.send({ to, ...rendered }, signal)
     deps.log.info({ mail: mail.id, kind: mail.kind, reference }, 'mail sent')
     return { sentAt: deps.now() }
   } catch (error) {

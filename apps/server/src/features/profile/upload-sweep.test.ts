@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
 import { sweepUploads } from '../../../../../tests/support/jobs.ts'
-import { dayMs } from '../../lib/durations.ts'
-import { createProfile } from './service.ts'
+import { runJob } from '../../domain/job.ts'
+import { dayMs, hourMs } from '../../lib/durations.ts'
+import { createProfile, unusedFiles } from './service.ts'
 
 describeBoth('uploads nobody uses', (engine) => {
   let f: Feature
@@ -180,5 +181,33 @@ describeBoth('uploads nobody uses', (engine) => {
     const hash = kept.slice('/media/'.length, '/media/'.length + 32)
     expect(now.filter((name) => name.startsWith(hash))).toHaveLength(4)
     expect(now).toContain(young)
+  })
+
+  test('a file that cannot be removed keeps none behind it', async () => {
+    const bytes = Buffer.from('left by a process that ended')
+    const digit = '0123456789abcdef'[Math.floor(f.clock.now / hourMs) % 16]!
+    const left = ['1', '2', '3'].map((end) => `${digit.repeat(31)}${end}.webp`)
+    const media = join(f.deps.config.dataDir, 'media')
+    const old = new Date(f.clock.now - 30 * dayMs)
+    for (const name of left) {
+      await f.deps.storage.put(name, bytes, 'image/webp')
+      await utimes(join(media, name.slice(0, 2), name), old, old)
+    }
+    const { storage } = f.deps
+    const refused: string[] = []
+    const remove = async (name: string) => {
+      if (refused.length === 0 || refused.includes(name)) {
+        refused.push(name)
+        throw new Error('the store refuses')
+      }
+      await storage.remove(name)
+    }
+    const counts = await runJob({ ...f.deps, storage: { ...storage, remove } }, unusedFiles, {
+      now: f.clock.now,
+    })
+    expect(counts).toMatchObject({ files: 2, errors: 1 })
+    const there: string[] = []
+    for await (const { name } of storage.list(digit)) if (left.includes(name)) there.push(name)
+    expect(there).toEqual(refused)
   })
 })

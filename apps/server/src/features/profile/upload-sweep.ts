@@ -65,7 +65,7 @@ const forget = (deps: Deps, upload: StoredUpload): Promise<boolean> =>
 const sweepFiles = async (deps: Deps, run: Run, digit: string): Promise<Counts> => {
   const before = keptSince(deps, run.now)
   const old: string[] = []
-  for await (const { name, modifiedAt } of deps.storage.list(digit)) {
+  for await (const { name, modifiedAt } of deps.storage.list(digit, run.signal)) {
     if (modifiedAt < before) old.push(name)
     await run.turn()
     if (run.signal.aborted) return {}
@@ -75,13 +75,14 @@ const sweepFiles = async (deps: Deps, run: Run, digit: string): Promise<Counts> 
     const names = old.slice(from, from + filesAtOnce)
     const known = await knownHashes(deps.db.read, [...new Set(names.map(hashOf))])
     for (const name of names.filter((n) => !known.has(hashOf(n)))) {
-      if (run.signal.aborted) break
-      // Another installation may keep its files in the same store: only what is surely of this one goes
-      if (!(await deps.storage.isOwn(name))) continue
-      await deps.storage.remove(name)
-      files += 1
+      await run.one(name, async () => {
+        // Another installation may keep its files in the same store: only what is surely of this one goes
+        if (!(await deps.storage.isOwn(name, run.signal))) return
+        await deps.storage.remove(name, run.signal)
+        files += 1
+      })
+      await run.turn()
     }
-    await run.turn()
   }
   return { files }
 }

@@ -10,8 +10,11 @@ export type Mail = {
 
 /** Hands messages over. `reference` is what an operator can look one up by: a file's path, a server's id. */
 export type MailAdapter = {
-  /** Rejects with `MailError` when the message was not taken. */
-  send(mail: Mail): Promise<{ reference: string }>
+  /**
+   * Rejects with `MailError` when the message was not taken. Once `signal` is aborted a server that has been silent for long
+   * is not waited for: nobody can say whether it took the message.
+   */
+  send(mail: Mail, signal?: AbortSignal): Promise<{ reference: string }>
   /** What is being sent is rejected: nobody can say whether it was taken. More than once is once. */
   close(): Promise<void>
 }

@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { secondMs } from '../../lib/durations.ts'
 import { toMessage } from './message.ts'
 import { type MailAdapter, MailError } from './port.ts'
+
+/** A server that took a message has mostly said so within this: only what it has not is sent again, perhaps twice. Milliseconds. */
+const lastWordMs = 700
 
 /**
  * Sends through an SMTP server (`smtp://user:password@host:port`, `smtps://…` for TLS from the start), over a
@@ -31,22 +35,43 @@ export const createSmtpMail = (options: {
   const closing = Promise.withResolvers<never>()
   closing.promise.catch(() => {})
   return {
-    async send(mail) {
+    async send(mail, signal = new AbortController().signal) {
       const message = toMessage(mail, from)
+      const settled = new AbortController()
       try {
+        if (signal.aborted) throw unanswered()
         // The library ends a connection that is in use only when its server answers or is silent for long
-        const { messageId, response } = await Promise.race([transport.sendMail(message), closing.promise])
+        const { messageId, response } = await Promise.race([
+          transport.sendMail(message),
+          closing.promise,
+          lastWord(signal, settled.signal),
+        ])
         return { reference: `${messageId} ${response}` }
       } catch (error) {
         throw new MailError((error as Error).message, isPermanent(error as SmtpFailure), error)
+      } finally {
+        settled.abort()
       }
     },
     async close() {
-      closing.reject(new Error('the service stopped before the server answered'))
+      closing.reject(unanswered())
       transport.close()
     },
   }
 }
+
+const unanswered = () => new Error('the service stopped before the server answered')
+
+/** Rejects when `signal` was aborted and nothing was settled for a while after. */
+const lastWord = (signal: AbortSignal, settled: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const wait = () =>
+      sleep(lastWordMs, undefined, { signal: settled }).then(
+        () => reject(unanswered()),
+        () => {},
+      )
+    signal.addEventListener('abort', () => void wait(), { once: true, signal: settled })
+  })
 
 type SmtpFailure = { responseCode?: number; command?: string }
 

@@ -6,21 +6,22 @@ export type StoredFile = { name: string; size: number; modifiedAt: number }
  * Keeps uploaded files under names made from a hash of their content (`isStorageName`), so a name's bytes never change:
  * writing twice is harmless and reading may be cached for ever. Names of another shape are refused by `put`
  * and `remove` with an Error and do not exist for `get`. A store that does not answer: `provider_unavailable`; a disk
- * that takes nothing: `unavailable`. Both have the reason as `cause`.
+ * that takes nothing: `unavailable`. Both have the reason as `cause`. With a `signal` a store that is silent is waited for no
+ * longer than until it is aborted, which rejects with its reason.
  */
 export type Storage = {
   /** After it resolves the file is there in full; if it rejects, no partial file is visible. `type`: media type. */
-  put(name: string, bytes: Uint8Array, type: string): Promise<void>
+  put(name: string, bytes: Uint8Array, type: string, signal?: AbortSignal): Promise<void>
   /** Null when there is none. The stream must be read or destroyed; `size` in bytes. */
-  get(name: string): Promise<{ stream: Readable; size: number } | null>
+  get(name: string, signal?: AbortSignal): Promise<{ stream: Readable; size: number } | null>
   /** Whether there is one, without its bytes. */
   has(name: string): Promise<boolean>
   /** Whether it is there and bears this installation's mark: another's may lie in a store that is shared. */
-  isOwn(name: string): Promise<boolean>
+  isOwn(name: string, signal?: AbortSignal): Promise<boolean>
   /** Removing what is not there is no error. What bears the mark of another installation stays. */
-  remove(name: string): Promise<void>
+  remove(name: string, signal?: AbortSignal): Promise<void>
   /** Every file whose name begins with `prefix` (lower case hex, none for all), in no particular order. */
-  list(prefix?: string): AsyncIterable<StoredFile>
+  list(prefix?: string, signal?: AbortSignal): AsyncIterable<StoredFile>
   /** How much is kept; walks the whole store. */
   usage(): Promise<{ files: number; bytes: number }>
 }

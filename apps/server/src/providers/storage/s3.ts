@@ -32,6 +32,8 @@ type StoreRequest = {
   query?: string
   body?: Uint8Array
   type?: string
+  /** Ends it, and rejects with its reason. */
+  signal?: AbortSignal | undefined
 }
 
 /** Files in an S3-compatible store, requests signed with AWS Signature Version 4. A failed request is repeated once. */
@@ -74,7 +76,11 @@ export const createS3Storage = (options: S3Options): Storage => {
     const { url, headers, method } = await sign(asked)
     const unanswered = new AbortController()
     const timer = setTimeout(() => unanswered.abort(new Error('no answer in time')), answerTimeout)
-    const signal = AbortSignal.any([unanswered.signal, AbortSignal.timeout(bodyTimeout)])
+    const signal = AbortSignal.any([
+      unanswered.signal,
+      AbortSignal.timeout(bodyTimeout),
+      ...(asked.signal ? [asked.signal] : []),
+    ])
     try {
       const body = asked.body ? new Uint8Array(asked.body) : null
       const answer = await fetch(url, { method, headers, body, signal, redirect: 'manual' })
@@ -92,6 +98,7 @@ export const createS3Storage = (options: S3Options): Storage => {
         retry: answer.status >= 500 || answer.status === 429 || codeOf(said) === 'RequestTimeout',
       }
     } catch (cause) {
+      asked.signal?.throwIfAborted()
       return { error: new Error(`${method} ${url}: ${(cause as Error).message}`, { cause }), retry: true }
     } finally {
       clearTimeout(timer)
@@ -102,6 +109,7 @@ export const createS3Storage = (options: S3Options): Storage => {
     let result = await attempt(asked)
     if (!(result instanceof Response) && result.retry) {
       await sleep(50 + Math.random() * 100)
+      asked.signal?.throwIfAborted()
       result = await attempt(asked)
     }
     if (result instanceof Response) return result
@@ -110,12 +118,12 @@ export const createS3Storage = (options: S3Options): Storage => {
     throw unavailable
   }
 
-  async function* list(start = ''): AsyncIterable<StoredFile> {
+  async function* list(start = '', signal?: AbortSignal): AsyncIterable<StoredFile> {
     let token = ''
     do {
       const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + start })
       if (token) query.set('continuation-token', token)
-      const xml = await textOf(await ask({ method: 'GET', key: '', query: `?${query}` }))
+      const xml = await textOf(await ask({ method: 'GET', key: '', query: `?${query}`, signal }))
       for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
         const name = tagOf(entry, 'Key').slice(prefix.length)
         const file = {
@@ -130,35 +138,35 @@ export const createS3Storage = (options: S3Options): Storage => {
   }
 
   /** The mark an object bears, '' = none; null when there is no such object. */
-  const markOf = async (name: string): Promise<string | null> => {
-    const answer = await ask({ method: 'HEAD', key: prefix + name })
+  const markOf = async (name: string, signal?: AbortSignal): Promise<string | null> => {
+    const answer = await ask({ method: 'HEAD', key: prefix + name, signal })
     return answer.status === 404 ? null : (answer.headers.get(markHeader) ?? '')
   }
   const isAnothers = (found: string | null): boolean => mark !== '' && !!found && found !== mark
 
   return {
-    async put(name, bytes, type) {
+    async put(name, bytes, type, signal) {
       // A name says its bytes: what another installation keeps under it serves this one too, and stays its own
-      if (mark && isAnothers(await markOf(checkedName(name)))) return
-      const answer = await ask({ method: 'PUT', key: prefix + checkedName(name), body: bytes, type })
+      if (mark && isAnothers(await markOf(checkedName(name), signal))) return
+      const answer = await ask({ method: 'PUT', key: prefix + checkedName(name), body: bytes, type, signal })
       await textOf(answer)
     },
-    async get(name) {
+    async get(name, signal) {
       if (!isStorageName(name)) return null
-      const answer = await ask({ method: 'GET', key: prefix + name })
+      const answer = await ask({ method: 'GET', key: prefix + name, signal })
       if (answer.status === 404 || !answer.body) return null
       const stream = Readable.fromWeb(answer.body as ReadableStream<Uint8Array>)
       return { stream, size: Number(answer.headers.get('content-length')) }
     },
     has: async (name) => isStorageName(name) && (await markOf(name)) !== null,
-    isOwn: async (name) => {
+    isOwn: async (name, signal) => {
       if (!isStorageName(name)) return false
-      const found = await markOf(name)
+      const found = await markOf(name, signal)
       return mark ? found === mark : found !== null
     },
-    async remove(name) {
-      if (mark && isAnothers(await markOf(checkedName(name)))) return
-      await textOf(await ask({ method: 'DELETE', key: prefix + checkedName(name) }))
+    async remove(name, signal) {
+      if (mark && isAnothers(await markOf(checkedName(name), signal))) return
+      await textOf(await ask({ method: 'DELETE', key: prefix + checkedName(name), signal }))
     },
     list,
     usage: () => usageOf(list()),
