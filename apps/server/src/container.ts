@@ -4,11 +4,13 @@ import type { Config } from './config.ts'
 import { createPasswordHasher } from './crypto/password.ts'
 import { createSecrets, loadMasterSecret, type Secrets } from './crypto/secrets.ts'
 import { databaseFile, openDatabase } from './db/open.ts'
+import { storageMarks } from './db/storage-marks.ts'
 import type { Deps } from './deps.ts'
 import { type UnreadableDoc, unreadableDocs } from './domain/stored-doc.ts'
 import { loadPlans } from './features/billing/service.ts'
 import { createVisits } from './features/visits/service.ts'
 import { createByteCache } from './lib/byte-cache.ts'
+import { secondMs } from './lib/durations.ts'
 import { assertWritable, prepareDataDirectory } from './process/data-directory.ts'
 import type { Step } from './process/deadline.ts'
 import { createMetrics } from './process/metrics.ts'
@@ -20,7 +22,7 @@ import { createTxtLookup } from './providers/dns.ts'
 import { createEgress } from './providers/egress/client.ts'
 import type { MailAdapter } from './providers/mail/port.ts'
 import { createDiskStorage } from './providers/storage/disk.ts'
-import type { Storage } from './providers/storage/port.ts'
+import type { Storage, StorageMarks } from './providers/storage/port.ts'
 
 /** What the process has, over one configuration, and how to end them: background work and waiting visits first, then the database. */
 export type Container = {
@@ -77,6 +79,7 @@ export const createContainer = async (
   const { background, drain } = createBackground(log)
   const metrics = createMetrics()
   const visits = createVisits({ config, db, log, secrets, metrics, now })
+  const marks = createMarks(config, db, secrets, log, now)
   const deps: Deps = {
     config,
     db,
@@ -84,8 +87,8 @@ export const createContainer = async (
     secrets,
     passwords: createPasswordHasher(),
     mail,
-    storage: await openStorage(config, secrets),
-    archives: await openArchives(config, secrets),
+    storage: await openStorage(config, marks),
+    archives: await openArchives(config, marks),
     cache: createByteCache(config.cacheBytes),
     plans,
     metrics,
@@ -117,21 +120,21 @@ export const createContainer = async (
 }
 
 /**
- * Uploads on disk, or in an S3-compatible store when one is configured. Objects there bear a mark made of secret and
- * address: a copy of an installation under another address has another one. Without `secrets` they bear none.
+ * Uploads on disk, or in an S3-compatible store when one is configured. Objects there lie in a folder of this installation's
+ * own, by a mark that the database keeps. Without `marks` they lie beside such folders.
  */
-export const openStorage = (config: Config, secrets?: Pick<Secrets, 'mac'>): Promise<Storage> =>
-  openPlace(config, mediaDirectory(config), '', secrets)
+export const openStorage = (config: Config, marks?: () => Promise<StorageMarks>): Promise<Storage> =>
+  openPlace(config, mediaDirectory(config), '', marks)
 
 /** The same for archives: beside the uploads, so that neither their backup nor their sweeping meets them. */
-const openArchives = (config: Config, secrets: Pick<Secrets, 'mac'>): Promise<Storage> =>
-  openPlace(config, join(config.dataDir, 'exports'), 'exports/', secrets)
+const openArchives = (config: Config, marks: () => Promise<StorageMarks>): Promise<Storage> =>
+  openPlace(config, join(config.dataDir, 'exports'), 'exports/', marks)
 
 const openPlace = async (
   config: Config,
   directory: string,
   folder: string,
-  secrets?: Pick<Secrets, 'mac'>,
+  marks?: () => Promise<StorageMarks>,
 ): Promise<Storage> => {
   if (!config.S3_ENDPOINT) return createDiskStorage(directory)
   const { createS3Storage } = await import('./providers/storage/s3.ts')
@@ -140,11 +143,38 @@ const openPlace = async (
     region: config.S3_REGION,
     bucket: config.S3_BUCKET,
     prefix: config.S3_PREFIX + folder,
-    mark: secrets?.mac('storage', config.BASE_URL).slice(0, 32) ?? '',
     accessKeyId: config.S3_ACCESS_KEY_ID,
     secretAccessKey: config.S3_SECRET_ACCESS_KEY,
+    ...(marks ? { marks } : {}),
   })
 }
+
+/** How long another process's word on marks (`admin storage`, a start at another address) may go unheard. */
+const marksTtlMs = 30 * secondMs
+
+/** The marks of this installation's objects, read with their first use: the database may have to be migrated before. */
+const createMarks = (config: Config, db: Deps['db'], secrets: Secrets, log: Logger, now: () => number) => {
+  // What objects bore before the database kept marks
+  const former = secrets.mac('storage', config.BASE_URL).slice(0, 32)
+  const address = config.BASE_URL
+  let known: { readonly marks: StorageMarks; readonly at: number } | undefined
+  return async (): Promise<StorageMarks> => {
+    const at = performance.now()
+    if (known && at - known.at < marksTtlMs) return known.marks
+    try {
+      const marks = await storageMarks(db, { address, former, now: now() })
+      if (!known && marks.others.length) log.warn({ address }, leftMarks)
+      known = { marks, at }
+    } catch (error) {
+      // What was true a while ago serves better than nothing
+      if (!known) throw error
+    }
+    return known.marks
+  }
+}
+
+const leftMarks =
+  'uploads of a former BASE_URL are read and never removed; npm run admin -- storage says what to do'
 
 /** Opens something with its first use. `opened`: what there is by now. */
 const lazy = <T>(open: () => Promise<T>) => {

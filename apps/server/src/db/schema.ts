@@ -27,6 +27,7 @@ export type Schema = {
   job: JobTable
   job_failure: JobFailureTable
   erasure: ErasureTable
+  storage_mark: StorageMarkTable
   audit: AuditTable
   audit_head: AuditHeadTable
   audit_chain: AuditChainTable
@@ -362,6 +363,19 @@ export type ErasureTable = {
   due_at: number
   /** How often all was looked through. */
   passes: number
+}
+
+/** What tells this installation's objects from those of others in a shared store (docs/decisions/0026). */
+export type StorageMarkTable = {
+  id: Generated<number>
+  mark: string
+  /** The BASE_URL at which it is this installation's; '' = at none, it was left to another. */
+  address: string
+  /** 1 = what is written at this address bears it. */
+  current: number | null
+  /** 1 = borne in a header by objects from before there were folders. */
+  loose: number
+  created_at: number
 }
 
 /** Append-only and hash-chained; triggers refuse UPDATE and DELETE. */

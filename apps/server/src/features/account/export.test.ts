@@ -48,6 +48,7 @@ const exempt = {
   job: 'when jobs ran',
   job_failure: 'numbers of rows at which a job failed, for a month',
   erasure: 'numbers of erased profiles and accounts',
+  storage_mark: 'the installation’s',
   visit: 'what visitors did, who are not the person',
   visit_day: 'exported as `statistics`, without what it was counted by',
   visit_hour: 'the same by the hour; the days are exported',

@@ -84,6 +84,7 @@ const exempt = {
   export_part: 'goes with its archive, whose address ends',
   audit: 'append-only',
   audit_head: 'the end of a chain',
+  storage_mark: 'the installation’s',
   audit_chain: 'the ends of chains',
   reset_request: 'asks for a mail to the address itself, which the proof makes its holder’s',
   idempotency: 'answers a caller has had, for a day; they give no way in',

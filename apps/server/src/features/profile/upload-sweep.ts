@@ -64,12 +64,16 @@ const forget = (deps: Deps, upload: StoredUpload): Promise<boolean> =>
  */
 const sweepFiles = async (deps: Deps, run: Run, digit: string): Promise<Counts> => {
   const before = keptSince(deps, run.now)
-  const old: string[] = []
+  const found = new Set<string>()
+  // Of two files under one name a young one keeps both
+  const young = new Set<string>()
   for await (const { name, modifiedAt } of deps.storage.list(digit, run.signal)) {
-    if (modifiedAt < before) old.push(name)
+    if (modifiedAt < before) found.add(name)
+    else young.add(name)
     await run.turn()
     if (run.signal.aborted) return {}
   }
+  const old = [...found].filter((name) => !young.has(name))
   let files = 0
   for (let from = 0; from < old.length && !run.signal.aborted; from += filesAtOnce) {
     const names = old.slice(from, from + filesAtOnce)

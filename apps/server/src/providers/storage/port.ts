@@ -2,6 +2,16 @@ import type { Readable } from 'node:stream'
 
 export type StoredFile = { name: string; size: number; modifiedAt: number }
 
+/** Whose objects are whose in a store that several installations share. */
+export type StorageMarks = {
+  /** This installation's; the first is what it writes under. Empty: the store is this installation's alone. */
+  readonly own: readonly string[]
+  /** What its objects bear that were written before each installation had a folder. */
+  readonly loose: readonly string[]
+  /** Of addresses it, or what it is a copy of, had before: what is there is read, and never removed. */
+  readonly others: readonly string[]
+}
+
 /**
  * Keeps uploaded files under names made from a hash of their content (`isStorageName`), so a name's bytes never change:
  * writing twice is harmless and reading may be cached for ever. Names of another shape are refused by `put`
@@ -16,11 +26,14 @@ export type Storage = {
   get(name: string, signal?: AbortSignal): Promise<{ stream: Readable; size: number } | null>
   /** Whether there is one, without its bytes. */
   has(name: string): Promise<boolean>
-  /** Whether it is there and bears this installation's mark: another's may lie in a store that is shared. */
+  /** Whether it is there and surely this installation's: another's may lie in a store that is shared. */
   isOwn(name: string, signal?: AbortSignal): Promise<boolean>
-  /** Removing what is not there is no error. What bears the mark of another installation stays. */
+  /** Removing what is not there is no error. What is another installation's stays. */
   remove(name: string, signal?: AbortSignal): Promise<void>
-  /** Every file whose name begins with `prefix` (lower case hex, none for all), in no particular order. */
+  /**
+   * Every file whose name begins with `prefix` (lower case hex, none for all), in no particular order. A name comes twice when
+   * it was written again since installations have folders in a store.
+   */
   list(prefix?: string, signal?: AbortSignal): AsyncIterable<StoredFile>
   /** How much is kept; walks the whole store. */
   usage(): Promise<{ files: number; bytes: number }>

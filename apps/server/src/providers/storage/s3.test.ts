@@ -1,54 +1,14 @@
-import { createHash, createHmac } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
+import { type Fault, startS3 as openS3, s3Account } from '../../../../../tests/support/s3.ts'
 import { createRenditions, removeWithRenditions } from '../renditions.ts'
-import type { StoredFile } from './port.ts'
+import type { Storage, StorageMarks, StoredFile } from './port.ts'
 import { createS3Storage, type S3Options } from './s3.ts'
 
-const accessKeyId = 'ACCESSKEYOFTHETEST'
-const secretAccessKey = 'a/secret+key/of/the/test'
-const region = 'eu-central-2'
-const bucket = 'vitrine-uploads'
-
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
-const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
-
-/** The S3 error code for a request whose signature (AWS Signature Version 4) does not hold, or null. */
-const signatureFault = (request: IncomingMessage, body: Buffer): string | null => {
-  const [, credential, signed, signature] =
-    /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
-      request.headers.authorization ?? '',
-    ) ?? []
-  if (!credential || !signed || !signature) return 'AccessDenied'
-  const time = String(request.headers['x-amz-date'])
-  const scope = `${time.slice(0, 8)}/${region}/s3/aws4_request`
-  if (credential !== `${accessKeyId}/${scope}`) return 'InvalidAccessKeyId'
-  for (const needed of ['host', 'x-amz-content-sha256', 'x-amz-date'])
-    if (!signed.split(';').includes(needed)) return 'AccessDenied'
-  const hash = String(request.headers['x-amz-content-sha256'])
-  if (hash !== sha256(body)) return 'XAmzContentSHA256Mismatch'
-  const url = new URL(request.url!, 'http://x')
-  const encode = (text: string) =>
-    encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
-  const query = [...url.searchParams]
-    .map(([k, v]) => `${encode(k)}=${encode(v)}`)
-    .toSorted()
-    .join('&')
-  const headers = signed
-    .split(';')
-    .map((name) => `${name}:${String(request.headers[name]).trim()}\n`)
-    .join('')
-  const canonical = [request.method, url.pathname, query, headers, signed, hash].join('\n')
-  const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`)
-  const right = hmac(key, ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n')).toString('hex')
-  return right === signature ? null : 'SignatureDoesNotMatch'
-}
-
 const contentName = (bytes: Buffer, extension: string) => `${sha256(bytes)}.${extension}`
 const all = async (listing: AsyncIterable<StoredFile>) => {
   const files: StoredFile[] = []
@@ -56,88 +16,18 @@ const all = async (listing: AsyncIterable<StoredFile>) => {
   return files
 }
 
-type Fault = 'none' | 'error' | 'cut' | 'hang' | 'half' | 'slow-down'
-
-/** A small S3: path-style buckets in memory, signatures checked, errors as S3 words them. */
-const startS3 = async (faultOf: (request: number) => Fault = () => 'none') => {
-  const objects = new Map<string, { bytes: Buffer; type: string; mark?: string }>()
-  const log: string[] = []
-  const server: Server = createServer(async (request, response) => {
-    const fault = faultOf(log.length)
-    const body = await buffer(request)
-    const url = new URL(request.url!, 'http://x')
-    log.push(`${request.method} ${url.pathname}`)
-    const xml = (status: number, text: string) =>
-      response
-        .writeHead(status, { 'content-type': 'application/xml' })
-        .end(`<?xml version="1.0" encoding="UTF-8"?>\n${text}`)
-    const error = (status: number, code: string) =>
-      xml(
-        status,
-        `<Error><Code>${code}</Code><Message>Said &lt;plainly&gt;: ${code}</Message><RequestId>4442587FB7D0A2F9</RequestId></Error>`,
-      )
-    if (fault === 'hang') return
-    if (fault === 'cut') return void request.socket.destroy()
-    if (fault === 'error') return void error(500, 'InternalError')
-    if (fault === 'slow-down') return void error(503, 'SlowDown')
-    const wrong = signatureFault(request, body)
-    if (wrong) return void error(wrong === 'XAmzContentSHA256Mismatch' ? 400 : 403, wrong)
-    const [, bucketName, ...rest] = url.pathname.split('/')
-    const key = rest.join('/')
-    if (bucketName !== bucket) return void error(404, 'NoSuchBucket')
-    const object = objects.get(key)
-    if (request.method === 'PUT') {
-      const mark = request.headers['x-amz-meta-vitrine-installation']
-      const type = String(request.headers['content-type'])
-      objects.set(key, { bytes: body, type, ...(mark ? { mark: String(mark) } : {}) })
-      response.writeHead(200, { etag: `"${createHash('md5').update(body).digest('hex')}"` }).end()
-    } else if (request.method === 'DELETE') {
-      objects.delete(key)
-      response.writeHead(204).end()
-    } else if (key === '' && url.searchParams.get('list-type') === '2') {
-      // Two a page, so that continuation is needed.
-      const prefix = url.searchParams.get('prefix') ?? ''
-      const keys = [...objects.keys()].filter((k) => k.startsWith(prefix)).toSorted()
-      const start = Number(url.searchParams.get('continuation-token')?.split('+/=')[1] ?? 0)
-      const more = start + 2 < keys.length
-      const contents = keys
-        .slice(start, start + 2)
-        .map(
-          (k) =>
-            `<Contents><Key>${k}</Key><LastModified>2026-11-21T03:02:27.000Z</LastModified><Size>${objects.get(k)!.bytes.length}</Size></Contents>`,
-        )
-      xml(
-        200,
-        `<ListBucketResult><IsTruncated>${more}</IsTruncated>${contents.join('')}${more ? `<NextContinuationToken>t+/=${start + 2}</NextContinuationToken>` : ''}</ListBucketResult>`,
-      )
-    } else if (!object) error(404, 'NoSuchKey')
-    else {
-      response.writeHead(200, {
-        'content-length': object.bytes.length,
-        'content-type': object.type,
-        ...(object.mark ? { 'x-amz-meta-vitrine-installation': object.mark } : {}),
-      })
-      if (request.method === 'HEAD') return void response.end()
-      if (fault === 'half') response.write(object.bytes.subarray(0, object.bytes.length / 2))
-      else response.end(object.bytes)
-    }
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  servers.push(server)
-  return { objects, log, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+const opened: (() => void)[] = []
+const startS3 = async (faultOf?: (request: number) => Fault) => {
+  const s3 = await openS3(faultOf)
+  opened.push(s3.close)
+  return s3
 }
-
-const servers: Server[] = []
 afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-  }
+  for (const close of opened.splice(0)) close()
 })
 
 const storageAt = (endpoint: string, changes: Partial<S3Options> = {}) =>
-  createS3Storage({ endpoint, region, bucket, accessKeyId, secretAccessKey, prefix: 'media/', ...changes })
+  createS3Storage({ ...s3Account, endpoint, prefix: 'media/', ...changes })
 const picture = Buffer.from('not really a picture')
 const name = contentName(picture, 'webp')
 const unavailable = (said: string | RegExp) => ({
@@ -224,29 +114,64 @@ describe('a store that works', () => {
 })
 
 describe('a store that installations share', () => {
-  test('keeps what bears the mark of another: neither removed nor taken over', async () => {
+  const marked = (marks: Partial<StorageMarks>) => async () => ({ own: [], loose: [], others: [], ...marks })
+  const read = async (storage: Storage) => {
+    const file = await storage.get(name)
+    return file && buffer(file.stream)
+  }
+
+  test.each([0, 1])('keeps the bytes that both have put when either removes them (%i)', async (first) => {
     const s3 = await startS3()
-    const [production, staging] = [
-      storageAt(s3.endpoint, { mark: 'p' }),
-      storageAt(s3.endpoint, { mark: 's' }),
-    ]
-    await production.put(name, picture, 'image/webp')
-    expect([await production.isOwn(name), await staging.isOwn(name)]).toEqual([true, false])
-    await staging.put(name, picture, 'image/webp')
-    await staging.remove(name)
-    expect(await staging.has(name)).toBe(true)
-    expect(await production.isOwn(name)).toBe(true)
-    await production.remove(name)
-    expect([await production.has(name), await production.isOwn(name)]).toEqual([false, false])
+    const both = ['p', 's'].map((mark) => storageAt(s3.endpoint, { marks: marked({ own: [mark] }) }))
+    const [one, other] = [both[first]!, both[1 - first]!]
+    for (const storage of both) await storage.put(name, picture, 'image/webp')
+    expect((await all(one.list())).map((f) => f.name)).toEqual([name])
+    await one.remove(name)
+    expect([await one.has(name), await one.isOwn(name), await read(one)]).toEqual([false, false, null])
+    expect([await other.has(name), await other.isOwn(name), await read(other)]).toEqual([true, true, picture])
+    expect((await all(one.list())).map((f) => f.name)).toEqual([])
   })
 
-  test('what bears no mark is of before there were any: removed by its name, and proved to be nobody’s', async () => {
+  test('gives what lies beside the folders, and removes of it what is surely its own', async () => {
     const s3 = await startS3()
-    const storage = storageAt(s3.endpoint, { mark: 'p' })
-    await storageAt(s3.endpoint).put(name, picture, 'image/webp')
-    expect([await storage.has(name), await storage.isOwn(name)]).toEqual([true, false])
-    await storage.remove(name)
-    expect(await storage.has(name)).toBe(false)
+    const storage = storageAt(s3.endpoint, { marks: marked({ own: ['new'], loose: ['mine'] }) })
+    for (const [mark, own, goes] of [
+      ['mine', true, true],
+      ['theirs', false, false],
+      [undefined, false, true],
+    ] as const) {
+      s3.objects.set(`media/${name}`, { bytes: picture, type: 'image/webp', ...(mark ? { mark } : {}) })
+      expect([await read(storage), await storage.isOwn(name)], mark).toEqual([picture, own])
+      expect((await all(storage.list())).map((f) => f.name)).toEqual([name])
+      await storage.remove(name)
+      expect(s3.objects.size, mark).toBe(goes ? 0 : 1)
+    }
+  })
+
+  test('a copy of an installation reads what the original has, and removes none of it, marked or not', async () => {
+    const s3 = await startS3()
+    const original = storageAt(s3.endpoint, { marks: marked({ own: ['o'], loose: ['old'] }) })
+    const copy = storageAt(s3.endpoint, { marks: marked({ own: ['c'], others: ['o'] }) })
+    const loose = contentName(Buffer.from('loose'), 'webp')
+    await original.put(name, picture, 'image/webp')
+    s3.objects.set(`media/${loose}`, { bytes: picture, type: 'image/webp' })
+    expect([await read(copy), await copy.isOwn(name), await copy.isOwn(loose)]).toEqual([
+      picture,
+      false,
+      false,
+    ])
+    await copy.put(name, picture, 'image/webp')
+    for (const one of [name, loose]) await copy.remove(one)
+    expect([await read(original), await original.has(loose)]).toEqual([picture, true])
+  })
+
+  test('an installation that has moved and says so removes what it stored before', async () => {
+    const s3 = await startS3()
+    await storageAt(s3.endpoint, { marks: marked({ own: ['before'] }) }).put(name, picture, 'image/webp')
+    const moved = storageAt(s3.endpoint, { marks: marked({ own: ['after', 'before'] }) })
+    expect([await read(moved), await moved.isOwn(name)]).toEqual([picture, true])
+    await moved.remove(name)
+    expect(s3.objects.size).toBe(0)
   })
 
   test('is asked for existence without being asked for bytes', async () => {
@@ -339,7 +264,7 @@ describe('a store that fails', () => {
 
   test('by not being there is unavailable', async () => {
     const s3 = await startS3()
-    servers.splice(0).forEach((server) => void server.close())
+    s3.close()
     await expect(storageAt(s3.endpoint).get(name)).rejects.toMatchObject(unavailable('fetch failed'))
   })
 

@@ -5,7 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { DomainError } from '../../domain/errors.ts'
 import { minuteMs } from '../../lib/durations.ts'
-import { checkedName, isStorageName, type Storage, type StoredFile, usageOf } from './port.ts'
+import {
+  checkedName,
+  isStorageName,
+  type Storage,
+  type StorageMarks,
+  type StoredFile,
+  usageOf,
+} from './port.ts'
 
 export type S3Options = {
   /** `https://host[:port]`; buckets are addressed by path, which every compatible store understands. */
@@ -16,8 +23,8 @@ export type S3Options = {
   secretAccessKey: string
   /** Put before every name, e.g. `media/`. */
   prefix?: string
-  /** Of this installation; written beside each object. Without one nothing is told apart. */
-  mark?: string
+  /** Whose objects are whose. Without marks the store is taken for this installation's alone. */
+  marks?: () => Promise<StorageMarks>
   /** Milliseconds until the store must have answered; default 10 s. */
   answerTimeout?: number
   /** Milliseconds until the whole body must have passed; default 60 s. */
@@ -36,7 +43,13 @@ type StoreRequest = {
   signal?: AbortSignal | undefined
 }
 
-/** Files in an S3-compatible store, requests signed with AWS Signature Version 4. A failed request is repeated once. */
+/**
+ * Files in an S3-compatible store, requests signed with AWS Signature Version 4. A failed request is repeated once.
+ *
+ * Each installation keeps its objects in a folder of its own, `installation-<mark>/`: what two of them keep under one name are
+ * two objects, and neither removes the other's. Objects from before there were folders lie beside those, with the mark in a
+ * header or none; they are read, and removed where they are surely this installation's (docs/decisions/0026).
+ */
 export const createS3Storage = (options: S3Options): Storage => {
   const {
     region,
@@ -44,7 +57,7 @@ export const createS3Storage = (options: S3Options): Storage => {
     accessKeyId,
     secretAccessKey,
     prefix = '',
-    mark = '',
+    marks = async () => noMarks,
     answerTimeout = 10_000,
     bodyTimeout = minuteMs,
   } = options
@@ -58,7 +71,6 @@ export const createS3Storage = (options: S3Options): Storage => {
         .digest('hex'),
     }
     if (type) headers['content-type'] = type
-    if (method === 'PUT' && mark) headers[markHeader] = mark
     const url = `${base}${key}${query}`
     return new AwsV4Signer({
       method,
@@ -118,14 +130,15 @@ export const createS3Storage = (options: S3Options): Storage => {
     throw unavailable
   }
 
-  async function* list(start = '', signal?: AbortSignal): AsyncIterable<StoredFile> {
+  async function* listFolder(folder: string, start: string, signal?: AbortSignal): AsyncIterable<StoredFile> {
     let token = ''
     do {
-      const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + start })
+      // Up to the next slash: the folders of installations are not what lies beside them
+      const query = new URLSearchParams({ 'list-type': '2', delimiter: '/', prefix: prefix + folder + start })
       if (token) query.set('continuation-token', token)
       const xml = await textOf(await ask({ method: 'GET', key: '', query: `?${query}`, signal }))
       for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-        const name = tagOf(entry, 'Key').slice(prefix.length)
+        const name = tagOf(entry, 'Key').slice(prefix.length + folder.length)
         const file = {
           name,
           size: Number(tagOf(entry, 'Size')),
@@ -136,44 +149,79 @@ export const createS3Storage = (options: S3Options): Storage => {
       token = tagOf(xml, 'IsTruncated') === 'true' ? tagOf(xml, 'NextContinuationToken') : ''
     } while (token)
   }
+  async function* list(start = '', signal?: AbortSignal): AsyncIterable<StoredFile> {
+    for (const folder of [...(await marks()).own.map(folderOf), '']) yield* listFolder(folder, start, signal)
+  }
 
-  /** The mark an object bears, '' = none; null when there is no such object. */
-  const markOf = async (name: string, signal?: AbortSignal): Promise<string | null> => {
-    const answer = await ask({ method: 'HEAD', key: prefix + name, signal })
+  const head = (key: string, signal?: AbortSignal): Promise<Response> =>
+    ask({ method: 'HEAD', key: prefix + key, signal })
+  const isThere = async (key: string, signal?: AbortSignal): Promise<boolean> =>
+    (await head(key, signal)).status !== 404
+
+  /** The mark that an object outside of the folders bears, '' = none; null when there is no such object. */
+  const looseMark = async (name: string, signal?: AbortSignal): Promise<string | null> => {
+    const answer = await head(name, signal)
     return answer.status === 404 ? null : (answer.headers.get(markHeader) ?? '')
   }
-  const isAnothers = (found: string | null): boolean => mark !== '' && !!found && found !== mark
 
   return {
     async put(name, bytes, type, signal) {
-      // A name says its bytes: what another installation keeps under it serves this one too, and stays its own
-      if (mark && isAnothers(await markOf(checkedName(name), signal))) return
-      const answer = await ask({ method: 'PUT', key: prefix + checkedName(name), body: bytes, type, signal })
-      await textOf(answer)
+      const [mark] = (await marks()).own
+      const key = prefix + (mark === undefined ? '' : folderOf(mark)) + checkedName(name)
+      await textOf(await ask({ method: 'PUT', key, body: bytes, type, signal }))
     },
     async get(name, signal) {
       if (!isStorageName(name)) return null
-      const answer = await ask({ method: 'GET', key: prefix + name, signal })
-      if (answer.status === 404 || !answer.body) return null
-      const stream = Readable.fromWeb(answer.body as ReadableStream<Uint8Array>)
-      return { stream, size: Number(answer.headers.get('content-length')) }
+      for (const folder of foldersToRead(await marks())) {
+        const answer = await ask({ method: 'GET', key: prefix + folder + name, signal })
+        if (answer.status === 404 || !answer.body) continue
+        const stream = Readable.fromWeb(answer.body as ReadableStream<Uint8Array>)
+        return { stream, size: Number(answer.headers.get('content-length')) }
+      }
+      return null
     },
-    has: async (name) => isStorageName(name) && (await markOf(name)) !== null,
-    isOwn: async (name, signal) => {
+    async has(name) {
       if (!isStorageName(name)) return false
-      const found = await markOf(name, signal)
-      return mark ? found === mark : found !== null
+      for (const folder of foldersToRead(await marks())) if (await isThere(folder + name)) return true
+      return false
+    },
+    async isOwn(name, signal) {
+      if (!isStorageName(name)) return false
+      const { own, loose } = await marks()
+      for (const mark of own) if (await isThere(folderOf(mark) + name, signal)) return true
+      const found = await looseMark(name, signal)
+      return found !== null && (own.length === 0 || loose.includes(found))
     },
     async remove(name, signal) {
-      if (mark && isAnothers(await markOf(checkedName(name), signal))) return
-      await textOf(await ask({ method: 'DELETE', key: prefix + checkedName(name), signal }))
+      const { own, loose, others } = await marks()
+      const key = checkedName(name)
+      const removeAt = async (folder: string) =>
+        textOf(await ask({ method: 'DELETE', key: prefix + folder + key, signal }))
+      for (const mark of own) await removeAt(folderOf(mark))
+      if (own.length) {
+        const found = await looseMark(name, signal)
+        // One without a mark is this installation's by its name, unless the database is a copy of another's
+        if (found === null || !(loose.includes(found) || (found === '' && !others.length))) return
+      }
+      await removeAt('')
     },
     list,
     usage: () => usageOf(list()),
   }
 }
 
+const noMarks: StorageMarks = { own: [], loose: [], others: [] }
 const markHeader = 'x-amz-meta-vitrine-installation'
+
+/** Begins with no hex digit, so that no listing of names by their beginning meets it. */
+const folderOf = (mark: string): string => `installation-${mark}/`
+
+/** Where an object may lie, the likeliest first. */
+const foldersToRead = ({ own, others }: StorageMarks): string[] => [
+  ...own.map(folderOf),
+  '',
+  ...others.map(folderOf),
+]
 
 /** Reads the body to its end, which gives the connection back. */
 const textOf = async (answer: Response) => (answer.bodyUsed ? '' : await answer.text())

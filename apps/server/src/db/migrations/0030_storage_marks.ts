@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely'
+import type { MigrationHelpers } from '../migrate.ts'
+
+/** What tells this installation's objects from those of others in a shared store: drawn with its first use. */
+export async function up(db: Kysely<never>, { id, big }: MigrationHelpers): Promise<void> {
+  await db.schema
+    .createTable('storage_mark')
+    .$call(id)
+    .addColumn('mark', 'text', (c) => c.notNull())
+    .addColumn('address', 'text', (c) => c.notNull())
+    .addColumn('current', 'integer')
+    .addColumn('loose', 'integer', (c) => c.notNull())
+    .addColumn('created_at', big, (c) => c.notNull())
+    .execute()
+  // Several processes begin at once: one of them draws
+  await db.schema
+    .createIndex('storage_mark_current')
+    .on('storage_mark')
+    .columns(['address', 'current'])
+    .unique()
+    .execute()
+}

@@ -1,0 +1,127 @@
+import { createHash, createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+/** What the store of `startS3` lets in. */
+export const s3Account = {
+  accessKeyId: 'ACCESSKEYOFTHETEST',
+  secretAccessKey: 'a/secret+key/of/the/test',
+  region: 'eu-central-2',
+  bucket: 'vitrine-uploads',
+}
+const { accessKeyId, secretAccessKey, region, bucket } = s3Account
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+
+/** The S3 error code for a request whose signature (AWS Signature Version 4) does not hold, or null. */
+const signatureFault = (request: IncomingMessage, body: Buffer): string | null => {
+  const [, credential, signed, signature] =
+    /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
+      request.headers.authorization ?? '',
+    ) ?? []
+  if (!credential || !signed || !signature) return 'AccessDenied'
+  const time = String(request.headers['x-amz-date'])
+  const scope = `${time.slice(0, 8)}/${region}/s3/aws4_request`
+  if (credential !== `${accessKeyId}/${scope}`) return 'InvalidAccessKeyId'
+  for (const needed of ['host', 'x-amz-content-sha256', 'x-amz-date'])
+    if (!signed.split(';').includes(needed)) return 'AccessDenied'
+  const hash = String(request.headers['x-amz-content-sha256'])
+  if (hash !== sha256(body)) return 'XAmzContentSHA256Mismatch'
+  const url = new URL(request.url!, 'http://x')
+  const encode = (text: string) =>
+    encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+  const query = [...url.searchParams]
+    .map(([k, v]) => `${encode(k)}=${encode(v)}`)
+    .toSorted()
+    .join('&')
+  const headers = signed
+    .split(';')
+    .map((name) => `${name}:${String(request.headers[name]).trim()}\n`)
+    .join('')
+  const canonical = [request.method, url.pathname, query, headers, signed, hash].join('\n')
+  const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`)
+  const right = hmac(key, ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n')).toString('hex')
+  return right === signature ? null : 'SignatureDoesNotMatch'
+}
+
+export type Fault = 'none' | 'error' | 'cut' | 'hang' | 'half' | 'slow-down'
+
+/**
+ * A small S3: path-style buckets in memory, signatures checked, errors as S3 words them. `objects` may be changed from outside:
+ * `mark` is the header that objects had before there were folders.
+ */
+export const startS3 = async (faultOf: (request: number) => Fault = () => 'none') => {
+  const objects = new Map<string, { bytes: Buffer; type: string; mark?: string; modifiedAt?: string }>()
+  const log: string[] = []
+  const server: Server = createServer(async (request, response) => {
+    const fault = faultOf(log.length)
+    const body = await buffer(request)
+    const url = new URL(request.url!, 'http://x')
+    log.push(`${request.method} ${url.pathname}`)
+    const xml = (status: number, text: string) =>
+      response
+        .writeHead(status, { 'content-type': 'application/xml' })
+        .end(`<?xml version="1.0" encoding="UTF-8"?>\n${text}`)
+    const error = (status: number, code: string) =>
+      xml(
+        status,
+        `<Error><Code>${code}</Code><Message>Said &lt;plainly&gt;: ${code}</Message><RequestId>4442587FB7D0A2F9</RequestId></Error>`,
+      )
+    if (fault === 'hang') return
+    if (fault === 'cut') return void request.socket.destroy()
+    if (fault === 'error') return void error(500, 'InternalError')
+    if (fault === 'slow-down') return void error(503, 'SlowDown')
+    const wrong = signatureFault(request, body)
+    if (wrong) return void error(wrong === 'XAmzContentSHA256Mismatch' ? 400 : 403, wrong)
+    const [, bucketName, ...rest] = url.pathname.split('/')
+    const key = rest.join('/')
+    if (bucketName !== bucket) return void error(404, 'NoSuchBucket')
+    const object = objects.get(key)
+    if (request.method === 'PUT') {
+      objects.set(key, { bytes: body, type: String(request.headers['content-type']) })
+      response.writeHead(200, { etag: `"${createHash('md5').update(body).digest('hex')}"` }).end()
+    } else if (request.method === 'DELETE') {
+      objects.delete(key)
+      response.writeHead(204).end()
+    } else if (key === '' && url.searchParams.get('list-type') === '2') {
+      // Two a page, so that continuation is needed.
+      const prefix = url.searchParams.get('prefix') ?? ''
+      const delimiter = url.searchParams.get('delimiter') ?? ''
+      const keys = [...objects.keys()]
+        .filter((k) => k.startsWith(prefix) && !(delimiter && k.slice(prefix.length).includes(delimiter)))
+        .toSorted()
+      const start = Number(url.searchParams.get('continuation-token')?.split('+/=')[1] ?? 0)
+      const more = start + 2 < keys.length
+      const contents = keys
+        .slice(start, start + 2)
+        .map(
+          (k) =>
+            `<Contents><Key>${k}</Key><LastModified>${objects.get(k)!.modifiedAt ?? '2026-11-21T03:02:27.000Z'}</LastModified><Size>${objects.get(k)!.bytes.length}</Size></Contents>`,
+        )
+      xml(
+        200,
+        `<ListBucketResult><IsTruncated>${more}</IsTruncated>${contents.join('')}${more ? `<NextContinuationToken>t+/=${start + 2}</NextContinuationToken>` : ''}</ListBucketResult>`,
+      )
+    } else if (!object) error(404, 'NoSuchKey')
+    else {
+      response.writeHead(200, {
+        'content-length': object.bytes.length,
+        'content-type': object.type,
+        ...(object.mark ? { 'x-amz-meta-vitrine-installation': object.mark } : {}),
+      })
+      if (request.method === 'HEAD') return void response.end()
+      if (fault === 'half') response.write(object.bytes.subarray(0, object.bytes.length / 2))
+      else response.end(object.bytes)
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { objects, log, close, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
