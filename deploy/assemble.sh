@@ -34,6 +34,13 @@ cd "$target"
 cache=$(mktemp -d)
 trap 'rm -rf "$cache"' EXIT
 npm ci --omit=dev --cache "$cache"
+# npm leaves out what the Node it runs on is too old for, and Debian 12's is: from here on it runs on the one it just brought
+if ours=$(ls -d node_modules/node-linux-* 2>/dev/null) && [ "$(node -p 'process.versions.node.split(".")[0]')" -lt 24 ]; then
+  mkdir -p "$cache/bin"
+  cp "$ours/bin/node" "$cache/bin/node"
+  PATH=$cache/bin:$PATH
+  npm ci --omit=dev --cache "$cache"
+fi
 npm run build
 # What built the studio goes; the Node that came along is no package of the server's, so it is carried over
 node=$(ls -d node_modules/node-linux-* 2>/dev/null || true)

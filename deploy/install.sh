@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs or upgrades Vitrine on Debian 12 or newer: user, folders, code, settings, units. Run as root, from a checkout:
+# Installs or upgrades Vitrine on Debian 12 or newer: user, folders, code, settings, units, vitrine-admin. Run as root, from a checkout:
 #   deploy/install.sh
 # Run again it changes nothing, unless the checkout has changed: then that becomes the running version, and the one before
 # stays in /opt/vitrine/releases. What it sets, it says.
@@ -48,6 +48,8 @@ if [ "$(readlink "$root/opt/vitrine/current" 2>/dev/null || true)" != "releases/
   mv -T "$root/opt/vitrine/.current.new" "$root/opt/vitrine/current"
   changed=yes
 fi
+# What was interrupted while it was made
+find "$releases" -mindepth 1 -maxdepth 1 -name '.*.part' -exec rm -rf {} +
 # The current one, and the two that were made before
 find "$releases" -mindepth 1 -maxdepth 1 -type d ! -name "$release" -printf '%T@ %p\n' | sort -rn | tail -n +3 | cut -d' ' -f2- \
   | while read -r old; do say "removed ${old##*/}"; rm -rf "$old"; done
@@ -71,6 +73,14 @@ for unit in vitrine.service vitrine-backup.service vitrine-backup.timer; do
   fi
 done
 
+admin=$root/usr/local/sbin/vitrine-admin
+if ! cmp -s "$checkout/deploy/vitrine-admin" "$admin"; then
+  say "/usr/local/sbin/vitrine-admin"
+  mkdir -p "$(dirname "$admin")"
+  install -m 755 "$checkout/deploy/vitrine-admin" "$admin"
+  changed=${changed:-tools}
+fi
+
 if [ -n "$root" ]; then
   say "installed below $root; nothing is started"
 elif [ ! -d /run/systemd/system ]; then
@@ -78,7 +88,7 @@ elif [ ! -d /run/systemd/system ]; then
 else
   if [ -n "$changed" ]; then systemctl daemon-reload; fi
   systemctl enable --quiet vitrine.service vitrine-backup.timer
-  if [ -n "$changed" ]; then systemctl restart vitrine.service; fi
+  if [ "$changed" = yes ]; then systemctl restart vitrine.service; fi
   systemctl start vitrine.service vitrine-backup.timer
 fi
 if [ -z "$changed" ]; then say "nothing to change"; fi

@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { bundledNode } from './bundled-node.js'
 
 /**
  * Builds the studio: `npm run build`. Plain JavaScript, because `npm start` runs it before an old Node is told off. With `--if-older`, as `npm start` calls it, only where the output is missing or older
  * than what it is made of, and a failure is told and passed over: the service works without its studio.
  */
-const root = join(import.meta.dirname, '..')
+const root = fileURLToPath(new URL('..', import.meta.url))
+const node = bundledNode(root) ?? process.execPath
 const studio = join(root, 'apps/studio')
 const output = join(studio, 'dist/index.html')
 const sources = [
@@ -38,7 +41,7 @@ if (!(onlyIfOlder && isFresh())) {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const { status } = existsSync(vite)
     ? spawnSync(
-        process.execPath,
+        node,
         [vite, 'build', studio, '--config', join(studio, 'vite.config.ts'), '--logLevel', 'warn'],
         {
           stdio: ['ignore', process.stderr, process.stderr],

@@ -1,10 +1,19 @@
 // Plain JavaScript with nothing but a default import, so that an old Node reads it far enough to be told.
+import { spawn } from 'node:child_process'
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { bundledNode } from '../../../scripts/bundled-node.js'
 
 const needed = 24
 
 if (Number(process.versions.node.split('.', 1)[0]) < needed) {
+  const bundled = bundledNode()
+  if (bundled !== undefined && bundled !== process.execPath) {
+    const args = [...process.execArgv, ...process.argv.slice(1)]
+    const child = spawn(bundled, args, { stdio: 'inherit' })
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+    process.exit(await new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1))))
+  }
   process.stderr.write(
     `Vitrine needs Node ${needed} or newer, and this is Node ${process.versions.node} (${process.execPath}).\n` +
       'On Linux (x64, arm64) `npm ci` brings the right one and `npm start` uses it.\n' +

@@ -1,0 +1,23 @@
+import { existsSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * The Node that `npm ci` brought along, and its command in node_modules/.bin, which npm before 10.9 (Debian 12 has 9.2)
+ * removes again together with the one of the other processor's package. Plain JavaScript for an old Node.
+ *
+ * @param {string} [root]
+ * @returns {string | undefined} the program, or nothing where the system's own is used
+ */
+export const bundledNode = (root = fileURLToPath(new URL('..', import.meta.url))) => {
+  const name = `node-${process.platform}-${process.arch}`
+  const program = join(root, 'node_modules', name, 'bin/node')
+  if (!existsSync(program)) return undefined
+  const command = join(root, 'node_modules/.bin/node')
+  try {
+    if (!existsSync(command)) symlinkSync(`../${name}/bin/node`, command)
+  } catch {
+    // Another process was first, or the code is read-only: the program itself is there all the same
+  }
+  return program
+}
