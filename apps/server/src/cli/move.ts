@@ -8,19 +8,21 @@ import { type Command, readArgs, UsageError } from './command.ts'
 export const move: Command = {
   name: 'move',
   summary: 'Copy the database into another one, SQLite to PostgreSQL or back',
-  help: `Usage: npm run admin -- move --to URL
+  help: `Usage: npm run admin -- move [--to URL]
 
 Copies all rows of the database that DATABASE_URL names into an empty one, of either engine, and compares both by
 counts and SHA-256. Stop every process first. Interrupted, the same command goes on where it was; until it has
 ended no service starts on the target. The source stays as it is. Uploads and the secret stay in DATA_DIR.
 
+Everybody on the machine can read a command's arguments (ps): give an address with a password in MOVE_TO instead.
+
 Examples
-  npm run admin -- move --to postgres://vitrine:password@db.example.com/vitrine
+  MOVE_TO=postgres://vitrine:password@db.example.com/vitrine npm run admin -- move
   DATABASE_URL=postgres://vitrine:password@db.example.com/vitrine npm run admin -- move --to sqlite:data/vitrine.sqlite`,
   async run(args, out) {
     const { values } = readArgs(args, { to: { type: 'string' } })
-    const to = values.to
-    if (!to) throw new UsageError('--to is missing')
+    const to = values.to ?? process.env.MOVE_TO
+    if (!to) throw new UsageError('--to is missing, and MOVE_TO is not set')
     const config = loadConfig()
     const { dataDir } = config
     // The same rules, and messages, as for the setting
@@ -29,7 +31,7 @@ Examples
     const [source, file] = [databaseFile(from, dataDir), databaseFile(target, dataDir)]
     if (source !== null && !existsSync(source)) throw new Error(`There is no database at ${source}.`)
     if (from === target || (source !== null && source === file))
-      throw new UsageError('--to names the database that DATABASE_URL names')
+      throw new UsageError('The target is the database that DATABASE_URL names')
     const began = performance.now()
     const { rows, resumed } = await moveDatabase({
       from,

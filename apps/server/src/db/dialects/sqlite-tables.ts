@@ -49,6 +49,11 @@ export const openSqliteTables = (file: string): TargetTables => {
         }
       })
   }
+  /** Whether ids of removed rows are never given again; where they may be, SQLite looks at the rows alone. */
+  const counts = (name: string): boolean => {
+    const source = db.prepare('select sql from sqlite_master where name = ?').pluck().get(name) as string
+    return /autoincrement/i.test(source)
+  }
   return {
     name: file,
     list,
@@ -61,8 +66,7 @@ export const openSqliteTables = (file: string): TargetTables => {
         .all(...bindable([...(after ?? []), limit])) as Row[]
     },
     async lastId({ name }) {
-      const source = db.prepare('select sql from sqlite_master where name = ?').pluck().get(name) as string
-      if (!/autoincrement/i.test(source)) return null
+      if (!counts(name)) return null
       return (db.prepare('select seq from sqlite_sequence where name = ?').pluck().get(name) as number) ?? 0
     },
     async begin(source) {
@@ -101,6 +105,7 @@ export const openSqliteTables = (file: string): TargetTables => {
       })()
     },
     async setLastId({ name }, id) {
+      if (!counts(name)) return
       db.transaction(() => {
         db.prepare('delete from sqlite_sequence where name = ?').run(name)
         db.prepare('insert into sqlite_sequence (name, seq) values (?, ?)').run(name, id)
