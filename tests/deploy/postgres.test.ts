@@ -143,9 +143,9 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
       `create role vitrine_runtime login;
        grant usage on schema public to vitrine_runtime;
        grant select, insert, update, delete on all tables in schema public to vitrine_runtime;
-       grant usage on all sequences in schema public to vitrine_runtime;
+       grant usage, select on all sequences in schema public to vitrine_runtime;
        alter default privileges in schema public grant select, insert, update, delete on tables to vitrine_runtime;
-       alter default privileges in schema public grant usage on sequences to vitrine_runtime`,
+       alter default privileges in schema public grant usage, select on sequences to vitrine_runtime`,
     )
     const restricted = { DATABASE_URL: asRole('vitrine_runtime') }
     const service = await start(restricted)
@@ -157,9 +157,23 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
       'permission denied',
     )
     await expect(query(restricted.DATABASE_URL, 'truncate audit')).rejects.toThrow('permission denied')
+    // Its backup needs the owner's rights only to be restored
+    const backup = await runAdmin(['backup', join(folder.folder, 'backups')], { ...env, ...restricted })
+    expect(backup).toMatchObject({ code: 0, stderr: expect.stringContaining('checked') })
     const ended = await service.end('SIGTERM')
     expect(ended.code).toBe(0)
     expect(ended.stdout).not.toContain('permission denied')
+    const restore = (url: string) =>
+      runAdmin(['restore', backup.stdout.trim(), '--force'], { ...env, DATABASE_URL: url })
+    expect(await restore(restricted.DATABASE_URL)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('DATABASE_URL must name the role that owns the tables'),
+    })
+    expect(await restore(database.url)).toMatchObject({ code: 0 })
+    const again = await start(restricted)
+    expect(await readLinks(again.url, member)).toHaveLength(1)
+    expect((await writeLink(again.url, member, 'two')).status).toBe(200)
+    expect(await again.end('SIGTERM')).toMatchObject({ code: 0 })
     await query(database.url, 'drop owned by vitrine_runtime')
   })
 

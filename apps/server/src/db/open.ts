@@ -8,6 +8,7 @@ import {
   type EngineContext,
   type Message,
 } from './dialects/engine.ts'
+import type { Dumped, LoadOptions } from './dialects/postgres-dump.ts'
 import type { AfterCommit, Database, Tx } from './handle.ts'
 import { createPrepareLookup } from './lookup.ts'
 import { MIGRATIONS, type Migration, migrate } from './migrate.ts'
@@ -184,12 +185,32 @@ async function openEngine(options: OpenOptions, context: EngineContext): Promise
  * Makes sure that no process works on the database an address names, and on PostgreSQL that none starts before the result
  * is called. Throws an Error for the operator. The database need not have been used before.
  */
-export const claimDatabase = async (url: string, dataDir: string): Promise<() => Promise<void>> => {
+export const claimDatabase = async (
+  url: string,
+  dataDir: string,
+  /** What the address is called, for messages. */
+  setting = 'DATABASE_URL',
+): Promise<() => Promise<void>> => {
   const file = databaseFile(url, dataDir)
-  if (file === null) return (await import('./dialects/postgres-use.ts')).claimPostgres(url)
+  if (file === null) return (await import('./dialects/postgres-use.ts')).claimPostgres(url, setting)
   const { assertSqliteUnused } = await import('./dialects/sqlite-files.ts')
   assertSqliteUnused(file)
   return async () => {}
+}
+
+/** Dumps a PostgreSQL database into a file, while services may write to it. Throws Errors for the operator. */
+export const dumpDatabase = async (url: string, file: string, setting: string): Promise<Dumped> =>
+  (await import('./dialects/postgres-dump.ts')).dumpPostgres(url, file, setting)
+
+/** Puts such a dump in the place of what the database holds; see `loadPostgres`. */
+export const loadDatabase = async (url: string, file: string, options: LoadOptions): Promise<boolean> =>
+  (await import('./dialects/postgres-dump.ts')).loadPostgres(url, file, options)
+
+/** Tables of a PostgreSQL database; throws when pg_restore cannot read the dump that is to replace them. */
+export const checkTarget = async (url: string, dump: string): Promise<string[]> => {
+  const { assertDump, postgresTables } = await import('./dialects/postgres-dump.ts')
+  await assertDump(dump)
+  return postgresTables(url)
 }
 
 /** The SQLite file an address names; null when it names a PostgreSQL server. */

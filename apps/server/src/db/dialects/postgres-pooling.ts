@@ -36,3 +36,16 @@ export async function poolsTransactions(config: pg.ClientConfig): Promise<boolea
     for (const client of clients) client.end().catch(() => {})
   }
 }
+
+/** Throws, naming the setting, when what an address leads to keeps no sessions. */
+export async function assertSessions(config: pg.ClientConfig, setting: string): Promise<void> {
+  if (await poolsTransactions(config)) throw new Error(needsSessions(setting))
+}
+
+/** What is wrong with an address that `poolsTransactions` says yes of. */
+export const needsSessions = (setting: string): string => {
+  const found = `${setting} leads to a pooler in transaction mode (such as PgBouncer with pool_mode = transaction), over which processes cannot hear of each other. `
+  return setting.startsWith('DATABASE_')
+    ? `${found}Name a way to the server itself, or to a pool in session mode, in DATABASE_LISTEN_URL=postgres://…: one connection a process goes there.`
+    : `${found}Name the server itself, or a pool in session mode.`
+}
