@@ -8,6 +8,8 @@ import {
   type EngineContext,
   type Message,
 } from './dialects/engine.ts'
+import { isUnavailable } from './dialects/errors.ts'
+import { naming } from './dialects/postgres-connection.ts'
 import type { Dumped, LoadOptions } from './dialects/postgres-dump.ts'
 import type { AfterCommit, Database, Tx } from './handle.ts'
 import { createPrepareLookup } from './lookup.ts'
@@ -92,19 +94,42 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     ? await openDatabase({ ...options, url: options.readUrl, listenUrl: '', readUrl: '' })
     : null
   let replicaMistrustedUntil = 0
+  let replicaKnown: Promise<void> | undefined
+
+  /** Makes sure, once, that it is a replica of this database. */
+  function knowReplica(other: Engine): Promise<void> {
+    replicaKnown ??= (async () => {
+      await other.reach()
+      const [ours, theirs] = [await engine.identity(), await other.identity()]
+      if (ours && theirs && ours !== theirs)
+        throw new Error('DATABASE_READ_URL names another database than DATABASE_URL, and no replica of it.')
+    })()
+    replicaKnown.catch(() => {
+      replicaKnown = undefined
+    })
+    return replicaKnown
+  }
+
+  function mistrustReplica(error: unknown) {
+    replicaMistrustedUntil = performance.now() + REPLICA_MISTRUST_MS
+    log.warn(
+      { err: error },
+      'the replica of DATABASE_READ_URL does not answer; long reads go to the database itself',
+    )
+  }
 
   /** Whether the replica has caught up with what is committed by now; it gets a moment to. */
   async function isReplicaCurrent(other: Engine): Promise<boolean> {
     if (performance.now() < replicaMistrustedUntil) return false
     try {
+      await knowReplica(other)
       const position = await engine.position()
       for (const waitMs of REPLICA_WAITS_MS) {
         if (waitMs) await sleep(waitMs)
         if ((await other.behind(position)) === 0) return true
       }
     } catch (error) {
-      replicaMistrustedUntil = performance.now() + REPLICA_MISTRUST_MS
-      log.warn({ err: error }, 'the replica does not answer; long reads go to the database itself')
+      mistrustReplica(error)
     }
     return false
   }
@@ -132,7 +157,17 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       current.run(undefined, () => engine.subscribe(channel, listener, onLost))
     },
     version: () => engine.version(),
-    hold: () => engine.hold(),
+    async hold() {
+      await engine.hold()
+      if (!replica) return
+      try {
+        await naming('DATABASE_READ_URL', knowReplica(engines.get(replica)!))
+      } catch (error) {
+        // One that is down is waited for; one that refuses us, or is none, was meant otherwise
+        if (!isUnavailable(error)) throw error
+        mistrustReplica(error)
+      }
+    },
     ping: () => engine.ping(),
     migrate: () => migrate(engine, options.migrations ?? MIGRATIONS),
     waiting: () => waits.oldest(),

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { chmod } from 'node:fs/promises'
 import pg from 'pg'
 import { quoted } from './bulk.ts'
-import { connectionOptions } from './postgres-connection.ts'
+import { connectionOptions, naming } from './postgres-connection.ts'
 import { assertSessions } from './postgres-pooling.ts'
 import { assertFits, finished, startTool, toolError, withAddress } from './postgres-tools.ts'
 import { copyNotes } from './tables.ts'
@@ -14,7 +14,11 @@ const connectTimeoutMs = 10_000
 /** Written by the server when everything is in. */
 const loaded = 'vitrine: all rows are there'
 
-const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+const withClient = async <T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+  setting = 'DATABASE_URL',
+): Promise<T> => {
   const client = new pg.Client({
     ...connectionOptions(url),
     application_name: 'vitrine-backup',
@@ -23,7 +27,7 @@ const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T
   })
   client.on('error', () => {})
   try {
-    await client.connect()
+    await naming(setting, client.connect())
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     return await work(client)
   } finally {
@@ -50,30 +54,34 @@ const tablesIn = async (client: pg.Client): Promise<string[]> => {
  * pg_dump, while services write to it. `setting`: what the address is called. Throws Errors for the operator.
  */
 export const dumpPostgres = (url: string, file: string, setting: string): Promise<Dumped> =>
-  withClient(url, async (client) => {
-    const { version, schema } = await serverOf(client)
-    await assertFits('pg_dump', version)
-    await assertSessions(connectionOptions(url), setting)
-    await client.query('begin isolation level repeatable read read only')
-    const { rows: exported } = await client.query('select pg_export_snapshot() as id')
-    const tables = await tablesIn(client)
-    if (!tables.includes('kysely_migration'))
-      throw new Error('There is nothing to back up in the database: no service has run on it.')
-    if (tables.includes(copyNotes))
-      throw new Error(
-        'A move into this database was interrupted: run it again, there is nothing whole to back up.',
+  withClient(
+    url,
+    async (client) => {
+      const { version, schema } = await serverOf(client)
+      await assertFits('pg_dump', version)
+      await assertSessions(connectionOptions(url), setting)
+      await client.query('begin isolation level repeatable read read only')
+      const { rows: exported } = await client.query('select pg_export_snapshot() as id')
+      const tables = await tablesIn(client)
+      if (!tables.includes('kysely_migration'))
+        throw new Error('There is nothing to back up in the database: no service has run on it.')
+      if (tables.includes(copyNotes))
+        throw new Error(
+          'A move into this database was interrupted: run it again, there is nothing whole to back up.',
+        )
+      const from = ['--format=custom', `--schema=${quoted(schema)}`, `--snapshot=${exported[0].id}`]
+      await withAddress(url, (env) =>
+        finished(startTool('pg_dump', [...from, '--no-password', `--file=${file}`], env)),
       )
-    const from = ['--format=custom', `--schema=${quoted(schema)}`, `--snapshot=${exported[0].id}`]
-    await withAddress(url, (env) =>
-      finished(startTool('pg_dump', [...from, '--no-password', `--file=${file}`], env)),
-    )
-    await chmod(file, 0o600)
-    const rows: Record<string, number> = {}
-    for (const table of tables)
-      rows[table] = Number((await client.query(`select count(*) as n from ${quoted(table)}`)).rows[0].n)
-    const migrations = await client.query('select name from kysely_migration order by name')
-    return { rows, migrations: migrations.rows.map(({ name }) => String(name)) }
-  })
+      await chmod(file, 0o600)
+      const rows: Record<string, number> = {}
+      for (const table of tables)
+        rows[table] = Number((await client.query(`select count(*) as n from ${quoted(table)}`)).rows[0].n)
+      const migrations = await client.query('select name from kysely_migration order by name')
+      return { rows, migrations: migrations.rows.map(({ name }) => String(name)) }
+    },
+    setting,
+  )
 
 /** Tables that are there, so that nothing is written over them by accident. */
 export const postgresTables = (url: string): Promise<string[]> => withClient(url, tablesIn)

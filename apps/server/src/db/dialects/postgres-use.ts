@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connectionOptions } from './postgres-connection.ts'
+import { connectionOptions, naming } from './postgres-connection.ts'
 import { assertSessions } from './postgres-pooling.ts'
 
 /** Any fixed number; services share this lock of their database, what replaces its content has it alone. */
@@ -28,7 +28,7 @@ export async function claimPostgres(url: string, setting: string): Promise<() =>
   })
   client.on('error', () => {})
   try {
-    await client.connect()
+    await naming(setting, client.connect())
     const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [useLock])
     if (!rows[0].taken) throw new Error(`${await describeHolders(client)} Stop them first.`)
   } catch (error) {
