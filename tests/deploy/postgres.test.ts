@@ -101,6 +101,49 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
     await exercise({ DATABASE_URL: await bounce('transaction', 5), DATABASE_LISTEN_URL: database.url })
   })
 
+  test('a replica behind a pooler in transaction mode is read without named statements', async () => {
+    const readUrl = await bounce('transaction', 3)
+    const service = await start({ DATABASE_READ_URL: readUrl })
+    const member = await registerMember(service.url, 'reader')
+    // Each is seen for the third time, on whichever connection: by then it would have a name
+    const ask = async (days: number) => {
+      const path = `/api/v1/analytics/overview?from=2026-01-01&to=2026-01-${String(10 + days)}`
+      return (await fetch(service.url + path, { headers: member.headers })).status
+    }
+    for (const round of [0, 1, 2])
+      expect(await Promise.all([1, 2, 3, 4, 5, 6].map((n) => ask(round * 6 + n)))).toEqual(Array(6).fill(200))
+    const exported = await fetch(`${service.url}/account/export`, { headers: member.headers })
+    expect(await exported.text()).toContain('"username":"reader"')
+    const { code, stdout } = await service.end('SIGTERM')
+    expect(code).toBe(0)
+    expect(stdout).not.toMatch(/prepared statement|replica of DATABASE_READ_URL does not answer/)
+  })
+
+  test('through PgBouncer in transaction mode no lock binds: backup, restore and move refuse, and take the way for notices', async () => {
+    const pooled = await bounce('transaction')
+    const service = await start()
+    await registerMember(service.url, 'careful')
+    expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
+    const folders = join(folder.folder, 'backups')
+    const refusal = async (args: string[], more: Record<string, string>) => {
+      const { code, stdout, stderr } = await runAdmin(args, { ...env, ...more })
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+      return stderr
+    }
+    const through = { DATABASE_URL: pooled }
+    const sentence = 'leads to a pooler in transaction mode'
+    expect(await refusal(['backup', folders], through)).toContain(`DATABASE_URL ${sentence}`)
+    const both = { ...through, DATABASE_LISTEN_URL: database.url }
+    const backup = (await runAdmin(['backup', folders], { ...env, ...both })).stdout.trim()
+    expect(await refusal(['restore', backup, '--force'], through)).toContain(`DATABASE_URL ${sentence}`)
+    const elsewhere = { DATABASE_URL: `sqlite:${join(folder.folder, 'small.sqlite')}` }
+    expect(await runAdmin(['move', '--to', elsewhere.DATABASE_URL], { ...env, ...both })).toMatchObject({
+      code: 0,
+    })
+    expect(await refusal(['move', '--to', pooled], elsewhere)).toContain(`--to ${sentence}`)
+    expect(await runAdmin(['restore', backup, '--force'], { ...env, ...both })).toMatchObject({ code: 0 })
+  })
+
   test('through PgBouncer in transaction mode alone it refuses to start, and says what to set', async () => {
     const pooled = await bounce('transaction')
     for (const more of [{ DATABASE_URL: pooled }, { DATABASE_LISTEN_URL: pooled }]) {
@@ -143,9 +186,9 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
       `create role vitrine_runtime login;
        grant usage on schema public to vitrine_runtime;
        grant select, insert, update, delete on all tables in schema public to vitrine_runtime;
-       grant usage on all sequences in schema public to vitrine_runtime;
+       grant usage, select on all sequences in schema public to vitrine_runtime;
        alter default privileges in schema public grant select, insert, update, delete on tables to vitrine_runtime;
-       alter default privileges in schema public grant usage on sequences to vitrine_runtime`,
+       alter default privileges in schema public grant usage, select on sequences to vitrine_runtime`,
     )
     const restricted = { DATABASE_URL: asRole('vitrine_runtime') }
     const service = await start(restricted)
@@ -157,9 +200,23 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
       'permission denied',
     )
     await expect(query(restricted.DATABASE_URL, 'truncate audit')).rejects.toThrow('permission denied')
+    // Its backup needs the owner's rights only to be restored
+    const backup = await runAdmin(['backup', join(folder.folder, 'backups')], { ...env, ...restricted })
+    expect(backup).toMatchObject({ code: 0, stderr: expect.stringContaining('checked') })
     const ended = await service.end('SIGTERM')
     expect(ended.code).toBe(0)
     expect(ended.stdout).not.toContain('permission denied')
+    const restore = (url: string) =>
+      runAdmin(['restore', backup.stdout.trim(), '--force'], { ...env, DATABASE_URL: url })
+    expect(await restore(restricted.DATABASE_URL)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('DATABASE_URL must name the role that owns the tables'),
+    })
+    expect(await restore(database.url)).toMatchObject({ code: 0 })
+    const again = await start(restricted)
+    expect(await readLinks(again.url, member)).toHaveLength(1)
+    expect((await writeLink(again.url, member, 'two')).status).toBe(200)
+    expect(await again.end('SIGTERM')).toMatchObject({ code: 0 })
     await query(database.url, 'drop owned by vitrine_runtime')
   })
 

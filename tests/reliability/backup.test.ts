@@ -1,11 +1,12 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { basename, join } from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { emptyDatabase } from '../support/databases.ts'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { cloneDatabase, describeBoth, emptyDatabase, type TestDatabase } from '../support/databases.ts'
 import {
   type Member,
   readLinks,
@@ -55,66 +56,88 @@ const backUp = async (): Promise<string> => {
   return stdout.trim()
 }
 
-test('a backup of a service that is being written to has every write from before it, and restores to a service that works', async () => {
-  service = await startService(env)
-  const { url } = service
-  const member = await registerMember(url, 'keeper')
-  const media = await uploadPicture(url, member)
-  expect((await fetch(url + media.replace('.webp', '-s96.webp'))).status).toBe(200)
-  const acknowledged: string[] = []
-  let writing = true
-  const writers = [0, 1].map(async (i) => {
-    for (let n = 0; writing; n++) {
-      expect((await writeLink(url, member, `w${i}n${n}`)).status).toBe(200)
-      acknowledged.push(`w${i}n${n}`)
-    }
+describeBoth('a backup of a running service', (engine) => {
+  const databases: TestDatabase[] = []
+  const another = async () => {
+    const database = await emptyDatabase(engine)
+    databases.push(database)
+    return engine === 'postgres' ? { DATABASE_URL: database.url } : {}
+  }
+  beforeEach(async () => {
+    env = { ...env, ...(await another()) }
   })
-  while (acknowledged.length < 20) await new Promise((turn) => setTimeout(turn, 20))
-  const before = [...acknowledged]
-  const backup = await backUp()
-  const during = acknowledged.length - before.length
-  writing = false
-  await Promise.all(writers)
-  expect(during).toBeGreaterThan(0)
-  expect((await stat(backup)).mode & 0o777).toBe(0o700)
-  expect((await readdir(backup)).sort()).toEqual(['manifest.json', 'media', 'secret', 'vitrine.sqlite'])
-  // Not what was made of it: that is made again
-  expect(await readdir(join(backup, 'media'))).toEqual([basename(media)])
-  expect((await runAdmin(['restore', backup, '--check'], env)).stdout).toMatch(/^Sound: \d+ files/)
+  afterEach(async () => {
+    service?.child.kill('SIGKILL')
+    await service?.ended
+    for (const database of databases.splice(0)) await database.drop()
+  })
 
-  // While the service runs nothing is touched, forced or not
-  const refused = await runAdmin(['restore', backup, '--force'], env)
-  expect(refused).toMatchObject({ code: 1, stdout: '' })
-  expect(refused.stderr).toContain('Stop it first')
-  expect((await fetch(`${url}/readyz`)).status).toBe(200)
-  await service.end('SIGTERM')
+  test('has every write from before it, and restores to a service that works', async () => {
+    service = await startService(env)
+    const { url } = service
+    const member = await registerMember(url, 'keeper')
+    const media = await uploadPicture(url, member)
+    expect((await fetch(url + media.replace('.webp', '-s96.webp'))).status).toBe(200)
+    const acknowledged: string[] = []
+    let writing = true
+    const writers = [0, 1].map(async (i) => {
+      for (let n = 0; writing; n++) {
+        expect((await writeLink(url, member, `w${i}n${n}`)).status).toBe(200)
+        acknowledged.push(`w${i}n${n}`)
+      }
+    })
+    while (acknowledged.length < 20) await new Promise((turn) => setTimeout(turn, 20))
+    const before = [...acknowledged]
+    const backup = await backUp()
+    const during = acknowledged.length - before.length
+    writing = false
+    await Promise.all(writers)
+    expect(during).toBeGreaterThan(0)
+    expect((await stat(backup)).mode & 0o777).toBe(0o700)
+    expect((await readdir(backup)).sort()).toEqual([
+      'manifest.json',
+      'media',
+      'secret',
+      engine === 'postgres' ? 'vitrine.dump' : 'vitrine.sqlite',
+    ])
+    // Not what was made of it: that is made again
+    expect(await readdir(join(backup, 'media'))).toEqual([basename(media)])
+    expect((await runAdmin(['restore', backup, '--check'], env)).stdout).toMatch(/^Sound: \d+ files/)
 
-  // Into an empty place
-  const elsewhere = { ...env, DATA_DIR: join(folder.folder, 'elsewhere') }
-  expect(await runAdmin(['restore', backup], elsewhere)).toMatchObject({ code: 0 })
-  service = await startService(elsewhere)
-  const titles = new Set((await readLinks(service.url, member)).map((link) => link.title))
-  for (const key of before) expect(titles.has(key), key).toBe(true)
-  for (const key of titles) expect(acknowledged.includes(key), key).toBe(true)
-  const picture = await fetch(`${service.url}${media}`)
-  expect(picture.status).toBe(200)
-  expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(0)
-  await service.end('SIGTERM')
+    // While the service runs nothing is touched, forced or not
+    const refused = await runAdmin(['restore', backup, '--force'], env)
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toMatch(/Stop (?:it|them) first/)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    await service.end('SIGTERM')
 
-  // Over existing data only when forced; the former data stays beside it
-  const kept = await runAdmin(['restore', backup], env)
-  expect(kept).toMatchObject({ code: 1 })
-  expect(kept.stderr).toContain('--force')
-  expect(await runAdmin(['restore', backup, '--force'], env)).toMatchObject({ code: 0 })
-  const names = await readdir(folder.dataDir)
-  for (const name of ['vitrine.sqlite', 'secret', 'media'])
-    expect(
-      names.filter((n) => n.startsWith(`${name}.replaced-`)),
-      names.join(),
-    ).toHaveLength(1)
-  expect(names.filter((n) => n.includes('restoring') || n.startsWith('RESTORE'))).toEqual([])
-  service = await startService(env)
-  expect((await readLinks(service.url, member)).length).toBe(titles.size)
+    // Into an empty place
+    const elsewhere = { ...env, ...(await another()), DATA_DIR: join(folder.folder, 'elsewhere') }
+    expect(await runAdmin(['restore', backup], elsewhere)).toMatchObject({ code: 0 })
+    service = await startService(elsewhere)
+    const titles = new Set((await readLinks(service.url, member)).map((link) => link.title))
+    for (const key of before) expect(titles.has(key), key).toBe(true)
+    for (const key of titles) expect(acknowledged.includes(key), key).toBe(true)
+    const picture = await fetch(`${service.url}${media}`)
+    expect(picture.status).toBe(200)
+    expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(0)
+    await service.end('SIGTERM')
+
+    // Over existing data only when forced; the former data stays beside it
+    const kept = await runAdmin(['restore', backup], env)
+    expect(kept).toMatchObject({ code: 1 })
+    expect(kept.stderr).toContain('--force')
+    expect(await runAdmin(['restore', backup, '--force'], env)).toMatchObject({ code: 0 })
+    const names = await readdir(folder.dataDir)
+    for (const name of [...(engine === 'postgres' ? [] : ['vitrine.sqlite']), 'secret', 'media'])
+      expect(
+        names.filter((n) => n.startsWith(`${name}.replaced-`)),
+        names.join(),
+      ).toHaveLength(1)
+    expect(names.filter((n) => n.includes('restoring') || n.startsWith('RESTORE'))).toEqual([])
+    service = await startService(env)
+    expect((await readLinks(service.url, member)).length).toBe(titles.size)
+  })
 })
 
 test('a changed byte, a path that leads elsewhere and another secret are refused and change nothing', async () => {
@@ -148,30 +171,143 @@ test('a changed byte, a path that leads elsewhere and another secret are refused
 test('--keep removes only the oldest whole backups', async () => {
   service = await startService(env)
   const old = ['vitrine-backup-2020-01-01T000000Z', 'vitrine-backup-2020-01-02T000000Z', 'mine']
-  const { mkdir } = await import('node:fs/promises')
-  for (const name of old) await mkdir(join(backups, name), { recursive: true })
+  // What a killed one left behind, and one that may be under way
+  const drafts = ['vitrine-backup-2020-01-01T000001Z.part', 'vitrine-backup-2020-01-01T000002Z.part']
+  for (const name of [...old, ...drafts]) await mkdir(join(backups, name), { recursive: true })
+  await utimes(join(backups, drafts[0]!), 0, 0)
   const { code, stdout } = await runAdmin(['backup', backups, '--keep', '2'], env)
   expect(code).toBe(0)
-  expect((await readdir(backups)).sort()).toEqual(['mine', old[1], stdout.trim().split('/').at(-1)].sort())
+  const whole = [old[1], stdout.trim().split('/').at(-1)]
+  expect((await readdir(backups)).sort()).toEqual(['mine', drafts[1], ...whole].sort())
+  const metrics = await (await fetch(`${service.url}/metrics`)).text()
+  const at = /^vitrine_backup_last_success_timestamp_seconds (\d+)/m.exec(metrics)?.[1]
+  expect(whole[1]).toContain(new Date(Number(at) * 1000).toISOString().slice(0, 19).replaceAll(':', ''))
 })
 
-test('with PostgreSQL uploads and secret are backed up and the command for the database is printed', async () => {
-  const database = await emptyDatabase('postgres')
-  try {
-    const onPostgres = { ...env, DATABASE_URL: database.url }
-    service = await startService(onPostgres)
-    await uploadPicture(service.url, await registerMember(service.url, 'elephant'))
-    const { code, stdout, stderr } = await runAdmin(['backup', backups], onPostgres)
-    expect(code).toBe(0)
-    expect(stderr).toContain('pg_dump --format=custom')
-    expect((await readdir(stdout.trim())).sort()).toEqual(['manifest.json', 'media', 'secret'])
-    expect(stderr + stdout).not.toContain(database.url)
-    await service.end('SIGTERM')
-  } finally {
+describe.runIf(inject('databases').engines.includes('postgres'))('with PostgreSQL', () => {
+  let database: TestDatabase
+  const query = async (url: string, text: string): Promise<Record<string, unknown>[]> => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      return (await client.query(text)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  beforeEach(async () => {
+    database = await emptyDatabase('postgres')
+    env = { ...env, DATABASE_URL: database.url }
+  })
+  afterEach(async () => {
     service?.child.kill('SIGKILL')
     await service?.ended
     await database.drop()
+  })
+  /** A folder whose programs come before the machine's. */
+  const programs = async (files: Record<string, string>): Promise<string> => {
+    const bin = join(folder.folder, 'bin')
+    await mkdir(bin, { recursive: true })
+    for (const [name, text] of Object.entries(files))
+      await writeFile(join(bin, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+    return `${bin}:${process.env.PATH}`
   }
+
+  test('indexes, triggers and ids come back as migrations make them; what was there stays in a schema aside', async () => {
+    service = await startService(env)
+    const member = await registerMember(service.url, 'elephant')
+    expect((await writeLink(service.url, member, 'first')).status).toBe(200)
+    const backup = await backUp()
+    const late = (await writeLink(service.url, member, 'late')).data.id
+    await service.end('SIGTERM')
+    const before = await query(database.url, 'select * from audit order by id')
+
+    const refused = await runAdmin(['restore', backup], { ...env, DATA_DIR: join(folder.folder, 'new') })
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toMatch(/There is data already: \d+ tables in the database/)
+
+    const { code, stdout, stderr } = await runAdmin(['restore', backup, '--force'], env)
+    expect({ code, stdout }, stderr).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Restored/) })
+    const aside = /the schema (vitrine_replaced_\w+) of the database/.exec(stderr)![1]!
+    expect(await query(database.url, `select id from ${aside}.link order by id`)).toHaveLength(2)
+    expect(await query(database.url, `select * from ${aside}.audit order by id`)).toEqual(before)
+    const structure = (url: string) =>
+      query(
+        url,
+        `select indexdef as line from pg_indexes where schemaname = 'public' union all
+          select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
+          where connamespace = 'public'::regnamespace union all
+          select pg_get_triggerdef(t.oid) from pg_trigger t join pg_class c on c.oid = tgrelid
+          where not tgisinternal and relnamespace = 'public'::regnamespace order by line`,
+      )
+    const migrated = await cloneDatabase('postgres')
+    expect(await structure(database.url)).toEqual(await structure(migrated.url))
+    await migrated.drop()
+    await expect(query(database.url, 'delete from audit')).rejects.toThrow('append-only')
+
+    service = await startService(env)
+    expect((await readLinks(service.url, member)).map(({ title }) => title)).toEqual(['first'])
+    expect((await writeLink(service.url, member, 'second')).data.id).toBeGreaterThanOrEqual(late)
+    expect((await runAdmin(['audit', 'verify'], env)).stdout).toMatch(/^Whole/)
+    // What was put aside is in no later backup
+    const again = await backUp()
+    await service.end('SIGTERM')
+    const list = spawnSync('pg_restore', ['--list', join(again, 'vitrine.dump')], { encoding: 'utf8' })
+    expect(list.stdout).toContain('TABLE DATA public link')
+    expect(list.stdout).not.toContain('vitrine_replaced')
+  })
+
+  test('a restore that does not hold what was counted changes nothing', async () => {
+    service = await startService(env)
+    const member = await registerMember(service.url, 'counted')
+    expect((await writeLink(service.url, member, 'kept')).status).toBe(200)
+    const backup = await backUp()
+    expect((await writeLink(service.url, member, 'late')).status).toBe(200)
+    await service.end('SIGTERM')
+    const file = join(backup, 'manifest.json')
+    await writeFile(file, (await readFile(file, 'utf8')).replace('"link": 1', '"link": 2'))
+    const names = await readdir(folder.dataDir)
+    const { code, stdout, stderr } = await runAdmin(['restore', backup, '--force'], env)
+    expect(stderr).toContain('The table link has 1 rows and the backup 2')
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect((await readdir(folder.dataDir)).sort()).toEqual(names.sort())
+    expect(
+      await query(database.url, `select nspname from pg_namespace where nspname like 'vitrine_%'`),
+    ).toEqual([])
+    service = await startService(env)
+    expect(await readLinks(service.url, member)).toHaveLength(2)
+  })
+
+  test('no command line has the password, and a pg_dump that is missing, too old or fails leaves nothing behind', async () => {
+    service = await startService(env)
+    const url = new URL(database.url)
+    url.password = 'hidden%20word'
+    const commands = join(folder.folder, 'commands')
+    const real = spawnSync('sh', ['-c', 'command -v pg_dump'], { encoding: 'utf8' }).stdout.trim()
+    const dump = (PATH: string) =>
+      runAdmin(['backup', backups, '--keep', '1'], { ...env, DATABASE_URL: url.href, PATH })
+    const recorded = `echo "$PGPASSWORD: $@" >> ${commands}; exec ${real} "$@"`
+    expect(await dump(await programs({ pg_dump: recorded }))).toMatchObject({ code: 0 })
+    const lines = (await readFile(commands, 'utf8')).trim().split('\n')
+    expect(lines.at(-1)).toMatch(/^hidden word: /)
+    expect(lines.join().replaceAll('hidden word: ', '')).not.toMatch(/hidden|postgres:/)
+    const whole = await readdir(backups)
+    const failures = [
+      [async () => join(folder.folder, 'nothing'), 'pg_dump is missing. It comes with PostgreSQL'],
+      [() => programs({ pg_dump: 'echo "pg_dump (PostgreSQL) 9.6.24"' }), 'Install postgresql-client-'],
+      [
+        () => programs({ pg_dump: `[ "$1" = --version ] && exec ${real} "$@"; echo no space >&2; exit 1` }),
+        'pg_dump failed: no space',
+      ],
+    ] as const
+    for (const [path, reason] of failures) {
+      const { code, stdout, stderr } = await dump(await path())
+      expect(stderr).toContain(reason)
+      expect(stderr).not.toMatch(/^\s+at /m)
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+      expect(await readdir(backups)).toEqual(whole)
+    }
+  })
 })
 
 test('with PostgreSQL a restore asks the database who uses it, and what else answers on a port does not matter', async () => {

@@ -18,6 +18,7 @@ import { compileValidators } from './http/input.ts'
 import { startJobs } from './jobs/schedule.ts'
 import { secondMs } from './lib/durations.ts'
 import { createSteps } from './process/deadline.ts'
+import { createBackupMetric } from './process/last-backup.ts'
 import { createLogger } from './process/logger.ts'
 import { createDatabaseMetrics } from './process/metrics-collected.ts'
 
@@ -71,6 +72,7 @@ export const startService = async (
         ),
       )
     createDatabaseMetrics(deps.metrics, deps.db)
+    createBackupMetric(deps.metrics, config.dataDir)
     createMailMetrics(deps)
     createWebhookMetrics(deps)
     createDomainMetrics(deps)

@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { renditionOf } from '@vitrine/page/renditions'
@@ -7,11 +7,21 @@ import { type Config, loadConfig } from '../config.ts'
 import { openStorage } from '../container.ts'
 import { createSecrets, loadMasterSecret } from '../crypto/secrets.ts'
 import { copyDatabase, inspectDatabase } from '../db/dialects/sqlite-files.ts'
-import { databaseFile } from '../db/open.ts'
-import { type Command, readArgs, readCount } from './command.ts'
-import { type BackupFile, fingerprint, type Manifest, manifestName, secretCheckText } from './manifest.ts'
+import { databaseFile, dumpDatabase } from '../db/open.ts'
+import { dayMs } from '../lib/durations.ts'
+import { noteBackup } from '../process/last-backup.ts'
+import { type Command, ownSession, readArgs, readCount } from './command.ts'
+import {
+  type BackupFile,
+  dumpName,
+  fingerprint,
+  type Manifest,
+  manifestName,
+  secretCheckText,
+} from './manifest.ts'
 
 const namePattern = /^vitrine-backup-\d{4}-\d{2}-\d{2}T\d{6}Z$/
+const draftPattern = /^vitrine-backup-\d{4}-\d{2}-\d{2}T\d{6}Z\.part$/
 
 export type BackupResult = { directory: string; manifest: Manifest }
 
@@ -41,8 +51,14 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
     // Uploads before and after: what the database of the moment in between names is there either way,
     // also when a file is removed or added meanwhile
     if (ownMedia) await copyMedia(config, draft, media)
-    let migrations: string[] = []
-    if (database) {
+    let migrations: string[]
+    let rows: Manifest['rows']
+    if (!database) {
+      const dump = join(draft, dumpName)
+      const { url, setting } = ownSession(config)
+      ;({ migrations, rows } = await dumpDatabase(url, dump, setting))
+      files.push({ path: dumpName, ...(await fingerprint(dump)) })
+    } else {
       const copy = join(draft, 'vitrine.sqlite')
       await copyDatabase(database, copy)
       const found = inspectDatabase(copy)
@@ -62,6 +78,7 @@ export const makeBackup = async (config: Config, parent: string, now: Date): Pro
       made_at: now.toISOString(),
       database: database ? 'sqlite' : 'postgres',
       migrations,
+      ...(rows && { rows }),
       media: ownMedia ? 'included' : 's3',
       secret: config.SECRET ? 'configured' : 'included',
       secret_check: createSecrets(secret).mac('backup', secretCheckText),
@@ -95,13 +112,19 @@ const copyMedia = async (config: Config, draft: string, copied: Map<string, Back
   }
 }
 
-/** Removes all but the newest `keep` whole backups. Returns the removed ones. */
-export const pruneBackups = async (parent: string, keep: number): Promise<string[]> => {
-  const names = (await readdir(parent))
-    .filter((name) => namePattern.test(name))
-    .sort()
-    .reverse()
-  const removed = names.slice(keep).map((name) => join(resolve(parent), name))
+/**
+ * Removes all but the newest `keep` whole backups, and what killed ones left behind that nobody can be working on any more.
+ * Returns the removed ones.
+ */
+export const pruneBackups = async (parent: string, keep: number, now: Date): Promise<string[]> => {
+  const names = (await readdir(parent)).sort().reverse()
+  const whole = names.filter((name) => namePattern.test(name))
+  const removed = whole.slice(keep).map((name) => join(resolve(parent), name))
+  for (const name of names.filter((name) => draftPattern.test(name))) {
+    const path = join(resolve(parent), name)
+    const { mtimeMs } = await stat(path)
+    if (mtimeMs < now.getTime() - dayMs) removed.push(path)
+  }
   for (const path of removed) await rm(path, { recursive: true, force: true })
   return removed
 }
@@ -115,7 +138,7 @@ Makes DIR/vitrine-backup-<UTC time>/ with the database, the uploads, the secret 
 SHA-256 of each file. The service may run and be written to meanwhile. The directory is readable by its
 owner alone: it holds the secret and personal data. With --keep only the newest N backups in DIR stay.
 
-With PostgreSQL it copies uploads and secret and says how to dump the database.
+The database of PostgreSQL is dumped by pg_dump, which must be of the server's version or a newer one.
 
 Examples
   npm run admin -- backup /var/backups/vitrine
@@ -126,24 +149,24 @@ Examples
     const keep = values.keep === undefined ? null : readCount('keep', values.keep, 1, 100_000)
     const parent = positionals[0] ?? ''
     const config = loadConfig()
-    const { directory, manifest } = await makeBackup(config, parent, new Date())
+    const now = new Date()
+    const { directory, manifest } = await makeBackup(config, parent, now)
     const bytes = manifest.files.reduce((sum, file) => sum + file.size, 0)
     const uploads = manifest.files.filter((file) => file.path.startsWith('media/')).length
     out.line(directory)
     out.note(
       `${manifest.files.length} files, ${(bytes / 1024 / 1024).toFixed(1)} MiB, of these ${uploads} uploads; checked.`,
     )
-    if (manifest.database === 'postgres')
-      out.note(
-        `\nThe database is not in it. Dump it now, into the same directory:\n  pg_dump --format=custom --file=${directory}/vitrine.dump "$DATABASE_URL"`,
-      )
     if (manifest.media === 's3')
       out.note('\nUploads are in the S3 store and not in it: turn on versioning there, or copy the bucket.')
     if (manifest.secret === 'configured')
       out.note(
         '\nSECRET is set and not in it: keep it where you keep other secrets. Without it two-factor sign-ins cannot be read.',
       )
-    if (keep !== null) for (const path of await pruneBackups(parent, keep)) out.note(`removed ${path}`)
+    if (keep !== null) for (const path of await pruneBackups(parent, keep, now)) out.note(`removed ${path}`)
+    await noteBackup(config.dataDir, now).catch((error: Error) =>
+      out.note(`The metric of the last backup stays as it was: ${error.message}`),
+    )
     return 0
   },
 }

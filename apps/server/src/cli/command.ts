@@ -1,4 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import type { Config } from '../config.ts'
 
 /** One command of the command line. */
 export type Command = {
@@ -74,3 +75,10 @@ export const table = (head: readonly string[], given: readonly (readonly string[
       .trimEnd()
   return [line(head), ...rows.map(line)]
 }
+
+/** The address over which a session is one's own, and the setting that has it: not a pooler, where there is one. */
+export const ownSession = ({
+  DATABASE_LISTEN_URL: direct,
+  DATABASE_URL,
+}: Config): { url: string; setting: string } =>
+  direct ? { url: direct, setting: 'DATABASE_LISTEN_URL' } : { url: DATABASE_URL, setting: 'DATABASE_URL' }

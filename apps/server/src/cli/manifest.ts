@@ -6,15 +6,19 @@ import { Ajv } from 'ajv'
 import { type Static, Type } from 'typebox'
 
 /** Only these are read from a backup, so that no name in it leads elsewhere. */
-const filePattern = '^(vitrine\\.sqlite|secret|media/[0-9a-z][0-9a-z_-]*\\.[a-z0-9]{2,5})$'
+const filePattern = '^(vitrine\\.sqlite|vitrine\\.dump|secret|media/[0-9a-z][0-9a-z_-]*\\.[a-z0-9]{2,5})$'
 
 const Manifest = Type.Object({
   format: Type.Literal(1),
   /** ISO 8601, UTC. */
   made_at: Type.String(),
   database: Type.Unsafe<'sqlite' | 'postgres'>({ type: 'string', enum: ['sqlite', 'postgres'] }),
-  /** Migrations the copied database has had; empty for PostgreSQL, whose dump says it. */
+  /** Migrations the copied database has had. Empty of PostgreSQL in version 0.1.0, which made no dumps. */
   migrations: Type.Array(Type.String()),
+  /** Rows by table, of a dump. */
+  rows: Type.Optional(
+    Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_]*$' }), Type.Integer({ minimum: 0 })),
+  ),
   media: Type.Unsafe<'included' | 's3'>({ type: 'string', enum: ['included', 's3'] }),
   /** `included`, or `configured`: it was given by the setting SECRET and is not in the backup. */
   secret: Type.Unsafe<'included' | 'configured'>({ type: 'string', enum: ['included', 'configured'] }),
@@ -36,6 +40,7 @@ export type BackupFile = Manifest['files'][number]
 const validate = new Ajv({ allErrors: true }).compile<Manifest>(Manifest)
 
 export const manifestName = 'manifest.json'
+export const dumpName = 'vitrine.dump'
 /** What `secret_check` is the MAC of. */
 export const secretCheckText = 'the master secret of this backup'
 

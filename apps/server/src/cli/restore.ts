@@ -6,31 +6,46 @@ import { mediaDirectory, openStorage, restoreMarker } from '../container.ts'
 import { createSecrets } from '../crypto/secrets.ts'
 import { inspectDatabase } from '../db/dialects/sqlite-files.ts'
 import { MIGRATIONS } from '../db/migrate.ts'
-import { claimDatabase, databaseFile } from '../db/open.ts'
+import { checkTarget, claimDatabase, databaseFile, loadDatabase } from '../db/open.ts'
 import { createDiskStorage } from '../providers/storage/disk.ts'
-import { type Command, readArgs } from './command.ts'
-import { damagedFiles, type Manifest, readManifest, secretCheckText } from './manifest.ts'
+import { type Command, ownSession, readArgs } from './command.ts'
+import { damagedFiles, dumpName, type Manifest, readManifest, secretCheckText } from './manifest.ts'
 
 /** Reads a backup and every byte of it. Throws an Error that names what is wrong with it. */
 export const checkBackup = async (directory: string): Promise<Manifest> => {
   const manifest = await readManifest(directory)
   const damaged = await damagedFiles(directory, manifest.files)
   if (damaged.length) throw new Error(`The backup ${directory} is damaged:\n  ${damaged.join('\n  ')}`)
-  if (manifest.database === 'postgres') return manifest
-  const { integrity, migrations } = inspectDatabase(join(directory, 'vitrine.sqlite'))
-  if (integrity !== 'ok') throw new Error(`The database in ${directory} is damaged: ${integrity}`)
+  const migrations =
+    manifest.database === 'postgres' ? manifest.migrations : inspectCopy(directory, 'vitrine.sqlite')
   const newer = migrations.filter((name) => !(name in MIGRATIONS))
   if (newer.length)
     throw new Error(`The backup was made by a newer version (${newer.join(', ')}). Restore it with that one.`)
   return manifest
 }
 
-/** Old files under their new names; empty when nothing was there. */
-export type Restored = { manifest: Manifest; replaced: string[] }
+/** Migrations of a copied database. Throws when it is damaged. */
+const inspectCopy = (directory: string, name: string): string[] => {
+  const { integrity, migrations } = inspectDatabase(join(directory, name))
+  if (integrity !== 'ok') throw new Error(`The database in ${directory} is damaged: ${integrity}`)
+  return migrations
+}
+
+/**
+ * `replaced`: old files under their new names; empty when nothing was there. `schema`: what took the old tables of PostgreSQL.
+ * `hasDatabase`: false of a backup that has none, which only version 0.1.0 made.
+ */
+export type Restored = {
+  manifest: Manifest
+  replaced: string[]
+  schema: string | null
+  hasDatabase: boolean
+}
 
 /**
  * Puts a backup in the place of the configured data. Everything is copied beside the old files and checked
- * first; then names are exchanged, and put back if one exchange fails. A process killed in between leaves a
+ * first; then names are exchanged, and put back if one exchange fails. A dump goes into PostgreSQL in one transaction, which
+ * is committed when the names are exchanged. A process killed in between leaves a
  * marker that keeps the service from starting on half of it.
  */
 export const restoreBackup = async (
@@ -46,7 +61,8 @@ export const restoreBackup = async (
       `The backup is of a ${manifest.database} installation and DATABASE_URL names another engine.`,
     )
   await assertSameSecret(config, directory, manifest)
-  const release = await claimDatabase(config.DATABASE_LISTEN_URL || config.DATABASE_URL, config.dataDir)
+  const { url, setting } = ownSession(config)
+  const release = await claimDatabase(url, config.dataDir, setting)
   try {
     return await replaceData(config, directory, manifest, database, options)
   } finally {
@@ -61,10 +77,17 @@ const replaceData = async (
   database: string | null,
   options: { force: boolean; now: Date },
 ): Promise<Restored> => {
+  const dump = join(directory, dumpName)
+  // A dump that was made by hand beside a backup of 0.1.0 counts as well, though nothing tells whether it is whole
+  const hasDump = database === null && existsSync(dump)
+  const { url } = ownSession(config)
+  const tables = hasDump ? await checkTarget(url, dump) : []
   const targets = [...(database ? [database] : []), join(config.dataDir, 'secret'), mediaDirectory(config)]
   const taken: string[] = []
   for (const path of targets) if (await holdsSomething(path)) taken.push(path)
   const marker = join(config.dataDir, restoreMarker)
+  const wasInterrupted = existsSync(marker)
+  if (tables.length) taken.push(`${tables.length} tables in the database`)
   if (taken.length && !options.force)
     throw new Error(
       `There is data already: ${taken.join(', ')}.\n--force puts it aside and the backup in its place.`,
@@ -81,10 +104,30 @@ const replaceData = async (
   }
   await writeFile(marker, `${directory}\n`, { flush: true })
   const stamp = options.now.toISOString().replace(/\.\d+/, '').replaceAll(':', '')
-  const aside = staged.flatMap((path) => (path === database ? [path, `${path}-wal`, `${path}-shm`] : [path]))
-  const replaced = await exchange(staged, aside, stamp)
+  const schema = `vitrine_replaced_${stamp.toLowerCase().replace(/[^0-9tz]/g, '')}`
+  const moved = staged.flatMap((path) => (path === database ? [path, `${path}-wal`, `${path}-shm`] : [path]))
+  const exchanged = exchange(staged, moved, stamp)
+  let hadTables = false
+  try {
+    if (!hasDump) await exchanged.forth()
+    else {
+      const options = { aside: schema, rows: manifest.rows ?? null, beforeCommit: exchanged.forth }
+      hadTables = await loadDatabase(url, dump, options)
+    }
+  } catch (error) {
+    await exchanged.back()
+    // Nothing has changed: the service may start, unless an earlier restore came half way
+    if (!wasInterrupted) await rm(marker, { force: true })
+    for (const path of staged) await rm(`${path}.restoring`, { recursive: true, force: true })
+    throw error
+  }
   await rm(marker, { force: true })
-  return { manifest, replaced }
+  return {
+    manifest,
+    replaced: exchanged.replaced,
+    schema: hadTables ? schema : null,
+    hasDatabase: database !== null || hasDump,
+  }
 }
 
 const assertSameSecret = async ({ SECRET }: Config, directory: string, manifest: Manifest): Promise<void> => {
@@ -157,30 +200,28 @@ const copySynced = async (from: string, to: string): Promise<void> => {
   }
 }
 
-/** Moves old files aside and the staged ones in; undoes all of it when one move fails. */
-const exchange = async (
-  staged: readonly string[],
-  aside: readonly string[],
-  stamp: string,
-): Promise<string[]> => {
+/** Moves old files aside and the staged ones in (`forth`), and all of it `back`. */
+const exchange = (staged: readonly string[], aside: readonly string[], stamp: string) => {
   const done: [from: string, to: string][] = []
+  const replaced: string[] = []
   const move = async (from: string, to: string) => {
     await rename(from, to)
     done.push([from, to])
   }
-  const replaced: string[] = []
-  try {
-    for (const path of aside) {
-      if (!existsSync(path)) continue
-      const kept = `${path}.replaced-${stamp}`
-      await move(path, kept)
-      replaced.push(kept)
-    }
-    for (const path of staged) await move(`${path}.restoring`, path)
-    return replaced
-  } catch (error) {
-    for (const [from, to] of done.reverse()) await rename(to, from)
-    throw error
+  return {
+    replaced,
+    async forth() {
+      for (const path of aside) {
+        if (!existsSync(path)) continue
+        const kept = `${path}.replaced-${stamp}`
+        await move(path, kept)
+        replaced.push(kept)
+      }
+      for (const path of staged) await move(`${path}.restoring`, path)
+    },
+    async back() {
+      for (const [from, to] of done.splice(0).reverse()) await rename(to, from)
+    },
   }
 }
 
@@ -191,7 +232,8 @@ export const restore: Command = {
 
 Puts a backup (the directory that \`backup\` printed) where DATA_DIR and DATABASE_URL point. Checksums and
 the database are checked first. Refuses while a service uses the data, and when there is data already:
-with --force that is put aside as ….replaced-<UTC time>, for you to delete. --check only checks.
+with --force that is put aside as ….replaced-<UTC time>, on PostgreSQL into a schema of that name, for you to delete.
+--check only checks.
 
 Examples
   npm run admin -- restore /var/backups/vitrine/vitrine-backup-2026-03-01T040000Z --check
@@ -207,19 +249,23 @@ Examples
       return 0
     }
     const config = loadConfig()
-    const { manifest, replaced } = await restoreBackup(config, from, {
+    const { manifest, replaced, schema, hasDatabase } = await restoreBackup(config, from, {
       force: values.force === true,
       now: new Date(),
     })
+    const former = [...replaced, ...(schema ? [`the schema ${schema} of the database`] : [])]
+    if (former.length)
+      out.note(`The former data is kept; delete it when all is well:\n  ${former.join('\n  ')}`)
+    if (!hasDatabase) {
+      out.line(`Uploads and secret of the backup of ${manifest.made_at} are in ${config.dataDir}.`)
+      out.note(
+        `The backup has no database: version 0.1.0 made none of PostgreSQL. Put its dump into ${resolve(from)} as ${dumpName} and run this command again.`,
+      )
+      return 1
+    }
     out.line(
       `Restored the backup of ${manifest.made_at} into ${config.dataDir}. Start the service: npm start`,
     )
-    if (replaced.length)
-      out.note(`The former data is kept; delete it when all is well:\n  ${replaced.join('\n  ')}`)
-    if (manifest.database === 'postgres')
-      out.note(
-        `Uploads and secret are back. The database comes from its dump:\n  pg_restore --clean --if-exists --no-owner --dbname="$DATABASE_URL" ${resolve(from)}/vitrine.dump`,
-      )
     return 0
   },
 }

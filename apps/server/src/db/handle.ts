@@ -59,7 +59,7 @@ export type Database = {
   version(): number | null
   /**
    * Says to every other process that this one works on the database, until it closes or dies: a restore is refused
-   * meanwhile. Throws when one is under way.
+   * meanwhile. Throws when one is under way, and when DATABASE_READ_URL names no replica; one that is down is only warned of.
    */
   hold(): Promise<void>
   /** Throws when the database does not answer. */

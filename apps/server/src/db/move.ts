@@ -27,7 +27,8 @@ export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions)
   await assertCurrent(from, dataDir)
   const releases: (() => Promise<unknown>)[] = []
   try {
-    for (const url of [from, to]) releases.push(await claimDatabase(url, dataDir))
+    releases.push(await claimDatabase(from, dataDir))
+    releases.push(await claimDatabase(to, dataDir, '--to'))
     await prepareTarget(to, dataDir)
     const source = await openTables(from, dataDir, true)
     releases.push(() => source.end())

@@ -8,6 +8,9 @@ import {
   type EngineContext,
   type Message,
 } from './dialects/engine.ts'
+import { isUnavailable } from './dialects/errors.ts'
+import { naming } from './dialects/postgres-connection.ts'
+import type { Dumped, LoadOptions } from './dialects/postgres-dump.ts'
 import type { AfterCommit, Database, Tx } from './handle.ts'
 import { createPrepareLookup } from './lookup.ts'
 import { MIGRATIONS, type Migration, migrate } from './migrate.ts'
@@ -91,19 +94,42 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     ? await openDatabase({ ...options, url: options.readUrl, listenUrl: '', readUrl: '' })
     : null
   let replicaMistrustedUntil = 0
+  let replicaKnown: Promise<void> | undefined
+
+  /** Makes sure, once, that it is a replica of this database. */
+  function knowReplica(other: Engine): Promise<void> {
+    replicaKnown ??= (async () => {
+      await other.reach()
+      const [ours, theirs] = [await engine.identity(), await other.identity()]
+      if (ours && theirs && ours !== theirs)
+        throw new Error('DATABASE_READ_URL names another database than DATABASE_URL, and no replica of it.')
+    })()
+    replicaKnown.catch(() => {
+      replicaKnown = undefined
+    })
+    return replicaKnown
+  }
+
+  function mistrustReplica(error: unknown) {
+    replicaMistrustedUntil = performance.now() + REPLICA_MISTRUST_MS
+    log.warn(
+      { err: error },
+      'the replica of DATABASE_READ_URL does not answer; long reads go to the database itself',
+    )
+  }
 
   /** Whether the replica has caught up with what is committed by now; it gets a moment to. */
   async function isReplicaCurrent(other: Engine): Promise<boolean> {
     if (performance.now() < replicaMistrustedUntil) return false
     try {
+      await knowReplica(other)
       const position = await engine.position()
       for (const waitMs of REPLICA_WAITS_MS) {
         if (waitMs) await sleep(waitMs)
         if ((await other.behind(position)) === 0) return true
       }
     } catch (error) {
-      replicaMistrustedUntil = performance.now() + REPLICA_MISTRUST_MS
-      log.warn({ err: error }, 'the replica does not answer; long reads go to the database itself')
+      mistrustReplica(error)
     }
     return false
   }
@@ -131,7 +157,17 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       current.run(undefined, () => engine.subscribe(channel, listener, onLost))
     },
     version: () => engine.version(),
-    hold: () => engine.hold(),
+    async hold() {
+      await engine.hold()
+      if (!replica) return
+      try {
+        await naming('DATABASE_READ_URL', knowReplica(engines.get(replica)!))
+      } catch (error) {
+        // One that is down is waited for; one that refuses us, or is none, was meant otherwise
+        if (!isUnavailable(error)) throw error
+        mistrustReplica(error)
+      }
+    },
     ping: () => engine.ping(),
     migrate: () => migrate(engine, options.migrations ?? MIGRATIONS),
     waiting: () => waits.oldest(),
@@ -184,12 +220,32 @@ async function openEngine(options: OpenOptions, context: EngineContext): Promise
  * Makes sure that no process works on the database an address names, and on PostgreSQL that none starts before the result
  * is called. Throws an Error for the operator. The database need not have been used before.
  */
-export const claimDatabase = async (url: string, dataDir: string): Promise<() => Promise<void>> => {
+export const claimDatabase = async (
+  url: string,
+  dataDir: string,
+  /** What the address is called, for messages. */
+  setting = 'DATABASE_URL',
+): Promise<() => Promise<void>> => {
   const file = databaseFile(url, dataDir)
-  if (file === null) return (await import('./dialects/postgres-use.ts')).claimPostgres(url)
+  if (file === null) return (await import('./dialects/postgres-use.ts')).claimPostgres(url, setting)
   const { assertSqliteUnused } = await import('./dialects/sqlite-files.ts')
   assertSqliteUnused(file)
   return async () => {}
+}
+
+/** Dumps a PostgreSQL database into a file, while services may write to it. Throws Errors for the operator. */
+export const dumpDatabase = async (url: string, file: string, setting: string): Promise<Dumped> =>
+  (await import('./dialects/postgres-dump.ts')).dumpPostgres(url, file, setting)
+
+/** Puts such a dump in the place of what the database holds; see `loadPostgres`. */
+export const loadDatabase = async (url: string, file: string, options: LoadOptions): Promise<boolean> =>
+  (await import('./dialects/postgres-dump.ts')).loadPostgres(url, file, options)
+
+/** Tables of a PostgreSQL database; throws when pg_restore cannot read the dump that is to replace them. */
+export const checkTarget = async (url: string, dump: string): Promise<string[]> => {
+  const { assertDump, postgresTables } = await import('./dialects/postgres-dump.ts')
+  await assertDump(dump)
+  return postgresTables(url)
 }
 
 /** The SQLite file an address names; null when it names a PostgreSQL server. */

@@ -15,20 +15,39 @@ const databaseErrors: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'DATABASE_URL must name the server as its certificate does.',
 }
 
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+])
+/** What pg says, and we do, when nothing comes back; none of it names a server. */
+const silence =
+  /^(?:timeout expired|timeout exceeded when trying to connect|Connection terminated due to connection timeout|Query read timeout|the database did not answer within \d+ ms)$/
+
 /**
  * A failure in words for the operator. Errors made for them show their message alone; what looks like a
  * fault of the program keeps its stack.
  */
 export const explain = (error: unknown): string => {
-  if (error instanceof AggregateError) return error.errors.map(explain).join('\n')
   if (!(error instanceof Error)) return String(error)
+  const { setting = 'DATABASE_URL' } = error as { setting?: string }
+  if (error instanceof AggregateError)
+    return error.errors
+      .map((inner) => explain(inner instanceof Error ? Object.assign(inner, { setting }) : inner))
+      .join('\n')
   const { name, message, stack } = error
   const { code, path } = error as NodeJS.ErrnoException
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT')
-    return `A server this start needs does not answer: ${message}. Is DATABASE_URL right, and the server running?`
-  if (code && code in databaseErrors) return `${message}.\n${databaseErrors[code]}`
+  if (code && unreachable.has(code))
+    return `A server this start needs does not answer: ${message}. Is ${setting} right, and the server running?`
+  if (silence.test(message))
+    return `The database server of ${setting} says nothing (${message}). Is its address right, and does a firewall drop what is sent there?`
+  if (code && code in databaseErrors)
+    return `${message}.\n${databaseErrors[code]!.replaceAll('DATABASE_URL', setting)}`
   if (/server does not support SSL connections/.test(message))
-    return `${message}. Remove sslmode from DATABASE_URL, or turn TLS on at the server.`
+    return `${message}. Remove sslmode from ${setting}, or turn TLS on at the server.`
   if ((code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOSPC') && path)
     return `${path} cannot be used: ${message}`
   if (name !== 'Error' && name !== 'error' && !code) return stack ?? message

@@ -61,6 +61,10 @@ export type Engine = {
   /** See `Database.hold`. */
   hold(): Promise<void>
   ping(): Promise<void>
+  /** Finds out what stands between: whether sessions are kept. Throws when the database does not answer. */
+  reach(): Promise<void>
+  /** Which database it is, the same for its replicas; '' where it does not say. */
+  identity(): Promise<string>
   /** Runs `work` in one transaction that excludes every other process's migration. It returns what it applied. */
   migrating(work: (db: Tx, helpers: MigrationHelpers) => Promise<string[]>): Promise<string[]>
   /** How far the log of the database has been written; '' where there are no replicas. */

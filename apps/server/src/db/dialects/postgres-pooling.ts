@@ -5,10 +5,9 @@ const answerMs = 3_000
 
 /**
  * Whether what answers is a pooler that gives every transaction another session (PgBouncer's pool_mode transaction or
- * statement): what one connection sets for its session is then seen by another, or not by itself. False where
- * that cannot be found out, as nothing answers.
+ * statement): what one connection sets for its session is then seen by another, or not by itself. Rejects when nothing answers.
  */
-export async function poolsTransactions(config: pg.ClientConfig): Promise<boolean> {
+export async function poolingOf(config: pg.ClientConfig): Promise<boolean> {
   const mark = randomUUID()
   const clients = [0, 1].map(
     () => new pg.Client({ ...config, query_timeout: answerMs, connectionTimeoutMillis: answerMs }),
@@ -30,9 +29,24 @@ export async function poolsTransactions(config: pg.ClientConfig): Promise<boolea
     await second.query('reset vitrine.session')
     await second.query('commit')
     return shared
-  } catch {
-    return false
   } finally {
     for (const client of clients) client.end().catch(() => {})
   }
+}
+
+/** The same, and false where it cannot be found out, as nothing answers. */
+export const poolsTransactions = (config: pg.ClientConfig): Promise<boolean> =>
+  poolingOf(config).catch(() => false)
+
+/** Throws, naming the setting, when what an address leads to keeps no sessions. */
+export async function assertSessions(config: pg.ClientConfig, setting: string): Promise<void> {
+  if (await poolsTransactions(config)) throw new Error(needsSessions(setting))
+}
+
+/** What is wrong with an address that `poolsTransactions` says yes of. */
+export const needsSessions = (setting: string): string => {
+  const found = `${setting} leads to a pooler in transaction mode (such as PgBouncer with pool_mode = transaction), over which processes cannot hear of each other. `
+  return setting.startsWith('DATABASE_')
+    ? `${found}Name a way to the server itself, or to a pool in session mode, in DATABASE_LISTEN_URL=postgres://…: one connection a process goes there.`
+    : `${found}Name the server itself, or a pool in session mode.`
 }

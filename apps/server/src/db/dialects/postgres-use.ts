@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { connectionOptions } from './postgres-connection.ts'
+import { connectionOptions, naming } from './postgres-connection.ts'
+import { assertSessions } from './postgres-pooling.ts'
 
 /** Any fixed number; services share this lock of their database, what replaces its content has it alone. */
 const useLock = 7_317_403
@@ -16,7 +17,9 @@ export async function takeShared(client: pg.Client): Promise<void> {
  * Keeps services from starting on a database until the result is called. Throws, naming who they are, while processes work
  * on it. A process that died holds nothing; one whose machine vanished is forgotten when the server notices.
  */
-export async function claimPostgres(url: string): Promise<() => Promise<void>> {
+export async function claimPostgres(url: string, setting: string): Promise<() => Promise<void>> {
+  // A lock of a session that serves others as well would bind nobody
+  await assertSessions(connectionOptions(url), setting)
   const client = new pg.Client({
     ...connectionOptions(url),
     application_name: 'vitrine-restore',
@@ -25,7 +28,7 @@ export async function claimPostgres(url: string): Promise<() => Promise<void>> {
   })
   client.on('error', () => {})
   try {
-    await client.connect()
+    await naming(setting, client.connect())
     const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [useLock])
     if (!rows[0].taken) throw new Error(`${await describeHolders(client)} Stop them first.`)
   } catch (error) {

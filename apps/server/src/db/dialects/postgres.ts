@@ -14,8 +14,8 @@ import type { Tx } from '../handle.ts'
 import type { Schema } from '../schema.ts'
 import type { Engine, EngineContext, MigrationHelpers } from './engine.ts'
 import { createPostgresBulk } from './postgres-bulk.ts'
-import { connectionOptions } from './postgres-connection.ts'
-import { poolsTransactions } from './postgres-pooling.ts'
+import { connectionOptions, naming } from './postgres-connection.ts'
+import { needsSessions, poolingOf, poolsTransactions } from './postgres-pooling.ts'
 import { createPubsub } from './postgres-pubsub.ts'
 import { watchSilence } from './postgres-silence.ts'
 import { isStalePlan, nameStatements } from './postgres-statements.ts'
@@ -146,12 +146,25 @@ export function openPostgres(
         poolsTransactions(connection),
         listenUrl ? poolsTransactions(listening) : false,
       ])
-      if (listensPooled || (pooled && !listenUrl)) throw new Error(needsListening(listenUrl !== ''))
+      if (listensPooled || (pooled && !listenUrl))
+        throw new Error(needsSessions(listenUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL'))
       if (pooled) {
         sessionless = true
         log.info({}, 'DATABASE_URL leads to a pooler in transaction mode: statements are not prepared')
       }
-      await pubsub.hold()
+      await naming(listenUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL', pubsub.hold())
+    },
+    async reach() {
+      sessionless = await poolingOf(connection)
+    },
+    async identity() {
+      const text = "select system_identifier || ' ' || current_database() as id from pg_control_system()"
+      const rows = await run({ text }).catch((error: unknown) => {
+        // A server may keep that to itself
+        if (error instanceof pg.DatabaseError && error.code === '42501') return []
+        throw error
+      })
+      return (rows as { id: string }[])[0]?.id ?? ''
     },
     async ping() {
       await within(PING_TIMEOUT_MS, run({ text: 'select 1' }))
@@ -204,11 +217,6 @@ export function openPostgres(
     },
   }
 }
-
-const needsListening = (isListenUrl: boolean) =>
-  `${isListenUrl ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL'} leads to a pooler in transaction mode (such as PgBouncer with pool_mode = transaction), ` +
-  'over which processes cannot hear of each other. Name a way to the server itself, or to a pool in session mode, in ' +
-  'DATABASE_LISTEN_URL=postgres://…: one connection a process goes there.'
 
 /** Why a migration failed, for the operator. */
 async function migrationError(read: Kysely<Schema>, first: unknown, last: unknown): Promise<unknown> {

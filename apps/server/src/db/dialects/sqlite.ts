@@ -108,6 +108,8 @@ export function openSqlite(
     version: () => dataVersion.get() as number,
     // The file is held as long as it is open: see `assertSqliteUnused`
     async hold() {},
+    async reach() {},
+    identity: async () => '',
     async ping() {
       reader.prepare('select 1').get()
     },

@@ -49,7 +49,7 @@ export const exportMaking: RowJob<repo.ExportRow> = {
 
 /** Whether it was still wanted when it was done. */
 const make = async (deps: Deps, row: repo.ExportRow, run: Run): Promise<boolean> => {
-  const { entries, progress } = await archiveOf(deps, row, run)
+  const { entries, progress } = await archiveOf({ ...deps, db: await deps.db.reading() }, row, run)
   const note = setInterval(() => {
     const { done, total } = progress
     deps.db

@@ -108,9 +108,10 @@ export const sheetOf = async (
   const planDays = plan.limits.analytics_days
   // A plan without figures, since the address was made
   if (planDays === 0) return null
+  const reader = { ...deps, db: await deps.db.reading() }
   const { days: range } = rangeOf({}, profile.doc.timezone || 'UTC', planDays, now, days ?? usualDays)
   if (sheet === 'days') {
-    const rows = await series(deps, profile.id, range)
+    const rows = await series(reader, profile.id, range)
     return table(
       ['date', 'views', 'unique_visitors', 'clicks', 'unique_clicks', 'submissions'],
       rows.map((row) => [
@@ -123,10 +124,10 @@ export const sheetOf = async (
       ]),
     )
   }
-  const totals = await linkTotals(deps, profile.id, range)
+  const totals = await linkTotals(reader, profile.id, range)
   return table(
     ['link_id', 'title', 'url', 'section', 'state', 'clicks', 'unique_clicks', 'submissions', 'from', 'to'],
-    (await liveLinks(deps, profile.id)).map((link) => {
+    (await liveLinks(reader, profile.id)).map((link) => {
       const { clicks, unique_clicks, submissions } = totals.get(link.id) ?? noCounts
       const { title, url, section } = link.doc
       const state = stateOf(link, profile.isPublished, now)

@@ -1,0 +1,204 @@
+import { once } from 'node:events'
+import { chmod } from 'node:fs/promises'
+import pg from 'pg'
+import { quoted } from './bulk.ts'
+import { connectionOptions, naming } from './postgres-connection.ts'
+import { assertSessions } from './postgres-pooling.ts'
+import { assertFits, finished, startTool, toolError, withAddress } from './postgres-tools.ts'
+import { copyNotes } from './tables.ts'
+
+/** What a dump holds: migrations the database has had, and rows by table. */
+export type Dumped = { migrations: string[]; rows: Record<string, number> }
+
+const connectTimeoutMs = 10_000
+/** Written by the server when everything is in. */
+const loaded = 'vitrine: all rows are there'
+
+const withClient = async <T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+  setting = 'DATABASE_URL',
+): Promise<T> => {
+  const client = new pg.Client({
+    ...connectionOptions(url),
+    application_name: 'vitrine-backup',
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+  })
+  client.on('error', () => {})
+  try {
+    await naming(setting, client.connect())
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const serverOf = async (client: pg.Client): Promise<{ version: number; schema: string }> => {
+  const { rows } = await client.query(
+    `select current_setting('server_version_num')::int / 10000 as version, current_schema() as schema`,
+  )
+  return rows[0]
+}
+
+const tablesIn = async (client: pg.Client): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace order by relname`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Dumps the database as it is at one moment into `file`, and counts its rows at the same moment. The database is read, by
+ * pg_dump, while services write to it. `setting`: what the address is called. Throws Errors for the operator.
+ */
+export const dumpPostgres = (url: string, file: string, setting: string): Promise<Dumped> =>
+  withClient(
+    url,
+    async (client) => {
+      const { version, schema } = await serverOf(client)
+      await assertFits('pg_dump', version)
+      await assertSessions(connectionOptions(url), setting)
+      await client.query('begin isolation level repeatable read read only')
+      const { rows: exported } = await client.query('select pg_export_snapshot() as id')
+      const tables = await tablesIn(client)
+      if (!tables.includes('kysely_migration'))
+        throw new Error('There is nothing to back up in the database: no service has run on it.')
+      if (tables.includes(copyNotes))
+        throw new Error(
+          'A move into this database was interrupted: run it again, there is nothing whole to back up.',
+        )
+      const from = ['--format=custom', `--schema=${quoted(schema)}`, `--snapshot=${exported[0].id}`]
+      await withAddress(url, (env) =>
+        finished(startTool('pg_dump', [...from, '--no-password', `--file=${file}`], env)),
+      )
+      await chmod(file, 0o600)
+      const rows: Record<string, number> = {}
+      for (const table of tables)
+        rows[table] = Number((await client.query(`select count(*) as n from ${quoted(table)}`)).rows[0].n)
+      const migrations = await client.query('select name from kysely_migration order by name')
+      return { rows, migrations: migrations.rows.map(({ name }) => String(name)) }
+    },
+    setting,
+  )
+
+/** Tables that are there, so that nothing is written over them by accident. */
+export const postgresTables = (url: string): Promise<string[]> => withClient(url, tablesIn)
+
+export type LoadOptions = {
+  /** The schema that takes what was there. */
+  aside: string
+  /** What must be in it; null of a dump that was made by hand. */
+  rows: Readonly<Record<string, number>> | null
+  /** Runs when everything is in and nothing is seen yet: what throws here leaves the database as it was. */
+  beforeCommit: () => Promise<void>
+}
+
+/**
+ * Puts a dump in the place of what the database holds, in one transaction: a failure or a kill leaves it as it was. What was
+ * there stays, in the schema `aside`. Returns whether something was. Throws Errors for the operator.
+ */
+export const loadPostgres = async (
+  url: string,
+  file: string,
+  { aside, rows, beforeCommit }: LoadOptions,
+): Promise<boolean> => {
+  const { version, schema, hadTables } = await withClient(url, async (client) => ({
+    ...(await serverOf(client)),
+    hadTables: (await tablesIn(client)).length > 0,
+  }))
+  for (const tool of ['pg_restore', 'psql'] as const) await assertFits(tool, version)
+  await withAddress(url, async (env) => {
+    const psql = startTool('psql', ['-X', '-q', '-A', '-t', '-w', '-v', 'ON_ERROR_STOP=1'], env)
+    let output = ''
+    psql.child.stdout.setEncoding('utf8')
+    const whole = new Promise<void>((resolve) => {
+      psql.child.stdout.on('data', (text: string) => {
+        output = (output + text).slice(-1_000)
+        if (output.includes(loaded)) resolve()
+      })
+    })
+    const failed = psql.ended.then(() => {
+      throw toolError(psql)
+    })
+    failed.catch(() => {})
+    try {
+      psql.child.stdin.write(`begin;\n${hadTables ? putAside(aside) : ''}${searching}`)
+      await Promise.race([pour(file, schema, version, psql.child.stdin, env), failed])
+      psql.child.stdin.write(rows ? check(schema, rows) : '')
+      psql.child.stdin.write(`select '${loaded}';\n`)
+      await Promise.race([whole, failed])
+      await beforeCommit()
+      psql.child.stdin.end('commit;\n')
+      if (await psql.ended) throw toolError(psql)
+    } catch (error) {
+      // Without a commit the server forgets all of it
+      const hasEnded = psql.child.exitCode
+      psql.child.kill('SIGKILL')
+      await psql.ended.catch(() => {})
+      // Its own words say more than a pipe that broke
+      throw hasEnded ? toolError(psql) : error
+    }
+  })
+  return hadTables
+}
+
+/** Throws when pg_restore cannot read a dump. */
+export const assertDump = async (file: string): Promise<void> => {
+  await finished(startTool('pg_restore', ['--list', file], process.env))
+}
+
+/** Writes a dump's statements to psql. Its owner is whoever restores, and rights are given again by that one's defaults. */
+const pour = async (
+  file: string,
+  schema: string,
+  serverVersion: number,
+  into: NodeJS.WritableStream,
+  env: NodeJS.ProcessEnv,
+): Promise<void> => {
+  const options = ['--no-owner', '--no-acl', '--no-comments', `--schema=${schema}`, '--file=-', file]
+  const restore = startTool('pg_restore', options, env)
+  restore.child.stdin.end()
+  let isHead = true
+  for await (const chunk of restore.child.stdout as AsyncIterable<Buffer>) {
+    // A newer pg_restore sets this, and an older server does not know it
+    const bytes =
+      isHead && serverVersion < 17
+        ? Buffer.from(chunk.toString('latin1').replace('SET transaction_timeout = 0;\n', ''), 'latin1')
+        : chunk
+    isHead = false
+    if (!into.write(bytes)) await Promise.race([once(into, 'drain'), once(into, 'close')])
+  }
+  if (await restore.ended) throw toolError(restore)
+}
+
+/** Moves what the current schema holds, but for what belongs to extensions, as they serve old and new alike. */
+const putAside = (aside: string): string => `
+create schema ${quoted(aside)};
+do $vitrine$ declare thing text; begin
+  for thing in
+    select format('%s %s', case when relkind = 'v' then 'view' when relkind = 'm' then 'materialized view'
+        when relkind = 'S' then 'sequence' else 'table' end, c.oid::regclass)
+      from pg_class c where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+        and not exists (select 1 from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype in ('e', 'a', 'i'))
+    union all select format('routine %s', p.oid::regprocedure) from pg_proc p where pronamespace = current_schema()::regnamespace
+        and not exists (select 1 from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass and d.deptype = 'e')
+  loop execute format('alter %s set schema %I', thing, '${aside}'); end loop;
+end $vitrine$;
+`
+
+/** As migrations do it: without the right to it, or where it is not installed, the index that needs it says so. */
+const searching = `do $vitrine$ begin create extension if not exists pg_trgm;
+exception when insufficient_privilege or undefined_file or feature_not_supported then null; end $vitrine$;
+`
+
+/** Counts again what was counted at the moment of the dump. */
+const check = (schema: string, rows: Readonly<Record<string, number>>): string => {
+  const tables = Object.entries(rows).map(
+    ([name, count]) => `
+  select count(*) into n from ${quoted(schema)}.${quoted(name)};
+  if n <> ${count} then raise exception 'The table ${name} has % rows and the backup ${count}.', n; end if;`,
+  )
+  return `do $vitrine$ declare n bigint; begin ${tables.join('')} end $vitrine$;\n`
+}

@@ -1,0 +1,117 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { getCACertificates } from 'node:tls'
+import pg from 'pg'
+import { connectionOptions } from './postgres-connection.ts'
+
+/** PostgreSQL's own programs, on the database an address names. */
+
+const install =
+  'It comes with PostgreSQL (Debian: apt-get install postgresql-client) and must be in PATH, in the version of the server or a newer one.'
+
+export type Tool = 'pg_dump' | 'pg_restore' | 'psql'
+
+/** The major version of a program. Throws, saying what to install, when it is not there. */
+export const toolVersion = async (tool: Tool): Promise<number> => {
+  const { stdout } = await finished(startTool(tool, ['--version'], process.env))
+  return Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? 0)
+}
+
+/**
+ * Runs `work` with the environment in which a program reaches the database. An address with its password is nothing for a
+ * command line, which all users of a machine see; and TLS is verified as the driver does it, whatever the programs are used to.
+ */
+export const withAddress = async <T>(
+  url: string,
+  work: (env: NodeJS.ProcessEnv) => Promise<T>,
+): Promise<T> => {
+  const { host, port, user, database, password } = new pg.Client(connectionOptions(url))
+  const params = new URL(url).searchParams
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-tools-'))
+  try {
+    const mode = params.get('sslmode') ?? (params.get('ssl') === 'true' ? 'verify-full' : null)
+    const isVerified = mode !== null && mode !== 'disable' && mode !== 'no-verify'
+    const authorities = params.get('sslrootcert') ?? join(folder, 'authorities.pem')
+    if (isVerified && !params.has('sslrootcert'))
+      await writeFile(authorities, getCACertificates('default').join('\n'), { mode: 0o600 })
+    return await work({
+      ...process.env,
+      PGCONNECT_TIMEOUT: '10',
+      PGAPPNAME: 'vitrine-backup',
+      PGHOST: host,
+      PGPORT: String(port),
+      ...(user && { PGUSER: user }),
+      ...(database && { PGDATABASE: database }),
+      ...(typeof password === 'string' && { PGPASSWORD: password }),
+      ...(mode && { PGSSLMODE: isVerified ? 'verify-full' : mode === 'no-verify' ? 'require' : mode }),
+      ...(isVerified && { PGSSLROOTCERT: authorities }),
+      ...(params.has('sslcert') && { PGSSLCERT: params.get('sslcert')! }),
+      ...(params.has('sslkey') && { PGSSLKEY: params.get('sslkey')! }),
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export type Running = {
+  readonly tool: Tool
+  readonly child: ChildProcessByStdio<Writable, Readable, Readable>
+  /** What it said on stderr so far. */
+  said(): string
+  /** Resolves with its exit code, when all it wrote has been read. Rejects when it cannot be run. */
+  readonly ended: Promise<number>
+}
+
+/** Whoever calls it reads its stdout. */
+export const startTool = (tool: Tool, args: readonly string[], env: NodeJS.ProcessEnv): Running => {
+  const child = spawn(tool, args, { env, stdio: ['pipe', 'pipe', 'pipe'] })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-4_000)
+  })
+  // A program that ends early closes its end; its exit code says so
+  child.stdin.on('error', () => {})
+  const ended = once(child, 'close').then(
+    ([code]) => Number(code ?? 1),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') throw new Error(`${tool} is missing. ${install}`)
+      throw error
+    },
+  )
+  ended.catch(() => {})
+  return { tool, child, said: () => said, ended }
+}
+
+/** What a program wrote. Throws what it said when it fails. */
+export const finished = async (running: Running): Promise<{ stdout: string }> => {
+  let stdout = ''
+  running.child.stdin.end()
+  running.child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+  })
+  if (await running.ended) throw toolError(running)
+  return { stdout }
+}
+
+export const toolError = ({ tool, said }: Running): Error => {
+  const text = said().trim()
+  const hint = /must be owner of|permission denied/.test(text)
+    ? '\nDATABASE_URL must name the role that owns the tables (docs/backup.md).'
+    : /unsupported version \(/.test(text)
+      ? `\n${tool} is older than the pg_dump of this backup. ${install}`
+      : ''
+  return new Error(`${tool} failed: ${text || 'it said nothing.'}${hint}`)
+}
+
+/** Throws when the server is newer than the programs of this machine. */
+export const assertFits = async (tool: Tool, serverVersion: number): Promise<void> => {
+  const version = await toolVersion(tool)
+  if (version < serverVersion)
+    throw new Error(
+      `${tool} is of PostgreSQL ${version} and the server of ${serverVersion}. Install postgresql-client-${serverVersion} or a newer one.`,
+    )
+}

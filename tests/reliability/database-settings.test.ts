@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { emptyDatabase, type TestDatabase } from '../support/databases.ts'
+import { registerMember, runAdmin, runEntry, serviceFolder, startService } from '../support/service.ts'
+
+describe.runIf(inject('databases').engines.includes('postgres'))('addresses of databases [postgres]', () => {
+  let folder: Awaited<ReturnType<typeof serviceFolder>>
+  let database: TestDatabase
+  let env: Record<string, string>
+  /** What drops packets looks like: a listener that never says anything. */
+  let silent: Server
+  const sockets: Socket[] = []
+  let mute: string
+  const refusing = 'postgres://vitrine@127.0.0.1:1/vitrine'
+  beforeEach(async () => {
+    folder = await serviceFolder()
+    database = await emptyDatabase('postgres')
+    env = { DATA_DIR: folder.dataDir, PLANS_FILE: folder.plansFile, PORT: '0', DATABASE_URL: database.url }
+    silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    mute = `postgres://vitrine@127.0.0.1:${(silent.address() as { port: number }).port}/vitrine`
+  })
+  afterEach(async () => {
+    silent.close()
+    for (const socket of sockets.splice(0)) socket.destroy()
+    await database.drop()
+    await folder.remove()
+  })
+  const refused = async (more: Record<string, string>) => {
+    const { code, stderr } = await runEntry('main.ts', [], { ...env, ...more }).ended
+    expect(stderr).not.toMatch(/^\s+at /m)
+    expect(code).toBe(1)
+    return stderr
+  }
+
+  test('one that never answers, or refuses, is named by its own setting', async () => {
+    expect(await refused({ DATABASE_URL: mute })).toMatch(/^The database server of DATABASE_URL says nothing/)
+    expect(await refused({ DATABASE_LISTEN_URL: mute })).toMatch(
+      /^The database server of DATABASE_LISTEN_URL says nothing/,
+    )
+    expect(await refused({ DATABASE_LISTEN_URL: refusing })).toMatch(/Is DATABASE_LISTEN_URL right/)
+    const wrong = new URL(database.url)
+    wrong.pathname = '/vitrine_missing'
+    expect(await refused({ DATABASE_READ_URL: wrong.href })).toMatch(/vitrine_missing[\s\S]*does not exist/)
+    const command = await runAdmin(['backup', folder.folder], {
+      ...env,
+      SECRET: 'x'.repeat(40),
+      DATABASE_URL: mute,
+    })
+    expect(command).toMatchObject({ code: 1, stderr: expect.stringContaining('DATABASE_URL says nothing') })
+  })
+
+  test('another database than a replica is refused', async () => {
+    const other = await emptyDatabase('postgres')
+    expect(await refused({ DATABASE_READ_URL: other.url })).toMatch(
+      /^DATABASE_READ_URL names another database than DATABASE_URL/,
+    )
+    await other.drop()
+  })
+
+  test('a replica that says nothing is warned of by name, and figures are read without it', async () => {
+    const service = await startService({ ...env, DATABASE_READ_URL: mute })
+    expect(service.stdout()).toContain('the replica of DATABASE_READ_URL does not answer')
+    const member = await registerMember(service.url, 'alone')
+    const answer = await fetch(`${service.url}/api/v1/analytics/overview`, { headers: member.headers })
+    expect(answer.status).toBe(200)
+    expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
+  })
+})
