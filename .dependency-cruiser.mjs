@@ -146,7 +146,7 @@ export default {
       severity: 'error',
       from: {
         path: `${server}[^/]+$`,
-        pathNot: `${tests}|${server}(main|start|app|container|config|deps|pending|runtime)\\.[jt]s$`,
+        pathNot: `${tests}|${server}(main|start|app|container|config|deps|runtime)\\.[jt]s$`,
       },
       to: {},
     },
