@@ -97,10 +97,7 @@ export default {
       name: 'services-know-no-cookies',
       severity: 'error',
       from: { path: feature, pathNot: `${tests}|/handlers\\.ts$` },
-      to: {
-        path: `${server}(domain/(cookies|operation)|crypto/csrf)\\.ts$`,
-        dependencyTypesNot: ['type-only'],
-      },
+      to: { path: `${server}(domain/(cookies|operation)|crypto/csrf)\\.ts$` },
     },
     {
       name: 'http-knows-no-feature',
@@ -149,7 +146,7 @@ export default {
       severity: 'error',
       from: {
         path: `${server}[^/]+$`,
-        pathNot: `${tests}|${server}(main|start|app|container|config|deps|pending|runtime)\\.[jt]s$`,
+        pathNot: `${tests}|${server}(main|start|app|container|config|deps|runtime)\\.[jt]s$`,
       },
       to: {},
     },

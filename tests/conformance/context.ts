@@ -7,15 +7,11 @@ export type Context = People & {
   readonly http: Http
   /** Public address of the service, for the header `Origin`. */
   readonly origin: string
-  /** Operations that the target says it does not have yet: 501 is right for them. */
-  readonly pending: ReadonlySet<string>
 }
 
 export const createContext = async (http: Http, url: string, accounts: Accounts): Promise<Context> => {
   const people = await gatherPeople(http, accounts)
-  const document = await http.send({ method: 'GET', path: '/api/v1/openapi.json' })
-  const pending = (document.json as { 'x-pending'?: string[] } | undefined)?.['x-pending'] ?? []
-  return { ...people, http, origin: new URL(url).origin, pending: new Set(pending) }
+  return { ...people, http, origin: new URL(url).origin }
 }
 
 /** Problems found; none = passed. `null` = it cannot be checked on this target. */
@@ -186,5 +182,5 @@ export const call = async (
     ...(probe.announce === undefined ? {} : { announce: probe.announce }),
   }
   const answer = await context.http.send(request)
-  return { answer, problems: operationProblems(operation, base, answer, context.pending) }
+  return { answer, problems: operationProblems(operation, base, answer) }
 }

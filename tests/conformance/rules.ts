@@ -32,7 +32,7 @@ export const envelopeProblems = (base: Base, { status, headers, json, request, t
   const must = (holds: boolean, problem: string) => {
     if (!holds) problems.push(problem)
   }
-  must(status < 500 || status === 501 || status === 503, `answered ${status}: ${text.slice(0, 200)}`)
+  must(status < 500 || status === 503, `answered ${status}: ${text.slice(0, 200)}`)
   must(/^[\w.:-]{8,128}$/.test(String(headers['x-request-id'])), 'has no X-Request-Id')
   must(
     headers['x-service-api-version'] === (base === '/api/v1' ? 'v1' : undefined),
@@ -81,18 +81,12 @@ export const envelopeProblems = (base: Base, { status, headers, json, request, t
 }
 
 /** What every answer of an operation must keep besides: declared statuses, its schema, its caching. */
-export const operationProblems = (
-  operation: AnyOperation,
-  base: Base,
-  answer: Answer,
-  pending: ReadonlySet<string>,
-): string[] => {
+export const operationProblems = (operation: AnyOperation, base: Base, answer: Answer): string[] => {
   const { status, headers, json } = answer
   const problems = envelopeProblems(base, answer)
   const ok = (operation.ok as Record<number, TSchema>)[status]
   if (status >= 400) {
-    const waits = status === 501 && pending.has(operation.id)
-    if (!waits && !declaredErrors(operation).includes(json?.code as ErrorCode))
+    if (!declaredErrors(operation).includes(json?.code as ErrorCode))
       problems.push(`answers ${status} ${json?.code}, which is not declared`)
     return problems
   }

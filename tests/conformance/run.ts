@@ -65,8 +65,6 @@ try {
   console.log(
     `\n${total.passed} checks passed, ${total.failed} failed, ${total.skipped} skipped; ${http.sent()} requests in ${seconds} s`,
   )
-  if (context.pending.size)
-    console.log(`Not built yet, 501 accepted (${context.pending.size}): ${[...context.pending].join(', ')}`)
   process.exitCode = total.failed ? 1 : 0
 } catch (error) {
   console.error(

@@ -88,7 +88,7 @@ const apiProblems = (
     return problems
   }
   if (status === 503) problems.push('answers 503 while nothing is shed')
-  if (status === 501 && !operation.pending) problems.push('answers 501')
+  if (status === 501) problems.push('answers 501')
   return [...problems, ...documentProblems(operation, request, status, json)]
 }
 

@@ -44,7 +44,6 @@ export type DocumentedOperation = {
   readonly security: ReadonlySet<string>
   /** Declared statuses, with the schema of the body where there is one. */
   readonly responses: ReadonlyMap<number, Schema | null>
-  readonly pending: boolean
 }
 
 type Json = Record<string, unknown>
@@ -83,7 +82,6 @@ export const operationsOf = (document: Json): DocumentedOperation[] => {
   const servers = (resolved.servers as { url: string }[]).map(({ url }) =>
     new URL(url).pathname.replace(/\/$/, ''),
   )
-  const pending = new Set((document['x-pending'] as string[] | undefined) ?? [])
   return Object.entries(resolved.paths as Record<string, Json>).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => {
       const operation = described as Json
@@ -110,7 +108,6 @@ export const operationsOf = (document: Json): DocumentedOperation[] => {
             response.content?.[jsonType]?.schema ?? null,
           ]),
         ),
-        pending: pending.has(String(operation.operationId)),
       }
     }),
   )

@@ -25,7 +25,7 @@ export const fuzz = async (service: ProbedService, options: FuzzOptions): Promis
     const operations: DocumentedOperation[] = []
     for (const path of documents) {
       const document = await readDocument(wire, path)
-      if (document) operations.push(...operationsOf(document).filter(({ pending }) => !pending))
+      if (document) operations.push(...operationsOf(document))
     }
     const report = createReport(
       seed,

@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await migrated(template.url)
       postgresTemplate = template.name
     }
-    // For the journeys through the studio
+    // Services send it, and journeys go through it
     spawnSync(process.execPath, [join(import.meta.dirname, '../../scripts/studio.js'), '--if-older'], {
       stdio: 'inherit',
     })

@@ -1,6 +1,6 @@
 import { sha256 } from '../../apps/server/src/crypto/tokens.ts'
 import { dayMs } from '../../apps/server/src/lib/durations.ts'
-import { ids, type Row, type Rows } from './old-rows.ts'
+import type { ids as Ids, Row, Rows } from './old-rows.ts'
 
 /** The secret in the address of a table for spreadsheets. */
 export const feedToken = 'f'.repeat(43)
@@ -9,6 +9,7 @@ export const feedToken = 'f'.repeat(43)
 export const programs = (
   now: number,
   stamps: { created_at: number; updated_at: number },
+  ids: typeof Ids,
   seal: (purpose: string, value: object) => string,
 ): Rows[] => {
   const page = { id: ids.profile, username: 'robin', url: 'http://127.0.0.1/robin' }

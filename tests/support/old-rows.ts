@@ -348,7 +348,7 @@ const rowsAt = (level: string, old: OldRows, change: (text: string) => string): 
     ...tools(now, time),
     ...alerts(now, stamps),
     ...workspaces(now, stamps),
-    ...programs(now, stamps, seal),
+    ...programs(now, stamps, ids, seal),
     {
       table: 'voucher',
       from: '0009',

@@ -7,7 +7,6 @@ import {
 } from '@vitrine/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
-import { fail } from './domain/errors.ts'
 import type { Handler } from './domain/operation.ts'
 import { accountHandlers, profileExtensionHandlers } from './features/account/handlers.ts'
 import { adminHandlers } from './features/admin/handlers.ts'
@@ -46,7 +45,6 @@ import { createService, type RequestLimits } from './http/service.ts'
 import { type Load, shedLoad } from './http/shed.ts'
 import { createLimiters } from './http/throttle.ts'
 import { mcpRoutes } from './mcp/routes.ts'
-import { accountPending, pending } from './pending.ts'
 import { archiveRoutes } from './site/archive-routes.ts'
 import { webhookRoutes } from './site/checkout/webhook-routes.ts'
 import { createStaticPages } from './site/profile/static-page.ts'
@@ -55,7 +53,7 @@ import { createSite } from './site/site.ts'
 
 const apiBases = ['/api/v1', '/api'] as const
 
-/** The whole service over what the process has. Fails when an operation has neither a handler nor a place on the pending list. */
+/** The whole service over what the process has. Fails when an operation has no handler. */
 export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<FastifyInstance> => {
   const load: Load = { overloaded: null }
   const limiters = createLimiters(deps)
@@ -88,7 +86,7 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
     ...billingHandlers(deps),
     ...workspaceHandlers(deps),
   }
-  for (const base of apiBases) bindTable(app, base, operations, handlers, pending, binding)
+  for (const base of apiBases) bindTable(app, base, operations, handlers, binding)
   const extensions = {
     ...profileExtensionHandlers(deps),
     ...linkExtensionHandlers(deps),
@@ -100,9 +98,9 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
     ...agentHandlers(deps),
     ...feedHandlers(deps),
   }
-  bindTable(app, extensionBase, extensionOperations, extensions, [], binding)
+  bindTable(app, extensionBase, extensionOperations, extensions, binding)
   const personal = { ...accountHandlers(deps), ...sharingHandlers(deps) }
-  bindTable(app, '', accountOperations, personal, accountPending, binding)
+  bindTable(app, '', accountOperations, personal, binding)
 
   operatorRoutes(app, deps)
   referenceRoutes(app, deps)
@@ -130,29 +128,19 @@ const bindTable = (
   base: string,
   table: Record<string, AnyOperation>,
   handlers: Record<string, unknown>,
-  waiting: readonly string[],
   binding: Binding,
 ): void => {
-  checkTable(table, handlers, waiting)
-  for (const [id, operation] of Object.entries(table)) {
-    const handler = handlers[id] as Handler<AnyOperation> | undefined
-    bind(app, base, operation, handler ?? (async () => fail('not_implemented')), binding)
-  }
+  checkTable(table, handlers)
+  for (const [id, operation] of Object.entries(table))
+    bind(app, base, operation, handlers[id] as Handler<AnyOperation>, binding)
 }
 
 /** Throws when a table and its handlers do not fit: the service does not start with a hole in its contract. */
-export const checkTable = (
-  table: Record<string, AnyOperation>,
-  handlers: Record<string, unknown>,
-  waiting: readonly string[],
-): void => {
-  const unknown = [...Object.keys(handlers), ...waiting].filter((id) => !(id in table))
+export const checkTable = (table: Record<string, AnyOperation>, handlers: Record<string, unknown>): void => {
+  const unknown = Object.keys(handlers).filter((id) => !(id in table))
   if (unknown.length) throw new Error(`No operation has the name ${unknown.join(', ')}`)
   for (const [id, { access }] of Object.entries(table)) {
-    const waits = waiting.includes(id)
-    if (!handlers[id] && !waits) throw new Error(`The operation ${id} has no handler`)
-    if (handlers[id] && waits)
-      throw new Error(`The operation ${id} has a handler; take it off the pending list`)
+    if (!handlers[id]) throw new Error(`The operation ${id} has no handler`)
     if (!access) throw new Error(`The operation ${id} has no authorisation rule`)
   }
 }

@@ -108,7 +108,7 @@ describe('the document against the specification', () => {
   })
 
   test('every code is declared by an operation, or told once as one that any address can answer', () => {
-    // What is on the list of operations to come answers 501, whatever it declares
+    // Of /oembed, which is of no table: a format that is not there
     const declared = new Set([
       'not_implemented',
       ...all.flatMap(([, operation]) => declaredErrors(operation)),

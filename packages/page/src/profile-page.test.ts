@@ -230,9 +230,10 @@ describe('profile page', () => {
   test('writing a page takes some tens of microseconds once its theme is known', () => {
     for (let i = 0; i < 3000; i++) render(samples.twentyFive)
     const times = Array.from({ length: 5 }, () => {
-      const start = performance.now()
+      // Of the processor: others may have it too
+      const start = process.cpuUsage()
       for (let i = 0; i < 500; i++) render(samples.twentyFive)
-      return ((performance.now() - start) / 500) * 1000
+      return process.cpuUsage(start).user / 500
     })
     console.log(`25 links: ${Math.min(...times).toFixed(1)} µs`)
     expect(Math.min(...times)).toBeLessThan(1000)

@@ -17,7 +17,7 @@ test('a database nobody writes to has everything in its file: a plain copy of th
       await read.close()
       return rows
     }
-    await expect.poll(copied, { timeout: 15_000, interval: 500 }).toEqual([{ hits: 7 }])
+    await expect.poll(copied, { interval: 500 }).toEqual([{ hits: 7 }])
   } finally {
     await db.close()
     await place.drop()

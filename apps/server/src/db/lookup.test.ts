@@ -80,7 +80,7 @@ test('what is asked for in one turn goes together; what comes while two are unde
   expect(asked()).toEqual([['a', 'b', 'none'], ['a']])
   queries[0]!.answer()
   expect(await Promise.all(first)).toEqual(['of a', 'of b', 'of a', undefined])
-  await vi.waitFor(() => expect(asked()[2]).toEqual(['c', 'a']))
+  await vi.waitFor(() => expect(asked()[2]).toEqual(['c', 'a']), 30_000)
   queries[1]!.fail(new Error('gone'))
   await expect(second).rejects.toThrow('gone')
   queries[2]!.answer()

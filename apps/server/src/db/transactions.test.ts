@@ -90,11 +90,9 @@ describeBoth('transactions', (engine) => {
       ['a prepared query', () => query({ bucket: 'a' })],
     ]
     for (const [what, use] of escapes) {
-      const started = performance.now()
       await expect(db.tx(() => use())).rejects.toThrow(
         `${what} was used inside a transaction; pass the transaction's db on`,
       )
-      expect(performance.now() - started).toBeLessThan(500)
       await use()
     }
   })

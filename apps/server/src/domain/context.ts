@@ -83,3 +83,6 @@ export type Principals = {
   /** Writes "last used" of a credential and of its user; to be called for stale ones. */
   touch(actor: Actor, now: number): Promise<void>
 }
+
+/** The one file of an upload operation, in memory: the limits keep it small. */
+export type UploadedFile = { readonly bytes: Buffer; readonly filename: string; readonly type: string }

@@ -1,10 +1,7 @@
 import type { AnyOperation, BodyOf, DataOf, Pagination, ParamsOf, QueryOf } from '@vitrine/contract'
 import type { CachedBytes } from '../lib/byte-cache.ts'
-import type { Actor, BrowserTokens, RequestContext } from './context.ts'
+import type { Actor, BrowserTokens, RequestContext, UploadedFile } from './context.ts'
 import type { SetCookie } from './cookies.ts'
-
-/** The one file of an upload operation, in memory: the limits keep it small. */
-export type UploadedFile = { readonly bytes: Buffer; readonly filename: string; readonly type: string }
 
 /** What a handler is given: the request with its validated input. */
 export type OperationContext<O extends AnyOperation> = Omit<RequestContext, 'actor'> & {

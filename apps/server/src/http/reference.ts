@@ -14,7 +14,6 @@ import { type Html, html } from '@vitrine/page/html'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
-import { accountPending, pending } from '../pending.ts'
 import { version as serverVersion } from '../process/version.ts'
 import { asset, immutable, revalidate } from './asset.ts'
 import { cookieNames } from './cookies.ts'
@@ -98,9 +97,9 @@ const basicInfo = (config: Config) => ({
   sessionCookie: cookieNames(config).session,
 })
 
-/** The document of the contract's operations. What later work brings is named in `x-pending`. */
-export const serviceDocument = (config: Config): object => ({
-  ...openApiDocument(operations, {
+/** The document of the contract's operations. */
+export const serviceDocument = (config: Config): object =>
+  openApiDocument(operations, {
     ...basicInfo(config),
     title: `${config.SITE_NAME} service API`,
     servers: [
@@ -108,9 +107,7 @@ export const serviceDocument = (config: Config): object => ({
       { url: `${config.BASE_URL}/api`, description: 'Legacy alias with the same operations.' },
     ],
     apiVersion: 'v1',
-  }),
-  ...(pending.length ? { 'x-pending': pending } : {}),
-})
+  })
 
 /** The document of the operations beyond the contract's. */
 export const extensionDocument = (config: Config): object =>
@@ -120,12 +117,10 @@ export const extensionDocument = (config: Config): object =>
     servers: [{ url: `${config.BASE_URL}${extensionBase}` }],
   })
 
-/** The document of the account area, with its own `x-pending`. */
-export const areaDocument = (config: Config): object => ({
-  ...accountDocument(accountOperations, {
+/** The document of the account area. */
+export const areaDocument = (config: Config): object =>
+  accountDocument(accountOperations, {
     ...basicInfo(config),
     title: `${config.SITE_NAME} account area`,
     servers: [{ url: config.BASE_URL }],
-  }),
-  ...(accountPending.length ? { 'x-pending': accountPending } : {}),
-})
+  })

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import type { UploadedFile } from '../domain/context.ts'
 import { DomainError, fail } from '../domain/errors.ts'
-import type { UploadedFile } from '../domain/operation.ts'
 
 export type UploadForm = { file: UploadedFile; csrfToken: string | undefined; problem: string | undefined }
 

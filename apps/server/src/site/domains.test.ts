@@ -557,11 +557,20 @@ describeBoth('custom domains', (engine) => {
     try {
       expect((await elsewhere()).text.includes('Ella Everywhere')).toBe(false)
       const who = await person(host, 'Ella Everywhere')
-      await vi.waitFor(async () => expect((await elsewhere()).text.includes('Ella Everywhere')).toBe(true))
+      await vi.waitFor(
+        async () => expect((await elsewhere()).text.includes('Ella Everywhere')).toBe(true),
+        30_000,
+      )
       await change(who, { username: `ella-${who.user.id}-new` })
-      await vi.waitFor(async () => expect((await elsewhere(`/ella-${who.user.id}-new`)).status).toBe(301))
+      await vi.waitFor(
+        async () => expect((await elsewhere(`/ella-${who.user.id}-new`)).status).toBe(301),
+        30_000,
+      )
       await change(who, { domain: null })
-      await vi.waitFor(async () => expect((await elsewhere()).text.includes('Ella Everywhere')).toBe(false))
+      await vi.waitFor(
+        async () => expect((await elsewhere()).text.includes('Ella Everywhere')).toBe(false),
+        30_000,
+      )
     } finally {
       await app.close()
       await container.close()

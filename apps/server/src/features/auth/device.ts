@@ -22,9 +22,9 @@ type Mark = { readonly since: number; readonly mac: string }
 type Device = { readonly id: string; readonly marks: readonly Mark[] }
 type Account = Pick<UserRow, 'id' | 'password_hash'>
 
-/** The cookie of a browser: its id, then a mark for each account that signed in on it. Names no account. */
-const readDevice = (cookie: string | null): Device | null => {
-  const [id = '', ...rest] = cookie?.split('.') ?? []
+/** What a browser keeps: its id, then a mark for each account that signed in on it. Names no account. */
+const readDevice = (stored: string | null): Device | null => {
+  const [id = '', ...rest] = stored?.split('.') ?? []
   if (!/^[\w-]{22}$/.test(id)) return null
   const marks = rest.slice(0, 2 * maxDeviceAccounts).flatMap((mac, i) => {
     const since = rest[i - 1] ?? ''
@@ -43,21 +43,21 @@ const isOf = (secrets: Secrets, user: Account, device: Device, { since, mac }: M
 /** The id of the browser when the account has signed in on it within 180 days, with its present password; else null. */
 export const knownDevice = (
   secrets: Secrets,
-  cookie: string | null,
+  stored: string | null,
   user: Account,
   now: number,
 ): string | null => {
-  const device = readDevice(cookie)
+  const device = readDevice(stored)
   const lives = ({ since }: Mark) => since * dayMs > now - knownDeviceMs
   return device?.marks.some((mark) => lives(mark) && isOf(secrets, user, device, mark)) ? device.id : null
 }
 
 /**
- * What marks a browser as a device of the account from now on, in place of `cookie`; its older accounts stay marked, up
+ * What marks a browser as a device of the account from now on, in place of what is `stored` there; its older accounts stay marked, up
  * to five in all. Gives no right.
  */
-export const markDevice = (secrets: Secrets, cookie: string | null, user: Account, now: number): string => {
-  const device = readDevice(cookie) ?? { id: randomToken(16), marks: [] }
+export const markDevice = (secrets: Secrets, stored: string | null, user: Account, now: number): string => {
+  const device = readDevice(stored) ?? { id: randomToken(16), marks: [] }
   const since = Math.floor(now / dayMs)
   const mac = secrets.mac(purpose, provedBy(user, device.id, since))
   const others = device.marks.filter((mark) => !isOf(secrets, user, device, mark))

@@ -248,7 +248,7 @@ describeBoth('the first proof of an address', (engine) => {
     )
     expect((await app.request({ url: '/api/v1/links', key: p.key })).status).toBe(401)
     expect((await app.request({ url: new URL(p.sheet).pathname })).status).toBe(404)
-    await vi.waitFor(async () => expect(await archivesKept(app)).toBe(0))
+    await vi.waitFor(async () => expect(await archivesKept(app)).toBe(0), 30_000)
     expect((await app.request({ url: archive })).status).toBe(404)
     for (const cookie of [person.cookie, p.second])
       expect((await app.request({ url: '/account', cookie })).status).toBe(401)

@@ -175,7 +175,7 @@ describeBoth('addresses of others', (engine) => {
     const look = (by: typeof who, path: string) =>
       f.call(by, 'POST', '/ext/v1/link-preview', { url: `${base}${path}` })
     const held = ['/slow', '/slow?2'].map((path) => look(who, path))
-    await vi.waitFor(() => expect(slow).toHaveLength(2))
+    await vi.waitFor(() => expect(slow).toHaveLength(2), 30_000)
     const refused = [
       await look(who, '/page?third'),
       await f.call(who, 'POST', '/ext/v1/imports/address', { url: `${base}/linktree`, dry_run: true }),

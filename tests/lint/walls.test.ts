@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const bin = (name: string) => join(root, 'node_modules/.bin', name)
+const server = 'apps/server/src'
+type Walls = { readonly forbidden: readonly { readonly name: string }[] }
+
+/** For each wall a file that breaks it, and what that imports. */
+const breaks: Readonly<Record<string, readonly [file: string, imported: string]>> = {
+  'no-circles': [`${server}/lib/one.ts`, `${server}/lib/two.ts`],
+  'contract-stands-alone': ['packages/contract/src/a.ts', 'left-pad'],
+  'page-runs-in-a-browser': ['packages/page/src/a.ts', 'node:fs'],
+  'sdk-knows-only-the-contract': ['packages/sdk/src/a.ts', 'packages/page/src/view.ts'],
+  'cli-is-a-client': ['packages/cli/src/a.ts', 'packages/contract/src/index.ts'],
+  'server-never-imports-sdk-or-studio': [`${server}/cli/a.ts`, 'packages/sdk/src/index.ts'],
+  'studio-is-a-client': ['apps/studio/src/a.ts', `${server}/lib/two.ts`],
+  'studio-imports-libraries-it-declares': ['apps/studio/src/b.ts', 'left-pad'],
+  'features-meet-at-service-and-policy': [`${server}/features/a/service.ts`, `${server}/features/b/link.ts`],
+  'features-are-reached-at-service-and-policy': [`${server}/site/a.ts`, `${server}/features/b/link.ts`],
+  'handlers-are-for-the-app': [`${server}/jobs/a.ts`, `${server}/features/b/handlers.ts`],
+  'features-know-no-http': [`${server}/features/b/service.ts`, `${server}/http/answer.ts`],
+  'services-know-no-cookies': [`${server}/features/b/policy.ts`, `${server}/domain/cookies.ts`],
+  'http-knows-no-feature': [`${server}/http/a.ts`, `${server}/features/b/service.ts`],
+  'mcp-runs-operations': [`${server}/mcp/a.ts`, `${server}/features/b/policy.ts`],
+  'mcp-is-for-the-app': [`${server}/site/b.ts`, `${server}/mcp/routes.ts`],
+  'lower-rooms-know-no-feature': [`${server}/domain/a.ts`, `${server}/features/b/service.ts`],
+  'lib-knows-nothing-of-vitrine': [`${server}/lib/a.ts`, `${server}/domain/errors.ts`],
+  'repositories-are-for-their-room': [`${server}/features/a/policy.ts`, `${server}/features/b/repo.ts`],
+  'root-is-start-composition-configuration': [`${server}/helpers.ts`, `${server}/lib/two.ts`],
+  'only-dialects-know-the-engine': [`${server}/db/a.ts`, 'pg'],
+  'no-test-code-in-the-service': [`${server}/process/a.ts`, 'tests/support/app.ts'],
+}
+/** What is imported as types alone, which counts all the same. */
+const typesAlone = new Set(['services-know-no-cookies'])
+const libraries = ['left-pad', 'pg']
+
+let tree: string
+const put = (file: string, text: string) => {
+  const path = join(tree, file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text, { flag: 'a' })
+}
+beforeAll(() => {
+  tree = mkdtempSync(join(tmpdir(), 'walls-'))
+})
+afterAll(() => rmSync(tree, { recursive: true }))
+
+test('each wall that is broken is found by its name, and no other file is', async () => {
+  const { default: walls } = (await import(join(root, '.dependency-cruiser.mjs'))) as { default: Walls }
+  expect(Object.keys(breaks).sort()).toEqual(walls.forbidden.map(({ name }) => name).sort())
+  for (const name of libraries) {
+    put(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }))
+    put(`node_modules/${name}/index.js`, 'module.exports = {}\n')
+  }
+  put('tsconfig.json', readFileSync(join(root, 'tsconfig.json'), 'utf8'))
+  put('package.json', '{ "name": "broken", "type": "module" }')
+  const isFile = (name: string) => name.endsWith('.ts')
+  for (const name of Object.values(breaks).flat()) if (isFile(name)) put(name, 'export type Part = 1\n')
+  for (const [wall, [file, imported]] of Object.entries(breaks)) {
+    const up = '../'.repeat(file.split('/').length - 1)
+    const from = isFile(imported) ? `${up}${imported}` : imported
+    put(
+      file,
+      typesAlone.has(wall)
+        ? `import type { Part } from '${from}'\nexport type Of = Part\n`
+        : `import '${from}'\n`,
+    )
+  }
+  put(`${server}/lib/two.ts`, `import './one.ts'\n`)
+  // The right way beside each
+  put(`${server}/features/c/service.ts`, `import '../b/policy.ts'\nimport './repo.ts'\n`)
+  put(`${server}/features/c/repo.ts`, `import '../../domain/errors.ts'\n`)
+  const { stdout } = spawnSync(
+    process.execPath,
+    [
+      bin('depcruise'),
+      '--config',
+      join(root, '.dependency-cruiser.mjs'),
+      '--output-type',
+      'json',
+      'packages',
+      'apps',
+      'tests',
+    ],
+    { cwd: tree, encoding: 'utf8', maxBuffer: 64 << 20 },
+  )
+  const { violations } = JSON.parse(stdout).summary as {
+    violations: { from: string; rule: { name: string } }[]
+  }
+  for (const [wall, [file]] of Object.entries(breaks))
+    expect(
+      violations.filter(({ rule, from }) => rule.name === wall && from === file),
+      wall,
+    ).not.toEqual([])
+  const broken = new Set([...Object.values(breaks).map(([file]) => file), `${server}/lib/two.ts`])
+  expect(violations.filter(({ from }) => !broken.has(from))).toEqual([])
+})
+
+test('each call that SQL begins with is found outside of repositories', () => {
+  cpSync(join(root, 'lint'), join(tree, 'lint'), { recursive: true })
+  const settings = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'))
+  const plugins = settings.overrides.flatMap(({ plugins = [] }: { plugins?: string[] }) => plugins)
+  expect(plugins).toEqual(globSync('lint/*.grit', { cwd: root }).map((file) => `./${file}`))
+  put('biome.json', JSON.stringify({ ...settings, $schema: undefined, vcs: { enabled: false } }))
+  const [, patterns] = /or \{([\s\S]*?)\n\} as/.exec(readFileSync(join(root, 'lint/sql.grit'), 'utf8'))!
+  const calls = [...patterns!.matchAll(/`(.*)`/g)].map(([, call]) => call!)
+  expect(calls.length).toBeGreaterThan(4)
+  const statement = (call: string) => (call === 'sql' ? 'sql`select 1`' : call.replaceAll('$', ''))
+  for (const [i, call] of calls.entries()) {
+    put(`${server}/features/sql/statement-${i}.ts`, `${statement(call)}\n`)
+    put(`${server}/features/sql/${i}-repo.ts`, `${statement(call)}\n`)
+  }
+  // An array has a method of that name
+  put(`${server}/features/sql/array.ts`, 'export const other = [1, 2].with(0, 3)\n')
+  const { stdout } = spawnSync(
+    process.execPath,
+    [bin('biome'), 'lint', '--reporter=json', '--max-diagnostics=none', `${server}/features/sql`],
+    {
+      cwd: tree,
+      encoding: 'utf8',
+    },
+  )
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: { message: string; location: { path: string } }[]
+  }
+  const found = diagnostics.filter(({ message }) => message.startsWith('SQL stands in'))
+  expect(found.map(({ location }) => location.path).sort()).toEqual(
+    calls.map((_, i) => `${server}/features/sql/statement-${i}.ts`).sort(),
+  )
+})
