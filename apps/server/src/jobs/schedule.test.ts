@@ -383,6 +383,41 @@ describeBoth('jobs', (engine) => {
     expect(text).toMatch(/vitrine_job_lag_seconds\{job="numbers"\} \d+/)
   })
 
+  test('how far a run is shows while it goes on, and stands in its row', async () => {
+    const half = Promise.withResolvers<void>()
+    const goOn = Promise.withResolvers<void>()
+    const task: Job = {
+      kind: 'task',
+      name: 'task',
+      summary: 'works on rows of its own finding',
+      everyMs: hourMs,
+      work: async (_, run) => {
+        for (const row of [1, 2, 3]) {
+          if (row === 3) {
+            half.resolve()
+            await goOn.promise
+          }
+          await run.one(String(row), async () => {})
+        }
+        run.worked(10)
+        return {}
+      },
+    }
+    start(deps, [task])
+    await expect.poll(() => findJob(deps.db.read, 'task')).toBeDefined()
+    await request('task')
+    await half.promise
+    const progress = async () =>
+      /progress_rows\{job="task"\} (\d+)/.exec(await deps.metrics.registry.metrics())?.[1]
+    expect(await progress()).toBe('2')
+    // The heartbeat notes it, for who asks the database
+    await expect.poll(async () => (await row('task')).worked, { timeout: 10_000 }).toBe(2)
+    goOn.resolve()
+    await expect.poll(async () => (await row('task')).answered, { timeout: 5000 }).toBe(1)
+    expect(await row('task')).toMatchObject({ worked: 13, error: null })
+    expect(await progress()).toBeUndefined()
+  })
+
   test('every job runs over an empty database, and its name is its own', async () => {
     expect(new Set(allJobs.map(({ name }) => name)).size).toBe(allJobs.length)
     start(deps)

@@ -12,7 +12,7 @@ import { runJob } from '../../domain/job.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
 import { enqueueMail } from '../mail/service.ts'
 import { dueForCheck } from './check-repo.ts'
-import { alertMails, alertSubmission } from './service.ts'
+import { alertChecks, alertMails, alertSubmission } from './service.ts'
 
 const browser = {
   address: '203.0.113.9',
@@ -624,6 +624,72 @@ describeBoth('smart alerts', (engine) => {
     await run()
     expect((await prefer(who, { digest: 'weekly' })).code).toBe('profile_blocked')
     expect((await list(who)).alerts).toEqual([])
+  })
+
+  test('a writer waits for some alerts, never for those of all profiles that are looked at', async () => {
+    const people: Person[] = []
+    for (let i = 0; i < 60; i++) people.push(await f.person())
+    await f.deps.db.tx(async (db) => {
+      for (const { profileId } of people)
+        await db
+          .insertInto('visit_day')
+          .values({
+            profile_id: profileId,
+            dim: '',
+            day: Math.floor(f.clock.now / dayMs) - 3,
+            key: '',
+            views: 150,
+            visitors: 150,
+            clicks: 0,
+            unique_clicks: 0,
+            submissions: 0,
+            unique_submissions: 0,
+          })
+          .execute()
+    })
+    await forgetChecks(f.deps)
+    const stored: number[] = []
+    let inside = 0
+    let turned = 0
+    const watched = {
+      ...f.deps,
+      db: {
+        ...f.deps.db,
+        tx: <T>(work: Parameters<typeof f.deps.db.tx<T>>[0]) =>
+          f.deps.db.tx(async (db, after) => {
+            const seen = setImmediate(() => {
+              if (inside && engine === 'sqlite') turned += 1
+            })
+            inside += 1
+            const count = async () =>
+              (
+                await db
+                  .selectFrom('alert')
+                  .select((e) => e.fn.countAll<number>().as('n'))
+                  .executeTakeFirstOrThrow()
+              ).n
+            const before = await count()
+            const result = await work(db, after)
+            stored.push((await count()) - before)
+            inside -= 1
+            clearImmediate(seen)
+            return result
+          }),
+      },
+    }
+    // All of them in one piece, however quick the machine is
+    const profiles = (await dueForCheck(f.deps.db.read, f.clock.now, 0, 500, async () => {})).filter(
+      ({ id }) => people.some(({ profileId }) => profileId === id),
+    )
+    expect(profiles).toHaveLength(60)
+    const all = {
+      ...alertChecks,
+      due: async (_: unknown, __: unknown, after: string) => (after ? [] : profiles),
+    }
+    expect(await runJob(watched, all, { now: f.clock.now })).toEqual({ profiles: 60, raised: 60 })
+    expect(stored.reduce((sum, n) => sum + n, 0)).toBe(60)
+    expect(Math.max(...stored)).toBeLessThanOrEqual(40)
+    expect(turned).toBe(0)
   })
 
   test('what is older than ninety days goes; milestones stay, so that none is told twice', async () => {

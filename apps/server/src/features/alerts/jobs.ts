@@ -8,10 +8,12 @@ import { findProfile } from '../profile/service.ts'
 import { type NewAlert, toAlert } from './alert.ts'
 import { claimChecks, type DueProfile, dueForCheck } from './check-repo.ts'
 import { alertWords } from './mail-words.ts'
-import { alertRetentionMs, observe } from './observe.ts'
+import { alertRetentionMs, type Observed, observe } from './observe.ts'
 import { raiseAlerts } from './raise.ts'
 import * as repo from './repo.ts'
 import { evaluate, typesToldAgain } from './rules/index.ts'
+
+const profilesAtOnce = 500
 
 /**
  * Checks every profile at which something can have changed, and raises the alerts that follow from its preferences. A
@@ -22,13 +24,13 @@ export const alertChecks: RowJob<DueProfile> = {
   name: 'alert-checks',
   summary: 'looks at the figures of profiles and raises alerts',
   everyMs: hourMs,
-  maxRows: 500,
+  maxRows: profilesAtOnce,
   due: ({ db }, { now, turn }, after, limit) => dueForCheck(db.read, now, Number(after), limit, turn),
   keyOf: ({ id }) => String(id),
   work: async (deps, profiles, run) => {
     const found = await observe(deps, profiles, run)
     if (!found.length) return {}
-    const raised: (typeof found)[number][] = []
+    const raised: Observed[] = []
     const alerts = new Map<number, NewAlert[]>()
     for (const one of found) {
       const made = evaluate(one.seen, one.preferences, run.now)
@@ -38,25 +40,46 @@ export const alertChecks: RowJob<DueProfile> = {
       }
       await run.turn()
     }
-    return deps.db.tx(async (db) => {
-      const claimed = await claimChecks(db, found, run.now)
-      let count = 0
-      for (const { profile, preferences, seen } of raised)
-        if (claimed.has(profile.id)) {
-          await run.turn()
-          count += await raiseAlerts(
-            deps,
-            db,
-            profile.id,
-            preferences,
-            seen.timezone,
-            alerts.get(profile.id)!,
-            run.now,
-          )
-        }
-      return { profiles: claimed.size, raised: count }
-    })
+    const counts = { profiles: 0, raised: 0 }
+    // Every other writer waits for a transaction: those with alerts are stored some at a time
+    const quiet = found.filter(({ profile }) => !alerts.has(profile.id))
+    if (quiet.length) counts.profiles += (await deps.db.tx((db) => claimChecks(db, quiet, run.now))).size
+    await run.turn()
+    if (raised.length)
+      await run.slices(profilesAtOnce, async (limit) => {
+        const some = raised.splice(0, limit)
+        const stored = await deps.db.tx((db) => store(deps, db, some, alerts, run.now))
+        counts.profiles += stored.profiles
+        counts.raised += stored.raised
+        return raised.length > 0
+      })
+    run.signal.throwIfAborted()
+    return counts
   },
+}
+
+/** Notes checks of profiles and stores their alerts, but for profiles that another process has checked meanwhile. */
+const store = async (
+  deps: Deps,
+  db: Tx,
+  found: readonly Observed[],
+  alerts: ReadonlyMap<number, readonly NewAlert[]>,
+  now: number,
+): Promise<{ profiles: number; raised: number }> => {
+  const claimed = await claimChecks(db, found, now)
+  let raised = 0
+  for (const { profile, preferences, seen } of found)
+    if (claimed.has(profile.id))
+      raised += await raiseAlerts(
+        deps,
+        db,
+        profile.id,
+        preferences,
+        seen.timezone,
+        alerts.get(profile.id)!,
+        now,
+      )
+  return { profiles: claimed.size, raised }
 }
 
 /**

@@ -42,12 +42,16 @@ export const archiveOf = async (deps: Deps, row: repo.ExportRow, run: Run): Prom
   // Submissions are read three times: for the columns of the table, for the table, and as they are
   const progress = { done: 0, total: names.length + 3 * rows + 5 * profiles.length + 3 }
   const missing: string[] = []
+  const step = () => {
+    progress.done += 1
+    run.worked(1)
+  }
 
   /** Counts what is read, stops with the run, and lets others have their turn. */
   async function* counted<T>(items: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
     for await (const item of items) {
       run.signal.throwIfAborted()
-      progress.done += 1
+      step()
       yield item
       await run.turn()
     }
@@ -57,7 +61,7 @@ export const archiveOf = async (deps: Deps, row: repo.ExportRow, run: Run): Prom
     async *content() {
       run.signal.throwIfAborted()
       yield* content()
-      progress.done += 1
+      step()
     },
   })
 
@@ -87,7 +91,7 @@ export const archiveOf = async (deps: Deps, row: repo.ExportRow, run: Run): Prom
         const file = await deps.storage.get(name, run.signal)
         if (file) yield* file.stream
         else missing.push(name)
-        progress.done += 1
+        step()
       },
     })
   entries.push(

@@ -33,7 +33,6 @@ export const keepParts = async (
     )
     if (!wanted) throw new NotWanted()
     await deps.archives.put(name, part, partType, run.signal)
-    run.worked(1)
     position += 1
     ;[held, size] = [[], 0]
   }

@@ -89,7 +89,9 @@ describeBoth('the erasure of what has grown with traffic', (engine) => {
         },
       },
     }
-    await runJob(watched, erasures)
+    const progress = { position: '', worked: 0 }
+    await runJob(watched, erasures, { progress })
+    expect(progress.worked).toBeGreaterThan(visits)
     expect(await left(person)).toBe(0)
     expect(Math.max(...sizes)).toBeLessThanOrEqual(2000)
     expect(await count('visit_day', 'profile_id', person.profileId)).toBe(0)

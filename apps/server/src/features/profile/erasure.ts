@@ -40,6 +40,7 @@ export const erasures: RowJob<repo.Erasure> = {
       await run.slices(maxRemoved, async (limit) => {
         const count = await db.tx((tx) => repo.removeRows(tx, row, place, limit))
         removed += count
+        run.worked(count)
         return count >= limit
       })
       // What is left is found by the next run

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../db/handle.ts'
+import { removeSome } from '../../db/remove-some.ts'
 import type { FoundVersion } from './repo.ts'
 
 /** Keeps the content a link has now, before a write replaces it. Call after the version that needs it was written. */
@@ -81,24 +82,32 @@ export const profilesWithUnneeded = async (db: Db, profileIds: readonly number[]
   return [...found]
 }
 
-/** Drops kept contents that no remaining version needs; with `only`, those that this version may have needed. */
-export const dropUnneededContents = async (
-  db: Tx,
-  profileIds: readonly number[],
-  only?: number,
-): Promise<number> => {
-  let dropped = 0
-  for (const table of histories) {
-    const result = await db
+/** Drops the kept contents that a version which is gone may have needed, and no remaining one needs. */
+export const dropUnneededContents = async (db: Tx, profileId: number, only: number): Promise<void> => {
+  for (const table of histories)
+    await db
       .deleteFrom(table)
-      .where('profile_id', 'in', [...profileIds])
-      .$if(only !== undefined, (q) =>
-        q.where('since_version', '<', only!).where('until_version', '>=', only!),
-      )
+      .where('profile_id', '=', profileId)
+      .where('since_version', '<', only)
+      .where('until_version', '>=', only)
       .where(isUnneeded(table))
-      .executeTakeFirst()
-    dropped += Number(result.numDeletedRows)
-  }
+      .execute()
+}
+
+/** What tells rows of a history apart. */
+const keys = { link_history: ['link_id', 'revision'], profile_history: ['profile_id', 'revision'] } as const
+
+/** Drops up to `limit` kept contents of a profile that no remaining version needs. Returns how many. */
+export const dropSomeUnneeded = async (db: Tx, profileId: number, limit: number): Promise<number> => {
+  let dropped = 0
+  for (const table of histories)
+    dropped += await removeSome(
+      db,
+      table,
+      keys[table],
+      sql`profile_id = ${profileId} and ${isUnneeded(table)}`,
+      limit - dropped,
+    )
   return dropped
 }
 

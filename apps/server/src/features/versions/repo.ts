@@ -84,13 +84,14 @@ export const automaticVersions = async (db: Db, profileId: number): Promise<{ id
     .orderBy('id', 'desc')
     .execute()
 
-/** Deletes versions by id. Returns how many went. */
+/** Deletes automatic versions by id, but for those that somebody has named meanwhile. Returns how many went. */
 export const deleteVersions = async (db: Tx, ids: readonly number[]): Promise<number> => {
   let deleted = 0
   for (let from = 0; from < ids.length; from += 500) {
     const result = await db
       .deleteFrom('version')
       .where('id', 'in', ids.slice(from, from + 500))
+      .where('kind', '=', 'auto')
       .executeTakeFirst()
     deleted += Number(result.numDeletedRows)
   }

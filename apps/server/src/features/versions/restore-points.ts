@@ -53,7 +53,7 @@ export const deleteVersion = async (
     const profile = await lockProfile(db, access)
     if (!(await repo.deleteVersion(db, profile.id, id, expected)))
       fail((await repo.findVersion(db, profile.id, id)) ? 'stale_revision' : 'not_found')
-    await dropUnneededContents(db, [profile.id], id)
+    await dropUnneededContents(db, profile.id, id)
     return { id, deleted: true as const }
   })
 }

@@ -1,12 +1,12 @@
 import type { Version } from '@vitrine/contract'
-import type { Tx } from '../../db/handle.ts'
+import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
-import type { RowJob } from '../../domain/job.ts'
+import { maxRemoved, type RowJob } from '../../domain/job.ts'
 import { iso } from '../../domain/resource.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { planOf } from '../billing/policy.ts'
-import { dropUnneededContents, profilesWithUnneeded } from './history-repo.ts'
+import { dropSomeUnneeded, profilesWithUnneeded } from './history-repo.ts'
 import * as repo from './repo.ts'
 import { thinned } from './thinning.ts'
 
@@ -88,8 +88,13 @@ export const captureBefore = async (
 const thin = async (db: Tx, profileId: number, plans: number): Promise<number> => {
   const keep = Math.max(plans, 1)
   if (((await repo.countAutomatic(db, [profileId])).get(profileId) ?? 0) <= keep) return 0
-  const all = await repo.automaticVersions(db, profileId)
-  return repo.deleteVersions(db, thinned(all, keep - Math.floor(keep / 50)))
+  return repo.deleteVersions(db, await surplus(db, profileId, plans))
+}
+
+/** Ids of the automatic versions that a thinning to the plan's number takes. */
+const surplus = async (db: Db, profileId: number, plans: number): Promise<number[]> => {
+  const keep = Math.max(plans, 1)
+  return thinned(await repo.automaticVersions(db, profileId), keep - Math.floor(keep / 50))
 }
 
 /** Safety versions kept of a profile. The plan's number of automatic versions does not touch them. */
@@ -120,21 +125,33 @@ export const versionPruning: RowJob<repo.ProfileWithVersions> = {
   maxRows: 500,
   due: ({ db }, _, after, limit) => repo.profilesWithVersions(db.read, Number(after), limit),
   keyOf: ({ id }) => String(id),
-  work: async (deps, profiles, { turn }) => {
+  work: async (deps, profiles, run) => {
     const ids = profiles.map(({ id }) => id)
     const counts = await repo.countAutomatic(deps.db.read, ids)
-    await turn()
+    await run.turn()
     const over = profiles.flatMap(({ id, plan_key }) => {
       const keep = planOf(deps.plans, plan_key).limits.automatic_versions
       return keep !== null && (counts.get(id) ?? 0) > Math.max(keep, 1) ? [{ id, keep }] : []
     })
     const unneeded = await profilesWithUnneeded(deps.db.read, ids)
-    const found = [...new Set([...over.map(({ id }) => id), ...unneeded])]
-    if (!found.length) return { versions: 0, contents: 0 }
-    return deps.db.tx(async (db) => {
-      let versions = 0
-      for (const { id, keep } of over) versions += await thin(db, id, keep)
-      return { versions, contents: await dropUnneededContents(db, found) }
-    })
+    // Each in transactions of its own, as writers wait for them: one profile may have years of versions over its number
+    let [versions, contents] = [0, 0]
+    for (const { id, keep } of over) {
+      const ids = await surplus(deps.db.read, id, keep)
+      await run.slices(maxRemoved, async (limit) => {
+        versions += await deps.db.tx((db) => repo.deleteVersions(db, ids.splice(0, limit)))
+        return ids.length > 0
+      })
+      run.signal.throwIfAborted()
+    }
+    for (const id of new Set([...over.map(({ id }) => id), ...unneeded])) {
+      await run.slices(maxRemoved, async (limit) => {
+        const dropped = await deps.db.tx((db) => dropSomeUnneeded(db, id, limit))
+        contents += dropped
+        return dropped >= limit
+      })
+      run.signal.throwIfAborted()
+    }
+    return { versions, contents }
   },
 }

@@ -244,4 +244,63 @@ describeBoth('versions', (engine) => {
       .execute()
     expect(left.length).toBeLessThanOrEqual(25)
   })
+
+  test('the sweep holds no transaction for more than one profile, nor for all versions of one', async () => {
+    const people = [await f.person(), await f.person(), await f.person()]
+    const count = async () =>
+      (
+        await f.deps.db.read
+          .selectFrom('version')
+          .select(['profile_id', (e) => e.fn.countAll<number>().as('n')])
+          .where(
+            'profile_id',
+            'in',
+            people.map(({ profileId }) => profileId),
+          )
+          .groupBy('profile_id')
+          .orderBy('profile_id')
+          .execute()
+      ).map(({ n }) => n)
+    for (const { profileId } of people)
+      await f.deps.db.tx(async (db) => {
+        for (let from = 0; from < 3000; from += 1000)
+          await db
+            .insertInto('version')
+            .values(
+              Array.from({ length: 1000 }, (_, i) => ({
+                profile_id: profileId,
+                kind: 'auto' as const,
+                name: '',
+                reason: 'test',
+                created_by: null,
+                profile_revision: 1,
+                content_revision: from + i,
+                link_count: 0,
+                size_bytes: 0,
+                manifest: '',
+                created_at: f.clock.now - i,
+                revision: 1,
+              })),
+            )
+            .execute()
+      })
+    const changes: number[][] = []
+    const watched = {
+      ...f.deps,
+      db: {
+        ...f.deps.db,
+        tx: async <T>(work: Parameters<typeof f.deps.db.tx<T>>[0]) => {
+          const before = await count()
+          const result = await f.deps.db.tx(work)
+          const after = await count()
+          changes.push(before.map((n, i) => n - after[i]!).filter((n) => n > 0))
+          return result
+        },
+      },
+    }
+    await runJob(watched, versionPruning)
+    expect(await count()).toEqual([20, 20, 20])
+    expect(Math.max(...changes.map((each) => each.length))).toBe(1)
+    expect(Math.max(...changes.flat())).toBeLessThanOrEqual(2000)
+  })
 })
