@@ -57,6 +57,8 @@ export type Database = {
    * equal mean that what was read between them is still so. Null where the engine has no such number.
    */
   version(): number | null
+  /** Whether several processes may serve from it. */
+  readonly shared: boolean
   /**
    * Says to every other process that this one works on the database, until it closes or dies: a restore is refused
    * meanwhile. Throws when one is under way, and when DATABASE_READ_URL names no replica; one that is down is only warned of.

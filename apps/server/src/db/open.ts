@@ -156,6 +156,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       assertPublishable(channel, '')
       current.run(undefined, () => engine.subscribe(channel, listener, onLost))
     },
+    shared: engine.shared,
     version: () => engine.version(),
     async hold() {
       await engine.hold()

@@ -37,6 +37,7 @@ export type Schema = {
   visit_day: VisitDayTable
   visit_hour: VisitHourTable
   visit_seen: VisitSeenTable
+  visit_shown: VisitShownTable
   visit_salt: VisitSaltTable
   doctor_run: DoctorRunTable
   doctor_action: DoctorActionTable
@@ -495,6 +496,16 @@ export type VisitSeenTable = {
   profile_id: number
   visitor: string
   what: string
+}
+
+/** Under what a visitor has seen a page last on a day, where a click cannot tell any more; goes with the day. */
+export type VisitShownTable = {
+  day: number
+  profile_id: number
+  visitor: string
+  /** As `VisitEvent.variantId`; null = under none. */
+  variant_id: number | null
+  at: number
 }
 
 /** The secret of a day's visitor hashes; once it is gone nobody can make or check them. */

@@ -123,30 +123,36 @@ describeBoth('a service beside another', (engine) => {
     expect(await shown()).toBe(true)
   })
 
-  it('counts a click under the variant that the other one has shown', async () => {
+  /** A page with a variant for visitors of each site, whoever of them comes `more`, and a link. */
+  const addVariants = async (sites: readonly string[], more: readonly object[] = []) => {
     const page = await addPage()
-    const doc = (more: object) => JSON.stringify({ doc: more, extra: {} })
+    const doc = (content: object) => JSON.stringify({ doc: content, extra: {} })
     const stamps = { created_at: clock.now, updated_at: clock.now, revision: 1 }
-    const [variant, link] = await db().tx(async (tx) => {
-      const made = await tx
-        .insertInto('variant')
-        .values({
-          ...stamps,
-          profile_id: page.id,
-          key: 'b',
-          status: 'running',
-          priority: 1,
-          doc: doc({
-            name: 'B',
-            kind: 'audience',
+    return db().tx(async (tx) => {
+      const variants: number[] = []
+      for (const [i, site] of sites.entries()) {
+        const { id } = await tx
+          .insertInto('variant')
+          .values({
+            ...stamps,
+            profile_id: page.id,
+            key: `v${i}`,
             status: 'running',
-            conditions: [{ attribute: 'referrer', operator: 'contains', value: 'news.example' }],
-            overrides: { display_name: 'Vera B' },
-          }),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const target = await tx
+            priority: 1,
+            doc: doc({
+              name: site,
+              kind: 'audience',
+              status: 'running',
+              match: 'all',
+              conditions: [{ attribute: 'referrer', operator: 'contains', value: site }, ...more],
+              overrides: { display_name: `For ${site}` },
+            }),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        variants.push(id)
+      }
+      const { id: link } = await tx
         .insertInto('link')
         .values({
           ...stamps,
@@ -158,23 +164,77 @@ describeBoth('a service beside another', (engine) => {
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      return [made.id, target.id]
+      return { ...page, variants, link }
     })
-    const seen = await get(0, page.path, { referer: 'https://news.example/today' })
-    expect(seen.body).toContain('Vera B')
-    await services[0]!.deps.visits.flush()
-    // At a click the referrer is the page itself
-    expect((await get(1, `/l/${link}`, { referer: `http://vitrine.test${page.path}` })).status).toBe(302)
-    await services[1]!.deps.visits.flush()
+  }
+  type Page = Awaited<ReturnType<typeof addVariants>>
+  const look = async (service: number, page: Page, site: string | null) => {
+    clock.now += 10 * secondMs
+    const seen = await get(service, page.path, site ? { referer: `https://${site}/today` } : {})
+    await services[service]!.deps.visits.flush()
+    return /For [a-z.]+/.exec(seen.body)?.[0] ?? null
+  }
+  /** At a click the referrer is the page itself. Returns what each visit so far counts under. */
+  const click = async (service: number, page: Page) => {
+    clock.now += 10 * secondMs
+    const answer = await get(service, `/l/${page.link}`, { referer: `http://vitrine.test${page.path}` })
+    expect(answer.status).toBe(302)
+    await services[service]!.deps.visits.flush()
     const visits = await db()
       .read.selectFrom('visit')
       .select(['kind', 'variant_id'])
       .where('profile_id', '=', page.id)
       .orderBy('id')
       .execute()
-    expect(visits).toEqual([
-      { kind: 'view', variant_id: variant },
-      { kind: 'click', variant_id: variant },
+    return visits.map(({ kind, variant_id }) => [kind, variant_id])
+  }
+
+  it('counts a click under the variant that the other one has shown', async () => {
+    const page = await addVariants(['news.example'])
+    expect(await look(0, page, 'news.example')).toBe('For news.example')
+    expect(await click(1, page)).toEqual([
+      ['view', page.variants[0]],
+      ['click', page.variants[0]],
     ])
+  })
+
+  // SQLite has one process
+  it.runIf(engine === 'postgres').each([
+    ['the later variant', [0, 1]],
+    ['the earlier variant', [1, 0]],
+  ])('counts a click under what was shown last, by whichever of them: %s', async (_, [first, last]) => {
+    const sites = ['news.example', 'blog.example']
+    for (const service of [0, 1]) {
+      const page = await addVariants(sites)
+      await look(0, page, sites[first!]!)
+      await look(1, page, sites[last!]!)
+      expect((await click(service, page)).at(-1)).toEqual(['click', page.variants[last!]])
+    }
+  })
+
+  it.runIf(engine === 'postgres')('counts a click under none when the original was shown last', async () => {
+    const page = await addVariants(['news.example'])
+    await look(0, page, 'news.example')
+    expect(await look(1, page, null)).toBeNull()
+    expect((await click(0, page)).at(-1)).toEqual(['click', null])
+  })
+
+  it.runIf(engine === 'postgres')(
+    'counts by the other one’s view although it looked for the visitor itself',
+    async () => {
+      const returning = { attribute: 'returning', operator: 'eq', value: false }
+      const page = await addVariants(['news.example'], [returning])
+      // Asks whether the visitor was here before: what it remembers of that is no view
+      expect(await click(1, page)).toEqual([['click', null]])
+      expect(await look(0, page, 'news.example')).toBe('For news.example')
+      expect((await click(1, page)).at(-1)).toEqual(['click', page.variants[0]])
+    },
+  )
+
+  it('of two views by one, counts a click at the other under the last', async () => {
+    const page = await addVariants(['news.example', 'blog.example'])
+    await look(0, page, 'blog.example')
+    await look(0, page, 'news.example')
+    expect((await click(1, page)).at(-1)).toEqual(['click', page.variants[0]])
   })
 })

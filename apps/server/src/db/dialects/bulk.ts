@@ -15,6 +15,18 @@ export type Bulk = {
   /** Adds to counters, making rows that do not exist. A row is its key's values, then what each counter rises by. */
   add(db: Tx, table: string, keys: BulkColumns, counters: readonly string[], rows: BulkRows): Promise<void>
   /**
+   * Puts rows in the place of those with their key, unless these are newer by the column `newest`. A row is its key's values,
+   * then `values`. Keys come once each.
+   */
+  replace(
+    db: Tx,
+    table: string,
+    keys: BulkColumns,
+    values: BulkColumns,
+    newest: string,
+    rows: BulkRows,
+  ): Promise<void>
+  /**
    * Changes rows by their `id`: a row is the id, what each column of `add` rises by, and what each of `raise` is
    * set to unless it is larger. Ids come once each. Says of each row whether it exists.
    */
@@ -24,6 +36,13 @@ export type Bulk = {
     columns: { readonly add: readonly string[]; readonly raise: readonly string[] },
     rows: BulkRows,
   ): Promise<boolean[]>
+}
+
+/** How `replace` goes on where there is a row. */
+export const replaced = (table: string, keys: BulkColumns, values: BulkColumns, newest: string): string => {
+  const sets = Object.keys(values).map((name) => `${quoted(name)} = excluded.${quoted(name)}`)
+  const isNewer = `excluded.${quoted(newest)} >= ${quoted(table)}.${quoted(newest)}`
+  return `on conflict (${listed(Object.keys(keys))}) do update set ${sets.join(', ')} where ${isNewer}`
 }
 
 export const quoted = (name: string): string => `"${name}"`

@@ -56,6 +56,8 @@ export type Engine = {
   /** Hands a message to the listeners of this process. */
   deliver(channel: string, payload: string): void
   subscribe(channel: string, listener: (payload: string) => void, onLost?: () => void): void
+  /** See `Database.shared`. */
+  readonly shared: boolean
   /** See `Database.version`. */
   version(): number | null
   /** See `Database.hold`. */

@@ -140,6 +140,7 @@ export function openPostgres(
     },
     deliver: pubsub.deliver,
     subscribe: pubsub.subscribe,
+    shared: true,
     version: () => null,
     async hold() {
       const [pooled, listensPooled] = await Promise.all([

@@ -1,5 +1,5 @@
 import type Driver from 'better-sqlite3'
-import { type Bulk, type BulkRows, listed, quoted } from './bulk.ts'
+import { type Bulk, type BulkRows, listed, quoted, replaced } from './bulk.ts'
 
 /** One prepared statement run for each row: measured faster than one statement over `json_each`. */
 export const createSqliteBulk = (writer: Driver.Database): Bulk => {
@@ -33,6 +33,10 @@ export const createSqliteBulk = (writer: Driver.Database): Bulk => {
         `${insertInto(table, [...names, ...counters])} on conflict (${listed(names)}) do update set ${sums.join(', ')}`,
         rows,
       )
+    },
+    async replace(_db, table, keys, values, newest, rows) {
+      const names = [...Object.keys(keys), ...Object.keys(values)]
+      run(`${insertInto(table, names)} ${replaced(table, keys, values, newest)}`, rows)
     },
     async update(_db, table, { add, raise }, rows) {
       const sets = [

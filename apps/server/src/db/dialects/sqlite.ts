@@ -104,6 +104,7 @@ export function openSqlite(
     subscribe(channel, listener) {
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
     },
+    shared: false,
     // It moves with every commit of another connection, and this one never writes (sqlite.org/pragma.html#pragma_data_version)
     version: () => dataVersion.get() as number,
     // The file is held as long as it is open: see `assertSqliteUnused`

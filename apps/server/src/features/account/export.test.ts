@@ -53,6 +53,7 @@ const exempt = {
   visit_day: 'exported as `statistics`, without what it was counted by',
   visit_hour: 'the same by the hour; the days are exported',
   visit_seen: 'hashes of visitors, for a day',
+  visit_shown: 'the same',
   visit_salt: 'secret, for a day',
   doctor_run: 'worked out from the profile, and again with each analysis',
   ai_credit: 'a counter of ideas',

@@ -74,6 +74,7 @@ const exempt = {
   visit_day: 'what visitors did',
   visit_hour: 'what visitors did',
   visit_seen: 'hashes of visitors, for a day',
+  visit_shown: 'the same',
   visit_salt: 'nobody’s',
   billing_customer: 'a number at the payment provider; gives no way in without a portal session, which ends',
   subscription: 'paid for; goes on until it is ended in the portal',

@@ -88,23 +88,22 @@ export const wasSeen = async (db: Db, day: Day, profileId: number, visitor: stri
     .where('what', '=', 'v')
     .executeTakeFirst()) !== undefined
 
-/** The variant a visitor has seen a profile's page in that day: of several the one that was made last. */
-export const seenVariant = async (
-  db: Db,
-  day: Day,
-  profileId: number,
-  visitor: string,
-): Promise<number | undefined> => {
-  const rows = await db
-    .selectFrom('visit_seen')
-    .select('what')
+const shownKeys = { day: 'integer', profile_id: 'integer', visitor: 'text' } as const
+const shownValues = { variant_id: 'integer', at: 'integer' } as const
+
+/** Notes under what visitors saw a page last: rows of day, profile, visitor, variant, moment. */
+export const noteShown = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
+  bulk.replace(db, 'visit_shown', shownKeys, shownValues, 'at', rows)
+
+/** Under what a visitor saw a profile's page last that day, and when. */
+export const lastShown = (db: Db, day: Day, profileId: number, visitor: string) =>
+  db
+    .selectFrom('visit_shown')
+    .select(['variant_id', 'at'])
     .where('day', '=', day)
     .where('profile_id', '=', profileId)
     .where('visitor', '=', visitor)
-    .where('what', 'like', 'vv%')
-    .execute()
-  return rows.length ? Math.max(...rows.map(({ what }) => Number(what.slice(2)))) : undefined
-}
+    .executeTakeFirst()
 
 export const addDays = (db: Tx, bulk: Bulk, rows: BulkRows): Promise<void> =>
   bulk.add(db, 'visit_day', dayKeys, counters, rows)
@@ -152,6 +151,15 @@ export const sweepSeen = async (db: Tx, first: Day, limit: number): Promise<numb
         (select day, profile_id, visitor, what from visit_seen where day < ${first} limit ${limit})`.execute(
         db,
       )
+    ).numAffectedRows,
+  )
+
+/** The same of what was shown. */
+export const sweepShown = async (db: Tx, first: Day, limit: number): Promise<number> =>
+  Number(
+    (
+      await sql`delete from visit_shown where (day, profile_id, visitor) in
+        (select day, profile_id, visitor from visit_shown where day < ${first} limit ${limit})`.execute(db)
     ).numAffectedRows,
   )
 

@@ -1,3 +1,4 @@
+import type { BulkRows } from '../../db/dialects/bulk.ts'
 import type { Traits } from './classify.ts'
 import { type Day, profileDay } from './days.ts'
 import type { VisitEvent } from './visit.ts'
@@ -120,6 +121,25 @@ export const sightingsOf = (visits: readonly Visit[]): Sighting[] => {
     }
   }
   return sightings
+}
+
+/** Under what each visitor of a slice saw a page last, where that is to be noted; rows of `noteShown`. */
+export const shownOf = (visits: readonly Visit[]): BulkRows => {
+  const last = new Map<string, Visit>()
+  for (const visit of visits) {
+    const { event, visitor } = visit
+    if (!event.noted || visitor === null) continue
+    const known = last.get(visitor)
+    // A hash is of one profile and day
+    if (!known || known.event.at <= event.at) last.set(visitor, visit)
+  }
+  return [...last.values()].map(({ day, event, visitor }) => [
+    day,
+    event.profileId,
+    visitor,
+    event.variantId ?? null,
+    event.at,
+  ])
 }
 
 type DayGroup = {

@@ -7,7 +7,7 @@ import { createBuffer } from './buffer.ts'
 import { agentOf } from './classify.ts'
 import { daysOnEarth } from './days.ts'
 import * as repo from './repo.ts'
-import { createVisitStore, type StoreDeps } from './store.ts'
+import { createVisitStore, type Shown, type StoreDeps } from './store.ts'
 import { isPrefetch, type RawVisit, sizeOf, sourceOf, type VisitEvent, type VisitSource } from './visit.ts'
 
 export { classify, plainHost } from './classify.ts'
@@ -33,8 +33,8 @@ export type Visits = {
   visitorNow(profileId: number, timezone: string, at: number, source: VisitSource): string | null | undefined
   /** Whether a view of this visitor, on the day of `at`, is stored. */
   wasSeen(profileId: number, timezone: string, at: number, visitor: string): Promise<boolean>
-  /** The variant under which a view of this visitor, on the day of `at`, is stored; 0 = the original. */
-  seenVariant(profileId: number, timezone: string, at: number, visitor: string): Promise<number | undefined>
+  /** The last view of this visitor, on the day of `at`, that was to be `noted` and is stored. */
+  lastShown(profileId: number, timezone: string, at: number, visitor: string): Promise<Shown | undefined>
   /** Stores all visits taken in so far. Rejects when the database is out of reach; they stay then. */
   flush(): Promise<void>
   /** Stores what waits and takes nothing in any more. */
@@ -116,7 +116,7 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
     visitorOf: store.visitorOf,
     visitorNow: store.visitorNow,
     wasSeen: store.wasSeen,
-    seenVariant: store.seenVariant,
+    lastShown: store.lastShown,
     flush: buffer.flush,
     close: buffer.close,
     get waiting() {
@@ -163,6 +163,7 @@ export const oldVisits: RemovalJob = {
   steps: {
     salts: (_, db, { now }) => repo.sweepSalts(db, daysOnEarth(now).first),
     seen: (_, db, { now }, limit) => repo.sweepSeen(db, daysOnEarth(now).first, limit),
+    shown: (_, db, { now }, limit) => repo.sweepShown(db, daysOnEarth(now).first, limit),
     visits: (_, db, { now }, limit) => repo.sweepVisits(db, now - rawDays * dayMs, limit),
   },
 }

@@ -10,7 +10,7 @@ import { createCardinalityLimit } from './cardinality-limit.ts'
 import { classify, plainHost } from './classify.ts'
 import { localTime } from './days.ts'
 import * as repo from './repo.ts'
-import { rollUp, scopesOf, sightingsOf, type Visit } from './rollup.ts'
+import { rollUp, scopesOf, shownOf, sightingsOf, type Visit } from './rollup.ts'
 import { createSalts } from './salts.ts'
 import type { RawVisit, VisitSource } from './visit.ts'
 
@@ -22,6 +22,9 @@ const maxTurnMs = 4
 
 /** A notice of a change may be lost. */
 const settingsTtlMs = 30 * secondMs
+
+/** Under what a page was shown (as `VisitEvent.variantId`), and when. */
+export type Shown = { readonly counted: number | undefined; readonly at: number }
 
 type Settings = { readonly timezone: string; readonly ownHosts: readonly string[] }
 
@@ -105,6 +108,7 @@ export const createVisitStore = (deps: StoreDeps) => {
         await inChunks(sightings, async (rows) => {
           isNew.push(...(await repo.insertSeen(tx, db.bulk, rows)))
         })
+        await inChunks(shownOf(visits), (rows) => repo.noteShown(tx, db.bulk, rows))
         const { days, hours, links } = rollUp(visits, sightings, isNew)
         await nextTurn()
         await inChunks(days, (rows) => repo.addDays(tx, db.bulk, rows))
@@ -130,14 +134,15 @@ export const createVisitStore = (deps: StoreDeps) => {
     /** Whether a visitor's view of today is stored. */
     wasSeen: (profileId: number, timezone: string, at: number, visitor: string): Promise<boolean> =>
       repo.wasSeen(db.read, localTime(timezone, at).day, profileId, visitor),
-    /** The variant under which a visitor's view of today is stored, 0 = the original; undefined when none is. */
-    seenVariant: (
+    lastShown: async (
       profileId: number,
       timezone: string,
       at: number,
       visitor: string,
-    ): Promise<number | undefined> =>
-      repo.seenVariant(db.read, localTime(timezone, at).day, profileId, visitor),
+    ): Promise<Shown | undefined> => {
+      const found = await repo.lastShown(db.read, localTime(timezone, at).day, profileId, visitor)
+      return found && { counted: found.variant_id ?? undefined, at: found.at }
+    },
     /** The hash a visit of this profile is kept under; null for those who asked not to be tracked. */
     visitorOf: async (profileId: number, at: number, source: VisitSource): Promise<string | null> => {
       const profile = settings.get(profileId) ?? (await settingsOf(profileId))

@@ -16,6 +16,8 @@ export type VisitEvent = {
   /** 0 = the original page while an experiment runs; left out when none runs. */
   readonly variantId?: number
   readonly campaignId?: number
+  /** Of a view: what it was shown under is noted, as the click that follows cannot tell it. */
+  readonly noted?: boolean
 }
 
 /**

@@ -47,6 +47,8 @@ export type PageChoice = {
   readonly missed?: readonly number[]
   /** What the request says of its visitor, once it was taken down. */
   readonly source?: VisitSource
+  /** A click cannot tell `counted` any more: the view is noted with it. */
+  readonly noted?: boolean
 }
 export const plainPage: PageChoice = { variant: null }
 
@@ -102,13 +104,17 @@ export const slugOf = (url: string): string | null => {
   return query < 0 ? null : (/[?&]c=([a-z0-9_-]{1,60})(?=&|$)/.exec(url.slice(query))?.[1] ?? null)
 }
 
+/** When a visitor was seen first, and what a page was shown under last; `at` 0 = this process has not heard of a view. */
+type Memory = { readonly first: number; counted: number | undefined; at: number }
+
 /**
  * Chooses for visitors, by nothing but their request and the daily hash. Bots see the original. What a click cannot
- * tell any more (its referrer is the page itself) is remembered from the view; and so is when a visitor was seen
- * first: `returning` is who was here today, half an hour ago or earlier.
+ * tell any more (its referrer is the page itself) is remembered from the view, and where other processes show the page too, the
+ * later of what this one remembers and what is stored counts; remembered is also when a visitor was seen first: `returning` is
+ * who was here today, half an hour ago or earlier.
  */
-export const createVisitors = ({ visits }: Pick<Deps, 'visits'>) => {
-  const memory = boundedMap<string, { first: number; counted: number | undefined }>(100_000)
+export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
+  const memory = boundedMap<string, Memory>(100_000)
 
   const decideFor = (
     rules: Rules,
@@ -128,11 +134,11 @@ export const createVisitors = ({ visits }: Pick<Deps, 'visits'>) => {
     if (hash === undefined) return undefined
     // Looked at, not moved up to the newest: at each view that costs more than to remember it anew once it is gone
     const known = variants.passing && hash !== null ? memory.peek(hash) : undefined
-    if (click && known && stillShown(rules, known.counted))
+    // Another process may have shown the page, or this one before it was started
+    if (click && variants.passing && hash !== null && !asked && (db.shared || !known?.at)) return undefined
+    if (click && known?.at && stillShown(rules, known.counted))
       return { variant: known.counted || null, counted: known.counted, campaign }
     if (variants.asksReturning && hash !== null && !known) return undefined
-    // Another process may have shown the page
-    if (click && variants.passing && hash !== null && !known && !asked) return undefined
     let traits: Traits | undefined
     const choice = chooseVariant(variants, {
       at: now,
@@ -144,10 +150,12 @@ export const createVisitors = ({ visits }: Pick<Deps, 'visits'>) => {
         return traits
       },
     })
-    const remembered = known !== undefined && known.counted === choice.counted
-    if (!click && variants.passing && hash !== null && !remembered)
-      memory.set(hash, { first: known?.first ?? now, counted: choice.counted })
-    return { variant: choice.variant, counted: choice.counted, campaign, source }
+    const noted = !click && variants.passing && hash !== null
+    if (noted && known) {
+      known.counted = choice.counted
+      known.at = now
+    } else if (noted) memory.set(hash, { first: now, counted: choice.counted, at: now })
+    return { variant: choice.variant, counted: choice.counted, campaign, source, noted }
   }
 
   const stillShown = (rules: Rules, counted: number | undefined): boolean =>
@@ -166,11 +174,12 @@ export const createVisitors = ({ visits }: Pick<Deps, 'visits'>) => {
     const hash = await visits.visitorOf(rules.profileId, now, source)
     if (hash !== null && rules.variants.asksReturning && !memory.has(hash)) {
       const seen = await visits.wasSeen(rules.profileId, rules.timezone, now, hash)
-      memory.set(hash, { first: seen ? 0 : now, counted: undefined })
+      memory.set(hash, { first: seen ? 0 : now, counted: undefined, at: 0 })
     }
-    if (click && rules.variants.passing && hash !== null && memory.peek(hash)?.counted === undefined) {
-      const counted = await visits.seenVariant(rules.profileId, rules.timezone, now, hash)
-      if (counted !== undefined) memory.set(hash, { first: memory.peek(hash)?.first ?? 0, counted })
+    if (click && rules.variants.passing && hash !== null) {
+      const shown = await visits.lastShown(rules.profileId, rules.timezone, now, hash)
+      const known = memory.peek(hash)
+      if (shown && shown.at > (known?.at ?? 0)) memory.set(hash, { first: known?.first ?? 0, ...shown })
     }
     return (
       decideFor(rules, source, slug, now, click, true) ?? {
@@ -220,7 +229,12 @@ const withMissed = (rules: Rules, source: VisitSource, chosen: PageChoice): Page
 }
 
 /** Members of a visit's event that say under what it happened. */
-export const eventOf = ({ counted, campaign }: PageChoice): { variantId?: number; campaignId?: number } => ({
+export const eventOf = ({
+  counted,
+  campaign,
+  noted,
+}: PageChoice): { variantId?: number; campaignId?: number; noted?: boolean } => ({
   ...(counted === undefined ? {} : { variantId: counted }),
   ...(campaign === undefined ? {} : { campaignId: campaign.id }),
+  ...(noted ? { noted } : {}),
 })
