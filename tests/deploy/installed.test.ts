@@ -1,9 +1,21 @@
 import { execFile } from 'node:child_process'
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundledNode } from '../../scripts/bundled-node.js'
 import { readLinks, registerMember, runEntry, startService, writeLink } from '../support/service.ts'
 
 const run = promisify(execFile)
@@ -176,3 +188,49 @@ const syscallsOf = async (set: string): Promise<Set<string>> => {
   const nested = await Promise.all(words.filter((word) => word.startsWith('@')).map(syscallsOf))
   return new Set([...words.filter((word) => !word.startsWith('@')), ...nested.flatMap((set) => [...set])])
 }
+
+test('vitrine-admin has the settings as systemd reads them, and the rights of the service', async () => {
+  const file = join(root, 'etc/vitrine.env')
+  const lines = (await readFile(file, 'utf8')).replace(/^#MAIL_FROM/m, 'MAIL_FROM')
+  await writeFile(
+    file,
+    `${lines}; a comment, too\n  SITE_NAME="Robin's pages"  \nTERMS_URL=https://example.com/?a=$HOME&b='c'`,
+  )
+  const admin = join(root, 'usr/local/sbin/vitrine-admin')
+  const asRoot = (args: string[], env = {}) => run(admin, args, { env: { PATH: process.env.PATH, ...env } })
+  // What is set before the command wins over the file
+  const { stdout } = await asRoot(['config'], { PORT: '3009' })
+  for (const line of [
+    'MAIL_FROM = Vitrine <hello@links.example.com>   (set)',
+    "SITE_NAME = Robin's pages   (set)",
+    "TERMS_URL = https://example.com/?a=$HOME&b='c'   (set)",
+    'PORT = 3009   (set)',
+    `DATA_DIR = ${join(root, 'var/lib/vitrine')}   (set)`,
+  ])
+    expect(stdout).toContain(line)
+  expect((await asRoot(['users'])).stdout).toContain('installed@example.com')
+  expect((await asRoot(['backup', '--help'])).stdout).toContain('Usage: vitrine-admin backup')
+  // What it makes is the service's, not root's
+  expect((await stat(join(root, 'var/lib/vitrine/vitrine.sqlite'))).uid).toBe(nobody)
+  const secrets = join(root, 'secrets')
+  await mkdir(secrets, { mode: 0o700 })
+  await expect(asRoot(['backup', secrets])).rejects.toMatchObject({ code: 1 })
+  await writeFile(file, `${lines}SMTP_URL=smtp://a\\b@127.0.0.1\n`)
+  await expect(asRoot(['users'])).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/line \d+ of .*vitrine\.env: a backslash/),
+  })
+})
+
+test('the Node that npm brought gets the command that an old npm took away', async () => {
+  const place = join(root, 'old-npm')
+  const program = `node-${process.platform}-${process.arch}`
+  await mkdir(join(place, 'node_modules/.bin'), { recursive: true })
+  expect(bundledNode(place)).toBeUndefined()
+  await mkdir(join(place, 'node_modules', program, 'bin'), { recursive: true })
+  await symlink(process.execPath, join(place, 'node_modules', program, 'bin/node'))
+  for (const _ of ['first', 'second'])
+    expect(bundledNode(place)).toBe(join(place, 'node_modules', program, 'bin/node'))
+  const { stdout } = await run(join(place, 'node_modules/.bin/node'), ['--version'])
+  expect(stdout.trim()).toBe(process.version)
+})

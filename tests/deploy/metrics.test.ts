@@ -1,10 +1,18 @@
 import { execFile, spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { describeBoth, emptyDatabase, type TestDatabase } from '../support/databases.ts'
-import { registerMember, type ServiceProcess, serviceFolder, startService } from '../support/service.ts'
+import {
+  freePort,
+  registerMember,
+  type ServiceProcess,
+  serviceFolder,
+  startService,
+} from '../support/service.ts'
 
 const run = promisify(execFile)
 const deploy = join(import.meta.dirname, '../../deploy')
@@ -46,7 +54,7 @@ describeBoth('metrics', (engine) => {
       SMTP_URL: 'smtp://127.0.0.1:1',
       ...replica,
     })
-    await registerMember(service.url, 'metrics')
+    await registerMember(service.url, 'watched')
     const read = async () => (await fetch(`${service.url}/metrics`)).text()
     metrics = await vi.waitFor(
       async () => {
@@ -97,6 +105,78 @@ describeBoth('metrics', (engine) => {
     expect(missing).toEqual([])
     const board = JSON.parse(texts[0]!) as { panels: { id: number; targets: unknown[] }[] }
     expect(new Set(board.panels.map(({ id }) => id)).size).toBe(board.panels.length)
+  })
+
+  test('Prometheus evaluates every expression of the board and of the rules', async () => {
+    const place = await mkdtemp(join(tmpdir(), 'vitrine-prometheus-'))
+    const [own, target] = [await freePort(), new URL(service.url).host]
+    const rulesFile = join(deploy, 'prometheus/vitrine.rules.yml')
+    // What the head of that file shows, read often
+    const shown = (await readFile(rulesFile, 'utf8')).split('\n').filter((line) => line.startsWith('#   '))
+    await writeFile(
+      join(place, 'prometheus.yml'),
+      `global: {scrape_interval: 500ms, evaluation_interval: 500ms}\n${shown.map((line) => line.slice(4)).join('\n')}\n`
+        .replace('/etc/prometheus/vitrine.rules.yml', rulesFile)
+        .replace('127.0.0.1:3000', target),
+    )
+    const child = spawn(
+      'prometheus',
+      [
+        `--config.file=${place}/prometheus.yml`,
+        `--storage.tsdb.path=${place}/data`,
+        `--web.listen-address=127.0.0.1:${own}`,
+      ],
+      { stdio: 'ignore' },
+    )
+    const ended = once(child, 'exit')
+    type Answer = { status: string; error?: string; data: { result: { metric: Record<string, string> }[] } }
+    const ask = async (query: string) =>
+      (await (
+        await fetch(`http://127.0.0.1:${own}/api/v1/query?${new URLSearchParams({ query })}`)
+      ).json()) as Answer
+    try {
+      await fetch(`${service.url}/watched`, {
+        headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' },
+      })
+      // Every rate has two samples
+      const settled =
+        'sum(count_over_time(vitrine_visits_total[1m])) > 3 and sum(count_over_time(vitrine_job_rows_total[1m])) > 3'
+      await vi.waitFor(async () => expect((await ask(settled)).data.result).toHaveLength(1), {
+        timeout: 30_000,
+        interval: 200,
+      })
+      const board = JSON.parse(await readFile(join(deploy, 'grafana/vitrine.json'), 'utf8')) as {
+        panels: { title: string; targets: { expr: string }[] }[]
+      }
+      const empty: string[] = []
+      const labels = new Map<string, Set<string>>()
+      for (const { title, targets } of board.panels)
+        for (const { expr } of targets) {
+          const { status, error, data } = await ask(expr.replaceAll('$instance', '.*'))
+          expect({ expr, status, error }).toEqual({ expr, status: 'success', error: undefined })
+          if (!data.result.length) empty.push(title)
+          for (const name of data.result.flatMap(({ metric }) => Object.entries(metric).flat()))
+            labels.set(title, (labels.get(title) ?? new Set()).add(name))
+        }
+      // Nothing was refused, and there is no replica
+      expect(empty).toEqual([
+        'Refused to protect the process',
+        ...(engine === 'sqlite' ? ['Database answers'] : []),
+      ])
+      // Series by job: Prometheus' own label of that name must not take its place
+      for (const title of ['Runs of jobs', 'Last run took'])
+        expect([title, ...labels.get(title)!]).toContain('mails')
+      const rules = (await (await fetch(`http://127.0.0.1:${own}/api/v1/rules`)).json()) as {
+        data: { groups: { rules: { name: string; health: string; lastError?: string }[] }[] }
+      }
+      expect(
+        rules.data.groups.flatMap((group) => group.rules).filter(({ health }) => health !== 'ok'),
+      ).toEqual([])
+    } finally {
+      child.kill('SIGTERM')
+      await ended
+      await rm(place, { recursive: true, force: true })
+    }
   })
 
   test('probes are no lines of the log', async () => {

@@ -1,4 +1,5 @@
 import { nearest } from '../lib/nearest.ts'
+import { withAdminCommand } from '../process/admin-command.ts'
 import { explain } from '../process/explain.ts'
 import { auditCommands } from './audit.ts'
 import { backup } from './backup.ts'
@@ -47,19 +48,20 @@ npm run admin -- COMMAND --help explains one, with examples. Exit codes: 0 done,
 
 /** Runs one command line (without `node` and the script). Returns the exit code. */
 export const runCommand = async (args: readonly string[], given: Out): Promise<number> => {
-  const out = plainOut(given)
+  const plain = plainOut(given)
+  const out: Out = { ...plain, note: (text) => plain.note(withAdminCommand(text)) }
   const wantsHelp = args.includes('--help') || args.includes('-h')
   const words = args.filter((arg) => !arg.startsWith('-'))
   if (words.length === 0 || words[0] === 'help') {
     const asked = wantsHelp || words[0] === 'help'
-    if (asked) out.line(overview())
+    if (asked) out.line(withAdminCommand(overview()))
     else out.note(overview())
     return asked ? 0 : 2
   }
   const command = commands.find(({ name }) => ` ${args.join(' ')} `.startsWith(` ${name} `))
   if (!command) return unknown(words, out)
   if (wantsHelp) {
-    out.line(command.help)
+    out.line(withAdminCommand(command.help))
     return 0
   }
   try {

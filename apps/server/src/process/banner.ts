@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { withAdminCommand } from './admin-command.ts'
 
 type Settings = Pick<Config, 'BASE_URL' | 'SITE_NAME' | 'DATABASE_URL' | 'SMTP_URL' | 'dataDir'>
 /** `outbox`: the folder of mails while no mail server is set. */
@@ -18,7 +19,7 @@ export const banner = (config: Settings, { url, firstStart, seconds, outbox }: S
   if (new URL(base).hostname !== 'localhost') rows.push(['Listening', url])
   const steps = [
     `  1. Sign up: ${base}/signup, or fill it with three sample pages: npm run demo`,
-    '  2. Become an administrator: npm run admin -- grant YOUR@EMAIL',
+    withAdminCommand('  2. Become an administrator: npm run admin -- grant YOUR@EMAIL'),
     '  3. Before going public read docs/operating.md (BASE_URL, mail, backup)',
   ]
   return [
