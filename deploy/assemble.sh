@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes what a server needs, and nothing else, from a checkout: sources, built studio, run-time packages.
+# Makes what a server needs from a checkout: sources, built studio, run-time packages, documents, and of scripts/ what
+# `npm start` and `npm run sbom` call.
 #   assemble.sh CHECKOUT TARGET [--without-node]
 # TARGET must not exist. --without-node leaves out the Node that `npm ci` brings, where the machine has 24 or newer.
 set -eu
@@ -20,20 +21,25 @@ copy() {
     cp -R "$checkout/$path" "$target/$path"
   done
 }
-copy package.json package-lock.json .npmrc LICENSE README.md CHANGELOG.md docs scripts \
-  apps/server/package.json apps/server/src apps/studio/package.json packages
+copy package.json package-lock.json .npmrc LICENSE README.md CHANGELOG.md docs scripts/studio.js scripts/sbom.ts \
+  apps/server/package.json apps/server/src apps/studio/package.json
+for package in contract page sdk; do copy "packages/$package/package.json" "packages/$package/src"; done
+# A client and no part of a server, but the lockfile names it
+copy packages/cli/package.json
 for file in index.html public src vite.config.ts tsconfig.json; do
   if [ -e "$checkout/apps/studio/$file" ]; then copy "apps/studio/$file"; fi
 done
 copy tsconfig.json
-# What is published for programs, and no part of a server
-rm -rf "$target"/packages/*/npm
 find "$target" -name node_modules -prune -exec rm -rf {} +
 
 cd "$target"
 cache=$(mktemp -d)
 trap 'rm -rf "$cache"' EXIT
-npm ci --omit=dev --cache "$cache"
+# Node belongs to the root: where the machine's is to be taken, only what the server and the studio need is fetched
+workspaces=
+if [ "${3:-}" = --without-node ]; then workspaces="--workspace apps/server --workspace apps/studio"; fi
+# shellcheck disable=SC2086
+npm ci --omit=dev $workspaces --cache "$cache"
 # npm leaves out what the Node it runs on is too old for, and Debian 12's is: from here on it runs on the one it just brought
 if ours=$(ls -d node_modules/node-linux-* 2>/dev/null) && [ "$(node -p 'process.versions.node.split(".")[0]')" -lt 24 ]; then
   mkdir -p "$cache/bin"
@@ -50,7 +56,7 @@ if [ -n "$node" ]; then
 fi
 rm -rf node_modules
 npm ci --omit=dev --workspace apps/server --cache "$cache"
-if [ -n "$node" ] && [ "${3:-}" != --without-node ]; then
+if [ -n "$node" ]; then
   mv "$(basename "$node")" node_modules/
   mkdir -p node_modules/.bin
   ln -s "../$(basename "$node")/bin/node" node_modules/.bin/node
@@ -58,6 +64,10 @@ fi
 rm -rf node-linux-*
 rm -rf apps/studio/src apps/studio/node_modules tsconfig.json
 find apps packages -name '*.test.ts' -delete
+# Of packages what nobody reads while they run: types, maps, the source of SQLite, its builds for other systems
+find node_modules -type f \( -name '*.d.ts' -o -name '*.d.[cm]ts' -o -name '*.map' \) -delete
+(cd node_modules/better-sqlite3 && rm -rf deps src \
+  && find prebuilds -type f ! -name "linux*-$(node -p process.arch).node" -delete)
 # The first start compiles what is then kept beside the packages; the service's user may not write there
 env -i PATH="$target/node_modules/.bin:$PATH" DATA_DIR="$cache/data" node --import ./apps/server/src/runtime.js apps/server/src/cli/main.ts config >/dev/null
 chmod -R go+rX "$target"

@@ -20,8 +20,9 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Time of the newest file below a place, in epoch milliseconds. */
+/** Time of the newest file below a place, in epoch milliseconds. An installation has no sources of the studio. */
 const newest = (path) => {
+  if (!existsSync(path)) return 0
   const stat = statSync(path)
   if (!stat.isDirectory()) return stat.mtimeMs
   return Math.max(
