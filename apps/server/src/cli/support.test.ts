@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type App, startApp } from '../../../../tests/support/app.ts'
+import { type App, startApp, tokenOf } from '../../../../tests/support/app.ts'
+import { protect } from '../../../../tests/support/authenticator.ts'
+import { cookieHeader } from '../../../../tests/support/cookies.ts'
 import { describeBoth } from '../../../../tests/support/databases.ts'
 import { runCommand } from './run.ts'
 
@@ -37,16 +39,20 @@ describeBoth('support on the command line', (engine) => {
   const page = async (username: string) => (await app.request({ method: 'GET', url: `/${username}` })).status
 
   test('two-factor sign-in is reset for somebody who has lost it; the account is told', async () => {
-    const person = await app.signUp()
-    await app.deps.db.tx((db) =>
-      db
-        .updateTable('user')
-        .set({ totp_secret: 'sealed', totp_confirmed_at: 1 })
-        .where('id', '=', person.user.id)
-        .execute(),
-    )
-    expect((await app.signIn(person)).status).toBe(202)
+    const person = await protect(app, await app.signUp())
+    const codes = () => app.deps.db.read.selectFrom('recovery_code').selectAll().execute()
+    expect(await codes()).toHaveLength(person.recoveryCodes.length)
+    const challenged = await app.signIn(person)
+    expect(challenged.status).toBe(202)
     expect(await run('account', 'reset-2fa', person.email)).toMatchObject({ code: 0, err: '' })
+    expect(await codes()).toEqual([])
+    // A sign-in that was half way does not end with a code of before
+    const late = await app.post(
+      '/api/v1/auth/2fa',
+      { code: person.recoveryCodes[0] },
+      { cookie: cookieHeader(challenged) },
+    )
+    expect(late.status).toBe(401)
     expect((await app.signIn(person)).status).toBe(200)
     expect((await run('account', 'reset-2fa', String(person.user.id))).out).toContain(
       'has no two-factor sign-in',
@@ -106,9 +112,26 @@ describeBoth('support on the command line', (engine) => {
     })
     expect(await run('profile', 'delete', 'nobody-there', '--yes')).toMatchObject({ code: 1 })
     const { profileId } = person
+    await app.deps.db.tx((db) =>
+      db.updateTable('user').set({ plan_key: 'agency' }).where('id', '=', person.user.id).execute(),
+    )
+    const second = (
+      await app.as(person, 'POST', '/account/profiles', { display_name: 'Second', username: 'second-one' })
+    ).body.data
+    expect((await run('profile', 'delete', 'second-one')).err).toContain('add --yes')
+    expect(await run('profile', 'delete', 'second-one', '--yes')).toMatchObject({
+      code: 0,
+      out: 'second-one is erased.',
+    })
+    app.clock.advance(60_000)
+    expect(await page('second-one')).toBe(404)
+    expect(await page(person.username)).toBe(200)
+    const left = await app.deps.db.read.selectFrom('profile').select('id').execute()
+    expect(left).toEqual([{ id: profileId }])
     expect(await acts()).toEqual([
       `profile.block profile ${profileId}`,
       `profile.unblock profile ${profileId}`,
+      `profile.delete profile ${second.id}`,
     ])
   })
 
@@ -144,7 +167,34 @@ describeBoth('support on the command line', (engine) => {
       err: expect.stringContaining('its text was removed'),
     })
     expect(await run('mail', 'resend', '999999')).toMatchObject({ code: 1 })
-    expect(await acts()).toEqual([`mail.retry user ${person.user.id}`, `mail.resend user ${person.user.id}`])
+    expect(await acts()).toEqual([
+      `mail.read user ${person.user.id}`,
+      `mail.retry user ${person.user.id}`,
+      `mail.resend user ${person.user.id}`,
+    ])
+  })
+
+  test('a password reset whose mail was given up is made anew, with a link that works, as often as the owner could ask', async () => {
+    const person = await app.signUp()
+    await app.post('/api/v1/auth/password-reset/request', { email: person.email })
+    const resets = async () =>
+      (await app.mails(person.email)).filter(({ subject }) => subject.startsWith('Choose a new password'))
+    expect(await resets()).toHaveLength(1)
+    const { id } = await app.deps.db.read
+      .selectFrom('mail')
+      .select('id')
+      .where('kind', '=', 'password_reset')
+      .executeTakeFirstOrThrow()
+    const again = () => run('mail', 'resend', String(id))
+    expect(await again()).toMatchObject({ code: 0, out: 'A new reset mail is queued.' })
+    const token = tokenOf((await resets()).at(-1))
+    const password = 'another long phrase entirely'
+    expect((await app.post('/api/v1/auth/password-reset/confirm', { token, password })).status).toBe(200)
+    expect((await app.signIn({ ...person, password })).status).toBe(200)
+    // The hour's five begin anew with a reset
+    for (let n = 1; n <= 5; n++) expect(await again()).toMatchObject({ code: 0 })
+    expect(await again()).toMatchObject({ code: 1, err: expect.stringContaining('Try again in an hour') })
+    expect(await acts()).toEqual(Array(6).fill(`password_reset.request user ${person.user.id}`))
   })
 
   test("an account's audit is shown, and that is noted", async () => {

@@ -2,6 +2,7 @@ import { type Deps, systemContext } from '../deps.ts'
 import { DomainError } from '../domain/errors.ts'
 import { deleteAccountOf, deleteProfileOf, resetTwoFactor } from '../features/account/service.ts'
 import { setProfileBlocked, setUserBlocked } from '../features/admin/service.ts'
+import { audit } from '../features/audit/service.ts'
 import { resendVerification, sendPasswordReset } from '../features/auth/service.ts'
 import { findMail, latestMails, retryMail } from '../features/mail/service.ts'
 import { findPage } from '../features/profile/service.ts'
@@ -169,7 +170,7 @@ const mailList: Command = {
   help: `Usage: npm run admin -- mail list [--user EMAIL] [--limit N] [--json]
 
 Shows the newest N mails (50), of one account or of all: kind, tries, and what became of them. The text of a mail is
-sealed while it waits and removed when it leaves. --json prints one JSON object a line.
+sealed while it waits and removed when it leaves. A look at one account is noted in the audit log. --json prints one JSON object a line.
 
 Example
   npm run admin -- mail list --user robin@example.com`,
@@ -182,8 +183,12 @@ Example
     })
     const limit = readCount('limit', values.limit ?? '50', 1, 100_000)
     const mails = await withDeps(async (deps) => {
-      const user = values.user === undefined ? null : await accountOf(deps, values.user)
-      return latestMails(deps.db.read, user?.id ?? null, limit)
+      if (values.user === undefined) return latestMails(deps.db.read, null, limit)
+      const { id } = await accountOf(deps, values.user)
+      const ctx = systemContext(deps, 'cli')
+      const found = await latestMails(deps.db.read, id, limit)
+      await ctx.tx((db) => audit(db, ctx, 'mail.read', { type: 'user', id }))
+      return found
     })
     const time = (at: number | null) => (at === null ? null : new Date(at).toISOString())
     if (values.json) {

@@ -27,7 +27,7 @@ export type Database = {
    * else, as without one, this database.
    */
   reading(): Promise<Database>
-  /** Seconds the replica is behind; null without one. Throws when it does not answer. */
+  /** Seconds the replica is behind, Infinity while it does not answer; null without one. */
   replicaLag(): Promise<number | null>
   /**
    * Compiles a read once. `p('name')` stands where the argument `name` goes.

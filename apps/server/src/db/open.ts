@@ -140,7 +140,12 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
       return replica && (await isReplicaCurrent(engines.get(replica)!)) ? replica : database
     },
     async replicaLag() {
-      return replica ? engines.get(replica)!.behind(await engine.position()) : null
+      if (!replica) return null
+      const position = await engine.position()
+      return engines
+        .get(replica)!
+        .behind(position)
+        .catch(() => Number.POSITIVE_INFINITY)
     },
     bulk: engine.bulk,
     tx,

@@ -88,7 +88,7 @@ export const createDatabaseMetrics = (metrics: Metrics, db: Database): void => {
     metrics,
     {
       name: 'vitrine_replica_lag_seconds',
-      help: 'How far the replica of DATABASE_READ_URL is behind; none without one.',
+      help: 'How far the replica of DATABASE_READ_URL is behind, +Inf while it does not answer; none without one.',
     },
     async () => {
       const lag = await db.replicaLag()

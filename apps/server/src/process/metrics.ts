@@ -79,6 +79,8 @@ export const createMetrics = (): Metrics => {
     labelNames: ['reason'],
     registers: [registry],
   })
+  // From zero: a series that begins with its first count shows no increase
+  for (const reason of ['event_loop', 'heap', 'database']) shed.inc({ reason }, 0)
   const agentTools = new Counter({
     name: 'vitrine_agent_tools_total',
     help: 'Tools that agents called, by what came of it.',

@@ -69,6 +69,8 @@ export const createVisits = (deps: StoreDeps, limits: Partial<typeof visitLimits
     registers: [metrics.registry],
   })
   const ignored = total.labels('ignored')
+  // From zero: a series that begins with its first count shows no increase
+  for (const result of ['stored', 'overflow', 'refused', 'closed']) total.inc({ result }, 0)
   let outage = false
 
   const buffer = createBuffer<RawVisit>({

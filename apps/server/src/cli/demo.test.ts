@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort, runEntry, serviceFolder, startService } from '../../../../tests/support/service.ts'
+
+let folder: Awaited<ReturnType<typeof serviceFolder>>
+beforeEach(async () => {
+  folder = await serviceFolder()
+})
+afterEach(() => folder.remove())
+
+test('the demonstration follows the settings of the service: its port, its access codes, its length of passwords', async () => {
+  const settings = { DATA_DIR: folder.dataDir, PLANS_FILE: folder.plansFile, PORT: String(await freePort()) }
+  const bounded = { ...settings, ACCESS_CODES: 'first-code,second-code', PASSWORD_MIN_LENGTH: '40' }
+  const service = await startService(bounded)
+  try {
+    const demo = (env: Record<string, string>) => runEntry('cli/demo.ts', [], env).ended
+    const refused = await demo({ ...bounded, ACCESS_CODES: '' })
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).not.toMatch(/^\s+at /m)
+
+    const { code, stdout, stderr } = await demo(bounded)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const all = (pattern: RegExp) => [...stdout.matchAll(pattern)].map(([, found]) => found!)
+    const passwords = all(/^ {2}password +(\S+)$/gm)
+    expect(passwords).toHaveLength(3)
+    for (const password of passwords) expect(password.length).toBeGreaterThanOrEqual(40)
+    const pages = all(/^ {2}page +(\S+)$/gm)
+    for (const page of pages) {
+      expect(new URL(page).port).toBe(settings.PORT)
+      expect((await fetch(page)).status).toBe(200)
+    }
+    // Once more finds them and changes nothing
+    const again = await demo(bounded)
+    expect(again.code).toBe(0)
+    expect(again.stdout.match(/there already/g)).toHaveLength(3)
+  } finally {
+    await service.end('SIGTERM')
+  }
+})
