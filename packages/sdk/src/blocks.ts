@@ -1,4 +1,4 @@
-import type { FormField, LinkWrite } from '@vitrine/contract'
+import type { FormField, LinkKind, LinkWrite } from '@vitrine/contract'
 
 type Form = {
   readonly title?: string
@@ -61,7 +61,7 @@ export type BlockConfigs = {
   }
   social: { readonly platform?: string; readonly handle?: string }
 }
-export type BlockKind = keyof BlockConfigs
+export type BlockKind = LinkKind
 
 /** Members of every link, whatever its kind. */
 type Base = Omit<LinkWrite, 'kind' | 'business_block_config'>

@@ -50,6 +50,7 @@ export const linkKinds = [
   'donation',
   'social',
 ] as const
+export type LinkKind = (typeof linkKinds)[number]
 export const linkStates = ['draft', 'scheduled', 'active', 'expired', 'hidden', 'archived'] as const
 
 const Title = Type.String({ minLength: 1, maxLength: 200 })

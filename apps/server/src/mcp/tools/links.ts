@@ -1,4 +1,4 @@
-import { extensionOperations, type Link, operations } from '@vitrine/contract'
+import { extensionOperations, type Link, type LinkWrite, operations } from '@vitrine/contract'
 import { Type } from 'typebox'
 import { argumentsOf, compact, ownArgument, revisionArgument } from '../schema.ts'
 import type { Arguments, Tool, ToolCall } from '../tool.ts'
@@ -55,7 +55,7 @@ export const saveLink: Tool = {
     campaign_id: '',
     external_id: { type: 'string', description: 'Your own key' },
     revision: '',
-  }),
+  } satisfies Record<keyof LinkWrite | 'id' | 'external_id', string | object>),
   run: async (args, call) => {
     if (args.id === undefined) return { link: (await call.pass('createLink', args)).data }
     return { link: (await call.pass('updateLink', await completed(args, call))).data }

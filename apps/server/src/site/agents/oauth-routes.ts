@@ -10,7 +10,7 @@ import {
   registerClient,
 } from '../../features/agents/service.ts'
 import { agentResource } from '../../features/credentials/policy.ts'
-import { createLimiter } from '../../http/window-limiter.ts'
+import { createSharedLimiter } from '../../http/shared-limits.ts'
 import { addressKey } from '../../lib/address.ts'
 import { minuteMs } from '../../lib/durations.ts'
 
@@ -52,15 +52,15 @@ export const oauthRoutes = (app: FastifyInstance, deps: Deps): void => {
   app.get('/.well-known/oauth-protected-resource/mcp', metadata(resource))
   app.get('/.well-known/oauth-authorization-server', metadata(server))
 
-  const limiter = createLimiter(deps.config.AUTH_RATE_LIMIT_RPM, minuteMs)
-  const limited = (request: FastifyRequest): void => {
-    const wait = limiter.hit(addressKey(request.clientAddress), deps.now())
+  const limiter = createSharedLimiter(deps, 'oauth', deps.config.AUTH_RATE_LIMIT_RPM, minuteMs)
+  const limited = async (request: FastifyRequest): Promise<void> => {
+    const wait = await limiter.hit(addressKey(request.clientAddress), deps.now())
     if (wait) fail('rate_limited', undefined, wait)
   }
   const contextOf = (request: FastifyRequest) => ({ now: deps.now(), requestId: request.id })
 
   app.register(async (scope) => {
-    scope.addHook('onRequest', async (request) => limited(request))
+    scope.addHook('onRequest', limited)
     scope.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
     scope.setErrorHandler((error, _request, reply) => {
       if (error instanceof OAuthFault) {

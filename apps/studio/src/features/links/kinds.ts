@@ -1,3 +1,4 @@
+import type { LinkKind } from '@vitrine/contract'
 import type { IconName } from '../../ui/icon.tsx'
 
 /** How the studio treats a kind of link: its sign, where the picker shows it, and whether visitors follow its address. */
@@ -27,7 +28,7 @@ export const kinds = {
   product: { icon: 'tag', group: 'business', address: true },
   booking: { icon: 'calendar', group: 'business', address: true },
   donation: { icon: 'heart', group: 'business', address: true },
-} as const satisfies Readonly<Record<string, KindOfLink>>
+} as const satisfies Readonly<Record<LinkKind, KindOfLink>>
 
 export type Kind = keyof typeof kinds
 export const allKinds = Object.keys(kinds) as Kind[]

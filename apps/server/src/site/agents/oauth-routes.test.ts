@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { startApp } from '../../../../../tests/support/app.ts'
+import { describeBoth } from '../../../../../tests/support/databases.ts'
+
+describeBoth('what agents ask of sign-in', (engine) => {
+  test('is counted for all processes together: one that was refused is refused by the next', async () => {
+    const app = await startApp(engine, { AUTH_RATE_LIMIT_RPM: '2' })
+    try {
+      const revoke = async (from = '192.0.2.7') =>
+        (await app.request({ method: 'POST', url: '/oauth/revoke', body: {}, from })).status
+      app.clock.stop()
+      expect([await revoke(), await revoke(), await revoke()]).toEqual([400, 400, 429])
+      await app.restart()
+      expect([await revoke(), await revoke('192.0.2.8')]).toEqual([429, 400])
+    } finally {
+      await app.close()
+    }
+  })
+})
