@@ -20,6 +20,8 @@ export type Size = {
   dataDir: string
   /** Of the database; '' = SQLite in the data directory. */
   url: string
+  /** Names of jobs; undefined = all of them, and reads. */
+  only?: readonly string[] | undefined
   say: (text: string) => void
 }
 
@@ -100,7 +102,7 @@ export const seedSize = async (size: Size): Promise<void> => {
 
 /** Measures a service that works on a seeded database. */
 export const measureSize = async (size: Size): Promise<SizeResult> => {
-  const { engine, accounts, visits, dataDir, url, say } = size
+  const { engine, accounts, visits, dataDir, url, only, say } = size
   const db = await openDatabase({ url, dataDir, synchronous: 'NORMAL' })
   try {
     await db.migrate()
@@ -124,13 +126,15 @@ export const measureSize = async (size: Size): Promise<SizeResult> => {
             .set((e) => ({ requested: e.ref('requested') }))
             .execute(),
         )
-      const reads = await measureReads(running, {
-        accounts,
-        admin: admin.cookie,
-        largest: largest.cookie,
-        forget,
-        probe,
-      })
+      const reads = only
+        ? []
+        : await measureReads(running, {
+            accounts,
+            admin: admin.cookie,
+            largest: largest.cookie,
+            forget,
+            probe,
+          })
       for (const { name, p50, processorMs, failed, longestTurnMs } of reads)
         say(
           `${name}: ${p50.toFixed(1)} ms, ${processorMs.toFixed(2)} ms of processor, turn ${longestTurnMs.toFixed(0)}, ${failed} failed`,
@@ -143,7 +147,7 @@ export const measureSize = async (size: Size): Promise<SizeResult> => {
       const place = { db, running, page, probe, resting: residentMiB(running.pid).own, say }
       const done: JobResult[] = []
       while (!(await findJob(db.read, jobs.at(-1)!.name))) await sleep(100)
-      for (const { name } of jobs) {
+      for (const { name } of jobs.filter(({ name }) => !only || only.includes(name))) {
         let number = 0
         const ask = async () => {
           number = (await db.tx((tx) => requestJob(tx, name)))!
@@ -160,7 +164,10 @@ export const measureSize = async (size: Size): Promise<SizeResult> => {
           .executeTakeFirst()
         return row?.passes === 1
       }
-      done.push(await measureJob(place, 'erasures', erase, isErased, `of the profile with ${visits} visits`))
+      if (!only || only.includes('erasures'))
+        done.push(
+          await measureJob(place, 'erasures', erase, isErased, `of the profile with ${visits} visits`),
+        )
       const { statements } = await probe()
       const scans = url ? await scannedTables(db) : scansOf(join(dataDir, 'vitrine.sqlite'), statements)
       return {

@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { jobs } from '../apps/server/src/jobs/list.ts'
 import { describeMachine } from './report.ts'
 import { measureSize, type SizeResult, seedSize } from './scale-measure.ts'
 import { renderScale } from './scale-report.ts'
@@ -18,6 +19,7 @@ largest profile. Says which statements read whole tables. Writes bench/SCALE.md;
   --visits N       visits of the largest profile (10000000; fewer with fewer accounts)
   --engine NAME    sqlite or postgres alone
   --keep FOLDER    keeps the seeded SQLite databases there, and takes those that are there instead of seeding
+  --jobs LIST      only these jobs, and no reads
   --only-print     SCALE.md stays as it is
   --help
 `
@@ -30,6 +32,7 @@ export const runScale = async (args: string[]): Promise<void> => {
       sizes: { type: 'string', default: '2000,20000,200000' },
       visits: { type: 'string', default: '10000000' },
       engine: { type: 'string' },
+      jobs: { type: 'string' },
       keep: { type: 'string' },
       'only-print': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -40,6 +43,8 @@ export const runScale = async (args: string[]): Promise<void> => {
   const visits = Number(values.visits)
   if (!sizes.every((size) => size >= 1000) || !(visits > 0))
     throw new Error('--sizes must be numbers of 1000 at least, and --visits one above 0')
+  const unknown = (values.jobs?.split(',') ?? []).filter((name) => !jobs.some((job) => job.name === name))
+  if (unknown.length) throw new Error(`--jobs: there is no ${unknown.join(', ')}`)
   const say = (text: string) =>
     void process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`)
   const largestSize = Math.max(...sizes)
@@ -59,6 +64,7 @@ export const runScale = async (args: string[]): Promise<void> => {
           visits: Math.ceil((visits * accounts) / largestSize),
           dataDir,
           url: server?.url ?? '',
+          only: values.jobs?.split(','),
           say,
         }
         const kept = values.keep && !server ? join(values.keep, `accounts-${accounts}`) : null

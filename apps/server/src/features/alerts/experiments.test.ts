@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countingReads } from '../../../../../tests/support/count-queries.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Data, type Feature, openFeature, type Person } from '../../../../../tests/support/feature.ts'
 import {
@@ -7,7 +8,11 @@ import {
   forgetChecks,
   sweepAlerts,
 } from '../../../../../tests/support/jobs.ts'
+import type { Run } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
+import { createProfile } from '../profile/service.ts'
+import { dueForCheck } from './check-repo.ts'
+import { observe } from './observe.ts'
 
 describeBoth('alerts of variants and campaigns', (engine) => {
   let f: Feature
@@ -46,11 +51,11 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     untracked: false,
   })
   /** Visitors `from` to `to` of an arm, 0 = the original; of every `each` of them one clicks. */
-  const visit = async (who: Person, arm: number, [from, to]: [number, number], each: number) => {
+  const visit = async (who: Person, arm: number, [from, to]: [number, number], each: number, linkId = 1) => {
     for (let n = from; n < to; n++) {
       const event = { profileId: who.profileId, at: f.clock.now, variantId: arm }
       f.deps.visits.record({ ...event, kind: 'view' }, source(n))
-      if (n % each === 0) f.deps.visits.record({ ...event, kind: 'click', linkId: 1 }, source(n))
+      if (n % each === 0) f.deps.visits.record({ ...event, kind: 'click', linkId }, source(n))
     }
     await f.deps.visits.flush()
   }
@@ -260,5 +265,72 @@ describeBoth('alerts of variants and campaigns', (engine) => {
     const first = await told()
     expect(first.map((a) => a.type).sort()).toEqual(['campaign_ending', 'milestone', 'variant_winner'])
     expect(await told()).toEqual(first)
+  })
+
+  test('five hundred profiles, a fifth of them with an experiment and a campaign, are looked at in some dozen queries', async () => {
+    const who = await f.person('agency')
+    const { data: goal } = await f.call(who, 'POST', '/links', { title: 'Shop', url: 'https://example.org' })
+    const second = await start(who, { goal: { metric: 'link_click', link_id: goal.id } })
+    const first = await start(who, { name: 'Other', goal: { metric: 'click_rate' } })
+    for (const [arm, each] of [
+      [0, 9],
+      [first, 4],
+      [second, 5],
+    ] as const)
+      await visit(who, arm, [0, 40], each, goal.id)
+    const campaignId = await plan(who, {
+      ends_at: at(f.clock.now + 2 * dayMs),
+      goal: { metric: 'clicks', target: 50 },
+    })
+    const { read } = f.deps.db
+    const of = (table: 'variant' | 'campaign') =>
+      read.selectFrom(table).selectAll().where('profile_id', '=', who.profileId).execute()
+    const [variants, campaigns] = [await of('variant'), await of('campaign')]
+    const ids = await f.deps.db.tx(async (db) => {
+      const made: number[] = []
+      for (let n = 0; n < 500; n++)
+        made.push(
+          (await createProfile(db, { ownerId: who.userId, displayName: 'Many', now: f.clock.now })).id,
+        )
+      for (const profile_id of made.filter((_, n) => n % 5 === 0)) {
+        for (const { id: _, ...row } of variants)
+          await db
+            .insertInto('variant')
+            .values({ ...row, profile_id } as never)
+            .execute()
+        for (const { id: _, ...row } of campaigns)
+          await db
+            .insertInto('campaign')
+            .values({ ...row, profile_id } as never)
+            .execute()
+      }
+      return made
+    })
+    const due = (await dueForCheck(read, f.clock.now, 0, 1000, async () => {})).filter(
+      ({ id }) => id === who.profileId || ids.includes(id),
+    )
+    expect(due).toHaveLength(501)
+    const counted = countingReads(f.deps)
+    const run = { now: f.clock.now, signal: new AbortController().signal, turn: async () => {} }
+    const found = await observe(counted.deps, due, run as Run)
+    expect(found).toHaveLength(501)
+    expect(
+      found.filter(({ seen }) => seen.experiments.length === 2 && seen.campaigns.length === 1),
+    ).toHaveLength(101)
+    expect(counted.asked.count).toBeLessThan(40)
+    // The same as where one page is asked for
+    const own = found.find(({ profile }) => profile.id === who.profileId)!.seen
+    const listedVariants = (await f.call(who, 'GET', path(who, 'variants'))).data
+    for (const { id, stats } of own.experiments)
+      expect(stats).toEqual(listedVariants.find((v: Data) => v.id === id).stats)
+    expect(own.experiments.find(({ id }) => id === first)!.stats).toMatchObject({
+      visitors: 40,
+      conversions: 10,
+    })
+    expect(own.experiments.find(({ id }) => id === second)!.stats).toMatchObject({
+      visitors: 40,
+      conversions: 8,
+    })
+    expect(own.campaigns).toMatchObject([{ id: campaignId, goal: { target: 50 } }])
   })
 })

@@ -4,10 +4,10 @@ import { periodOf } from '../../domain/times.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { creditsOfUsers } from '../ai/service.ts'
 import { effectiveLimit, type LimitName, planOf } from '../billing/policy.ts'
-import { endingCampaigns, profilesWithEndingCampaigns } from '../campaigns/service.ts'
+import { endingCampaigns } from '../campaigns/service.ts'
 import { endingLinks, linkCounts } from '../links/service.ts'
 import { findProfiles, uploadedBytesOfOwners } from '../profile/service.ts'
-import { experimentsWithStats, profilesWithRunningVariants } from '../variants/service.ts'
+import { experimentsWithStats } from '../variants/service.ts'
 import { type Day, daysOnEarth, localTime, viewsAfter, viewsByDay, viewsByHour } from '../visits/service.ts'
 import type { DueProfile, Settled } from './check-repo.ts'
 import { instantOf, weekdayOf } from './clock.ts'
@@ -38,7 +38,7 @@ type Subject = {
   readonly hour: number
 }
 
-/** What there is to see of profiles now: a dozen queries for all of them, and some more for each with an experiment or a campaign. */
+/** What there is to see of profiles now: some twenty queries for all of them, and one more for every fifty with an experiment. */
 export const observe = async (deps: Deps, due: readonly DueProfile[], run: Run): Promise<Observed[]> => {
   const { now, turn } = run
   const db = deps.db.read
@@ -69,8 +69,11 @@ export const observe = async (deps: Deps, due: readonly DueProfile[], run: Run):
   const counts = await linkCounts(db, ids)
   const ending = Map.groupBy(await endingLinks(db, ids), (link) => link.profileId)
   await turn()
-  const campaigning = await profilesWithEndingCampaigns(db, ids)
-  const experimenting = await profilesWithRunningVariants(db, ids)
+  const zoned = subjects.map(({ profile, timezone }) => ({ id: profile.id, timezone }))
+  const campaigning = await endingCampaigns(deps, zoned, now)
+  await turn()
+  const experimenting = await experimentsWithStats(deps, zoned, run)
+  await turn()
   const usage = await ownersUsage(deps, subjects, now)
   await turn()
 
@@ -83,7 +86,7 @@ export const observe = async (deps: Deps, due: readonly DueProfile[], run: Run):
         ? [{ id, title: doc.title, endsAt: periodOf(doc.schedule).to }]
         : [],
     )
-    const campaigns = campaigning.has(id) ? await endingCampaigns(deps, { id, timezone }, now) : []
+    const campaigns = campaigning.get(id) ?? []
     const { link_expiring, campaign_ending } = preferences.rules
     const changes = [
       ...links.map(({ endsAt }) => endsAt - leadMs(link_expiring, usualLinkLead)),
@@ -99,7 +102,7 @@ export const observe = async (deps: Deps, due: readonly DueProfile[], run: Run):
       totals: totals.get(id)!.totals,
       ending: links,
       campaigns,
-      experiments: experimenting.has(id) ? await experimentsWithStats(deps, { id, timezone }, now) : [],
+      experiments: experimenting.get(id) ?? [],
       timezone,
       usage: usageOf(deps, profile, [
         { limit: 'links', used: counts.get(id) ?? 0 },

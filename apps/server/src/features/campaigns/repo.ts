@@ -28,20 +28,18 @@ const columns = ({ doc, extra }: StoredDoc<CampaignDoc>, now: number) => ({
 export const liveCampaigns = async (db: Db, profileId: number): Promise<CampaignRecord[]> =>
   (await rows.live(db, 'campaign', profileId).selectAll().orderBy('id', 'desc').execute()).map(fromRow)
 
-/** Those of the profiles that have a live campaign with an end. */
-export const profilesWithEnding = async (db: Db, profileIds: readonly number[]): Promise<Set<number>> =>
-  new Set(
-    (
-      await db
-        .selectFrom('campaign')
-        .select('profile_id')
-        .distinct()
-        .where('profile_id', 'in', [...profileIds])
-        .where('archived_at', 'is', null)
-        .where('doc', 'like', '%"ends_at":"%')
-        .execute()
-    ).map((row) => row.profile_id),
-  )
+/** Those of many profiles that have an end. */
+export const endingOfMany = async (db: Db, profileIds: readonly number[]): Promise<CampaignRecord[]> =>
+  (
+    await db
+      .selectFrom('campaign')
+      .selectAll()
+      .where('profile_id', 'in', [...profileIds])
+      .where('archived_at', 'is', null)
+      .where('doc', 'like', '%"ends_at":"%')
+      .orderBy('id', 'desc')
+      .execute()
+  ).map(fromRow)
 
 /** Archived ones too, newest first: what statistics speak of. */
 export const allCampaigns = async (db: Db, profileId: number): Promise<CampaignRecord[]> =>

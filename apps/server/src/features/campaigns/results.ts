@@ -2,7 +2,15 @@ import type { Campaign, CampaignStats } from '@vitrine/contract'
 import type { Deps } from '../../deps.ts'
 import { periodOf } from '../../domain/times.ts'
 import { ratio } from '../visits/policy.ts'
-import { type Counts, campaignTotals, type DayRange, dayOf, localTime, noCounts } from '../visits/service.ts'
+import {
+  type Counts,
+  campaignTotals,
+  campaignTotalsOfMany,
+  type DayRange,
+  dayOf,
+  localTime,
+  noCounts,
+} from '../visits/service.ts'
 import { type CampaignProfile, type CampaignRecord, toCampaign } from './campaign.ts'
 import * as repo from './repo.ts'
 
@@ -74,25 +82,34 @@ export type EndingCampaign = {
   } | null
 }
 
-/** The campaigns of a profile whose end is to come; for alerts. */
+/** The campaigns of profiles whose end is to come, by profile; for alerts. */
 export const endingCampaigns = async (
   deps: Pick<Deps, 'db'>,
-  profile: Profile,
+  profiles: readonly Profile[],
   now: number,
-): Promise<EndingCampaign[]> => {
-  const campaigns = (await repo.liveCampaigns(deps.db.read, profile.id)).filter(
+): Promise<Map<number, EndingCampaign[]>> => {
+  const zones = new Map(profiles.map(({ id, timezone }) => [id, timezone]))
+  const campaigns = (await repo.endingOfMany(deps.db.read, [...zones.keys()])).filter(
     ({ doc }) => doc.status === 'active' && doc.ends_at !== null && periodOf(doc).to > now,
   )
-  if (!campaigns.length) return []
-  const results = await campaignResults(deps, profile, now)
-  return campaigns.map(({ id, doc }) => {
-    const { metric, target } = doc.goal
-    return {
-      id,
-      name: doc.name,
-      timezone: doc.timezone ?? profile.timezone,
-      ...periodOf(doc),
-      goal: metric && target ? { metric, target, reached: statsOf(results.get(id))[metric] } : null,
-    }
-  })
+  const wanted = new Set(
+    campaigns.flatMap(({ profileId, doc }) => (doc.goal.metric && doc.goal.target ? [profileId] : [])),
+  )
+  const results = await campaignTotalsOfMany(deps.db.read, [...wanted])
+  const found = Map.groupBy(campaigns, ({ profileId }) => profileId)
+  return new Map(
+    [...found].map(([profileId, own]) => [
+      profileId,
+      own.map(({ id, doc }) => {
+        const { metric, target } = doc.goal
+        return {
+          id,
+          name: doc.name,
+          timezone: doc.timezone ?? zones.get(profileId)!,
+          ...periodOf(doc),
+          goal: metric && target ? { metric, target, reached: statsOf(results.get(id))[metric] } : null,
+        }
+      }),
+    ]),
+  )
 }

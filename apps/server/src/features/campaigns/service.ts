@@ -25,9 +25,6 @@ export {
 export type { CampaignRecord } from './campaign.ts'
 export { statusOf } from './campaign.ts'
 export { campaignMoments } from './moments.ts'
-/** Those of some profiles that `endingCampaigns` may have something of. */
-export const profilesWithEndingCampaigns = repo.profilesWithEnding
-
 export { campaignsWithStats, type EndingCampaign, endingCampaigns, exportCampaigns } from './results.ts'
 
 /** Live campaigns of a profile when its plan sets no limit. */

@@ -206,6 +206,10 @@ export const allLinks = async (
 export const findLink = (deps: Deps, id: number): Promise<LinkRecord | undefined> =>
   repo.findLink(deps.db.read, id)
 
+/** Titles of links by id, archived ones too. */
+export const titlesOf = async (deps: Deps, ids: readonly number[]): Promise<Map<number, string>> =>
+  new Map((await repo.findLinks(deps.db.read, ids)).map(({ id, doc }) => [id, doc.title]))
+
 /** Whether a code opens a link's gate. Constant time. */
 export const gateOpens = (deps: Deps, link: LinkRecord, code: string): boolean =>
   isCodeOf(deps.secrets, link.doc.gate, code)

@@ -184,7 +184,9 @@ const trySending = async (
     const { BASE_URL: baseUrl, SITE_NAME: siteName } = deps.config
     const kind = mail.kind as MailKind
     const rendered = renderMail(kind, completeParams(kind, params), { baseUrl, siteName, language })
-    const { reference } = await deps.mail.send({ to, ...rendered }, signal)
+    // Not the id alone: a backup that was put back gives ids anew
+    const id = deps.secrets.mac('message-id', `${mail.id}.${mail.created_at}`)
+    const { reference } = await deps.mail.send({ to, id, ...rendered }, signal)
     deps.log.info({ mail: mail.id, kind: mail.kind, reference }, 'mail sent')
     return { sentAt: deps.now() }
   } catch (error) {

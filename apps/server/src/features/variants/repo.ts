@@ -43,20 +43,18 @@ export const runningVariants = async (db: Db, profileId: number): Promise<Varian
       .execute()
   ).map(fromRow)
 
-/** Those of the profiles that have a running variant. */
-export const profilesWithRunning = async (db: Db, profileIds: readonly number[]): Promise<Set<number>> =>
-  new Set(
-    (
-      await db
-        .selectFrom('variant')
-        .select('profile_id')
-        .distinct()
-        .where('profile_id', 'in', [...profileIds])
-        .where('archived_at', 'is', null)
-        .where('status', '=', 'running')
-        .execute()
-    ).map((row) => row.profile_id),
-  )
+/** The same of many profiles. */
+export const runningOfMany = async (db: Db, profileIds: readonly number[]): Promise<VariantRecord[]> =>
+  (
+    await db
+      .selectFrom('variant')
+      .selectAll()
+      .where('profile_id', 'in', [...profileIds])
+      .where('archived_at', 'is', null)
+      .where('status', '=', 'running')
+      .orderBy('id')
+      .execute()
+  ).map(fromRow)
 
 /** Archived ones too, by id: what statistics speak of. */
 export const allVariants = async (db: Db, profileId: number): Promise<VariantRecord[]> =>

@@ -1,18 +1,7 @@
 import type { VariantStats } from '@vitrine/contract'
-import type { Deps } from '../../deps.ts'
 import { epochOf } from '../../domain/times.ts'
-import {
-  type Counts,
-  type Day,
-  type DayRange,
-  dayOf,
-  localTime,
-  noCounts,
-  seriesOf,
-  sumOf,
-  variantLinkTotals,
-  variantTotals,
-} from '../visits/service.ts'
+import { type Counts, type Day, type DayRange, dayOf, localTime, noCounts, sumOf } from '../visits/service.ts'
+import type { DayCounts, Figures } from './figures.ts'
 import { type Conclusion, concludeFrom, noConclusion } from './sequential.ts'
 import {
   chanceToWin,
@@ -28,8 +17,8 @@ import type { VariantRecord } from './variant.ts'
 type Profile = { readonly id: number; readonly timezone: string }
 
 /** The original page has this number among variants. */
-const originalKey = 0
-const longAgo: Day = dayOf('2020-01-01')
+export const originalKey = 0
+export const longAgo: Day = dayOf('2020-01-01')
 
 /**
  * Statistics of variants, from the roll-ups: over all their time, or over `range`. Visitors are those of each day,
@@ -40,7 +29,7 @@ const longAgo: Day = dayOf('2020-01-01')
  * mix visitors of other days into one arm (E. H. Simpson, J. R. Stat. Soc. B 13 (1951) 238).
  */
 export const variantResults = async (
-  deps: Pick<Deps, 'db'>,
+  figures: Figures,
   profile: Profile,
   variants: readonly VariantRecord[],
   now: number,
@@ -49,13 +38,13 @@ export const variantResults = async (
   if (!variants.length) return new Map()
   const dayAt = (at: string | null, otherwise: Day) =>
     at ? localTime(profile.timezone, epochOf(at)).day : otherwise
-  const own = await variantTotals(deps, profile.id, range)
+  const own = await figures.totals(range)
   const byLink = new Map<number, Map<number, Counts>>()
   for (const { doc } of variants)
     if (doc.goal.link_id !== null && !byLink.has(doc.goal.link_id))
-      byLink.set(doc.goal.link_id, await variantLinkTotals(deps, profile.id, doc.goal.link_id, range))
+      byLink.set(doc.goal.link_id, await figures.linkTotals(doc.goal.link_id, range))
 
-  const series = new Map<string, ({ day: Day } & Counts)[]>()
+  const series = new Map<string, readonly DayCounts[]>()
   const first = Math.min(...variants.map((v) => dayAt(v.doc.started_at, range.to)))
   const from = Math.max(range.from, first)
   const controlDays = async (linkId: number | null) => {
@@ -63,7 +52,7 @@ export const variantResults = async (
     const dim = linkId === null ? 'variant' : 'variant_link'
     const known = series.get(key)
     if (known) return known
-    const made = await seriesOf(deps, profile.id, dim, key, { from, to: range.to })
+    const made = await figures.days(dim, key, { from, to: range.to })
     series.set(key, made)
     return made
   }
@@ -71,8 +60,7 @@ export const variantResults = async (
   const originalOf = async ({ doc }: VariantRecord): Promise<Sample> => {
     const start = dayAt(doc.started_at, range.to)
     const end = dayAt(doc.stopped_at, range.to)
-    const within = (days: ({ day: Day } & Counts)[]) =>
-      sumOf(days.filter(({ day }) => day >= start && day <= end))
+    const within = (days: readonly DayCounts[]) => sumOf(days.filter(({ day }) => day >= start && day <= end))
     const all = within(await controlDays(null))
     const goal = doc.goal.link_id === null ? all : within(await controlDays(doc.goal.link_id))
     return sampleOf(all, goal, doc.goal)
@@ -84,7 +72,7 @@ export const variantResults = async (
     const known = splits.get(since)
     if (known !== undefined) return known
     const arms = variants.filter(runsAsExperiment)
-    const counts = await variantTotals(deps, profile.id, { from: since, to: range.to })
+    const counts = await figures.totals({ from: since, to: range.to })
     const shares = sharesOf(arms)
     const p = sampleRatioPValue(
       [...shares].map(([id, share]) => ({ observed: counts.get(id)?.visitors ?? 0, share })),
@@ -101,9 +89,8 @@ export const variantResults = async (
     if (splitFrom === null || splitFrom > to || (doc.status !== 'running' && doc.status !== 'stopped'))
       return noConclusion
     const days = { from: splitFrom, to }
-    const all = await variantTotals(deps, profile.id, days)
-    const goal =
-      doc.goal.link_id === null ? all : await variantLinkTotals(deps, profile.id, doc.goal.link_id, days)
+    const all = await figures.totals(days)
+    const goal = doc.goal.link_id === null ? all : await figures.linkTotals(doc.goal.link_id, days)
     const arm = (id: number) => sampleOf(all.get(id) ?? noCounts, goal.get(id) ?? noCounts, doc.goal)
     const beside = variants.filter(
       (other) =>

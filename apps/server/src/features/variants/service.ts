@@ -3,14 +3,16 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
+import type { Run } from '../../domain/job.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { freeSlug } from '../../domain/slugs.ts'
 import { allowOne, judge, planOf } from '../billing/policy.ts'
 import { namedLinkProblems } from '../links/service.ts'
 import { changeProfile, findProfile, type LockedProfile, openProfile } from '../profile/service.ts'
-import { type DayRange, localTime, variantTotals } from '../visits/service.ts'
+import { type DayRange, daysOnEarth, localTime, variantTotals } from '../visits/service.ts'
+import { figuresOf, figuresOfMany } from './figures.ts'
 import * as repo from './repo.ts'
-import { experimentIds, splitOf, variantResults } from './results.ts'
+import { experimentIds, longAgo, originalKey, splitOf, variantResults } from './results.ts'
 import {
   emptyVariant,
   mergeVariant,
@@ -149,7 +151,7 @@ export const variantsWithStats = async (
   range?: DayRange,
 ): Promise<{ variant: VariantRecord; stats: VariantStats }[]> => {
   const variants = await repo.allVariants(deps.db.read, profile.id)
-  const results = await variantResults(deps, profile, variants, now, range)
+  const results = await variantResults(figuresOf(deps, profile.id), profile, variants, now, range)
   return variants.map((variant) => ({ variant, stats: results.get(variant.id)! }))
 }
 
@@ -163,28 +165,64 @@ export const exportVariants = async (
     toVariant(variant, stats, deps.config),
   )
 
-/** Those of some profiles that `experimentsWithStats` may have something of. */
-export const profilesWithRunningVariants = repo.profilesWithRunning
+/** Profiles whose figures are in memory at once. */
+const profilesAtOnce = 50
 
-/** Running experiments with their statistics over all their time; for alerts. */
+/** Running experiments of profiles with their statistics over all their time, by profile; for alerts. */
 export const experimentsWithStats = async (
   deps: Deps,
-  profile: { readonly id: number; readonly timezone: string },
-  now: number,
-): Promise<{ id: number; name: string; stats: VariantStats }[]> => {
-  const variants = await repo.runningVariants(deps.db.read, profile.id)
-  const results = await variantResults(deps, profile, variants, now)
-  return variants.flatMap(({ id, doc }) =>
-    doc.kind === 'experiment' ? [{ id, name: doc.name, stats: results.get(id)! }] : [],
+  profiles: readonly { readonly id: number; readonly timezone: string }[],
+  { now, turn }: Pick<Run, 'now' | 'turn'>,
+): Promise<Map<number, { id: number; name: string; stats: VariantStats }[]>> => {
+  const running = Map.groupBy(
+    await repo.runningOfMany(
+      deps.db.read,
+      profiles.map(({ id }) => id),
+    ),
+    ({ profileId }) => profileId,
   )
+  const found = new Map<number, { id: number; name: string; stats: VariantStats }[]>()
+  const some = profiles.filter(({ id }) => running.get(id)?.some(({ doc }) => doc.kind === 'experiment'))
+  for (let from = 0; from < some.length; from += profilesAtOnce) {
+    await turn()
+    const piece = some.slice(from, from + profilesAtOnce)
+    const goals = new Map(piece.map(({ id }) => [id, goalKeys(running.get(id)!)]))
+    const figures = await figuresOfMany(deps, goals, { from: longAgo, to: daysOnEarth(now).last })
+    for (const profile of piece) {
+      await turn()
+      const variants = running.get(profile.id)!
+      const results = await variantResults(figures.get(profile.id)!, profile, variants, now)
+      found.set(
+        profile.id,
+        variants.flatMap(({ id, doc }) =>
+          doc.kind === 'experiment' ? [{ id, name: doc.name, stats: results.get(id)! }] : [],
+        ),
+      )
+    }
+  }
+  return found
 }
+
+/** The links that are goals of variants, as they are counted under each variant and under the original. */
+const goalKeys = (variants: readonly VariantRecord[]): string[] =>
+  variants.flatMap(({ doc }) =>
+    doc.goal.link_id === null
+      ? []
+      : [originalKey, ...variants.map(({ id }) => id)].map((id) => `${id}:${doc.goal.link_id}`),
+  )
 
 const resultsOf = (
   deps: Deps,
   profile: { id: number; doc: { timezone: string } },
   variants: readonly VariantRecord[],
   now: number,
-) => variantResults(deps, { id: profile.id, timezone: profile.doc.timezone }, variants, now)
+) =>
+  variantResults(
+    figuresOf(deps, profile.id),
+    { id: profile.id, timezone: profile.doc.timezone },
+    variants,
+    now,
+  )
 
 /** Statistics of one variant, read before the transaction that changes it: they stay as they are. */
 const statsOf = async (deps: Deps, { id, profileId }: VariantRecord, now: number): Promise<VariantStats> => {

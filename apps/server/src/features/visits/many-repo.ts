@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/handle.ts'
 import type { Day } from './days.ts'
+import { type Counts, columns, sums } from './read-repo.ts'
+import { type Dimension, otherKey } from './rollup.ts'
 
-/** Reads of roll-ups for many profiles at once; for jobs. Profiles and days without visits are missing. */
+/** Reads of roll-ups for many profiles at once. Profiles and days without visits are missing. */
 
 const inAll = (db: Db, profileIds: readonly number[]) =>
   db
@@ -58,3 +60,81 @@ export const viewsByHour = (
     .where('day', 'in', [...days])
     .select(['profile_id', 'day', 'hour', 'views'])
     .execute()
+
+type Range = { readonly from: Day; readonly to: Day }
+
+/** What days of profiles come to. */
+export const sumsOf = async (
+  db: Db,
+  profileIds: readonly number[],
+  { from, to }: Range,
+): Promise<Map<number, Counts>> => {
+  if (!profileIds.length) return new Map()
+  const rows = await inAll(db, profileIds)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .select('profile_id')
+    .select(sums)
+    .groupBy('profile_id')
+    .execute()
+  return new Map(rows.map(({ profile_id, ...counts }) => [profile_id, counts]))
+}
+
+/** The links of profiles with the most clicks, at least one each. */
+export const mostClicked = async (
+  db: Db,
+  profileIds: readonly number[],
+  { from, to }: Range,
+  limit: number,
+): Promise<{ link: number; profile: number; clicks: number }[]> => {
+  if (!profileIds.length) return []
+  const clicks = sql<number>`cast(sum(clicks) as bigint)`
+  const rows = await db
+    .selectFrom('visit_day')
+    .where('profile_id', 'in', [...profileIds])
+    .where('dim', '=', 'link')
+    .where('key', '<>', otherKey)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .select(['profile_id', 'key', clicks.as('n')])
+    .groupBy(['profile_id', 'key'])
+    .having(clicks, '>', 0)
+    .orderBy('n', 'desc')
+    .orderBy(sql`cast(key as bigint)`)
+    .limit(limit)
+    .execute()
+  return rows.map(({ profile_id, key, n }) => ({ link: Number(key), profile: profile_id, clicks: n }))
+}
+
+/** What each day of profiles had of values of dimensions; of one that is missing in `keys`, of all of its values. */
+export const daysOfMany = (
+  db: Db,
+  profileIds: readonly number[],
+  dims: readonly Dimension[],
+  { from, to }: Range,
+  only: { readonly dim: Dimension; readonly keys: readonly string[] } | null = null,
+): Promise<({ profile_id: number; dim: string; key: string; day: Day } & Counts)[]> =>
+  db
+    .selectFrom('visit_day')
+    .where('profile_id', 'in', [...profileIds])
+    .where('dim', 'in', [...dims])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .$if(only !== null, (q) => q.where((e) => e.or([e('dim', '<>', only!.dim), e('key', 'in', only!.keys)])))
+    .select(['profile_id', 'dim', 'key', 'day', ...columns])
+    .execute()
+
+/** What the campaigns of profiles counted over all their time, by campaign. */
+export const campaignTotals = async (db: Db, profileIds: readonly number[]): Promise<Map<number, Counts>> => {
+  if (!profileIds.length) return new Map()
+  const rows = await db
+    .selectFrom('visit_day')
+    .where('profile_id', 'in', [...profileIds])
+    .where('dim', '=', 'campaign')
+    .where('key', '<>', otherKey)
+    .select('key')
+    .select(sums)
+    .groupBy(['profile_id', 'key'])
+    .execute()
+  return new Map(rows.map(({ key, ...counts }) => [Number(key), counts]))
+}

@@ -37,12 +37,19 @@ export type OverviewDimension = (typeof overviewDimensions)[number]
 type Range = { profile: number; from: Day; to: Day }
 type Rows = Range & { dim: string }
 
-const columns = ['views', 'visitors', 'clicks', 'unique_clicks', 'submissions', 'unique_submissions'] as const
+export const columns = [
+  'views',
+  'visitors',
+  'clicks',
+  'unique_clicks',
+  'submissions',
+  'unique_submissions',
+] as const
 
 /** Sums as whole numbers: PostgreSQL adds up bigints to numeric, which arrives as text. */
 const sum = (column: string) => sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`
 
-const sums = columns.map((column) => sum(column).as(column))
+export const sums = columns.map((column) => sum(column).as(column))
 
 /** Reads of roll-ups, compiled once: their cost grows with days and values, never with events. */
 export const readQueries = (db: Database) => {

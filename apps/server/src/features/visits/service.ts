@@ -12,7 +12,15 @@ import { isPrefetch, type RawVisit, sizeOf, sourceOf, type VisitEvent, type Visi
 
 export { classify, plainHost } from './classify.ts'
 export { type Day, dateOf, dayOf, daysOnEarth, localTime, zonedTime } from './days.ts'
-export { viewsAfter, viewsByDay, viewsByHour } from './many-repo.ts'
+export {
+  campaignTotals as campaignTotalsOfMany,
+  daysOfMany,
+  mostClicked,
+  sumsOf as sumsOfMany,
+  viewsAfter,
+  viewsByDay,
+  viewsByHour,
+} from './many-repo.ts'
 export { type Dimension, otherKey } from './rollup.ts'
 export * from './rollup-reads.ts'
 export type { VisitEvent, VisitSource } from './visit.ts'

@@ -3,17 +3,18 @@ import type { Deps } from '../../deps.ts'
 import type { UserContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { planOf } from '../billing/policy.ts'
-import { findLink } from '../links/service.ts'
+import { titlesOf } from '../links/service.ts'
 import { ratio } from '../visits/policy.ts'
 import {
   type Counts,
   type DayRange,
   dateOf,
   dayOf,
-  linkTotals,
   localTime,
+  mostClicked,
+  noCounts,
   sumOf,
-  totals,
+  sumsOfMany,
 } from '../visits/service.ts'
 import { openWorkspace } from './access.ts'
 import * as memberRepo from './member-repo.ts'
@@ -56,14 +57,10 @@ export const getSummary = async (
   const length = days.to - days.from + 1
   const before = { from: days.from - length, to: days.from - 1 }
   const db = deps.db.read
-  const profiles = []
-  for (const profile of await visibleProfiles(db, place))
-    profiles.push({
-      profile,
-      now: await totals(deps, profile.id, days),
-      before: await totals(deps, profile.id, before),
-      links: await linkTotals(deps, profile.id, days),
-    })
+  const visible = await visibleProfiles(db, place)
+  const ids = visible.map((profile) => profile.id)
+  const [now, previous] = [await sumsOfMany(db, ids, days), await sumsOfMany(db, ids, before)]
+  const profiles = visible.map((profile) => ({ profile, now: now.get(profile.id) ?? noCounts }))
   const byViews = profiles
     .filter(({ now }) => now.views + now.clicks > 0)
     .sort((a, b) => b.now.views - a.now.views || b.now.clicks - a.now.clicks || a.profile.id - b.profile.id)
@@ -73,7 +70,7 @@ export const getSummary = async (
     profiles: profiles.length,
     members: (await memberRepo.countMembers(db, [id])).get(id) ?? 0,
     totals: toTotals(sumOf(profiles.map(({ now }) => now))),
-    previous: toTotals(sumOf(profiles.map((p) => p.before))),
+    previous: toTotals(sumOf([...previous.values()])),
     top_profiles: byViews.slice(0, topCount).map(({ profile, now }) => ({
       profile_id: profile.id,
       username: profile.username,
@@ -81,12 +78,7 @@ export const getSummary = async (
       views: now.views,
       clicks: now.clicks,
     })),
-    top_links: await topLinks(
-      deps,
-      profiles.flatMap(({ profile, links }) =>
-        [...links].map(([link, { clicks }]) => ({ link, profile: profile.id, clicks })),
-      ),
-    ),
+    top_links: await topLinks(deps, await mostClicked(db, ids, days, topCount)),
     pending: {
       invites: (await memberRepo.countOpenInvites(db, [id], ctx.now)).get(id) ?? 0,
       transfers: transfers.filter((row) => statusAt(row, ctx.now) === 'pending').length,
@@ -96,18 +88,17 @@ export const getSummary = async (
 
 const topLinks = async (
   deps: Deps,
-  counted: { link: number; profile: number; clicks: number }[],
+  counted: readonly { link: number; profile: number; clicks: number }[],
 ): Promise<WorkspaceSummary['top_links']> => {
-  const topLinks = counted
-    .filter(({ clicks }) => clicks > 0)
-    .sort((a, b) => b.clicks - a.clicks || a.link - b.link)
-    .slice(0, topCount)
-  const shown: WorkspaceSummary['top_links'] = []
-  for (const { link, profile, clicks } of topLinks) {
-    const title = (await findLink(deps, link))?.doc.title
-    if (title !== undefined) shown.push({ link_id: link, profile_id: profile, title, clicks })
-  }
-  return shown
+  const titles = await titlesOf(
+    deps,
+    counted.map(({ link }) => link),
+  )
+  // A link that is gone for good keeps its figures and has no title
+  return counted.flatMap(({ link, profile, clicks }) => {
+    const title = titles.get(link)
+    return title === undefined ? [] : [{ link_id: link, profile_id: profile, title, clicks }]
+  })
 }
 
 const toTotals = (counts: Counts): Totals => ({

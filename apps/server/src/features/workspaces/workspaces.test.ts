@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, type Person, startApp } from '../../../../../tests/support/app.ts'
+import { countingReads } from '../../../../../tests/support/count-queries.ts'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { workspaceTools } from '../../../../../tests/support/workspaces.ts'
+import { systemContext } from '../../deps.ts'
 import { dayMs } from '../../lib/durations.ts'
 import { actsOf } from '../audit/service.ts'
+import { createProfile } from '../profile/service.ts'
+import { getSummary } from './summary.ts'
 
 const link = { title: 'Autumn', url: 'https://shop.example.com' }
 
@@ -362,6 +366,31 @@ describeBoth('workspaces', (engine) => {
       profiles: 0,
       totals: { views: 0, click_rate: null },
     })
+  })
+
+  test('the summary of thirty pages asks as much as that of one', async () => {
+    const owner = await t.person('agency')
+    const { id } = await t.workspace(owner)
+    const made = await app.deps.db.tx(async (db) => {
+      const ids: number[] = []
+      for (let n = 0; n < 30; n++)
+        ids.push(
+          (await createProfile(db, { ownerId: owner.user.id, displayName: 'Page', now: app.clock.now() })).id,
+        )
+      return ids
+    })
+    const { deps, asked } = countingReads(app.deps)
+    const actor = { userId: owner.user.id, planKey: 'agency', isAdmin: false }
+    const ctx = { ...systemContext(deps, 'test'), actor, now: app.clock.now() } as never
+    const asks = async (profile_ids: number[]) => {
+      expect((await t.call(owner, 'PUT', `/workspaces/${id}/profiles`, { profile_ids })).status).toBe(200)
+      asked.count = 0
+      expect((await getSummary(deps, ctx, id, {})).profiles).toBe(profile_ids.length)
+      return asked.count
+    }
+    const one = await asks(made.slice(0, 1))
+    expect(await asks(made)).toBe(one)
+    expect(one).toBeLessThan(15)
   })
 
   test('an account that owns a workspace with other members stays; alone it goes with all that is in it', async () => {

@@ -21,7 +21,7 @@ export const toMessage = (mail: Mail, from: string): MailComposerOptions => {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    messageId: `<${randomUUID()}@${domainOf(from)}>`,
+    messageId: `<${mail.id ?? randomUUID()}@${domainOf(from)}>`,
     // RFC 3834: no out-of-office answers to notices.
     headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
     disableFileAccess: true,

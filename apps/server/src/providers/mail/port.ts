@@ -6,6 +6,8 @@ export type Mail = {
   text: string
   html: string
   headers?: Record<string, string>
+  /** The same each time this message is sent, by which a mailbox knows one that comes twice: letters, digits, `-` and `_`. */
+  id?: string
 }
 
 /** Hands messages over. `reference` is what an operator can look one up by: a file's path, a server's id. */
