@@ -85,7 +85,7 @@ const plainSpelling = (target: string): string => {
 const searchOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
 /** Reads of the API, on either base. */
-const isApi = /^\/api\//
+const isApi = /^\/(?:api|ext)\//
 
 /** The public site: landing page, profile pages, links, media. */
 export const createSite = (deps: Deps, remembered: BeforeRouting): Site => {
