@@ -20,7 +20,9 @@ export const variantWinner: Rule = {
   isToldOnce: true,
   evaluate: (seen, { threshold }) =>
     seen.experiments
-      .filter(({ stats }) => isWinner(stats, Math.min(Math.max(threshold ?? 0, leastConfidence), maxConfidence)))
+      .filter(({ stats }) =>
+        isWinner(stats, Math.min(Math.max(threshold ?? 0, leastConfidence), maxConfidence)),
+      )
       .map(({ id, name, stats }) => {
         const rate = stats.rate!
         // Without an uplift nobody has converted on the original
