@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { describeBoth, emptyDatabase } from '../support/databases.ts'
 import { serviceFolder, startService } from '../support/service.ts'
 
 /** How often the main thread has waited for something so far. */
@@ -9,26 +10,35 @@ const waits = async (pid: number): Promise<number> => {
   return Number(/^voluntary_ctxt_switches:\s+(\d+)/m.exec(status)![1])
 }
 
-const seconds = 6
+const seconds = 5
+const tries = 6
+/** What was set as a goal. */
+const perSecond = 10
 
-test.runIf(process.platform === 'linux')(
-  'a process that nobody asks anything sleeps',
-  async () => {
-    const folder = await serviceFolder()
-    const service = await startService({ DATA_DIR: folder.dataDir, PORT: '0' })
-    try {
-      // What follows a start: compiling validators, collecting garbage
-      await sleep(5000)
-      const before = await waits(service.child.pid!)
-      await sleep(seconds * 1000)
-      const woken = ((await waits(service.child.pid!)) - before) / seconds
-      console.log(`woken ${woken.toFixed(0)} times a second`)
-      // Two histograms of the event loop woke it 200 times; a task or two may follow each time
-      expect(woken).toBeLessThan(60)
-    } finally {
-      await service.end('SIGTERM')
-      await folder.remove()
-    }
-  },
-  60_000,
-)
+describeBoth('an idle process', (engine) => {
+  // Two histograms of the event loop woke it 200 times a second
+  test.runIf(process.platform === 'linux')(
+    'sleeps but for ten moments a second',
+    async () => {
+      const folder = await serviceFolder()
+      const database = await emptyDatabase(engine)
+      const service = await startService({ DATA_DIR: folder.dataDir, PORT: '0', DATABASE_URL: database.url })
+      try {
+        // What follows a start goes on for a while (compiling validators, collecting garbage), so the quietest stretch counts
+        const woken: number[] = []
+        while (woken.length < tries && !woken.some((n) => n <= perSecond)) {
+          const before = await waits(service.child.pid!)
+          await sleep(seconds * 1000)
+          woken.push(((await waits(service.child.pid!)) - before) / seconds)
+        }
+        console.log(`${engine}: woken ${woken.map((n) => n.toFixed(1)).join(', ')} times a second`)
+        expect(Math.min(...woken)).toBeLessThanOrEqual(perSecond)
+      } finally {
+        await service.end('SIGTERM')
+        await folder.remove()
+        await database.drop()
+      }
+    },
+    120_000,
+  )
+})

@@ -40,6 +40,11 @@ export type RequestContext = {
    * `Idempotency-Key` it is recorded in the same commit. Side writes (counters) use `deps.db.tx`.
    */
   tx<T>(work: (db: Tx, after: AfterCommit) => Promise<T>): Promise<T>
+  /**
+   * To be told by each read that asks the clock: until when (epoch milliseconds) it would answer the same as long as the database
+   * stays as it is. The earliest counts; `now` = it is made anew each time. What is told nothing is remembered by default.
+   */
+  readonly until?: (at: number) => void
 }
 
 /** A request by somebody signed in. */

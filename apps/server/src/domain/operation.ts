@@ -44,11 +44,6 @@ export type Answer<D> = {
   /** A finished envelope instead of `data`. */
   readonly bytes?: CachedBytes
   /**
-   * Epoch milliseconds until which a read would be answered with the same, as long as the database stays as it is; Infinity =
-   * the clock has no part in it. Without it nothing is known, and the answer is not remembered.
-   */
-  readonly until?: number
-  /**
    * The answer follows from what the look-up of the principal says (who, plan, revisions of the first profile) and the clock.
    * So it holds until that says something else, also where an engine has no version of the whole database.
    */

@@ -32,6 +32,8 @@ declare module 'fastify' {
     caller: Caller | null
     /** The database's version before anything was read for a request that only reads. */
     version: number | null
+    /** See `RequestContext.until`. */
+    until: number
     /** What `ip` is meant to be, read as an address: see lib/address.ts. '' when nobody knows. */
     readonly clientAddress: string
     /** What path and query name, once they were checked. */
@@ -120,6 +122,9 @@ export const contextOf = (deps: Deps, request: FastifyRequest, caller: Caller): 
   userAgent: caller.userAgent,
   now: caller.now,
   tx: deps.db.tx,
+  until: (at) => {
+    if (at < request.until) request.until = at
+  },
 })
 
 /** Older browsers send only `Origin`: another one than ours (or `null`) is another site. */

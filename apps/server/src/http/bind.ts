@@ -125,11 +125,20 @@ export const bind = (
   }
 
   const remember = (request: FastifyRequest, bytes: CachedBytes, ofHome = false): void => {
-    const { version } = request
+    const { version, until } = request
     const { principal } = request.caller!
     if (principal && !noStore)
-      binding.remembered.remember(request.raw, bytes, { version, principal, ofHome, operation: operation.id })
+      binding.remembered.remember(request.raw, bytes, {
+        version,
+        until,
+        principal,
+        ofHome,
+        operation: operation.id,
+      })
   }
+  /** Whether an answer that is no finished bytes yet may be worth remembering. */
+  const isLasting = ({ version, until, caller }: FastifyRequest, answer: Answer<unknown>): boolean =>
+    !unsafe && !noStore && version !== null && until > caller!.now && !answer.cookies
 
   const sendFinished = (
     request: FastifyRequest,
@@ -159,8 +168,8 @@ export const bind = (
       reply.header('etag', unsafe ? `"${answer.tag}"` : `"${answer.tag}-${etagOf(body).slice(1, 12)}"`)
     else if (!unsafe && !noStore) reply.header('etag', etagOf(body))
     const etag = reply.getHeader('etag')
-    if (answer.until !== undefined && typeof etag === 'string')
-      remember(request, { bytes: Buffer.from(body), etag, from: request.caller!.now, until: answer.until })
+    if (isLasting(request, answer) && typeof etag === 'string')
+      remember(request, { bytes: Buffer.from(body), etag, from: request.caller!.now, until: request.until })
     if (!unsafe && !noStore && etagMatches(request.headers['if-none-match'], etag))
       return reply.code(304).send()
     return reply.send(body)

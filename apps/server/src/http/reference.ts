@@ -21,6 +21,7 @@ import { type Area, docsPage, type Group, groups } from './docs/frame.ts'
 import { operationSection } from './docs/operation-section.ts'
 import { docsCss } from './docs/styles.ts'
 import { llmsText } from './llms.ts'
+import { siteInfoOf } from './site-info.ts'
 
 const hashOf = (text: string, encoding: 'base64' | 'hex') =>
   createHash('sha256').update(text).digest(encoding)
@@ -66,7 +67,14 @@ export const referenceRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   const page = (current: string, title: string, main: () => Html, laterScriptUrl?: string) => {
     const made = () =>
-      docsPage({ title, site: SITE_NAME, current, script: docsScript, laterScriptUrl, main: main() }).value
+      docsPage({
+        title,
+        site: siteInfoOf(deps.config),
+        current,
+        script: docsScript,
+        laterScriptUrl,
+        main: main(),
+      }).value
     const send = asset(made, 'text/html; charset=utf-8', revalidate)
     app.get(current, (request, reply) => send(request, reply.header('content-security-policy', docsPolicy)))
   }

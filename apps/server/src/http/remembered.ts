@@ -13,6 +13,8 @@ import type { Limiters } from './throttle.ts'
 export type Remembering = {
   /** The database's version before anything of the request was looked up; null where it has none. */
   readonly version: number | null
+  /** See `RequestContext.until`. */
+  readonly until: number
   /** Who asked. */
   readonly principal: Principal
   /** See `Answer.ofHome`. */
@@ -20,7 +22,7 @@ export type Remembering = {
   readonly operation: string
 }
 
-type Entry = CachedBytes & Omit<Remembering, 'ofHome'>
+type Entry = CachedBytes & Omit<Remembering, 'ofHome' | 'until'>
 
 /** Of the memory for finished answers and pages; the bytes themselves mostly lie there already. */
 const share = 0.25
@@ -120,8 +122,9 @@ export const createRemembered = (
 
   return {
     /** Notes the answer to a request. */
-    remember: (request: IncomingMessage, answer: CachedBytes, { ofHome, ...made }: Remembering): void => {
-      const until = Math.min(answer.until, made.principal.until)
+    remember: (request: IncomingMessage, answer: CachedBytes, { ofHome, ...rest }: Remembering): void => {
+      const { until: told, ...made } = rest
+      const until = Math.min(answer.until, told, made.principal.until)
       if (!isPlain(request) || until <= now() || db.version() !== made.version) return
       if (made.version === null && !ofHome) return
       const key = keyOf(request)

@@ -90,6 +90,7 @@ export const createService = (
   app.register(fastifyMultipart, { throwFileSizeLimit: false })
   app.decorateRequest('caller', null)
   app.decorateRequest('version', null)
+  app.decorateRequest('until', Number.POSITIVE_INFINITY)
   const clientAddress = createClientAddress(deps.config.trustProxy)
   app.decorateRequest('clientAddress', {
     getter(this: FastifyRequest) {

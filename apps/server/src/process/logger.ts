@@ -63,11 +63,44 @@ export const createLogger = (level: string): Logger =>
         log: (line) => withoutSecrets(line) as Record<string, unknown>,
       },
     },
-    pino.destination({
-      fd: 1,
-      sync: false,
-      ...(process.stdout.isTTY
-        ? {}
-        : { minLength: flushBytes, maxWrite: 2 * flushBytes, periodicFlush: flushMs }),
-    }),
+    process.stdout.isTTY
+      ? pino.destination({ fd: 1, sync: false })
+      : flushedAfterLines(
+          pino.destination({ fd: 1, sync: false, minLength: flushBytes, maxWrite: 2 * flushBytes }),
+        ),
   )
+
+type Destination = ReturnType<typeof pino.destination>
+
+/**
+ * Flushes while there are lines, and sleeps while there are none: the periodic flush of the library writes nothing five times a
+ * second, which wakes an idle process ten times.
+ */
+const flushedAfterLines = (destination: Destination): Destination => {
+  let timer: NodeJS.Timeout | undefined
+  /** Since the last flush: whether a line came, and whether what was being written then is written. */
+  let isFed = false
+  let isDrained = true
+  destination.on('drain', () => {
+    isDrained = true
+  })
+  const tick = () => {
+    // Whoever is being written to takes no flush: so there is another one, until none has met a write or a line
+    const isLast = !isFed && isDrained
+    isFed = false
+    isDrained = false
+    timer = isLast ? undefined : setTimeout(tick, flushMs).unref()
+    destination.flush()
+  }
+  destination.on('close', () => {
+    clearTimeout(timer)
+    timer = undefined
+  })
+  const write = destination.write.bind(destination)
+  destination.write = (line: string) => {
+    isFed = true
+    timer ??= setTimeout(tick, flushMs).unref()
+    return write(line)
+  }
+  return destination
+}

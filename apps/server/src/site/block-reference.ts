@@ -3,17 +3,19 @@ import { blocks } from '@vitrine/page/blocks/index'
 import { type Html, html } from '@vitrine/page/html'
 import { icon, iconNames } from '@vitrine/page/icons/index'
 import { presets } from '@vitrine/page/themes/index'
+import type { SiteInfo } from '@vitrine/page/view'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { asset, revalidate } from '../http/asset.ts'
 import { docsPage } from '../http/docs/frame.ts'
 import { memberTable, prose, type Schema } from '../http/docs/schema-rows.ts'
 import { docsPolicy, docsScript } from '../http/reference.ts'
+import { siteInfoOf } from '../http/site-info.ts'
 
 const json = 'application/json; charset=utf-8'
 /** What a page can be made of, for programs and for people: both are written from the blocks and presets themselves. */
 export const blockReference = (app: FastifyInstance, { config }: Pick<Deps, 'config'>): void => {
-  const page = asset(() => renderBlocks(config.SITE_NAME).value, 'text/html; charset=utf-8', revalidate)
+  const page = asset(() => renderBlocks(siteInfoOf(config)).value, 'text/html; charset=utf-8', revalidate)
   app.get(
     '/docs/blocks.json',
     asset(() => JSON.stringify({ blocks: blocks.map(described), icons: iconNames }), json, revalidate),
@@ -61,7 +63,7 @@ const section = (block: Block): Html => {
   return html`<section id="${block.kind}"><h2>${block.label} <code>${block.kind}</code></h2><p>${prose(block.description)}</p>${table ?? html`<p>It needs no <code>business_block_config</code>.</p>`}<pre tabindex="0" aria-label="Example of ${block.kind}"><code>${JSON.stringify({ kind: block.kind, ...block.example }, null, 2)}</code></pre></section>`
 }
 
-const renderBlocks = (site: string): Html =>
+const renderBlocks = (site: SiteInfo): Html =>
   docsPage({
     title: 'Blocks and themes',
     site,

@@ -3,6 +3,23 @@ import { type App, startApp } from '../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../tests/support/databases.ts'
 import { loadConfig } from '../config.ts'
 
+/** The addresses of all pages and files among Fastify's list of routes; operations answer no page. */
+const routesOf = (printed: string): string[] => {
+  const above: string[] = []
+  const found: string[] = []
+  for (const line of printed.split('\n')) {
+    const [, indent = '', part, methods = ''] =
+      /^((?:│ {3}| {4})*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
+    if (part === undefined) continue
+    const depth = indent.length / 4
+    above.length = depth
+    above[depth] = (above[depth - 1] ?? '') + part
+    const path = above[depth]
+    if (methods.includes('GET') && !/^\/(api|ext|account|mcp)\b/.test(path)) found.push(path)
+  }
+  return found
+}
+
 describeBoth('what an installation says of itself', (engine) => {
   let service: App
   beforeAll(async () => {
@@ -19,18 +36,83 @@ describeBoth('what an installation says of itself', (engine) => {
     return String(body)
   }
 
-  it('stands on every page, of people and of the service', async () => {
+  /** Pages without a footer, and why. */
+  const footless = (path: string) =>
+    path.startsWith('/themes/') || // framed by the landing page, which has it
+    path.startsWith('/studio') // an application with settings of its own
+  /** What stands in the place of the parameters of an address. */
+  const addresses = async () => {
     const person = await service.signUp('Petra Page')
-    const change = await service.as(person, 'PUT', '/api/v1/profile', { is_published: true })
-    expect(change.status).toBe(200)
-    for (const url of ['/', '/signup', '/signin', '/reset', '/nobody-here', `/${person.username}`]) {
-      const text = await page(url)
-      expect(text, url).toContain('Linkwerk &amp; Co')
-      // A theme has that name
-      expect(text.replace(/<a href="\/themes\/vitrine">.*?<\/a>/s, ''), url).not.toContain('Vitrine')
-      for (const name of ['terms', 'privacy', 'imprint'])
-        expect(text, url).toContain(`<a href="https://example.org/${name}"`)
+    const must = async (method: 'PUT' | 'POST', url: string, body: object) => {
+      const answer = await service.as(person, method, url, body as never)
+      expect(answer.status, `${url} ${JSON.stringify(answer.body)}`).toBeLessThan(300)
+      return answer.body.data
     }
+    await must('PUT', '/api/v1/profile', { is_published: true })
+    const link = (more: object) =>
+      must('POST', '/api/v1/links', { title: 'One', url: 'https://example.org/', ...more })
+    const gated = await link({ gate: { type: 'sensitive', message: 'Sure?' } })
+    const form = await link({ kind: 'form', gate: { type: 'sensitive', message: 'Sure?' } })
+    const { url } = await must('POST', '/api/v1/billing/checkout', { plan_key: 'pro', interval: 'month' })
+    const checkout = new URL(url).pathname
+    return {
+      '/:username': `/${person.username}`,
+      '/l/:id': `/l/${gated.id}`,
+      '/sandbox/checkout/:id': checkout,
+      // Once its gate is open; without one it stands on the page
+      'a form': `/l/${form.id}?ok=1`,
+      'no page': '/nobody-here',
+      cookie: person.cookie,
+    } as Record<string, string>
+  }
+
+  it('stands on every page there is, of people and of the service', async () => {
+    const { cookie, ...known } = await addresses()
+    const walked: string[] = []
+    const wrong: string[] = []
+    const routes = routesOf(service.app.printRoutes({ commonPrefix: false }))
+    for (const path of new Set([...routes, ...Object.keys(known)])) {
+      const url = known[path] ?? path.replace(/:\w+(\([^)]*\))?/g, '1').replace('*', 'x')
+      const ask = (more: object) => service.request({ url, headers: { accept: 'text/html', ...more } })
+      let answer = await ask({})
+      // Only for those who are signed in
+      if (answer.status >= 300 && answer.status < 400) answer = await ask({ cookie: cookie! })
+      const { body, headers } = answer
+      if (!String(headers['content-type']).startsWith('text/html')) continue
+      walked.push(path)
+      const text = String(body)
+      // A theme has that name, and so have examples of the contract
+      const others = text
+        .replace(/<a href="\/themes\/vitrine">.*?<\/a>/s, '')
+        .replace('<code>vitrine</code> Vitrine', '')
+        .replace(/<pre.*?<\/pre>/gs, '')
+      if (footless(path)) continue
+      if (!text.includes('Linkwerk &amp; Co')) wrong.push(`${path}: no name`)
+      if (/\bVitrine\b/.test(others)) wrong.push(`${path}: another name`)
+      for (const name of ['terms', 'privacy', 'imprint'])
+        if (!text.includes(`<a href="https://example.org/${name}"`)) wrong.push(`${path}: no ${name}`)
+    }
+    expect(wrong).toEqual([])
+    // Nothing of the walk has become something else than a page
+    expect(walked).toEqual(
+      expect.arrayContaining([
+        '/',
+        '/docs',
+        '/docs/blocks',
+        '/docs/ext/webhooks',
+        '/signup',
+        '/signin',
+        '/reset',
+        '/reset/confirm',
+        '/welcome',
+        '/verify-email',
+        '/invites',
+        '/transfers',
+        '/oauth/authorize',
+        '/checkout/success',
+        ...Object.keys(known),
+      ]),
+    )
   })
 
   it('is told to the studio', async () => {

@@ -5,7 +5,7 @@ import { renderProfilePage } from '@vitrine/page/profile-page'
 import { renderErrorPage } from '@vitrine/page/service-pages/error-page'
 import { renderLanding } from '@vitrine/page/service-pages/landing'
 import { siteLanguages } from '@vitrine/page/service-pages/texts/index'
-import type { Page, PageView, SitePage } from '@vitrine/page/view'
+import type { Page, PageView } from '@vitrine/page/view'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../domain/errors.ts'
@@ -19,6 +19,7 @@ import { cookieNames, readCookie } from '../http/cookies.ts'
 import type { Forms } from '../http/forms.ts'
 import { securityHeaders } from '../http/headers.ts'
 import type { BeforeRouting } from '../http/service.ts'
+import { siteInfoOf } from '../http/site-info.ts'
 import { version } from '../process/version.ts'
 import { accountPages } from './accounts/account-pages.ts'
 import { signedInRole } from './accounts/signed-in.ts'
@@ -51,7 +52,6 @@ import {
 } from './profile/visitors.ts'
 import { samplePages } from './samples/sample-pages.ts'
 import { sendPage } from './send.ts'
-import { siteInfoOf } from './site-info.ts'
 import { studioRoutes } from './studio.ts'
 import { visitorLanguage } from './visitor-language.ts'
 
@@ -85,7 +85,7 @@ const plainSpelling = (target: string): string => {
 const searchOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
 /** Reads of the API, on either base. */
-const isApi = /^\/api\//
+const isApi = /^\/(?:api|ext)\//
 
 /** The public site: landing page, profile pages, links, media. */
 export const createSite = (deps: Deps, remembered: BeforeRouting): Site => {
@@ -140,11 +140,10 @@ export const createSite = (deps: Deps, remembered: BeforeRouting): Site => {
     const confirmed = (request.query as { ok?: unknown }).ok === '1'
     const editUrl = mayChange(role) ? `/studio/pages/${profile.id}/links` : undefined
     const how = { confirmed, ...(editUrl ? { editUrl } : {}) }
+    const send = (page: Page | null) => (page ? sendPage(reply, page) : notFound(request, reply))
     if (!profile.isPublished)
-      return role
-        ? sendPage(reply, await render(profile.id, { preview: true, ...how }))
-        : notFound(request, reply)
-    if (role) return sendPage(reply, await render(profile.id, how))
+      return role ? send(await render(profile.id, { preview: true, ...how })) : notFound(request, reply)
+    if (role) return send(await render(profile.id, how))
 
     const path = `/${profile.username}`
     const seen = { content: profile.contentRevision, other: `${owner.planKey} ${servedHost(profile.domain)}` }
@@ -153,7 +152,7 @@ export const createSite = (deps: Deps, remembered: BeforeRouting): Site => {
       const chosen = await visitors.choose(rules, request.raw, now)
       if (confirmed) {
         viewed({ profileId: profile.id, counted: true }, chosen, request.raw)
-        return sendPage(reply, await render(profile.id, { confirmed }, rules, chosen))
+        return send(await render(profile.id, { confirmed }, rules, chosen))
       }
       const make = () => finished(profile.id, rules, chosen, domain)
       const page = await attempt.page(domain?.key ?? path, rules, chosen, make)
@@ -253,14 +252,15 @@ export const createSite = (deps: Deps, remembered: BeforeRouting): Site => {
     })
   }
 
+  /** Null for a profile that went meanwhile. */
   const render = async (
     profileId: number,
     how: Pick<PageView, 'preview' | 'confirmed' | 'editUrl'>,
     rules: Rules = noRules,
     chosen: PageChoice = plainPage,
-  ): Promise<Page | SitePage> => {
+  ): Promise<Page | null> => {
     const view = await viewOf(deps, profileId, rules, chosen)
-    return view ? renderProfilePage({ ...view.page, ...how }) : renderErrorPage({ status: 404 })
+    return view && renderProfilePage({ ...view.page, ...how })
   }
 
   const notFound = (request: FastifyRequest, reply: FastifyReply) => {

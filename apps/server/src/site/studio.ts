@@ -9,12 +9,13 @@ import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { asset, immutable, revalidate } from '../http/asset.ts'
 import { cookieNames, readCookie } from '../http/cookies.ts'
+import { siteInfoOf } from '../http/site-info.ts'
 import { codingOf } from '../lib/negotiate.ts'
 import { version } from '../process/version.ts'
 import { pageScriptPath } from './profile/assets.ts'
 import { sendPage } from './send.ts'
-import { siteInfoOf } from './site-info.ts'
 import { createStudioHints, type Manifest } from './studio-hints.ts'
+import { visitorLanguage } from './visitor-language.ts'
 
 /** Where `npm run build` puts the studio. */
 const built = fileURLToPath(new URL('../../../studio/dist', import.meta.url))
@@ -81,8 +82,8 @@ export const studioRoutes = (app: FastifyInstance, deps: Deps): void => {
   const page = readText('index.html')
   if (page === null) {
     app.log.warn('the studio is not built; `npm run build` makes it')
-    const absent = (_request: FastifyRequest, reply: FastifyReply) =>
-      sendPage(reply, renderErrorPage({ status: 500 }), 503)
+    const absent = (request: FastifyRequest, reply: FastifyReply) =>
+      sendPage(reply, renderErrorPage({ status: 500, language: visitorLanguage(request) }), 503)
     app.get('/studio', absent)
     app.get('/studio/*', absent)
     return

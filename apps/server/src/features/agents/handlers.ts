@@ -5,6 +5,6 @@ import { endGrant, listGrants } from '../credentials/service.ts'
 
 export const agentHandlers = (deps: Deps) =>
   ({
-    listAgents: async ({ actor, now }) => ok(await listGrants(deps, actor.userId, now)),
+    listAgents: async (ctx) => ok(await listGrants(deps, ctx)),
     endAgent: async (ctx) => ok(await endGrant(ctx, ctx.params.id)),
   }) satisfies Handlers<typeof agentExtensions>

@@ -4,7 +4,8 @@ import { type Data, type Feature, openFeature, type Person } from '../../../../.
 import { recount } from '../../../../../tests/support/recount.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import type { VisitEvent } from '../visits/service.ts'
-import { before, endOfDay, rangeOf } from './range.ts'
+import { endOfDay } from '../visits/service.ts'
+import { before, rangeOf } from './range.ts'
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 const phone =

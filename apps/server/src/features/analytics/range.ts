@@ -1,14 +1,6 @@
 import type { AnalyticsRange } from '@vitrine/contract'
 import { fail } from '../../domain/errors.ts'
-import {
-  type Day,
-  type DayRange,
-  dateOf,
-  dayOf,
-  figureDays,
-  localTime,
-  zonedTime,
-} from '../visits/service.ts'
+import { type Day, type DayRange, dateOf, dayOf, figureDays, localTime } from '../visits/service.ts'
 
 /** Days an answer covers unless it is asked for others. */
 const usualDays = 30
@@ -50,7 +42,3 @@ export const rangeOf = (
 
 /** As many days right before a range. */
 export const before = ({ from, to }: DayRange): DayRange => ({ from: from - (to - from + 1), to: from - 1 })
-
-/** When the profile's day ends, as the next one begins: an answer about today holds no longer. */
-export const endOfDay = (timezone: string, now: number): number =>
-  zonedTime(timezone, now).startOfDay().add({ days: 1 }).startOfDay().epochMilliseconds

@@ -12,11 +12,11 @@ import { fail } from '../../domain/errors.ts'
 import type { CachedBytes } from '../../lib/byte-cache.ts'
 import { allowOne, planOf } from '../billing/policy.ts'
 import { findProfile, openProfile } from '../profile/service.ts'
-import type { DayRange } from '../visits/service.ts'
+import { type DayRange, endOfDay } from '../visits/service.ts'
 import { campaignsOf, variantsOf } from './comparisons.ts'
 import { heatmapsOf, linkPageOf } from './links.ts'
 import { overviewOf } from './overview.ts'
-import { endOfDay, rangeOf } from './range.ts'
+import { rangeOf } from './range.ts'
 
 export { rangeOf } from './range.ts'
 

@@ -10,6 +10,7 @@ import { allowOne, judge, planOf } from '../billing/policy.ts'
 import { namedLinkProblems } from '../links/service.ts'
 import { changeProfile, findProfile, openProfile } from '../profile/service.ts'
 import { isLiveVariant } from '../variants/service.ts'
+import { endOfDay } from '../visits/service.ts'
 import { type CampaignDoc, campaignProblems, emptyCampaign, mergeCampaign, toCampaign } from './campaign.ts'
 import * as repo from './repo.ts'
 import { campaignResults, statsOf } from './results.ts'
@@ -36,6 +37,11 @@ export const listCampaigns = async (deps: Deps, ctx: UserContext, profileId: num
   const profile = (await findProfile(deps.db.read, id)) ?? fail('not_found')
   const campaigns = await repo.liveCampaigns(deps.db.read, id)
   const results = await campaignResults(deps, { id, timezone: profile.doc.timezone }, ctx.now)
+  ctx.until?.(endOfDay(profile.doc.timezone || 'UTC', ctx.now))
+  for (const { doc } of campaigns) {
+    const { from, to } = periodOf(doc)
+    for (const at of [from, to]) if (at > ctx.now) ctx.until?.(at)
+  }
   return campaigns.map((c) => toCampaign(c, profile, statsOf(results.get(c.id)), deps.config, ctx.now))
 }
 

@@ -120,7 +120,7 @@ export const endGrantsOfUser = async (db: Tx, userId: number): Promise<number> =
 
 export type ListedGrant = Pick<
   Grant,
-  'id' | 'client_name' | 'client_host' | 'scope' | 'profile_id' | 'last_used_at'
+  'id' | 'client_name' | 'client_host' | 'scope' | 'profile_id' | 'last_used_at' | 'expires_at'
 > & { connected_at: number; username: string }
 
 /** Connected grants of a user, the newest first. */
@@ -135,6 +135,7 @@ export const grantsOf = (db: Db, userId: number, now: number): Promise<ListedGra
       'scope',
       'agent_grant.profile_id',
       'last_used_at',
+      'expires_at',
       'profile.username',
     ])
     .select((e) => e.ref('agent_grant.connected_at').$notNull().as('connected_at'))

@@ -194,8 +194,13 @@ export const revokeToken = (
     await audit(db, { ...ctx, actor: null }, 'agent.end', { type: 'agent', id: grant.id }, {}, by)
   })
 
-export const listGrants = async (deps: Pick<Deps, 'db'>, userId: number, now: number): Promise<Agent[]> =>
-  (await repo.grantsOf(deps.db.read, userId, now)).map((grant) => ({
+export const listGrants = async (
+  deps: Pick<Deps, 'db'>,
+  { actor, now, until }: Pick<UserContext, 'actor' | 'now' | 'until'>,
+): Promise<Agent[]> => {
+  const grants = await repo.grantsOf(deps.db.read, actor.userId, now)
+  for (const { expires_at } of grants) until?.(expires_at)
+  return grants.map((grant) => ({
     id: grant.id,
     name: grant.client_name,
     host: grant.client_host,
@@ -204,6 +209,7 @@ export const listGrants = async (deps: Pick<Deps, 'db'>, userId: number, now: nu
     connected_at: iso(grant.connected_at),
     last_used_at: isoOrNull(grant.last_used_at),
   }))
+}
 
 export const endGrant = (ctx: UserContext, id: number): Promise<Deleted> =>
   ctx.tx(async (db) => {

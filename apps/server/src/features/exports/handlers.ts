@@ -14,6 +14,8 @@ export const exportHandlers = (deps: Deps, staticPage: (profileId: number) => Pr
     deleteExport: async (ctx) => ok(await exports.deleteExport(deps, ctx, ctx.params.id)),
     getStaticPage: async (ctx) => {
       const { id } = await openProfile(deps, ctx, ctx.params.profile_id, 'read')
+      // A page has many clocks, and is large
+      ctx.until?.(ctx.now)
       return ok((await staticPage(id)) ?? fail('not_found'))
     },
   }) satisfies Handlers<typeof exportExtensions>

@@ -58,7 +58,7 @@ export const accountLists = {
   sessions: listSessions,
   subscriptions: (deps, { actor }) => exportBilling(deps.db.read, actor.userId),
   api_keys: listKeys,
-  agents: (deps, { actor, now }) => listGrants(deps, actor.userId, now),
+  agents: (deps, ctx) => listGrants(deps, ctx),
   activity: async (deps, { actor }) =>
     (await actsOf(deps.db.read, actor.userId, maxActs)).map(({ at, actorId: _, ...act }) => ({
       ...act,

@@ -82,7 +82,7 @@ export const createExport = async (
 export const listExports = async (deps: Deps, ctx: UserContext): Promise<Export[]> =>
   (await repo.exportsOf(deps.db.read, ctx.actor.userId))
     .filter((row) => isVisible(ctx, row))
-    .map((row) => exportOf(deps, row, ctx.now))
+    .map((row) => toldExport(deps, ctx, row))
 
 const visibleExport = async (deps: Deps, ctx: UserContext, id: number): Promise<repo.ExportRow> => {
   const row = await repo.findExport(deps.db.read, id)
@@ -90,7 +90,7 @@ const visibleExport = async (deps: Deps, ctx: UserContext, id: number): Promise<
 }
 
 export const getExport = async (deps: Deps, ctx: UserContext, id: number): Promise<Export> =>
-  exportOf(deps, await visibleExport(deps, ctx, id), ctx.now)
+  toldExport(deps, ctx, await visibleExport(deps, ctx, id))
 
 /** Its address ends with the commit; its bytes go right after it. */
 export const deleteExport = async (
@@ -160,10 +160,19 @@ const exportOf = (deps: Deps, row: repo.ExportRow, now: number): Export => {
   }
 }
 
-/** The same within ten minutes, so that an answer can be compared with the one before. */
+/** The export as a read answers it, and until when. */
+const toldExport = (deps: Deps, { now, until }: UserContext, row: repo.ExportRow): Export => {
+  until?.(sameUntil(now))
+  if (row.finished_at !== null) until?.(row.finished_at + keptMs)
+  return exportOf(deps, row, now)
+}
+
+const sameMs = addressMs / 6
+/** An address is the same within ten minutes, so that an answer can be compared with the one before. */
+const sameUntil = (now: number): number => Math.ceil(now / sameMs) * sameMs
+
 const addressOf = (deps: Deps, row: repo.ExportRow, now: number): string => {
-  const step = addressMs / 6
-  const until = Math.min(Math.ceil(now / step) * step + addressMs, row.finished_at! + keptMs)
+  const until = Math.min(sameUntil(now) + addressMs, row.finished_at! + keptMs)
   const day = iso(row.created_at).slice(0, 10)
   return `${deps.config.BASE_URL}${extensionBase}/exports/${row.id}/archive/${until}.${macOf(deps, row, until)}/vitrine-${day}.zip`
 }

@@ -8,7 +8,7 @@ export const profileHandlers = (deps: Deps) =>
   ({
     getProfile: async (ctx) => {
       const profile = await profiles.readProfile(deps, ctx, ctx.query.profile_id)
-      return ok(profile, { tag: tagOf('profile', profile), until: Number.POSITIVE_INFINITY })
+      return ok(profile, { tag: tagOf('profile', profile) })
     },
     updateProfile: {
       checkRights: (ctx) => profiles.openProfile(deps, ctx, ctx.query.profile_id, 'change'),

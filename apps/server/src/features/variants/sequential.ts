@@ -1,7 +1,11 @@
 import { gammaQ } from './gamma.ts'
 import { isEnough, type Sample, unlikelySplit } from './statistics.ts'
 
-/** Error that a verdict may have, over all looks at an experiment and all its variants together. */
+/**
+ * Error that a verdict may have, over all looks at an experiment and all its variants together, for one split of visitors: figures
+ * are not pooled over changed weights, so each change of them begins anew with the whole of it. Whoever changes weights again and
+ * again has as many chances of a false verdict.
+ */
 const allowedError = 0.05
 
 /** What size of difference the test looks for first, as a part of the common rate. It bounds no result, only how soon one comes. */

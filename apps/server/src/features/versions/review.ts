@@ -36,6 +36,8 @@ export const reviewVersion = async (
   const target = targetOf(deps, profile, access.planKey, kept)
   const snapshot = stateOf(deps, target, kept.links)
   const expiresAt = ctx.now + previewMs
+  // Its token gives whoever looks the whole time to decide
+  ctx.until?.(ctx.now)
   return {
     ...toVersion(version),
     snapshot: { ...snapshot, links: snapshot.links.map((link, order) => ({ ...link, order })) },

@@ -69,6 +69,10 @@ export const localTime = (timezone: string, at: number): { day: Day; hour: numbe
   return { day, hour: Math.floor((local - day * dayMs) / hourMs) }
 }
 
+/** When a day ends in a time zone, as the next one begins: an answer about today holds no longer. */
+export const endOfDay = (timezone: string, now: number): number =>
+  zonedTime(timezone, now).startOfDay().add({ days: 1 }).startOfDay().epochMilliseconds
+
 /** The day of an ISO date such as `2026-11-21`, which was validated. Throws when there is no such day. */
 export const dayOf = (date: string): Day => {
   const at = parseDate(date)

@@ -38,7 +38,15 @@ const shown = async (db: Db, endpoint: Endpoint, now: number): Promise<Webhook> 
 
 export const listWebhooks = async (deps: Deps, ctx: UserContext, named: NamedPlace): Promise<Webhook[]> => {
   const { place } = await openPlace(deps, ctx, named, 'read')
-  return showAll(deps.db.read, await repo.listEndpoints(deps.db.read, place), ctx.now)
+  const endpoints = await repo.listEndpoints(deps.db.read, place)
+  tellMoments(ctx, endpoints)
+  return showAll(deps.db.read, endpoints, ctx.now)
+}
+
+/** What an endpoint shows of times to come, it shows until then. */
+const tellMoments = ({ now, until }: UserContext, endpoints: readonly Endpoint[]): void => {
+  for (const { retryAt, previous_until } of endpoints)
+    for (const at of [retryAt, previous_until ?? 0]) if (at > now) until?.(at)
 }
 
 const showAll = async (db: Db, endpoints: readonly Endpoint[], now: number): Promise<Webhook[]> => {
@@ -51,6 +59,7 @@ const showAll = async (db: Db, endpoints: readonly Endpoint[], now: number): Pro
 
 export const getWebhook = async (deps: Deps, ctx: UserContext, id: number): Promise<Webhook> => {
   const { endpoint } = await openEndpoint(deps, ctx, id, 'read')
+  tellMoments(ctx, [endpoint])
   return shown(deps.db.read, endpoint, ctx.now)
 }
 

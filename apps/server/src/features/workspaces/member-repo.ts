@@ -80,6 +80,18 @@ export const countMembers = async (db: Db, ids: readonly number[]): Promise<Map<
       .execute(),
   )
 
+/** When the first of the open invitations is over; Infinity when there is none. */
+export const nextInviteEnd = async (db: Db, ids: readonly number[], now: number): Promise<number> => {
+  const row = await db
+    .selectFrom('workspace_invite')
+    .select((e) => e.fn.min('expires_at').as('at'))
+    .where('workspace_id', 'in', ids)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.at ?? Number.POSITIVE_INFINITY
+}
+
 /** Open invitations by workspace. */
 export const countOpenInvites = async (
   db: Db,

@@ -20,6 +20,7 @@ import * as transfersRepo from './transfers-repo.ts'
 import {
   emptyWorkspace,
   mergeWorkspace,
+  tellEnds,
   toInvite,
   toMember,
   toTransfer,
@@ -47,6 +48,7 @@ export const getWorkspace = async (deps: Deps, ctx: UserContext, id: number): Pr
   const members = await memberRepo.listMembers(db, id)
   const invites = await invitesRepo.openInvites(db, id, ctx.now)
   const transfers = await transfersRepo.latestTransfers(db, id, shownTransfers)
+  tellEnds(ctx, transfers)
   return {
     ...workspace!,
     members: members.map(toMember),
@@ -195,6 +197,7 @@ const toWorkspaces = async (
   const ids = places.map(({ workspace }) => workspace.id)
   const members = await memberRepo.countMembers(db, ids)
   const invites = await memberRepo.countOpenInvites(db, ids, ctx.now)
+  if (ctx.until && invites.size) ctx.until(await memberRepo.nextInviteEnd(db, ids, ctx.now))
   const assigned = await assignments.assignedProfiles(db, ids)
   const profiles = await findProfiles(db, [...new Set(assigned.map((row) => row.profile_id))])
   const byId = new Map(profiles.map((profile) => [profile.id, profile]))

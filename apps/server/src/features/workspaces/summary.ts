@@ -10,6 +10,7 @@ import {
   type DayRange,
   dateOf,
   dayOf,
+  endOfDay,
   localTime,
   mostClicked,
   noCounts,
@@ -20,7 +21,7 @@ import { openWorkspace } from './access.ts'
 import * as memberRepo from './member-repo.ts'
 import { visibleProfiles } from './service.ts'
 import * as transfersRepo from './transfers-repo.ts'
-import { statusAt } from './workspace.ts'
+import { statusAt, tellEnds } from './workspace.ts'
 
 const defaultDays = 30
 const topCount = 10
@@ -65,6 +66,9 @@ export const getSummary = async (
     .filter(({ now }) => now.views + now.clicks > 0)
     .sort((a, b) => b.now.views - a.now.views || b.now.clicks - a.now.clicks || a.profile.id - b.profile.id)
   const transfers = await transfersRepo.latestTransfers(db, id, 1)
+  tellEnds(ctx, transfers)
+  ctx.until?.(endOfDay('UTC', ctx.now))
+  ctx.until?.(await memberRepo.nextInviteEnd(db, [id], ctx.now))
   return {
     range: { from: dateOf(days.from), to: dateOf(days.to), timezone: 'UTC', clipped },
     profiles: profiles.length,

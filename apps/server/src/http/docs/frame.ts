@@ -2,6 +2,8 @@ import { type AnyOperation, accountOperations, extensionOperations, operations }
 import { styleElement } from '@vitrine/page/css'
 import { attr, type Html, html, raw } from '@vitrine/page/html'
 import { mark } from '@vitrine/page/logo'
+import { legalLinks } from '@vitrine/page/service-pages/layout'
+import type { SiteInfo } from '@vitrine/page/view'
 import { docsCss } from './styles.ts'
 
 const style = styleElement(docsCss)
@@ -53,7 +55,7 @@ export const docsPage = ({
   main,
 }: {
   readonly title: string
-  readonly site: string
+  readonly site: SiteInfo
   readonly current: string
   readonly script: string
   readonly laterScriptUrl?: string | undefined
@@ -63,5 +65,6 @@ export const docsPage = ({
     html`<li>${path === current ? html`<a href="${path}" aria-current="page">${text}</a>` : html`<a href="${path}">${text}</a>`}</li>`
   const list = (area: Area) =>
     groups.filter((group) => group.area === area).map((group) => groupEntry(group, current))
-  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title} · ${site}</title><link rel="icon" href="/favicon.svg">${style}</head><body${attr('data-later', laterScriptUrl)}><a class="skip" href="#main">Skip to content</a><header class="top"><a class="brand" href="/">${mark}${site}</a><nav aria-label="Site"><a href="/docs">Reference</a><a href="/studio/">Studio</a></nav></header><div class="cols"><nav class="side" aria-label="Reference"><p class="find" hidden><label for="find">Search</label><input id="find" type="search" autocomplete="off" placeholder="links, POST, invite …"></p><p class="none" role="status"></p><ul>${own('/docs', 'Overview')}${own('/docs/blocks', 'Blocks and themes')}</ul><h2>Service API</h2><ul>${list('api')}</ul><h2>Extensions</h2><ul>${list('ext')}</ul><h2>Account area</h2><ul>${list('account')}</ul></nav><main id="main">${main}</main></div>${raw(`<script>${script}</script>`)}</body></html>`
+  const links = legalLinks(site)
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title} · ${site.name}</title><link rel="icon" href="/favicon.svg">${style}</head><body${attr('data-later', laterScriptUrl)}><a class="skip" href="#main">Skip to content</a><header class="top"><a class="brand" href="/">${mark}${site.name}</a><nav aria-label="Site"><a href="/docs">Reference</a><a href="/studio/">Studio</a></nav></header><div class="cols"><nav class="side" aria-label="Reference"><p class="find" hidden><label for="find">Search</label><input id="find" type="search" autocomplete="off" placeholder="links, POST, invite …"></p><p class="none" role="status"></p><ul>${own('/docs', 'Overview')}${own('/docs/blocks', 'Blocks and themes')}</ul><h2>Service API</h2><ul>${list('api')}</ul><h2>Extensions</h2><ul>${list('ext')}</ul><h2>Account area</h2><ul>${list('account')}</ul></nav><main id="main">${main}</main></div>${links.length ? html`<footer class="end">${links}</footer>` : null}${raw(`<script>${script}</script>`)}</body></html>`
 }

@@ -418,6 +418,13 @@ h3 {
     margin-top: 0;
   }
 }
+.end {
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.25rem 1.25rem;
+  padding: 1rem 1.25rem;
+  border-top: 1px solid var(--line);
+}
 @media print {
   .side,
   .top nav {

@@ -31,12 +31,17 @@ describe('a variant that wins', () => {
     ])
   })
 
-  test('is told from a certainty of 95 per cent on, or of what was chosen', () => {
+  test('is told from a certainty of 95 per cent on, or of what was chosen above that', () => {
     expect(told({ confidence: 0.949999 })).toEqual([])
     expect(told({ confidence: 0.95 })).toHaveLength(1)
     expect(told({ confidence: 0.98 }, 99)).toEqual([])
-    expect(told({ confidence: 0.81, verdict: null }, 80)).toHaveLength(1)
+    expect(told({ confidence: 0.96 }, 50)).toHaveLength(1)
     expect(told({ confidence: 1 }, 1000)[0]!.message).toContain('a certainty of 99.9 %')
+  })
+
+  test('is not told with more than one error in twenty, whatever threshold was stored', () => {
+    for (const threshold of [0, 50, 80, 94.9])
+      expect(told({ confidence: 0.9499, verdict: null }, threshold), String(threshold)).toEqual([])
   })
 
   test('is not told by the chance to win, which is right for one look alone', () => {

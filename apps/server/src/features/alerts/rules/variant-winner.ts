@@ -1,22 +1,28 @@
 import type { VariantStats } from '@vitrine/contract'
 import type { Rule } from '../observations.ts'
 
-/** Per cent of certainty from which a variant counts as better, where none is set: one error in twenty experiments. */
-const usualConfidence = 95
+/**
+ * Per cent of certainty from which a variant counts as better: one error in twenty experiments, over all looks. A threshold may
+ * ask for more; a lower one, which preferences may hold, asks for this.
+ */
+const leastConfidence = 95
 
 /** Nothing is ever surer than this, so a threshold of 100 asks for as much. */
 const maxConfidence = 99.9
 
 /**
  * A running experiment does better than the original, by a test that holds though it is made every hour
- * (`variants/sequential.ts`). Told once for each variant.
+ * (`variants/sequential.ts`). Told once for each variant. The error of 5 % is that of one split of visitors: each change of
+ * weights or of what is compared begins another, with a fresh 5 %.
  */
 export const variantWinner: Rule = {
   type: 'variant_winner',
   isToldOnce: true,
   evaluate: (seen, { threshold }) =>
     seen.experiments
-      .filter(({ stats }) => isWinner(stats, Math.min(threshold ?? usualConfidence, maxConfidence)))
+      .filter(({ stats }) =>
+        isWinner(stats, Math.min(Math.max(threshold ?? 0, leastConfidence), maxConfidence)),
+      )
       .map(({ id, name, stats }) => {
         const rate = stats.rate!
         // Without an uplift nobody has converted on the original
