@@ -1,0 +1,1 @@
+export const bundledNode: (root?: string) => string | undefined
