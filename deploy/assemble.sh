@@ -21,11 +21,12 @@ copy() {
     cp -R "$checkout/$path" "$target/$path"
   done
 }
-copy package.json package-lock.json .npmrc LICENSE README.md CHANGELOG.md docs scripts/studio.js scripts/sbom.ts \
+copy package.json package-lock.json .npmrc LICENSE README.md CHANGELOG.md docs scripts/sbom.ts \
   apps/server/package.json apps/server/src apps/studio/package.json
 for package in contract page sdk; do copy "packages/$package/package.json" "packages/$package/src"; done
 # A client and no part of a server, but the lockfile names it
 copy packages/cli/package.json
+for file in "$checkout"/scripts/*.js; do copy "scripts/${file##*/}"; done
 for file in index.html public src vite.config.ts tsconfig.json; do
   if [ -e "$checkout/apps/studio/$file" ]; then copy "apps/studio/$file"; fi
 done
