@@ -279,7 +279,11 @@ test('the image holds what a server needs: no builder, no tests, one Node', asyn
 })
 
 test('runs as compose.yaml says, tells its health, takes commands, keeps its data and stops', async () => {
-  const env: Record<string, string> = { ...environment(), BASE_URL: 'http://localhost', PORT: String(await freePort()) }
+  const env: Record<string, string> = {
+    ...environment(),
+    BASE_URL: 'http://localhost',
+    PORT: String(await freePort()),
+  }
   const health = () => execute(env, ...exec('HEALTHCHECK'))
   const start = () => startService(env, { command: contained(...exec('CMD')) })
   expect((await health()).code).toBe(1)
@@ -313,7 +317,7 @@ test('runs as compose.yaml says, tells its health, takes commands, keeps its dat
     expect(ended).toMatchObject({ code: 0 })
     expect(ended.stderr).not.toContain('ontconfig')
     const kept = (await execute(env, 'ls', '-A', env.DATA_DIR!)).stdout.trim().split('\n')
-    expect(kept.toSorted()).toEqual(['media', 'outbox', 'secret', 'vitrine.sqlite'])
+    expect(kept.toSorted()).toEqual(['last-backup', 'media', 'outbox', 'secret', 'vitrine.sqlite'])
 
     const restored = await execute(env, 'vitrine-admin', 'restore', place, '--force')
     expect(restored).toMatchObject({ code: 0 })
