@@ -21,11 +21,12 @@ copy() {
     cp -R "$checkout/$path" "$target/$path"
   done
 }
-copy package.json package-lock.json .npmrc LICENSE README.md CHANGELOG.md docs scripts/studio.js scripts/sbom.ts \
+copy package.json package-lock.json .npmrc LICENSE README.md CHANGELOG.md docs scripts/sbom.ts \
   apps/server/package.json apps/server/src apps/studio/package.json
 for package in contract page sdk; do copy "packages/$package/package.json" "packages/$package/src"; done
 # A client and no part of a server, but the lockfile names it
 copy packages/cli/package.json
+for file in "$checkout"/scripts/*.js; do copy "scripts/${file##*/}"; done
 for file in index.html public src vite.config.ts tsconfig.json; do
   if [ -e "$checkout/apps/studio/$file" ]; then copy "apps/studio/$file"; fi
 done
@@ -64,8 +65,8 @@ fi
 rm -rf node-linux-*
 rm -rf apps/studio/src apps/studio/node_modules tsconfig.json
 find apps packages -name '*.test.ts' -delete
-# Of packages what nobody reads while they run: types, maps, the source of SQLite, its builds for other systems
-find node_modules -type f \( -name '*.d.ts' -o -name '*.d.[cm]ts' -o -name '*.map' \) -delete
+# Of packages what nobody reads while they run: types, maps, tests, the source of SQLite, its builds for other systems
+find node_modules -type f \( -name '*.d.ts' -o -name '*.d.[cm]ts' -o -name '*.map' -o -name '*.test.[jt]s' \) -delete
 (cd node_modules/better-sqlite3 && rm -rf deps src \
   && find prebuilds -type f ! -name "linux*-$(node -p process.arch).node" -delete)
 # The first start compiles what is then kept beside the packages; the service's user may not write there

@@ -74,7 +74,11 @@ const settingsOf = (stage: Stage, name: string) =>
   stage.instructions.filter((instruction) => instruction.name === name).map(({ text }) => text)
 /** The JSON array of an instruction. */
 const exec = (name: string): string[] =>
-  JSON.parse(settingsOf(stages.at(-1)!, name).at(-1)!.replace(/^[^[]*/, ''))
+  JSON.parse(
+    settingsOf(stages.at(-1)!, name)
+      .at(-1)!
+      .replace(/^[^[]*/, ''),
+  )
 
 const inNamespace = (...command: string[]) => ['nsenter', `--mount=/proc/${holder.pid}/ns/mnt`, ...command]
 const sh = (script: string, ...args: string[]) => {
@@ -245,7 +249,9 @@ test('data, secrets and backups of a checkout in use stay out of the image', asy
   ]
   expect(paths.filter((path) => !ignored(path))).toEqual([])
   // Nor do they come into the repository
-  const kept = paths.filter((path) => /(^|\/)(data|.env|vitrine-backup-[^/]*)(\/|$)|\.(env|sqlite|dump)$/.test(path))
+  const kept = paths.filter((path) =>
+    /(^|\/)(data|.env|vitrine-backup-[^/]*)(\/|$)|\.(env|sqlite|dump)$/.test(path),
+  )
   const { stdout } = await run('git', ['check-ignore', '--no-index', ...kept], { cwd: repository })
   expect(stdout.trim().split('\n')).toEqual(kept)
 })
@@ -262,17 +268,22 @@ test('the image holds what a server needs: no builder, no tests, one Node', asyn
       ),
     ),
   ).toEqual([])
-  expect(files.filter((path) => path.startsWith('./scripts/')).toSorted()).toEqual([
-    './scripts/sbom.ts',
-    './scripts/studio.js',
-  ])
+  // What npm start imports, and the list of what it is made of
+  const scripts = files.filter((path) => path.startsWith('./scripts/') && !path.endsWith('.js'))
+  expect(scripts).toEqual(['./scripts/sbom.ts'])
+  const asked = await sh('cd "$1/app" && node scripts/studio.js --if-older', rootOf('last'))
+  expect(asked).toEqual({ stdout: '', stderr: '' })
   // Nobody but root may change it
   const writable = await sh('find "$1/app" ! -type l \\( ! -user root -o -perm /022 \\)', rootOf('last'))
   expect(writable.stdout).toBe('')
 })
 
 test('runs as compose.yaml says, tells its health, takes commands, keeps its data and stops', async () => {
-  const env = { ...environment(), BASE_URL: 'http://localhost', PORT: String(await freePort()) }
+  const env: Record<string, string> = {
+    ...environment(),
+    BASE_URL: 'http://localhost',
+    PORT: String(await freePort()),
+  }
   const health = () => execute(env, ...exec('HEALTHCHECK'))
   const start = () => startService(env, { command: contained(...exec('CMD')) })
   expect((await health()).code).toBe(1)
@@ -306,7 +317,7 @@ test('runs as compose.yaml says, tells its health, takes commands, keeps its dat
     expect(ended).toMatchObject({ code: 0 })
     expect(ended.stderr).not.toContain('ontconfig')
     const kept = (await execute(env, 'ls', '-A', env.DATA_DIR!)).stdout.trim().split('\n')
-    expect(kept.toSorted()).toEqual(['media', 'outbox', 'secret', 'vitrine.sqlite'])
+    expect(kept.toSorted()).toEqual(['last-backup', 'media', 'outbox', 'secret', 'vitrine.sqlite'])
 
     const restored = await execute(env, 'vitrine-admin', 'restore', place, '--force')
     expect(restored).toMatchObject({ code: 0 })
