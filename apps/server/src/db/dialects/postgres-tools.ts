@@ -30,7 +30,7 @@ export const withAddress = async <T>(
   work: (env: NodeJS.ProcessEnv) => Promise<T>,
 ): Promise<T> => {
   const { host, port, user, database, password } = new pg.Client(connectionOptions(url))
-  const params = new URL(url).searchParams
+  const params = new URLSearchParams(url.split('?', 2)[1] ?? '')
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-tools-'))
   try {
     const mode = params.get('sslmode') ?? (params.get('ssl') === 'true' ? 'verify-full' : null)
