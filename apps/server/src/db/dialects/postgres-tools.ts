@@ -16,7 +16,7 @@ const install =
 export type Tool = 'pg_dump' | 'pg_restore' | 'psql'
 
 /** The major version of a program. Throws, saying what to install, when it is not there. */
-export const toolVersion = async (tool: Tool): Promise<number> => {
+const toolVersion = async (tool: Tool): Promise<number> => {
   const { stdout } = await finished(startTool(tool, ['--version'], process.env))
   return Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? 0)
 }
