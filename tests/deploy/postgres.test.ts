@@ -265,6 +265,13 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
       expect(await outcome(url(`sslmode=verify-full&sslrootcert=${certificate}`, '127.0.0.1'))).toContain(
         'must name the server as its certificate does',
       )
+      // PostgreSQL's own programs go the same way
+      for (const params of ['sslmode=no-verify', `sslmode=require&sslrootcert=${certificate}`]) {
+        const backup = ['backup', join(folder.folder, params.length > 20 ? 'verified' : 'unverified')]
+        const secret = 'a secret of at least thirty-two characters'
+        const settings = { ...env, SECRET: secret, DATABASE_URL: url(params) }
+        expect(await runAdmin(backup, settings)).toMatchObject({ code: 0 })
+      }
     } finally {
       await server.stop()
     }

@@ -1,12 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { createClient, fetchWithCookies } from '@vitrine/sdk'
+import { createClient, createExtensionClient, fetchWithCookies } from '@vitrine/sdk'
 import Driver from 'better-sqlite3'
 
 const root = join(import.meta.dirname, '../..')
@@ -21,13 +21,37 @@ export type Kept = {
     readonly username: string
     readonly titles: readonly string[]
   }[]
+  /** Tables that hold something; none are named of 0.1.0. */
+  readonly filled?: readonly string[]
 }
+
+/** Tables whose rows a later version must read: what people make, and what is counted of it. */
+const filled = [
+  'user',
+  'session',
+  'profile',
+  'link',
+  'version',
+  'variant',
+  'campaign',
+  'workspace',
+  'webhook_endpoint',
+  'webhook_delivery',
+  'agent_grant',
+  'export',
+  'feed',
+  'upload',
+  'visit',
+  'visit_day',
+  'mail',
+  'audit',
+]
 
 /**
  * Keeps a database as this version leaves it, filled through the API by the demonstration and a little more, as
- * `tests/releases/VERSION.sqlite.gz`, and what it holds as `VERSION.json`.
+ * `VERSION.sqlite.gz` of `folder`, and what it holds as `VERSION.json`. Fails when a table it must fill is empty.
  */
-export const keepDatabase = async (version: string): Promise<void> => {
+export const keepDatabase = async (version: string, folder = import.meta.dirname): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-release-'))
   const secret = randomBytes(32).toString('base64url')
   try {
@@ -59,8 +83,8 @@ export const keepDatabase = async (version: string): Promise<void> => {
         ),
       )
       if (accounts.length === 0) throw new Error('the demonstration made no accounts')
-      const kept: Kept = { secret, accounts }
-      await writeFile(join(import.meta.dirname, `${version}.json`), `${JSON.stringify(kept, null, 2)}\n`)
+      const kept: Kept = { secret, accounts, filled }
+      await writeFile(join(folder, `${version}.json`), `${JSON.stringify(kept, null, 2)}\n`)
     } finally {
       service.kill()
       await ended
@@ -68,11 +92,10 @@ export const keepDatabase = async (version: string): Promise<void> => {
     const whole = join(dataDir, 'kept.sqlite')
     const db = new Driver(join(dataDir, 'vitrine.sqlite'))
     db.exec(`vacuum into '${whole}'`)
+    const empty = filled.filter((table) => !db.prepare(`select 1 from "${table}" limit 1`).get())
     db.close()
-    await writeFile(
-      join(import.meta.dirname, `${version}.sqlite.gz`),
-      gzipSync(await readFile(whole), { level: 9 }),
-    )
+    if (empty.length) throw new Error(`The database to keep has nothing in ${empty.join(', ')}`)
+    await writeFile(join(folder, `${version}.sqlite.gz`), gzipSync(await readFile(whole), { level: 9 }))
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
@@ -80,11 +103,13 @@ export const keepDatabase = async (version: string): Promise<void> => {
 
 /** Uses the tools of a page once, so that their tables hold something. Gives the titles of its links. */
 const workOn = async (baseUrl: string, email: string, password: string): Promise<string[]> => {
-  const api = createClient({ baseUrl, fetch: fetchWithCookies() })
+  const cookies = fetchWithCookies()
+  const api = createClient({ baseUrl, fetch: cookies })
+  const extensions = createExtensionClient({ baseUrl, fetch: cookies })
   await api.login({ body: { email, password } })
   const { data: profile } = await api.getProfile()
   const params = { profile_id: profile.id }
-  await api.createVersion({ params, body: { name: 'Before the upgrade' } })
+  const { data: made } = await api.createVersion({ params, body: { name: 'Before the upgrade' } })
   await api.createVariant({
     params,
     body: {
@@ -95,8 +120,70 @@ const workOn = async (baseUrl: string, email: string, password: string): Promise
   })
   await api.createCampaign({ params, body: { name: 'Spring' } })
   await api.analyzeProfile({ params })
+  await api.createWorkspace({ body: { name: 'Studio' } })
+  await extensions.createWebhook({
+    body: { url: 'https://example.com/hook', events: ['version.restored'] },
+    query: { profile_id: profile.id },
+  })
+  const { data: feed } = await extensions.createFeed({ params, body: { name: 'Sheet' } })
+  await fetch(feed.days_url)
+  await letAgentIn(baseUrl, cookies, profile.id)
+  const { data: archive } = await extensions.createExport({ body: {} })
+  while ((await extensions.getExport({ params: { id: archive.id } })).data.status !== 'ready')
+    await sleep(100)
+  // What the webhook hears of
+  await api.createLink({ body: { title: 'Short-lived', url: 'https://example.com/' } })
+  const { data: version } = await api.reviewVersion({ params: { ...params, version_id: made.id } })
+  await api.restoreVersion({
+    params: { ...params, version_id: made.id },
+    body: { preview_token: version.preview_token },
+  })
   const { data: links } = await api.listLinks({ query: { limit: 100 } })
+  // A page that is looked at
+  const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  await fetch(`${baseUrl}/${profile.username}`, { headers: { 'user-agent': browser } })
   return links.map(({ title }) => title)
+}
+
+/** Registers a program and gives it the page, as its person does in a browser. */
+const letAgentIn = async (baseUrl: string, cookies: typeof fetch, profileId: number): Promise<void> => {
+  const redirectUri = 'https://assistant.example.com/back'
+  const registered = await fetch(`${baseUrl}/oauth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_name: 'Desk', redirect_uris: [redirectUri] }),
+  })
+  const { client_id } = (await registered.json()) as { client_id: string }
+  const verifier = randomBytes(32).toString('base64url')
+  const asked = {
+    response_type: 'code',
+    client_id,
+    redirect_uri: redirectUri,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    resource: `${baseUrl}/mcp`,
+  }
+  const form = await cookies(`${baseUrl}/oauth/authorize?${new URLSearchParams(asked)}`)
+  const csrf = /name="csrf_token" value="([^"]+)"/.exec(await form.text())?.[1] ?? ''
+  const answer = await cookies(`${baseUrl}/oauth/authorize`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ ...asked, csrf_token: csrf, profile_id: String(profileId), access: 'write' }),
+  })
+  const code = new URL(answer.headers.get('location') ?? baseUrl).searchParams.get('code')
+  if (!code) throw new Error(`no agent was let in: ${answer.status} ${await answer.text()}`)
+  const tokens = await fetch(`${baseUrl}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id,
+      code,
+      code_verifier: verifier,
+      redirect_uri: redirectUri,
+      resource: asked.resource,
+    }),
+  })
+  if (!tokens.ok) throw new Error(`the agent got no token: ${await tokens.text()}`)
 }
 
 const freePort = (): Promise<number> =>

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../apps/server/src/db/open.ts'
 import { isLater, manifests, withSection, withVersion } from '../../scripts/release.ts'
@@ -15,10 +16,15 @@ const releases = globSync('*.sqlite.gz', { cwd: import.meta.dirname }).map((file
 
 describeBoth('a database that a release left', (engine) => {
   test.each(releases)('%s opens with what it held, and all of it works', async (version) => {
-    const { secret, accounts } = JSON.parse(read(`tests/releases/${version}.json`)) as Kept
+    const { secret, accounts, filled } = JSON.parse(read(`tests/releases/${version}.json`)) as Kept
     const database = await restoreDatabase(engine, version)
     const db = await openDatabase(database)
     await db.migrate()
+    for (const table of filled ?? [])
+      expect(
+        (await sql`select 1 from ${sql.table(table)} limit 1`.execute(db.read)).rows,
+        `rows of ${table}`,
+      ).toHaveLength(1)
     await db.close()
     const app = await startApp(engine, { SECRET: secret }, { database })
     try {
@@ -42,6 +48,15 @@ describeBoth('a database that a release left', (engine) => {
         expect(names(await call('GET', `${tools}/variants`))).toEqual(['Weekend'])
         expect(names(await call('GET', `${tools}/campaigns`))).toEqual(['Spring'])
         await call('GET', `${tools}/doctor`)
+        if (filled) {
+          expect(names(await call('GET', '/api/v1/workspaces'))).toContain('Studio')
+          expect(names(await call('GET', `/ext/v1/profiles/${id}/feeds`))).toEqual(['Sheet'])
+          const [webhook] = await call('GET', `/ext/v1/webhooks?profile_id=${id}`)
+          expect(webhook.url).toBe('https://example.com/hook')
+          expect(await call('GET', `/ext/v1/webhooks/${webhook.id}/deliveries`)).toHaveLength(1)
+          await call('GET', '/ext/v1/agents')
+          await call('GET', '/ext/v1/exports')
+        }
         await call('POST', '/api/v1/links', { title: 'Newer', url: 'https://example.com/' })
         const kept = (await call('GET', `${tools}/versions`)).find(
           ({ name }: { name: string | null }) => name === 'Before the upgrade',

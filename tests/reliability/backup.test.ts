@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, chmod, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { appendFile, chmod, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { basename, join } from 'node:path'
 import pg from 'pg'
@@ -276,6 +277,59 @@ describe.runIf(inject('databases').engines.includes('postgres'))('with PostgreSQ
     ).toEqual([])
     service = await startService(env)
     expect(await readLinks(service.url, member)).toHaveLength(2)
+  })
+
+  test('a restore that is killed when all is in but the commit leaves the database as it was, and is run again', async () => {
+    service = await startService(env)
+    const member = await registerMember(service.url, 'killed')
+    expect((await writeLink(service.url, member, 'kept')).status).toBe(200)
+    const backup = await backUp()
+    expect((await writeLink(service.url, member, 'late')).status).toBe(200)
+    await service.end('SIGTERM')
+    const real = spawnSync('sh', ['-c', 'command -v pg_restore'], { encoding: 'utf8' }).stdout.trim()
+    const reached = join(folder.folder, 'reached')
+    // Gives all it has and does not end, for as long as somebody waits for it
+    const waits = `case "$*" in *--file=-*) ;; *) exec ${real} "$@" ;; esac
+${real} "$@"; touch ${reached}; while kill -0 $PPID 2>/dev/null; do sleep 0.1; done`
+    const PATH = await programs({ pg_restore: waits })
+    const restore = runEntry('cli/main.ts', ['restore', backup, '--force'], { ...env, PATH })
+    await expect.poll(() => existsSync(reached)).toBe(true)
+    restore.child.kill('SIGKILL')
+    await once(restore.child, 'exit')
+    // The server notices that nobody commits
+    const working = `select count(*)::int as n from pg_stat_activity where application_name = 'vitrine-backup' and datname = current_database()`
+    await expect.poll(async () => (await query(database.url, working))[0]!.n).toBe(0)
+    expect(await query(database.url, 'select id from link')).toHaveLength(2)
+    const half = await runEntry('main.ts', [], env).ended
+    expect(half).toMatchObject({ code: 1, stderr: expect.stringContaining('was interrupted') })
+    expect(await runAdmin(['restore', backup, '--force'], env)).toMatchObject({ code: 0 })
+    service = await startService(env)
+    expect(await readLinks(service.url, member)).toHaveLength(1)
+  })
+
+  test('a backup of 0.1.0 takes the dump that was made by hand, and says so when there is none', async () => {
+    service = await startService(env)
+    const member = await registerMember(service.url, 'former')
+    expect((await writeLink(service.url, member, 'kept')).status).toBe(200)
+    const backup = await backUp()
+    await service.end('SIGTERM')
+    const file = join(backup, 'manifest.json')
+    const { rows: _, ...manifest } = JSON.parse(await readFile(file, 'utf8'))
+    const files = manifest.files.filter(({ path }: { path: string }) => path !== 'vitrine.dump')
+    await writeFile(file, JSON.stringify({ ...manifest, migrations: [], files }))
+    await rm(join(backup, 'vitrine.dump'))
+    const without = await runAdmin(['restore', backup, '--force'], env)
+    expect(without).toMatchObject({ code: 1, stderr: expect.stringContaining('Put its dump into') })
+    expect(without.stdout).not.toContain('Start the service')
+    // As its documentation told
+    const dumped = spawnSync('pg_dump', ['--format=custom', `--file=${backup}/vitrine.dump`, database.url])
+    expect(dumped.status).toBe(0)
+    expect(await runAdmin(['restore', backup, '--force'], env)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Start the service'),
+    })
+    service = await startService(env)
+    expect(await readLinks(service.url, member)).toHaveLength(1)
   })
 
   test('no command line has the password, and a pg_dump that is missing, too old or fails leaves nothing behind', async () => {

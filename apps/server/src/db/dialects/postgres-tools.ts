@@ -16,7 +16,7 @@ const install =
 export type Tool = 'pg_dump' | 'pg_restore' | 'psql'
 
 /** The major version of a program. Throws, saying what to install, when it is not there. */
-export const toolVersion = async (tool: Tool): Promise<number> => {
+const toolVersion = async (tool: Tool): Promise<number> => {
   const { stdout } = await finished(startTool(tool, ['--version'], process.env))
   return Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? 0)
 }
@@ -30,7 +30,7 @@ export const withAddress = async <T>(
   work: (env: NodeJS.ProcessEnv) => Promise<T>,
 ): Promise<T> => {
   const { host, port, user, database, password } = new pg.Client(connectionOptions(url))
-  const params = new URL(url).searchParams
+  const params = new URLSearchParams(url.split('?', 2)[1] ?? '')
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-tools-'))
   try {
     const mode = params.get('sslmode') ?? (params.get('ssl') === 'true' ? 'verify-full' : null)
