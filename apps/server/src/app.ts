@@ -40,7 +40,7 @@ import { registerNotFoundHandler, routesOf } from './http/not-found.ts'
 import { operatorRoutes } from './http/operator.ts'
 import { referenceRoutes } from './http/reference.ts'
 import { createRemembered } from './http/remembered.ts'
-import { createRun } from './http/run.ts'
+import { createOperate, createRun } from './http/run.ts'
 import { createService, type RequestLimits } from './http/service.ts'
 import { type Load, shedLoad } from './http/shed.ts'
 import { createLimiters } from './http/throttle.ts'
@@ -108,7 +108,8 @@ export const createApp = async (deps: Deps, limits?: RequestLimits): Promise<Fas
   archiveRoutes(app, deps)
   mcpRoutes(app, deps, limiters, createRun(deps, binding.idempotent, { ...handlers, ...extensions }))
   sheetRoutes(app, deps)
-  site.routes(app, createForms(deps, binding.limiters, { ...handlers, ...personal }))
+  const operate = createOperate(deps, binding.idempotent, { ...handlers, ...personal })
+  site.routes(app, createForms(deps, binding.limiters, operate))
   registerNotFoundHandler(
     app,
     deps,

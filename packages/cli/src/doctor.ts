@@ -1,4 +1,4 @@
-import { agreed, CliError, type Command, exits, plain, wholeNumber } from './program.ts'
+import { CliError, type Command, confirm, exits, plain, wholeNumber } from './program.ts'
 
 export const doctor: Command = {
   name: 'doctor',
@@ -30,7 +30,7 @@ Lists what it found, the weightiest first; * is what --fix mends by itself. Each
       for (const { fix } of fixes)
         for (const { path, before: old, after } of fix.changes)
           say(`    ${plain(path)}: ${plain(JSON.stringify(old))} → ${plain(JSON.stringify(after))}`)
-      if (await agreed(call, `Make ${fixes.length} changes?`)) {
+      if (await confirm(call, `Make ${fixes.length} changes?`)) {
         for (const { id: recommendation_id } of fixes) {
           await api.applyRecommendation({ params: { profile_id, run_id: found.id, recommendation_id } })
           applied += 1

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { ImportResult } from '@vitrine/sdk'
-import { agreed, CliError, type Command, columns, exits, plain, usageError } from './program.ts'
+import { CliError, type Command, columns, confirm, exits, plain, usageError } from './program.ts'
 
 const choices = ['fill', 'keep', 'replace'] as const
 /** Entries a terminal shows of a long plan. */
@@ -102,7 +102,7 @@ holds them, and they are archived one by one.
       say('There is nothing to bring.')
       return exits.ok
     }
-    if (!(await agreed(call, `Bring this to ${public_url}?`))) {
+    if (!(await confirm(call, `Bring this to ${public_url}?`))) {
       json(plan)
       say('Nothing was written. --yes imports exactly this.')
       return exits.ok

@@ -92,7 +92,7 @@ export const wholeNumber = (text: unknown, name: string): number => {
 }
 
 /** Whether the person agrees; without anybody to ask, only where `--yes` was given. */
-export const agreed = async ({ world, values }: Call, question: string): Promise<boolean> => {
+export const confirm = async ({ world, values }: Call, question: string): Promise<boolean> => {
   if (values.yes === true) return true
   if (!world.isInteractive || values.json === true) return false
   return /^y(?:es)?$/i.test((await world.ask(`${question} [y/N] `, false)).trim())

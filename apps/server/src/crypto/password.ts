@@ -30,7 +30,7 @@ export const createPasswordHasher = (
   options: { parallel?: number; queueLimit?: number; cost?: Cost } = {},
 ): PasswordHasher => {
   const { cost = standardCost } = options
-  const bounded = limitConcurrency({
+  const limit = limitConcurrency({
     parallel: options.parallel ?? availableParallelism(),
     queueLimit: options.queueLimit ?? 100,
   })
@@ -40,7 +40,7 @@ export const createPasswordHasher = (
     { memory, passes, parallelism }: Cost,
     tagLength: number,
   ) =>
-    bounded(
+    limit(
       () =>
         new Promise<Buffer>((resolve, reject) => {
           const message = Buffer.from(password.normalize('NFC'))

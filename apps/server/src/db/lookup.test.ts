@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../tests/support/databases.ts'
 import type { Database } from './handle.ts'
-import { gathered } from './lookup.ts'
+import { gatherLookups } from './lookup.ts'
 import { openDatabase } from './open.ts'
 
 describeBoth('look-ups by one text', (engine) => {
@@ -63,7 +63,7 @@ const turn = () => new Promise(setImmediate)
 
 test('what is asked for in one turn goes together; what comes while two are under way goes in the next', async () => {
   const queries: { keys: string[]; answer: () => void; fail: (error: Error) => void }[] = []
-  const find = gathered<string>(
+  const find = gatherLookups<string>(
     (keys) =>
       new Promise((resolve, reject) => {
         const answer = () => resolve(new Map(keys.filter((k) => k !== 'none').map((k) => [k, `of ${k}`])))
@@ -89,7 +89,7 @@ test('what is asked for in one turn goes together; what comes while two are unde
 
 test('a query that hangs keeps nobody else waiting', async () => {
   const hanging = Promise.withResolvers<Map<string, string>>()
-  const find = gathered<string>((keys) =>
+  const find = gatherLookups<string>((keys) =>
     keys.includes('b') ? Promise.resolve(new Map([['b', 'of b']])) : hanging.promise,
   )
   const stuck: Promise<string | undefined>[] = []
@@ -107,7 +107,7 @@ test('a query that hangs keeps nobody else waiting', async () => {
 
 test('a query has 200 texts at most, and none waits for ever', async () => {
   const sizes: number[] = []
-  const find = gathered<number>(async (keys) => {
+  const find = gatherLookups<number>(async (keys) => {
     sizes.push(keys.length)
     return new Map(keys.map((key) => [key, Number(key)]))
   })

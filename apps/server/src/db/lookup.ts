@@ -30,7 +30,7 @@ export function createPrepareLookup(
         guard('a prepared query')
         return ((await run({ keys: key })) as Row[])[0]
       }
-    const find = gathered(
+    const find = gatherLookups(
       async (keys) => new Map(((await run({ keys })) as Row[]).map((row) => [row.key, row])),
     )
     return async (key) => {
@@ -43,7 +43,7 @@ export function createPrepareLookup(
 type Waiting<Found> = PromiseWithResolvers<Found | undefined>
 
 /** `find` for one text, which asks `findAll` for all that wait. Exported for its tests. */
-export const gathered = <Found>(
+export const gatherLookups = <Found>(
   findAll: (keys: string[]) => Promise<Map<string, Found>>,
 ): ((key: string) => Promise<Found | undefined>) => {
   /** Asked for, and in no query yet. */

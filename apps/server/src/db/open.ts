@@ -20,7 +20,7 @@ export type OpenOptions = {
   /** '' = `vitrine.sqlite` in `dataDir`; `sqlite:PATH` or a path; `postgres://…`. */
   url: string
   dataDir: string
-  /** PostgreSQL: the way for notices, where `url` leads to a pooler; '' = `url`. */
+  /** PostgreSQL: the way for notifications, where `url` leads to a pooler; '' = `url`. */
   listenUrl?: string
   /** PostgreSQL: a replica, for long reads; '' = none. */
   readUrl?: string

@@ -762,7 +762,7 @@ export type CampaignTable = {
   doc: string
   /** When its beginning or end is to be told of next; null = neither is to come. */
   event_next_at: number | null
-  /** What was told of: 0 = nothing, 1 = its beginning, 3 = its end, too. */
+  /** What was announced of it: 0 = nothing, 1 = its beginning, 3 = its end, too. The column has the name it was made with. */
   events_told: Generated<number>
   created_at: number
   updated_at: number

@@ -10,12 +10,30 @@ export const slugFrom = (name: string, otherwise: string, maxLength = 60): strin
     .slice(0, maxLength)
     .replace(/^-+|-+$/g, '') || otherwise
 
+/** The first of so many names that `isFree`: `name` itself, then its first `kept` characters with a number behind, from 2 on. */
+export const firstFreeName = async (
+  name: string,
+  kept: number,
+  tries: number,
+  isFree: (name: string) => Promise<boolean>,
+): Promise<string | null> => {
+  for (let n = 1; n <= tries; n++) {
+    const wished = numbered(name, kept, n)
+    if (await isFree(wished)) return wished
+  }
+  return null
+}
+
 /** A slug that is not taken: itself, or with a number. */
 export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
-  let free = slug
-  for (let n = 2; taken.has(free); n++) free = `${slug.slice(0, 55)}-${n}`
-  return free
+  for (let n = 1; ; n++) {
+    const wished = numbered(slug, 55, n)
+    if (!taken.has(wished)) return wished
+  }
 }
+
+const numbered = (name: string, kept: number, n: number): string =>
+  n === 1 ? name : `${name.slice(0, kept)}-${n}`
 
 /** `base` with that many random digits. */
 export const withDigits = (base: string, digits: number): string =>

@@ -1,36 +1,55 @@
-import { type AnyOperation, accountOperations, operations } from '@vitrine/contract'
+import { accountOperations, operations } from '@vitrine/contract'
+import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import type { Deps } from '../deps.ts'
-import { linkHandlers } from '../features/links/handlers.ts'
-import { versionHandlers } from '../features/versions/handlers.ts'
-import { sharingHandlers } from '../features/workspaces/handlers.ts'
-import { createForms, type FormInput } from './forms.ts'
+import { fail } from '../domain/errors.ts'
+import type { Caller } from './auth.ts'
+import { createForms } from './forms.ts'
+import { createOperate } from './run.ts'
 
-// What is refused here is refused before a request, a limit or the database is looked at
+// What is refused here is refused before a limit or the database is looked at
 const nothing = undefined as never
-const deps = {} as Deps
-const handlers = { ...linkHandlers(deps), ...versionHandlers(deps), ...sharingHandlers(deps) }
-const forms = createForms(deps, nothing, handlers)
-const submit = (operation: AnyOperation, input: FormInput) => forms.submit(nothing, nothing, operation, input)
-
-test('an operation that checks rights on what its path names cannot be submitted as a form', async () => {
-  for (const operation of [operations.updateLink, operations.restoreVersion])
-    await expect(submit(operation, { params: { id: 1, profile_id: 1 }, body: {} })).rejects.toThrow(
-      `${operation.id} is no form: it checks rights`,
-    )
+const deps = { db: {} } as Deps
+const caller = { actor: { scope: 'session', userId: 1 }, now: 0 } as unknown as Caller
+const request = { id: 'r1' } as FastifyRequest
+const ran: string[] = []
+const handle = (id: string) => async () => {
+  ran.push(id)
+  return {}
+}
+const operate = createOperate(deps, nothing, {
+  getProfile: handle('getProfile'),
+  updateLink: { checkRights: async () => fail('forbidden'), handle: handle('updateLink') },
+  declineInvite: handle('declineInvite'),
+  listLinks: handle('listLinks'),
 })
 
-test('an operation with a query cannot be submitted as a form, or read by a page', async () => {
-  const read = (operation: AnyOperation) => forms.read(nothing, nothing, operation, { actor: {} } as never)
-  await expect(submit(operations.listLinks, {})).rejects.toThrow('listLinks is no form: it takes a query')
-  await expect(read(operations.listLinks)).rejects.toThrow('listLinks is no form')
+test('the rights on what a path names are checked for a form, too', async () => {
+  const input = { params: { id: 1 }, body: { title: 'Shop', url: 'https://shop.example' } }
+  await expect(operate(request, caller, operations.updateLink, input)).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  expect(ran).toEqual([])
 })
 
 test('a form has every parameter of the path of its operation, and they are validated', async () => {
   const { declineInvite } = accountOperations
-  await expect(submit(declineInvite, {})).rejects.toThrow('The form of declineInvite lacks id of its path')
-  await expect(submit(declineInvite, { params: { id: 0 } })).rejects.toMatchObject({
+  for (const params of [{}, { id: 0 }])
+    await expect(operate(request, caller, declineInvite, { params })).rejects.toMatchObject({
+      code: 'validation_failed',
+      errors: [expect.stringMatching(/^id: /)],
+    })
+  await expect(operate(request, caller, operations.listLinks, { query: { page: 0 } })).rejects.toMatchObject({
     code: 'validation_failed',
-    errors: ['id: must be at least 1'],
   })
+  expect(ran).toEqual([])
+})
+
+test('a page reads nothing for who is not signed in', async () => {
+  const forms = createForms(deps, nothing, operate)
+  const nobody = { actor: null, now: 0 } as unknown as Caller
+  await expect(forms.read(request, nothing, operations.getProfile, nobody)).rejects.toMatchObject({
+    code: 'unauthenticated',
+  })
+  expect(ran).toEqual([])
 })

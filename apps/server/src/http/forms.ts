@@ -1,13 +1,11 @@
 import { type AnyOperation, accountOperations, authOperations } from '@vitrine/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { TSchema } from 'typebox'
 import type { Deps } from '../deps.ts'
 import type { SetCookie } from '../domain/cookies.ts'
 import { DomainError, fail } from '../domain/errors.ts'
-import type { Handle, Handler, OperationContext } from '../domain/operation.ts'
-import { assertNoProblems, compile, type Validator } from '../domain/validate.ts'
-import { authorise, type Caller, checkCsrf, contextOf, identify } from './auth.ts'
+import { type Caller, checkCsrf, identify } from './auth.ts'
 import { cookieLine } from './cookies.ts'
+import type { Operate } from './run.ts'
 import { type Limiters, limitCall } from './throttle.ts'
 
 /** What a form sent, or what a page asks an operation for. */
@@ -28,8 +26,7 @@ export type Forms = {
   /** 403 unless a submitted form is one of our pages'. */
   check(request: FastifyRequest, caller: Caller): void
   /**
-   * Runs a submitted form as the operation it stands for: the same limits, token, rights and validation. Throws when the
-   * operation cannot be a form: it has `checkRights` or a query, or parameters of its path that the form lacks.
+   * Runs a submitted form as the operation it stands for: the same limits, token, rights and validation.
    */
   submit<D>(
     request: FastifyRequest,
@@ -46,36 +43,8 @@ export type Forms = {
   ): Promise<FormAnswer<D>>
 }
 
-/** `handlers`: of every operation a page may run, by its id. */
-export const createForms = (
-  deps: Deps,
-  limiters: Limiters,
-  handlers: Readonly<Record<string, unknown>>,
-): Forms => {
-  const validators = new Map<TSchema, Validator>()
-  const assertValid = (schema: TSchema | undefined, value: unknown, where: string): void => {
-    if (!schema) return
-    const validate = validators.get(schema) ?? compile(schema, where)
-    validators.set(schema, validate)
-    assertNoProblems(validate(value))
-  }
-
-  /**
-   * The handler of an operation that a form can stand for. Throws where its rights or its input hang on what no form
-   * brings along: they would go unchecked.
-   */
-  const handlerOf = (operation: AnyOperation, { params = {} }: FormInput): Handle<AnyOperation> => {
-    const { id, query } = operation
-    const handler = handlers[id] as Handler<AnyOperation>
-    if (typeof handler !== 'function')
-      throw new Error(`${id} is no form: it checks rights on what a path names`)
-    if (query) throw new Error(`${id} is no form: it takes a query`)
-    for (const name of Object.keys(operation.params?.properties ?? {}))
-      if (!Object.hasOwn(params, name)) throw new Error(`The form of ${id} lacks ${name} of its path`)
-    assertValid(operation.params, params, 'path')
-    return handler
-  }
-
+/** `operate`: runs every operation that a page may run. */
+export const createForms = (deps: Deps, limiters: Limiters, operate: Operate): Forms => {
   const run = async <D>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -83,21 +52,11 @@ export const createForms = (
     caller: Caller,
     input: FormInput,
   ): Promise<FormAnswer<D>> => {
-    let status = Number(Object.keys(operation.ok)[0])
-    const handle = handlerOf(operation, input)
-    const { params = {}, body } = input
-    const answer = await handle({
-      ...contextOf(deps, request, caller),
-      params,
-      query: {},
-      body,
-      expected: undefined,
-      answerWith: (chosen: number) => {
-        status = chosen
-      },
-    } as unknown as OperationContext<AnyOperation>)
-    setCookies(reply, answer.cookies ?? [])
-    return { status, data: answer.data as D }
+    const done = await operate(request, caller, operation, input)
+    // Without an Idempotency-Key nothing is given again
+    if ('replay' in done) throw new Error(`${operation.id} was replayed to a form`)
+    setCookies(reply, done.answer.cookies ?? [])
+    return { status: done.status, data: done.answer.data as D }
   }
 
   const setCookies = (reply: FastifyReply, cookies: readonly SetCookie[]): void => {
@@ -116,19 +75,13 @@ export const createForms = (
         .csrf_token,
     check: (request, caller) => check(accountOperations.getCsrfToken, request, caller),
     submit: async (request, reply, operation, input) => {
-      handlerOf(operation, input)
       const caller = await identified(request)
       const wait = await limitCall(limiters, operation, caller)
       if (wait) fail('rate_limited', `Too many tries. Wait ${wait} seconds.`, wait)
       check(operation, request, caller)
-      authorise(operation, caller)
-      assertValid(operation.body, input.body, 'form')
       return run(request, reply, operation, caller, input)
     },
-    read: (request, reply, operation, caller) => {
-      authorise(operation, caller)
-      return run(request, reply, operation, caller, {})
-    },
+    read: (request, reply, operation, caller) => run(request, reply, operation, caller, {}),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Handler, OperationContext, TargetContext } from '../domain/operati
 import { envelope } from './answer.ts'
 import { authorise, type Caller, contextOf } from './auth.ts'
 import { type Given, validationOf } from './input.ts'
-import { type Idempotent, partsOf, perform } from './perform.ts'
+import { type Idempotent, type Performed, partsOf, perform } from './perform.ts'
 
 /** What an operation is asked with by who does not ask by HTTP. */
 export type Input = {
@@ -21,7 +21,7 @@ export type Input = {
 /** `data` of the answer, and of a list its place. */
 export type Result = { readonly data: unknown; readonly pagination?: Pagination }
 
-/** Runs an operation for the caller of a request; rejects with a `DomainError`. */
+/** Runs an operation for what it answers; rejects with a `DomainError`. */
 export type Run = (
   request: FastifyRequest,
   caller: Caller,
@@ -32,22 +32,21 @@ export type Run = (
 const headersOf = (params: object, { revision }: Input): Given['headers'] =>
   revision === undefined ? {} : { 'if-match': `"r-${Object.values(params).at(-1)}-r${revision}"` }
 
+/** Runs an operation for the caller of a request; rejects with a `DomainError`. */
+export type Operate = (
+  request: FastifyRequest,
+  caller: Caller,
+  operation: AnyOperation,
+  input: Input,
+) => Promise<Performed>
+
 /**
  * Runs operations without their routes: the same rights, validation, idempotency and handlers, in the same order (bind.ts).
  * Whoever calls it has seen to limits, and to where the request comes from.
  */
-export const createRun = (
-  deps: Deps,
-  idempotent: Idempotent,
-  handlers: Readonly<Record<string, unknown>>,
-): Run => {
-  const checkedAnswer = (operation: AnyOperation, status: number, text: string): Result => {
-    if (deps.config.strict) validationOf(operation).replies(status, text)
-    const { data, meta } = JSON.parse(text) as { data: unknown; meta?: { pagination: Pagination } }
-    return meta ? { data, pagination: meta.pagination } : { data }
-  }
-
-  const run: Run = async (request, caller, operation, input) => {
+export const createOperate =
+  (deps: Deps, idempotent: Idempotent, handlers: Readonly<Record<string, unknown>>): Operate =>
+  async (request, caller, operation, input) => {
     authorise(operation, caller)
     const { target, content } = validationOf(operation)
     const { checkRights, handle } = partsOf(handlers[operation.id] as Handler<AnyOperation>)
@@ -60,7 +59,24 @@ export const createRun = (
       OperationContext<AnyOperation>,
       'answerWith'
     >
-    const done = await perform(operation, handle, ctx, idempotent, input.idempotencyKey)
+    return perform(operation, handle, ctx, idempotent, input.idempotencyKey)
+  }
+
+/** The same for who reads `data` alone, as a program would by HTTP. */
+export const createRun = (
+  deps: Deps,
+  idempotent: Idempotent,
+  handlers: Readonly<Record<string, unknown>>,
+): Run => {
+  const operate = createOperate(deps, idempotent, handlers)
+  const checkedAnswer = (operation: AnyOperation, status: number, text: string): Result => {
+    if (deps.config.strict) validationOf(operation).replies(status, text)
+    const { data, meta } = JSON.parse(text) as { data: unknown; meta?: { pagination: Pagination } }
+    return meta ? { data, pagination: meta.pagination } : { data }
+  }
+
+  const run: Run = async (request, caller, operation, input) => {
+    const done = await operate(request, caller, operation, input)
     if ('replay' in done) return { data: JSON.parse(done.replay.body) }
     const { status, answer } = done
     return checkedAnswer(operation, status, answer.bytes ? answer.bytes.bytes.toString() : envelope(answer))

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { limitConcurrency } from './limit-concurrency.ts'
 
 test('never more than `parallel` run, the queue keeps its order and the overflow fails at once', async () => {
-  const bounded = limitConcurrency({ parallel: 2, queueLimit: 3 })
+  const limit = limitConcurrency({ parallel: 2, queueLimit: 3 })
   const started: number[] = []
   let running = 0
   let most = 0
   const results = await Promise.allSettled(
     Array.from({ length: 8 }, (_, i) =>
-      bounded(async () => {
+      limit(async () => {
         started.push(i)
         most = Math.max(most, ++running)
         await sleep(5)
@@ -28,8 +28,8 @@ test('never more than `parallel` run, the queue keeps its order and the overflow
 })
 
 test('work that throws gives its place back', async () => {
-  const bounded = limitConcurrency({ parallel: 1, queueLimit: 0 })
+  const limit = limitConcurrency({ parallel: 1, queueLimit: 0 })
   for (let i = 0; i < 3; i++)
-    await expect(bounded(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect(await bounded(async () => 'free')).toBe('free')
+    await expect(limit(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await limit(async () => 'free')).toBe('free')
 })

@@ -66,10 +66,10 @@ const quality = 82
  * `upload_invalid`; too many conversions waiting: `unavailable`.
  */
 export const createImages = (options: { parallel?: number; queueLimit?: number } = {}): Images => {
-  const bounded = limitConcurrency({ parallel: options.parallel ?? 2, queueLimit: options.queueLimit ?? 20 })
+  const limit = limitConcurrency({ parallel: options.parallel ?? 2, queueLimit: options.queueLimit ?? 20 })
   return {
     makeAvatar: (bytes, field, type) =>
-      bounded(() =>
+      limit(() =>
         converted({ bytes, field, type }, async (open) => {
           const { data, info } = await open(bytes)
             .autoOrient()
@@ -84,7 +84,7 @@ export const createImages = (options: { parallel?: number; queueLimit?: number }
         }),
       ),
     makeBlockImage: (bytes, field, type) =>
-      bounded(() =>
+      limit(() =>
         converted({ bytes, field, type }, async (open) => {
           const { data, info } = await open(bytes)
             .autoOrient()

@@ -26,7 +26,7 @@ export type FoundRendition = Found & { readonly final: boolean }
  * flood of first requests leaves the process its other work; they cost the owner no space of the plan.
  */
 export const createRenditions = (storage: Storage) => {
-  const bounded = limitConcurrency({ parallel: 1, queueLimit: 32 })
+  const limit = limitConcurrency({ parallel: 1, queueLimit: 32 })
   const flights = createSingleFlight<string, Buffer | null>()
 
   const make = async (name: string, rendition: Rendition & { from: string }): Promise<Buffer | null> => {
@@ -49,7 +49,7 @@ export const createRenditions = (storage: Storage) => {
     if (kept) return { body: kept.stream, size: kept.size, type, final: true }
     if (!flights.has(name) && !(await storage.has(rendition.from))) return null
     try {
-      const bytes = await flights.run(name, () => bounded(() => make(name, rendition)))
+      const bytes = await flights.run(name, () => limit(() => make(name, rendition)))
       return bytes && { body: bytes, size: bytes.byteLength, type, final: true }
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'unavailable')) throw error

@@ -40,10 +40,10 @@ export type Bulk = {
 
 /** How `replace` goes on where there is a row. */
 export const replaced = (table: string, keys: BulkColumns, values: BulkColumns, newest: string): string => {
-  const sets = Object.keys(values).map((name) => `${quoted(name)} = excluded.${quoted(name)}`)
-  const isNewer = `excluded.${quoted(newest)} >= ${quoted(table)}.${quoted(newest)}`
-  return `on conflict (${listed(Object.keys(keys))}) do update set ${sets.join(', ')} where ${isNewer}`
+  const sets = Object.keys(values).map((name) => `${quote(name)} = excluded.${quote(name)}`)
+  const isNewer = `excluded.${quote(newest)} >= ${quote(table)}.${quote(newest)}`
+  return `on conflict (${quoteAll(Object.keys(keys))}) do update set ${sets.join(', ')} where ${isNewer}`
 }
 
-export const quoted = (name: string): string => `"${name}"`
-export const listed = (names: readonly string[]): string => names.map(quoted).join(', ')
+export const quote = (name: string): string => `"${name}"`
+export const quoteAll = (names: readonly string[]): string => names.map(quote).join(', ')

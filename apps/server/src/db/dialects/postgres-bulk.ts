@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../handle.ts'
-import { type Bulk, type BulkColumns, type BulkRows, listed, quoted, replaced } from './bulk.ts'
+import { type Bulk, type BulkColumns, type BulkRows, quote, quoteAll, replaced } from './bulk.ts'
 
 /** One statement for all rows, their columns as arrays: its text never changes, so it is prepared once. */
 export const createPostgresBulk = (): Bulk => {
@@ -13,10 +13,10 @@ export const createPostgresBulk = (): Bulk => {
     const arrays = Object.values(columns).map(
       (type, i) => `$${i + 1}::${type === 'integer' ? 'bigint' : type}[]`,
     )
-    return `unnest(${arrays.join(', ')}) as r(${listed(Object.keys(columns))})`
+    return `unnest(${arrays.join(', ')}) as r(${quoteAll(Object.keys(columns))})`
   }
   const insertFrom = (table: string, columns: BulkColumns) =>
-    `insert into ${quoted(table)} (${listed(Object.keys(columns))}) select * from ${source(columns)}`
+    `insert into ${quote(table)} (${quoteAll(Object.keys(columns))}) select * from ${source(columns)}`
 
   return {
     async insert(db, table, columns, rows) {
@@ -27,7 +27,7 @@ export const createPostgresBulk = (): Bulk => {
       const names = Object.keys(columns)
       const made = await run<Record<string, unknown>>(
         db,
-        `${insertFrom(table, columns)} on conflict do nothing returning ${listed(names)}`,
+        `${insertFrom(table, columns)} on conflict do nothing returning ${quoteAll(names)}`,
         columns,
         rows,
       )
@@ -42,11 +42,11 @@ export const createPostgresBulk = (): Bulk => {
         ...Object.fromEntries(counters.map((name) => [name, 'integer' as const])),
       }
       const sums = counters.map(
-        (name) => `${quoted(name)} = ${quoted(table)}.${quoted(name)} + excluded.${quoted(name)}`,
+        (name) => `${quote(name)} = ${quote(table)}.${quote(name)} + excluded.${quote(name)}`,
       )
       await run(
         db,
-        `${insertFrom(table, columns)} on conflict (${listed(Object.keys(keys))}) do update set ${sums.join(', ')}`,
+        `${insertFrom(table, columns)} on conflict (${quoteAll(Object.keys(keys))}) do update set ${sums.join(', ')}`,
         columns,
         rows,
       )
@@ -62,12 +62,12 @@ export const createPostgresBulk = (): Bulk => {
         ['id', ...add, ...raise].map((name) => [name, 'integer' as const]),
       )
       const sets = [
-        ...add.map((name) => `${quoted(name)} = t.${quoted(name)} + r.${quoted(name)}`),
-        ...raise.map((name) => `${quoted(name)} = greatest(t.${quoted(name)}, r.${quoted(name)})`),
+        ...add.map((name) => `${quote(name)} = t.${quote(name)} + r.${quote(name)}`),
+        ...raise.map((name) => `${quote(name)} = greatest(t.${quote(name)}, r.${quote(name)})`),
       ]
       const changed = await run<{ id: number }>(
         db,
-        `update ${quoted(table)} t set ${sets.join(', ')} from ${source(columns)} where t.id = r.id returning t.id`,
+        `update ${quote(table)} t set ${sets.join(', ')} from ${source(columns)} where t.id = r.id returning t.id`,
         columns,
         rows,
       )

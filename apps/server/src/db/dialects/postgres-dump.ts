@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { chmod } from 'node:fs/promises'
 import pg from 'pg'
-import { quoted } from './bulk.ts'
+import { quote } from './bulk.ts'
 import { connectionOptions, naming } from './postgres-connection.ts'
 import { assertSessions } from './postgres-pooling.ts'
 import { assertFits, finished, startTool, toolError, withAddress } from './postgres-tools.ts'
@@ -69,14 +69,14 @@ export const dumpPostgres = (url: string, file: string, setting: string): Promis
         throw new Error(
           'A move into this database was interrupted: run it again, there is nothing whole to back up.',
         )
-      const from = ['--format=custom', `--schema=${quoted(schema)}`, `--snapshot=${exported[0].id}`]
+      const from = ['--format=custom', `--schema=${quote(schema)}`, `--snapshot=${exported[0].id}`]
       await withAddress(url, (env) =>
         finished(startTool('pg_dump', [...from, '--no-password', `--file=${file}`], env)),
       )
       await chmod(file, 0o600)
       const rows: Record<string, number> = {}
       for (const table of tables)
-        rows[table] = Number((await client.query(`select count(*) as n from ${quoted(table)}`)).rows[0].n)
+        rows[table] = Number((await client.query(`select count(*) as n from ${quote(table)}`)).rows[0].n)
       const migrations = await client.query('select name from kysely_migration order by name')
       return { rows, migrations: migrations.rows.map(({ name }) => String(name)) }
     },
@@ -175,7 +175,7 @@ const pour = async (
 
 /** Moves what the current schema holds, but for what belongs to extensions, as they serve old and new alike. */
 const putAside = (aside: string): string => `
-create schema ${quoted(aside)};
+create schema ${quote(aside)};
 do $vitrine$ declare thing text; begin
   for thing in
     select format('%s %s', case when relkind = 'v' then 'view' when relkind = 'm' then 'materialized view'
@@ -197,7 +197,7 @@ exception when insufficient_privilege or undefined_file or feature_not_supported
 const check = (schema: string, rows: Readonly<Record<string, number>>): string => {
   const tables = Object.entries(rows).map(
     ([name, count]) => `
-  select count(*) into n from ${quoted(schema)}.${quoted(name)};
+  select count(*) into n from ${quote(schema)}.${quote(name)};
   if n <> ${count} then raise exception 'The table ${name} has % rows and the backup ${count}.', n; end if;`,
   )
   return `do $vitrine$ declare n bigint; begin ${tables.join('')} end $vitrine$;\n`

@@ -8,7 +8,7 @@ const LAST_RETRY_MS = 5_000
 /** A peer that vanished without closing is noticed by a question it doesn't answer. */
 const HEARTBEAT_MS = 30_000
 
-type Listener = { channel: string; hear: (payload: string) => void; onLost: (() => void) | undefined }
+type Listener = { channel: string; onMessage: (payload: string) => void; onLost: (() => void) | undefined }
 
 /**
  * LISTEN on one connection of its own, made again after every loss for as long as somebody subscribes. It also holds the
@@ -32,7 +32,7 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
   function deliver(channel: string, payload: string) {
     for (const listener of listeners) {
       if (listener.channel !== channel) continue
-      attempt(() => listener.hear(payload))
+      attempt(() => listener.onMessage(payload))
     }
   }
 
@@ -44,7 +44,7 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
     }
   }
 
-  function tellLost() {
+  function notifyLost() {
     for (const { onLost } of listeners) if (onLost) attempt(onLost)
   }
 
@@ -76,8 +76,8 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
       mine.end().catch(() => {})
       if (closed) return
       if (ready) {
-        log.warn({ err: error }, 'the connection for database notices was lost')
-        tellLost()
+        log.warn({ err: error }, 'the connection for database notifications was lost')
+        notifyLost()
       }
       ready = false
       timer = setTimeout(connect, retryMs)
@@ -99,10 +99,10 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
         const channel = next
         await inTurn(() => listen(mine, channel))
       }
-      if (holds) await take(mine)
+      if (holds) await lockOn(mine)
       ready = true
       retryMs = FIRST_RETRY_MS
-      tellLost()
+      notifyLost()
       const beat = () => {
         inTurn(() => mine.query('select 1')).then(() => schedule(), lose)
       }
@@ -118,7 +118,7 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
     }
   }
 
-  async function take(client: pg.Client) {
+  async function lockOn(client: pg.Client) {
     if (holder === client) return
     await inTurn(() => takeShared(client))
     holder = client
@@ -127,8 +127,8 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
   return {
     deliver,
     signed: (payload: string) => self + payload,
-    subscribe(channel: string, hear: (payload: string) => void, onLost?: () => void) {
-      listeners.push({ channel, hear, onLost })
+    subscribe(channel: string, onMessage: (payload: string) => void, onLost?: () => void) {
+      listeners.push({ channel, onMessage, onLost })
       if (!client) connect()
       // While connecting, the new channel is picked up from the list, or here once the connection stands.
       else if (ready)
@@ -141,7 +141,7 @@ export function createPubsub(config: pg.ClientConfig, log: DatabaseLog) {
       holds = true
       if (!client) connect()
       await attempted
-      await take(client!)
+      await lockOn(client!)
     },
     async close() {
       closed = true

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { listed, quoted } from './bulk.ts'
+import { quote, quoteAll } from './bulk.ts'
 import { columnArray } from './postgres-bulk.ts'
 import { connectionOptions } from './postgres-connection.ts'
 import { type Copied, copyNotes, isOwn, type Row, type Table, type TargetTables } from './tables.ts'
@@ -45,7 +45,7 @@ export const openPostgresTables = async (
     ((
       await all(
         "select pg_get_serial_sequence($1, 'id') where exists (select 1 from information_schema.columns where table_schema = current_schema() and table_name = $2 and column_name = 'id')",
-        [quoted(name), name],
+        [quote(name), name],
       )
     )[0]?.[0] as string | null) ?? null
   const list = async (): Promise<Table[]> => {
@@ -99,13 +99,13 @@ export const openPostgresTables = async (
       const isText = (column: string) => table.types[table.columns.indexOf(column)] === 'text'
       // One order for all databases, whatever their own is
       const key = table.key
-        .map((column) => `${quoted(column)}${isText(column) ? ' collate "C"' : ''}`)
+        .map((column) => `${quote(column)}${isText(column) ? ' collate "C"' : ''}`)
         .join(', ')
       const places = table.key
         .map((column, i) => `$${i + 1}::${isText(column) ? 'text' : 'bigint'}`)
         .join(', ')
       return all(
-        `select ${listed(table.columns)} from ${quoted(table.name)} ${after ? `where (${key}) > (${places})` : ''} order by ${key} limit ${limit}`,
+        `select ${quoteAll(table.columns)} from ${quote(table.name)} ${after ? `where (${key}) > (${places})` : ''} order by ${key} limit ${limit}`,
         after ? [...after] : [],
       )
     },
@@ -132,8 +132,8 @@ export const openPostgresTables = async (
         await note(laterKey, { after: later.map(({ make }) => make), rows: 0 })
         // What migrations have put there
         for (const { name } of tables)
-          if ((await all(`select 1 from ${quoted(name)} limit 1`)).length)
-            await client.query(`delete from ${quoted(name)}`)
+          if ((await all(`select 1 from ${quote(name)} limit 1`)).length)
+            await client.query(`delete from ${quote(name)}`)
         for (const { drop } of later.toReversed()) await client.query(drop)
       })
       return true
@@ -147,7 +147,7 @@ export const openPostgresTables = async (
       const places = table.types.map((type, i) => `$${i + 1}::${type === 'integer' ? 'bigint' : 'text'}[]`)
       await inTransaction(async () => {
         await client.query(
-          `insert into ${quoted(table.name)} (${listed(table.columns)}) select * from unnest(${places.join(', ')})`,
+          `insert into ${quote(table.name)} (${quoteAll(table.columns)}) select * from unnest(${places.join(', ')})`,
           arrays,
         )
         await note(table.name, copied)

@@ -28,7 +28,7 @@ const PING_TIMEOUT_MS = 2_000
 const MIGRATION_LOCK = 7_317_402
 
 /**
- * `listenUrl`: for notices, where `url` leads to a pooler; '' = the same. `maxWaitMs`: longest wait for a connection, as a
+ * `listenUrl`: for notifications, where `url` leads to a pooler; '' = the same. `maxWaitMs`: longest wait for a connection, as a
  * server that is down or full must be noticed fast, or requests pile up; 0 = as long as a statement may take.
  */
 export type PostgresOptions = { url: string; listenUrl: string; poolSize: number; maxWaitMs: number }

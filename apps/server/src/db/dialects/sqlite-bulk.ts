@@ -1,5 +1,5 @@
 import type Driver from 'better-sqlite3'
-import { type Bulk, type BulkRows, listed, quoted, replaced } from './bulk.ts'
+import { type Bulk, type BulkRows, quote, quoteAll, replaced } from './bulk.ts'
 
 /** One prepared statement run for each row: measured faster than one statement over `json_each`. */
 export const createSqliteBulk = (writer: Driver.Database): Bulk => {
@@ -17,7 +17,7 @@ export const createSqliteBulk = (writer: Driver.Database): Bulk => {
     return changed
   }
   const insertInto = (table: string, names: readonly string[]) =>
-    `insert into ${quoted(table)} (${listed(names)}) values (${names.map(() => '?').join(', ')})`
+    `insert into ${quote(table)} (${quoteAll(names)}) values (${names.map(() => '?').join(', ')})`
 
   return {
     async insert(_db, table, columns, rows) {
@@ -28,9 +28,9 @@ export const createSqliteBulk = (writer: Driver.Database): Bulk => {
     },
     async add(_db, table, keys, counters, rows) {
       const names = Object.keys(keys)
-      const sums = counters.map((name) => `${quoted(name)} = ${quoted(name)} + excluded.${quoted(name)}`)
+      const sums = counters.map((name) => `${quote(name)} = ${quote(name)} + excluded.${quote(name)}`)
       run(
-        `${insertInto(table, [...names, ...counters])} on conflict (${listed(names)}) do update set ${sums.join(', ')}`,
+        `${insertInto(table, [...names, ...counters])} on conflict (${quoteAll(names)}) do update set ${sums.join(', ')}`,
         rows,
       )
     },
@@ -40,11 +40,11 @@ export const createSqliteBulk = (writer: Driver.Database): Bulk => {
     },
     async update(_db, table, { add, raise }, rows) {
       const sets = [
-        ...add.map((name) => `${quoted(name)} = ${quoted(name)} + ?`),
-        ...raise.map((name) => `${quoted(name)} = max(coalesce(${quoted(name)}, 0), ?)`),
+        ...add.map((name) => `${quote(name)} = ${quote(name)} + ?`),
+        ...raise.map((name) => `${quote(name)} = max(coalesce(${quote(name)}, 0), ?)`),
       ]
       const idLast = rows.map(([id, ...values]) => [...values, id ?? null])
-      return run(`update ${quoted(table)} set ${sets.join(', ')} where id = ?`, idLast)
+      return run(`update ${quote(table)} set ${sets.join(', ')} where id = ?`, idLast)
     },
   }
 }

@@ -1,5 +1,5 @@
 import Driver from 'better-sqlite3'
-import { listed, quoted } from './bulk.ts'
+import { quote, quoteAll } from './bulk.ts'
 import { bindable } from './sqlite-kysely.ts'
 import { type Copied, copyNotes, isOwn, type Row, type Table, type TargetTables } from './tables.ts'
 
@@ -34,9 +34,9 @@ export const openSqliteTables = (file: string): TargetTables => {
       .filter((name) => !isOwn(name))
       .map((name) => {
         const columns = (
-          db.pragma(`table_info(${quoted(name)})`) as { name: string; type: string; pk: number }[]
+          db.pragma(`table_info(${quote(name)})`) as { name: string; type: string; pk: number }[]
         ).toSorted((a, b) => (a.name < b.name ? -1 : 1))
-        const references = db.pragma(`foreign_key_list(${quoted(name)})`) as { table: string }[]
+        const references = db.pragma(`foreign_key_list(${quote(name)})`) as { table: string }[]
         return {
           name,
           columns: columns.map((column) => column.name),
@@ -58,9 +58,9 @@ export const openSqliteTables = (file: string): TargetTables => {
     name: file,
     list,
     async read(table, after, limit) {
-      const key = listed(table.key)
+      const key = quoteAll(table.key)
       const places = table.key.map(() => '?').join(', ')
-      const text = `select ${listed(table.columns)} from ${quoted(table.name)} ${after ? `where (${key}) > (${places})` : ''} order by ${key} limit ?`
+      const text = `select ${quoteAll(table.columns)} from ${quote(table.name)} ${after ? `where (${key}) > (${places})` : ''} order by ${key} limit ?`
       return prepare(text)
         .raw()
         .all(...bindable([...(after ?? []), limit])) as Row[]
@@ -83,8 +83,7 @@ export const openSqliteTables = (file: string): TargetTables => {
         note('', { after: [source], rows: 0 })
         // What migrations have put there
         for (const { name } of tables)
-          if (db.prepare(`select 1 from ${quoted(name)} limit 1`).get())
-            db.exec(`delete from ${quoted(name)}`)
+          if (db.prepare(`select 1 from ${quote(name)} limit 1`).get()) db.exec(`delete from ${quote(name)}`)
       })()
       return true
     },
@@ -97,7 +96,7 @@ export const openSqliteTables = (file: string): TargetTables => {
     async write(table, rows, copied) {
       const places = table.columns.map(() => '?').join(', ')
       const insert = prepare(
-        `insert into ${quoted(table.name)} (${listed(table.columns)}) values (${places})`,
+        `insert into ${quote(table.name)} (${quoteAll(table.columns)}) values (${places})`,
       )
       db.transaction(() => {
         for (const row of rows) insert.run(...row)

@@ -12,7 +12,7 @@ import * as repo from './repo.ts'
 type Query = repo.Filter & { page?: number | undefined; limit?: number | undefined }
 type Listed<T> = { data: T[]; pagination: Pagination }
 
-const listed = async <Row, T>(
+const readPage = async <Row, T>(
   { page = 1, limit = 25, ...filter }: Query,
   read: (filter: repo.Filter, page: repo.Page) => Promise<{ total: number; rows: Row[] }>,
   present: (row: Row) => T,
@@ -49,11 +49,11 @@ const toAdminProfile = (deps: Deps, row: ProfileRow): AdminProfile => ({
 
 /** Accounts by id, found by a part of the address or name. */
 export const listUsers = (deps: Deps, query: Query): Promise<Listed<AdminUser>> =>
-  listed(query, (filter, page) => repo.pageOfUsers(deps.db.read, filter, page), toAdminUser)
+  readPage(query, (filter, page) => repo.pageOfUsers(deps.db.read, filter, page), toAdminUser)
 
 /** Profiles by id, found by a part of the user name. */
 export const listProfiles = (deps: Deps, query: Query): Promise<Listed<AdminProfile>> =>
-  listed(
+  readPage(
     query,
     (filter, page) => repo.pageOfProfiles(deps.db.read, filter, page),
     (row) => toAdminProfile(deps, row),

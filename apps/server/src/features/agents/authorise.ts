@@ -108,7 +108,7 @@ export const allow = async (
 }
 
 /** The address that tells a client it was refused, or why it cannot be answered. */
-export const refuseTo = (
+export const refusalAddress = (
   deps: Deps,
   asked: Pick<Asked, 'redirectUri' | 'state'>,
   fault: OAuthFault,

@@ -35,12 +35,12 @@ export const raiseAlerts = async (
   const ids = new Map(stored.map(({ id, dedupe_key }) => [dedupe_key, id]))
   for (const alert of alerts) {
     const id = ids.get(dedupeKey(alert))
-    if (id !== undefined) await tell(deps, db, profileId, { ...alert, id }, now)
+    if (id !== undefined) await notify(deps, db, profileId, { ...alert, id }, now)
   }
   return stored.length
 }
 
-const tell = async (
+const notify = async (
   deps: RaiseDeps,
   db: Tx,
   profileId: number,

@@ -6,8 +6,8 @@ import { isoOrNull } from '../../domain/resource.ts'
 import { secondMs } from '../../lib/durations.ts'
 import { emitEvent } from '../events/service.ts'
 import type { CampaignRecord } from './campaign.ts'
+import { endOf, nextMoment } from './next-moment.ts'
 import * as repo from './repo.ts'
-import { finished, nextMoment } from './told.ts'
 
 /**
  * Tells of campaigns that begin and end, each once: the moment to come stands in the campaign's row, and is worked on
@@ -24,27 +24,27 @@ export const campaignMoments: RowJob<repo.DueMoment> = {
   keyOf: ({ id }) => String(id),
   since: ({ at }) => at,
   work: async (deps, [due], { turn }) => {
-    let told = 0
-    while (await deps.db.tx((db) => tellOne(deps, db, due!.id))) {
-      told += 1
+    let announced = 0
+    while (await deps.db.tx((db) => announceNext(deps, db, due!.id))) {
+      announced += 1
       await turn()
     }
-    return { told }
+    return { told: announced }
   },
 }
 
 /** Tells of the moment of one campaign that has come; false when none has. */
-const tellOne = async (deps: Deps, db: Tx, id: number): Promise<boolean> => {
+const announceNext = async (deps: Deps, db: Tx, id: number): Promise<boolean> => {
   const now = deps.now()
   const locked = await repo.lockMoment(db, id)
   if (!locked || locked.at === null || locked.at > now) return false
-  const { campaign, at, told } = locked
+  const { campaign, at, announced } = locked
   // As it was at that moment: after an outage both may be over. A write since then has noted another one
-  const moment = nextMoment(campaign, told, at)
-  const isStart = moment !== null && moment <= now && told === 0
-  const isEnd = moment !== null && moment <= now && told === 1
-  const next = isStart ? 1 : isEnd ? 3 : told
-  await repo.noteMoment(db, id, next, isStart ? finished(campaign) : isEnd ? null : moment)
+  const moment = nextMoment(campaign, announced, at)
+  const isStart = moment !== null && moment <= now && announced === 0
+  const isEnd = moment !== null && moment <= now && announced === 1
+  const next = isStart ? 1 : isEnd ? 3 : announced
+  await repo.noteMoment(db, id, next, isStart ? endOf(campaign) : isEnd ? null : moment)
   if (!isStart && !isEnd) return false
   await emitEvent(deps, db, {
     type: isStart ? 'campaign.started' : 'campaign.ended',

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { CampaignTable } from '../../db/schema.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { type CampaignDoc, type CampaignRecord, readCampaign } from './campaign.ts'
-import { nextMoment } from './told.ts'
+import { nextMoment } from './next-moment.ts'
 
 type Row = Selectable<CampaignTable>
 
@@ -131,21 +131,26 @@ export const dueMoments = async (db: Db, now: number, after: number, limit: numb
 export const lockMoment = async (
   db: Tx,
   id: number,
-): Promise<{ campaign: CampaignRecord; at: number | null; told: number } | undefined> => {
+): Promise<{ campaign: CampaignRecord; at: number | null; announced: number } | undefined> => {
   const row = await db
     .updateTable('campaign')
     .set((e) => ({ revision: e.ref('revision') }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
-  return row && { campaign: fromRow(row), at: row.event_next_at, told: row.events_told }
+  return row && { campaign: fromRow(row), at: row.event_next_at, announced: row.events_told }
 }
 
 /** Notes what was told of a campaign, and when there is something next. */
-export const noteMoment = async (db: Tx, id: number, told: number, nextAt: number | null): Promise<void> => {
+export const noteMoment = async (
+  db: Tx,
+  id: number,
+  announced: number,
+  nextAt: number | null,
+): Promise<void> => {
   await db
     .updateTable('campaign')
-    .set({ events_told: told, event_next_at: nextAt })
+    .set({ events_told: announced, event_next_at: nextAt })
     .where('id', '=', id)
     .execute()
 }

@@ -132,7 +132,7 @@ const head = (deps: Deps, now: number): Member[] => [
   ['exported_at', iso(now)],
 ]
 
-async function* listed(read: () => Promise<readonly unknown[]> | AsyncIterable<unknown>): AsyncGenerator {
+async function* entriesOf(read: () => Promise<readonly unknown[]> | AsyncIterable<unknown>): AsyncGenerator {
   const items = read()
   if (Symbol.asyncIterator in items) yield* items
   else yield* await items
@@ -143,9 +143,9 @@ const pageJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGenerat
   jsonStream([
     ...head(deps, now),
     ['profiles', [toOwnProfile(deps, profile)]],
-    ['links', listed(async () => (await allLinks(deps, profile, now)).filter(isLive))],
-    ['variants', listed(() => profileLists.variants(deps, profile, now))],
-    ['campaigns', listed(() => profileLists.campaigns(deps, profile, now))],
+    ['links', entriesOf(async () => (await allLinks(deps, profile, now)).filter(isLive))],
+    ['variants', entriesOf(() => profileLists.variants(deps, profile, now))],
+    ['campaigns', entriesOf(() => profileLists.campaigns(deps, profile, now))],
   ])
 
 const isLive = (link: Link): boolean => link.archived_at === null
@@ -158,11 +158,11 @@ const historyJson = (deps: Deps, profile: ProfileRecord, now: number): AsyncGene
     ...head(deps, now),
     [
       'archived_links',
-      listed(async () => (await allLinks(deps, profile, now)).filter((link) => !isLive(link))),
+      entriesOf(async () => (await allLinks(deps, profile, now)).filter((link) => !isLive(link))),
     ],
     ...Object.entries(profileLists)
       .filter(([name]) => !elsewhere.has(name))
-      .map(([name, read]): Member => [name, listed(() => read(deps, profile, now))]),
+      .map(([name, read]): Member => [name, entriesOf(() => read(deps, profile, now))]),
   ])
 
 async function* accountJson(deps: Deps, row: repo.ExportRow): AsyncGenerator<string> {
@@ -171,7 +171,7 @@ async function* accountJson(deps: Deps, row: repo.ExportRow): AsyncGenerator<str
   yield* jsonStream([
     ...head(deps, ctx.now),
     ['user', await exportedUser(deps.db.read, ctx.user, ctx.now)],
-    ...Object.entries(accountLists).map(([name, read]): Member => [name, listed(() => read(deps, ctx))]),
+    ...Object.entries(accountLists).map(([name, read]): Member => [name, entriesOf(() => read(deps, ctx))]),
   ])
 }
 

@@ -175,7 +175,7 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
     await turn()
     const { where, id, body, left } = part
     const leave = (reason: LeftOutReason, notes: readonly string[], of: number | null = null) =>
-      items.push({ ...itemOf(where, body), id: of, reason, notes: told(notes) })
+      items.push({ ...itemOf(where, body), id: of, reason, notes: limitNotes(notes) })
     if (left) {
       leave(left.reason, [left.note])
       continue
@@ -220,7 +220,7 @@ const planParts = async <Content extends VariantContent | CampaignContent>(
       outcome: 'create',
       slug,
       status: kind.statusOf(content),
-      notes: told(notes),
+      notes: limitNotes(notes),
     }
     items.push(item)
     planned.push({ item, content: kind.withSlug(content, slug) })
@@ -261,5 +261,5 @@ const itemOf = (where: string, body: Record<string, unknown>): ImportPart => ({
   notes: [],
 })
 
-const told = (notes: readonly string[]): string[] =>
+const limitNotes = (notes: readonly string[]): string[] =>
   notes.slice(0, 10).map((note) => note.slice(0, 300).toWellFormed())

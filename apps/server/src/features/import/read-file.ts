@@ -10,7 +10,7 @@ import type { Task } from './read/worker.ts'
 const maxReadMs = 10_000
 /** How long a thread waits for another file. */
 const idleMs = 10_000
-const bounded = limitConcurrency({ parallel: 2, queueLimit: 16 })
+const limit = limitConcurrency({ parallel: 2, queueLimit: 16 })
 
 type Message = { readonly result: unknown } | { readonly problem: string }
 type Idle = { readonly worker: Worker; readonly end: NodeJS.Timeout }
@@ -31,7 +31,7 @@ export const previewPage = (bytes: Uint8Array, base: string): Promise<PagePrevie
   ask<PagePreview>({ bytes, base }, maxReadMs)
 
 const ask = <T>(task: Task, maxMs: number): Promise<T> =>
-  bounded(async () => {
+  limit(async () => {
     const message = await inThread(task, maxMs)
     return 'result' in message ? (message.result as T) : fail('upload_invalid', message.problem)
   })

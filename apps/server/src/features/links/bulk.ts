@@ -60,7 +60,7 @@ export const saveLinks = async (
     const profile = await lockProfile(db, access)
     const live = await repo.liveLinks(db, profile.id)
     const planned = await planRows(deps, db, profile, live, rows, faults)
-    tellLess(planned)
+    limitMessages(planned)
     const writes = planned.filter(({ content, row, target }) => content || isMove(row, target))
     const stop = atomic === true && planned.some(({ result }) => result.outcome === 'failed')
     if (stop)
@@ -83,7 +83,7 @@ const createTurn = () => {
 }
 
 /** An answer may be recorded for its `Idempotency-Key`: its size follows from the number of rows, not from their faults. */
-const tellLess = (planned: readonly Planned[]): void => {
+const limitMessages = (planned: readonly Planned[]): void => {
   let left = maxInAll
   for (const { result } of planned) {
     const room = Math.min(maxOfRow, Math.max(1, left))

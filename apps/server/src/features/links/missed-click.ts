@@ -13,7 +13,7 @@ const quietOf = ({ db }: Pick<Deps, 'db'>) =>
   quiet.get(db) ?? quiet.set(db, boundedMap<number, number>(10_000)).get(db)!
 
 /** Tells of somebody who followed a link out of its schedule: once an hour for each link, whichever process is asked. */
-export const tellMissedClick = async (
+export const emitMissedClick = async (
   deps: Pick<Deps, 'db' | 'config' | 'egress'>,
   link: LinkRecord,
   now: number,

@@ -14,7 +14,7 @@ import * as repo from './repo.ts'
 
 export { type Audience, compileAudiences, missedAudiences } from './audience.ts'
 export { type LinkRecord, nextChange, showContent, stateOf } from './link.ts'
-export { tellMissedClick } from './missed-click.ts'
+export { emitMissedClick } from './missed-click.ts'
 export { restoreLinks, writeLinks } from './restore.ts'
 
 const pages = new WeakMap<Database, ReturnType<typeof repo.pageQueries>>()

@@ -1,6 +1,7 @@
 import { checkUsername, namelessUsername, usernameFrom, usernameLength } from '@vitrine/contract'
 import type { Db } from '../../db/handle.ts'
 import { DomainError } from '../../domain/errors.ts'
+import { firstFreeName } from '../../domain/slugs.ts'
 import * as redirects from './redirect-repo.ts'
 import * as repo from './repo.ts'
 
@@ -15,16 +16,17 @@ export const usernameProblem = async (db: Db, wished: string, now: number): Prom
   return (await isUsernameFree(db, wished.toLowerCase(), now)) ? null : new DomainError('username_taken')
 }
 
-/** Names with a number behind them that are tried before somebody is asked. */
+/** Names, with and without a number behind them, that are tried before somebody is asked. */
 const maxTries = 20
 
 /** A free name like a text; null where the text says nothing in Latin letters, or too many have the like. */
 export const proposeUsername = async (db: Db, text: string, now: number): Promise<string | null> => {
   const base = usernameFrom(text)
   if (base === namelessUsername) return null
-  for (let i = 1; i <= maxTries; i++) {
-    const name = i === 1 ? base : `${base.slice(0, usernameLength.max - 3)}-${i}`
-    if (checkUsername(name) === null && (await isUsernameFree(db, name, now))) return name
-  }
-  return null
+  return firstFreeName(
+    base,
+    usernameLength.max - 3,
+    maxTries,
+    async (name) => checkUsername(name) === null && isUsernameFree(db, name, now),
+  )
 }

@@ -23,20 +23,20 @@ const whole = (min: number, max: number) => (value: unknown) =>
 const pattern = (form: RegExp) => (value: unknown) => typeof value === 'string' && form.test(value)
 const lower = (value: string) => value.trim().toLowerCase()
 
-const listed: readonly Operator[] = ['eq', 'in', 'not_in']
-const texts: readonly Operator[] = [...listed, 'contains']
-const numbers: readonly Operator[] = [...listed, 'between']
+const anyOperators: readonly Operator[] = ['eq', 'in', 'not_in']
+const texts: readonly Operator[] = [...anyOperators, 'contains']
+const numbers: readonly Operator[] = [...anyOperators, 'between']
 
 const rules: Record<Attribute, Rule> = {
   country: {
-    operators: listed,
+    operators: anyOperators,
     valid: pattern(/^[A-Za-z]{2}$/),
     hint: 'a two-letter country code like AT',
     plain: (value) => value.toUpperCase(),
     of: (v) => v.traits().country,
   },
   device: {
-    operators: listed,
+    operators: anyOperators,
     valid: (value) => value === 'mobile' || value === 'tablet' || value === 'desktop',
     hint: 'mobile, tablet or desktop',
     of: (v) => v.agent.device,
@@ -49,7 +49,7 @@ const rules: Record<Attribute, Rule> = {
     of: (v) => v.agent.os.toLowerCase(),
   },
   language: {
-    operators: listed,
+    operators: anyOperators,
     valid: pattern(/^[A-Za-z]{2,3}$/),
     hint: 'a language code without region, like pt',
     plain: lower,

@@ -8,7 +8,7 @@ import { hourMs } from '../../lib/durations.ts'
 import { planOf } from '../billing/policy.ts'
 import { dropSomeUnneeded, profilesWithUnneeded } from './history-repo.ts'
 import * as repo from './repo.ts'
-import { thinned } from './thinning.ts'
+import { versionsToDrop } from './thinning.ts'
 
 export { keepLinkContent, keepProfileContent } from './history-repo.ts'
 
@@ -94,7 +94,7 @@ const thin = async (db: Tx, profileId: number, plans: number): Promise<number> =
 /** Ids of the automatic versions that a thinning to the plan's number takes. */
 const surplus = async (db: Db, profileId: number, plans: number): Promise<number[]> => {
   const keep = Math.max(plans, 1)
-  return thinned(await repo.automaticVersions(db, profileId), keep - Math.floor(keep / 50))
+  return versionsToDrop(await repo.automaticVersions(db, profileId), keep - Math.floor(keep / 50))
 }
 
 /** Safety versions kept of a profile. The plan's number of automatic versions does not touch them. */

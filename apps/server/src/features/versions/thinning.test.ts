@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeBoth } from '../../../../../tests/support/databases.ts'
 import { type Data, type Feature, openFeature } from '../../../../../tests/support/feature.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/durations.ts'
-import { thinned } from './thinning.ts'
+import { versionsToDrop } from './thinning.ts'
 
 /** Versions after each of the writes at these times, thinned as each comes; newest first. */
 const after = (times: readonly number[], keep: number) => {
   let kept: { id: number; at: number }[] = []
   times.forEach((at, i) => {
     kept = [{ id: i + 1, at }, ...kept]
-    const gone = new Set(thinned(kept, keep))
+    const gone = new Set(versionsToDrop(kept, keep))
     kept = kept.filter(({ id }) => !gone.has(id))
   })
   return kept

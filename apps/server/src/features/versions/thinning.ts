@@ -15,7 +15,7 @@ const tiers = [
  * Which automatic versions go so that `keep` stay, given newest first: the last ten stay, then the first of each hour,
  * day and week, as that one is the page before the changes of that time; what room is left is for the newest others.
  */
-export const thinned = (versions: readonly Kept[], keep: number): number[] => {
+export const versionsToDrop = (versions: readonly Kept[], keep: number): number[] => {
   if (versions.length <= keep) return []
   const newest = Math.min(recent, Math.ceil(keep / 2))
   const stays = new Set(versions.slice(0, newest).map(({ id }) => id))

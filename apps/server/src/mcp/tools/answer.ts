@@ -9,7 +9,10 @@ export const firstOf = (
   list.length > most ? { [name]: list.slice(0, most), [`${name}_in_all`]: list.length } : { [name]: list }
 
 /** A list with its place. */
-export const listed = (name: string, { data, pagination }: Result): Readonly<Record<string, unknown>> => ({
+export const listAnswer = (
+  name: string,
+  { data, pagination }: Result,
+): Readonly<Record<string, unknown>> => ({
   [name]: data,
   ...(pagination ? { pagination } : {}),
 })

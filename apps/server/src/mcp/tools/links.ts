@@ -2,7 +2,7 @@ import { extensionOperations, type Link, type LinkWrite, operations } from '@vit
 import { Type } from 'typebox'
 import { argumentsOf, compact, ownArgument, revisionArgument } from '../schema.ts'
 import type { Arguments, Tool, ToolCall } from '../tool.ts'
-import { firstOf, listed } from './answer.ts'
+import { firstOf, listAnswer } from './answer.ts'
 
 export const listLinks: Tool = {
   name: 'list_links',
@@ -15,7 +15,7 @@ export const listLinks: Tool = {
     page: '',
     limit: '',
   }),
-  run: async (args, call) => listed('links', await call.pass('findLinks', args)),
+  run: async (args, call) => listAnswer('links', await call.pass('findLinks', args)),
 }
 
 /** An update needs title and address: what the agent leaves as it is comes from the link, guarded by what was read. */

@@ -42,7 +42,7 @@ export const createEgress = ({
   dial = (address, port) => ({ address, port }),
 }: EgressOptions): Egress => {
   const exceptions = readExceptions(allow)
-  const bounded = limitConcurrency({ parallel: 8, queueLimit: 32 })
+  const limit = limitConcurrency({ parallel: 8, queueLimit: 32 })
 
   /** The addresses a hop may be asked at. One that is refused refuses the name. */
   const addressesOf = async (url: URL, may: typeof isAllowed, signal: AbortSignal): Promise<string[]> => {
@@ -181,7 +181,7 @@ export const createEgress = ({
   return {
     isOn: !off,
     get: (address, accept) =>
-      within(address, timeoutMs, null, (url, signal) => bounded(() => attempt(url, accept, signal))),
+      within(address, timeoutMs, null, (url, signal) => limit(() => attempt(url, accept, signal))),
     post: (address, post) =>
       within(address, post.timeoutMs, post.signal, (url, signal) => send(url, post, signal)),
     problemOf: (address) => problemOf(exceptions, address),

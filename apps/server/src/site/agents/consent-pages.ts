@@ -14,7 +14,7 @@ import {
   profilesToOffer,
   readAsked,
   readConsentRequest,
-  refuseTo,
+  refusalAddress,
 } from '../../features/agents/service.ts'
 import { findUser } from '../../features/users/service.ts'
 import { type Caller, contextOf } from '../../http/auth.ts'
@@ -82,7 +82,8 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
       try {
         return await work(request, reply, caller)
       } catch (error) {
-        if (error instanceof Answerable) return sendBack(reply, refuseTo(deps, error.asked, error.fault))
+        if (error instanceof Answerable)
+          return sendBack(reply, refusalAddress(deps, error.asked, error.fault))
         if (error instanceof OAuthFault) return sendPage(reply, renderConsentRefused(error.message), 400)
         throw error
       }
@@ -126,7 +127,10 @@ export const consentPages = (app: FastifyInstance, deps: Deps, forms: Forms): vo
     answered(async (request, reply, caller) => {
       const asked = await readAsked(deps, (request.body ?? {}) as Parameters, askerOf(caller))
       forms.check(request, caller)
-      return sendBack(reply, refuseTo(deps, asked, new OAuthFault('access_denied', 'The person refused.')))
+      return sendBack(
+        reply,
+        refusalAddress(deps, asked, new OAuthFault('access_denied', 'The person refused.')),
+      )
     }),
   )
 }

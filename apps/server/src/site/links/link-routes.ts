@@ -4,7 +4,7 @@ import { renderErrorPage, renderGate } from '@vitrine/page/service-pages/error-p
 import { renderFormPage } from '@vitrine/page/service-pages/form-page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { findLink, type LinkRecord, stateOf, tellMissedClick } from '../../features/links/service.ts'
+import { emitMissedClick, findLink, type LinkRecord, stateOf } from '../../features/links/service.ts'
 import type { ProfileRecord } from '../../features/profile/service.ts'
 import { findProfile, isClosed } from '../../features/profile/service.ts'
 import { signedInRole } from '../accounts/signed-in.ts'
@@ -49,7 +49,7 @@ export const linkRoutes = (
   /** Nobody waits for it, and whoever works on the page is no visitor of it. */
   const tellMissed = (request: FastifyRequest, link: LinkRecord) =>
     deps.background('missed click', async () => {
-      if (!(await roleOf(request, link.profileId))) await tellMissedClick(deps, link, deps.now())
+      if (!(await roleOf(request, link.profileId))) await emitMissedClick(deps, link, deps.now())
     })
   /** Counts the click; answers the parameters of its campaign. */
   const count = async (request: FastifyRequest, { link, profile }: Opened) => {

@@ -18,10 +18,10 @@ export const createQrImages = (draw: typeof qrPng = qrPng) => {
     sizeCalculation: (png, key) => png.byteLength + key.length,
   })
   const flights = createSingleFlight<string, Buffer>()
-  const bounded = limitConcurrency({ parallel: 1, queueLimit: 16 })
+  const limit = limitConcurrency({ parallel: 1, queueLimit: 16 })
 
   const make = async (key: string, text: string, side: number): Promise<Buffer> => {
-    const png = ownBytes(await bounded(() => draw(text, side)))
+    const png = ownBytes(await limit(() => draw(text, side)))
     kept.set(key, png)
     return png
   }

@@ -17,10 +17,10 @@ const maxBytes = 16 * 1024 * 1024
 export const createShareImages = (storage: Storage) => {
   const kept = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: (png) => png.byteLength })
   const flights = createSingleFlight<string, Buffer>()
-  const bounded = limitConcurrency({ parallel: 1, queueLimit: 16 })
+  const limit = limitConcurrency({ parallel: 1, queueLimit: 16 })
 
   const draw = async (version: string, subject: ShareSubject): Promise<Buffer> => {
-    const png = ownBytes(await bounded(() => drawShareImage(storage, subject)))
+    const png = ownBytes(await limit(() => drawShareImage(storage, subject)))
     kept.set(version, png)
     return png
   }

@@ -12,7 +12,7 @@ import { type Feature, openFeature, type Person } from '../../../../../tests/sup
 import type { DomainError } from '../../domain/errors.ts'
 import { listedPages } from '../../features/profile/service.ts'
 import { minuteMs } from '../../lib/durations.ts'
-import { sitemapRoutes, unpacked } from './sitemap.ts'
+import { sitemapRoutes, unpack } from './sitemap.ts'
 
 const size = 3
 
@@ -246,7 +246,7 @@ test('what is unpacked waits for a client that does not read, and ends when that
   const plain: Gunzip[] = []
   const app = Fastify()
   app.get('/', (_request, reply) => {
-    plain.push(unpacked(packed))
+    plain.push(unpack(packed))
     return reply.send(plain.at(-1))
   })
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -18,7 +18,7 @@ import { createSingleFlight } from '../../process/single-flight.ts'
 const compress = promisify(gzip)
 
 /** Unpacks as it is read: a client that does not read holds a window of it, not the whole. */
-export const unpacked = (packed: Buffer): Gunzip => createGunzip().end(packed)
+export const unpack = (packed: Buffer): Gunzip => createGunzip().end(packed)
 
 /** What is kept of a file: its packed bytes, and the name its text has in an ETag. */
 type SitemapFile = { readonly packed: Buffer; readonly tag: string }
@@ -48,7 +48,7 @@ export const sitemapRoutes = (
     sizeCalculation: ({ packed }) => packed.byteLength,
   })
   const flights = createSingleFlight<Key, SitemapFile | null>()
-  const bounded = limitConcurrency({ parallel: 1, queueLimit: 8 })
+  const limit = limitConcurrency({ parallel: 1, queueLimit: 8 })
 
   const index = async (): Promise<string> => {
     const files: string[] = []
@@ -80,7 +80,7 @@ export const sitemapRoutes = (
     // Below zero when the clock was set back
     if (known && age >= 0 && age < cacheTtlMs) return known
     return flights.run(key, () =>
-      bounded(async () => {
+      limit(async () => {
         const text = await (key === 'index' ? index() : file(key))
         if (text === null) return null
         const made = { packed: ownBytes(await compress(text)), tag: etagOf(text).slice(1, -1) }
@@ -100,7 +100,7 @@ export const sitemapRoutes = (
       .header('vary', 'accept-encoding')
     if (etagMatches(request.headers['if-none-match'], etag)) return reply.code(304).send()
     if (packs) reply.header('content-encoding', 'gzip')
-    return reply.type('application/xml; charset=utf-8').send(packs ? packed : unpacked(packed))
+    return reply.type('application/xml; charset=utf-8').send(packs ? packed : unpack(packed))
   }
 
   app.get('/sitemap.xml', (request, reply) => send(request, reply, 'index'))

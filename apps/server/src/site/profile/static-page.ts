@@ -30,7 +30,7 @@ const ownMeta = /^(?:og:url|og:image(?::.*)?|twitter:image(?::.*)?)$/
  */
 export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) => {
   const media = createMedia(deps)
-  const bounded = limitConcurrency({ parallel: 1, queueLimit: 16 })
+  const limit = limitConcurrency({ parallel: 1, queueLimit: 16 })
 
   const make = async (profileId: number): Promise<StaticPage | null> => {
     const profile = await findProfile(deps.db.read, profileId)
@@ -168,7 +168,7 @@ export const createStaticPages = (deps: Deps, pictureBytes = maxPictureBytes) =>
     }
   }
   // One at a time: what a page costs is up to who made it
-  return (profileId: number) => bounded(() => make(profileId))
+  return (profileId: number) => limit(() => make(profileId))
 }
 
 type Turn = ReturnType<typeof createTurns>

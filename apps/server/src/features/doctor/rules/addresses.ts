@@ -16,7 +16,7 @@ export const sameAddress = (address: string): string => {
  * The https address of a plain http one, where it very likely exists: a public host name on the usual port. Null
  * for addresses in private networks, by number, or on a port of their own.
  */
-export const secured = (address: string): string | null => {
+export const withHttps = (address: string): string | null => {
   const url = URL.parse(address)
   if (url?.protocol !== 'http:' || url.port !== '') return null
   const host = url.hostname

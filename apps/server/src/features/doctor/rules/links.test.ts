@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { describeRule, type SampleLink } from '../../../../../../tests/support/snapshot.ts'
-import { sameAddress, secured } from './addresses.ts'
+import { sameAddress, withHttps } from './addresses.ts'
 import { duplicateAddress } from './duplicate-address.ts'
 import { emptyHeader } from './empty-header.ts'
 import { endedCountdown } from './ended-countdown.ts'
@@ -37,7 +37,7 @@ describe('addresses', () => {
     ['http://site.onion/', null],
     ['https://example.com/', null],
     ['mailto:a@example.com', null],
-  ])('%s becomes %s', (from, to) => expect(secured(from)).toBe(to))
+  ])('%s becomes %s', (from, to) => expect(withHttps(from)).toBe(to))
 })
 
 const at = (url: string, more: SampleLink = {}): SampleLink => ({ url, ...more })

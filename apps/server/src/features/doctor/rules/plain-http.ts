@@ -1,6 +1,6 @@
 import { checkUrl } from '@vitrine/contract'
 import { type Finding, onLink, onProfile, quoted, type Rule, setLink, setProfile } from '../finding.ts'
-import { hostOf, isPlainHttp, secured } from './addresses.ts'
+import { hostOf, isPlainHttp, withHttps } from './addresses.ts'
 
 /** Kinds that only send visitors on: a wrong guess is a page that does not open, and undone with one call. */
 const safe = new Set([
@@ -25,7 +25,7 @@ export const plainHttp: Rule = {
     ...snapshot.shown
       .filter((link) => isPlainHttp(link.url))
       .map((link): Finding => {
-        const better = safe.has(link.kind) ? allowed(secured(link.url)) : null
+        const better = safe.has(link.kind) ? allowed(withHttps(link.url)) : null
         return onLink(link, 'url', {
           severity: 'medium',
           title: 'A link is not encrypted',
@@ -38,7 +38,7 @@ export const plainHttp: Rule = {
       }),
     ...snapshot.profile.social_links.flatMap(({ platform, url }, i): Finding[] => {
       if (!isPlainHttp(url)) return []
-      const better = allowed(secured(url))
+      const better = allowed(withHttps(url))
       return [
         onProfile(snapshot, `social_links.${i}.url`, {
           severity: 'medium',

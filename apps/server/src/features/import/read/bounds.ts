@@ -32,7 +32,7 @@ const isSmall = (root: unknown, most = maxValues): boolean => {
  * What is left for the process itself to look at, which does so for all its requests: files are bounded as a whole, and one
  * entry or the settings could be all of that.
  */
-export const bounded = (found: Found): Found => {
+export const keepWithinBounds = (found: Found): Found => {
   const { social_links: networks } = found.profile
   if (!isSmall(found.profile) || (networks?.length ?? 0) > maxNetworks)
     throw new UnreadableSource(

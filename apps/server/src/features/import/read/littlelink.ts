@@ -32,8 +32,8 @@ export const readServerSettings = (text: string): Found => {
   const of = (name: string) => settings.get(name)?.value ?? ''
   const items: FoundItem[] = []
   const left: LeftItem[] = []
-  const listed = (name: string) => of(name).split(',').map(lineOf)
-  const order = listed('BUTTON_ORDER')
+  const linesOf = (name: string) => of(name).split(',').map(lineOf)
+  const order = linesOf('BUTTON_ORDER')
   for (const [name, { value, where }] of settings) {
     const platform = platformOf(name)
     if (name === 'EMAIL' || name === 'EMAIL_ALT')
@@ -47,8 +47,8 @@ export const readServerSettings = (text: string): Found => {
         notes: [],
       })
     else if (name === 'CUSTOM_BUTTON_URL') {
-      const titles = listed('CUSTOM_BUTTON_TEXT')
-      for (const [i, url] of listed(name).entries())
+      const titles = linesOf('CUSTOM_BUTTON_TEXT')
+      for (const [i, url] of linesOf(name).entries())
         items.push({
           where: `${where}, ${i + 1}`,
           link: { title: titles[i] || url, url: addressIn(url) },
@@ -68,7 +68,7 @@ export const readServerSettings = (text: string): Found => {
       })
   }
   const settingAt = new Map([...settings].map(([name, { where }]) => [where, name]))
-  const custom = listed('CUSTOM_BUTTON_NAME')
+  const custom = linesOf('CUSTOM_BUTTON_NAME')
   const placeOf = ({ where }: FoundItem): number => {
     const [start = '', nth] = where.split(', ')
     const name = nth ? (custom[Number(nth) - 1] ?? '') : (settingAt.get(start) ?? '')

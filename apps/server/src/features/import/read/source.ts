@@ -1,6 +1,6 @@
 import { type Found, UnreadableSource } from '../found.ts'
 import { isBookmarks, readBookmarks } from './bookmarks.ts'
-import { bounded } from './bounds.ts'
+import { keepWithinBounds } from './bounds.ts'
 import { readLinksJson } from './json.ts'
 import { isLinkStack, readLinkStack } from './linkstack.ts'
 import { isServerSettings, readServerSettings } from './littlelink.ts'
@@ -17,7 +17,7 @@ export type ReadOptions = {
 
 /** Reads a file by what is in it. Throws `UnreadableSource` with words for the person who sent it. */
 export const readSource = (bytes: Uint8Array, options: ReadOptions): Found => {
-  const found = bounded(readText(decodeText(bytes), options))
+  const found = keepWithinBounds(readText(decodeText(bytes), options))
   const { items, left, variants = [], campaigns = [] } = found
   const count = items.length + left.length + variants.length + campaigns.length
   if (count > options.maxItems)
