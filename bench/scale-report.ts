@@ -10,8 +10,10 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
   ].join('\n')
 
 const ms = (value: number): string => value.toFixed(value < 10 ? 2 : 0)
-const times = ({ p50, p99, max, failed }: Times): string =>
-  `${[p50, p99, max].map((one) => one.toFixed(1)).join(' / ')}${failed ? ` (${failed} failed)` : ''}`
+const fewest = 500
+/** Of few pages the longest alone says something. */
+const times = ({ p50, p99, max, count, failed }: Times): string =>
+  `${(count < fewest ? [max] : [p50, p99, max]).map((one) => one.toFixed(1)).join(' / ')}${failed ? ` (${failed} failed)` : ''}`
 
 /** Results of one engine side by side: a column a size. */
 const bySize = (
@@ -56,7 +58,7 @@ ${bySize(
 )}
 
 Jobs with ${largest.accounts.toLocaleString('en')} accounts, all of them with visits on each of the last 30 days, while the page is
-asked for all the time. "Turn": the longest the event loop was kept from turning, in processor time of its thread.
+asked for all the time by a browser, whose views are stored. Of fewer than ${fewest} pages only the longest is told. "Turn": the longest the event loop was kept from turning, in processor time of its thread.
 
 ${table(
   ['job', 's', 'processor s', 'page p50 / p99 / longest ms', 'turn ms', 'own memory + MiB', 'outcome'],
@@ -77,7 +79,8 @@ ${bySize(sizes, 'job', jobNames, (size, row) =>
   ((jobOf(size, row).processorSeconds * 1e6) / size.accounts).toFixed(1),
 )}
 
-Statements that go through a whole large table:
+Statements that go through a whole large table (of accounts: the administrator's list counts them and passes over those of
+earlier pages, through their key or an index, which takes some milliseconds for 200,000):
 
 ${largest.scans.map((scan) => `- \`${scan.replaceAll('`', "'")}\``).join('\n') || 'none.'}
 `
@@ -86,10 +89,12 @@ ${largest.scans.map((scan) => `- \`${scan.replaceAll('`', "'")}\``).join('\n') |
 /** The document. */
 export const renderScale = (
   results: readonly SizeResult[],
-  { command, machine }: { command: string; machine: readonly string[] },
+  { command, machine, preface }: { command: string; machine: readonly string[]; preface: string },
 ): string => `# Size
 
 \`${command}\`, ${machine.join(', ')}. Times by the clock mean little on a machine that does other work meanwhile; processor time,
 turns, memory and plans do.
+
+${preface.trim()}
 
 ${[...Map.groupBy(results, ({ engine }) => engine)].map(([engine, sizes]) => engineText(engine, sizes)).join('\n')}`

@@ -29,7 +29,7 @@ const columnsOf = (row: Record<string, Value>, integers: readonly string[]): Bul
   )
 
 /** Writes rows that all have the members of the first. Nullable columns of numbers are named in `integers`. */
-const fill = async (
+export const fill = async (
   db: Database,
   table: string,
   count: number,

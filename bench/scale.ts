@@ -1,6 +1,6 @@
 // npm run bench -- scale: what jobs and reads cost with many accounts. See --help.
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -12,7 +12,7 @@ import { renderScale } from './scale-report.ts'
 const help = `npm run bench -- scale [options]
 
 For each engine and size: fills a fresh database with accounts of five links and 30 days of visits each, and one profile with
-most visits; starts the service on it, times reads, has it do every job while a page is asked for all the time, and erases the
+most visits; starts the service on it, times reads, gives every job something to do and has it done while a page is asked for all the time, and erases the
 largest profile. Says which statements read whole tables. Writes bench/SCALE.md; half an hour an engine, mostly seeding.
 
   --sizes LIST     numbers of accounts (2000,20000,200000)
@@ -84,7 +84,11 @@ export const runScale = async (args: string[]): Promise<void> => {
     }
   }
   const command = ['npm run bench -- scale', ...args].join(' ')
-  const text = renderScale(results, { command, machine: describeMachine() })
+  const text = renderScale(results, {
+    command,
+    machine: describeMachine(),
+    preface: await readFile(join(import.meta.dirname, 'scale-preface.md'), 'utf8'),
+  })
   process.stdout.write(text)
   if (!values['only-print']) await writeFile(join(import.meta.dirname, 'SCALE.md'), text)
 }

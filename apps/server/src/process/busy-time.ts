@@ -1,6 +1,8 @@
 import { openSync, readSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 
+const mostHeld = 1.5
+
 /** What a thread has spent so far, in milliseconds. */
 type Spent = {
   readonly processor: number
@@ -20,9 +22,9 @@ export type BusyTime = {
 /**
  * Time the event loop was held: in which it computed, or waited in a call that gives nothing back, as a read or a sync of the
  * disk. What is awaited is not in it, nor what other processes took of the machine meanwhile, as far as the kernel says so.
- * Elsewhere than on Linux it is the processor's time alone. What was waited for counts no more than what was computed: a sync
- * takes a slow disk as long for few rows as for many, and smaller pieces only make more of them (measured on a busy disk:
- * four times the processor time for the same rows, and longer waits).
+ * Elsewhere than on Linux it is the processor's time alone. At most half as much again as was computed: a sync takes a slow disk as
+ * long for few rows as for many, and smaller pieces only make more of them (measured on a busy disk, without such a bound: four
+ * times the processor time for the same rows, and longer waits).
  */
 export const createBusyTime = (): BusyTime => {
   let began = spent()
@@ -34,7 +36,7 @@ export const createBusyTime = (): BusyTime => {
       const now = spent()
       const held = now.active - began.active - (now.queued - began.queued)
       const computed = now.processor - began.processor
-      return Math.max(computed, Math.min(held, 2 * computed))
+      return Math.max(computed, Math.min(held, mostHeld * computed))
     },
   }
 }
