@@ -266,12 +266,16 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
         'must name the server as its certificate does',
       )
       // PostgreSQL's own programs go the same way
-      for (const params of ['sslmode=no-verify', `sslmode=require&sslrootcert=${certificate}`]) {
-        const backup = ['backup', join(folder.folder, params.length > 20 ? 'verified' : 'unverified')]
-        const secret = 'a secret of at least thirty-two characters'
-        const settings = { ...env, SECRET: secret, DATABASE_URL: url(params) }
-        expect(await runAdmin(backup, settings)).toMatchObject({ code: 0 })
+      const backup = (params: string, name: string, more: Record<string, string> = {}) => {
+        const SECRET = 'a secret of at least thirty-two characters'
+        const settings = { ...env, ...more, SECRET, DATABASE_URL: url(params) }
+        return runAdmin(['backup', join(folder.folder, name)], settings)
       }
+      expect(await backup('sslmode=no-verify', 'unverified')).toMatchObject({ code: 0 })
+      const named = `sslmode=require&sslrootcert=${certificate}`
+      expect(await backup(named, 'named')).toMatchObject({ code: 0 })
+      const trusted = { NODE_EXTRA_CA_CERTS: certificate }
+      expect(await backup('sslmode=verify-full', 'trusted', trusted)).toMatchObject({ code: 0 })
     } finally {
       await server.stop()
     }
