@@ -72,9 +72,11 @@ export const measureEngine = async (plan: Plan): Promise<EngineResult> => {
   const sessions: [Variant, Record<string, string>][] = [
     ['usual', {}],
     ['uncached', { CACHE_MIB: '0' }],
+    ['visited', { TRUST_PROXY: '127.0.0.1' }],
   ]
   try {
     for (const [variant, env] of sessions) {
+      if (variant !== 'usual' && !wants(variant)) continue
       const service = await start(env)
       try {
         if (variant === 'usual') {
@@ -122,6 +124,7 @@ const measureRow = async (
     const measured = await load.run({ port, requests, status: row.status, connections, seconds })
     const cpu = ((processorSeconds(pid) - before) / measured.answers) * 1e6
     await settle(pid)
+    if (pid === service.pid) answers += measured.answers
     return { ...measured, cpu }
   }
   if (row.reference) await bare.prepare(row.reference)
@@ -129,16 +132,23 @@ const measureRow = async (
   const runTheirs = row.against
     ? (seconds: number) => run(service, row.against!, seconds)
     : row.reference && ((seconds: number) => run(bare, row.requests, seconds))
+  const seconds = plan.seconds * (row.long ?? 1)
   const warmUp = 2 * plan.seconds
+  const before = (await row.stored?.()) ?? 0
+  let answers = 0
   await runOurs(warmUp)
   await runTheirs?.(warmUp)
 
   const ours: (Measured & { cpu: number })[] = []
   const theirs: (Measured & { cpu: number })[] = []
-  for (let i = 0; i < plan.runs; i++) {
-    ours.push(await runOurs(plan.seconds))
-    if (runTheirs) theirs.push(await runTheirs(plan.seconds))
+  for (let i = 0; i < (row.long ? Math.min(plan.runs, 5) : plan.runs); i++) {
+    ours.push(await runOurs(seconds))
+    if (runTheirs) theirs.push(await runTheirs(seconds))
   }
+  const stored = row.stored && (await row.stored()) - before
+  // Answers that are counted nowhere are no such answers
+  if (stored !== undefined && stored < answers)
+    throw new Error(`${row.name}: of ${answers} visits ${stored} were stored`)
   const side = (runs: (Measured & { cpu: number })[]): Side => ({
     rate: median(runs.map((r) => r.rate)),
     p50: median(runs.map((r) => r.p50)),

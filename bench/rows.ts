@@ -2,9 +2,10 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import type { AnalyticsOverview } from '@vitrine/contract'
 import type { Prepared } from './bare.ts'
 import { type Account, linkBody, request, signIn } from './seed.ts'
-import { agents } from './visits-seed.ts'
+import { agents, sourceAt } from './visits-seed.ts'
 
 export type Row = {
   readonly name: string
@@ -20,10 +21,17 @@ export type Row = {
   /** Smallest ratio to what it is compared with that was set as a goal, for each engine. */
   readonly goal?: { sqlite: number; postgres?: number }
   readonly connections?: number
+  /** A run is so many times as long as those of other rows, and there are at most five. */
+  readonly long?: number
+  /** How many visits of the row's page are stored by now: as many must come as it has answers. */
+  readonly stored?: () => Promise<number>
 }
 
-/** Which service a row runs on: the usual one, or one whose cache of answers is off (CACHE_MIB=0). */
-export type Variant = 'usual' | 'uncached'
+/**
+ * Which service a row runs on: the usual one, one whose cache of answers is off (CACHE_MIB=0), or one to which a header may say
+ * where a visitor is (TRUST_PROXY).
+ */
+export type Variant = 'usual' | 'uncached' | 'visited'
 
 /** `varied`: as `reader`, with ten running variants. */
 type Place = { url: string; reader: Account; varied: Account; writers: readonly Account[] }
@@ -38,9 +46,23 @@ export const rowsOf = async (variant: Variant, { url, reader, varied, writers }:
     return [{ ...common, id: 'uncached', name: 'GET /links, cache off', requests: [list] }]
 
   const page = await capture(`${url}/${reader.username}`, {})
+  if (variant === 'visited')
+    return [
+      {
+        id: 'visited',
+        name: 'GET /{username}, its visits stored in the same time',
+        requests: visitors(reader),
+        status: 200,
+        reference: page.prepared,
+        answerBytes: page.bytes,
+        goal: { sqlite: 0.55 },
+        long: 10,
+        stored: () => viewsOf(`${url}/api/v1/analytics/overview`, bearer(reader)),
+      },
+    ]
   const packed = await capture(`${url}/${reader.username}`, { 'accept-encoding': 'br' })
   return [
-    { ...common, id: 'links', name: 'GET /links', requests: [list], goal: { sqlite: 0.3, postgres: 0.15 } },
+    { ...common, id: 'links', name: 'GET /links', requests: [list], goal: { sqlite: 0.5, postgres: 0.3 } },
     {
       id: '304',
       name: 'GET /links, 304',
@@ -48,11 +70,11 @@ export const rowsOf = async (variant: Variant, { url, reader, varied, writers }:
       status: 304,
       reference: { status: 304, headers: [], body: '' },
       answerBytes: 0,
-      goal: { sqlite: 0.4 },
+      goal: { sqlite: 0.6, postgres: 0.3 },
     },
     {
       id: 'page',
-      name: 'GET /{username}',
+      name: 'GET /{username}, by a program, which counts as no visit',
       requests: [request('GET', `/${reader.username}`)],
       status: 200,
       reference: page.prepared,
@@ -61,7 +83,7 @@ export const rowsOf = async (variant: Variant, { url, reader, varied, writers }:
     },
     {
       id: 'page-br',
-      name: 'GET /{username}, brotli',
+      name: 'the same in brotli',
       requests: [request('GET', `/${reader.username}`, { 'accept-encoding': 'gzip, deflate, br' })],
       status: 200,
       reference: packed.prepared,
@@ -70,7 +92,7 @@ export const rowsOf = async (variant: Variant, { url, reader, varied, writers }:
     },
     {
       id: 'page-headers',
-      name: 'the same, against the same headers',
+      name: 'GET /{username}, against the same headers',
       requests: [request('GET', `/${reader.username}`)],
       status: 200,
       reference: page.whole,
@@ -114,6 +136,22 @@ export const rowsOf = async (variant: Variant, { url, reader, varied, writers }:
       connections: 8,
     },
   ]
+}
+
+/** A page as 10,000 visitors ask for it, each from an address of their own. */
+const visitors = ({ username }: Account): string[] =>
+  Array.from({ length: 10_000 }, (_, n) => {
+    const { address, agent, languages } = sourceAt(n)
+    return request('GET', `/${username}`, {
+      'user-agent': agent,
+      'accept-language': languages,
+      'x-forwarded-for': address,
+    })
+  })
+
+const viewsOf = async (url: string, headers: Record<string, string>): Promise<number> => {
+  const { data } = (await (await fetch(url, { headers })).json()) as { data: AnalyticsOverview }
+  return data.totals.views
 }
 
 /** A page as visitors with 40 browsers ask for it. */
