@@ -137,13 +137,16 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
           }
           publicMs.push(shown)
           await Promise.all([cutting, again])
+          // Nor does it come back
+          expect(await isPublic()).toBe(false)
           await set('unblock')
         }
         const sorted = publicMs.toSorted((a, b) => a - b)
-        if (process.env.CUT_ROUNDS)
-          process.stdout.write(
-            `public after the block, of ${cuts}: median ${sorted[cuts >> 1]!.toFixed(1)} ms, ninth of ten ${sorted[Math.floor(cuts * 0.9)]!.toFixed(0)} ms, longest ${sorted.at(-1)!.toFixed(0)} ms\n`,
-          )
+        // Goals: none after 30 s, median below 50 ms, which the machine has a part in
+        process.stdout.write(
+          `public after the block, of ${cuts}: median ${sorted[cuts >> 1]!.toFixed(1)} ms, ninth of ten ${sorted[Math.floor(cuts * 0.9)]!.toFixed(0)} ms, longest ${sorted.at(-1)!.toFixed(0)} ms\n`,
+        )
+        expect(sorted).toHaveLength(cuts)
         expect(sorted.at(-1)).toBeLessThan(maxPublicMs)
         for (const service of services) expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
       } finally {
