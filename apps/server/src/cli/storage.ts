@@ -19,7 +19,10 @@ Shows the marks of this installation: the folders \`installation-<mark>/\` in th
 the present BASE_URL is written, read and removed; in those of another address it is read alone, since this database may be a
 copy of an installation that still runs there. The first use of the store at an address draws the mark for it.
 
-\`storage adopt\` is for an installation that has moved, \`storage leave\` for a copy at the same address.`,
+\`storage adopt\` is for an installation that has moved, \`storage leave\` for a copy at the same address.
+
+Example
+  npm run admin -- storage`,
   async run(args, out) {
     readArgs(args, {})
     const lines = await withStore(async ({ config, db }) => {
@@ -47,7 +50,10 @@ For an installation whose BASE_URL has changed: what was stored at former addres
 uploads and accounts. Files whose uploads went in between are found by the job \`unused-files\`, within 16 hours.
 Do not use it on a copy (a trial, staging) while the original still runs: both would remove the same files.
 
-Running processes hear of it within half a minute.`,
+Running processes hear of it within half a minute.
+
+Example
+  npm run admin -- storage adopt`,
   async run(args, out) {
     readArgs(args, {})
     const lines = await withStore(async ({ config, db }) => {
@@ -68,7 +74,10 @@ const leave: Command = {
 
 For a copy of an installation that has the same BASE_URL as the original: from now on it reads what is in the store and removes
 none of it; what it stores goes to a folder of its own. Run it before the copy is started. A copy at another BASE_URL needs no
-command. \`storage adopt\` takes it back.`,
+command. \`storage adopt\` takes it back.
+
+Example
+  DATA_DIR=/tmp/trial npm run admin -- storage leave`,
   async run(args, out) {
     readArgs(args, {})
     const lines = await withStore(async ({ config, db }) => {
