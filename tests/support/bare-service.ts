@@ -5,6 +5,7 @@ import { createContainer } from '../../apps/server/src/container.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
 import { createService } from '../../apps/server/src/http/service.ts'
 import type { TestDatabase } from './databases.ts'
+import { testSettings } from './in-process.ts'
 
 /** The HTTP server over real dependencies with only the routes a test adds: for what holds below the operations. */
 export const bareService = async (
@@ -12,13 +13,7 @@ export const bareService = async (
   env: Record<string, string>,
   add: (app: FastifyInstance, deps: Deps) => void,
 ): Promise<{ app: FastifyInstance; deps: Deps; close(): Promise<void> }> => {
-  const config = loadConfig({
-    DATA_DIR: database.dataDir,
-    DATABASE_URL: database.url,
-    BASE_URL: 'http://vitrine.test',
-    SECRET: 'only-for-tests-0123456789-abcdefghij',
-    ...env,
-  })
+  const config = loadConfig({ ...testSettings(database), ...env })
   const container = await createContainer(config, pino({ level: 'silent' }))
   const app = createService(container.deps, () => false)
   add(app, container.deps)
