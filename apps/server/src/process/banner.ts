@@ -17,8 +17,10 @@ export const banner = (config: Settings, { url, firstStart, seconds, outbox }: S
     ['Mail', config.SMTP_URL ? 'sent by SMTP' : `${outbox} (files, until SMTP_URL is set)`],
   ]
   if (new URL(base).hostname !== 'localhost') rows.push(['Listening', url])
+  // An installation has no npm to call
+  const demo = process.env.VITRINE_COMMAND ? '' : ', or fill it with three sample pages: npm run demo'
   const steps = [
-    `  1. Sign up: ${base}/signup, or fill it with three sample pages: npm run demo`,
+    `  1. Sign up: ${base}/signup${demo}`,
     withAdminCommand('  2. Become an administrator: npm run admin -- grant YOUR@EMAIL'),
     '  3. Before going public read docs/operating.md (BASE_URL, mail, backup)',
   ]
