@@ -85,7 +85,7 @@ export const settings = {
   S3_REGION: text('Region of the store.', 'us-east-1'),
   S3_BUCKET: text('Bucket of the store.'),
   S3_PREFIX: text(
-    'Put before the names of uploads in the bucket, such as `production/`: one for each installation that shares it.',
+    'Put before the names of uploads in the bucket, such as `production/`.',
   ),
   S3_ACCESS_KEY_ID: text('Access key of the store.'),
   S3_SECRET_ACCESS_KEY: text('Secret key of the store.'),

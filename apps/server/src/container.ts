@@ -11,6 +11,7 @@ import { loadPlans } from './features/billing/service.ts'
 import { createVisits } from './features/visits/service.ts'
 import { createByteCache } from './lib/byte-cache.ts'
 import { secondMs } from './lib/durations.ts'
+import { withAdminCommand } from './process/admin-command.ts'
 import { assertWritable, prepareDataDirectory } from './process/data-directory.ts'
 import type { Step } from './process/deadline.ts'
 import { createMetrics } from './process/metrics.ts'
@@ -149,13 +150,16 @@ const openPlace = async (
   })
 }
 
+/** What objects in a shared store bore before the database kept marks. */
+export const formerMark = (secrets: Secrets, address: string): string =>
+  secrets.mac('storage', address).slice(0, 32)
+
 /** How long another process's word on marks (`admin storage`, a start at another address) may go unheard. */
 const marksTtlMs = 30 * secondMs
 
 /** The marks of this installation's objects, read with their first use: the database may have to be migrated before. */
 const createMarks = (config: Config, db: Deps['db'], secrets: Secrets, log: Logger, now: () => number) => {
-  // What objects bore before the database kept marks
-  const former = secrets.mac('storage', config.BASE_URL).slice(0, 32)
+  const former = formerMark(secrets, config.BASE_URL)
   const address = config.BASE_URL
   let known: { readonly marks: StorageMarks; readonly at: number } | undefined
   return async (): Promise<StorageMarks> => {
@@ -173,8 +177,9 @@ const createMarks = (config: Config, db: Deps['db'], secrets: Secrets, log: Logg
   }
 }
 
-const leftMarks =
-  'uploads of a former BASE_URL are read and never removed; npm run admin -- storage says what to do'
+const leftMarks = withAdminCommand(
+  'uploads of a former BASE_URL are read and never removed; npm run admin -- storage says what to do',
+)
 
 /** Opens something with its first use. `opened`: what there is by now. */
 const lazy = <T>(open: () => Promise<T>) => {

@@ -68,7 +68,10 @@ try {
     screen.write(banner(deps.config, { url, firstStart, seconds, outbox }))
   }
 } catch (error) {
-  const { explain } = await import('./process/explain.ts')
-  process.stderr.write(`${explain(error)}\n`)
+  const [{ explain }, { withAdminCommand }] = await Promise.all([
+    import('./process/explain.ts'),
+    import('./process/admin-command.ts'),
+  ])
+  process.stderr.write(`${withAdminCommand(explain(error))}\n`)
   process.exit(1)
 }

@@ -10,7 +10,7 @@ export const withDeps = async <T>(work: (deps: Deps) => Promise<T>): Promise<T> 
   const config = loadConfig()
   const file = databaseFile(config.DATABASE_URL, config.dataDir)
   if (file && !existsSync(file))
-    throw new Error(`There is no database at ${file}: start the service once (npm start), or set DATA_DIR.`)
+    throw new Error(`There is no database at ${file}: start the service once, or set DATA_DIR.`)
   const { deps, close } = await createContainer(config, createLogger('silent'))
   try {
     await deps.db.hold()

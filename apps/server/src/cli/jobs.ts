@@ -132,7 +132,7 @@ Examples
     return withDeps(async (deps) => {
       const number = await deps.db.tx((db) => requestJob(db, name))
       if (number === undefined) {
-        out.note('The service has not run on this database yet: start it once (npm start).')
+        out.note('The service has not run on this database yet: start it once.')
         return 1
       }
       const began = performance.now()

@@ -263,9 +263,7 @@ Examples
       )
       return 1
     }
-    out.line(
-      `Restored the backup of ${manifest.made_at} into ${config.dataDir}. Start the service: npm start`,
-    )
+    out.line(`Restored the backup of ${manifest.made_at} into ${config.dataDir}. Start the service.`)
     return 0
   },
 }

@@ -1,3 +1,4 @@
+import { formerMark } from '../container.ts'
 import { adoptStorageMarks, leaveStorageMarks, readStorageMarks } from '../db/storage-marks.ts'
 import type { Deps } from '../deps.ts'
 import { type Command, readArgs, table } from './command.ts'
@@ -80,8 +81,12 @@ Example
   DATA_DIR=/tmp/trial npm run admin -- storage leave`,
   async run(args, out) {
     readArgs(args, {})
-    const lines = await withStore(async ({ config, db }) => {
-      const left = await db.tx((tx) => leaveStorageMarks(tx, config.BASE_URL))
+    const lines = await withStore(async ({ config, db, secrets, now }) => {
+      // The copy of an older version has no marks yet
+      await db.migrate()
+      const address = config.BASE_URL
+      const former = formerMark(secrets, address)
+      const left = await db.tx((tx) => leaveStorageMarks(tx, { address, former, now: now() }))
       return [
         left ? `Left: ${left}. The next use of the store draws a mark.` : 'There is none of this address.',
       ]

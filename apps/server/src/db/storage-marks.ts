@@ -40,6 +40,7 @@ export const storageMarks = async (
     own: marks(own.filter(({ loose }) => !loose)),
     loose: marks(own.filter(({ loose }) => loose)),
     others: marks(rows.filter((row) => row.address !== address && !row.loose)),
+    isCopy: rows.some((row) => row.address !== address),
   }
 }
 
@@ -72,14 +73,23 @@ export const adoptStorageMarks = async (db: Tx, address: string): Promise<number
     ).numUpdatedRows,
   )
 
-/** No mark is this installation's any more: the next use of the store draws another. Returns how many were. */
-export const leaveStorageMarks = async (db: Tx, address: string): Promise<number> =>
-  Number(
-    (
-      await db
-        .updateTable('storage_mark')
-        .set({ address: '', current: null })
-        .where('address', '=', address)
-        .executeTakeFirst()
-    ).numUpdatedRows,
-  )
+/**
+ * No mark is this installation's any more: the next use of the store draws another. Where none was drawn yet, what bears
+ * `former` or no mark is left all the same. Returns how many were left.
+ */
+export const leaveStorageMarks = async (
+  db: Tx,
+  { address, former, now }: { address: string; former: string; now: number },
+): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('storage_mark')
+    .set({ address: '', current: null })
+    .where('address', '=', address)
+    .executeTakeFirst()
+  if (numUpdatedRows || (await readStorageMarks(db)).length) return Number(numUpdatedRows)
+  await db
+    .insertInto('storage_mark')
+    .values({ mark: former, address: '', current: null, loose: 1, created_at: now })
+    .execute()
+  return 1
+}

@@ -136,6 +136,37 @@ describeBoth('installations that share a bucket', (engine) => {
     }
   })
 
+  test('a copy of before there were marks leaves what is there to the original', async () => {
+    const copy = await openFeature(engine, settings)
+    const who = await copy.person()
+    const path = await upload(copy, who, 77)
+    const [stored = ''] = storedAs(path)
+    const name = path.slice(7)
+    // As 0.1.0 left it: beside the folders, with no mark
+    const loose = stored.replace(/installation-[0-9a-f]+\//, '')
+    s3.objects.set(loose, s3.objects.get(stored)!)
+    s3.objects.delete(stored)
+    await copy.deps.db.tx((db) => db.deleteFrom('storage_mark').execute())
+    vi.stubEnv('DATA_DIR', copy.deps.config.dataDir)
+    for (const [key, value] of Object.entries({ ...settings, DATABASE_URL: copy.deps.config.DATABASE_URL }))
+      vi.stubEnv(key, value)
+    vi.stubEnv('BASE_URL', copy.deps.config.BASE_URL)
+    const lines: string[] = []
+    const other = await createContainer(copy.deps.config, copy.deps.log)
+    try {
+      const out = { line: (text: string) => lines.push(text), note: (text: string) => lines.push(text) }
+      expect(await runCommand(['storage', 'leave'], out)).toBe(0)
+      expect(lines.join()).toMatch(/^Left: 1/)
+      expect(await other.deps.storage.isOwn(name)).toBe(false)
+      await other.deps.storage.remove(name)
+      expect(s3.objects.has(loose)).toBe(true)
+    } finally {
+      vi.unstubAllEnvs()
+      await other.close()
+      await copy.close()
+    }
+  })
+
   test('processes that begin together draw one mark', async () => {
     const wanted = { address: 'https://together.example', former: '', now: 1 }
     // One process cannot wait for itself at SQLite's one writer
@@ -168,7 +199,12 @@ describeBoth('installations that share a bucket', (engine) => {
       former,
       now: production.clock.now,
     })
-    expect(marks).toEqual({ own: [expect.stringMatching(/^[0-9a-f]{32}$/)], loose: [former], others: [] })
+    expect(marks).toEqual({
+      own: [expect.stringMatching(/^[0-9a-f]{32}$/)],
+      loose: [former],
+      others: [],
+      isCopy: false,
+    })
     const upgraded = await createContainer(
       production.deps.config,
       production.deps.log,

@@ -10,6 +10,8 @@ export type StorageMarks = {
   readonly loose: readonly string[]
   /** Of addresses it, or what it is a copy of, had before: what is there is read, and never removed. */
   readonly others: readonly string[]
+  /** It is, or may be, a copy: what bears no mark may be the original's. */
+  readonly isCopy: boolean
 }
 
 /**

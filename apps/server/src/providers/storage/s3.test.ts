@@ -114,7 +114,13 @@ describe('a store that works', () => {
 })
 
 describe('a store that installations share', () => {
-  const marked = (marks: Partial<StorageMarks>) => async () => ({ own: [], loose: [], others: [], ...marks })
+  const marked = (marks: Partial<StorageMarks>) => async () => ({
+    own: [],
+    loose: [],
+    others: [],
+    isCopy: !!marks.others?.length,
+    ...marks,
+  })
   const read = async (storage: Storage) => {
     const file = await storage.get(name)
     return file && buffer(file.stream)

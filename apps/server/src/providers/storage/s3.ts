@@ -193,7 +193,7 @@ export const createS3Storage = (options: S3Options): Storage => {
       return found !== null && (own.length === 0 || loose.includes(found))
     },
     async remove(name, signal) {
-      const { own, loose, others } = await marks()
+      const { own, loose, isCopy } = await marks()
       const key = checkedName(name)
       const removeAt = async (folder: string) =>
         textOf(await ask({ method: 'DELETE', key: prefix + folder + key, signal }))
@@ -201,7 +201,7 @@ export const createS3Storage = (options: S3Options): Storage => {
       if (own.length) {
         const found = await looseMark(name, signal)
         // One without a mark is this installation's by its name, unless the database is a copy of another's
-        if (found === null || !(loose.includes(found) || (found === '' && !others.length))) return
+        if (found === null || !(loose.includes(found) || (found === '' && !isCopy))) return
       }
       await removeAt('')
     },
@@ -210,7 +210,7 @@ export const createS3Storage = (options: S3Options): Storage => {
   }
 }
 
-const noMarks: StorageMarks = { own: [], loose: [], others: [] }
+const noMarks: StorageMarks = { own: [], loose: [], others: [], isCopy: false }
 const markHeader = 'x-amz-meta-vitrine-installation'
 
 /** Begins with no hex digit, so that no listing of names by their beginning meets it. */
