@@ -219,7 +219,11 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
           const before = count
           await expect.poll(() => count - before).toBeGreaterThan(100)
           expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
-          services[place] = await start(ports[place]!)
+          const restarted = await start(ports[place]!)
+          services[place] = restarted
+          // The other may go once the proxy knows that this one is back (docs/operating.md)
+          const metrics = async () => (await fetch(`${restarted.url}/metrics`)).text()
+          await expect.poll(metrics).toMatch(/^vitrine_http_request_seconds_count\{operation="createLink"/m)
         }
         const before = count
         await expect.poll(() => count - before).toBeGreaterThan(100)
