@@ -38,7 +38,8 @@ Driver.prototype.prepare = function (this: Driver.Database, text: string) {
 createServer((_, response) => {
   const answer: Probed = { longestTurnMs: longest, statements: [...statements] }
   longest = 0
-  response.end(JSON.stringify(answer))
+  // Asked after each job: a connection that is kept would end just then
+  response.setHeader('connection', 'close').end(JSON.stringify(answer))
 })
   .listen(Number(process.env.BENCH_PROBE_PORT), '127.0.0.1')
   .unref()
