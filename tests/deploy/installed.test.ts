@@ -197,12 +197,26 @@ test('vitrine-admin has the settings as systemd reads them, and the rights of th
   const lines = (await readFile(file, 'utf8')).replace(/^#MAIL_FROM/m, 'MAIL_FROM')
   await writeFile(
     file,
-    `${lines}; a comment, too\n  SITE_NAME="Robin's pages"  \nTERMS_URL=https://example.com/?a=$HOME&b='c'`,
+    [
+      `${lines}SITE_NAME=Former`,
+      '; a comment, too',
+      'PATH=/nowhere',
+      'LD_PRELOAD=/nowhere/library.so',
+      '  SITE_NAME="Robin\'s pages"  ',
+      'PORT=3008',
+      'IMPRINT_URL=https://example.com/imprint',
+      'IMPRINT_URL=',
+      "TERMS_URL=https://example.com/?a=$HOME&b='c'",
+    ].join('\n'),
   )
   const admin = join(root, 'usr/local/sbin/vitrine-admin')
   const asRoot = (args: string[], env = {}) => run(admin, args, { env: { PATH: process.env.PATH, ...env } })
-  // What is set before the command wins over the file
-  const { stdout } = await asRoot(['config'], { PORT: '3009' })
+  // What is set before the command wins over the file, and what only looks like a name does not
+  const given = { PORT: '3009', GREETING: 'of two\nTERMS_URL=lines' }
+  const { stdout, stderr } = await asRoot(['config'], given)
+  expect(stderr.match(/line \d+ of .*vitrine\.env: \w+ is left to the service/g)).toHaveLength(2)
+  expect(stderr).toMatch(/: PATH is left.*\n.*: LD_PRELOAD is left/)
+  expect(stdout).not.toContain('https://example.com/imprint')
   for (const line of [
     'MAIL_FROM = Vitrine <hello@links.example.com>   (set)',
     "SITE_NAME = Robin's pages   (set)",
