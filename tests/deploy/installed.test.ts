@@ -28,8 +28,9 @@ let root: string
 let current: string
 let firstRun: string
 const install = async () =>
+  // As a root who keeps all files to himself
   (
-    await run('sh', [join(deploy, 'install.sh')], {
+    await run('sh', ['-c', 'umask 077; exec sh "$0"', join(deploy, 'install.sh')], {
       env: { ...process.env, ROOT: root },
     })
   ).stdout
@@ -81,8 +82,11 @@ test('a second run changes nothing', async () => {
   const before = await tree()
   expect(await install()).toMatch(/nothing to change\n$/)
   expect(await tree()).toEqual(before)
-  // Settings hold secrets
-  expect((await stat(join(root, 'etc/vitrine.env'))).mode & 0o777).toBe(0o600)
+  const modeOf = async (path: string) => (await stat(join(root, path))).mode & 0o777
+  // Settings hold secrets; code is for the service's user
+  expect(await modeOf('etc/vitrine.env')).toBe(0o600)
+  for (const path of ['opt/vitrine', 'opt/vitrine/releases', 'usr/local/sbin/vitrine-admin'])
+    expect(await modeOf(path), path).toBe(0o755)
 })
 
 test('the code is what a server needs, and nothing of the checkout besides', async () => {
