@@ -3,7 +3,8 @@ import { chown, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { finished, startTool, withAddress } from '../../apps/server/src/db/dialects/postgres-tools.ts'
 import { emptyDatabase, type TestDatabase } from '../support/databases.ts'
 import { type Bouncer, startPgBouncer } from '../support/pgbouncer.ts'
 import { startPostgres } from '../support/postgres.ts'
@@ -281,3 +282,26 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
     }
   })
 })
+      /** Whether psql alone comes in with TLS, or what it says of the certificate. */
+      const encrypted = async (address: string, more: Record<string, string> = {}) => {
+        for (const [name, value] of Object.entries(more)) vi.stubEnv(name, value)
+        const asked = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()'
+        try {
+          const { stdout } = await withAddress(address, (toolEnv) =>
+            finished(startTool('psql', ['-X', '-A', '-t', '-w', '-c', asked], toolEnv)),
+          )
+          return stdout.trim()
+        } catch (error) {
+          return (error as Error).message
+        } finally {
+          vi.unstubAllEnvs()
+        }
+      }
+      const refused = expect.stringContaining('certificate verify failed')
+      const own = `sslrootcert=${certificate}`
+      expect(await encrypted(url('ssl=1'))).toEqual(refused)
+      expect(await encrypted(url(own))).toBe('t')
+      expect(await encrypted(url(own, '127.0.0.1'))).toMatch(/certificate for "localhost" .*does not match/)
+      expect(await encrypted(url(''), { PGSSLMODE: 'require' })).toEqual(refused)
+      expect(await encrypted(url(''), { PGSSLMODE: 'no-verify', PGSSLROOTCERT: key })).toBe('t')
+      expect(await encrypted(url(''), { PGHOSTADDR: '192.0.2.1', PGSERVICE: 'none' })).toBe('f')
