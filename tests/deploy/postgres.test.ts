@@ -221,6 +221,35 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
     await query(database.url, 'drop owned by vitrine_runtime')
   })
 
+  test('a schema that the address names is dumped, and restored there and nowhere else', async () => {
+    const address = `${database.url}?options=-csearch_path%3Dpages`
+    const own = { ...env, DATABASE_URL: address, SECRET: 'a secret of at least thirty-two characters' }
+    await query(database.url, 'create schema pages')
+    expect(await runAdmin(['migrate'], own)).toMatchObject({ code: 0 })
+    const backup = await runAdmin(['backup', join(folder.folder, 'backups')], own)
+    expect(backup).toMatchObject({ code: 0 })
+    await query(address, 'create table later (id int)')
+    const tables = async () => {
+      const [row] = await query(
+        database.url,
+        `select count(*) filter (where nspname = 'pages' and relname = 'profile')::int as here,
+            count(*) filter (where nspname like 'vitrine_replaced_%' and relname in ('profile', 'later'))::int as aside,
+            count(*) filter (where nspname = 'public' or nspname = 'pages' and relname = 'later')::int as elsewhere
+          from pg_class c join pg_namespace n on n.oid = relnamespace where relkind = 'r'`,
+      )
+      return row
+    }
+    expect(await tables()).toEqual({ here: 1, aside: 0, elsewhere: 1 })
+    const restored = await runAdmin(['restore', backup.stdout.trim(), '--force'], own)
+    expect(restored).toMatchObject({ code: 0 })
+    expect(await tables()).toEqual({ here: 1, aside: 2, elsewhere: 0 })
+    const nowhere = { ...own, DATABASE_URL: address.replace('Dpages', 'Dmissing') }
+    expect(await runAdmin(['restore', backup.stdout.trim()], nowhere)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Make it first: create schema'),
+    })
+  })
+
   test('a database that is not there is named with how to make it', async () => {
     const url = new URL(database.url)
     url.pathname = '/vitrine_missing'

@@ -43,6 +43,10 @@ const serverOf = async (client: pg.Client): Promise<{ version: number; schema: s
 }
 
 const tablesIn = async (client: pg.Client): Promise<string[]> => {
+  if (rows[0].schema === null)
+    throw new Error(
+      'The schema that the address names (search_path) is not in the database. Make it first: create schema NAME.',
+    )
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace order by relname`,
   )
@@ -124,7 +128,9 @@ export const loadPostgres = async (
     })
     failed.catch(() => {})
     try {
-      psql.child.stdin.write(`begin;\n${hadTables ? putAside(aside) : ''}${searching}`)
+      psql.child.stdin.write(
+        `begin;\nset local search_path to ${quote(schema)};\n${hadTables ? putAside(aside) : ''}${searching}`,
+      )
       await Promise.race([pour(file, schema, version, psql.child.stdin, env), failed])
       psql.child.stdin.write(rows ? check(schema, rows) : '')
       psql.child.stdin.write(`select '${loaded}';\n`)
