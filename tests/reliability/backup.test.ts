@@ -374,6 +374,34 @@ test('with PostgreSQL a restore asks the database who uses it, and what else ans
     const onPostgres = { ...env, DATABASE_URL: database.url }
     service = await startService(onPostgres)
     second.push(await startService(onPostgres))
+  test('a commit whose answer is lost is asked for: done it is done, and not done all is as it was', async () => {
+    env = { ...env, SECRET: 'a secret of at least thirty-two characters' }
+    expect(await runAdmin(['migrate'], env)).toMatchObject({ code: 0 })
+    const backup = await backUp()
+    await query(database.url, 'create table later (id int)')
+    const real = spawnSync('sh', ['-c', 'command -v psql'], { encoding: 'utf8' }).stdout.trim()
+    const asides = async () =>
+      (await query(database.url, `select 1 from pg_namespace where nspname like 'vitrine_replaced_%'`)).length
+    const restoreWith = async (psql: string) => {
+      const PATH = await programs({
+        psql: `case "$*" in --version) exec ${real} "$@" ;; esac\n${psql}\nexit 2`,
+      })
+      return runAdmin(['restore', backup, '--force'], { ...env, PATH })
+    }
+    const names = async () => (await readdir(folder.dataDir)).sort()
+    const before = await names()
+    const undone = await restoreWith(`sed -u '/^commit;$/d' | ${real} "$@"`)
+    expect(undone).toMatchObject({ code: 1, stderr: expect.stringContaining('psql failed') })
+    expect([await asides(), await names()]).toEqual([0, before])
+    const done = await restoreWith(`${real} "$@"`)
+    expect(done).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Restored/) })
+    expect(await asides()).toBe(1)
+    expect((await query(database.url, `select to_regclass('public.later') as later`))[0]).toEqual({
+      later: null,
+    })
+    expect(existsSync(join(folder.dataDir, 'RESTORE-INCOMPLETE'))).toBe(false)
+  })
+
     const { stdout } = await runAdmin(['backup', backups], onPostgres)
     const backup = stdout.trim()
     const restore = () => runAdmin(['restore', backup, '--force'], { ...onPostgres, PORT: String(port) })

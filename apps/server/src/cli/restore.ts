@@ -4,6 +4,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
 import { mediaDirectory, openStorage, restoreMarker } from '../container.ts'
 import { createSecrets } from '../crypto/secrets.ts'
+import { UnknownOutcome } from '../db/dialects/errors.ts'
 import { inspectDatabase } from '../db/dialects/sqlite-files.ts'
 import { MIGRATIONS } from '../db/migrate.ts'
 import { checkTarget, claimDatabase, databaseFile, loadDatabase } from '../db/open.ts'
@@ -115,6 +116,8 @@ const replaceData = async (
       hadTables = await loadDatabase(url, dump, options)
     }
   } catch (error) {
+    // Perhaps all is done: what is put back now may be what the database no longer goes with
+    if (error instanceof UnknownOutcome) throw error
     await exchanged.back()
     // Nothing has changed: the service may start, unless an earlier restore came half way
     if (!wasInterrupted) await rm(marker, { force: true })
