@@ -259,6 +259,9 @@ Examples
     const former = [...replaced, ...(schema ? [`the schema ${schema} of the database`] : [])]
     if (former.length)
       out.note(`The former data is kept; delete it when all is well:\n  ${former.join('\n  ')}`)
+const keepStored = `The store keeps no former state: once the service runs, files go that only the former data names.
+npm run admin -- storage leave, before the start, keeps them; npm run admin -- storage adopt ends that.`
+
     if (!hasDatabase) {
       out.line(`Uploads and secret of the backup of ${manifest.made_at} are in ${config.dataDir}.`)
       out.note(
@@ -270,3 +273,4 @@ Examples
     return 0
   },
 }
+    if (former.length && config.S3_ENDPOINT) out.note(`\n${keepStored}`)
