@@ -306,11 +306,6 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
       expect(await backup(named, 'named')).toMatchObject({ code: 0 })
       const trusted = { NODE_EXTRA_CA_CERTS: certificate }
       expect(await backup('sslmode=verify-full', 'trusted', trusted)).toMatchObject({ code: 0 })
-    } finally {
-      await server.stop()
-    }
-  })
-})
       /** Whether psql alone comes in with TLS, or what it says of the certificate. */
       const encrypted = async (address: string, more: Record<string, string> = {}) => {
         for (const [name, value] of Object.entries(more)) vi.stubEnv(name, value)
@@ -334,3 +329,8 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
       expect(await encrypted(url(''), { PGSSLMODE: 'require' })).toEqual(refused)
       expect(await encrypted(url(''), { PGSSLMODE: 'no-verify', PGSSLROOTCERT: key })).toBe('t')
       expect(await encrypted(url(''), { PGHOSTADDR: '192.0.2.1', PGSERVICE: 'none' })).toBe('f')
+    } finally {
+      await server.stop()
+    }
+  })
+})
