@@ -5,6 +5,8 @@
 # stays in /opt/vitrine/releases. What it sets, it says.
 #   ROOT=/somewhere deploy/install.sh    installs below another root, makes no user and starts nothing
 set -eu
+# The service's user reads the code, whatever root's own umask is; settings are root's alone
+umask 022
 
 fail() { echo "install: $*" >&2; exit 1; }
 say() { echo "install: $*"; }

@@ -28,8 +28,9 @@ let root: string
 let current: string
 let firstRun: string
 const install = async () =>
+  // As a root who keeps all files to himself
   (
-    await run('sh', [join(deploy, 'install.sh')], {
+    await run('sh', ['-c', 'umask 077; exec sh "$0"', join(deploy, 'install.sh')], {
       env: { ...process.env, ROOT: root },
     })
   ).stdout
@@ -81,8 +82,11 @@ test('a second run changes nothing', async () => {
   const before = await tree()
   expect(await install()).toMatch(/nothing to change\n$/)
   expect(await tree()).toEqual(before)
-  // Settings hold secrets
-  expect((await stat(join(root, 'etc/vitrine.env'))).mode & 0o777).toBe(0o600)
+  const modeOf = async (path: string) => (await stat(join(root, path))).mode & 0o777
+  // Settings hold secrets; code is for the service's user
+  expect(await modeOf('etc/vitrine.env')).toBe(0o600)
+  for (const path of ['opt/vitrine', 'opt/vitrine/releases', 'usr/local/sbin/vitrine-admin'])
+    expect(await modeOf(path), path).toBe(0o755)
 })
 
 test('the code is what a server needs, and nothing of the checkout besides', async () => {
@@ -197,12 +201,26 @@ test('vitrine-admin has the settings as systemd reads them, and the rights of th
   const lines = (await readFile(file, 'utf8')).replace(/^#MAIL_FROM/m, 'MAIL_FROM')
   await writeFile(
     file,
-    `${lines}; a comment, too\n  SITE_NAME="Robin's pages"  \nTERMS_URL=https://example.com/?a=$HOME&b='c'`,
+    [
+      `${lines}SITE_NAME=Former`,
+      '; a comment, too',
+      'PATH=/nowhere',
+      'LD_PRELOAD=/nowhere/library.so',
+      '  SITE_NAME="Robin\'s pages"  ',
+      'PORT=3008',
+      'IMPRINT_URL=https://example.com/imprint',
+      'IMPRINT_URL=',
+      "TERMS_URL=https://example.com/?a=$HOME&b='c'",
+    ].join('\n'),
   )
   const admin = join(root, 'usr/local/sbin/vitrine-admin')
   const asRoot = (args: string[], env = {}) => run(admin, args, { env: { PATH: process.env.PATH, ...env } })
-  // What is set before the command wins over the file
-  const { stdout } = await asRoot(['config'], { PORT: '3009' })
+  // What is set before the command wins over the file, and what only looks like a name does not
+  const given = { PORT: '3009', GREETING: 'of two\nTERMS_URL=lines' }
+  const { stdout, stderr } = await asRoot(['config'], given)
+  expect(stderr.match(/line \d+ of .*vitrine\.env: \w+ is left to the service/g)).toHaveLength(2)
+  expect(stderr).toMatch(/: PATH is left.*\n.*: LD_PRELOAD is left/)
+  expect(stdout).not.toContain('https://example.com/imprint')
   for (const line of [
     'MAIL_FROM = Vitrine <hello@links.example.com>   (set)',
     "SITE_NAME = Robin's pages   (set)",

@@ -3,7 +3,8 @@ import { chown, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { finished, startTool, withAddress } from '../../apps/server/src/db/dialects/postgres-tools.ts'
 import { emptyDatabase, type TestDatabase } from '../support/databases.ts'
 import { type Bouncer, startPgBouncer } from '../support/pgbouncer.ts'
 import { startPostgres } from '../support/postgres.ts'
@@ -220,6 +221,35 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
     await query(database.url, 'drop owned by vitrine_runtime')
   })
 
+  test('a schema that the address names is dumped, and restored there and nowhere else', async () => {
+    const address = `${database.url}?options=-csearch_path%3Dpages`
+    const own = { ...env, DATABASE_URL: address, SECRET: 'a secret of at least thirty-two characters' }
+    await query(database.url, 'create schema pages')
+    expect(await runAdmin(['migrate'], own)).toMatchObject({ code: 0 })
+    const backup = await runAdmin(['backup', join(folder.folder, 'backups')], own)
+    expect(backup).toMatchObject({ code: 0 })
+    await query(address, 'create table later (id int)')
+    const tables = async () => {
+      const [row] = await query(
+        database.url,
+        `select count(*) filter (where nspname = 'pages' and relname = 'profile')::int as here,
+            count(*) filter (where nspname like 'vitrine_replaced_%' and relname in ('profile', 'later'))::int as aside,
+            count(*) filter (where nspname = 'public' or nspname = 'pages' and relname = 'later')::int as elsewhere
+          from pg_class c join pg_namespace n on n.oid = relnamespace where relkind = 'r'`,
+      )
+      return row
+    }
+    expect(await tables()).toEqual({ here: 1, aside: 0, elsewhere: 1 })
+    const restored = await runAdmin(['restore', backup.stdout.trim(), '--force'], own)
+    expect(restored).toMatchObject({ code: 0 })
+    expect(await tables()).toEqual({ here: 1, aside: 2, elsewhere: 0 })
+    const nowhere = { ...own, DATABASE_URL: address.replace('Dpages', 'Dmissing') }
+    expect(await runAdmin(['restore', backup.stdout.trim()], nowhere)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Make it first: create schema'),
+    })
+  })
+
   test('a database that is not there is named with how to make it', async () => {
     const url = new URL(database.url)
     url.pathname = '/vitrine_missing'
@@ -276,6 +306,29 @@ describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL in 
       expect(await backup(named, 'named')).toMatchObject({ code: 0 })
       const trusted = { NODE_EXTRA_CA_CERTS: certificate }
       expect(await backup('sslmode=verify-full', 'trusted', trusted)).toMatchObject({ code: 0 })
+      /** Whether psql alone comes in with TLS, or what it says of the certificate. */
+      const encrypted = async (address: string, more: Record<string, string> = {}) => {
+        for (const [name, value] of Object.entries(more)) vi.stubEnv(name, value)
+        const asked = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()'
+        try {
+          const { stdout } = await withAddress(address, (toolEnv) =>
+            finished(startTool('psql', ['-X', '-A', '-t', '-w', '-c', asked], toolEnv)),
+          )
+          return stdout.trim()
+        } catch (error) {
+          return (error as Error).message
+        } finally {
+          vi.unstubAllEnvs()
+        }
+      }
+      const refused = expect.stringContaining('certificate verify failed')
+      const own = `sslrootcert=${certificate}`
+      expect(await encrypted(url('ssl=1'))).toEqual(refused)
+      expect(await encrypted(url(own))).toBe('t')
+      expect(await encrypted(url(own, '127.0.0.1'))).toMatch(/certificate for "localhost" .*does not match/)
+      expect(await encrypted(url(''), { PGSSLMODE: 'require' })).toEqual(refused)
+      expect(await encrypted(url(''), { PGSSLMODE: 'no-verify', PGSSLROOTCERT: key })).toBe('t')
+      expect(await encrypted(url(''), { PGHOSTADDR: '192.0.2.1', PGSERVICE: 'none' })).toBe('f')
     } finally {
       await server.stop()
     }

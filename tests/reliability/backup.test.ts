@@ -4,10 +4,19 @@ import { existsSync } from 'node:fs'
 import { appendFile, chmod, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { basename, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { makeBackup } from '../../apps/server/src/cli/backup.ts'
+import { runCommand } from '../../apps/server/src/cli/run.ts'
+import { loadConfig } from '../../apps/server/src/config.ts'
+import { type Container, createContainer } from '../../apps/server/src/container.ts'
+import { noteFormerMark } from '../../apps/server/src/db/storage-marks.ts'
 import { cloneDatabase, describeBoth, emptyDatabase, type TestDatabase } from '../support/databases.ts'
+import { openFeature } from '../support/feature.ts'
+import { testSettings } from '../support/in-process.ts'
+import { s3Account, startS3 } from '../support/s3.ts'
 import {
   type Member,
   readLinks,
@@ -71,6 +80,64 @@ describeBoth('a backup of a running service', (engine) => {
     service?.child.kill('SIGKILL')
     await service?.ended
     for (const database of databases.splice(0)) await database.drop()
+  })
+
+  test('of a disk comes into a store, where its uploads are own and those of others stay so', async () => {
+    const f = await openFeature(engine)
+    const s3 = await startS3()
+    let restored: Container | undefined
+    try {
+      const who = await f.person()
+      for (const shade of [1, 2]) {
+        const background = { r: shade, g: 0, b: 0 }
+        const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background } })
+          .png()
+          .toBuffer()
+        const files = [{ part: 'file', bytes, type: 'image/png' }]
+        expect((await f.upload(who, '/business-blocks/upload', files)).status).toBe(200)
+      }
+      const names = (await readdir(join(f.deps.config.dataDir, 'media'), { recursive: true }))
+        .filter((path) => path.includes('/'))
+        .map((path) => basename(path))
+      expect(names).toHaveLength(2)
+      const [ours = '', theirs = ''] = names
+      // It was in a store before, with another SECRET
+      const { BASE_URL } = f.deps.config
+      await f.deps.db.tx((tx) => noteFormerMark(tx, { address: BASE_URL, former: 'of before', now: 1 }))
+      s3.objects.set(theirs, { bytes: Buffer.from('theirs'), type: 'image/webp', mark: 'of theirs' })
+      const made = await makeBackup(f.deps.config, backups, new Date())
+      const settings = {
+        ...testSettings({ dataDir: folder.dataDir, url: env.DATABASE_URL ?? '' }),
+        S3_ENDPOINT: s3.endpoint,
+        S3_REGION: s3Account.region,
+        S3_BUCKET: s3Account.bucket,
+        S3_ACCESS_KEY_ID: s3Account.accessKeyId,
+        S3_SECRET_ACCESS_KEY: s3Account.secretAccessKey,
+      }
+      for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
+      const restore = async (...more: string[]) => {
+        const lines: string[] = []
+        const out = { line: (text: string) => lines.push(text), note: (text: string) => lines.push(text) }
+        expect(await runCommand(['restore', made.directory, ...more], out), lines.join('\n')).toBe(0)
+        return lines.join('\n')
+      }
+      // What the store keeps of former data is said where there was any
+      expect(await restore()).not.toContain('storage leave')
+      expect(await restore('--force')).toContain('storage leave')
+      restored = await createContainer(loadConfig(settings), f.deps.log)
+      const { storage } = restored.deps
+      expect(await Promise.all(names.map((name) => storage.isOwn(name)))).toEqual([true, false])
+      const file = await storage.get(ours)
+      expect(await buffer(file!.stream)).toEqual(await readFile(join(made.directory, 'media', ours)))
+      for (const name of names) await storage.remove(name)
+      expect([...s3.objects.keys()]).toEqual([theirs])
+      expect(s3.objects.get(theirs)).toMatchObject({ mark: 'of theirs' })
+    } finally {
+      vi.unstubAllEnvs()
+      await restored?.close()
+      s3.close()
+      await f.close()
+    }
   })
 
   test('has every write from before it, and restores to a service that works', async () => {
@@ -305,6 +372,34 @@ ${real} "$@"; touch ${reached}; while kill -0 $PPID 2>/dev/null; do sleep 0.1; d
     expect(await runAdmin(['restore', backup, '--force'], env)).toMatchObject({ code: 0 })
     service = await startService(env)
     expect(await readLinks(service.url, member)).toHaveLength(1)
+  })
+
+  test('a commit whose answer is lost is asked for: done it is done, and not done all is as it was', async () => {
+    env = { ...env, SECRET: 'a secret of at least thirty-two characters' }
+    expect(await runAdmin(['migrate'], env)).toMatchObject({ code: 0 })
+    const backup = await backUp()
+    await query(database.url, 'create table later (id int)')
+    const real = spawnSync('sh', ['-c', 'command -v psql'], { encoding: 'utf8' }).stdout.trim()
+    const asides = async () =>
+      (await query(database.url, `select 1 from pg_namespace where nspname like 'vitrine_replaced_%'`)).length
+    const restoreWith = async (psql: string) => {
+      const PATH = await programs({
+        psql: `case "$*" in --version) exec ${real} "$@" ;; esac\n${psql}\nexit 2`,
+      })
+      return runAdmin(['restore', backup, '--force'], { ...env, PATH })
+    }
+    const names = async () => (await readdir(folder.dataDir)).sort()
+    const before = await names()
+    const undone = await restoreWith(`sed -u '/^commit;$/d' | ${real} "$@"`)
+    expect(undone).toMatchObject({ code: 1, stderr: expect.stringContaining('psql failed') })
+    expect([await asides(), await names()]).toEqual([0, before])
+    const done = await restoreWith(`${real} "$@"`)
+    expect(done).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Restored/) })
+    expect(await asides()).toBe(1)
+    expect((await query(database.url, `select to_regclass('public.later') as later`))[0]).toEqual({
+      later: null,
+    })
+    expect(existsSync(join(folder.dataDir, 'RESTORE-INCOMPLETE'))).toBe(false)
   })
 
   test('a backup of 0.1.0 takes the dump that was made by hand, and says so when there is none', async () => {

@@ -128,6 +128,27 @@ describe.runIf(inject('databases').engines.includes('postgres'))('move', () => {
     await end()
   })
 
+  test('an address that leads nowhere is named by what it was given as', async () => {
+    const source = await cloneDatabase('sqlite')
+    try {
+      const nowhere = 'postgres://vitrine@127.0.0.1:1/vitrine'
+      const failure = async (args: string[], more: Record<string, string>) => {
+        const { code, stdout, stderr } = await runAdmin(['move', ...args], { ...env, ...more })
+        expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+        return stderr
+      }
+      const onSqlite = { DATA_DIR: source.dataDir }
+      expect(await failure([], { ...onSqlite, MOVE_TO: nowhere })).toContain('Is MOVE_TO right')
+      expect(await failure(['--to', nowhere], onSqlite)).toContain('Is --to right')
+      const direct = { DATABASE_URL: database.url, DATABASE_LISTEN_URL: nowhere }
+      expect(await failure(['--to', join(folder.folder, 'new.sqlite')], direct)).toContain(
+        'Is DATABASE_LISTEN_URL right',
+      )
+    } finally {
+      await source.drop()
+    }
+  })
+
   /** Many links of one profile, as they would be stored. */
   const fill = async (url: string, count: number) => {
     const db = await openDatabase({ url, dataDir: folder.dataDir })

@@ -51,7 +51,7 @@ export type Fault = 'none' | 'error' | 'cut' | 'hang' | 'half' | 'slow-down'
 
 /**
  * A small S3: path-style buckets in memory, signatures checked, errors as S3 words them. `objects` may be changed from outside:
- * `mark` is the header that objects had before there were folders.
+ * `mark` is the header of those outside of the installations' folders.
  */
 export const startS3 = async (faultOf: (request: number) => Fault = () => 'none') => {
   const objects = new Map<string, { bytes: Buffer; type: string; mark?: string; modifiedAt?: string }>()
@@ -81,7 +81,9 @@ export const startS3 = async (faultOf: (request: number) => Fault = () => 'none'
     if (bucketName !== bucket) return void error(404, 'NoSuchBucket')
     const object = objects.get(key)
     if (request.method === 'PUT') {
-      objects.set(key, { bytes: body, type: String(request.headers['content-type']) })
+      const mark = request.headers['x-amz-meta-vitrine-installation']
+      const type = String(request.headers['content-type'])
+      objects.set(key, { bytes: body, type, ...(mark ? { mark: String(mark) } : {}) })
       response.writeHead(200, { etag: `"${createHash('md5').update(body).digest('hex')}"` }).end()
     } else if (request.method === 'DELETE') {
       objects.delete(key)

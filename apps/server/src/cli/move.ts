@@ -3,7 +3,7 @@ import { loadConfig, maskSecret } from '../config.ts'
 import { moveDatabase } from '../db/move.ts'
 import { databaseFile } from '../db/open.ts'
 import { secondMs } from '../lib/durations.ts'
-import { type Command, readArgs, UsageError } from './command.ts'
+import { type Command, ownSession, readArgs, UsageError } from './command.ts'
 
 export const move: Command = {
   name: 'move',
@@ -26,12 +26,15 @@ Examples
     const config = loadConfig()
     const { dataDir } = config
     // The same rules, and messages, as for the setting
-    const target = loadConfig({ DATABASE_URL: to }).DATABASE_URL
-    const from = config.DATABASE_LISTEN_URL || config.DATABASE_URL
-    const [source, file] = [databaseFile(from, dataDir), databaseFile(target, dataDir)]
+    const target = {
+      url: loadConfig({ DATABASE_URL: to }).DATABASE_URL,
+      setting: values.to ? '--to' : 'MOVE_TO',
+    }
+    const from = ownSession(config)
+    const [source, file] = [databaseFile(from.url, dataDir), databaseFile(target.url, dataDir)]
     if (source !== null && !existsSync(source)) throw new Error(`There is no database at ${source}.`)
-    if (from === target || (source !== null && source === file))
-      throw new UsageError('The target is the database that DATABASE_URL names')
+    if (from.url === target.url || (source !== null && source === file))
+      throw new UsageError(`The target is the database that ${from.setting} names`)
     const began = performance.now()
     const { rows, resumed } = await moveDatabase({
       from,
@@ -47,7 +50,7 @@ Examples
     const seconds = ((performance.now() - began) / secondMs).toFixed(1)
     if (resumed) out.note(`${resumed} rows were there already, of a move that was interrupted.`)
     out.line(`Moved ${total} rows of ${Object.keys(rows).length} tables in ${seconds} s; both are the same.`)
-    out.line(`Now set DATABASE_URL=${maskSecret('', target)}, and leave DATA_DIR and SECRET as they are.`)
+    out.line(`Now set DATABASE_URL=${maskSecret('', target.url)}, and leave DATA_DIR and SECRET as they are.`)
     return 0
   },
 }

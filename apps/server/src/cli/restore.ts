@@ -2,12 +2,15 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
-import { mediaDirectory, openStorage, restoreMarker } from '../container.ts'
-import { createSecrets } from '../crypto/secrets.ts'
+import { formerMark, mediaDirectory, openStorage, restoreMarker } from '../container.ts'
+import { createSecrets, type Secrets } from '../crypto/secrets.ts'
+import { UnknownOutcome } from '../db/dialects/errors.ts'
 import { inspectDatabase } from '../db/dialects/sqlite-files.ts'
 import { MIGRATIONS } from '../db/migrate.ts'
-import { checkTarget, claimDatabase, databaseFile, loadDatabase } from '../db/open.ts'
+import { checkTarget, claimDatabase, databaseFile, loadDatabase, openDatabase } from '../db/open.ts'
+import { noteFormerMark } from '../db/storage-marks.ts'
 import { createDiskStorage } from '../providers/storage/disk.ts'
+import type { StorageMarks } from '../providers/storage/port.ts'
 import { type Command, ownSession, readArgs } from './command.ts'
 import { damagedFiles, dumpName, type Manifest, readManifest, secretCheckText } from './manifest.ts'
 
@@ -60,11 +63,11 @@ export const restoreBackup = async (
     throw new Error(
       `The backup is of a ${manifest.database} installation and DATABASE_URL names another engine.`,
     )
-  await assertSameSecret(config, directory, manifest)
+  const secrets = await sameSecrets(config, directory, manifest)
   const { url, setting } = ownSession(config)
   const release = await claimDatabase(url, config.dataDir, setting)
   try {
-    return await replaceData(config, directory, manifest, database, options)
+    return await replaceData(config, directory, manifest, database, { ...options, secrets })
   } finally {
     await release()
   }
@@ -75,7 +78,7 @@ const replaceData = async (
   directory: string,
   manifest: Manifest,
   database: string | null,
-  options: { force: boolean; now: Date },
+  options: { force: boolean; now: Date; secrets: Secrets },
 ): Promise<Restored> => {
   const dump = join(directory, dumpName)
   // A dump that was made by hand beside a backup of 0.1.0 counts as well, though nothing tells whether it is whole
@@ -94,7 +97,7 @@ const replaceData = async (
     )
 
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  const staged = await stage(config, directory, manifest, database)
+  const staged = await stage(config, directory, manifest, database, options.secrets)
   if (database) {
     const { integrity } = inspectDatabase(`${database}.restoring`)
     if (integrity !== 'ok')
@@ -115,12 +118,15 @@ const replaceData = async (
       hadTables = await loadDatabase(url, dump, options)
     }
   } catch (error) {
+    // Perhaps all is done: what is put back now may be what the database no longer goes with
+    if (error instanceof UnknownOutcome) throw error
     await exchanged.back()
     // Nothing has changed: the service may start, unless an earlier restore came half way
     if (!wasInterrupted) await rm(marker, { force: true })
     for (const path of staged) await rm(`${path}.restoring`, { recursive: true, force: true })
     throw error
   }
+  if (config.S3_ENDPOINT && manifest.media === 'included') await noteMark(config, manifest, options)
   await rm(marker, { force: true })
   return {
     manifest,
@@ -130,18 +136,21 @@ const replaceData = async (
   }
 }
 
-const assertSameSecret = async ({ SECRET }: Config, directory: string, manifest: Manifest): Promise<void> => {
+/** What the restored installation seals and signs with. Throws when that is not what the backup was made with. */
+const sameSecrets = async ({ SECRET }: Config, directory: string, manifest: Manifest): Promise<Secrets> => {
   if (!SECRET && manifest.secret === 'configured')
     throw new Error(
       'The backup was made with SECRET set, so it holds none. Set SECRET to the same value and try again.',
     )
   const secret = SECRET || (await readFile(join(directory, 'secret'), 'utf8')).trim()
-  if (!createSecrets(secret).verifyMac('backup', secretCheckText, manifest.secret_check))
+  const secrets = createSecrets(secret)
+  if (!secrets.verifyMac('backup', secretCheckText, manifest.secret_check))
     throw new Error(
       SECRET
         ? 'SECRET is set to another value than the backup was made with. Unset it, or set the same.'
         : 'The secret in the backup is not the one it was made with.',
     )
+  return secrets
 }
 
 const holdsSomething = async (path: string): Promise<boolean> => {
@@ -157,6 +166,7 @@ const stage = async (
   directory: string,
   manifest: Manifest,
   database: string | null,
+  secrets: Secrets,
 ): Promise<string[]> => {
   const staged: string[] = []
   const begin = async (path: string) => {
@@ -179,14 +189,38 @@ const stage = async (
       await begin(media)
       await mkdir(`${media}.restoring`)
     }
-    // A store gets them in place: their names are their content's, so none is ever overwritten by another
-    const storage = config.S3_ENDPOINT ? await openStorage(config) : createDiskStorage(`${media}.restoring`)
+    // A store gets them in place, with a mark that can be told before there is a database
+    const loose = [formerMark(secrets, config.BASE_URL)]
+    const marks: StorageMarks = { own: [], loose, others: [], isCopy: false }
+    const storage = config.S3_ENDPOINT
+      ? await openStorage(config, async () => marks)
+      : createDiskStorage(`${media}.restoring`)
     for (const { path } of manifest.files.filter((file) => file.path.startsWith('media/'))) {
+      const name = basename(path)
+      // The same bytes, by their name, and perhaps another installation's, which removes what bears its mark
+      if (config.S3_ENDPOINT && (await storage.has(name))) continue
       const type = path.endsWith('.pdf') ? 'application/pdf' : `image/${extname(path).slice(1)}`
-      await storage.put(basename(path), await readFile(join(directory, path)), type)
+      await storage.put(name, await readFile(join(directory, path)), type)
     }
   }
   return staged
+}
+
+/** The mark of the uploads that came into a store. A database of before marks notes it with the first use of the store. */
+const noteMark = async (
+  config: Config,
+  manifest: Manifest,
+  { secrets, now }: { secrets: Secrets; now: Date },
+): Promise<void> => {
+  if (!manifest.migrations.includes('0030_storage_marks')) return
+  const address = config.BASE_URL
+  const db = await openDatabase({ url: ownSession(config).url, dataDir: config.dataDir })
+  try {
+    const former = formerMark(secrets, address)
+    await db.tx((tx) => noteFormerMark(tx, { address, former, now: now.getTime() }))
+  } finally {
+    await db.close()
+  }
 }
 
 const copySynced = async (from: string, to: string): Promise<void> => {
@@ -225,6 +259,9 @@ const exchange = (staged: readonly string[], aside: readonly string[], stamp: st
   }
 }
 
+const keepStored = `The store keeps no former state: once the service runs, files go that only the former data names.
+npm run admin -- storage leave, before the start, keeps them; npm run admin -- storage adopt ends that.`
+
 export const restore: Command = {
   name: 'restore',
   summary: 'Check a backup, or put it in the place of the data',
@@ -256,6 +293,7 @@ Examples
     const former = [...replaced, ...(schema ? [`the schema ${schema} of the database`] : [])]
     if (former.length)
       out.note(`The former data is kept; delete it when all is well:\n  ${former.join('\n  ')}`)
+    if (former.length && config.S3_ENDPOINT) out.note(`\n${keepStored}`)
     if (!hasDatabase) {
       out.line(`Uploads and secret of the backup of ${manifest.made_at} are in ${config.dataDir}.`)
       out.note(

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { naming } from './dialects/postgres-connection.ts'
 import type { Row, Table, Tables, TargetTables } from './dialects/tables.ts'
 import { claimDatabase, databaseFile, openDatabase } from './open.ts'
 import { isSchemaCurrent } from './schema-version.ts'
@@ -6,10 +7,12 @@ import { isSchemaCurrent } from './schema-version.ts'
 /** Rows read and written at once. */
 const batchRows = 4_000
 
+/** An address as in DATABASE_URL, and what it is called, for messages. */
+type Named = { url: string; setting: string }
+
 export type MoveOptions = {
-  /** Addresses as in DATABASE_URL. */
-  from: string
-  to: string
+  from: Named
+  to: Named
   dataDir: string
   /** Told as it goes: what is done, and how many rows. */
   progress: (table: string, what: 'copied' | 'verified' | 'made', rows: number) => void
@@ -27,8 +30,8 @@ export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions)
   await assertCurrent(from, dataDir)
   const releases: (() => Promise<unknown>)[] = []
   try {
-    releases.push(await claimDatabase(from, dataDir))
-    releases.push(await claimDatabase(to, dataDir, '--to'))
+    releases.push(await claimDatabase(from.url, dataDir, from.setting))
+    releases.push(await claimDatabase(to.url, dataDir, to.setting))
     await prepareTarget(to, dataDir)
     const source = await openTables(from, dataDir, true)
     releases.push(() => source.end())
@@ -60,10 +63,10 @@ export const moveDatabase = async ({ from, to, dataDir, progress }: MoveOptions)
   }
 }
 
-const assertCurrent = async (url: string, dataDir: string): Promise<void> => {
+const assertCurrent = async ({ url, setting }: Named, dataDir: string): Promise<void> => {
   const db = await openDatabase({ url, dataDir })
   try {
-    if (!(await isSchemaCurrent(db.read)))
+    if (!(await naming(setting, isSchemaCurrent(db.read))))
       throw new Error('The source is of an older version: `npm run admin -- migrate` first.')
   } finally {
     await db.close()
@@ -71,18 +74,25 @@ const assertCurrent = async (url: string, dataDir: string): Promise<void> => {
 }
 
 /** A half moved database has its tables already. */
-const prepareTarget = async (url: string, dataDir: string): Promise<void> => {
+const prepareTarget = async ({ url, setting }: Named, dataDir: string): Promise<void> => {
   const db = await openDatabase({ url, dataDir })
   try {
-    if (!(await isSchemaCurrent(db.read))) await db.migrate()
+    if (!(await naming(setting, isSchemaCurrent(db.read)))) await db.migrate()
   } finally {
     await db.close()
   }
 }
 
-const openTables = async (url: string, dataDir: string, reads: boolean): Promise<TargetTables> => {
+const openTables = async (
+  { url, setting }: Named,
+  dataDir: string,
+  reads: boolean,
+): Promise<TargetTables> => {
   const file = databaseFile(url, dataDir)
-  if (file === null) return (await import('./dialects/postgres-tables.ts')).openPostgresTables(url, { reads })
+  if (file === null) {
+    const { openPostgresTables } = await import('./dialects/postgres-tables.ts')
+    return naming(setting, openPostgresTables(url, { reads }))
+  }
   return (await import('./dialects/sqlite-tables.ts')).openSqliteTables(file)
 }
 

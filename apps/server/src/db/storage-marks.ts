@@ -45,19 +45,32 @@ export const storageMarks = async (
 }
 
 const drawMark = async (db: Tx, address: string, former: string, now: number): Promise<void> => {
-  const row = { address, created_at: now }
   const isFirst = !(await db.selectFrom('storage_mark').select('id').limit(1).executeTakeFirst())
   const drawn = await db
     .insertInto('storage_mark')
-    .values({ ...row, mark: randomBytes(16).toString('hex'), current: 1, loose: 0 })
+    .values({ address, mark: randomBytes(16).toString('hex'), current: 1, loose: 0, created_at: now })
     .onConflict((c) => c.doNothing())
     .returning('id')
     .executeTakeFirst()
-  // Where there are uploads already, they may be of before
-  if (!drawn || !isFirst || !(await db.selectFrom('upload').select('id').limit(1).executeTakeFirst())) return
+  // Of before there may be uploads, also such that nothing names any more, and archives
+  if (drawn && isFirst) await noteFormerMark(db, { address, former, now })
+}
+
+/** Takes for this installation's what bears `former` outside of the folders. */
+export const noteFormerMark = async (
+  db: Tx,
+  { address, former, now }: { address: string; former: string; now: number },
+): Promise<void> => {
+  const known = await db
+    .selectFrom('storage_mark')
+    .select('id')
+    .where('address', '=', address)
+    .where('mark', '=', former)
+    .executeTakeFirst()
+  if (known) return
   await db
     .insertInto('storage_mark')
-    .values({ ...row, mark: former, current: null, loose: 1 })
+    .values({ address, mark: former, current: null, loose: 1, created_at: now })
     .execute()
 }
 

@@ -56,3 +56,6 @@ export function isSyncFailure(error: unknown): boolean {
   for (const { code } of chain(error)) if (/^SQLITE_IOERR_(DIR_)?FSYNC$/.test(code)) return true
   return false
 }
+
+/** A commit was sent, no answer came, and whether the database has it could not be found out. */
+export class UnknownOutcome extends Error {}

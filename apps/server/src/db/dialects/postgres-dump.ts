@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { chmod } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { quote } from './bulk.ts'
+import { UnknownOutcome } from './errors.ts'
 import { connectionOptions, naming } from './postgres-connection.ts'
 import { assertSessions } from './postgres-pooling.ts'
 import { assertFits, finished, startTool, toolError, withAddress } from './postgres-tools.ts'
@@ -11,8 +13,10 @@ import { copyNotes } from './tables.ts'
 export type Dumped = { migrations: string[]; rows: Record<string, number> }
 
 const connectTimeoutMs = 10_000
-/** Written by the server when everything is in. */
-const loaded = 'vitrine: all rows are there'
+/** Written by the server when everything is in, with the number of the transaction. */
+const loaded = 'vitrine: all rows are there, in transaction'
+/** How long a server that broke off at the commit is waited for. */
+const settledWithinMs = 60_000
 
 const withClient = async <T>(
   url: string,
@@ -39,6 +43,10 @@ const serverOf = async (client: pg.Client): Promise<{ version: number; schema: s
   const { rows } = await client.query(
     `select current_setting('server_version_num')::int / 10000 as version, current_schema() as schema`,
   )
+  if (rows[0].schema === null)
+    throw new Error(
+      'The schema that the address names (search_path) is not in the database. Make it first: create schema NAME.',
+    )
   return rows[0]
 }
 
@@ -97,7 +105,8 @@ export type LoadOptions = {
 
 /**
  * Puts a dump in the place of what the database holds, in one transaction: a failure or a kill leaves it as it was. What was
- * there stays, in the schema `aside`. Returns whether something was. Throws Errors for the operator.
+ * there stays, in the schema `aside`. Returns whether something was. Throws Errors for the operator, an UnknownOutcome where
+ * nobody can tell whether it was committed.
  */
 export const loadPostgres = async (
   url: string,
@@ -113,10 +122,11 @@ export const loadPostgres = async (
     const psql = startTool('psql', ['-X', '-q', '-A', '-t', '-w', '-v', 'ON_ERROR_STOP=1'], env)
     let output = ''
     psql.child.stdout.setEncoding('utf8')
-    const whole = new Promise<void>((resolve) => {
+    const whole = new Promise<string>((resolve) => {
       psql.child.stdout.on('data', (text: string) => {
         output = (output + text).slice(-1_000)
-        if (output.includes(loaded)) resolve()
+        const [, transaction] = new RegExp(`${loaded} (\\d+)\n`).exec(output) ?? []
+        if (transaction) resolve(transaction)
       })
     })
     const failed = psql.ended.then(() => {
@@ -124,24 +134,46 @@ export const loadPostgres = async (
     })
     failed.catch(() => {})
     try {
-      psql.child.stdin.write(`begin;\n${hadTables ? putAside(aside) : ''}${searching}`)
+      psql.child.stdin.write(
+        `begin;\nset local search_path to ${quote(schema)};\n${hadTables ? putAside(aside) : ''}${searching}`,
+      )
       await Promise.race([pour(file, schema, version, psql.child.stdin, env), failed])
       psql.child.stdin.write(rows ? check(schema, rows) : '')
-      psql.child.stdin.write(`select '${loaded}';\n`)
-      await Promise.race([whole, failed])
+      psql.child.stdin.write(`select '${loaded} ' || txid_current();\n`)
+      const transaction = await Promise.race([whole, failed])
       await beforeCommit()
       psql.child.stdin.end('commit;\n')
-      if (await psql.ended) throw toolError(psql)
+      // The connection may have broken between the commit and its answer
+      if ((await psql.ended) && !(await isCommitted(url, transaction))) throw toolError(psql)
     } catch (error) {
       // Without a commit the server forgets all of it
       const hasEnded = psql.child.exitCode
       psql.child.kill('SIGKILL')
       await psql.ended.catch(() => {})
       // Its own words say more than a pipe that broke
-      throw hasEnded ? toolError(psql) : error
+      throw hasEnded && !(error instanceof UnknownOutcome) ? toolError(psql) : error
     }
   })
   return hadTables
+}
+
+/** Asks the server, once it answers, what became of a transaction that nobody works on any more. */
+const isCommitted = async (url: string, transaction: string): Promise<boolean> => {
+  const status = () =>
+    withClient(url, async (client) => {
+      const { rows } = await client.query('select txid_status($1::bigint) as status', [transaction])
+      return rows[0].status
+    })
+  const end = performance.now() + settledWithinMs
+  for (;;) {
+    const found = await status().catch(() => null)
+    if (found === 'committed' || found === 'aborted') return found === 'committed'
+    if (performance.now() > end)
+      throw new UnknownOutcome(
+        'The connection broke while the server committed, and whether it did cannot be found out. Nothing starts until you run the same command again, with --force, when the server answers.',
+      )
+    await sleep(200)
+  }
 }
 
 /** Throws when pg_restore cannot read a dump. */

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { getCACertificates } from 'node:tls'
+import { type ConnectionOptions, getCACertificates } from 'node:tls'
 import pg from 'pg'
 import { connectionOptions } from './postgres-connection.ts'
 
@@ -21,23 +21,34 @@ const toolVersion = async (tool: Tool): Promise<number> => {
   return Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? 0)
 }
 
+/** What the driver made of an address and of the environment; its types leave it out. */
+type Parameters = {
+  /** Nothing: no TLS. */
+  readonly ssl?: unknown
+  /** For the server, such as `-c search_path=…`. */
+  readonly options?: string
+}
+
 /**
  * Runs `work` with the environment in which a program reaches the database. An address with its password is nothing for a
- * command line, which all users of a machine see; and TLS is verified as the driver does it, whatever the programs are used to.
+ * command line, which all users of a machine see. The programs go where the driver goes and verify TLS as it does, whatever
+ * they are used to and whatever else the environment tells them.
  */
 export const withAddress = async <T>(
   url: string,
   work: (env: NodeJS.ProcessEnv) => Promise<T>,
 ): Promise<T> => {
-  const { host, port, user, database, password } = new pg.Client(connectionOptions(url))
+  const client = new pg.Client(connectionOptions(url))
+  const { host, port, user, database, password } = client
+  const { ssl, options } = (client as unknown as { connectionParameters: Parameters }).connectionParameters
+  const { rejectUnauthorized, ca } = Object(ssl) as ConnectionOptions
+  const isVerified = Boolean(ssl) && rejectUnauthorized !== false
   const params = new URLSearchParams(url.split('?', 2)[1] ?? '')
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-tools-'))
   try {
-    const mode = params.get('sslmode') ?? (params.get('ssl') === 'true' ? 'verify-full' : null)
-    const isVerified = mode !== null && mode !== 'disable' && mode !== 'no-verify'
-    const authorities = params.get('sslrootcert') ?? join(folder, 'authorities.pem')
-    if (isVerified && !params.has('sslrootcert'))
-      await writeFile(authorities, getCACertificates('default').join('\n'), { mode: 0o600 })
+    const authorities = join(folder, 'authorities.pem')
+    if (isVerified)
+      await writeFile(authorities, String(ca ?? getCACertificates('default').join('\n')), { mode: 0o600 })
     return await work({
       ...process.env,
       PGCONNECT_TIMEOUT: '10',
@@ -47,10 +58,15 @@ export const withAddress = async <T>(
       ...(user && { PGUSER: user }),
       ...(database && { PGDATABASE: database }),
       ...(typeof password === 'string' && { PGPASSWORD: password }),
-      ...(mode && { PGSSLMODE: isVerified ? 'verify-full' : mode === 'no-verify' ? 'require' : mode }),
-      ...(isVerified && { PGSSLROOTCERT: authorities }),
-      ...(params.has('sslcert') && { PGSSLCERT: params.get('sslcert')! }),
-      ...(params.has('sslkey') && { PGSSLKEY: params.get('sslkey')! }),
+      PGOPTIONS: options ?? '',
+      PGSSLMODE: isVerified ? 'verify-full' : ssl ? 'require' : 'disable',
+      // A name where nothing is, for without one they look into the user's home, which the driver does not
+      PGSSLROOTCERT: authorities,
+      PGSSLCERT: params.get('sslcert') ?? join(folder, 'no.crt'),
+      PGSSLKEY: params.get('sslkey') ?? join(folder, 'no.key'),
+      // Nor does it know these
+      PGHOSTADDR: undefined,
+      PGSERVICE: undefined,
     })
   } finally {
     await rm(folder, { recursive: true, force: true })

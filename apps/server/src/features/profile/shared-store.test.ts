@@ -6,7 +6,7 @@ import { type Feature, openFeature, type Person } from '../../../../../tests/sup
 import { sweepUploads } from '../../../../../tests/support/jobs.ts'
 import { s3Account, startS3 } from '../../../../../tests/support/s3.ts'
 import { runCommand } from '../../cli/run.ts'
-import { createContainer } from '../../container.ts'
+import { createContainer, formerMark } from '../../container.ts'
 import { storageMarks } from '../../db/storage-marks.ts'
 import { dayMs } from '../../lib/durations.ts'
 
@@ -186,14 +186,31 @@ describeBoth('installations that share a bucket', (engine) => {
     }
   })
 
+  test('the archives and files of before the folders are own, also where no upload is left', async () => {
+    const upgraded = await openFeature(engine, settings)
+    try {
+      const { config, secrets, storage, archives } = upgraded.deps
+      const mark = formerMark(secrets, config.BASE_URL)
+      const [archive, file] = [`${'5'.repeat(32)}.zip`, `${'6'.repeat(32)}-30x20.webp`]
+      for (const key of [`exports/${archive}`, file])
+        s3.objects.set(key, { bytes: Buffer.from('of 0.1.0'), type: 'application/octet-stream', mark })
+      await archives.remove(archive)
+      expect(s3.objects.has(`exports/${archive}`)).toBe(false)
+      expect(await storage.isOwn(file)).toBe(true)
+      await storage.remove(file)
+      expect(s3.objects.has(file)).toBe(false)
+    } finally {
+      await upgraded.close()
+    }
+  })
+
   test('files that no upload names: a sweep takes its own, of before the folders too, and nobody else’s', async () => {
     const old = '2026-02-01T00:00:00.000Z'
     const bytes = Buffer.from('left')
     const name = (digit: string) => `${digit.repeat(32)}-30x20.webp`
-    const former = production.deps.secrets.mac('storage', production.deps.config.BASE_URL).slice(0, 32)
-    // As at the first start of this version: an installation with uploads, and no marks yet
+    const former = formerMark(production.deps.secrets, production.deps.config.BASE_URL)
+    // As at the first start of this version: no marks yet
     await production.deps.db.tx((db) => db.deleteFrom('storage_mark').execute())
-    await production.call(await production.person(), 'GET', '/profile')
     const marks = await storageMarks(production.deps.db, {
       address: production.deps.config.BASE_URL,
       former,

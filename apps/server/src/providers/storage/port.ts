@@ -4,9 +4,12 @@ export type StoredFile = { name: string; size: number; modifiedAt: number }
 
 /** Whose objects are whose in a store that several installations share. */
 export type StorageMarks = {
-  /** This installation's; the first is what it writes under. Empty: the store is this installation's alone. */
+  /**
+   * This installation's; the first is what it writes under. Empty: the store is this installation's alone, or what is written
+   * bears the first of `loose`.
+   */
   readonly own: readonly string[]
-  /** What its objects bear that were written before each installation had a folder. */
+  /** What its objects bear that were written before it had a folder. */
   readonly loose: readonly string[]
   /** Of addresses it, or what it is a copy of, had before: what is there is read, and never removed. */
   readonly others: readonly string[]

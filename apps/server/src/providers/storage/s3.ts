@@ -39,6 +39,8 @@ type StoreRequest = {
   query?: string
   body?: Uint8Array
   type?: string
+  /** What it bears in its header. */
+  mark?: string | undefined
   /** Ends it, and rejects with its reason. */
   signal?: AbortSignal | undefined
 }
@@ -63,7 +65,7 @@ export const createS3Storage = (options: S3Options): Storage => {
   } = options
   const base = `${options.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}/`
 
-  const sign = ({ method, key, query = '', body, type }: StoreRequest) => {
+  const sign = ({ method, key, query = '', body, type, mark }: StoreRequest) => {
     const headers: Record<string, string> = {
       // Signed, so that the store refuses bytes that changed on the way.
       'x-amz-content-sha256': createHash('sha256')
@@ -71,6 +73,7 @@ export const createS3Storage = (options: S3Options): Storage => {
         .digest('hex'),
     }
     if (type) headers['content-type'] = type
+    if (mark) headers[markHeader] = mark
     const url = `${base}${key}${query}`
     return new AwsV4Signer({
       method,
@@ -166,9 +169,10 @@ export const createS3Storage = (options: S3Options): Storage => {
 
   return {
     async put(name, bytes, type, signal) {
-      const [mark] = (await marks()).own
-      const key = prefix + (mark === undefined ? '' : folderOf(mark)) + checkedName(name)
-      await textOf(await ask({ method: 'PUT', key, body: bytes, type, signal }))
+      const { own, loose } = await marks()
+      const key = prefix + own.slice(0, 1).map(folderOf).join('') + checkedName(name)
+      const mark = own.length ? undefined : loose[0]
+      await textOf(await ask({ method: 'PUT', key, body: bytes, type, mark, signal }))
     },
     async get(name, signal) {
       if (!isStorageName(name)) return null
