@@ -89,12 +89,10 @@ ${largest.scans.map((scan) => `- \`${scan.replaceAll('`', "'")}\``).join('\n') |
 /** The document. */
 export const renderScale = (
   results: readonly SizeResult[],
-  { command, machine, preface }: { command: string; machine: readonly string[]; preface: string },
+  { command, machine, note }: { command: string; machine: readonly string[]; note: string },
 ): string => `# Size
 
 \`${command}\`, ${machine.join(', ')}. Times by the clock mean little on a machine that does other work meanwhile; processor time,
 turns, memory and plans do.
-
-${preface.trim()}
-
+${note && `\n${note.trim()}\n`}
 ${[...Map.groupBy(results, ({ engine }) => engine)].map(([engine, sizes]) => engineText(engine, sizes)).join('\n')}`

@@ -13,27 +13,32 @@ const help = `npm run bench -- scale [options]
 
 For each engine and size: fills a fresh database with accounts of five links and 30 days of visits each, and one profile with
 most visits; starts the service on it, times reads, gives every job something to do and has it done while a page is asked for all the time, and erases the
-largest profile. Says which statements read whole tables. Writes bench/SCALE.md; half an hour an engine, mostly seeding.
+largest profile. Says which statements read whole tables. A whole run writes bench/SCALE.md, and one with --sizes,
+--visits, --engine or --jobs only prints; half an hour an engine, mostly seeding.
 
   --sizes LIST     numbers of accounts (2000,20000,200000)
   --visits N       visits of the largest profile (10000000; fewer with fewer accounts)
   --engine NAME    sqlite or postgres alone
   --keep FOLDER    keeps the seeded SQLite databases there, and takes those that are there instead of seeding
   --jobs LIST      only these jobs, and no reads
+  --note FILE      a paragraph about this run, which stands at the head of its report
   --only-print     SCALE.md stays as it is
   --help
 `
+
+const whole = { sizes: '2000,20000,200000', visits: '10000000' }
 
 /** Runs the bench with the arguments behind `scale`. */
 export const runScale = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({
     args,
     options: {
-      sizes: { type: 'string', default: '2000,20000,200000' },
-      visits: { type: 'string', default: '10000000' },
+      sizes: { type: 'string', default: whole.sizes },
+      visits: { type: 'string', default: whole.visits },
       engine: { type: 'string' },
       jobs: { type: 'string' },
       keep: { type: 'string' },
+      note: { type: 'string' },
       'only-print': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -45,6 +50,7 @@ export const runScale = async (args: string[]): Promise<void> => {
     throw new Error('--sizes must be numbers of 1000 at least, and --visits one above 0')
   const unknown = (values.jobs?.split(',') ?? []).filter((name) => !jobs.some((job) => job.name === name))
   if (unknown.length) throw new Error(`--jobs: there is no ${unknown.join(', ')}`)
+  const note = values.note ? await readFile(values.note, 'utf8') : ''
   const say = (text: string) =>
     void process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`)
   const largestSize = Math.max(...sizes)
@@ -87,8 +93,10 @@ export const runScale = async (args: string[]): Promise<void> => {
   const text = renderScale(results, {
     command,
     machine: describeMachine(),
-    preface: await readFile(join(import.meta.dirname, 'scale-preface.md'), 'utf8'),
+    note,
   })
   process.stdout.write(text)
-  if (!values['only-print']) await writeFile(join(import.meta.dirname, 'SCALE.md'), text)
+  const isWhole =
+    !values.jobs && !values.engine && values.sizes === whole.sizes && values.visits === whole.visits
+  if (isWhole && !values['only-print']) await writeFile(join(import.meta.dirname, 'SCALE.md'), text)
 }

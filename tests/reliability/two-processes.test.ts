@@ -146,7 +146,6 @@ describe.runIf(inject('databases').engines.includes('postgres'))('two processes 
         process.stdout.write(
           `public after the block, of ${cuts}: median ${sorted[cuts >> 1]!.toFixed(1)} ms, ninth of ten ${sorted[Math.floor(cuts * 0.9)]!.toFixed(0)} ms, longest ${sorted.at(-1)!.toFixed(0)} ms\n`,
         )
-        expect(sorted).toHaveLength(cuts)
         expect(sorted.at(-1)).toBeLessThan(maxPublicMs)
         for (const service of services) expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
       } finally {

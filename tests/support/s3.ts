@@ -53,11 +53,11 @@ export type Fault = 'none' | 'error' | 'cut' | 'hang' | 'half' | 'slow-down'
  * A small S3: path-style buckets in memory, signatures checked, errors as S3 words them. `objects` may be changed from outside:
  * `mark` is the header of those outside of the installations' folders.
  */
-export const startS3 = async (faultOf: (request: number) => Fault = () => 'none') => {
+export const startS3 = async (faultOf: (request: number, asked: IncomingMessage) => Fault = () => 'none') => {
   const objects = new Map<string, { bytes: Buffer; type: string; mark?: string; modifiedAt?: string }>()
   const log: string[] = []
   const server: Server = createServer(async (request, response) => {
-    const fault = faultOf(log.length)
+    const fault = faultOf(log.length, request)
     const body = await buffer(request)
     const url = new URL(request.url!, 'http://x')
     log.push(`${request.method} ${url.pathname}`)

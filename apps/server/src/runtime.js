@@ -1,4 +1,4 @@
-// Plain JavaScript with nothing but a default import, so that an old Node reads it far enough to be told.
+// Plain JavaScript, and by name nothing is imported that an old Node lacks, so that it reads this far enough to be told.
 import { spawn } from 'node:child_process'
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'

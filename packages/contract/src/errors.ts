@@ -59,7 +59,7 @@ const catalogue = {
   internal: [500, 'Something went wrong on our side. Quote the request id when you report it.'],
   provider_unavailable: [503, 'A provider did not answer. Try again later; nothing was changed or charged.'],
   unavailable: [503, 'The service is busy or starting. Try again as Retry-After says.'],
-  not_implemented: [501, 'This operation is not built yet.'],
+  not_implemented: [501, 'This is not supported here.'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type ErrorCode = keyof typeof catalogue

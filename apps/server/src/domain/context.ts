@@ -47,6 +47,14 @@ export type RequestContext = {
   readonly until?: (at: number) => void
 }
 
+/** An answer that shows something of these moments is the same until the next of them. */
+export const untilNext = (
+  { now, until }: Pick<RequestContext, 'now' | 'until'>,
+  moments: readonly number[],
+): void => {
+  for (const at of moments) if (at > now) until?.(at)
+}
+
 /** A request by somebody signed in. */
 export type UserContext = RequestContext & { readonly actor: Actor }
 

@@ -187,7 +187,7 @@ const runRows = async <Row>(
     await run.turn()
     const rows = await withoutFailing(deps, job, run, found)
     const step = job.parallel ? inParallel : together
-    const done = await step(deps, job, run, rows, progress, add)
+    const done = await step(deps, job, run, rows, add)
     // What was left when the run was stopped is due again
     if (done && found.length) progress.position = job.keyOf(found.at(-1)!)
     return done && found.length === size
@@ -224,22 +224,42 @@ const isolated = (
     run.signal.throwIfAborted()
     const [tried] = await withoutFailing(deps, keyed, run, [key])
     if (!tried) return false
-    try {
-      await work()
+    const came = await tryRow(deps, keyed, run, tried, add, work)
+    if (came === 'stopped') throw run.signal.reason
+    if (came === 'done') {
       failed = 0
-      if (tried.failures) await forget(deps, keyed, [tried])
-    } catch (error) {
-      if (isUnavailable(error)) throw error
-      run.signal.throwIfAborted()
-      add({ errors: 1 })
-      await note(deps, keyed, run, tried, error)
-      failed += 1
-      if (failed >= maxFailuresInARow) throw error
-      return false
-    } finally {
-      run.worked(1)
+      return true
     }
-    return true
+    failed += 1
+    if (failed >= maxFailuresInARow) throw came.error
+    return false
+  }
+}
+
+/**
+ * Works on one row. What it throws is noted, and the row waits; but for what a stop of the run has it throw: it is due again.
+ * Rejects when the database is out of reach.
+ */
+const tryRow = async <Row>(
+  deps: Deps,
+  job: Pick<RowJob<Row>, 'name' | 'everyMs' | 'keyOf'>,
+  run: Run,
+  tried: Tried<Row>,
+  add: (counts: Counts) => void,
+  work: () => Promise<void>,
+): Promise<'done' | 'stopped' | { readonly error: unknown }> => {
+  try {
+    await work()
+    if (tried.failures) await forget(deps, job, [tried])
+    run.worked(1)
+    return 'done'
+  } catch (error) {
+    if (isUnavailable(error)) throw error
+    if (run.signal.aborted) return 'stopped'
+    add({ errors: 1 })
+    await note(deps, job, run, tried, error)
+    run.worked(1)
+    return { error }
   }
 }
 
@@ -249,7 +269,6 @@ const together = async <Row>(
   job: RowJob<Row>,
   run: Run,
   tried: readonly Tried<Row>[],
-  progress: Progress,
   add: (counts: Counts) => void,
 ): Promise<boolean> => {
   if (!tried.length) return true
@@ -261,12 +280,12 @@ const together = async <Row>(
         run,
       ),
     )
-    progress.worked += tried.length
+    run.worked(tried.length)
   } catch (error) {
     if (isUnavailable(error)) throw error
     if (run.signal.aborted) return false
     // One of them is at fault: each by itself, so that the others are done
-    return inParallel(deps, { ...job, parallel: 1 }, run, tried, progress, add)
+    return inParallel(deps, { ...job, parallel: 1 }, run, tried, add)
   }
   await forget(
     deps,
@@ -281,25 +300,17 @@ const inParallel = async <Row>(
   job: RowJob<Row>,
   run: Run,
   tried: readonly Tried<Row>[],
-  progress: Progress,
   add: (counts: Counts) => void,
 ): Promise<boolean> => {
   const waiting = [...tried]
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next && !run.signal.aborted; next = waiting.shift()) {
-      try {
-        add(await job.work(deps, [next.row], run))
-        if (next.failures) await forget(deps, job, [next])
-      } catch (error) {
-        if (isUnavailable(error)) throw error
-        if (run.signal.aborted) {
-          waiting.push(next)
-          break
-        }
-        add({ errors: 1 })
-        await note(deps, job, run, next, error)
+      const { row } = next
+      const came = await tryRow(deps, job, run, next, add, async () => add(await job.work(deps, [row], run)))
+      if (came === 'stopped') {
+        waiting.push(next)
+        break
       }
-      progress.worked += 1
       await run.turn()
     }
   }

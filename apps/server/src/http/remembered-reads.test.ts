@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { accountOperations, extensionOperations, operations } from '@vitrine/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addGrant } from '../../../../tests/support/agent-grant.ts'
 import { type App, type Person, startApp } from '../../../../tests/support/app.ts'
 import { describeBoth } from '../../../../tests/support/databases.ts'
 import { dayMs, secondMs } from '../lib/durations.ts'
@@ -137,6 +138,30 @@ describeBoth('reads', (engine) => {
     return path.includes('/submissions') ? `${named}?profile_id=${ids.profile_id}` : named
   }
 
+  const isRemembered = (id: string) =>
+    !reads[id]!.startsWith('no: ') && (engine === 'sqlite' || ofHome.has(id))
+  /** Something of each resource that will be another at `at`. */
+  const giveMoments = async (at: number) => {
+    const starts_at = new Date(at).toISOString()
+    const form = { title: 'Form', url: 'https://a.example/', kind: 'form', schedule: { starts_at } }
+    expect((await app.as(person, 'PUT', `/api/v1/links/${ids.link}`, form)).status).toBe(200)
+    const campaigns = `/api/v1/profiles/${person.profileId}/campaigns`
+    const campaign = { name: 'C', status: 'active', starts_at }
+    expect((await app.as(person, 'POST', campaigns, campaign)).status).toBe(200)
+    const invite = `/api/v1/workspaces/${ids.workspace_id}/invites`
+    const invited = { email: `guest${at}@example.org`, role: 'viewer' }
+    expect((await app.as(person, 'POST', invite, invited)).status).toBe(201)
+    await app.as(person, 'POST', `/ext/v1/webhooks/${ids.webhook}/rotate-secret`, {})
+    await addGrant(app.deps, { userId: person.user.id, profileId: person.profileId })
+    await app.deps.db.tx(async (db) => {
+      await db.updateTable('workspace_invite').set({ expires_at: at }).execute()
+      await db.updateTable('agent_grant').set({ expires_at: at }).execute()
+      const row = await db.selectFrom('webhook_endpoint').select('doc').executeTakeFirstOrThrow()
+      const doc = row.doc.replace(/"previous_until":\d+/, `"previous_until":${at}`)
+      await db.updateTable('webhook_endpoint').set({ doc }).execute()
+    })
+  }
+
   test('are each remembered, or there is a reason', async () => {
     expect(Object.keys(reads).sort()).toEqual(all.map(({ id }) => id).sort())
     const wrong: unknown[] = []
@@ -146,7 +171,7 @@ describeBoth('reads', (engine) => {
       await app.settle()
       await get(url)
       const again = await get(url)
-      const due = !reads[id]!.startsWith('no: ') && (engine === 'sqlite' || ofHome.has(id))
+      const due = isRemembered(id)
       const fixed = (headers: Headers) =>
         [...headers].filter(([name]) => !['date', 'x-request-id', 'ratelimit', 'vary'].includes(name))
       if (first.status !== 200 || again.status !== 200 || again.asked === due)
@@ -160,26 +185,8 @@ describeBoth('reads', (engine) => {
     const now = app.clock.now()
     const soon = now + 20 * secondMs
     const at = new Date(soon).toISOString()
-    const profile = person.profileId
     await app.as(person, 'PUT', '/api/v1/profile', { is_published: true })
-    await app.as(person, 'PUT', `/api/v1/links/${ids.link}`, {
-      title: 'Form',
-      url: 'https://a.example/',
-      kind: 'form',
-      schedule: { starts_at: at },
-    })
-    const campaign = { name: 'C', status: 'active', starts_at: at }
-    expect((await app.as(person, 'POST', `/api/v1/profiles/${profile}/campaigns`, campaign)).status).toBe(200)
-    const invited = { email: 'guest@example.org', role: 'viewer' }
-    const invite = `/api/v1/workspaces/${ids.workspace_id}/invites`
-    expect((await app.as(person, 'POST', invite, invited)).status).toBe(201)
-    await app.as(person, 'POST', `/ext/v1/webhooks/${ids.webhook}/rotate-secret`, {})
-    await app.deps.db.tx(async (db) => {
-      await db.updateTable('workspace_invite').set({ expires_at: soon }).execute()
-      const row = await db.selectFrom('webhook_endpoint').select('doc').executeTakeFirstOrThrow()
-      const doc = row.doc.replace(/"previous_until":\d+/, `"previous_until":${soon}`)
-      await db.updateTable('webhook_endpoint').set({ doc }).execute()
-    })
+    await giveMoments(soon)
     const seen = {
       getLink: (data: { state: string }) => data.state,
       findLinks: ([link]: { state: string }[]) => link!.state,
@@ -187,6 +194,7 @@ describeBoth('reads', (engine) => {
       listWorkspaces: ([one]: { seats: { used: number } }[]) => one!.seats.used,
       getWorkspace: (data: { invites: unknown[] }) => data.invites.length,
       getWorkspaceSummary: (data: { pending: { invites: number } }) => data.pending.invites,
+      listAgents: (agents: unknown[]) => agents.length,
       getWebhook: (data: { previous_secret_until: string | null }) => data.previous_secret_until,
       listWebhooks: ([one]: { previous_secret_until: string | null }[]) => one!.previous_secret_until,
     }
@@ -208,6 +216,7 @@ describeBoth('reads', (engine) => {
       listWorkspaces: 2,
       getWorkspace: 1,
       getWorkspaceSummary: 1,
+      listAgents: 1,
       getWebhook: at,
       listWebhooks: at,
     }
@@ -218,6 +227,7 @@ describeBoth('reads', (engine) => {
       listWorkspaces: 1,
       getWorkspace: 0,
       getWorkspaceSummary: 0,
+      listAgents: 0,
       getWebhook: null,
       listWebhooks: null,
     }
@@ -231,15 +241,51 @@ describeBoth('reads', (engine) => {
   })
 
   test('that end with a day are asked anew with the next', async () => {
-    const path = `/api/v1/profiles/${person.profileId}/variants`
+    const daily = all.filter(({ id }) =>
+      ['listVariants', 'listCampaigns', 'getWorkspaceSummary'].includes(id),
+    )
+    const asked = async () => {
+      const found: Record<string, boolean> = {}
+      for (const { id, path } of daily) found[id] = (await get(pathOf(path))).asked
+      await app.settle()
+      return found
+    }
+    const every = (value: boolean) => Object.fromEntries(daily.map(({ id }) => [id, value]))
     const toMidnight = dayMs - (app.clock.now() % dayMs)
     app.clock.advance(toMidnight - 10 * secondMs)
-    for (let i = 0; i < 2; i++) {
-      await get(path)
-      await app.settle()
-    }
-    expect((await get(path)).asked).toBe(engine !== 'sqlite')
+    for (let i = 0; i < 2; i++) await asked()
+    expect(await asked()).toEqual(every(engine !== 'sqlite'))
     app.clock.advance(10 * secondMs)
-    expect((await get(path)).asked).toBe(true)
+    expect(await asked()).toEqual(every(true))
+  })
+
+  test('hold however long nothing changes, but for those that ask the clock', async () => {
+    // An address of an archive is another with the first moment of each ten minutes
+    app.clock.advance(secondMs)
+    await giveMoments(app.clock.now() + dayMs)
+    const later = 40 * dayMs
+    // Each minute a session is looked at again, and what was remembered by it goes: this one was used just then
+    const last_seen_at = app.clock.now() + later
+    const used = { last_seen_at, expires_at: last_seen_at + dayMs }
+    await app.deps.db.tx((db) => db.updateTable('session').set(used).execute())
+    const remembered = all.filter(({ id }) => isRemembered(id))
+    const askAll = async () => {
+      const answers = new Map<string, Awaited<ReturnType<typeof get>>>()
+      for (const { id, path } of remembered) answers.set(id, await get(pathOf(path)))
+      await app.settle()
+      return answers
+    }
+    const idsOf = (answers: Awaited<ReturnType<typeof askAll>>, asked: boolean) =>
+      [...answers].filter((one) => one[1].asked === asked).map(([id]) => id)
+    await askAll()
+    expect(idsOf(await askAll(), true)).toEqual([])
+    app.clock.advance(later)
+    const kept = await askAll()
+    expect(idsOf(kept, true)).toEqual(remembered.flatMap(({ id }) => (reads[id] === 'clock' ? [id] : [])))
+    // Any commit has all of them made anew
+    await app.deps.db.tx((db) => db.updateTable('session').set({ user_agent: 'x' }).execute())
+    const anew = await askAll()
+    if (engine === 'sqlite') expect(idsOf(anew, false)).toEqual([])
+    for (const [id, { status, text }] of kept) expect([status, text], id).toEqual([200, anew.get(id)!.text])
   })
 })

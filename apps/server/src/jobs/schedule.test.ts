@@ -411,11 +411,35 @@ describeBoth('jobs', (engine) => {
       /progress_rows\{job="task"\} (\d+)/.exec(await deps.metrics.registry.metrics())?.[1]
     expect(await progress()).toBe('2')
     // The heartbeat notes it, for who asks the database
-    await expect.poll(async () => (await row('task')).worked, { timeout: 10_000 }).toBe(2)
+    await expect.poll(async () => (await row('task')).worked).toBe(2)
     goOn.resolve()
-    await expect.poll(async () => (await row('task')).answered, { timeout: 5000 }).toBe(1)
+    await expect.poll(async () => (await row('task')).answered).toBe(1)
     expect(await row('task')).toMatchObject({ worked: 13, error: null })
     expect(await progress()).toBeUndefined()
+  })
+
+  test('a row in which the run was stopped is neither worked on nor failed', async () => {
+    const stopping = new AbortController()
+    const reason = new Error('the service stops')
+    const progress = { position: '', worked: 0 }
+    const task: Job = {
+      kind: 'task',
+      name: 'task',
+      summary: 'is stopped in its second row',
+      everyMs: hourMs,
+      work: async (_, run) => {
+        await run.one('1', async () => {})
+        await run.one('2', async () => {
+          stopping.abort(reason)
+          throw new Error('cut short')
+        })
+        return {}
+      },
+    }
+    const run = runJob(deps, task, { signal: stopping.signal, progress })
+    await expect(run).rejects.toBe(reason)
+    expect(progress.worked).toBe(1)
+    expect(await deps.db.read.selectFrom('job_failure').selectAll().execute()).toEqual([])
   })
 
   test('every job runs over an empty database, and its name is its own', async () => {

@@ -1,55 +1,54 @@
 import { once } from 'node:events'
-import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBoth } from '../../../../tests/support/databases.ts'
 import { type Dns, startDns } from '../../../../tests/support/dns.ts'
 import { type Feature, openFeature } from '../../../../tests/support/feature.ts'
-import { type Job, runJob } from '../domain/job.ts'
+import { type Fault, s3Account, startS3 } from '../../../../tests/support/s3.ts'
+import type { Deps } from '../deps.ts'
+import { type Counts, type Job, type RemovalJob, runJob } from '../domain/job.ts'
 import { domainLookups } from '../features/domains/service.ts'
 import { exportMaking, oldExports } from '../features/exports/service.ts'
 import { enqueueMail, mailQueue } from '../features/mail/service.ts'
 import { unusedFiles } from '../features/profile/service.ts'
 import { webhookDeliveries } from '../features/webhooks/service.ts'
 import { dayMs, hourMs } from '../lib/durations.ts'
+import { createSmtpMail } from '../providers/mail/smtp.ts'
 
-/** What waits for others is waited for no longer than this once it is stopped. Every one of them is silent for 8 s at least before it is given up. */
-const limitMs = 6000
+/** What is waited for is given up for this reason alone, and not because it is silent for long. */
+const reason = new Error('the service stops')
 
 describeBoth('a job whose other side is silent', (engine) => {
   let f: Feature
   let dns: Dns
+  let s3: Awaited<ReturnType<typeof startS3>>
   const sockets = new Set<Socket>()
   /** Called when somebody waits for an answer that does not come. */
   let reached = Promise.withResolvers<void>()
-  let answers: (request: IncomingMessage) => string | null = () => null
-  const kept = <S extends Server>(server: S): S => {
-    server.on('connection', (socket: Socket) => void sockets.add(socket.on('error', () => {})))
-    return server
-  }
-  const mute = kept(createServer(() => reached.resolve()))
-  const store = kept(
-    createHttpServer((request, response) => {
-      request.resume()
-      const answer = answers(request)
-      if (answer === null) reached.resolve()
-      else response.end(answer)
-    }),
-  )
-  const portOf = async (server: Server): Promise<number> => {
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    return (server.address() as AddressInfo).port
-  }
+  let faultOf: (asked: IncomingMessage) => Fault = () => 'none'
+  const mute = createServer((socket) => {
+    sockets.add(socket.on('error', () => {}))
+    reached.resolve()
+  })
   beforeAll(async () => {
     dns = await startDns()
-    const silent = `127.0.0.1:${await portOf(mute)}`
+    s3 = await startS3((_, asked) => {
+      const fault = faultOf(asked)
+      if (fault === 'hang') reached.resolve()
+      return fault
+    })
+    mute.listen(0, '127.0.0.1')
+    await once(mute, 'listening')
+    const silent = `127.0.0.1:${(mute.address() as AddressInfo).port}`
     f = await openFeature(engine, {
       SMTP_URL: `smtp://${silent}`,
-      S3_ENDPOINT: `http://127.0.0.1:${await portOf(store)}`,
-      S3_BUCKET: 'vitrine',
-      S3_ACCESS_KEY_ID: 'key',
-      S3_SECRET_ACCESS_KEY: 'secret',
+      S3_ENDPOINT: s3.endpoint,
+      S3_REGION: s3Account.region,
+      S3_BUCKET: s3Account.bucket,
+      S3_ACCESS_KEY_ID: s3Account.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3Account.secretAccessKey,
       DNS_SERVERS: dns.server,
       EGRESS: 'on',
       EGRESS_ALLOW: silent,
@@ -58,137 +57,165 @@ describeBoth('a job whose other side is silent', (engine) => {
   afterAll(async () => {
     for (const socket of sockets) socket.destroy()
     mute.close()
-    store.close()
+    s3.close()
     await f.close()
     await dns.close()
   })
 
-  /** Stops a job once it waits for an answer, and resolves when it has ended. */
-  const stopped = async (job: Job, isReached: () => Promise<unknown> = () => reached.promise) => {
+  type Stop = { deps?: Deps; isReached?: () => Promise<unknown>; onStop?: () => void }
+  /** Stops a job once it waits for an answer. Resolves with what the run came to, and what its work rejected with. */
+  const stopped = async (
+    job: Exclude<Job, RemovalJob>,
+    { deps = f.deps, isReached = () => reached.promise, onStop = () => {} }: Stop = {},
+  ): Promise<{ counts: Counts | null; rejected: unknown }> => {
     reached = Promise.withResolvers()
     const stopping = new AbortController()
-    const running = runJob(f.deps, job, { now: f.clock.now, signal: stopping.signal }).then(
-      () => 'ended',
-      (error: unknown) => {
-        if (!stopping.signal.aborted) throw error
-        return 'ended'
-      },
-    )
+    let rejected: unknown = null
+    const work = (...given: unknown[]): Promise<Counts> =>
+      (job.work as (...given: unknown[]) => Promise<Counts>)(...given).catch((error: unknown) => {
+        rejected = error
+        throw error
+      })
+    const running = runJob(deps, { ...job, work } as Job, {
+      now: f.clock.now,
+      signal: stopping.signal,
+    }).catch((error: unknown) => {
+      if (!stopping.signal.aborted) throw error
+      return null
+    })
     await Promise.race([isReached(), running.then(() => Promise.reject(new Error('it waited for nobody')))])
-    stopping.abort()
-    return running
+    stopping.abort(reason)
+    onStop()
+    return { counts: await running, rejected }
   }
+  const queueMails = async (count: number) => {
+    const { now } = f.clock
+    const { userId } = await f.person()
+    const { email: to } = await f.deps.db.read
+      .selectFrom('user')
+      .select('email')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const params = { name: 'Robin', at: new Date(now).toISOString() }
+    const mail = { userId, to, kind: 'password_changed' as const, params, now }
+    for (let i = 0; i < count; i++) await f.deps.db.tx((db) => enqueueMail(f.deps, db, mail))
+  }
+  const mails = () =>
+    f.deps.db.read
+      .selectFrom('mail')
+      .select(['sent_at', 'failed_at', 'attempts', 'last_error'])
+      .orderBy('id')
+      .execute()
   const failures = () => f.deps.db.read.selectFrom('job_failure').selectAll().execute()
 
-  test(
-    'mails: what the server has not answered goes back to the queue',
-    async () => {
-      const { now } = f.clock
-      for (let person = 0; person < 2; person++) {
-        const { userId } = await f.person()
-        const { email: to } = await f.deps.db.read
-          .selectFrom('user')
-          .select('email')
-          .where('id', '=', userId)
-          .executeTakeFirstOrThrow()
-        const params = { name: 'Robin', at: new Date(now).toISOString() }
-        const mail = { userId, to, kind: 'password_changed' as const, params, now }
-        for (let i = 0; i < 6; i++) await f.deps.db.tx((db) => enqueueMail(f.deps, db, mail))
-      }
-      expect(await stopped(mailQueue)).toBe('ended')
-      const left = await f.deps.db.read
-        .selectFrom('mail')
-        .select(['sent_at', 'failed_at', 'attempts'])
-        .execute()
-      expect(left).toHaveLength(12)
-      expect(left.filter(({ sent_at, failed_at }) => sent_at !== null || failed_at !== null)).toEqual([])
-      // Those that were not begun are due at once
-      expect(left.some(({ attempts }) => attempts === 0)).toBe(true)
-      await f.deps.db.tx((db) => db.deleteFrom('mail').execute())
-    },
-    limitMs,
-  )
+  test('mails: what the server has not answered goes back to the queue', async () => {
+    for (let person = 0; person < 2; person++) await queueMails(6)
+    expect(await stopped(mailQueue)).toMatchObject({ rejected: null })
+    const left = await mails()
+    expect(left).toHaveLength(12)
+    expect(left.filter(({ sent_at, failed_at }) => sent_at !== null || failed_at !== null)).toEqual([])
+    const tried = left.filter(({ attempts }) => attempts > 0)
+    expect(tried.length).toBeGreaterThan(0)
+    for (const { last_error } of tried)
+      expect(last_error).toBe('the service stopped before the server answered')
+    // Those that were not begun are due at once
+    expect(left.length).toBeGreaterThan(tried.length)
+    await f.deps.db.tx((db) => db.deleteFrom('mail').execute())
+  })
 
-  test(
-    'webhooks: the delivery is due again',
-    async () => {
-      const who = await f.person('pro')
-      const { port } = mute.address() as AddressInfo
-      const url = `http://127.0.0.1:${port}/hook`
-      const hook = { url, events: ['page.published'] }
-      expect((await f.call(who, 'POST', '/ext/v1/webhooks', hook)).errors).toEqual([])
-      for (const is_published of [false, true]) await f.call(who, 'PUT', '/profile', { is_published })
-      expect(await stopped(webhookDeliveries)).toBe('ended')
-      const left = await f.deps.db.read
-        .selectFrom('webhook_delivery')
-        .select(['settled_at', 'tries'])
-        .execute()
-      expect(left.length).toBeGreaterThan(0)
-      expect(left).toEqual(left.map(() => ({ settled_at: null, tries: 0 })))
-    },
-    limitMs,
-  )
+  test('mails: what the server says it took soon after the stop was sent', async () => {
+    await queueMails(1)
+    const taken: (() => void)[] = []
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, _session, done) =>
+        void stream.resume().on('end', () => {
+          taken.push(() => done())
+          reached.resolve()
+        }),
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server.server, 'listening')
+    const { port } = server.server.address() as AddressInfo
+    const url = `smtp://127.0.0.1:${port}`
+    const mail = createSmtpMail({ url, from: 'no-reply@example.org', lastWordTimeout: 250_000 })
+    const deps = { ...f.deps, mail }
+    const onStop = () => {
+      for (const answer of taken) setTimeout(answer, 50)
+    }
+    expect(await stopped(mailQueue, { deps, onStop })).toEqual({ counts: { sent: 1 }, rejected: null })
+    expect(await mails()).toMatchObject([{ sent_at: f.clock.now, attempts: 1, last_error: null }])
+    await mail.close()
+    await new Promise<void>((closed) => server.close(closed))
+    await f.deps.db.tx((db) => db.deleteFrom('mail').execute())
+  })
 
-  test(
-    'domains: the look-up is due again',
-    async () => {
-      const who = await f.person('pro')
-      const host = 'shop.example.com'
-      dns.set(`_vitrine-challenge.${host}`, 'silent')
-      await f.call(who, 'PUT', '/profile', { domain: { host } })
-      const asked = () => expect.poll(() => dns.asked.length, { timeout: limitMs }).toBeGreaterThan(0)
-      expect(await stopped(domainLookups, asked)).toBe('ended')
-      const { domain } = (await f.call(who, 'GET', '/profile')).data
-      expect(domain).toMatchObject({ status: 'pending', checked_at: null })
-    },
-    limitMs,
-  )
+  test('webhooks: the delivery is due again', async () => {
+    const who = await f.person('pro')
+    const { port } = mute.address() as AddressInfo
+    const url = `http://127.0.0.1:${port}/hook`
+    const hook = { url, events: ['page.published'] }
+    expect((await f.call(who, 'POST', '/ext/v1/webhooks', hook)).errors).toEqual([])
+    for (const is_published of [false, true]) await f.call(who, 'PUT', '/profile', { is_published })
+    const ends: unknown[] = []
+    const egress: Deps['egress'] = {
+      ...f.deps.egress,
+      post: (address, post) =>
+        f.deps.egress.post(address, post).catch((error: unknown) => {
+          ends.push(error)
+          throw error
+        }),
+    }
+    expect(await stopped(webhookDeliveries, { deps: { ...f.deps, egress } })).toMatchObject({
+      rejected: null,
+    })
+    expect(ends).toHaveLength(1)
+    expect(ends[0]).toBe(reason)
+    const left = await f.deps.db.read.selectFrom('webhook_delivery').select(['settled_at', 'tries']).execute()
+    expect(left.length).toBeGreaterThan(0)
+    expect(left).toEqual(left.map(() => ({ settled_at: null, tries: 0 })))
+  })
 
-  test(
-    'exports: the archive is made by the next run',
-    async () => {
-      const who = await f.person('pro')
-      answers = () => null
-      expect((await f.call(who, 'POST', '/ext/v1/exports', {})).status).toBe(202)
-      expect(await stopped(exportMaking)).toBe('ended')
-      const kept = new Set<string>()
-      answers = ({ method, url }) => {
-        if (method === 'PUT') kept.add(url!)
-        return ''
-      }
-      expect(await runJob(f.deps, exportMaking, { now: f.clock.now })).toMatchObject({ made: 1 })
-      expect(kept.size).toBe(1)
-    },
-    limitMs,
-  )
+  test('domains: the look-up is due again', async () => {
+    const who = await f.person('pro')
+    const host = 'shop.example.com'
+    dns.set(`_vitrine-challenge.${host}`, 'silent')
+    await f.call(who, 'PUT', '/profile', { domain: { host } })
+    const isReached = () => expect.poll(() => dns.asked.length).toBeGreaterThan(0)
+    expect(await stopped(domainLookups, { isReached })).toEqual({ counts: {}, rejected: null })
+    const { domain } = (await f.call(who, 'GET', '/profile')).data
+    expect(domain).toMatchObject({ status: 'pending', checked_at: null })
+  })
 
-  test(
-    'old-exports: nothing of an archive is forgotten before it is removed',
-    async () => {
-      f.clock.now += 9 * dayMs
-      answers = () => null
-      expect(await stopped(oldExports)).toBe('ended')
-      expect(await f.deps.db.read.selectFrom('export_part').select('name').execute()).not.toEqual([])
-      expect(await failures()).toEqual([])
-    },
-    limitMs,
-  )
+  test('exports: the archive is made by the next run', async () => {
+    const who = await f.person('pro')
+    faultOf = () => 'hang'
+    expect((await f.call(who, 'POST', '/ext/v1/exports', {})).status).toBe(202)
+    expect((await stopped(exportMaking)).rejected).toBe(reason)
+    faultOf = () => 'none'
+    expect(await runJob(f.deps, exportMaking, { now: f.clock.now })).toMatchObject({ made: 1 })
+    expect(s3.objects.size).toBe(1)
+  })
 
-  test(
-    'unused-files: while the store is asked what it has, and while it removes',
-    async () => {
-      answers = () => null
-      expect(await stopped(unusedFiles)).toBe('ended')
-      const digit = '0123456789abcdef'[Math.floor(f.clock.now / hourMs) % 16]!
-      const old = new Date(f.clock.now - 99 * dayMs).toISOString()
-      const entry = `<Contents><Key>${digit.repeat(32)}.webp</Key><Size>1</Size><LastModified>${old}</LastModified></Contents>`
-      answers = ({ url }) =>
-        url!.includes('list-type')
-          ? `<ListBucketResult>${entry}<IsTruncated>false</IsTruncated></ListBucketResult>`
-          : null
-      expect(await stopped(unusedFiles)).toBe('ended')
-      expect(await failures()).toEqual([])
-    },
-    limitMs,
-  )
+  test('old-exports: nothing of an archive is forgotten before it is removed', async () => {
+    f.clock.now += 9 * dayMs
+    faultOf = () => 'hang'
+    expect((await stopped(oldExports)).rejected).toBe(reason)
+    expect(await f.deps.db.read.selectFrom('export_part').select('name').execute()).not.toEqual([])
+    expect(await failures()).toEqual([])
+  })
+
+  test('unused-files: while the store is asked what it has, and while it removes', async () => {
+    faultOf = () => 'hang'
+    expect((await stopped(unusedFiles)).rejected).toBe(reason)
+    const digit = '0123456789abcdef'[Math.floor(f.clock.now / hourMs) % 16]!
+    faultOf = () => 'none'
+    await f.deps.storage.put(`${digit.repeat(32)}.webp`, Buffer.from('a picture'), 'image/webp')
+    const [file] = [...s3.objects].find(([key]) => key.endsWith('.webp'))!
+    s3.objects.get(file)!.modifiedAt = new Date(f.clock.now - 99 * dayMs).toISOString()
+    faultOf = ({ url }) => (url!.includes('list-type') ? 'none' : 'hang')
+    expect((await stopped(unusedFiles)).rejected).toBe(reason)
+    expect(await failures()).toEqual([])
+  })
 })

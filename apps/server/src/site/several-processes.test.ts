@@ -6,7 +6,7 @@ import { cloneDatabase, describeBoth, type TestDatabase } from '../../../../test
 import { type InProcess, openInProcess, testSettings } from '../../../../tests/support/in-process.ts'
 import { loadConfig } from '../config.ts'
 import { createProfile } from '../features/profile/service.ts'
-import { secondMs } from '../lib/durations.ts'
+import { minuteMs, secondMs } from '../lib/durations.ts'
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
@@ -230,6 +230,19 @@ describeBoth('a service beside another', (engine) => {
       expect((await click(1, page)).at(-1)).toEqual(['click', page.variants[0]])
     },
   )
+
+  it('takes nobody for returning whom the other one has shown the page half a minute ago', async () => {
+    const returning = { attribute: 'returning', operator: 'eq', value: true }
+    const site = 'news.example'
+    const [clicked, viewed] = [await addVariants([site], [returning]), await addVariants([site], [returning])]
+    expect(await look(0, clicked, site)).toBeNull()
+    expect((await click(1, clicked)).at(-1)).toEqual(['click', null])
+    expect(await look(1, clicked, site)).toBeNull()
+    expect(await look(0, viewed, site)).toBeNull()
+    expect(await look(1, viewed, site)).toBeNull()
+    clock.now += 31 * minuteMs
+    for (const page of [clicked, viewed]) expect(await look(1, page, site)).toBe(`For ${site}`)
+  })
 
   it('of two views by one, counts a click at the other under the last', async () => {
     const page = await addVariants(['news.example', 'blog.example'])

@@ -39,7 +39,12 @@ export type Bulk = {
 }
 
 /** How `replace` goes on where there is a row. */
-export const replaced = (table: string, keys: BulkColumns, values: BulkColumns, newest: string): string => {
+export const upsertClause = (
+  table: string,
+  keys: BulkColumns,
+  values: BulkColumns,
+  newest: string,
+): string => {
   const sets = Object.keys(values).map((name) => `${quote(name)} = excluded.${quote(name)}`)
   const isNewer = `excluded.${quote(newest)} >= ${quote(table)}.${quote(newest)}`
   return `on conflict (${quoteAll(Object.keys(keys))}) do update set ${sets.join(', ')} where ${isNewer}`

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../handle.ts'
-import { type Bulk, type BulkColumns, type BulkRows, quote, quoteAll, replaced } from './bulk.ts'
+import { type Bulk, type BulkColumns, type BulkRows, quote, quoteAll, upsertClause } from './bulk.ts'
 
 /** One statement for all rows, their columns as arrays: its text never changes, so it is prepared once. */
 export const createPostgresBulk = (): Bulk => {
@@ -54,7 +54,12 @@ export const createPostgresBulk = (): Bulk => {
     async replace(db, table, keys, values, newest, rows) {
       if (!rows.length) return
       const columns = { ...keys, ...values }
-      await run(db, `${insertFrom(table, columns)} ${replaced(table, keys, values, newest)}`, columns, rows)
+      await run(
+        db,
+        `${insertFrom(table, columns)} ${upsertClause(table, keys, values, newest)}`,
+        columns,
+        rows,
+      )
     },
     async update(db, table, { add, raise }, rows) {
       if (!rows.length) return []

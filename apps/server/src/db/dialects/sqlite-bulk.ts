@@ -1,5 +1,5 @@
 import type Driver from 'better-sqlite3'
-import { type Bulk, type BulkRows, quote, quoteAll, replaced } from './bulk.ts'
+import { type Bulk, type BulkRows, quote, quoteAll, upsertClause } from './bulk.ts'
 
 /** One prepared statement run for each row: measured faster than one statement over `json_each`. */
 export const createSqliteBulk = (writer: Driver.Database): Bulk => {
@@ -36,7 +36,7 @@ export const createSqliteBulk = (writer: Driver.Database): Bulk => {
     },
     async replace(_db, table, keys, values, newest, rows) {
       const names = [...Object.keys(keys), ...Object.keys(values)]
-      run(`${insertInto(table, names)} ${replaced(table, keys, values, newest)}`, rows)
+      run(`${insertInto(table, names)} ${upsertClause(table, keys, values, newest)}`, rows)
     },
     async update(_db, table, { add, raise }, rows) {
       const sets = [

@@ -1,7 +1,7 @@
 import type { Campaign, CampaignCreate, CampaignStats, CampaignWrite } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserContext } from '../../domain/context.ts'
+import { type UserContext, untilNext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { freeSlug, slugFrom } from '../../domain/slugs.ts'
@@ -38,10 +38,11 @@ export const listCampaigns = async (deps: Deps, ctx: UserContext, profileId: num
   const campaigns = await repo.liveCampaigns(deps.db.read, id)
   const results = await campaignResults(deps, { id, timezone: profile.doc.timezone }, ctx.now)
   ctx.until?.(endOfDay(profile.doc.timezone || 'UTC', ctx.now))
-  for (const { doc } of campaigns) {
-    const { from, to } = periodOf(doc)
-    for (const at of [from, to]) if (at > ctx.now) ctx.until?.(at)
-  }
+  const periods = campaigns.map(({ doc }) => periodOf(doc))
+  untilNext(
+    ctx,
+    periods.flatMap(({ from, to }) => [from, to]),
+  )
   return campaigns.map((c) => toCampaign(c, profile, statsOf(results.get(c.id)), deps.config, ctx.now))
 }
 

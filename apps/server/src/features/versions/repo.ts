@@ -179,6 +179,17 @@ export const countAutomatic = async (db: Db, profileIds: readonly number[]): Pro
     ).map(({ profile_id, versions }) => [profile_id, versions]),
   )
 
+/** The plan of a profile's owner; undefined when the profile is gone. */
+export const planOfOwner = async (db: Db, profileId: number): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('profile')
+      .innerJoin('user', 'user.id', 'profile.owner_id')
+      .select('user.plan_key')
+      .where('profile.id', '=', profileId)
+      .executeTakeFirst()
+  )?.plan_key
+
 export type ProfileWithVersions = { id: number; plan_key: string }
 
 /** Profiles that have a version, with their owner's plan. */

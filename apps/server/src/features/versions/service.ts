@@ -76,25 +76,42 @@ export const captureBefore = async (
   reason: string,
 ): Promise<number> => {
   const id = await keepVersion(db, ctx, profile, { kind: 'auto', name: '', reason })
-  const keep = planOf(deps.plans, profile.planKey).limits.automatic_versions
-  if (keep !== null) await thin(db, profile.id, keep)
+  const keep = keptBy(deps, profile.planKey)
+  if (Number.isFinite(keep) && (await countOf(db, profile.id)) > keep)
+    await repo.deleteVersions(db, await surplus(db, profile.id, keep))
   return id
 }
 
-/**
- * Thins the automatic versions of a profile to the plan's number. Returns how many went. Of many a few more go at once, so
- * that not every write looks at all of them.
- */
-const thin = async (db: Tx, profileId: number, plans: number): Promise<number> => {
-  const keep = Math.max(plans, 1)
-  if (((await repo.countAutomatic(db, [profileId])).get(profileId) ?? 0) <= keep) return 0
-  return repo.deleteVersions(db, await surplus(db, profileId, plans))
-}
+/** How many automatic versions of a profile a plan keeps, one at least; Infinity where it sets no limit. */
+const keptBy = ({ plans }: Pick<Deps, 'plans'>, planKey: string): number =>
+  Math.max(planOf(plans, planKey).limits.automatic_versions ?? Number.POSITIVE_INFINITY, 1)
+
+const countOf = async (db: Db, profileId: number): Promise<number> =>
+  (await repo.countAutomatic(db, [profileId])).get(profileId) ?? 0
+
+/** What a thinning leaves: of many a few more go at once, so that not every write looks at all of them. */
+const leftOf = (keep: number): number => keep - Math.floor(keep / 50)
 
 /** Ids of the automatic versions that a thinning to the plan's number takes. */
-const surplus = async (db: Db, profileId: number, plans: number): Promise<number[]> => {
-  const keep = Math.max(plans, 1)
-  return versionsToDrop(await repo.automaticVersions(db, profileId), keep - Math.floor(keep / 50))
+const surplus = async (db: Db, profileId: number, keep: number): Promise<number[]> =>
+  versionsToDrop(await repo.automaticVersions(db, profileId), leftOf(keep))
+
+/**
+ * Deletes of the chosen versions what is still over. Null when the plan keeps another number by now: what goes then is chosen
+ * anew, by the next run.
+ */
+const deleteSurplus = async (
+  deps: Pick<Deps, 'plans'>,
+  db: Tx,
+  profileId: number,
+  keep: number,
+  chosen: readonly number[],
+): Promise<number | null> => {
+  const planKey = await repo.planOfOwner(db, profileId)
+  if (planKey === undefined || keptBy(deps, planKey) !== keep) return null
+  // Others may have gone since these were chosen
+  const over = Math.max((await countOf(db, profileId)) - leftOf(keep), 0)
+  return repo.deleteVersions(db, chosen.slice(0, over))
 }
 
 /** Safety versions kept of a profile. The plan's number of automatic versions does not touch them. */
@@ -130,17 +147,19 @@ export const versionPruning: RowJob<repo.ProfileWithVersions> = {
     const counts = await repo.countAutomatic(deps.db.read, ids)
     await run.turn()
     const over = profiles.flatMap(({ id, plan_key }) => {
-      const keep = planOf(deps.plans, plan_key).limits.automatic_versions
-      return keep !== null && (counts.get(id) ?? 0) > Math.max(keep, 1) ? [{ id, keep }] : []
+      const keep = keptBy(deps, plan_key)
+      return (counts.get(id) ?? 0) > keep ? [{ id, keep }] : []
     })
     const unneeded = await profilesWithUnneeded(deps.db.read, ids)
     // Each in transactions of its own, as writers wait for them: one profile may have years of versions over its number
     let [versions, contents] = [0, 0]
     for (const { id, keep } of over) {
-      const ids = await surplus(deps.db.read, id, keep)
+      const chosen = await surplus(deps.db.read, id, keep)
       await run.slices(maxRemoved, async (limit) => {
-        versions += await deps.db.tx((db) => repo.deleteVersions(db, ids.splice(0, limit)))
-        return ids.length > 0
+        const slice = chosen.splice(0, limit)
+        const deleted = await deps.db.tx((db) => deleteSurplus(deps, db, id, keep, slice))
+        versions += deleted ?? 0
+        return deleted !== null && chosen.length > 0
       })
       run.signal.throwIfAborted()
     }

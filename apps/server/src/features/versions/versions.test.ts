@@ -245,6 +245,60 @@ describeBoth('versions', (engine) => {
     expect(left.length).toBeLessThanOrEqual(25)
   })
 
+  const addVersions = ({ profileId }: Person, count: number) =>
+    f.deps.db.tx(async (db) => {
+      for (let from = 0; from < count; from += 1000)
+        await db
+          .insertInto('version')
+          .values(
+            Array.from({ length: Math.min(1000, count - from) }, (_, i) => ({
+              profile_id: profileId,
+              kind: 'auto' as const,
+              name: '',
+              reason: 'test',
+              created_by: null,
+              profile_revision: 1,
+              content_revision: from + i,
+              link_count: 0,
+              size_bytes: 0,
+              manifest: '',
+              created_at: f.clock.now - i,
+              revision: 1,
+            })),
+          )
+          .execute()
+    })
+
+  test('the sweep takes nothing from an account whose plan was raised while it was at work', async () => {
+    const who = await f.person()
+    await addVersions(who, 100)
+    const automatic = async () =>
+      (await f.call(who, 'GET', at(who))).data.filter((version: Data) => version.kind === 'auto').length
+    let raised = false
+    const upgraded = {
+      ...f.deps,
+      db: {
+        ...f.deps.db,
+        tx: async <T>(work: Parameters<typeof f.deps.db.tx<T>>[0]) => {
+          // What is over was counted and chosen by then
+          if (!raised)
+            await f.deps.db.tx((db) =>
+              db.updateTable('user').set({ plan_key: 'pro' }).where('id', '=', who.userId).execute(),
+            )
+          raised = true
+          return f.deps.db.tx(work)
+        },
+      },
+    }
+    expect(await runJob(upgraded, versionPruning)).toMatchObject({ versions: 0 })
+    expect([raised, await automatic()]).toEqual([true, 100])
+    await f.deps.db.tx((db) =>
+      db.updateTable('user').set({ plan_key: 'free' }).where('id', '=', who.userId).execute(),
+    )
+    await runJob(f.deps, versionPruning)
+    expect(await automatic()).toBe(20)
+  })
+
   test('the sweep holds no transaction for more than one profile, nor for all versions of one', async () => {
     const people = [await f.person(), await f.person(), await f.person()]
     const count = async () =>
@@ -261,29 +315,7 @@ describeBoth('versions', (engine) => {
           .orderBy('profile_id')
           .execute()
       ).map(({ n }) => n)
-    for (const { profileId } of people)
-      await f.deps.db.tx(async (db) => {
-        for (let from = 0; from < 3000; from += 1000)
-          await db
-            .insertInto('version')
-            .values(
-              Array.from({ length: 1000 }, (_, i) => ({
-                profile_id: profileId,
-                kind: 'auto' as const,
-                name: '',
-                reason: 'test',
-                created_by: null,
-                profile_revision: 1,
-                content_revision: from + i,
-                link_count: 0,
-                size_bytes: 0,
-                manifest: '',
-                created_at: f.clock.now - i,
-                revision: 1,
-              })),
-            )
-            .execute()
-      })
+    for (const person of people) await addVersions(person, 3000)
     const changes: number[][] = []
     const watched = {
       ...f.deps,

@@ -106,7 +106,7 @@ export const mostClicked = async (
   return rows.map(({ profile_id, key, n }) => ({ link: Number(key), profile: profile_id, clicks: n }))
 }
 
-/** What each day of profiles had of values of dimensions; of one that is missing in `keys`, of all of its values. */
+/** What each day of profiles had of values of dimensions: of all, but of the dimension in `only` of those that are named there. */
 export const daysOfMany = (
   db: Db,
   profileIds: readonly number[],

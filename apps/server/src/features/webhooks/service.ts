@@ -10,7 +10,7 @@ import {
 } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserContext } from '../../domain/context.ts'
+import { type UserContext, untilNext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { Deleted } from '../../domain/resource.ts'
 import { audit } from '../audit/service.ts'
@@ -39,15 +39,12 @@ const shown = async (db: Db, endpoint: Endpoint, now: number): Promise<Webhook> 
 export const listWebhooks = async (deps: Deps, ctx: UserContext, named: NamedPlace): Promise<Webhook[]> => {
   const { place } = await openPlace(deps, ctx, named, 'read')
   const endpoints = await repo.listEndpoints(deps.db.read, place)
-  tellMoments(ctx, endpoints)
+  untilNext(ctx, endpoints.flatMap(momentsOf))
   return showAll(deps.db.read, endpoints, ctx.now)
 }
 
 /** What an endpoint shows of times to come, it shows until then. */
-const tellMoments = ({ now, until }: UserContext, endpoints: readonly Endpoint[]): void => {
-  for (const { retryAt, previous_until } of endpoints)
-    for (const at of [retryAt, previous_until ?? 0]) if (at > now) until?.(at)
-}
+const momentsOf = ({ retryAt, previous_until }: Endpoint): number[] => [retryAt, previous_until ?? 0]
 
 const showAll = async (db: Db, endpoints: readonly Endpoint[], now: number): Promise<Webhook[]> => {
   const waiting = await countWaiting(
@@ -59,7 +56,7 @@ const showAll = async (db: Db, endpoints: readonly Endpoint[], now: number): Pro
 
 export const getWebhook = async (deps: Deps, ctx: UserContext, id: number): Promise<Webhook> => {
   const { endpoint } = await openEndpoint(deps, ctx, id, 'read')
-  tellMoments(ctx, [endpoint])
+  untilNext(ctx, momentsOf(endpoint))
   return shown(deps.db.read, endpoint, ctx.now)
 }
 

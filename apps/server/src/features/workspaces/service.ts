@@ -2,7 +2,7 @@ import type { Workspace, WorkspaceCreate, WorkspaceDetail, WorkspaceWrite } from
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { UserContext } from '../../domain/context.ts'
+import { type UserContext, untilNext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import type { StoredDoc } from '../../domain/resource.ts'
 import { slugFrom, takeFreeName, withDigits } from '../../domain/slugs.ts'
@@ -19,8 +19,8 @@ import * as repo from './repo.ts'
 import * as transfersRepo from './transfers-repo.ts'
 import {
   emptyWorkspace,
+  endsOf,
   mergeWorkspace,
-  tellEnds,
   toInvite,
   toMember,
   toTransfer,
@@ -48,7 +48,7 @@ export const getWorkspace = async (deps: Deps, ctx: UserContext, id: number): Pr
   const members = await memberRepo.listMembers(db, id)
   const invites = await invitesRepo.openInvites(db, id, ctx.now)
   const transfers = await transfersRepo.latestTransfers(db, id, shownTransfers)
-  tellEnds(ctx, transfers)
+  untilNext(ctx, endsOf(transfers))
   return {
     ...workspace!,
     members: members.map(toMember),

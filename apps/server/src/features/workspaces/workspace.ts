@@ -1,6 +1,5 @@
 import type { Invite, Member, Transfer, Workspace } from '@vitrine/contract'
 import type { Config } from '../../config.ts'
-import type { RequestContext } from '../../domain/context.ts'
 import { asPath, iso, isoOrNull, merge, type Shape, type StoredDoc } from '../../domain/resource.ts'
 import { docReader } from '../../domain/stored-doc.ts'
 import { pageUrl } from '../domains/policy.ts'
@@ -120,13 +119,9 @@ export const statusAt = <S extends string>(
   now: number,
 ): S | 'expired' => (row.status === 'pending' && row.expires_at <= now ? 'expired' : row.status)
 
-/** An answer with these offers holds until the first that waits is over. */
-export const tellEnds = (
-  { now, until }: Pick<RequestContext, 'now' | 'until'>,
-  rows: readonly { readonly status: string; readonly expires_at: number }[],
-): void => {
-  for (const { status, expires_at } of rows) if (status === 'pending' && expires_at > now) until?.(expires_at)
-}
+/** When those of the offers that wait are over. */
+export const endsOf = (rows: readonly { readonly status: string; readonly expires_at: number }[]): number[] =>
+  rows.filter(({ status }) => status === 'pending').map(({ expires_at }) => expires_at)
 
 export const toInvite = (row: InviteView, now: number): Invite => ({
   ...stampsOf(row),

@@ -8,6 +8,7 @@ import { renderMail } from './render.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'vitrine-outbox-'))
 afterAll(() => rm(root, { recursive: true }))
+const { signal } = new AbortController()
 const from = 'Ünïcode Site <no-reply@links.example.org>'
 const rendered = renderMail(
   'password_reset',
@@ -17,10 +18,8 @@ const rendered = renderMail(
 
 test('a message becomes one complete file that a mail program can read', async () => {
   const directory = join(root, 'a', 'outbox')
-  const { reference } = await createOutboxMail({ directory, from }).send({
-    to: 'zoe@example.org',
-    ...rendered,
-  })
+  const message = { to: 'zoe@example.org', ...rendered }
+  const { reference } = await createOutboxMail({ directory, from }).send(message, signal)
   expect(dirname(reference)).toBe(directory)
   expect(await readdir(directory)).toHaveLength(1)
   expect((await stat(reference)).mode & 0o777).toBe(0o600)
@@ -44,7 +43,9 @@ test('the names sort by time, even when the clock stands still or steps back', a
   const outbox = createOutboxMail({ directory, from, now: () => times.shift()! })
   const sent: string[] = []
   for (let i = 0; i < 6; i++)
-    sent.push((await outbox.send({ to: 'a@example.org', subject: `${i}`, text: 't', html: 'h' })).reference)
+    sent.push(
+      (await outbox.send({ to: 'a@example.org', subject: `${i}`, text: 't', html: 'h' }, signal)).reference,
+    )
   expect(sent.toSorted()).toEqual(sent)
   expect((await readdir(directory)).toSorted().map((name) => join(directory, name))).toEqual(sent)
 })
@@ -53,7 +54,9 @@ test('many at once are all kept', async () => {
   const directory = join(root, 'c')
   const outbox = createOutboxMail({ directory, from })
   const numbers = Array.from({ length: 50 }, (_, i) => `${i}`)
-  await Promise.all(numbers.map((n) => outbox.send({ to: 'a@example.org', subject: n, text: n, html: n })))
+  await Promise.all(
+    numbers.map((n) => outbox.send({ to: 'a@example.org', subject: n, text: n, html: n }, signal)),
+  )
   const names = await readdir(directory)
   const subjects = await Promise.all(
     names.map(async (n) => readMail(await readFile(join(directory, n))).subject),
@@ -75,6 +78,8 @@ test.each([
 ])('nothing can add a header or a recipient: %j', async (changes) => {
   const directory = join(root, 'refused')
   const mail = { to: 'a@example.org', subject: 'Hi', text: 'Hi', html: 'Hi', ...changes }
-  await expect(createOutboxMail({ directory, from }).send(mail)).rejects.toMatchObject({ permanent: true })
+  await expect(createOutboxMail({ directory, from }).send(mail, signal)).rejects.toMatchObject({
+    permanent: true,
+  })
   await expect(stat(directory)).rejects.toThrow('ENOENT')
 })

@@ -16,8 +16,8 @@ export type MailAdapter = {
    * Rejects with `MailError` when the message was not taken. Once `signal` is aborted a server that has been silent for long
    * is not waited for: nobody can say whether it took the message.
    */
-  send(mail: Mail, signal?: AbortSignal): Promise<{ reference: string }>
-  /** What is being sent is rejected: nobody can say whether it was taken. More than once is once. */
+  send(mail: Mail, signal: AbortSignal): Promise<{ reference: string }>
+  /** Gives back what idle connections hold. What is being sent ends by its signal. More than once is once. */
   close(): Promise<void>
 }
 

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readMail } from '../../../../../tests/support/read-mail.ts'
-import type { MailAdapter } from './port.ts'
+import type { Mail } from './port.ts'
 import { createSmtpMail } from './smtp.ts'
 
 type Received = { from: string; to: string[]; raw: Buffer; user: string | undefined }
@@ -66,15 +67,19 @@ const startSilent = async (greeting = '') => {
   return (server.address() as AddressInfo).port
 }
 
-const connect = (port: number, auth = '', timeout = 5000): MailAdapter => {
+const connect = (port: number, auth = '', timeout = 5000, lastWordTimeout = timeout) => {
   const adapter = createSmtpMail({
     url: `smtp://${auth}127.0.0.1:${port}`,
     from: 'Vitrine <no-reply@links.example.org>',
     connectTimeout: timeout,
     socketTimeout: timeout,
+    lastWordTimeout,
   })
   cleanups.push(() => adapter.close())
-  return adapter
+  return {
+    send: (mail: Mail, signal = new AbortController().signal) => adapter.send(mail, signal),
+    close: () => adapter.close(),
+  }
 }
 const mail = { to: 'zoe@example.org', subject: 'Grüße 🦊', text: 'Zeile 1\n.\nZeile 3', html: '<p>Grüße</p>' }
 
@@ -181,6 +186,57 @@ describe('a server that hangs', () => {
     hang = false
     await adapter.send(mail)
     expect(received).toHaveLength(1)
+  })
+})
+
+describe('a stop', () => {
+  const unanswered = { permanent: false, message: 'the service stopped before the server answered' }
+
+  test.each([
+    ['greets', ''],
+    ['answers a greeting', '220 hello\r\n'],
+  ])('gives up a server before it %s', async (_when, greeting) => {
+    const port = await startSilent(greeting)
+    const stopping = new AbortController()
+    const sending = connect(port, '', 250_000, 1).send(mail, stopping.signal)
+    stopping.abort()
+    await expect(sending).rejects.toMatchObject(unanswered)
+  })
+
+  test('gives up one that has the message and says nothing', async () => {
+    const taken = Promise.withResolvers<void>()
+    const { port } = await startServer({
+      onData: (stream) => void stream.resume().on('end', () => taken.resolve()),
+      closeTimeout: 1,
+    })
+    const stopping = new AbortController()
+    const sending = connect(port, '', 250_000, 1).send(mail, stopping.signal)
+    await Promise.race([taken.promise, sending])
+    stopping.abort()
+    await expect(sending).rejects.toMatchObject(unanswered)
+  })
+
+  test('leaves one a while to say that it took the message', async () => {
+    const taken = Promise.withResolvers<() => void>()
+    const { port } = await startServer({
+      onData: (stream, _session, done) => void stream.resume().on('end', () => taken.resolve(() => done())),
+    })
+    const stopping = new AbortController()
+    const sending = connect(port, '', 250_000).send(mail, stopping.signal)
+    const answer = await Promise.race([
+      taken.promise,
+      sending.then(() => Promise.reject(new Error('too soon'))),
+    ])
+    stopping.abort()
+    await sleep(50)
+    answer()
+    expect((await sending).reference).toContain('250')
+  })
+
+  test('begins nothing any more', async () => {
+    const { connections, port } = await startServer()
+    await expect(connect(port).send(mail, AbortSignal.abort())).rejects.toMatchObject(unanswered)
+    expect(connections.count).toBe(0)
   })
 })
 

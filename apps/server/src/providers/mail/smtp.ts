@@ -4,20 +4,26 @@ import { secondMs } from '../../lib/durations.ts'
 import { toMessage } from './message.ts'
 import { type MailAdapter, MailError } from './port.ts'
 
-/** A server that took a message has mostly said so within this: only what it has not is sent again, perhaps twice. Milliseconds. */
-const lastWordMs = 700
-
 /**
  * Sends through an SMTP server (`smtp://user:password@host:port`, `smtps://…` for TLS from the start), over a
- * few kept connections. Timeouts in milliseconds: connecting and greeting 10 s, silence afterwards 20 s.
+ * few kept connections. Timeouts in milliseconds: connecting and greeting 10 s, silence afterwards 20 s, and once a signal is
+ * aborted 0.7 s: a server that took a message has mostly said so within that, and only what it has not is sent again,
+ * perhaps twice.
  */
 export const createSmtpMail = (options: {
   url: string
   from: string
   connectTimeout?: number
   socketTimeout?: number
+  lastWordTimeout?: number
 }): MailAdapter => {
-  const { url, from, connectTimeout = 10 * secondMs, socketTimeout = 20 * secondMs } = options
+  const {
+    url,
+    from,
+    connectTimeout = 10 * secondMs,
+    socketTimeout = 20 * secondMs,
+    lastWordTimeout = 700,
+  } = options
   if (!/^smtps?:\/\/[^/]/.test(url) || !URL.canParse(url))
     throw new Error('SMTP_URL must look like smtp://user:password@host:port or smtps://…')
   const transport = createTransport({
@@ -32,10 +38,8 @@ export const createSmtpMail = (options: {
     greetingTimeout: connectTimeout,
     socketTimeout,
   })
-  const closing = Promise.withResolvers<never>()
-  closing.promise.catch(() => {})
   return {
-    async send(mail, signal = new AbortController().signal) {
+    async send(mail, signal) {
       const message = toMessage(mail, from)
       const settled = new AbortController()
       try {
@@ -43,8 +47,7 @@ export const createSmtpMail = (options: {
         // The library ends a connection that is in use only when its server answers or is silent for long
         const { messageId, response } = await Promise.race([
           transport.sendMail(message),
-          closing.promise,
-          lastWord(signal, settled.signal),
+          lastWord(signal, lastWordTimeout, settled.signal),
         ])
         return { reference: `${messageId} ${response}` }
       } catch (error) {
@@ -54,7 +57,6 @@ export const createSmtpMail = (options: {
       }
     },
     async close() {
-      closing.reject(unanswered())
       transport.close()
     },
   }
@@ -62,11 +64,11 @@ export const createSmtpMail = (options: {
 
 const unanswered = () => new Error('the service stopped before the server answered')
 
-/** Rejects when `signal` was aborted and nothing was settled for a while after. */
-const lastWord = (signal: AbortSignal, settled: AbortSignal): Promise<never> =>
+/** Rejects when `signal` was aborted and nothing was settled for so long after. */
+const lastWord = (signal: AbortSignal, ms: number, settled: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     const wait = () =>
-      sleep(lastWordMs, undefined, { signal: settled }).then(
+      sleep(ms, undefined, { signal: settled }).then(
         () => reject(unanswered()),
         () => {},
       )

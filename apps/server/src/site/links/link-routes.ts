@@ -47,7 +47,7 @@ export const linkRoutes = (
 
   const roleOf = signedInRole(deps)
   /** Nobody waits for it, and whoever works on the page is no visitor of it. */
-  const tellMissed = (request: FastifyRequest, link: LinkRecord) =>
+  const emitMissed = (request: FastifyRequest, link: LinkRecord) =>
     deps.background('missed click', async () => {
       if (!(await roleOf(request, link.profileId))) await emitMissedClick(deps, link, deps.now())
     })
@@ -93,7 +93,7 @@ export const linkRoutes = (
     fault: { readonly codeWrong?: boolean; readonly wait?: boolean } = {},
   ) => sendPage(reply, renderGate({ ...gateView(link, profile, reply.request), ...fault }), status)
   const closed = (reply: FastifyReply, { status, profile, link }: Closed) => {
-    if (profile && link && deps.visits.isPerson(reply.request.raw)) tellMissed(reply.request, link)
+    if (profile && link && deps.visits.isPerson(reply.request.raw)) emitMissed(reply.request, link)
     return sendPage(
       reply,
       renderErrorPage({

@@ -111,7 +111,7 @@ type Memory = { readonly first: number; counted: number | undefined; at: number 
  * Chooses for visitors, by nothing but their request and the daily hash. Bots see the original. What a click cannot
  * tell any more (its referrer is the page itself) is remembered from the view, and where other processes show the page too, the
  * later of what this one remembers and what is stored counts; remembered is also when a visitor was seen first: `returning` is
- * who was here today, half an hour ago or earlier.
+ * who was here today, half an hour ago or earlier; of a visitor whom this process has not met, their last view counts for that.
  */
 export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
   const memory = boundedMap<string, Memory>(100_000)
@@ -172,14 +172,17 @@ export const createVisitors = ({ db, visits }: Pick<Deps, 'db' | 'visits'>) => {
     const decided = decideFor(rules, source, slug, now, click)
     if (decided) return decided
     const hash = await visits.visitorOf(rules.profileId, now, source)
-    if (hash !== null && rules.variants.asksReturning && !memory.has(hash)) {
-      const seen = await visits.wasSeen(rules.profileId, rules.timezone, now, hash)
-      memory.set(hash, { first: seen ? 0 : now, counted: undefined, at: 0 })
-    }
-    if (click && rules.variants.passing && hash !== null) {
+    const { asksReturning, passing } = rules.variants
+    if (hash !== null && ((click && passing) || (asksReturning && !memory.has(hash)))) {
       const shown = await visits.lastShown(rules.profileId, rules.timezone, now, hash)
       const known = memory.peek(hash)
-      if (shown && shown.at > (known?.at ?? 0)) memory.set(hash, { first: known?.first ?? 0, ...shown })
+      // Nobody keeps when they came first: whom another process has shown the page just now is not returning
+      if (shown && shown.at > (known?.at ?? 0))
+        memory.set(hash, { first: known?.first ?? shown.at, ...shown })
+    }
+    if (hash !== null && asksReturning && !memory.has(hash)) {
+      const seen = await visits.wasSeen(rules.profileId, rules.timezone, now, hash)
+      memory.set(hash, { first: seen ? 0 : now, counted: undefined, at: 0 })
     }
     return (
       decideFor(rules, source, slug, now, click, true) ?? {
