@@ -84,9 +84,7 @@ export const settings = {
   S3_ENDPOINT: text('Address of an S3-compatible store for uploads. Empty: DATA_DIR/media.'),
   S3_REGION: text('Region of the store.', 'us-east-1'),
   S3_BUCKET: text('Bucket of the store.'),
-  S3_PREFIX: text(
-    'Put before the names of uploads in the bucket, such as `production/`.',
-  ),
+  S3_PREFIX: text('Put before the names of uploads in the bucket, such as `production/`.'),
   S3_ACCESS_KEY_ID: text('Access key of the store.'),
   S3_SECRET_ACCESS_KEY: text('Secret key of the store.'),
   TRUST_PROXY: text(
