@@ -23,7 +23,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Webhooks:
     'Endpoints of other services, told of what happens on pages as Standard Webhooks has it. For people: docs/webhooks.md.',
   Export: 'Archives of everything, and a page as one file.',
-  Agents: 'Agents that work on your page at `/mcp`, let in by signing in for them.',
+  Agents: 'Agents that work on your page at /mcp, let in by signing in for them.',
   Feeds: 'Secret addresses that give figures to spreadsheets.',
   Account: 'The own account, its profiles, export and deletion.',
   'Sign-in and keys': 'Sessions, API keys and two-factor sign-in.',
