@@ -7,9 +7,15 @@ import { withDeps } from './deps.ts'
 const onDisk =
   'Uploads are on this disk (S3_ENDPOINT is not set): nobody shares them, and no marks are needed.'
 
-/** Runs `work` where uploads are in a store that others may share. */
-const withStore = (work: (deps: Deps) => Promise<string[]>): Promise<string[]> =>
-  withDeps(async (deps) => (deps.config.S3_ENDPOINT ? work(deps) : [onDisk]))
+/** A command without arguments that writes the lines of `work`, where uploads are in a store that others may share. */
+const ofStore =
+  (work: (deps: Deps) => Promise<string[]>): Command['run'] =>
+  async (args, out) => {
+    readArgs(args, {})
+    const lines = await withDeps(async (deps) => (deps.config.S3_ENDPOINT ? work(deps) : [onDisk]))
+    for (const line of lines) out.line(line)
+    return 0
+  }
 
 const list: Command = {
   name: 'storage',
@@ -24,22 +30,17 @@ copy of an installation that still runs there. The first use of the store at an 
 
 Example
   npm run admin -- storage`,
-  async run(args, out) {
-    readArgs(args, {})
-    const lines = await withStore(async ({ config, db }) => {
-      const rows = await readStorageMarks(db.read)
-      if (!rows.length) return ['There is no mark yet: the first use of the store draws one.']
-      const cells = rows.map(({ mark, address, loose, created_at }) => [
-        loose ? `${mark} (in headers)` : mark,
-        new Date(created_at).toISOString().slice(0, 10),
-        address || '(left)',
-        address === config.BASE_URL ? 'own' : 'read only',
-      ])
-      return table(['mark', 'since', 'address', 'use'], cells)
-    })
-    for (const line of lines) out.line(line)
-    return 0
-  },
+  run: ofStore(async ({ config, db }) => {
+    const rows = await readStorageMarks(db.read)
+    if (!rows.length) return ['There is no mark yet: the first use of the store draws one.']
+    const cells = rows.map(({ mark, address, loose, created_at }) => [
+      loose ? `${mark} (in headers)` : mark,
+      new Date(created_at).toISOString().slice(0, 10),
+      address || '(left)',
+      address === config.BASE_URL ? 'own' : 'read only',
+    ])
+    return table(['mark', 'since', 'address', 'use'], cells)
+  }),
 }
 
 const adopt: Command = {
@@ -55,17 +56,10 @@ Running processes hear of it within half a minute.
 
 Example
   npm run admin -- storage adopt`,
-  async run(args, out) {
-    readArgs(args, {})
-    const lines = await withStore(async ({ config, db }) => {
-      const adopted = await db.tx((tx) => adoptStorageMarks(tx, config.BASE_URL))
-      return [
-        adopted ? `Adopted: ${adopted}, now of ${config.BASE_URL}.` : 'There is none of another address.',
-      ]
-    })
-    for (const line of lines) out.line(line)
-    return 0
-  },
+  run: ofStore(async ({ config, db }) => {
+    const adopted = await db.tx((tx) => adoptStorageMarks(tx, config.BASE_URL))
+    return [adopted ? `Adopted: ${adopted}, now of ${config.BASE_URL}.` : 'There is none of another address.']
+  }),
 }
 
 const leave: Command = {
@@ -79,21 +73,16 @@ command. \`storage adopt\` takes it back.
 
 Example
   DATA_DIR=/tmp/trial npm run admin -- storage leave`,
-  async run(args, out) {
-    readArgs(args, {})
-    const lines = await withStore(async ({ config, db, secrets, now }) => {
-      // The copy of an older version has no marks yet
-      await db.migrate()
-      const address = config.BASE_URL
-      const former = formerMark(secrets, address)
-      const left = await db.tx((tx) => leaveStorageMarks(tx, { address, former, now: now() }))
-      return [
-        left ? `Left: ${left}. The next use of the store draws a mark.` : 'There is none of this address.',
-      ]
-    })
-    for (const line of lines) out.line(line)
-    return 0
-  },
+  run: ofStore(async ({ config, db, secrets, now }) => {
+    // The copy of an older version has no marks yet
+    await db.migrate()
+    const address = config.BASE_URL
+    const former = formerMark(secrets, address)
+    const left = await db.tx((tx) => leaveStorageMarks(tx, { address, former, now: now() }))
+    return [
+      left ? `Left: ${left}. The next use of the store draws a mark.` : 'There is none of this address.',
+    ]
+  }),
 }
 
 export const storageCommands: readonly Command[] = [adopt, leave, list]

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/handle.ts'
 import type { Day } from './days.ts'
-import { type Counts, columns, sums } from './read-repo.ts'
-import { type Dimension, otherKey } from './rollup.ts'
+import { type Counts, sums } from './read-repo.ts'
+import { counters, type Dimension, otherKey } from './rollup.ts'
 
 /** Reads of roll-ups for many profiles at once. Profiles and days without visits are missing. */
 
@@ -121,7 +121,7 @@ export const daysOfMany = (
     .where('day', '>=', from)
     .where('day', '<=', to)
     .$if(only !== null, (q) => q.where((e) => e.or([e('dim', '<>', only!.dim), e('key', 'in', only!.keys)])))
-    .select(['profile_id', 'dim', 'key', 'day', ...columns])
+    .select(['profile_id', 'dim', 'key', 'day', ...counters])
     .execute()
 
 /** What the campaigns of profiles counted over all their time, by campaign. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../../db/handle.ts'
 import type { Day } from './days.ts'
-import type { Dimension } from './rollup.ts'
+import { counters, type Dimension } from './rollup.ts'
 
 /** What is counted, as whole numbers. */
 export type Counts = {
@@ -37,19 +37,10 @@ export type OverviewDimension = (typeof overviewDimensions)[number]
 type Range = { profile: number; from: Day; to: Day }
 type Rows = Range & { dim: string }
 
-export const columns = [
-  'views',
-  'visitors',
-  'clicks',
-  'unique_clicks',
-  'submissions',
-  'unique_submissions',
-] as const
-
 /** Sums as whole numbers: PostgreSQL adds up bigints to numeric, which arrives as text. */
 const sum = (column: string) => sql<number>`cast(coalesce(sum(${sql.ref(column)}), 0) as bigint)`
 
-export const sums = columns.map((column) => sum(column).as(column))
+export const sums = counters.map((column) => sum(column).as(column))
 
 /** Reads of roll-ups, compiled once: their cost grows with days and values, never with events. */
 export const readQueries = (db: Database) => {
@@ -62,11 +53,11 @@ export const readQueries = (db: Database) => {
       .where('day', '<=', p('to'))
   return {
     sum: db.prepare<Rows, Counts>((q, p) => rows(q, p).select(sums)),
-    days: db.prepare<Rows, { day: Day } & Counts>((q, p) => rows(q, p).select(['day', ...columns])),
+    days: db.prepare<Rows, { day: Day } & Counts>((q, p) => rows(q, p).select(['day', ...counters])),
     keyDays: db.prepare<Rows & { key: string }, { day: Day } & Counts>((q, p) =>
       rows(q, p)
         .where('key', '=', p('key'))
-        .select(['day', ...columns]),
+        .select(['day', ...counters]),
     ),
     keys: db.prepare<Rows, { key: string } & Counts>((q, p) =>
       rows(q, p).select('key').select(sums).groupBy('key'),
@@ -113,5 +104,5 @@ export const daysOfKeys = (
     .where('key', 'in', given.keys)
     .where('day', '>=', given.from)
     .where('day', '<=', given.to)
-    .select(['key', 'day', ...columns])
+    .select(['key', 'day', ...counters])
     .execute()
