@@ -23,6 +23,8 @@ describeStudio('in and out', ['sqlite', 'postgres'], (studio) => {
     await context.clearCookies()
     await page.goto(`${studio.url}/studio/signin`)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    // The screen before has a field of the same name
+    await page.getByRole('button', { name: 'Send the link' }).waitFor()
     await page.getByLabel('E-mail address').fill(email)
     await page.getByRole('button', { name: 'Send the link' }).click()
     await page.getByText('If there is an account for').waitFor()
