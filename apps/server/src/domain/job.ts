@@ -1,27 +1,19 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isUnavailable } from '../db/dialects/errors.ts'
 import type { Tx } from '../db/handle.ts'
 import { failuresOf, forgetFailures, noteFailure } from '../db/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { dayMs, minuteMs } from '../lib/durations.ts'
-import { createBusyTime } from '../process/busy-time.ts'
+import { type Bounds, createTurns, type Turns } from './slices.ts'
 
 /** What came of how many rows, by name. */
 export type Counts = Readonly<Record<string, number>>
 
 /** One run of a job. */
-export type Run = {
+export type Run = Turns & {
   /** When it began, epoch milliseconds. */
   readonly now: number
   /** Nothing is begun once this is aborted. */
   readonly signal: AbortSignal
-  /** Gives the event loop back when it has been held for long: call it between pieces of work. */
-  turn(): Promise<void>
-  /**
-   * Calls `slice` with how many rows it may work on until it says that there are no more: as many as fit into a turn of the
-   * event loop, at most `maxRows`. Ends early when the run is stopped.
-   */
-  slices(maxRows: number, slice: (rows: number) => Promise<boolean>): Promise<void>
   /** Says that so many rows were worked on, besides those the job was given: how far it is is looked at while it runs. */
   worked(rows: number): void
   /**
@@ -75,20 +67,8 @@ export type Job = RowJob<any> | RemovalJob | TaskJob
 /** How far a run has come; the schedule keeps it, so that a run cut short goes on from there. */
 export type Progress = { position: string; worked: number }
 
-/** A turn of the event loop is given back after this: a socket waits no longer for a job. */
-const sliceMs = 4
-const firstRows = 10
-/** Rows that one transaction of a removal deletes at most. */
-export const maxRemoved = 2000
-
-/** Sizes of slices: few, since a statement for each number of rows would be prepared anew. */
-const sizes = [1, 2, 3, 5, 7, 10, 14, 20, 28, 40, 56, 80, 112, 160, 224, 320, 500, 700, 1000, 1400, 2000]
-
-/** Rows for the next slice after one of `size` whose longest piece between two turns held the event loop for `pieceMs`. */
-const nextSize = (size: number, pieceMs: number, max: number): number => {
-  const wanted = Math.min(max, size * Math.min(3, Math.max(0.2, sliceMs / Math.max(pieceMs, 0.1))))
-  return sizes.findLast((one) => one <= wanted) ?? 1
-}
+/** Rows that one transaction of a removal deletes: a part of it, which does not grow with them, is looking for them. */
+export const removedAtOnce: Bounds = { min: 20, max: 2000 }
 
 /** Pause after the n-th failure of a row. */
 const failureBackoff = (everyMs: number, failures: number): number =>
@@ -107,22 +87,10 @@ type RunOptions = { now?: number; signal?: AbortSignal; progress?: Progress }
 export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Promise<Counts> => {
   const { now = deps.now(), signal = new AbortController().signal } = options
   const progress = options.progress ?? { position: '', worked: 0 }
-  let last = performance.now()
-  const turn = async () => {
-    pieces.end()
-    // Since the last turn of the loop, not since the last call: many short pieces hold it as long as one
-    if (performance.now() - last >= sliceMs) {
-      await nextTurn()
-      last = performance.now()
-    }
-    pieces.begin()
-  }
-  const pieces = createPieces()
   const run: Run = {
+    ...createTurns(signal),
     now,
     signal,
-    turn,
-    slices: (maxRows, slice) => inSlices(signal, createPieces(), maxRows, slice),
     worked(rows) {
       progress.worked += rows
     },
@@ -134,55 +102,19 @@ export const runJob = async (deps: Deps, job: Job, options: RunOptions = {}): Pr
   }
   const one = isolated(deps, job, run, add)
   if (job.kind === 'task') add(await job.work(deps, run))
-  else if (job.kind === 'removal') await runRemovals(deps, job, run, pieces, progress, add)
-  else await runRows(deps, job, run, pieces, progress, add)
+  else if (job.kind === 'removal') await runRemovals(deps, job, run, progress, add)
+  else await runRows(deps, job, run, progress, add)
   return counts
-}
-
-/** Measures the pieces of work between two turns of the event loop. */
-const createPieces = () => {
-  const busy = createBusyTime()
-  let longest = 0
-  return {
-    begin: () => busy.begin(),
-    end: () => {
-      longest = Math.max(longest, busy.ms())
-    },
-    /** The longest since it was asked last. */
-    longest: (): number => {
-      const found = longest
-      longest = 0
-      return found
-    },
-  }
-}
-type Pieces = ReturnType<typeof createPieces>
-
-/** Runs `slice` until it says there is no more, each time with as many rows as fit into a turn of the event loop. */
-const inSlices = async (
-  signal: AbortSignal,
-  pieces: Pieces,
-  max: number,
-  slice: (size: number) => Promise<boolean>,
-): Promise<void> => {
-  for (let size = Math.min(firstRows, max); !signal.aborted; ) {
-    pieces.begin()
-    if (!(await slice(size))) return
-    pieces.end()
-    size = nextSize(size, pieces.longest(), max)
-    await nextTurn()
-  }
 }
 
 const runRows = async <Row>(
   deps: Deps,
   job: RowJob<Row>,
   run: Run,
-  pieces: Pieces,
   progress: Progress,
   add: (counts: Counts) => void,
 ): Promise<void> =>
-  inSlices(run.signal, pieces, job.maxRows, async (size) => {
+  run.slices({ max: job.maxRows }, async (size) => {
     const found = await job.due(deps, run, progress.position, size)
     await run.turn()
     const rows = await withoutFailing(deps, job, run, found)
@@ -355,19 +287,19 @@ const runRemovals = async (
   deps: Deps,
   job: RemovalJob,
   run: Run,
-  pieces: Pieces,
   progress: Progress,
   add: (counts: Counts) => void,
 ): Promise<void> => {
   const errors: unknown[] = []
   for (const [name, remove] of Object.entries(job.steps))
     try {
-      await inSlices(run.signal, pieces, maxRemoved, async (size) => {
+      const slice = async (size: number) => {
         const removed = await deps.db.tx((db) => remove(deps, db, run, size))
         add({ [name]: removed })
         progress.worked += removed
         return removed >= size
-      })
+      }
+      await run.slices(removedAtOnce, slice)
     } catch (error) {
       if (isUnavailable(error)) throw error
       deps.log.error({ err: error, job: job.name, step: name }, 'a step of a job failed')

@@ -46,7 +46,7 @@ export const alertChecks: RowJob<DueProfile> = {
     if (quiet.length) counts.profiles += (await deps.db.tx((db) => claimChecks(db, quiet, run.now))).size
     await run.turn()
     if (raised.length)
-      await run.slices(profilesAtOnce, async (limit) => {
+      await run.slices({ max: profilesAtOnce }, async (limit) => {
         const some = raised.splice(0, limit)
         const stored = await deps.db.tx((db) => store(deps, db, some, alerts, run.now))
         counts.profiles += stored.profiles
@@ -67,19 +67,15 @@ const store = async (
   now: number,
 ): Promise<{ profiles: number; raised: number }> => {
   const claimed = await claimChecks(db, found, now)
-  let raised = 0
-  for (const { profile, preferences, seen } of found)
-    if (claimed.has(profile.id))
-      raised += await raiseAlerts(
-        deps,
-        db,
-        profile.id,
-        preferences,
-        seen.timezone,
-        alerts.get(profile.id)!,
-        now,
-      )
-  return { profiles: claimed.size, raised }
+  const raised = found
+    .filter(({ profile }) => claimed.has(profile.id))
+    .map(({ profile, preferences, seen }) => ({
+      profileId: profile.id,
+      preferences,
+      timezone: seen.timezone,
+      alerts: alerts.get(profile.id)!,
+    }))
+  return { profiles: claimed.size, raised: await raiseAlerts(deps, db, raised, now) }
 }
 
 /**

@@ -174,14 +174,31 @@ export const alertWords = (alert: Alert, language: string): { title: string; mes
   return { title, message }
 }
 
+/** Made once a language: each takes tens of KiB outside of the heap, which no collection of garbage hurries to give back. */
+const formats = new Map<
+  string,
+  Record<'number' | 'percent', Intl.NumberFormat> & { day: Intl.DateTimeFormat }
+>()
+const formatsOf = (tag: string) => {
+  const known = formats.get(tag)
+  if (known) return known
+  const made = {
+    number: new Intl.NumberFormat(tag),
+    percent: new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 }),
+    day: new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }),
+  }
+  formats.set(tag, made)
+  return made
+}
+
+/** `tag`: one of the languages there are words in. */
 const spoken = (alert: Alert, w: Words, tag: string): [string, string] | null => {
   const { type, metric, value, baseline, window } = alert
-  const number = (count: number | null) => new Intl.NumberFormat(tag).format(count ?? 0)
-  const percent = (share: number | null) =>
-    new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 }).format(share ?? 0)
+  const format = formatsOf(tag)
+  const number = (count: number | null) => format.number.format(count ?? 0)
+  const percent = (share: number | null) => format.percent.format(share ?? 0)
   // A day as it was stored: of the profile's own calendar
-  const day = () =>
-    new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(window))
+  const day = () => format.day.format(Date.parse(window))
   const name = nameIn(alert.message)
   switch (type) {
     case 'traffic_spike':

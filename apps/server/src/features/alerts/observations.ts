@@ -138,7 +138,7 @@ export const leadMs = ({ threshold, window }: AlertRule, usual: number): number 
 
 /** A moment on the clocks of a time zone: its day, and in words as `8 March, 12:30`. */
 export const spokenMoment = (timezone: string, at: number): { day: Day; words: string } => {
-  const { day } = localTime(timezone, at)
-  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: timezone }).format(at)
-  return { day, words: `${spoken(day)}, ${time}` }
+  const { day, hour, minute } = localTime(timezone, at)
+  const [hh, mm] = [hour, minute].map((part) => String(part).padStart(2, '0'))
+  return { day, words: `${spoken(day)}, ${hh}:${mm}` }
 }

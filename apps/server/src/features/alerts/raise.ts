@@ -1,10 +1,9 @@
-import type { WebhookEventType } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../domain/resource.ts'
-import { emitEvent, isHeard } from '../events/service.ts'
+import { emitEvent, heardOf } from '../events/service.ts'
 import { findProfile } from '../profile/service.ts'
-import { dedupeKey, type NewAlert } from './alert.ts'
+import type { NewAlert } from './alert.ts'
 import { mailDue } from './clock.ts'
 import type { Preferences } from './preferences.ts'
 import * as repo from './repo.ts'
@@ -12,31 +11,43 @@ import * as repo from './repo.ts'
 type RaiseDeps = Pick<Deps, 'db' | 'config' | 'egress'>
 
 /** The event that tells webhooks of an alert; a submission has one of its own. */
-const eventOf = ({ type }: NewAlert): WebhookEventType | null =>
+const eventOf = ({ type }: NewAlert): 'alert.raised' | 'milestone.reached' | null =>
   type === 'form_submission' ? null : type === 'milestone' ? 'milestone.reached' : 'alert.raised'
 
-/** Stores alerts for the channels the profile has chosen, and for webhooks, each once. Returns how many are new. */
+/** Alerts of a profile, and what it wants done with them. */
+export type Raised = {
+  readonly profileId: number
+  readonly preferences: Preferences
+  readonly timezone: string
+  readonly alerts: readonly NewAlert[]
+}
+
+/** Stores alerts for the channels their profiles have chosen, and for webhooks, each once. Returns how many are new. */
 export const raiseAlerts = async (
   deps: RaiseDeps,
   db: Tx,
-  profileId: number,
-  preferences: Preferences,
-  timezone: string,
-  alerts: readonly NewAlert[],
+  raised: readonly Raised[],
   now: number,
 ): Promise<number> => {
-  const { in_app: inApp, email } = preferences.channels
-  if (!inApp && !email) {
-    const events = [...new Set(alerts.flatMap((alert) => eventOf(alert) ?? []))]
-    if (!events.length || !(await isHeard(deps, db, profileId, events))) return 0
+  if (!raised.length) return 0
+  const ids = raised.map(({ profileId }) => profileId)
+  const heard = new Map<string, ReadonlySet<number>>()
+  for (const type of ['alert.raised', 'milestone.reached'] as const)
+    heard.set(type, await heardOf(deps, db, ids, [type]))
+  const isHeard = (alert: NewAlert, profileId: number): boolean => {
+    const type = eventOf(alert)
+    return type !== null && heard.get(type)!.has(profileId)
   }
-  const mailAt = email ? mailDue(preferences, timezone, now) : null
-  const stored = await repo.insertAlerts(db, profileId, alerts, { inApp, mailAt, now })
-  const ids = new Map(stored.map(({ id, dedupe_key }) => [dedupe_key, id]))
-  for (const alert of alerts) {
-    const id = ids.get(dedupeKey(alert))
-    if (id !== undefined) await notify(deps, db, profileId, { ...alert, id }, now)
-  }
+  const wanted = raised.flatMap(({ profileId, preferences, timezone, alerts }) => {
+    const { in_app: inApp, email } = preferences.channels
+    const mailAt = email && alerts.length ? mailDue(preferences, timezone, now) : null
+    return alerts
+      .map((alert) => ({ profileId, alert, inApp, mailAt, isHeard: isHeard(alert, profileId) }))
+      .filter((one) => inApp || email || one.isHeard)
+  })
+  const stored = await repo.insertAlerts(db, wanted, now)
+  for (const { profileId, alert, id, isHeard } of stored.toSorted((a, b) => a.id - b.id))
+    if (isHeard) await notify(deps, db, profileId, { ...alert, id }, now)
   return stored.length
 }
 
@@ -90,5 +101,10 @@ export const alertSubmission = async (
     subject: { type: 'form_submission', id },
     action_url: null,
   }
-  await raiseAlerts(deps, db, profileId, preferences, profile.doc.timezone, [alert], at)
+  await raiseAlerts(
+    deps,
+    db,
+    [{ profileId, preferences, timezone: profile.doc.timezone, alerts: [alert] }],
+    at,
+  )
 }

@@ -110,34 +110,51 @@ export const markRead = async (
       .execute()
   ).length
 
-/** Stores alerts that were not raised before. Returns those. */
-export const insertAlerts = async (
+/** An alert for a profile, the channels it takes, and the id it has got. */
+export type StoredAlert = {
+  readonly profileId: number
+  readonly alert: NewAlert
+  readonly inApp: boolean
+  readonly mailAt: number | null
+}
+
+/** Rows of one statement: an alert may come for each of hundreds of links. */
+const insertedAtOnce = 200
+
+/** Stores alerts that were not raised before. Returns those, with their ids. */
+export const insertAlerts = async <Given extends StoredAlert>(
   db: Tx,
-  profileId: number,
-  alerts: readonly NewAlert[],
-  { inApp, mailAt, now }: { inApp: boolean; mailAt: number | null; now: number },
-): Promise<{ id: number; dedupe_key: string }[]> => {
-  if (!alerts.length) return []
-  return db
-    .insertInto('alert')
-    .values(
-      alerts.map((alert) => {
-        const { type, ...doc } = alert
-        return {
+  alerts: readonly Given[],
+  now: number,
+): Promise<(Given & { id: number })[]> => {
+  const stored: (Given & { id: number })[] = []
+  for (let from = 0; from < alerts.length; from += insertedAtOnce) {
+    const some = new Map(
+      alerts
+        .slice(from, from + insertedAtOnce)
+        .map((one) => [`${one.profileId} ${dedupeKey(one.alert)}`, one] as const),
+    )
+    const rows = await db
+      .insertInto('alert')
+      .values(
+        [...some.values()].map(({ profileId, alert: { type, ...doc }, inApp, mailAt }) => ({
           profile_id: profileId,
           type,
-          dedupe_key: dedupeKey(alert),
+          dedupe_key: dedupeKey({ type, ...doc }),
           in_app: inApp ? 1 : 0,
           read_at: null,
           mail_at: mailAt,
           doc: JSON.stringify(doc satisfies AlertDoc),
           created_at: now,
-        }
-      }),
-    )
-    .onConflict((c) => c.columns(['profile_id', 'dedupe_key']).doNothing())
-    .returning(['id', 'dedupe_key'])
-    .execute()
+        })),
+      )
+      .onConflict((c) => c.columns(['profile_id', 'dedupe_key']).doNothing())
+      .returning(['id', 'profile_id', 'dedupe_key'])
+      .execute()
+    for (const { id, profile_id, dedupe_key } of rows)
+      stored.push({ ...some.get(`${profile_id} ${dedupe_key}`)!, id })
+  }
+  return stored
 }
 
 /** Mails that wait are due at another time; null: they are not sent any more. */

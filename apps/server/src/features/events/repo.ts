@@ -3,14 +3,17 @@ import type { Db, Tx } from '../../db/handle.ts'
 import type { WebhookDeliveryTable } from '../../db/schema.ts'
 
 /**
- * Endpoints that hear of a profile: its own, and those of live workspaces it is assigned to whose owner is not blocked.
+ * Endpoints that hear of profiles: their own, and those of live workspaces they are assigned to whose owner is not blocked.
  * One query over two indexes, as it runs with each event and mostly finds nothing.
  */
-export const listeners = (db: Db, profileId: number): Promise<{ id: number; doc: string }[]> =>
+export const listeners = (
+  db: Db,
+  profileIds: readonly number[],
+): Promise<{ profile_id: number; id: number; doc: string }[]> =>
   db
     .selectFrom('webhook_endpoint')
-    .select(['id', 'doc'])
-    .where('profile_id', '=', profileId)
+    .select((e) => [e.ref('profile_id').$notNull().as('profile_id'), 'id', 'doc'])
+    .where('profile_id', 'in', [...profileIds])
     .where('active', '=', 1)
     .unionAll(
       db
@@ -18,8 +21,8 @@ export const listeners = (db: Db, profileId: number): Promise<{ id: number; doc:
         .innerJoin('webhook_endpoint as e', 'e.workspace_id', 'wp.workspace_id')
         .innerJoin('workspace as w', 'w.id', 'wp.workspace_id')
         .innerJoin('user as owner', 'owner.id', 'w.owner_id')
-        .select(['e.id', 'e.doc'])
-        .where('wp.profile_id', '=', profileId)
+        .select(['wp.profile_id', 'e.id', 'e.doc'])
+        .where('wp.profile_id', 'in', [...profileIds])
         .where('e.active', '=', 1)
         .where('w.archived_at', 'is', null)
         .where('owner.blocked_at', 'is', null),

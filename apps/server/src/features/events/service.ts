@@ -27,26 +27,27 @@ export type NewEvent<T extends WebhookEventType = WebhookEventType> = {
 
 type EventDeps = Pick<Deps, 'db' | 'config' | 'egress'>
 
-/** The endpoints that hear of some events of a profile. */
+/** The endpoints that hear of one of some events of profiles. */
 const endpointsFor = async (
   { egress }: Pick<Deps, 'egress'>,
   db: Db,
-  profileId: number,
+  profileIds: readonly number[],
   types: readonly WebhookEventType[],
-): Promise<number[]> => {
+): Promise<{ id: number; profileId: number }[]> => {
   if (!egress.isOn) return []
-  return (await repo.listeners(db, profileId))
+  return (await repo.listeners(db, profileIds))
     .filter(({ id, doc }) => readEndpoint(doc, id).events.some((type) => types.includes(type)))
-    .map(({ id }) => id)
+    .map(({ id, profile_id }) => ({ id, profileId: profile_id }))
 }
 
-/** Whether somebody hears of one of these events of a profile. */
-export const isHeard = async (
+/** Those of the profiles of which somebody hears one of these events. */
+export const heardOf = async (
   deps: Pick<Deps, 'egress'>,
   db: Db,
-  profileId: number,
+  profileIds: readonly number[],
   types: readonly WebhookEventType[],
-): Promise<boolean> => (await endpointsFor(deps, db, profileId, types)).length > 0
+): Promise<Set<number>> =>
+  new Set((await endpointsFor(deps, db, profileIds, types)).map(({ profileId }) => profileId))
 
 /**
  * Notes an event for every endpoint that hears of it, in the transaction of what it tells of: it is sent if and only if
@@ -58,7 +59,7 @@ export const emitEvent = async <T extends WebhookEventType>(
   event: NewEvent<T>,
 ): Promise<void> => {
   const { type, profileId, resource, at, now = at, once } = event
-  const endpoints = await endpointsFor(deps, db, profileId, [type])
+  const endpoints = await endpointsFor(deps, db, [profileId], [type])
   const page = endpoints.length ? await repo.openPage(db, profileId) : undefined
   if (!page) return
   const profile = {
@@ -68,10 +69,10 @@ export const emitEvent = async <T extends WebhookEventType>(
   }
   const payload = JSON.stringify({ type, timestamp: iso(at), data: { profile, ...(await event.data()) } })
   const shared = { profile_id: profileId, message_key: newMessageKey(), type, resource, payload }
-  const rows = endpoints.map((endpoint_id) => ({
+  const rows = endpoints.map(({ id }) => ({
     ...waitingDelivery(now),
     ...shared,
-    endpoint_id,
+    endpoint_id: id,
     once_key: once === undefined ? null : `${type} ${once}`,
   }))
   if (await repo.insertDeliveries(db, rows)) deps.db.publish(webhookChannel, '')

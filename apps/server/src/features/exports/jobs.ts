@@ -86,7 +86,7 @@ export const oldExports: TaskJob = {
   everyMs: hourMs,
   work: async (deps, run): Promise<Counts> => {
     let [exports, after] = [0, 0]
-    await run.slices(20, async (limit) => {
+    await run.slices({ max: 20 }, async (limit) => {
       const before = { finished: run.now - keptMs, made: run.now - dayMs }
       const over = await repo.overExports(deps.db.read, before, after, limit)
       for (const { id } of over) {

@@ -2,7 +2,7 @@ import type { Database } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import { boundedMap } from '../../lib/bounded-map.ts'
 import { hourMs, minuteMs } from '../../lib/durations.ts'
-import { emitEvent, isHeard } from '../events/service.ts'
+import { emitEvent, heardOf } from '../events/service.ts'
 import { type LinkRecord, stateOf } from './link.ts'
 
 const event = 'link.clicked_out_of_schedule'
@@ -21,7 +21,7 @@ export const emitMissedClick = async (
   const state = stateOf(link, true, now)
   const until = quietOf(deps).get(link.id) ?? 0
   if ((state !== 'scheduled' && state !== 'expired') || (now < until && until <= now + hourMs)) return
-  const isWanted = await isHeard(deps, deps.db.read, link.profileId, [event])
+  const isWanted = (await heardOf(deps, deps.db.read, [link.profileId], [event])).size > 0
   const hour = Math.floor(now / hourMs)
   quietOf(deps).set(link.id, isWanted ? (hour + 1) * hourMs : now + minuteMs)
   if (!isWanted) return

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import { maxRemoved, type RowJob } from '../../domain/job.ts'
+import { type RowJob, removedAtOnce } from '../../domain/job.ts'
 import { hourMs, minuteMs } from '../../lib/durations.ts'
 import * as repo from './erasure-repo.ts'
 
@@ -37,7 +37,7 @@ export const erasures: RowJob<repo.Erasure> = {
     const row = erasure!
     let removed = 0
     for (const place of repo.placesOf(row)) {
-      await run.slices(maxRemoved, async (limit) => {
+      await run.slices(removedAtOnce, async (limit) => {
         const count = await db.tx((tx) => repo.removeRows(tx, row, place, limit))
         removed += count
         run.worked(count)

@@ -2,7 +2,7 @@ import type { Version } from '@vitrine/contract'
 import type { Db, Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
-import { maxRemoved, type RowJob } from '../../domain/job.ts'
+import { type RowJob, removedAtOnce } from '../../domain/job.ts'
 import { iso } from '../../domain/resource.ts'
 import { hourMs } from '../../lib/durations.ts'
 import { planOf } from '../billing/policy.ts'
@@ -155,7 +155,7 @@ export const versionPruning: RowJob<repo.ProfileWithVersions> = {
     let [versions, contents] = [0, 0]
     for (const { id, keep } of over) {
       const chosen = await surplus(deps.db.read, id, keep)
-      await run.slices(maxRemoved, async (limit) => {
+      await run.slices(removedAtOnce, async (limit) => {
         const slice = chosen.splice(0, limit)
         const deleted = await deps.db.tx((db) => deleteSurplus(deps, db, id, keep, slice))
         versions += deleted ?? 0
@@ -164,7 +164,7 @@ export const versionPruning: RowJob<repo.ProfileWithVersions> = {
       run.signal.throwIfAborted()
     }
     for (const id of new Set([...over.map(({ id }) => id), ...unneeded])) {
-      await run.slices(maxRemoved, async (limit) => {
+      await run.slices(removedAtOnce, async (limit) => {
         const dropped = await deps.db.tx((db) => dropSomeUnneeded(db, id, limit))
         contents += dropped
         return dropped >= limit

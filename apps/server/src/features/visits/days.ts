@@ -62,11 +62,12 @@ const offsetMs = (timezone: string, at: number): number => {
 export const zonedTime = (timezone: string, at: number): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zoneOf(timezone).name)
 
-/** Day and hour a moment falls on in a time zone. */
-export const localTime = (timezone: string, at: number): { day: Day; hour: number } => {
+/** Day, hour and minute a moment falls on in a time zone. */
+export const localTime = (timezone: string, at: number): { day: Day; hour: number; minute: number } => {
   const local = at + offsetMs(timezone, at)
   const day = Math.floor(local / dayMs)
-  return { day, hour: Math.floor((local - day * dayMs) / hourMs) }
+  const minutes = Math.floor((local - day * dayMs) / minuteMs)
+  return { day, hour: Math.floor(minutes / 60), minute: minutes % 60 }
 }
 
 /** When a day ends in a time zone, as the next one begins: an answer about today holds no longer. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Counter, Gauge } from 'prom-client'
 import { isUnavailable } from '../../db/dialects/errors.ts'
-import { maxRemoved, type RemovalJob, type RowJob } from '../../domain/job.ts'
+import { type RemovalJob, type RowJob, removedAtOnce } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import { createBuffer } from './buffer.ts'
 import { agentOf } from './classify.ts'
@@ -154,7 +154,7 @@ export const oldFigures: RowJob<{ id: number }> = {
   work: async ({ db }, [profile], run) => {
     const first = daysOnEarth(run.now).first - figureDays
     let figures = 0
-    await run.slices(maxRemoved, async (limit) => {
+    await run.slices(removedAtOnce, async (limit) => {
       const removed = await db.tx((tx) => repo.removeOldFigures(tx, profile!.id, first, limit))
       figures += removed
       return removed >= limit

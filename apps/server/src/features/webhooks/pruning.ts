@@ -1,4 +1,4 @@
-import { maxRemoved, type RemovalJob, type RowJob } from '../../domain/job.ts'
+import { type RemovalJob, type RowJob, removedAtOnce } from '../../domain/job.ts'
 import { dayMs, hourMs } from '../../lib/durations.ts'
 import * as repo from './delivery-repo.ts'
 
@@ -30,12 +30,12 @@ export const surplusDeliveries: RowJob<{ id: number }> = {
   work: async ({ db }, [endpoint], run) => {
     let [cancelled, removed] = [0, 0]
     const settled = { reason: tooMany, now: run.now }
-    await run.slices(maxRemoved, async (limit) => {
+    await run.slices(removedAtOnce, async (limit) => {
       const count = await db.tx((tx) => repo.cancelBeyond(tx, endpoint!.id, keptWaiting, limit, settled))
       cancelled += count
       return count >= limit
     })
-    await run.slices(maxRemoved, async (limit) => {
+    await run.slices(removedAtOnce, async (limit) => {
       const count = await db.tx((tx) => repo.removeBeyond(tx, endpoint!.id, keptRows, limit))
       removed += count
       return count >= limit
