@@ -6,13 +6,12 @@ import type { Tx } from '../handle.ts'
 import type { Engine, EngineContext, MigrationHelpers } from './engine.ts'
 import { isUnavailable } from './errors.ts'
 import { createSqliteBulk } from './sqlite-bulk.ts'
+import { BACKSTOP_PAGES, createCheckpoints } from './sqlite-checkpoint.ts'
 import { dropOldCopies, reason, requireWritable } from './sqlite-directory.ts'
 import { bindable, sqliteKysely } from './sqlite-kysely.ts'
 
 const BUSY_TIMEOUT_MS = 5_000
 const MIGRATION_LOCK_MS = 60_000
-/** After so long without a commit the log (WAL) is folded into the file. */
-const IDLE_MS = 3_000
 
 export type SqliteOptions = { file: string; synchronous: 'FULL' | 'NORMAL' }
 
@@ -31,10 +30,7 @@ export function openSqlite(
     beforeBegin() {
       if (syncFailure) throw syncFailure
     },
-    onCommit() {
-      lastCommit = performance.now()
-      checkpointing ??= setTimeout(checkpointWhenIdle, IDLE_MS).unref()
-    },
+    onCommit: () => checkpoints.committed(),
     onSyncFailure(error) {
       syncFailure = error
       // Uncaught on purpose: nobody can say what the file holds now. The next start recovers from what is there.
@@ -68,22 +64,12 @@ export function openSqlite(
     }
   }
 
-  let lastCommit = 0
-  let checkpointing: NodeJS.Timeout | undefined
-  function checkpointWhenIdle() {
-    const quietMs = performance.now() - lastCommit
-    checkpointing = undefined
-    if (quietMs < IDLE_MS) {
-      checkpointing = setTimeout(checkpointWhenIdle, IDLE_MS - quietMs).unref()
-      return
-    }
-    try {
-      // Waits for nobody: what a reader still needs stays in the log
-      writer.pragma('wal_checkpoint(PASSIVE)')
-    } catch (error) {
-      log.warn({ err: error }, 'the log of the database could not be folded in')
-    }
-  }
+  const checkpoints = createCheckpoints({
+    file,
+    writer,
+    alone: (work) => write.connection().execute(work),
+    log,
+  })
 
   return {
     read,
@@ -152,9 +138,8 @@ export function openSqlite(
       log.info({ copy }, 'copied the database before migrating it')
     },
     async close() {
-      clearTimeout(checkpointing)
+      await checkpoints.close()
       reader.close()
-      if (writer.open && !syncFailure) writer.pragma('optimize')
       writer.close()
     },
   }
@@ -170,9 +155,10 @@ function openWriter(file: string, synchronous: 'FULL' | 'NORMAL'): Driver.Databa
     db.pragma('foreign_keys = ON')
     db.pragma(`synchronous = ${synchronous}`)
     db.pragma('journal_size_limit = 67108864')
-    // 1 MiB: the commit that copies them back holds the event loop up. Measured with 200,000 sessions deleted through four
-    // indexes: 7 ms of the processor, 15 to 33 with 4 MiB, and by the clock what the disk needs for so many pages
-    db.pragma('wal_autocheckpoint = 250')
+    db.pragma(`wal_autocheckpoint = ${BACKSTOP_PAGES}`)
+    // Without statistics plans are the same everywhere, by the indexes that are there. With those of a table that was nearly
+    // empty when they were made, it is read whole however long it has become
+    db.exec('drop table if exists sqlite_stat1; drop table if exists sqlite_stat4')
     tune(db)
     return db
   } catch (cause) {
