@@ -42,13 +42,15 @@ export const createTurns = (signal: AbortSignal): Turns => {
     pieceFrom = turned
     busy.begin()
   }
+  const turn = async () => {
+    endPiece()
+    // Since the last turn of the loop, not since the last call: many short pieces hold it as long as one
+    if (pieceFrom - turned >= sliceMs) await giveBack()
+  }
   return {
-    async turn() {
-      endPiece()
-      // Since the last turn of the loop, not since the last call: many short pieces hold it as long as one
-      if (pieceFrom - turned >= sliceMs) await giveBack()
-    },
+    turn,
     async slices({ min = 1, max }, slice) {
+      endPiece()
       const before = longest
       for (let size = Math.min(firstRows, max); !signal.aborted; ) {
         longest = 0
@@ -59,6 +61,8 @@ export const createTurns = (signal: AbortSignal): Turns => {
       // Of slices within a slice each has its own measure
       longest = before
       pieceFrom = performance.now()
+      // Many of them may have ended with their first
+      await turn()
     },
   }
 }

@@ -151,6 +151,7 @@ export const versionPruning: RowJob<repo.ProfileWithVersions> = {
       return (counts.get(id) ?? 0) > keep ? [{ id, keep }] : []
     })
     const unneeded = await profilesWithUnneeded(deps.db.read, ids)
+    await run.turn()
     // Each in transactions of its own, as writers wait for them: one profile may have years of versions over its number
     let [versions, contents] = [0, 0]
     for (const { id, keep } of over) {
