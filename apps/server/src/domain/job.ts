@@ -42,7 +42,7 @@ export type RowJob<Row> = Common & {
    * the run is stopped it throws, or does what it has begun.
    */
   work(deps: Deps, rows: readonly Row[], run: Run): Promise<Counts>
-  /** Rows that are read at once, at most. */
+  /** Rows that are read at once, and worked on in a slice at most. */
   readonly maxRows: number
   /** Rows are worked on one by one, so many at a time; else all that were read, and one by one only after an error. */
   readonly parallel?: number
@@ -66,6 +66,13 @@ export type Job = RowJob<any> | RemovalJob | TaskJob
 
 /** How far a run has come; the schedule keeps it, so that a run cut short goes on from there. */
 export type Progress = { position: string; worked: number }
+
+/** The key of rows in the order of their time, where an index has them so: finding some reads no others that are due. */
+export const timeKey = (at: number, id: number): string => `${at}:${id}`
+export const readTimeKey = (key: string): { at: number; id: number } => {
+  const [at, id] = key.split(':').map(Number)
+  return { at: at || 0, id: id || 0 }
+}
 
 /** Rows that one transaction of a removal deletes: a part of it, which does not grow with them, is looking for them. */
 export const removedAtOnce: Bounds = { min: 20, max: 2000 }
@@ -113,17 +120,26 @@ const runRows = async <Row>(
   run: Run,
   progress: Progress,
   add: (counts: Counts) => void,
-): Promise<void> =>
-  run.slices({ max: job.maxRows }, async (size) => {
-    const found = await job.due(deps, run, progress.position, size)
-    await run.turn()
+): Promise<void> => {
+  // Read ahead: to find a few of 200,000 that are due takes as long as to find many
+  let ahead: Row[] = []
+  let isLast = false
+  await run.slices({ max: job.maxRows }, async (size) => {
+    if (!ahead.length) {
+      ahead = await job.due(deps, run, progress.position, job.maxRows)
+      isLast = ahead.length < job.maxRows
+      await run.turn()
+    }
+    const found = ahead.slice(0, size)
     const rows = await withoutFailing(deps, job, run, found)
     const step = job.parallel ? inParallel : together
-    const done = await step(deps, job, run, rows, add)
     // What was left when the run was stopped is due again
-    if (done && found.length) progress.position = job.keyOf(found.at(-1)!)
-    return done && found.length === size
+    if (!(await step(deps, job, run, rows, add))) return false
+    ahead = ahead.slice(size)
+    if (found.length) progress.position = job.keyOf(found.at(-1)!)
+    return ahead.length > 0 || !isLast
   })
+}
 
 type Tried<Row> = { row: Row; failures: number }
 

@@ -1,7 +1,7 @@
 import type { Alert } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { RemovalJob, RowJob } from '../../domain/job.ts'
+import { type RemovalJob, type RowJob, readTimeKey, timeKey } from '../../domain/job.ts'
 import { hourMs, minuteMs } from '../../lib/durations.ts'
 import { enqueueMail, recipientOf } from '../mail/service.ts'
 import { findProfile } from '../profile/service.ts'
@@ -82,16 +82,16 @@ const store = async (
  * Queues the mails that are due, one for each profile: the alert itself, or a digest of several. The queueing and the
  * claim commit together, so that an alert is mailed once.
  */
-export const alertMails: RowJob<repo.DueMails> = {
+export const alertMails: RowJob<repo.DueMail> = {
   kind: 'rows',
   name: 'alert-mails',
   summary: 'queues mails and digests of alerts',
   everyMs: minuteMs,
-  maxRows: 200,
+  maxRows: 1000,
   parallel: 1,
-  due: ({ db }, { now }, after, limit) => repo.dueForMail(db.read, now, Number(after), limit),
-  keyOf: ({ profile_id }) => String(profile_id),
-  since: ({ since }) => since,
+  due: ({ db }, { now }, after, limit) => repo.dueForMail(db.read, now, readTimeKey(after), limit),
+  keyOf: ({ mail_at, id }) => timeKey(mail_at, id),
+  since: ({ mail_at }) => mail_at,
   work: async (deps, [row], { now }) => ({
     queued: Number(await deps.db.tx((db) => deliver(deps, db, row!.profile_id, now))),
   }),
@@ -103,9 +103,11 @@ const weight: Record<Alert['severity'], number> = { critical: 0, warning: 1, inf
 
 const deliver = async (deps: Deps, db: Tx, profileId: number, now: number): Promise<boolean> => {
   const alerts = (await repo.claimMails(db, profileId, now)).map(toAlert)
+  // Another of its alerts was due before
+  if (!alerts.length) return false
   const owner = await recipientOf(db, profileId)
   const profile = await findProfile(db, profileId)
-  if (!alerts.length || !profile || !owner) return false
+  if (!profile || !owner) return false
   const to = { userId: owner.id, to: owner.email, now }
   const { name } = owner
   const profileName = profile.doc.display_name || profile.username

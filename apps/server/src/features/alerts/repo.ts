@@ -166,17 +166,23 @@ export const rescheduleMails = (db: Tx, profileId: number, mailAt: number | null
     .where('mail_at', 'is not', null)
     .execute()
 
-export type DueMails = { profile_id: number; since: number }
+/** An alert whose mail is due. */
+export type DueMail = { id: number; profile_id: number; mail_at: number }
 
-/** Profiles with mails that are due, and since when the first of them is. */
-export const dueForMail = (db: Db, now: number, after: number, limit: number): Promise<DueMails[]> =>
+/** Alerts whose mails are due, in the order in which they became so. */
+export const dueForMail = (
+  db: Db,
+  now: number,
+  after: { at: number; id: number },
+  limit: number,
+): Promise<DueMail[]> =>
   db
     .selectFrom('alert')
-    .select(['profile_id', (e) => e.fn.min<number>('mail_at').as('since')])
+    .select((e) => ['id', 'profile_id', e.ref('mail_at').$notNull().as('mail_at')])
     .where('mail_at', '<=', now)
-    .where('profile_id', '>', after)
-    .groupBy('profile_id')
-    .orderBy('profile_id')
+    .where((e) => e(e.refTuple('mail_at', 'id'), '>', e.tuple(after.at, after.id)))
+    .orderBy('mail_at')
+    .orderBy('id')
     .limit(limit)
     .execute()
 

@@ -62,7 +62,7 @@ export const requestedResets: RowJob<Pick<ResetRequest, 'email_hash' | 'due_at'>
   name: 'password-resets',
   summary: 'answers requests for a password reset',
   everyMs: 3 * secondMs,
-  maxRows: 100,
+  maxRows: 1000,
   parallel: 1,
   due: ({ db }, { now }, after, limit) => dueResetRequests(db.read, now, after, limit),
   keyOf: ({ email_hash }) => email_hash,

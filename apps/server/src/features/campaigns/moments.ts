@@ -18,7 +18,7 @@ export const campaignMoments: RowJob<repo.DueMoment> = {
   name: 'campaign-events',
   summary: 'tells webhooks of campaigns that have begun or ended',
   everyMs: 5 * secondMs,
-  maxRows: 200,
+  maxRows: 1000,
   parallel: 1,
   due: ({ db, now }, _, after, limit) => repo.dueMoments(db.read, now(), Number(after), limit),
   keyOf: ({ id }) => String(id),

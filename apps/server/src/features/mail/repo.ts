@@ -59,9 +59,20 @@ const waiting = (db: Db, now: number) =>
 
 export type DueMail = Pick<MailRow, 'id' | 'next_at'>
 
-/** Mails that are due, in the order they were queued. */
-export const dueMails = (db: Db, now: number, after: number, limit: number): Promise<DueMail[]> =>
-  waiting(db, now).select(['id', 'next_at']).where('id', '>', after).orderBy('id').limit(limit).execute()
+/** Mails that are due, in the order in which they became so. */
+export const dueMails = (
+  db: Db,
+  now: number,
+  after: { at: number; id: number },
+  limit: number,
+): Promise<DueMail[]> =>
+  waiting(db, now)
+    .select(['id', 'next_at'])
+    .where((e) => e(e.refTuple('next_at', 'id'), '>', e.tuple(after.at, after.id)))
+    .orderBy('next_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 
 /** Takes a due mail until `leaseEnds`, unless another process was faster. */
 export const claimMail = (

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
-import type { RemovalJob, RowJob } from '../../domain/job.ts'
+import { type RemovalJob, type RowJob, readTimeKey, timeKey } from '../../domain/job.ts'
 import { docReader } from '../../domain/stored-doc.ts'
 import { dayMs, hourMs, secondMs } from '../../lib/durations.ts'
 import { completeParams } from '../../providers/mail/params.ts'
@@ -138,11 +138,11 @@ export const mailQueue: RowJob<repo.DueMail> = {
   name: 'mails',
   summary: 'sends queued mails',
   everyMs: 2 * secondMs,
-  maxRows: 100,
+  maxRows: 1000,
   parallel: 10,
   wakeOn: channel,
-  due: ({ db, now }, _, after, limit) => repo.dueMails(db.read, now(), Number(after), limit),
-  keyOf: ({ id }) => String(id),
+  due: ({ db, now }, _, after, limit) => repo.dueMails(db.read, now(), readTimeKey(after), limit),
+  keyOf: ({ next_at, id }) => timeKey(next_at, id),
   since: ({ next_at }) => next_at,
   work: async (deps, [row], { signal }) => {
     const outcome = await sendOne(deps, row!, signal)
