@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Deps } from '../deps.ts'
 import type { Principal, Principals } from '../domain/context.ts'
 import type { CachedBytes } from '../lib/byte-cache.ts'
+import { createRequestLine } from '../process/logger.ts'
 import { etagMatches, jsonContentType } from './answer.ts'
 import { fixedPairs, isVersioned } from './headers.ts'
 import { createRequestId } from './request-id.ts'
@@ -22,7 +23,15 @@ export type Remembering = {
   readonly operation: string
 }
 
-type Entry = CachedBytes & Omit<Remembering, 'ofHome' | 'until'>
+type Entry = CachedBytes &
+  Omit<Remembering, 'ofHome' | 'until'> & {
+    /** As `writeHead` takes them, by whether the client has the bytes; `idAt` is where the id of each request is put. */
+    readonly headers: { readonly known: string[]; readonly sent: string[]; readonly idAt: number }
+    readonly logged: ReturnType<typeof createRequestLine>
+  }
+
+/** What is kept of an entry beside its bytes: its headers, its line of the log, who asked. */
+const entryBytes = 2000
 
 /** Of the memory for finished answers and pages; the bytes themselves mostly lie there already. */
 const share = 0.25
@@ -60,8 +69,16 @@ export const createRemembered = (
   const requestId = createRequestId(config.trustProxy)
   const entries = new LRUCache<string, Entry>({
     maxSize: Math.max(1, Math.floor(config.cacheBytes * share)),
-    sizeCalculation: ({ bytes }) => bytes.byteLength + 500,
+    sizeCalculation: ({ bytes }) => bytes.byteLength + entryBytes,
   })
+
+  const headersOf = (url: string, { etag, bytes }: CachedBytes): Entry['headers'] => {
+    const known = fixedPairs(config, '', isVersioned(url))
+    const idAt = known.indexOf('x-request-id') + 1
+    known.push('etag', etag, 'cache-control', 'private, no-cache')
+    const length = String(bytes.byteLength)
+    return { known, sent: known.concat('content-type', jsonContentType, 'content-length', length), idAt }
+  }
 
   /** Writes it, logged, counted and limited like any other answer; false when the limit is reached. */
   const write = (
@@ -75,34 +92,18 @@ export const createRemembered = (
     // Who is over the limit is told so where all others are; such a hit is not counted
     if (limiters.general.hit(credential, moment)) return false
     const id = requestId(request)
-    const headers = fixedPairs(config, id, isVersioned(request.url!)).concat(
-      'etag',
-      entry.etag,
-      'cache-control',
-      'private, no-cache',
-    )
-    headers.push(...limiters.headers(credential, moment).flat())
     const known = etagMatches(request.headers['if-none-match'], entry.etag)
-    if (known) response.writeHead(304, headers).end()
-    else {
-      headers.push('content-type', jsonContentType, 'content-length', String(entry.bytes.byteLength))
-      response.writeHead(200, headers).end(entry.bytes)
-    }
     const status = known ? 304 : 200
+    const own = known ? entry.headers.known : entry.headers.sent
+    // Written before another request can be answered, so one list serves all
+    own[entry.headers.idAt] = id
+    const limit = limiters.headers(credential, moment)
+    response.writeHead(status, limit.length ? own.concat(...limit) : own)
+    if (known) response.end()
+    else response.end(entry.bytes)
     const ms = performance.now() - started
     metrics.request(entry.operation, status, ms / 1000)
-    log.info(
-      {
-        id,
-        method: request.method,
-        path: pathOf(request.url!),
-        operation: entry.operation,
-        status,
-        ms: Math.round(ms * 10) / 10,
-        by: credential,
-      },
-      'request',
-    )
+    entry.logged(id, status, Math.round(ms * 10) / 10)
     return true
   }
 
@@ -130,7 +131,18 @@ export const createRemembered = (
       const key = keyOf(request)
       if (key === null) return
       const { bytes, etag, from } = answer
-      entries.set(key, { bytes, etag, from, until, ...made })
+      const { operation, principal } = made
+      const by = principal.actor.credential
+      const logged = createRequestLine(log, { method: 'GET', path: pathOf(request.url!), operation, by })
+      entries.set(key, {
+        bytes,
+        etag,
+        from,
+        until,
+        ...made,
+        headers: headersOf(request.url!, answer),
+        logged,
+      })
     },
 
     /** Throws why the look-up of a request's credential failed, so that nobody waits for a second one. */

@@ -49,3 +49,26 @@ test('what was logged last is written when the process ends', async () => {
   await once(child, 'close')
   expect(text).toContain('"msg":"last"')
 })
+
+test('a request that is logged in short reads as one that is logged at length, and is silent below the level', async () => {
+  const child = run(`
+    const { createRequestLine } = await import(${source})
+    const answer = { method: 'GET', path: '/api/v1/links/"\\\\\\u0001é\\u2028😀', operation: 'getLink', by: 'key:7' }
+    for (const level of ['info', 'warn']) {
+      const log = createLogger(level)
+      for (const [id, status, ms] of [['abc-1234', 200, 0.1], ['a"\\\\b', 304, 12]]) {
+        log.info({ id, method: 'GET', path: answer.path, operation: answer.operation, status, ms, by: answer.by }, 'request')
+        createRequestLine(log, answer)(id, status, ms)
+      }
+    }
+  `)
+  let text = ''
+  child.stdout.on('data', (chunk) => {
+    text += chunk
+  })
+  await once(child, 'close')
+  const lines = text.split('\n').map((line) => line.replace(/"time":"[\dT:.-]+Z"/, '"time":""'))
+  expect(lines).toHaveLength(5)
+  expect([lines[1], lines[3], lines[4]]).toEqual([lines[0], lines[2], ''])
+  expect(JSON.parse(lines[0]!)).toMatchObject({ time: '', level: 'info', id: 'abc-1234', msg: 'request' })
+})

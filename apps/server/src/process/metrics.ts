@@ -54,13 +54,18 @@ export const createMetrics = (): Metrics => {
     registers: [registry],
   })
   // Finding the series of a pair of labels costs more than counting in it
-  const children = new Map<string, ReturnType<typeof duration.labels>>()
+  const children = new Map<string, Map<number, ReturnType<typeof duration.labels>>>()
   const childOf = (operation: string, status: number) => {
-    const key = `${status} ${operation}`
-    const known = children.get(key)
-    if (known) return known
-    const child = duration.labels(operation, String(status))
-    children.set(key, child)
+    let ofOperation = children.get(operation)
+    if (!ofOperation) {
+      ofOperation = new Map()
+      children.set(operation, ofOperation)
+    }
+    let child = ofOperation.get(status)
+    if (!child) {
+      child = duration.labels(operation, String(status))
+      ofOperation.set(status, child)
+    }
     return child
   }
   let hits = 0
