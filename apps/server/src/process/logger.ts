@@ -33,6 +33,8 @@ export const withoutSecrets = (value: unknown, depth = 0): unknown => {
 /** Lines wait at most this long, or until there are so many bytes: one write for each line costs a tenth of a read. */
 const flushMs = 200
 const flushBytes = 32_768
+/** So many characters of lines are handed to the library at once: it counts all it has gathered anew each time. */
+const pieceLength = 4096
 
 /** ISO 8601 of this moment. Many lines fall into one millisecond: its text is made once. */
 const isoNow = (() => {
@@ -114,6 +116,15 @@ type Destination = ReturnType<typeof pino.destination>
  * second, which wakes an idle process ten times.
  */
 const flushedAfterLines = (destination: Destination): Destination => {
+  const write = destination.write.bind(destination)
+  const flush = destination.flush.bind(destination)
+  const flushSync = destination.flushSync.bind(destination)
+  let lines = ''
+  const handOn = () => {
+    const piece = lines
+    lines = ''
+    if (piece) write(piece)
+  }
   let timer: NodeJS.Timeout | undefined
   /** Since the last flush: whether a line came, and whether what was being written then is written. */
   let isFed = false
@@ -122,22 +133,34 @@ const flushedAfterLines = (destination: Destination): Destination => {
     isDrained = true
   })
   const tick = () => {
+    handOn()
     // Whoever is being written to takes no flush: so there is another one, until none has met a write or a line
     const isLast = !isFed && isDrained
     isFed = false
     isDrained = false
     timer = isLast ? undefined : setTimeout(tick, flushMs).unref()
-    destination.flush()
+    flush()
   }
   destination.on('close', () => {
     clearTimeout(timer)
     timer = undefined
   })
-  const write = destination.write.bind(destination)
-  destination.write = (line: string) => {
+  destination.write = (line) => {
     isFed = true
     timer ??= setTimeout(tick, flushMs).unref()
-    return write(line)
+    lines += line
+    if (lines.length >= pieceLength) handOn()
+    return true
+  }
+  destination.flush = (done) => {
+    handOn()
+    flush(done)
+  }
+  // As the process ends. First what was gathered before: with it a piece might begin a write that nobody waits for
+  destination.flushSync = () => {
+    flushSync()
+    handOn()
+    flushSync()
   }
   return destination
 }
