@@ -53,8 +53,9 @@ export type Database = {
   /** Hears messages; `onLost` is called when messages may have been missed (so caches must be dropped). */
   subscribe(channel: string, listener: (payload: string) => void, onLost?: () => void): void
   /**
-   * A number that is another one after every commit, also of other processes; about a microsecond. Two readings that are
-   * equal mean that what was read between them is still so. Null where the engine has no such number.
+   * A number that is another one after every commit; a tenth of a microsecond. Of this process's own commits it is another
+   * one at once, of those of others for every request that comes after them (`lib/once-a-poll.ts`). Two readings for different
+   * requests that are equal mean that what was read between them is still so. Null where the engine has no such number.
    */
   version(): number | null
   /** Whether several processes may serve from it. */

@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Driver from 'better-sqlite3'
 import { sql } from 'kysely'
+import { onceAPoll } from '../../lib/once-a-poll.ts'
 import type { Tx } from '../handle.ts'
 import type { Engine, EngineContext, MigrationHelpers } from './engine.ts'
 import { isUnavailable } from './errors.ts'
@@ -30,7 +31,10 @@ export function openSqlite(
     beforeBegin() {
       if (syncFailure) throw syncFailure
     },
-    onCommit: () => checkpoints.committed(),
+    onCommit() {
+      dataVersion.forget()
+      checkpoints.committed()
+    },
     onSyncFailure(error) {
       syncFailure = error
       // Uncaught on purpose: nobody can say what the file holds now. The next start recovers from what is there.
@@ -39,7 +43,9 @@ export function openSqlite(
       })
     },
   })
-  const dataVersion = reader.prepare('pragma data_version').pluck()
+  const askVersion = reader.prepare('pragma data_version').pluck()
+  // Two locks of the file, and as many calls of the system: a tenth of a remembered answer if each asked
+  const dataVersion = onceAPoll(() => askVersion.get() as number)
   const listeners = new Map<string, ((payload: string) => void)[]>()
 
   function deliver(channel: string, payload: string) {
@@ -91,8 +97,8 @@ export function openSqlite(
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
     },
     shared: false,
-    // It moves with every commit of another connection, and this one never writes (sqlite.org/pragma.html#pragma_data_version)
-    version: () => dataVersion.get() as number,
+    // Moves with every commit of another connection, and this one never writes (sqlite.org/pragma.html#pragma_data_version)
+    version: dataVersion.get,
     // The file is held as long as it is open: see `assertSqliteUnused`
     async hold() {},
     async reach() {},
