@@ -37,6 +37,13 @@ const ownAddresses = (folder) => ({
   },
 })
 
+/** An import of it reads all that it exports, and so loads the whole of `fetch`. */
+const http = {
+  name: 'http',
+  resolveId: (id) => (id === 'node:http' ? '\0http' : null),
+  load: (id) => (id === '\0http' ? `module.exports = process.getBuiltinModule('node:http')` : null),
+}
+
 /**
  * Which line of which source a line of the build came from, in pairs. A source map says more, but takes 26 MiB of the process
  * that reads it.
@@ -73,7 +80,7 @@ try {
     input: Object.fromEntries(entries.map((name) => [name.split('/').at(-1), join(source, `${name}.ts`)])),
     platform: 'node',
     external: (id) => external.has(id),
-    plugins: [ownAddresses(folder)],
+    plugins: [ownAddresses(folder), http],
     logLevel: 'silent',
   })
   const { output } = await bundle.generate({
