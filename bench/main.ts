@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { functions } from './functions.ts'
 import { measureEngine } from './measure.ts'
-import { moveAside, pinned } from './processes.ts'
+import { builtServer, moveAside, pinned } from './processes.ts'
 import { describeMachine, type EngineResult, render } from './report.ts'
 
 const help = `npm run bench -- [options]
@@ -20,7 +20,7 @@ another process, and compares it with a bare node:http server that sends the sam
   --runs N          runs of each row, alternating with the reference (15)
   --seconds N       length of one run (1)
   --connections N   keep-alive connections of the load (32)
-  --service FILE    the program to start (apps/server/src/main.ts), to compare two checkouts
+  --service FILE    the program to start (what npm start would), to compare two checkouts
   --help
 
 npm run bench -- scale --help: many accounts, and jobs at work.
@@ -42,7 +42,7 @@ const { values } = parseArgs({
     runs: { type: 'string' },
     seconds: { type: 'string' },
     connections: { type: 'string', default: '32' },
-    service: { type: 'string', default: join(import.meta.dirname, '../apps/server/src/main.ts') },
+    service: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -52,7 +52,7 @@ if (values.help) {
 }
 
 const plan = {
-  program: resolve(values.service),
+  program: values.service ? resolve(values.service) : builtServer(),
   runs: Number(values.runs ?? (values.quick ? 1 : 15)),
   seconds: Number(values.seconds ?? (values.quick ? 0.8 : 1)),
   connections: Number(values.connections),

@@ -1,5 +1,5 @@
 // The three kinds of processes of a run, each on its core: service and reference on the first, load on the second.
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer, get } from 'node:http'
@@ -71,6 +71,13 @@ export type Running = {
   readonly readyMs: number
   stop(): Promise<void>
 }
+
+/** What `npm start` would start, built anew where it is older than its sources. */
+export const builtServer = (): string =>
+  execFileSync(process.execPath, [join(import.meta.dirname, '../scripts/server.js'), '--if-older'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  }).trim()
 
 /** Starts the service as an operator would: production, one access line a request to a file. */
 export const startService = async (

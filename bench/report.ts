@@ -137,6 +137,6 @@ export const render = (
     '- “Its visits stored in the same time”: 10,000 visitors of 40 browsers, each from an address of their own (TRUST_PROXY is set for this row), in up to five runs ten times as long as the others, so that what is stored behind a run’s end does not count; afterwards as many views must be there as there were answers. The other rows of the page are asked by a program, of which no visit is counted.',
     '- POST /links takes 50 accounts in turn (plans without a limit of links), each write in a transaction with its recovery version (SQLite: synchronous=FULL). The PostgreSQL of the bench runs with fsync off, so its writes are no measure of a disk. Sign-in is bound by Argon2id (19 MiB, 2 passes), on purpose.',
     '- Functions are called in the process of the bench, on the core of the load generator: medians of 101 calls, of chooseVariant of 5 runs of 200,000.',
-    '- Start-up is process start to the first 200 of /readyz, the files of the program in the page cache. Memory is VmRSS after start, and VmHWM when all rows of the usual service are done.',
+    '- Start-up is process start to the first 200 of /readyz, of the built server, the files of the program in the page cache. Memory is VmRSS after start, and VmHWM when all rows of the usual service are done.',
     '',
   ].join('\n')

@@ -7,7 +7,15 @@ import type { Database } from '../apps/server/src/db/handle.ts'
 import { findJob, type JobRow, requestJob } from '../apps/server/src/db/jobs.ts'
 import { openDatabase } from '../apps/server/src/db/open.ts'
 import { jobs } from '../apps/server/src/jobs/list.ts'
-import { freePort, processorSeconds, type Running, residentMiB, settle, startService } from './processes.ts'
+import {
+  builtServer,
+  freePort,
+  processorSeconds,
+  type Running,
+  residentMiB,
+  settle,
+  startService,
+} from './processes.ts'
 import { openDue } from './scale-due.ts'
 import type { Probed } from './scale-probe.ts'
 import { askAllTheTime, measureReads, type ReadResult, type Times } from './scale-reads.ts'
@@ -53,7 +61,7 @@ export type SizeResult = {
   readonly scans: readonly string[]
 }
 
-const program = join(import.meta.dirname, '../apps/server/src/main.ts')
+const program = builtServer()
 /** A percentile of less says little. */
 const quietMs = 20_000
 /** What waits for a look at the table of jobs, and for one more page. */

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { moveAside, residentMiB, startLoad, startService } from './processes.ts'
+import { builtServer, moveAside, residentMiB, startLoad, startService } from './processes.ts'
 import { addLinks, register, request } from './seed.ts'
 
 const minutes = Number(process.argv[2] ?? 5)
@@ -25,8 +25,7 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 /** Prints the memory after each segment, then the median of the second and of the last fifth of the time. */
 const measure = async (engine: string, url: string): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-memory-'))
-  const program = join(import.meta.dirname, '../apps/server/src/main.ts')
-  const service = await startService(program, join(folder, 'data'), {
+  const service = await startService(builtServer(), join(folder, 'data'), {
     DATABASE_URL: url,
     TRUST_PROXY: '127.0.0.1',
     LOG_LEVEL: 'warn',

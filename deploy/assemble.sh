@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes what a server needs from a checkout: sources, built studio, run-time packages, documents, and of scripts/ what
+# Makes what a server needs from a checkout: sources, the server and the studio built of them, run-time packages, documents, and of scripts/ what
 # `npm start` and `npm run sbom` call.
 #   assemble.sh CHECKOUT TARGET [--without-node]
 # TARGET must not exist. --without-node leaves out the Node that `npm ci` brings, where the machine has 24 or newer.
@@ -69,6 +69,17 @@ find apps packages -name '*.test.ts' -delete
 find node_modules -type f \( -name '*.d.ts' -o -name '*.d.[cm]ts' -o -name '*.map' -o -name '*.test.[jt]s' \) -delete
 (cd node_modules/better-sqlite3 && rm -rf deps src \
   && find prebuilds -type f ! -name "linux*-$(node -p process.arch).node" -delete)
+# Nothing that was fetched or taken away since makes the built server older than its sources
+touch apps/server/dist/main.js
 # The first start compiles what is then kept beside the packages; the service's user may not write there
 env -i PATH="$target/node_modules/.bin:$PATH" DATA_DIR="$cache/data" node --import ./apps/server/src/runtime.js apps/server/src/cli/main.ts config >/dev/null
+env -i PATH="$target/node_modules/.bin:$PATH" DATA_DIR="$cache/data" HOST=127.0.0.1 PORT=0 \
+  node --import ./apps/server/src/runtime.js apps/server/dist/main.js >"$cache/log" 2>&1 &
+service=$!
+until grep -q '"msg":"ready"' "$cache/log"; do
+  kill -0 "$service" 2>/dev/null || { cat "$cache/log" >&2; fail "the server that was built does not start"; }
+  sleep 0.1
+done
+kill "$service"
+wait "$service"
 chmod -R go+rX "$target"

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundledNode } from './bundled-node.js'
+import { newest } from './newest.js'
 
 /**
  * Builds the studio: `npm run build`. Plain JavaScript, because `npm start` runs it before an old Node is told off. With `--if-older`, as `npm start` calls it, only where the output is missing or older
@@ -19,19 +20,6 @@ const sources = [
   'packages',
   'package-lock.json',
 ]
-
-/** Time of the newest file below a place, in epoch milliseconds. An installation has no sources of the studio. */
-const newest = (path) => {
-  if (!existsSync(path)) return 0
-  const stat = statSync(path)
-  if (!stat.isDirectory()) return stat.mtimeMs
-  return Math.max(
-    0,
-    ...readdirSync(path)
-      .filter((name) => name !== 'node_modules')
-      .map((name) => newest(join(path, name))),
-  )
-}
 
 const isFresh = () =>
   existsSync(output) &&

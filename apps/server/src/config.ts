@@ -195,9 +195,14 @@ export type Config = Readonly<
   }
 >
 
-const validate = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true }).compile<Settings>(
-  Settings,
-)
+const validate = new Ajv({
+  allErrors: true,
+  coerceTypes: true,
+  useDefaults: true,
+  // Its own schema of schemas would be compiled for this one, which takes longer than that
+  validateSchema: false,
+  meta: false,
+}).compile<Settings>(Settings)
 
 const list = (value: string) =>
   value

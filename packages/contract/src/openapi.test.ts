@@ -67,6 +67,13 @@ const all: [string, AnyOperation][] = [operations, extensionOperations, accountO
 )
 const isExtension = (id: string) => id in extensionOperations
 
+test('what requests are checked by are schemas, which the service takes for granted', () => {
+  const wrong = all.flatMap(([id, { params, query, body }]) =>
+    [params, query, body].filter((schema) => schema && !ajv.validateSchema(schema)).map(() => id),
+  )
+  expect(wrong).toEqual([])
+})
+
 describe('the document against the specification', () => {
   test('has exactly the operations of the specification, each with its success statuses', () => {
     const documented = Object.entries(document.paths).flatMap(([path, item]) =>

@@ -10,6 +10,7 @@ export const nearest = (
   let best: string | null = null
   let fewest = limit + 1
   for (const name of names) {
+    if (Math.abs(typed.length - name.length) >= fewest) continue
     const edits = distance(typed.toLowerCase(), name.toLowerCase())
     if (edits < fewest) {
       best = name

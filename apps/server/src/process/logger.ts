@@ -1,4 +1,5 @@
-import { type Logger, pino } from 'pino'
+import { type Logger, pino, stdSerializers } from 'pino'
+import { withSourceLines } from './source-lines.ts'
 
 const secretNames = new Set([
   'authorization',
@@ -50,6 +51,12 @@ const isoNow = (() => {
   }
 })()
 
+const errorLine = (error: Error) => {
+  const line = stdSerializers.err(error)
+  if (typeof line?.stack === 'string') line.stack = withSourceLines(line.stack)
+  return line
+}
+
 /**
  * JSON lines on stdout, written without blocking and in batches (at a terminal, at once). What is left is written
  * when the process ends by itself or by `process.exit`; a kill loses the last moment.
@@ -60,6 +67,7 @@ export const createLogger = (level: string): Logger =>
       level,
       base: { pid: process.pid },
       timestamp: () => `,"time":"${isoNow()}"`,
+      serializers: { err: errorLine },
       formatters: {
         level: (label) => ({ level: label }),
         log: (line) => withoutSecrets(line) as Record<string, unknown>,
