@@ -7,6 +7,7 @@ import type { Database } from '../apps/server/src/db/handle.ts'
 import { findJob, type JobRow, requestJob } from '../apps/server/src/db/jobs.ts'
 import { openDatabase } from '../apps/server/src/db/open.ts'
 import { jobs } from '../apps/server/src/jobs/list.ts'
+import { hourMs } from '../apps/server/src/lib/durations.ts'
 import {
   builtServer,
   freePort,
@@ -120,6 +121,13 @@ export const measureSize = async (size: Size): Promise<SizeResult> => {
   const db = await openDatabase({ url, dataDir, synchronous: 'NORMAL' })
   try {
     await db.migrate()
+    // Each is asked for in its turn; a database that was kept is of an hour in which all were due
+    await db.tx((tx) =>
+      tx
+        .updateTable('job')
+        .set({ due_at: Date.now() + hourMs })
+        .execute(),
+    )
     const probePort = await freePort()
     const start = () => serviceOf(size, probePort)
     const running = await start()

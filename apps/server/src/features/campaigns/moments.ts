@@ -1,7 +1,7 @@
 import { parseTime, type WebhookData } from '@vitrine/contract'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { RowJob } from '../../domain/job.ts'
+import { type RowJob, readTimeKey, timeKey } from '../../domain/job.ts'
 import { isoOrNull } from '../../domain/resource.ts'
 import { secondMs } from '../../lib/durations.ts'
 import { emitEvent } from '../events/service.ts'
@@ -20,8 +20,8 @@ export const campaignMoments: RowJob<repo.DueMoment> = {
   everyMs: 5 * secondMs,
   maxRows: 1000,
   parallel: 1,
-  due: ({ db, now }, _, after, limit) => repo.dueMoments(db.read, now(), Number(after), limit),
-  keyOf: ({ id }) => String(id),
+  due: ({ db, now }, _, after, limit) => repo.dueMoments(db.read, now(), readTimeKey(after), limit),
+  keyOf: ({ at, id }) => timeKey(at, id),
   since: ({ at }) => at,
   work: async (deps, [due], { turn }) => {
     let announced = 0

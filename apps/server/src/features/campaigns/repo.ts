@@ -115,12 +115,18 @@ export const updateCampaign = async (
 export type DueMoment = { id: number; at: number }
 
 /** Campaigns of which there is something to tell, in the order of ids. */
-export const dueMoments = async (db: Db, now: number, after: number, limit: number): Promise<DueMoment[]> => {
+export const dueMoments = async (
+  db: Db,
+  now: number,
+  after: { at: number; id: number },
+  limit: number,
+): Promise<DueMoment[]> => {
   const due = await db
     .selectFrom('campaign')
     .select(['id', 'event_next_at'])
     .where('event_next_at', '<=', now)
-    .where('id', '>', after)
+    .where((e) => e(e.refTuple('event_next_at', 'id'), '>', e.tuple(after.at, after.id)))
+    .orderBy('event_next_at')
     .orderBy('id')
     .limit(limit)
     .execute()

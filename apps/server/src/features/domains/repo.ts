@@ -7,13 +7,19 @@ export type Claimed = { readonly id: number; readonly domain: Domain }
 
 const columns = ['id', 'domain_host', 'domain_verified_at', 'domain_next_at', 'domain_doc'] as const
 
-export const dueDomains = async (db: Db, now: number, after: number, limit: number): Promise<Due[]> =>
+export const dueDomains = async (
+  db: Db,
+  now: number,
+  after: { at: number; id: number },
+  limit: number,
+): Promise<Due[]> =>
   (
     await db
       .selectFrom('profile')
       .select(['id', 'domain_host', 'domain_next_at'])
       .where('domain_next_at', '<=', now)
-      .where('id', '>', after)
+      .where((e) => e(e.refTuple('domain_next_at', 'id'), '>', e.tuple(after.at, after.id)))
+      .orderBy('domain_next_at')
       .orderBy('id')
       .limit(limit)
       .execute()

@@ -1,7 +1,7 @@
 import { isUniqueViolation } from '../../db/dialects/errors.ts'
 import type { Tx } from '../../db/handle.ts'
 import type { Deps } from '../../deps.ts'
-import type { RowJob } from '../../domain/job.ts'
+import { type RowJob, readTimeKey, timeKey } from '../../domain/job.ts'
 import { minuteMs, secondMs } from '../../lib/durations.ts'
 import { unlessAborted } from '../../lib/unless-aborted.ts'
 import { enqueueMail, recipientOf } from '../mail/service.ts'
@@ -35,8 +35,8 @@ export const domainLookups: RowJob<repo.Due> = {
   everyMs: 10 * secondMs,
   maxRows: 100,
   parallel: 10,
-  due: ({ db }, { now }, after, limit) => repo.dueDomains(db.read, now, Number(after), limit),
-  keyOf: ({ id }) => String(id),
+  due: ({ db }, { now }, after, limit) => repo.dueDomains(db.read, now, readTimeKey(after), limit),
+  keyOf: ({ nextAt, id }) => timeKey(nextAt, id),
   since: ({ nextAt }) => nextAt,
   work: async (deps, [due], { now, signal }) => {
     const { id, host } = due!
