@@ -1,7 +1,9 @@
 // Reads of a service with many accounts, one at a time: what each takes, and what it costs the service's process.
-import { setTimeout as sleep } from 'node:timers/promises'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { dayMs } from '../apps/server/src/lib/durations.ts'
 import { processorSeconds, type Running } from './processes.ts'
+import type { Asked, Asking } from './scale-page.ts'
 import type { Probed } from './scale-probe.ts'
 import { sessionOf } from './scale-seed.ts'
 
@@ -69,24 +71,15 @@ const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko
  * milliseconds.
  */
 export const askAllTheTime = (url: string, pauseMs = 3) => {
-  const times: number[] = []
-  let failed = 0
-  let over = false
-  const work = (async () => {
-    while (!over) {
-      const { ms, ok } = await get(url, browser)
-      if (ok) times.push(ms)
-      // Sent away, on a machine that has too much to do
-      else failed += 1
-      await sleep(pauseMs)
-    }
-  })()
+  const asking: Asking = { url, pauseMs, headers: browser }
+  const thread = new Worker(new URL('./scale-page.ts', import.meta.url), { workerData: asking, execArgv: [] })
+  const asked = once(thread, 'message') as Promise<[Asked]>
   // Whoever stops it hears of an error
-  work.catch(() => {})
+  asked.catch(() => {})
   return {
     stop: async () => {
-      over = true
-      await work
+      thread.postMessage('stop')
+      const [{ times, failed }] = await asked
       return { ...timesOf(times), failed }
     },
   }

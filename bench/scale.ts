@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { jobs } from '../apps/server/src/jobs/list.ts'
+import { moveAside } from './processes.ts'
 import { describeMachine } from './report.ts'
 import { measureSize, type SizeResult, seedSize } from './scale-measure.ts'
 import { renderScale } from './scale-report.ts'
@@ -50,6 +51,7 @@ export const runScale = async (args: string[]): Promise<void> => {
     throw new Error('--sizes must be numbers of 1000 at least, and --visits one above 0')
   const unknown = (values.jobs?.split(',') ?? []).filter((name) => !jobs.some((job) => job.name === name))
   if (unknown.length) throw new Error(`--jobs: there is no ${unknown.join(', ')}`)
+  await moveAside()
   const note = values.note ? await readFile(values.note, 'utf8') : ''
   const say = (text: string) =>
     void process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`)

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import Driver from 'better-sqlite3'
+import { pino } from 'pino'
+import { expect, test, vi } from 'vitest'
+import { cloneDatabase } from '../../../../tests/support/databases.ts'
+import { loadConfig } from '../config.ts'
+import { createContainer } from '../container.ts'
+import type { RowJob } from '../domain/job.ts'
+import { createTurns } from '../domain/slices.ts'
+import { minuteMs } from '../lib/durations.ts'
+import { jobs } from './list.ts'
+
+/** Asked so often: not what an hourly job may take. */
+const isQueue = (job: (typeof jobs)[number]): job is RowJob<unknown> =>
+  job.kind === 'rows' && job.everyMs <= minuteMs
+/** As long as there are requests that wait, which is bounded; or as accounts that were just deleted. */
+const shortTables = ['reset_request', 'erasure', 'export']
+
+test('no queue goes through a long table when it is asked what is due', async () => {
+  const place = await cloneDatabase('sqlite')
+  const config = loadConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.url })
+  const container = await createContainer(config, pino({ level: 'silent' }))
+  const queues = jobs.filter(isQueue)
+  expect(queues.map(({ name }) => name)).toContain('mails')
+  const prepare = vi.spyOn(Driver.prototype, 'prepare')
+  try {
+    const signal = new AbortController().signal
+    const run = { ...createTurns(signal), now: Date.now(), signal, worked() {}, one: async () => true }
+    for (const queue of queues) await queue.due(container.deps, run, '', 1000)
+    const asked = new Set(
+      prepare.mock.calls.map(([text]) => String(text)).filter((t) => t.startsWith('select')),
+    )
+    prepare.mockRestore()
+    expect(asked.size).toBeGreaterThanOrEqual(queues.length)
+    const file = new Driver(join(place.dataDir, 'vitrine.sqlite'), { readonly: true })
+    const whole = [...asked].flatMap((text) => {
+      const values = Array(text.split('?').length - 1).fill(1)
+      const plan = file.prepare(`explain query plan ${text}`).all(...values) as { detail: string }[]
+      return (
+        plan
+          .map(({ detail }) => detail)
+          // All rows, or all whose key comes behind another
+          .filter((detail) =>
+            /^SCAN (?!.*INDEX)|PRIMARY KEY \(rowid>\?\)|autoindex\w* \(\w+>\?\)/.test(detail),
+          )
+          .filter((detail) => !shortTables.some((table) => detail.includes(` ${table} `)))
+          .map((detail) => `${detail}: ${text}`)
+      )
+    })
+    file.close()
+    expect(whole).toEqual([])
+  } finally {
+    prepare.mockRestore()
+    await container.close()
+    await place.drop()
+  }
+})
