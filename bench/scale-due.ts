@@ -1,6 +1,7 @@
 // Something to do for each job of the bench of size, written right before the job is asked for.
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { loadConfig } from '../apps/server/src/config.ts'
 import { type Container, createContainer } from '../apps/server/src/container.ts'
@@ -69,7 +70,7 @@ const seeds: Readonly<Record<string, Seed>> = {
       db
         .updateTable('profile')
         .set((e) => ({
-          domain_host: e.fn<string>('concat', [e.ref('username_key'), e.val('.example.com')]),
+          domain_host: sql<string>`${e.ref('username_key')} || '.example.com'`,
           domain_doc: '{}',
           domain_next_at: now(),
         }))

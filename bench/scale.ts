@@ -1,14 +1,17 @@
 // npm run bench -- scale: what jobs and reads cost with many accounts. See --help.
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { jobs } from '../apps/server/src/jobs/list.ts'
 import { moveAside } from './processes.ts'
 import { describeMachine } from './report.ts'
 import { measureSize, type SizeResult, seedSize } from './scale-measure.ts'
 import { renderScale } from './scale-report.ts'
+
+const run = promisify(execFile)
 
 const help = `npm run bench -- scale [options]
 
@@ -20,7 +23,7 @@ largest profile. Says which statements read whole tables. A whole run writes ben
   --sizes LIST     numbers of accounts (2000,20000,200000)
   --visits N       visits of the largest profile (10000000; fewer with fewer accounts)
   --engine NAME    sqlite or postgres alone
-  --keep FOLDER    keeps the seeded SQLite databases there, and takes those that are there instead of seeding
+  --keep FOLDER    keeps the seeded databases there, and takes those that are there instead of seeding
   --jobs LIST      only these jobs, and no reads
   --note FILE      a paragraph about this run, which stands at the head of its report
   --only-print     SCALE.md stays as it is
@@ -28,6 +31,17 @@ largest profile. Says which statements read whole tables. A whole run writes ben
 `
 
 const whole = { sizes: '2000,20000,200000', visits: '10000000' }
+
+/** Copies folders into one that keeps them by name, or out of it into their place, with their owners. */
+const copyAll = async (kept: string, folders: Readonly<Record<string, string>>, way: 'in' | 'out') => {
+  const part = `${kept}.part`
+  if (way === 'in') await mkdir(part, { recursive: true })
+  for (const [name, folder] of Object.entries(folders)) {
+    if (way === 'out') await rm(folder, { recursive: true })
+    await run('cp', way === 'in' ? ['-a', folder, join(part, name)] : ['-a', join(kept, name), folder])
+  }
+  if (way === 'in') await rename(part, kept)
+}
 
 /** Runs the bench with the arguments behind `scale`. */
 export const runScale = async (args: string[]): Promise<void> => {
@@ -75,14 +89,19 @@ export const runScale = async (args: string[]): Promise<void> => {
           only: values.jobs?.split(','),
           say,
         }
-        const kept = values.keep && !server ? join(values.keep, `accounts-${accounts}`) : null
-        if (kept && existsSync(kept)) await cp(kept, dataDir, { recursive: true })
+        const kept = values.keep ? join(values.keep, `${engine.toLowerCase()}-${accounts}`) : null
+        const folders = server
+          ? { files: dataDir, database: join(server.home, 'data/db') }
+          : { files: dataDir }
+        const whileStopped = async (work: () => Promise<void>) => {
+          await server?.crash()
+          await work()
+          await server?.restart()
+        }
+        if (kept && existsSync(kept)) await whileStopped(() => copyAll(kept, folders, 'out'))
         else {
           await seedSize(size)
-          if (kept) {
-            await cp(dataDir, `${kept}.part`, { recursive: true })
-            await rename(`${kept}.part`, kept)
-          }
+          if (kept) await whileStopped(() => copyAll(kept, folders, 'in'))
         }
         results.push(await measureSize(size))
       } finally {
