@@ -497,6 +497,27 @@ describeBoth('archives', (engine) => {
     expect(await app.deps.db.read.selectFrom('job_failure').selectAll().execute()).toEqual([])
   })
 
+  test('who takes an archive for one that failed too often, after another process has finished it, removes nothing', async () => {
+    await removeAll()
+    await call('POST', '/ext/v1/exports')
+    await make()
+    const files = await stored()
+    expect(files).not.toEqual([])
+    const exports = () => app.deps.db.read.selectFrom('export').selectAll().execute()
+    const [made] = await exports()
+    // As it was read before
+    const stale = { ...made!, status: 'making' as const, attempt: 5 }
+    await app.deps.db.tx((db) => db.updateTable('export').set({ attempt: 5 }).execute())
+    await app.deps.db.tx((db) => db.updateTable('export_part').set({ attempt: 5 }).execute())
+    const late = { ...exportMaking, due: async () => [stale] }
+    expect(await runJob(app.deps, late)).toEqual({})
+    expect(await exports()).toMatchObject([{ status: 'ready' }])
+    expect(await stored()).toEqual(files)
+    expect(await app.deps.db.read.selectFrom('export_part').select('name').execute()).toHaveLength(
+      files.length,
+    )
+  })
+
   test('an account that is erased takes its archives along', async () => {
     await removeAll()
     const kim = await app.signUp('Kim')

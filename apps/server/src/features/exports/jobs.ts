@@ -28,19 +28,19 @@ export const exportMaking: RowJob<repo.ExportRow> = {
   since: ({ created_at }) => created_at,
   work: async (deps, [found], run) => {
     if (found!.attempt >= maxAttempts) {
-      await deps.db.tx((db) => repo.failExport(db, found!, run.now))
-      await dropAll(deps, run.signal, found!.id)
+      if (!(await deps.db.tx((db) => repo.failExport(db, found!, run.now)))) return {}
+      await dropAttempts(deps, run.signal, found!.id, (attempt) => attempt <= found!.attempt)
       return { failed: 1 }
     }
     const row = await deps.db.tx((db) => repo.claimExport(db, found!))
     if (!row) return {}
-    await dropAll(deps, run.signal, row.id, row.attempt)
+    await dropAttempts(deps, run.signal, row.id, (attempt) => attempt < row.attempt)
     try {
       return (await make(deps, row, run)) ? { made: 1 } : { dropped: 1 }
     } catch (error) {
       // The next attempt removes what this one leaves
       run.signal.throwIfAborted()
-      await dropAll(deps, run.signal, row.id)
+      await dropAttempts(deps, run.signal, row.id, (attempt) => attempt === row.attempt)
       if (error instanceof NotWanted) return { dropped: 1 }
       throw error
     }
@@ -62,17 +62,22 @@ const make = async (deps: Deps, row: repo.ExportRow, run: Run): Promise<boolean>
     clearInterval(note)
     const done = { ...made, files: entries.length, now: deps.now() }
     const kept = await deps.db.tx((db) => repo.finishExport(db, row, done))
-    if (!kept) await dropAll(deps, run.signal, row.id)
+    if (!kept) await dropAttempts(deps, run.signal, row.id, (attempt) => attempt === row.attempt)
     return kept
   } finally {
     clearInterval(note)
   }
 }
 
-/** Removes the parts of an export, of all attempts but one. */
-const dropAll = async (deps: Deps, signal: AbortSignal, exportId: number, except?: number): Promise<void> => {
+/** Removes the parts of some attempts at an export: those of a later one are another process's. */
+const dropAttempts = async (
+  deps: Deps,
+  signal: AbortSignal,
+  exportId: number,
+  isOf: (attempt: number) => boolean,
+): Promise<void> => {
   const parts = await repo.partsOf(deps.db.read, exportId)
-  const names = parts.filter(({ attempt }) => attempt !== except).map(({ name }) => name)
+  const names = parts.filter(({ attempt }) => isOf(attempt)).map(({ name }) => name)
   if (names.length) await dropParts(deps, exportId, names, signal)
 }
 
@@ -91,7 +96,7 @@ export const oldExports: TaskJob = {
       const over = await repo.overExports(deps.db.read, before, after, limit)
       for (const { id } of over) {
         const removed = await run.one(`archive ${id}`, async () => {
-          await dropAll(deps, run.signal, id)
+          await dropAttempts(deps, run.signal, id, () => true)
           await deps.db.tx((db) => repo.removeExport(db, id))
         })
         if (removed) exports += 1

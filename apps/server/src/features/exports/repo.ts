@@ -108,16 +108,16 @@ export const finishExport = (
     finished_at: made.now,
   })
 
-/** Gives an export up. */
-export const failExport = async (db: Tx, { id, attempt }: ExportRow, now: number): Promise<void> => {
-  await db
+/** Gives an export up. False when it was finished meanwhile, or another process has gone on with it. */
+export const failExport = async (db: Tx, { id, attempt }: ExportRow, now: number): Promise<boolean> =>
+  (await db
     .updateTable('export')
     .set({ status: 'failed', finished_at: now })
     .where('id', '=', id)
     .where('attempt', '=', attempt)
     .where('status', 'in', ['waiting', 'making'])
-    .execute()
-}
+    .returning('id')
+    .executeTakeFirst()) !== undefined
 
 /** Marks an export as removed: its row counts towards the day's. */
 export const markDeleted = async (db: Tx, id: number): Promise<boolean> => {
