@@ -1,8 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createBusyTime } from '../process/busy-time.ts'
 
-/** The event loop is given back after this, in milliseconds: a socket waits no longer for a job. */
-const sliceMs = 4
+/**
+ * A piece of work is to hold the event loop no longer, in milliseconds, and it is given back before another piece when it was held
+ * for half of it. With twice as much each page waits longer for a job (of one in a hundred 7 ms instead of 5), and the job
+ * takes a tenth less of the processor.
+ */
+const sliceMs = 2
 const firstRows = 10
 
 /** Sizes of slices: few, since a statement for each number of rows would be prepared anew. */
@@ -45,7 +49,7 @@ export const createTurns = (signal: AbortSignal): Turns => {
   const turn = async () => {
     endPiece()
     // Since the last turn of the loop, not since the last call: many short pieces hold it as long as one
-    if (pieceFrom - turned >= sliceMs) await giveBack()
+    if (pieceFrom - turned >= sliceMs / 2) await giveBack()
   }
   return {
     turn,
