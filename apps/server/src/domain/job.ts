@@ -4,6 +4,7 @@ import { failuresOf, forgetFailures, noteFailure } from '../db/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { dayMs, minuteMs } from '../lib/durations.ts'
 import { type Bounds, createTurns, type Turns } from './slices.ts'
+import { errorText } from './texts.ts'
 
 /** What came of how many rows, by name. */
 export type Counts = Readonly<Record<string, number>>
@@ -37,6 +38,8 @@ export type RowJob<Row> = Common & {
   /** Due rows whose key comes after `after` ('' = all), in the order of the key. */
   due(deps: Deps, run: Run, after: string, limit: number): Promise<Row[]>
   keyOf(row: Row): string
+  /** What is noted of failures by, where work changes a row's key, or several rows stand for one thing: of those read together one is worked on. */
+  failureKeyOf?(row: Row): string
   /**
    * Works on rows; each is taken by a guarded write of its own, as two processes may hold the same ones for a moment. When
    * the run is stopped it throws, or does what it has begun.
@@ -123,11 +126,14 @@ const runRows = async <Row>(
 ): Promise<void> => {
   // Read ahead: to find a few of 200,000 that are due takes as long as to find many
   let ahead: Row[] = []
+  let lastKey = ''
   let isLast = false
   await run.slices({ max: job.maxRows }, async (size) => {
     if (!ahead.length) {
-      ahead = await job.due(deps, run, progress.position, job.maxRows)
-      isLast = ahead.length < job.maxRows
+      const due = await job.due(deps, run, progress.position, job.maxRows)
+      isLast = due.length < job.maxRows
+      lastKey = due.length ? job.keyOf(due.at(-1)!) : ''
+      ahead = firstOfEach(job, due)
       await run.turn()
     }
     const found = ahead.slice(0, size)
@@ -136,21 +142,32 @@ const runRows = async <Row>(
     // What was left when the run was stopped is due again
     if (!(await step(deps, job, run, rows, add))) return false
     ahead = ahead.slice(size)
-    if (found.length) progress.position = job.keyOf(found.at(-1)!)
+    if (found.length) progress.position = ahead.length ? job.keyOf(found.at(-1)!) : lastKey
     return ahead.length > 0 || !isLast
   })
 }
 
 type Tried<Row> = { row: Row; failures: number }
+/** What tells the rows of a job apart. */
+type Keyed<Row> = Pick<RowJob<Row>, 'name' | 'keyOf' | 'failureKeyOf'>
+
+const failureKey =
+  <Row>(job: Keyed<Row>) =>
+  (row: Row): string =>
+    job.failureKeyOf ? job.failureKeyOf(row) : job.keyOf(row)
+
+/** Rows without those that stand for the same thing as one before. */
+const firstOfEach = <Row>(job: Keyed<Row>, rows: Row[]): Row[] =>
+  job.failureKeyOf ? [...Map.groupBy(rows, failureKey(job)).values()].map(([first]) => first!) : rows
 
 /** Rows without those whose time to be tried again has not come. One further ahead than any is set was set by another clock. */
 const withoutFailing = async <Row>(
   { db }: Deps,
-  job: Pick<RowJob<Row>, 'name' | 'keyOf'>,
+  job: Keyed<Row>,
   { now }: Run,
   rows: readonly Row[],
 ): Promise<Tried<Row>[]> => {
-  const keys = rows.map((row) => job.keyOf(row))
+  const keys = rows.map(failureKey(job))
   const failures = new Map((await failuresOf(db.read, job.name, keys)).map((f) => [f.row_key, f]))
   return rows.flatMap((row, i) => {
     const failed = failures.get(keys[i]!)
@@ -190,7 +207,7 @@ const isolated = (
  */
 const tryRow = async <Row>(
   deps: Deps,
-  job: Pick<RowJob<Row>, 'name' | 'everyMs' | 'keyOf'>,
+  job: Keyed<Row> & Pick<RowJob<Row>, 'everyMs'>,
   run: Run,
   tried: Tried<Row>,
   add: (counts: Counts) => void,
@@ -269,31 +286,26 @@ const inParallel = async <Row>(
 
 const note = async <Row>(
   { db, log }: Deps,
-  job: Pick<RowJob<Row>, 'name' | 'everyMs' | 'keyOf'>,
+  job: Keyed<Row> & Pick<RowJob<Row>, 'everyMs'>,
   { now }: Run,
   { row, failures }: Tried<Row>,
   error: unknown,
 ): Promise<void> => {
-  const key = job.keyOf(row)
+  const key = failureKey(job)(row)
   log.error({ err: error, job: job.name, row: key, failures: failures + 1 }, 'a job failed at a row')
   const retry_at = now + failureBackoff(job.everyMs, failures + 1)
-  const text = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   await db.tx((tx) =>
-    noteFailure(tx, job.name, { row_key: key, failures: failures + 1, retry_at }, now, text),
+    noteFailure(tx, job.name, { row_key: key, failures: failures + 1, retry_at }, now, errorText(error)),
   )
 }
 
-const forget = async <Row>(
-  { db }: Deps,
-  job: Pick<RowJob<Row>, 'name' | 'keyOf'>,
-  rows: readonly Tried<Row>[],
-): Promise<void> => {
+const forget = async <Row>({ db }: Deps, job: Keyed<Row>, rows: readonly Tried<Row>[]): Promise<void> => {
   if (!rows.length) return
   await db.tx((tx) =>
     forgetFailures(
       tx,
       job.name,
-      rows.map(({ row }) => job.keyOf(row)),
+      rows.map(({ row }) => failureKey(job)(row)),
     ),
   )
 }

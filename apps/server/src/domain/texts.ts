@@ -15,6 +15,10 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
 export const toStorable = (text: string): string =>
   isStorable(text) ? text : text.replaceAll('\0', '').toWellFormed()
 
+/** What is kept of an error: the first 500 characters of what it says. Remote servers have a word in it. */
+export const errorText = (error: unknown): string =>
+  toStorable(String(error instanceof Error ? error.message : error).slice(0, 500))
+
 /** A member's name as messages show it. */
 export const showName = (name: string): string =>
   toStorable(name.length > shownName ? `${name.slice(0, shownName)}…` : name)

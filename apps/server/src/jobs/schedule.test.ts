@@ -9,10 +9,10 @@ import { loadConfig } from '../config.ts'
 import { type Container, createContainer } from '../container.ts'
 import { addJobs, findJob, finishJob, leaseJob, requestJob } from '../db/jobs.ts'
 import type { Deps } from '../deps.ts'
-import { type Job, type RowJob, runJob } from '../domain/job.ts'
+import { type Job, type RowJob, runJob, timeKey } from '../domain/job.ts'
 import { enqueueMail, type QueuedMail } from '../features/mail/service.ts'
 import { idempotencyTtl } from '../http/idempotency.ts'
-import { hourMs, secondMs } from '../lib/durations.ts'
+import { hourMs, minuteMs, secondMs } from '../lib/durations.ts'
 import { longWaits } from './clock-repo.ts'
 import { jobs as allJobs } from './list.ts'
 import { type Jobs, leaseMs, startJobs } from './schedule.ts'
@@ -224,6 +224,63 @@ describeBoth('jobs', (engine) => {
     clock += 2 * hourMs
     expect(await run()).toEqual({ counted: 10 })
     expect(await failures()).toEqual([])
+  })
+
+  test('a row whose place in the order its work moves is known by its own name, and waits as long', async () => {
+    const due = new Map([
+      [1, clock],
+      [2, clock],
+    ])
+    const tried: number[] = []
+    const job: RowJob<{ id: number; at: number }> = {
+      kind: 'rows',
+      name: 'moving',
+      summary: 'moves what it has tried',
+      everyMs: hourMs,
+      maxRows: 50,
+      parallel: 1,
+      due: async (_, { now }, after, limit) =>
+        [...due]
+          .map(([id, at]) => ({ id, at }))
+          .filter(({ id, at }) => at <= now && timeKey(at, id) > after)
+          .slice(0, limit),
+      keyOf: ({ at, id }) => timeKey(at, id),
+      failureKeyOf: ({ id }) => String(id),
+      work: async (_, [row]) => {
+        tried.push(row!.id)
+        due.set(row!.id, clock + minuteMs)
+        if (row!.id === 1) throw new Error('1 is odd')
+        return { counted: 1 }
+      },
+    }
+    const began = clock
+    const failures = () => deps.db.read.selectFrom('job_failure').selectAll().execute()
+    for (; clock < began + 3 * hourMs; clock += minuteMs) await runJob(deps, job, { now: clock })
+    expect(tried.filter((id) => id === 2)).toHaveLength(180)
+    // After an hour, and two more
+    expect(tried.filter((id) => id === 1)).toHaveLength(2)
+    expect(await failures()).toMatchObject([{ row_key: '1', failures: 2 }])
+  })
+
+  test('rows that stand for one thing are worked on once of those read together, and fail once', async () => {
+    const tried: number[] = []
+    const bad = (n: number) => n % 10 === 3
+    const job = numbersJob(200, {
+      failureKeyOf: (n) => String(n % 10),
+      work: async (_, rows) => {
+        tried.push(...rows)
+        if (rows.some(bad)) throw new Error('3 is odd')
+        return { counted: rows.length }
+      },
+      parallel: 1,
+    })
+    expect(await runJob(deps, job, { now: clock })).toEqual({ counted: 36, errors: 1 })
+    // 50 are read together
+    expect(tried.filter((n) => !bad(n))).toHaveLength(4 * 9)
+    expect(tried.filter(bad)).toEqual([3])
+    expect(await deps.db.read.selectFrom('job_failure').select(['row_key', 'failures']).execute()).toEqual([
+      { row_key: '3', failures: 1 },
+    ])
   })
 
   test('a step of long-waits that throws keeps none behind it from being done', async () => {

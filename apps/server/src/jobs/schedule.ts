@@ -3,6 +3,7 @@ import { isUnavailable } from '../db/dialects/errors.ts'
 import { addJobs, finishJob, isFree, type JobRow, keepLease, leaseJob, readJobs } from '../db/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { type Job, type Progress, runJob } from '../domain/job.ts'
+import { errorText } from '../domain/texts.ts'
 import { hourMs, minuteMs, secondMs } from '../lib/durations.ts'
 import { firstOf, isQueue } from './lag.ts'
 import { jobs as allJobs } from './list.ts'
@@ -137,7 +138,7 @@ export const startJobs = (deps: Deps, list: readonly Job[] = allJobs): Jobs => {
         durationMs,
         worked: progress.worked,
         counts: JSON.stringify(counts),
-        error: error === null ? null : String(error instanceof Error ? error.message : error).slice(0, 500),
+        error: error === null ? null : errorText(error),
         dueAt: error === null ? Math.max(now + job.everyMs, ended) : ended + Math.min(retryMs, job.everyMs),
         answered: row.requested,
       }),

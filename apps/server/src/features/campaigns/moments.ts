@@ -22,6 +22,7 @@ export const campaignMoments: RowJob<repo.DueMoment> = {
   parallel: 1,
   due: ({ db, now }, _, after, limit) => repo.dueMoments(db.read, now(), readTimeKey(after), limit),
   keyOf: ({ at, id }) => timeKey(at, id),
+  failureKeyOf: ({ id }) => String(id),
   since: ({ at }) => at,
   work: async (deps, [due], { turn }) => {
     let announced = 0

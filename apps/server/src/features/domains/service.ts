@@ -37,6 +37,7 @@ export const domainLookups: RowJob<repo.Due> = {
   parallel: 10,
   due: ({ db }, { now }, after, limit) => repo.dueDomains(db.read, now, readTimeKey(after), limit),
   keyOf: ({ nextAt, id }) => timeKey(nextAt, id),
+  failureKeyOf: ({ id }) => String(id),
   since: ({ nextAt }) => nextAt,
   work: async (deps, [due], { now, signal }) => {
     const { id, host } = due!

@@ -5,7 +5,7 @@ import { removedBy, sendDueMails } from '../../../../../tests/support/jobs.ts'
 import { loadConfig } from '../../config.ts'
 import { type Container, createContainer } from '../../container.ts'
 import type { Deps } from '../../deps.ts'
-import { hourMs, secondMs } from '../../lib/durations.ts'
+import { hourMs, minuteMs, secondMs } from '../../lib/durations.ts'
 import { type Mail, MailError } from '../../providers/mail/port.ts'
 import { mailboxKey } from './limits.ts'
 import { enqueueMail, mailBackoff, oldMails, type QueuedMail } from './service.ts'
@@ -150,6 +150,38 @@ describeBoth('the mail queue', (engine) => {
     expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 1 })
     expect(sent).toEqual([])
     expect((await rows()).map((r) => r.sealed)).toEqual(['', ''])
+  })
+
+  test('what no database keeps in a text is left out of a refusal, which ends it all the same', async () => {
+    await queue()
+    trouble = () => new MailError('no such \0 user \ud800', true)
+    expect(await sendDueMails(deps)).toEqual({ sent: 0, failed: 1 })
+    expect((await rows())[0]).toMatchObject({ attempts: 1, sealed: '', last_error: 'no such  user \ufffd' })
+  })
+
+  test('a mail that cannot be settled is sent again ever more rarely, and nothing of that is left behind', async () => {
+    await queue()
+    const failures = () => deps.db.read.selectFrom('job_failure').select(['job', 'failures']).execute()
+    let hasJustSent = false
+    trouble = () => {
+      hasJustSent = true
+      return null
+    }
+    const tx: typeof deps.db.tx = async (work) => {
+      const fails = hasJustSent
+      hasJustSent = false
+      if (fails) throw new Error('it cannot be noted')
+      return deps.db.tx(work)
+    }
+    const failing = { ...deps, db: { ...deps.db, tx } }
+    for (const end = now + 3 * hourMs; now < end; now += minuteMs) await sendDueMails(failing)
+    expect(sent.length).toBeGreaterThan(1)
+    expect(sent.length).toBeLessThan(10)
+    expect(await failures()).toEqual([{ job: 'mails', failures: sent.length }])
+    trouble = null
+    now += 24 * hourMs
+    expect(await sendDueMails(deps)).toEqual({ sent: 1, failed: 0 })
+    expect(await failures()).toEqual([])
   })
 
   test('one mail that fails keeps no other from leaving', async () => {

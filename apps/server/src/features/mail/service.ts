@@ -4,6 +4,7 @@ import type { RequestContext } from '../../domain/context.ts'
 import { fail } from '../../domain/errors.ts'
 import { type RemovalJob, type RowJob, readTimeKey, timeKey } from '../../domain/job.ts'
 import { docReader } from '../../domain/stored-doc.ts'
+import { errorText } from '../../domain/texts.ts'
 import { dayMs, hourMs, secondMs } from '../../lib/durations.ts'
 import { completeParams } from '../../providers/mail/params.ts'
 import { MailError } from '../../providers/mail/port.ts'
@@ -143,6 +144,7 @@ export const mailQueue: RowJob<repo.DueMail> = {
   wakeOn: channel,
   due: ({ db, now }, _, after, limit) => repo.dueMails(db.read, now(), readTimeKey(after), limit),
   keyOf: ({ next_at, id }) => timeKey(next_at, id),
+  failureKeyOf: ({ id }) => String(id),
   since: ({ next_at }) => next_at,
   work: async (deps, [row], { signal }) => {
     const outcome = await sendOne(deps, row!, signal)
@@ -190,7 +192,7 @@ const trySending = async (
     deps.log.info({ mail: mail.id, kind: mail.kind, reference }, 'mail sent')
     return { sentAt: deps.now() }
   } catch (error) {
-    const text = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+    const text = errorText(error)
     permanent ||= mail.attempts >= maxTries || (error instanceof MailError && error.permanent)
     return permanent
       ? { failedAt: deps.now(), error: text }
