@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import type Driver from 'better-sqlite3'
 import type { DatabaseLog } from './engine.ts'
+import { createCopyThread } from './sqlite-copy-thread.ts'
 
 /** Pages in the log from which on it is copied back: 4 MiB. */
 const FULL_PAGES = 1000
@@ -11,8 +10,8 @@ export const BACKSTOP_PAGES = 4000
 const FEW_PAGES = 250
 /** After so long without a commit the log is folded into the file. */
 const IDLE_MS = 3_000
-/** The thread ends after so long without work, and gives its 10 MiB back. */
-const THREAD_IDLE_MS = 30_000
+/** After a copy that failed none is tried in the thread for so long: each would hold up those who write. */
+const PAUSE_MS = 30_000
 
 type Options = {
   readonly file: string
@@ -43,44 +42,21 @@ export const createCheckpoints = ({ file, writer, alone, log }: Options): Checkp
   let lastCommit = 0
   let idle: NodeJS.Timeout | undefined
   let copying: Promise<void> | undefined
-  let thread: Worker | undefined
-  let ending: NodeJS.Timeout | undefined
+  let pausedUntil = 0
   let isClosed = false
-
-  const endThread = async () => {
-    clearTimeout(ending)
-    const ended = thread
-    thread = undefined
-    if (!ended) return
-    ended.ref()
-    const gone = once(ended, 'exit')
-    ended.postMessage('end')
-    await gone
-  }
-
-  /** Has the thread copy, and keeps it for the next time. Rejects when it cannot. */
-  const copyInThread = async (): Promise<void> => {
-    clearTimeout(ending)
-    const worker = thread ?? startThread(file)
-    thread = worker
-    worker.ref()
-    try {
-      await copiedBy(worker)
-    } catch (error) {
-      thread = undefined
-      throw error
-    }
-    worker.unref()
-    ending = setTimeout(() => void endThread(), THREAD_IDLE_MS).unref()
-  }
+  const thread = createCopyThread(file)
 
   const copy = (work: () => Promise<void>) => {
     copying ??= alone(work)
-      .catch((error: unknown) => log.warn({ err: error }, 'the log of the database could not be folded in'))
+      .catch((error: unknown) => {
+        pausedUntil = performance.now() + PAUSE_MS
+        log.warn({ err: error }, 'the log of the database could not be folded in')
+      })
       .finally(() => {
         copying = undefined
       })
   }
+  const mayUseThread = () => performance.now() >= pausedUntil
 
   const whenIdle = () => {
     const quietMs = performance.now() - lastCommit
@@ -90,7 +66,7 @@ export const createCheckpoints = ({ file, writer, alone, log }: Options): Checkp
       return
     }
     copy(async () => {
-      if (waitingPages() > FEW_PAGES) await copyInThread()
+      if (waitingPages() > FEW_PAGES && mayUseThread()) await thread.copy()
       else writer.pragma('wal_checkpoint(PASSIVE)')
     })
   }
@@ -99,39 +75,13 @@ export const createCheckpoints = ({ file, writer, alone, log }: Options): Checkp
     committed() {
       lastCommit = performance.now()
       idle ??= setTimeout(whenIdle, IDLE_MS).unref()
-      if (!copying && !isClosed && waitingPages() >= FULL_PAGES) copy(copyInThread)
+      if (!copying && !isClosed && mayUseThread() && waitingPages() >= FULL_PAGES) copy(thread.copy)
     },
     async close() {
       isClosed = true
       clearTimeout(idle)
       await copying
-      await endThread()
+      await thread.end()
     },
   }
-}
-
-const startThread = (file: string): Worker =>
-  new Worker(new URL('./sqlite-checkpoint-thread.ts', import.meta.url), {
-    workerData: file,
-    execArgv: [],
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
-    // Heard by who asked it; one of a thread that nobody asks must not end the process
-  }).on('error', () => {})
-
-/** Asks a thread to copy, and waits until it has. Rejects when it throws or ends instead. */
-const copiedBy = (worker: Worker): Promise<unknown> => {
-  const listening = new AbortController()
-  const { signal } = listening
-  const ended = once(worker, 'exit', { signal }).then(() => {
-    throw new Error('the thread has ended')
-  })
-  const answered = once(worker, 'message', { signal })
-  worker.postMessage('copy')
-  return Promise.race([answered, ended]).finally(() => {
-    // The other promise ends with this, unheard
-    answered.catch(() => {})
-    ended.catch(() => {})
-    listening.abort()
-  })
 }
