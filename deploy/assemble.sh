@@ -69,8 +69,6 @@ find apps packages -name '*.test.ts' -delete
 find node_modules -type f \( -name '*.d.ts' -o -name '*.d.[cm]ts' -o -name '*.map' -o -name '*.test.[jt]s' \) -delete
 (cd node_modules/better-sqlite3 && rm -rf deps src \
   && find prebuilds -type f ! -name "linux*-$(node -p process.arch).node" -delete)
-# Nothing that was fetched or taken away since makes the built server older than its sources
-touch apps/server/dist/main.js
 # The first start compiles what is then kept beside the packages; the service's user may not write there
 env -i PATH="$target/node_modules/.bin:$PATH" DATA_DIR="$cache/data" node --import ./apps/server/src/runtime.js apps/server/src/cli/main.ts config >/dev/null
 env -i PATH="$target/node_modules/.bin:$PATH" DATA_DIR="$cache/data" HOST=127.0.0.1 PORT=0 \

@@ -1,16 +1,29 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { SourceMap } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
  * Makes `apps/server/dist` of the sources: `main.js` names one of two folders, and a build goes into the other. So what runs goes on
- * with its own files, and a build that is cut off changes nothing. `scripts/server.js` calls it.
+ * with its own files, and a build that is cut off changes nothing. `scripts/server.js` calls it with the fingerprint of what it is
+ * made of, which becomes the first line of `main.js`: both change at once.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const source = join(root, 'apps/server/src')
 const dist = join(root, 'apps/server/dist')
-const began = new Date()
+const [, , fingerprint] = process.argv
 
 /** Programs in machine code that lie beside their packages, and one that is not there. */
 const external = new Set(['better-sqlite3', 'sharp', 'pg-native'])
@@ -20,13 +33,16 @@ const main = join(source, 'main.ts')
 const withMain = join(source, 'process/source-lines.ts')
 const isOurs = (id) => !id.includes('node_modules')
 
-/** Modules go on to find the files beside them, workers among these: each keeps the address of its source. */
+/**
+ * Modules go on to find the files beside them, workers among these: each keeps the address of its source. The one that reads
+ * stacks has to know the build's.
+ */
 const ownAddresses = (folder) => ({
   name: 'own-addresses',
   resolveId: (id) =>
     id === './runtime.js' ? { id: relative(folder, join(source, 'runtime.js')), external: true } : null,
   transform(code, id) {
-    if (!isOurs(id) || !/import\.meta\.(url|dirname)\b/.test(code)) return null
+    if (!isOurs(id) || id === withMain || !/import\.meta\.(url|dirname)\b/.test(code)) return null
     const place = relative(folder, id)
     return code
       .replaceAll(/import\.meta\.url\b/g, `new URL(${JSON.stringify(place)}, import.meta.url).href`)
@@ -68,11 +84,36 @@ const folderInUse = () => {
     return undefined
   }
 }
+
+/** Puts the names in a folder on the disk, as far as the disk can do that: some shared ones cannot. */
+const syncFolder = (path) => {
+  const fd = openSync(path, 'r')
+  try {
+    fsyncSync(fd)
+  } catch {
+    // The files themselves are
+  } finally {
+    closeSync(fd)
+  }
+}
+
+/** Nothing is built for so long: what is older was cut off. */
+const cutOffMs = 3_600_000
+
 const former = folderInUse()
 const folder = join(dist, former === 'a' ? 'b' : 'a')
-const part = join(dist, `.part-${process.pid}`)
-mkdirSync(part, { recursive: true })
+mkdirSync(dist, { recursive: true })
+for (const name of readdirSync(dist).filter((name) => name.startsWith('.part-'))) {
+  const stat = statSync(join(dist, name), { throwIfNoEntry: false })
+  if (stat && stat.mtimeMs < Date.now() - cutOffMs) rmSync(join(dist, name), { recursive: true, force: true })
+}
+// Not named by the process's number: containers that share a disk have the same ones
+const part = mkdtempSync(join(dist, '.part-'))
+// `mkdtemp` keeps its folder to its owner, and the service may be another user's
+const files = join(part, 'files')
+const entry = join(part, 'entry')
 try {
+  mkdirSync(files)
   const { rolldown } = await import('rolldown')
   // What an entry imports is loaded at every start
   const entries = ['main', 'start', 'db/dialects/sqlite']
@@ -106,21 +147,22 @@ try {
   await bundle.close()
   for (const chunk of output) {
     if (chunk.type !== 'chunk') continue
-    writeFileSync(join(part, chunk.fileName), chunk.code)
+    writeFileSync(join(files, chunk.fileName), chunk.code, { flush: true })
     if (chunk.map && chunk.moduleIds.some(isOurs))
       writeFileSync(
-        join(part, `${chunk.fileName}.lines`),
+        join(files, `${chunk.fileName}.lines`),
         JSON.stringify(linesOf(chunk.code, chunk.map, folder)),
+        { flush: true },
       )
   }
-  writeFileSync(join(part, 'entry'), `import './${relative(dist, folder)}/main.js'\n`)
-  // What changed while it was built is newer
-  utimesSync(join(part, 'entry'), began, began)
+  writeFileSync(entry, `// ${fingerprint}\nimport './${relative(dist, folder)}/main.js'\n`, { flush: true })
+  // A loss of power leaves no empty files behind an entry that says what they are made of
+  syncFolder(files)
   // Another start that built it meanwhile may run by now
   if (folderInUse() === former) {
     rmSync(folder, { recursive: true, force: true })
-    renameSync(part, folder)
-    renameSync(join(folder, 'entry'), join(dist, 'main.js'))
+    renameSync(files, folder)
+    renameSync(entry, join(dist, 'main.js'))
   }
 } finally {
   rmSync(part, { recursive: true, force: true })

@@ -101,7 +101,7 @@ test('the code is what a server needs, and nothing of the checkout besides', asy
   expect(packages).toEqual(expect.arrayContaining(['fastify', 'pg', 'better-sqlite3']))
   for (const name of ['vite', 'react', 'typescript', 'vitest', 'playwright-core'])
     expect(packages).not.toContain(name)
-  // `npm start` asks first whether the studio is older than its sources, which are not there, and what to start
+  // `npm start` asks first whether the studio is made of its sources, which are not there, and what to start
   const asked = await run('node', [join(current, 'scripts/studio.js'), '--if-older'])
   expect(asked).toEqual({ stdout: '', stderr: '' })
   const program = await run('node', [join(current, 'scripts/server.js'), '--if-older'])
