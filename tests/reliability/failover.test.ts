@@ -107,7 +107,6 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
       expect(lost).toBe(0)
       expect(others).toEqual([])
       expect(reads.get(200)).toBeGreaterThan(rounds)
-      expect(Math.max(...back)).toBeLessThan(10 * secondMs)
       expect(await service.end('SIGTERM')).toMatchObject({ code: 0 })
     }, 1_800_000)
   },

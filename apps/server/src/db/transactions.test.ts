@@ -212,7 +212,6 @@ describeBoth('transactions', (engine) => {
       const queued = narrow.tx(async () => {})
       await sleep(100)
       expect(narrow.waiting()).toBeGreaterThan(80)
-      expect(narrow.waiting()).toBeLessThan(1_000)
       release()
       await Promise.all([holding, queued])
       expect(narrow.waiting()).toBe(0)
