@@ -82,13 +82,11 @@ test('the server is built once and anew when a source is another, under a servic
     await registerMember(service.url, 'built')
     const outbox = join(root, 'data/outbox')
     await expect
-      .poll(
-        () =>
-          readdir(outbox).then(
-            (names) => names.length,
-            () => 0,
-          ),
-        { timeout: 20_000 },
+      .poll(() =>
+        readdir(outbox).then(
+          (names) => names.length,
+          () => 0,
+        ),
       )
       .toBe(1)
   } finally {

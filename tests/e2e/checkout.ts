@@ -13,7 +13,7 @@ if (folder) mkdirSync(folder, { recursive: true })
 const browser = await launchBrowser()
 const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 const page = await context.newPage()
-page.setDefaultTimeout(15_000)
+page.setDefaultTimeout(60_000)
 const asked = new Set<string>()
 page.on('request', (request) => asked.add(new URL(request.url()).origin))
 

@@ -58,7 +58,7 @@ const config = (text: string) => ({
 
 const browser = await launchBrowser()
 const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-page.setDefaultTimeout(20_000)
+page.setDefaultTimeout(60_000)
 page.on('dialog', (dialog) => {
   problems.push(`a dialog: ${dialog.message()}`)
   void dialog.dismiss()

@@ -488,7 +488,7 @@ test('with PostgreSQL a restore asks the database who uses it, and what else ans
       )
       return rows[0].n
     }
-    await expect.poll(holders, { timeout: 10_000 }).toBe(1)
+    await expect.poll(holders).toBe(1)
     expect((await restore()).stderr).toMatch(/^Services use this database \(1: /)
     expect(await second[0]!.end('SIGTERM')).toMatchObject({ code: 0 })
     expect(await restore()).toMatchObject({ code: 0 })

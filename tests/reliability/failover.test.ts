@@ -78,7 +78,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
         const readers = ['/api/v1/links?limit=5', `/failover${round}`].map((path) => reader(path))
         const writers = ['a', 'b', 'c'].map((name) => writer(`r${round}${name}`))
         const count = () => acknowledged.length
-        await expect.poll(count, { timeout: 30 * secondMs }).toBeGreaterThan(10)
+        await expect.poll(count, { timeout: 60 * secondMs }).toBeGreaterThan(10)
         await pair.killPrimary()
         await pair.promote()
         const promoted = performance.now()
@@ -88,7 +88,7 @@ describe.runIf(inject('databases').engines.includes('postgres'))(
           .toBeDefined()
         back.push(Math.round(acknowledged.find(({ at }) => at > promoted)!.at - promoted))
         const before = count()
-        await expect.poll(count, { timeout: 30 * secondMs }).toBeGreaterThan(before + 10)
+        await expect.poll(count, { timeout: 60 * secondMs }).toBeGreaterThan(before + 10)
         over = true
         await Promise.all([...writers, ...readers])
         kept.push({ member, keys: acknowledged.map(({ key }) => key) })

@@ -32,7 +32,7 @@ describeStudio('alerts', ['sqlite'], (studio) => {
         body: JSON.stringify({ message: `Hello ${count}` }),
         redirect: 'manual',
       })
-      await expect.poll(async () => (await alerts()).unread, { timeout: 10_000 }).toBe(count)
+      await expect.poll(async () => (await alerts()).unread).toBe(count)
       // What follows within a second counts as spam, and raises none
       await page.waitForTimeout(1_200)
     }
@@ -53,7 +53,7 @@ describeStudio('alerts', ['sqlite'], (studio) => {
     await page.getByLabel('From').fill('21:30')
     await page.getByText('Milestones').click()
     await expect
-      .poll(async () => (await alerts()).preferences, { timeout: 10_000 })
+      .poll(async () => (await alerts()).preferences)
       .toMatchObject({
         channels: { email: true },
         digest: 'weekly',

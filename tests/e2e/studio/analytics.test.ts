@@ -36,7 +36,7 @@ describeStudio('analytics', ['sqlite'], (studio) => {
     await comeByAndClick(studio, person.username, [shop, shop, blog])
     const views = async () =>
       (await person.call('GET', `/api/v1/analytics/overview?profile_id=${person.profileId}`)).data.totals
-    await expect.poll(views, { timeout: 10_000 }).toMatchObject({ views: 2, clicks: 6 })
+    await expect.poll(views).toMatchObject({ views: 2, clicks: 6 })
 
     await page.reload()
     await page.getByRole('heading', { name: 'Clicks on the page' }).waitFor()
@@ -85,7 +85,7 @@ describeStudio('analytics', ['sqlite'], (studio) => {
     const clicks = async () =>
       (await person.call('GET', `/api/v1/analytics/overview?profile_id=${person.profileId}`)).data.totals
         .clicks
-    await expect.poll(clicks, { timeout: 10_000 }).toBe(2)
+    await expect.poll(clicks).toBe(2)
     await person.goTo('/analytics')
     await page.getByRole('heading', { name: 'Clicks on the page' }).waitFor()
     await picture(page, 'analytics-phone')

@@ -52,7 +52,7 @@ describeStudio('campaigns', ['sqlite'], (studio) => {
     await fetch(data[0].share_url, { headers })
     const visits = async () =>
       (await person.call('GET', `/api/v1/profiles/${person.profileId}/campaigns`)).data[0].stats.visits
-    await expect.poll(visits, { timeout: 10_000 }).toBe(1)
+    await expect.poll(visits).toBe(1)
     await page.reload()
     await page.getByText('1 of 100').waitFor()
     await picture(page, 'campaigns')

@@ -50,9 +50,7 @@ describeStudio('variants', ['sqlite'], (studio) => {
     // Somebody else's browser: what calls itself a program is shown the original
     const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
     const seen = async () => (await fetch(`${studio.url}/${person.username}`, { headers })).text()
-    await expect
-      .poll(async () => (await seen()).includes('Bowls, fired today.'), { timeout: 10_000 })
-      .toBe(true)
+    await expect.poll(async () => (await seen()).includes('Bowls, fired today.')).toBe(true)
     await picture(page, 'variants')
     expect(await accessibilityProblems(page)).toEqual([])
 

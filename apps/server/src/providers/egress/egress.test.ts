@@ -45,7 +45,7 @@ const clientOf = (port: number, options: Partial<EgressOptions> = {}) => {
   const dialled: string[] = []
   const egress = createEgress({
     userAgent: 'test',
-    timeoutMs: 1500,
+    timeoutMs: 20_000,
     resolve: async () => [open],
     dial: (address, asked) => {
       dialled.push(`${address}:${asked}`)
@@ -249,7 +249,7 @@ describe('the one way out', () => {
       response.on('drain', more)
       more()
     })
-    const { get } = clientOf(port, { maxBytes: 1024 * 1024, timeoutMs: 20_000 })
+    const { get } = clientOf(port, { maxBytes: 1024 * 1024 })
     expect(bomb.length).toBeLessThan(100_000)
     expect(await reasonOf(get('http://page.example/bomb'))).toBe('too_large')
     expect(await reasonOf(get('http://page.example/endless'))).toBe('too_large')
@@ -270,7 +270,7 @@ describe('the one way out', () => {
       },
     ]
     for (const talk of talks) {
-      const { get } = clientOf(await raw(talk))
+      const { get } = clientOf(await raw(talk), { timeoutMs: 1500 })
       expect(await reasonOf(get('http://page.example/'))).toBe('timeout')
     }
     for (const said of [
@@ -297,7 +297,7 @@ describe('the one way out', () => {
     expect(await reasonOf(get('http://page.example/'))).toBe('status')
     expect(await reasonOf(get('http://page.example/zstd'))).toBe('encoding')
     expect(await reasonOf(get('http://page.example/broken'))).toBe('encoding')
-    const nobody = clientOf(port, { resolve: () => new Promise(() => {}) })
+    const nobody = clientOf(port, { resolve: () => new Promise(() => {}), timeoutMs: 1500 })
     expect(await reasonOf(nobody.get('http://page.example/'))).toBe('timeout')
     const unknown = clientOf(port, { resolve: () => Promise.reject(new Error('ENOTFOUND')) })
     expect(await reasonOf(unknown.get('http://page.example/'))).toBe('unreachable')
