@@ -162,6 +162,15 @@ describeBoth('reads', (engine) => {
     })
   }
 
+  /** A session that nobody uses ends, and each minute one is looked at again, when what was remembered by it goes: this one was used just then. */
+  const useSessionAt = (at: number) =>
+    app.deps.db.tx((db) =>
+      db
+        .updateTable('session')
+        .set({ last_seen_at: at, expires_at: at + dayMs })
+        .execute(),
+    )
+
   test('are each remembered, or there is a reason', async () => {
     expect(Object.keys(reads).sort()).toEqual(all.map(({ id }) => id).sort())
     const wrong: unknown[] = []
@@ -252,6 +261,7 @@ describeBoth('reads', (engine) => {
     }
     const every = (value: boolean) => Object.fromEntries(daily.map(({ id }) => [id, value]))
     const toMidnight = dayMs - (app.clock.now() % dayMs)
+    await useSessionAt(app.clock.now() + toMidnight)
     app.clock.advance(toMidnight - 10 * secondMs)
     for (let i = 0; i < 2; i++) await asked()
     expect(await asked()).toEqual(every(engine !== 'sqlite'))
@@ -264,10 +274,7 @@ describeBoth('reads', (engine) => {
     app.clock.advance(secondMs)
     await giveMoments(app.clock.now() + dayMs)
     const later = 40 * dayMs
-    // Each minute a session is looked at again, and what was remembered by it goes: this one was used just then
-    const last_seen_at = app.clock.now() + later
-    const used = { last_seen_at, expires_at: last_seen_at + dayMs }
-    await app.deps.db.tx((db) => db.updateTable('session').set(used).execute())
+    await useSessionAt(app.clock.now() + later)
     const remembered = all.filter(({ id }) => isRemembered(id))
     const askAll = async () => {
       const answers = new Map<string, Awaited<ReturnType<typeof get>>>()
