@@ -192,12 +192,14 @@ export const removeOldFigures = async (
   return days + (await removeSome(db, 'visit_hour', ['profile_id', 'day', 'hour'], old, limit))
 }
 
-/** Of the `limit` oldest events, removes those before `before`; returns how many. */
-export const sweepVisits = async (db: Tx, before: number, limit: number): Promise<number> =>
+/**
+ * Of the `limit` oldest events, removes those before `before`; returns how many. Ids stand for their order. Events of a clock that was
+ * ahead of `now` are passed over, else all later ones would stay until that time.
+ */
+export const sweepVisits = async (db: Tx, now: number, before: number, limit: number): Promise<number> =>
   Number(
     (
-      await sql`delete from visit where at < ${before} and id in (select id from visit order by id limit ${limit})`.execute(
-        db,
-      )
+      await sql`delete from visit where at < ${before} and id in
+        (select id from visit where at <= ${now} order by id limit ${limit})`.execute(db)
     ).numAffectedRows,
   )

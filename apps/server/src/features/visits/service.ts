@@ -174,6 +174,6 @@ export const oldVisits: RemovalJob = {
     salts: (_, db, { now }) => repo.sweepSalts(db, daysOnEarth(now).first),
     seen: (_, db, { now }, limit) => repo.sweepSeen(db, daysOnEarth(now).first, limit),
     shown: (_, db, { now }, limit) => repo.sweepShown(db, daysOnEarth(now).first, limit),
-    visits: (_, db, { now }, limit) => repo.sweepVisits(db, now - rawDays * dayMs, limit),
+    visits: (_, db, { now }, limit) => repo.sweepVisits(db, now, now - rawDays * dayMs, limit),
   },
 }
