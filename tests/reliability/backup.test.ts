@@ -374,6 +374,27 @@ ${real} "$@"; touch ${reached}; while kill -0 $PPID 2>/dev/null; do sleep 0.1; d
     expect(await readLinks(service.url, member)).toHaveLength(1)
   })
 
+  test('what psql said is told when it takes no more, and pg_restore ends with it', async () => {
+    env = { ...env, SECRET: 'a secret of at least thirty-two characters' }
+    expect(await runAdmin(['migrate'], env)).toMatchObject({ code: 0 })
+    const backup = await backUp()
+    const real = (program: string) =>
+      spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).stdout.trim()
+    const number = join(folder.folder, 'number')
+    const PATH = await programs({
+      // Closes its end a while before it is gone, as under load
+      psql: `case "$*" in --version) exec ${real('psql')} "$@" ;; esac
+echo 'ERROR:  permission denied for database' >&2; exec 0<&-; exec sleep 1`,
+      pg_restore: `case "$*" in *--file=-*) echo $$ > ${number}; exec yes ;; esac; exec ${real('pg_restore')} "$@"`,
+    })
+    expect(await runAdmin(['restore', backup, '--force'], { ...env, PATH })).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('DATABASE_URL must name the role that owns the tables'),
+    })
+    const pid = (await readFile(number, 'utf8')).trim()
+    await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false)
+  })
+
   test('a commit whose answer is lost is asked for: done it is done, and not done all is as it was', async () => {
     env = { ...env, SECRET: 'a secret of at least thirty-two characters' }
     expect(await runAdmin(['migrate'], env)).toMatchObject({ code: 0 })

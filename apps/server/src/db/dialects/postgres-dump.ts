@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import { chmod } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { quote } from './bulk.ts'
@@ -147,11 +147,11 @@ export const loadPostgres = async (
       if ((await psql.ended) && !(await isCommitted(url, transaction))) throw toolError(psql)
     } catch (error) {
       // Without a commit the server forgets all of it
-      const hasEnded = psql.child.exitCode
+      const brokeOff = psql.child.exitCode || psql.child.stdin.destroyed
       psql.child.kill('SIGKILL')
       await psql.ended.catch(() => {})
       // Its own words say more than a pipe that broke
-      throw hasEnded && !(error instanceof UnknownOutcome) ? toolError(psql) : error
+      throw brokeOff && !(error instanceof UnknownOutcome) ? toolError(psql) : error
     }
   })
   return hadTables
@@ -193,15 +193,17 @@ const pour = async (
   const restore = startTool('pg_restore', options, env)
   restore.child.stdin.end()
   let isHead = true
-  for await (const chunk of restore.child.stdout as AsyncIterable<Buffer>) {
-    // A newer pg_restore sets this, and an older server does not know it
-    const bytes =
-      isHead && serverVersion < 17
+  const understood = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      // A newer pg_restore sets this, and an older server does not know it
+      yield isHead && serverVersion < 17
         ? Buffer.from(chunk.toString('latin1').replace('SET transaction_timeout = 0;\n', ''), 'latin1')
         : chunk
-    isHead = false
-    if (!into.write(bytes)) await Promise.race([once(into, 'drain'), once(into, 'close')])
+      isHead = false
+    }
   }
+  // Where psql takes no more, pg_restore ends too
+  await pipeline(restore.child.stdout, understood, into, { end: false })
   if (await restore.ended) throw toolError(restore)
 }
 
