@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Data, type Feature, openFeature } from '../../../../../tests/support/feature.ts'
 import { importSamples } from '../../../../../tests/support/import-samples.ts'
 import { readFile } from './read-file.ts'
@@ -193,14 +194,24 @@ describe('broken files', () => {
       })
   })
 
+  const rows = Array.from({ length: 60_000 }, (_, i) => `<a href="https://x.example/${i}">${i}</a>`)
+  const slow = Buffer.from(`<html><body>${rows.join('')}</body></html>`)
+
   test('that take too long are given up, and the next one is read', async () => {
-    const rows = Array.from({ length: 60_000 }, (_, i) => `<a href="https://x.example/${i}">${i}</a>`)
-    const slow = Buffer.from(`<html><body>${rows.join('')}</body></html>`)
     await expect(readFile(slow, { maxItems: 5000 }, 1)).rejects.toMatchObject({
       code: 'upload_invalid',
       errors: [expect.stringContaining('takes longer than')],
     })
     const { found } = await readFile(importSamples[0]!.bytes, { maxItems: 5000 })
     expect(found.items.length).toBeGreaterThan(3)
+  })
+
+  test('whose thread is given up as it runs out of memory end no process', async () => {
+    const terminate = vi.spyOn(Worker.prototype, 'terminate')
+    await expect(readFile(slow, { maxItems: 5000 }, 1)).rejects.toMatchObject({ code: 'upload_invalid' })
+    const [worker] = terminate.mock.contexts as Worker[]
+    terminate.mockRestore()
+    // Node tells of it when the thread is gone; without a listener that is an uncaught exception
+    expect(() => worker!.emit('error', new Error('out of memory'))).not.toThrow()
   })
 })

@@ -43,11 +43,14 @@ const takeWorker = (): Worker => {
     clearTimeout(waiting.end)
     return waiting.worker
   }
-  return new Worker(new URL('./read/worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./read/worker.ts', import.meta.url), {
     execArgv: [],
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
   })
+  // Heard by who asked it; a thread that is out of memory as it is given up must not end the process
+  worker.on('error', () => {})
+  return worker
 }
 
 const keepWorker = (worker: Worker): void => {
@@ -68,8 +71,7 @@ const inThread = (task: Task, maxMs: number): Promise<Message> =>
     worker.ref()
     const settle = (isGood: boolean, work: () => void) => {
       clearTimeout(timer)
-      // By name: without one it also takes those that make it work
-      for (const name of ['message', 'error', 'exit']) worker.removeAllListeners(name)
+      for (const [name, listener] of Object.entries(listeners)) worker.off(name, listener)
       if (isGood) keepWorker(worker)
       else void worker.terminate()
       work()
@@ -79,16 +81,16 @@ const inThread = (task: Task, maxMs: number): Promise<Message> =>
         settle(false, () => resolve({ problem: `file: takes longer than ${maxMs / 1000} seconds to read` })),
       maxMs,
     )
-    worker.once('message', (message: Message) => settle(true, () => resolve(message)))
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      settle(false, () =>
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? resolve({ problem: 'file: takes too much memory to read' })
-          : reject(error),
-      ),
-    )
-    worker.once('exit', () =>
-      settle(false, () => reject(new Error('the reader of a file ended without a word'))),
-    )
+    const listeners = {
+      message: (message: Message) => settle(true, () => resolve(message)),
+      error: (error: NodeJS.ErrnoException) =>
+        settle(false, () =>
+          error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+            ? resolve({ problem: 'file: takes too much memory to read' })
+            : reject(error),
+        ),
+      exit: () => settle(false, () => reject(new Error('the reader of a file ended without a word'))),
+    }
+    for (const [name, listener] of Object.entries(listeners)) worker.on(name, listener)
     worker.postMessage(task)
   })
