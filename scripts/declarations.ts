@@ -5,7 +5,7 @@ import ts from 'typescript'
 /**
  * Declarations of the SDK that need no other package. What is written by hand is emitted by the compiler; what follows from the
  * contract's schemas (the clients and what they take and answer) is written out, since its types would bring typebox along.
- * `packages/sdk/src/package.test.ts` compares them with the sources' own.
+ * `tests/deploy/sdk-package.test.ts` compares them with the sources' own.
  */
 export const declarationsOf = (entry: string): Map<string, string> => {
   const config = join(import.meta.dirname, '../tsconfig.json')

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { packageOf } from '../../../tests/support/package.ts'
+import { packageOf } from '../support/package.ts'
 
 const run = promisify(execFile)
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../..')
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
 
 let folder: string
