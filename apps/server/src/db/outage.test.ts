@@ -1,10 +1,57 @@
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import Driver from 'better-sqlite3'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { type App, type Person, startApp } from '../../../../tests/support/app.ts'
 import { startPostgres, type TestServer } from '../../../../tests/support/postgres.ts'
 import { isUnavailable } from './dialects/errors.ts'
 import { openDatabase } from './open.ts'
+
+describe.runIf(inject('databases').engines.includes('sqlite'))(
+  'another process writes to the file [sqlite]',
+  () => {
+    let app: App
+    let person: Person
+    let other: Driver.Database
+    beforeEach(async () => {
+      app = await startApp('sqlite')
+      person = await app.signUp()
+      other = new Driver(`${app.config.dataDir}/vitrine.sqlite`)
+      other.exec('begin immediate')
+    })
+    afterEach(async () => {
+      if (other.inTransaction) other.exec('rollback')
+      other.close()
+      await app.close()
+    })
+    const read = () => app.as(person, 'GET', '/api/v1/links')
+    const write = () =>
+      app.as(person, 'POST', '/api/v1/links', { title: 'Shop', url: 'https://example.org/' })
+
+    test('a write waits for it, and reads do not', async () => {
+      const writing = write()
+      for (let n = 0; n < 20; n++) {
+        expect((await read()).status).toBe(200)
+        await sleep(5)
+      }
+      other.exec('commit')
+      expect((await writing).status).toBe(200)
+      expect((await read()).body.data).toHaveLength(1)
+    })
+
+    test('writes that wait in vain fail together, not one after another', async () => {
+      const writing = Array.from({ length: 5 }, write)
+      expect((await Promise.race(writing)).status).toBe(503)
+      // Another one that waited would take five seconds
+      const all = await Promise.race([Promise.all(writing), sleep(4_000)])
+      expect(all?.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
+      other.exec('commit')
+      expect((await write()).status).toBe(200)
+      expect((await read()).body.data).toHaveLength(1)
+    })
+  },
+)
 
 describe.runIf(inject('databases').engines.includes('postgres'))('PostgreSQL goes away [postgres]', () => {
   let server: TestServer

@@ -51,6 +51,12 @@ export function isUnavailable(error: unknown): boolean {
   return false
 }
 
+/** Whether another process has the lock of the file. */
+export function isBusy(error: unknown): boolean {
+  for (const { code } of chain(error)) if (/^SQLITE_BUSY(_|$)/.test(code)) return true
+  return false
+}
+
 /** Whether what was written may not be on the disk: the file system could not sync it. */
 export function isSyncFailure(error: unknown): boolean {
   for (const { code } of chain(error)) if (/^SQLITE_IOERR_(DIR_)?FSYNC$/.test(code)) return true

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type Driver from 'better-sqlite3'
 import {
   CompiledQuery,
@@ -12,8 +13,12 @@ import {
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Schema } from '../schema.ts'
-import { isSyncFailure } from './errors.ts'
+import { isBusy, isSyncFailure } from './errors.ts'
 
+/** How long another process that writes is waited for. */
+export const BUSY_TIMEOUT_MS = 5_000
+/** Longest between two tries. */
+const BUSY_RETRY_MS = 25
 const STATEMENTS_KEPT = 500
 
 type Use = {
@@ -72,6 +77,8 @@ class Compiler extends SqliteQueryCompiler {
 class ImmediateDriver extends SqliteDriver {
   readonly #db: Driver.Database
   readonly #use: Use
+  /** When another process was last waited for in vain. */
+  #gaveUpAt = -BUSY_TIMEOUT_MS
   constructor(db: Driver.Database, use: Use) {
     super({ database: withStatementCache(db) })
     this.#db = db
@@ -81,10 +88,28 @@ class ImmediateDriver extends SqliteDriver {
     this.#use.beforeAcquire?.()
     return super.acquireConnection()
   }
-  /** A deferred BEGIN that reads first fails with SQLITE_BUSY when it wants to write after another writer. */
+  /**
+   * A deferred BEGIN that reads first fails with SQLITE_BUSY when it wants to write after another writer. That one is waited
+   * for here, as SQLite's own waiting would hold the event loop. For a while after one has waited in vain the others do not
+   * wait as well, one after another.
+   */
   override async beginTransaction(connection: DatabaseConnection) {
     this.#use.beforeBegin?.()
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+    const began = performance.now()
+    for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, BUSY_RETRY_MS)) {
+      try {
+        await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+        this.#gaveUpAt = -BUSY_TIMEOUT_MS
+        return
+      } catch (error) {
+        if (!isBusy(error) || began < this.#gaveUpAt + BUSY_TIMEOUT_MS) throw error
+        if (performance.now() > began + BUSY_TIMEOUT_MS) {
+          this.#gaveUpAt = performance.now()
+          throw error
+        }
+      }
+      await sleep(pauseMs)
+    }
   }
   override async commitTransaction(connection: DatabaseConnection) {
     try {

@@ -9,9 +9,8 @@ import { isUnavailable } from './errors.ts'
 import { createSqliteBulk } from './sqlite-bulk.ts'
 import { BACKSTOP_PAGES, createCheckpoints } from './sqlite-checkpoint.ts'
 import { dropOldCopies, reason, requireWritable } from './sqlite-directory.ts'
-import { bindable, sqliteKysely } from './sqlite-kysely.ts'
+import { BUSY_TIMEOUT_MS, bindable, sqliteKysely } from './sqlite-kysely.ts'
 
-const BUSY_TIMEOUT_MS = 5_000
 const MIGRATION_LOCK_MS = 60_000
 
 export type SqliteOptions = { file: string; synchronous: 'FULL' | 'NORMAL' }
@@ -155,8 +154,6 @@ function openWriter(file: string, synchronous: 'FULL' | 'NORMAL'): Driver.Databa
   requireWritable(file)
   try {
     const db = new Driver(file, { timeout: BUSY_TIMEOUT_MS })
-    // First, since the other pragmas may have to wait for another process.
-    db.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
     db.pragma('journal_mode = WAL')
     db.pragma('foreign_keys = ON')
     db.pragma(`synchronous = ${synchronous}`)
@@ -166,6 +163,8 @@ function openWriter(file: string, synchronous: 'FULL' | 'NORMAL'): Driver.Databa
     // empty when they were made, it is read whole however long it has become
     db.exec('drop table if exists sqlite_stat1; drop table if exists sqlite_stat4')
     tune(db)
+    // From now on begin waits
+    db.pragma('busy_timeout = 0')
     return db
   } catch (cause) {
     throw new Error(`the database file ${file} cannot be opened: ${reason(cause)}`, { cause })
