@@ -29,6 +29,8 @@ describe.runIf(inject('databases').engines.includes('postgres'))('the way to Pos
       PLANS_FILE: folder.plansFile,
       PORT: '0',
       DATABASE_URL: url.href,
+      // As it is unless somebody says otherwise
+      SHED_DATABASE_MS: '2000',
     })
     member = await registerMember(service.url, 'faraway')
   })

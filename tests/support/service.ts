@@ -114,7 +114,13 @@ export const startService = async (
   const { child, ended, stdout, stderr } = runEntry(
     'main.ts',
     [],
-    { HOST: '127.0.0.1', VITRINE_STRICT: '1', SHED_EVENT_LOOP_MS: '0', ...env },
+    {
+      HOST: '127.0.0.1',
+      VITRINE_STRICT: '1',
+      SHED_EVENT_LOOP_MS: '0',
+      SHED_DATABASE_MS: '0',
+      ...env,
+    },
     options,
   )
   const limit = setTimeout(() => child.kill('SIGKILL'), startLimitMs)
