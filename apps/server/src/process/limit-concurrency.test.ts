@@ -33,3 +33,11 @@ test('work that throws gives its place back', async () => {
     await expect(limit(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await limit(async () => 'free')).toBe('free')
 })
+
+test('work that does not end gives its place back, and fails as unavailable', async () => {
+  const limit = limitConcurrency({ parallel: 1, queueLimit: 1, maxMs: 20 })
+  const stuck = limit(() => new Promise<never>(() => {}))
+  const next = limit(async () => 'free')
+  await expect(stuck).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await next).toBe('free')
+})

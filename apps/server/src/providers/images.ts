@@ -1,6 +1,7 @@
 import type sharp from 'sharp'
 import type { Sharp, SharpOptions } from 'sharp'
 import { fail } from '../domain/errors.ts'
+import { minuteMs } from '../lib/durations.ts'
 import { limitConcurrency } from '../process/limit-concurrency.ts'
 
 export type FileKind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'pdf'
@@ -58,6 +59,11 @@ const maxSide = 2048
 const avifQuality = 55
 const maxPixels = 50_000_000
 const maxSeconds = 20
+/**
+ * Longest that work on pictures holds its place. Once in a great many times libvips waits for itself without end, and then
+ * does not look at the limit above (github.com/lovell/sharp/issues/4486). One of the process's few threads stays lost.
+ */
+export const maxPictureMs = minuteMs
 const quality = 82
 
 /**
@@ -66,7 +72,11 @@ const quality = 82
  * `upload_invalid`; too many conversions waiting: `unavailable`.
  */
 export const createImages = (options: { parallel?: number; queueLimit?: number } = {}): Images => {
-  const limit = limitConcurrency({ parallel: options.parallel ?? 2, queueLimit: options.queueLimit ?? 20 })
+  const limit = limitConcurrency({
+    parallel: options.parallel ?? 2,
+    queueLimit: options.queueLimit ?? 20,
+    maxMs: maxPictureMs,
+  })
   return {
     makeAvatar: (bytes, field, type) =>
       limit(() =>

@@ -4,7 +4,7 @@ import { type Rendition, renditionOf } from '@vitrine/page/renditions'
 import { DomainError } from '../domain/errors.ts'
 import { limitConcurrency } from '../process/limit-concurrency.ts'
 import { createSingleFlight } from '../process/single-flight.ts'
-import { makeRendition } from './images.ts'
+import { makeRendition, maxPictureMs } from './images.ts'
 import type { Storage } from './storage/port.ts'
 
 /** Removes a stored picture with its renditions. */
@@ -26,7 +26,7 @@ export type FoundRendition = Found & { readonly final: boolean }
  * flood of first requests leaves the process its other work; they cost the owner no space of the plan.
  */
 export const createRenditions = (storage: Storage) => {
-  const limit = limitConcurrency({ parallel: 1, queueLimit: 32 })
+  const limit = limitConcurrency({ parallel: 1, queueLimit: 32, maxMs: maxPictureMs })
   const flights = createSingleFlight<string, Buffer | null>()
 
   const make = async (name: string, rendition: Rendition & { from: string }): Promise<Buffer | null> => {

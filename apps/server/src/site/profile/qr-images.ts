@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { ownBytes } from '../../lib/own-bytes.ts'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import { createSingleFlight } from '../../process/single-flight.ts'
+import { maxPictureMs } from '../../providers/images.ts'
 import { qrPng } from '../../providers/qr.ts'
 
 /** Pictures kept in memory: some hundred of the largest. */
@@ -18,7 +19,7 @@ export const createQrImages = (draw: typeof qrPng = qrPng) => {
     sizeCalculation: (png, key) => png.byteLength + key.length,
   })
   const flights = createSingleFlight<string, Buffer>()
-  const limit = limitConcurrency({ parallel: 1, queueLimit: 16 })
+  const limit = limitConcurrency({ parallel: 1, queueLimit: 16, maxMs: maxPictureMs })
 
   const make = async (key: string, text: string, side: number): Promise<Buffer> => {
     const png = ownBytes(await limit(() => draw(text, side)))

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { ownBytes } from '../../lib/own-bytes.ts'
 import { limitConcurrency } from '../../process/limit-concurrency.ts'
 import { createSingleFlight } from '../../process/single-flight.ts'
+import { maxPictureMs } from '../../providers/images.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 import { drawShareImage } from './share-image.ts'
 import { shareVersion } from './share-version.ts'
@@ -17,7 +18,7 @@ const maxBytes = 16 * 1024 * 1024
 export const createShareImages = (storage: Storage) => {
   const kept = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: (png) => png.byteLength })
   const flights = createSingleFlight<string, Buffer>()
-  const limit = limitConcurrency({ parallel: 1, queueLimit: 16 })
+  const limit = limitConcurrency({ parallel: 1, queueLimit: 16, maxMs: maxPictureMs })
 
   const draw = async (version: string, subject: ShareSubject): Promise<Buffer> => {
     const png = ownBytes(await limit(() => drawShareImage(storage, subject)))
