@@ -1,6 +1,6 @@
 import qr from 'qrcode'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createQrImages } from './qr-images.ts'
 
 const quietZone = 4
@@ -108,5 +108,20 @@ describe('QR codes in memory', () => {
     expect(drawn).toHaveLength(4)
     await images.get('b', 512)
     expect(drawn).toHaveLength(5)
+  })
+
+  test('that never ends is given up after a minute, and later ones are drawn', async () => {
+    vi.useFakeTimers()
+    try {
+      const { images, open } = counted({ closed: true })
+      const stuck = expect(images.get('a', 256)).rejects.toMatchObject({ code: 'unavailable' })
+      const next = images.get('b', 256)
+      await vi.advanceTimersByTimeAsync(60_000)
+      await stuck
+      open()
+      expect(await next).toHaveLength(8)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
